@@ -1,0 +1,72 @@
+# play and test set up all they need, on any machine with make and Python 3.11 or newer; so do the heavier checks.
+
+VENV := .venv
+BIN := $(VENV)/bin
+RECENT := import sys; sys.exit(sys.version_info < (3, 11))
+# The first Python that is recent enough; another one: make PYTHON=python3.12
+PYTHON ?= $(shell for each in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+  $$each -c '$(RECENT)' 2>/dev/null && echo $$each && break; done)
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+# Whatever the shell says: without bytecode every start of the program would compile it anew.
+export PYTHONDONTWRITEBYTECODE =
+
+.PHONY: play test lint unit wheel bench fuzz e2e golden catalogues clean
+
+play: $(VENV)/.play
+	@$(BIN)/kortdiamant play --ruleset slott
+
+# What continuous integration runs. The floors come last, and are few lines: what pytest said stands just above.
+test: lint
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -q --run-packaging
+	@$(BIN)/coverage combine -q
+	@$(BIN)/python -m tests.coverage_floors
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# The tests alone, without installing anything anywhere and without counting branches.
+unit: $(VENV)/.dev
+	$(BIN)/python -m pytest -q
+
+wheel: $(VENV)/.dev
+	$(BIN)/python -m pytest -q tests/packaging --run-packaging
+
+bench: $(VENV)/.dev
+	$(BIN)/python -m tests.bench
+
+fuzz: $(VENV)/.dev
+	$(BIN)/python -m pytest -q tests/fuzz --run-fuzz
+
+e2e: $(VENV)/.dev
+	$(BIN)/python -m pytest -q tests/e2e --run-e2e
+
+# Play the golden games anew and write down what comes out; look at the difference before you keep it.
+golden: $(VENV)/.dev
+	$(BIN)/python -m tests.golden --update
+
+catalogues: $(VENV)/.dev
+	$(BIN)/python -m tests.catalogues
+
+$(VENV)/.made:
+	@$(if $(PYTHON),$(PYTHON),false) -c '$(RECENT)' 2>/dev/null || { \
+	  echo "kortdiamant needs Python 3.11 or newer, and $(or $(PYTHON),no python3 that was found) is not." >&2; \
+	  echo "If there is one, say which: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.play: $(VENV)/.made pyproject.toml
+	@echo "Installing into $(VENV), once ..."
+	@$(PIP) install --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.made pyproject.toml
+	@echo "Installing into $(VENV) with what development needs, once ..."
+	@$(PIP) install --editable '.[dev]'
+	@touch $(VENV)/.play $@
+
+clean:
+	rm -rf $(VENV) build dist .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

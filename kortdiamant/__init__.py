@@ -1,0 +1,1 @@
+"""kortdiamant: dealer and referee for push-your-luck expedition games with real cards."""
