@@ -1,0 +1,267 @@
+"""Every error this package raises on purpose, drawn as one tree.
+
+An error carries facts, never a sentence: `kortdiamant.telling` turns it into words in the language of
+the table. Bad text ("what is that?") and a move that is not allowed now ("not possible") are two branches,
+since a person mends them differently.
+
+    KortdiamantError
+    ├── TextError                 what was typed could not be read
+    │   ├── UnknownCard
+    │   ├── AmbiguousCard
+    │   ├── UnknownName
+    │   ├── AmbiguousName
+    │   ├── UnknownEntry
+    │   └── QuestionInRecord
+    ├── IllegalMove               it was read, but it cannot happen now
+    │   ├── NotDue
+    │   ├── ImpossibleCard
+    │   ├── ImpossibleLeaver
+    │   ├── AlreadyHome
+    │   └── NothingToUndo
+    ├── SeatingError              the players cannot sit down like this
+    │   ├── RefusedName
+    │   └── WrongSeatCount
+    ├── DocumentError             a file was refused; it lists every fault with its place
+    ├── UnknownReference          no ruleset, variant or game of that name
+    └── FileTrouble               a file cannot be opened, read, locked or written
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class KortdiamantError(Exception):
+    """Whatever this package refuses to do."""
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
+
+
+class TextError(KortdiamantError):
+    """What was typed could not be read."""
+
+
+@dataclass(eq=False)
+class UnknownCard(TextError):
+    """No card of the game is written like this; `near` holds cards that are written alike."""
+
+    text: str
+    near: tuple[str, ...] = ()
+
+
+@dataclass(eq=False)
+class AmbiguousCard(TextError):
+    """Several cards that could come now are written like this; `cards` in canonical spelling."""
+
+    text: str
+    cards: tuple[str, ...]
+
+
+@dataclass(eq=False)
+class UnknownName(TextError):
+    """Nobody who could be meant is called like this; `names` are those who could."""
+
+    text: str
+    names: tuple[str, ...]
+
+
+@dataclass(eq=False)
+class AmbiguousName(TextError):
+    """Several of those who could be meant are called like this."""
+
+    text: str
+    names: tuple[str, ...]
+
+
+@dataclass(eq=False)
+class UnknownEntry(TextError):
+    """The line is no entry of the text language; `due` is what would be one now."""
+
+    text: str
+    due: Due
+
+
+@dataclass(eq=False)
+class QuestionInRecord(TextError):
+    """A word that is asked and answered, but never recorded, stands in a record."""
+
+    word: str
+
+
+class Due(Enum):
+    """What the table has to say next."""
+
+    CARD = "card"
+    DECISION = "decision"
+    SETTLEMENT = "settlement"
+    NOTHING = "nothing"
+
+
+class IllegalMove(KortdiamantError):
+    """The move was understood, but it cannot happen now."""
+
+
+@dataclass(eq=False)
+class NotDue(IllegalMove):
+    """One kind of entry was given where another is due."""
+
+    given: Due
+    due: Due
+
+
+class WhyImpossible(Enum):
+    """Why a card cannot come now."""
+
+    NOT_IN_PLAY = "not-in-play"  # the ruleset gives this card no part in the game
+    NONE_LEFT = "none-left"  # every card of its rank and role is out of the pack
+    LIES_OUT = "lies-out"  # that very card lies on the path
+    LEFT_THE_GAME = "left-the-game"  # that very card has left the game
+    NOT_YET = "not-yet"  # a relic that is shuffled in later; `round` says before which round
+
+
+@dataclass(eq=False)
+class ImpossibleCard(IllegalMove):
+    """The card cannot come now; `possible` are the cards that can, in canonical spelling."""
+
+    card: str
+    why: WhyImpossible
+    possible: tuple[str, ...]
+    round: int | None = None
+
+
+@dataclass(eq=False)
+class ImpossibleLeaver(IllegalMove):
+    """More explorers of a seat (counted from 0) were sent out than it has inside."""
+
+    seat: int
+    asked: int
+    inside: int
+
+
+@dataclass(eq=False)
+class AlreadyHome(IllegalMove):
+    """The seat (counted from 0) has gone home already, or is going."""
+
+    seat: int
+
+
+@dataclass(eq=False)
+class NothingToUndo(IllegalMove):
+    """More entries were to be taken back than stand; `standing` is how many do."""
+
+    asked: int
+    standing: int
+
+
+class SeatingError(KortdiamantError):
+    """The players cannot sit down like this."""
+
+
+class WhyRefused(Enum):
+    """Why a name cannot be a player's name."""
+
+    EMPTY = "empty"
+    COMMAND = "command"  # all, -, undo, odds, ...
+    NUMBER = "number"  # would be read as a seat number
+    CHARACTER = "character"  # a comma, #, a control or bidirectional character
+    TAKEN = "taken"  # equal to another name after NFKC and casefold
+    LONG = "long"
+
+
+@dataclass(eq=False)
+class RefusedName(SeatingError):
+    """A name that cannot be a player's name."""
+
+    name: str
+    why: WhyRefused
+
+
+@dataclass(eq=False)
+class WrongSeatCount(SeatingError):
+    """The ruleset is not for so many players."""
+
+    count: int
+    minimum: int
+    maximum: int
+
+
+class Severity(Enum):
+    """How bad a fault of a file is."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Mark:
+    """A place in a file; line and column count from 1, in characters."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with a file.
+
+    `code` is its lasting name (`KD-Y012`); `facts` fill the sentence that `telling` has for the code;
+    `source` is the text of the marked line and `width` how many characters of it are meant.
+    """
+
+    code: str
+    mark: Mark
+    facts: Mapping[str, object] = field(default_factory=dict)
+    severity: Severity = Severity.ERROR
+    near: str | None = None
+    source: str = ""
+    width: int = 1
+
+
+@dataclass(eq=False)
+class DocumentError(KortdiamantError):
+    """A file was refused; `faults` holds all that is wrong with it, in the order of their places."""
+
+    faults: Sequence[Fault]
+
+
+class Kind(Enum):
+    """What a reference can point at."""
+
+    RULESET = "ruleset"
+    VARIANT = "variant"
+    GAME = "game"
+    SETTING = "setting"
+
+
+@dataclass(eq=False)
+class UnknownReference(KortdiamantError):
+    """Nothing of this kind has that name; `near` are the most alike names, best first."""
+
+    kind: Kind
+    name: str
+    near: tuple[str, ...] = ()
+
+
+class Trouble(Enum):
+    """What can go wrong with a file as a whole."""
+
+    MISSING = "missing"
+    EXISTS = "exists"
+    NOT_A_FILE = "not-a-file"
+    TOO_LARGE = "too-large"
+    UNREADABLE = "unreadable"
+    UNWRITABLE = "unwritable"
+    OPEN_ELSEWHERE = "open-elsewhere"
+
+
+@dataclass(eq=False)
+class FileTrouble(KortdiamantError):
+    """A file cannot be used; `detail` is what the operating system said, or the limit in bytes."""
+
+    path: str
+    trouble: Trouble
+    detail: str = ""
