@@ -1,0 +1,55 @@
+"""Which pack holds which cards, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from kortdiamant.cards.card import SUITS, Card
+
+JOKER = "joker"
+FOOL = "fool"
+KNIGHT = "C"
+TRUMPS = tuple(f"T{number}" for number in range(1, 22))
+NUMBERS = tuple(str(number) for number in range(2, 11))
+RANKS = ("A", *NUMBERS, "J", KNIGHT, "Q", "K")
+PIPS: Mapping[str, int] = MappingProxyType(
+    {"A": 1, "J": 11, KNIGHT: 12, "Q": 12, "K": 13, FOOL: 0}
+    | {number: int(number) for number in NUMBERS}
+    | {trump: int(trump[1:]) for trump in TRUMPS}
+)
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The cards of one pack without its jokers.
+
+    `ranks` go from the ace up to the king, each in every one of `suits`; `extras` are the cards without a suit.
+    """
+
+    ranks: tuple[str, ...]
+    suits: tuple[str, ...] = SUITS
+    extras: tuple[str, ...] = ()
+
+    @property
+    def pips(self) -> Mapping[str, int]:
+        """What each name of the pack counts: an ace 1, a king 13, a knight as a queen, a trump its number."""
+        return {name: PIPS[name] for name in (*self.ranks, *self.extras)}
+
+
+PACKS: Mapping[str, Pack] = MappingProxyType(
+    {
+        "standard-52": Pack(("A", *NUMBERS, "J", "Q", "K")),
+        "standard-36": Pack(("A", "6", "7", "8", "9", "10", "J", "Q", "K")),
+        "piquet-32": Pack(("A", "7", "8", "9", "10", "J", "Q", "K")),
+        "tarot-78": Pack(RANKS, extras=(*TRUMPS, FOOL)),
+    }
+)
+
+
+def cards_of(pack: Pack, packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
+    """Every physical card of `packs` such packs and of `jokers` jokers in all."""
+    suited = [Card(rank, suit) for suit in pack.suits for rank in pack.ranks]
+    extras = [Card(name) for name in pack.extras]
+    return (*(suited + extras) * packs, *[Card(JOKER)] * jokers)
