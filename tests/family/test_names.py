@@ -1,0 +1,190 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kortdiamant.errors import AmbiguousName, ImpossibleLeaver, RefusedName, UnknownName
+from kortdiamant.family import check_names, leavers
+from kortdiamant.spelling import same_form
+
+ANES = ("Ane", "Ane Marie", "Mons", "Bo", "Bob")
+
+
+def everybody(names: tuple[str, ...], explorers: int = 1) -> dict[int, int]:
+    return dict.fromkeys(range(len(names)), explorers)
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "seats"),
+    [
+        ("-", ANES, ()), (" - ", ANES, ()), ("－", ANES, ()), ("all", ANES, (0, 1, 2, 3, 4)),
+        ("ALL ", ANES, (0, 1, 2, 3, 4)),
+        # separators
+        ("Ane, Bo", ANES, (0, 3)), ("ane bo", ANES, (0, 3)), ("bo,ane", ANES, (0, 3)),
+        ("bo ,, ane,", ANES, (0, 3)),
+        ("bo， mons", ANES, (2, 3)), ("  mons   ", ANES, (2,)), ("bo\tmons", ANES, (2, 3)),
+        # an exact name beats a beginning
+        ("bo", ANES, (3,)), ("BOB", ANES, (4,)), ("ane", ANES, (0,)), ("ｂｏ", ANES, (3,)),
+        # a name with a space, the longest first
+        ("ane marie", ANES, (1,)), ("Ane  Marie", ANES, (1,)), ("ane marie ane", ANES, (0, 1)),
+        ("ane ane marie", ANES, (0, 1)),
+        ("ane bo ane marie", ANES, (0, 1, 3)), ("ane mar", ANES, (1,)), ("ane ma bo", ANES, (1, 3)),
+        ("ane m", ANES, (0, 2)),
+        ("per bo", ("Per", "Bo", "Per Bo"), (2,)), ("per, bo", ("Per", "Bo", "Per Bo"), (0, 1)),
+        ("per bo", ("Per Olav", "Bo"), (0, 1)), ("p o", ("Per Olav", "Olga"), (0, 1)),
+        ("ane b", ("Ane Berit", "Ane Kari", "Bo"), (0,)),
+        # beginnings
+        ("m", ANES, (2,)), ("m, bo", ANES, (2, 3)), ("c a", ("Ane", "Bo", "Cato"), (0, 2)),
+        # numbers of seats
+        ("3", ANES, (2,)), ("1 3", ANES, (0, 2)), ("4,mo", ANES, (2, 3)), ("５", ANES, (4,)),
+        ("1", ("1st", "2nd"), (0,)),
+        ("10", tuple("abcdefghij"), (9,)),
+        # accents
+        ("ase", ("Åse", "Bo"), (0,)), ("oy", ("Øyvind", "Ola"), (0,)), ("o", ("Øyvind", "Ola"), (1,)),
+        ("ø", ("Øyvind", "Ola"), (0,)),
+        ("ase", ("Åse", "Ase"), (1,)), ("åse", ("Åse", "Ase"), (0,)), ("ås", ("Åsa", "Asbjørn"), (0,)),
+        ("zoé", ("Zoé", "Zoë"), (0,)),
+        ("soren", ("Søren", "Sara"), (0,)), ("zoe", ("Zoé", "Zoéline"), (0,)),
+        ("coeur", ("Cœur", "Bo"), (0,)), ("zoè", ("Zoé", "Bo"), (0,)),
+        # all scripts
+        ("محمد", ("محمد", "علي"), (0,)), ("ع م", ("محمد", "علي"), (0, 1)), ("🦊 🐻", ("🐻", "🦊"), (0, 1)),
+        ("👩‍🚀", ("👩‍🚀", "👩"), (0,)),
+        ("❤", ("❤️", "Bo"), (0,)), ("李", ("李雷", "韩梅梅"), (0,)), ("STRASSE", ("Straße", "Bo"), (0,)),
+        ("\u0301", ("\u0301x", "Bo"), (0,)),
+        # names that look like something else
+        ("7h", ("7H", "J"), (0,)), ("j", ("7H", "J"), (1,)), ("allan", ("Allan", "Bo"), (0,)),
+        ("al", ("Allan", "Bo"), (0,)),
+        ("all", ("Allan", "Bo"), (0, 1)), ("all star", ("All Star", "Bo"), (0,)),
+        ("-x", ("-x", "Bo"), (0,)), ("-", ("-x", "Bo"), ()),
+    ],
+)  # fmt: skip
+def test_who_leaves(text: str, names: tuple[str, ...], seats: tuple[int, ...]) -> None:
+    assert leavers(text, names, everybody(names)) == seats
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "phrase", "meant"),
+    [
+        ("b", ("Bo", "Bob"), "b", ("Bo", "Bob")),
+        ("An", ANES, "An", ("Ane", "Ane Marie")),
+        ("mons, b, ane", ANES, "b", ("Bo", "Bob")),
+        ("b", ("Bo", "Bob", "Bea"), "b", ("Bo", "Bob")),
+        ("b mons", ANES, "b", ("Bo", "Bob")),
+        ("zoe", ("Zoé", "Zoë"), "zoe", ("Zoé", "Zoë")),
+        ("zoe", ("Zoé", "Zoeline"), "zoe", ("Zoé", "Zoeline")),
+        ("se", ("Séa", "Sèb"), "se", ("Séa", "Sèb")),
+        ("2", ("2pac", "Bo"), "2", ("2pac", "Bo")),
+        ("ane b", ("Ane Berit", "Bo", "Cato"), "ane b", ("Ane Berit", "Bo")),
+        ("ane b c", ("Ane Berit", "Bo", "Cato"), "ane b", ("Ane Berit", "Bo")),
+        ("ane", ("Ane Berit", "Ane Kari"), "ane", ("Ane Berit", "Ane Kari")),
+    ],
+)
+def test_what_may_mean_several_is_refused_with_all_of_them(
+    text: str, names: tuple[str, ...], phrase: str, meant: tuple[str, ...]
+) -> None:
+    with pytest.raises(AmbiguousName) as refused:
+        leavers(text, names, {seat: 1 for seat, name in enumerate(names) if name != "Bea"})
+    assert (refused.value.text, refused.value.names) == (phrase, meant)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("x", "x"), ("ane, Xy", "Xy"), ("ane xy bo", "xy"), ("ane marie x", "x"), ("", ""), (",", ","),
+        ("ane, marie", "marie"),
+        ("7", "7"), ("0", "0"), ("01", "01"), ("-1", "-1"), ("ane - bo", "-"), ("all bo", "all"),
+        ("bo, all", "all"),
+        ("- -", "-"), ("ane\u200b", "ane\u200b"), ("7H", "7H"), ("marie", "marie"),
+        ("9" * 5000, "9" * 5000), ("´", "\u0301"),
+    ],
+)  # fmt: skip
+def test_what_means_nobody_is_refused_with_those_inside(text: str, word: str) -> None:
+    with pytest.raises(UnknownName) as refused:
+        leavers(text, (*ANES, "Outsider"), everybody(ANES))
+    assert (refused.value.text, refused.value.names) == (word, ANES)
+
+
+@pytest.mark.parametrize(
+    ("text", "inside", "seat", "asked"),
+    [
+        ("bo", {4: 1}, 3, 1),  # exact, though Bob is inside
+        ("bo, bob", {4: 1}, 3, 1),
+        ("bo bo", {4: 1}, 3, 2),
+        ("mo", {4: 1}, 2, 1),  # nobody inside begins like this
+        ("3", {4: 1}, 2, 1),
+        ("3", {2: 0, 4: 1}, 2, 1),
+        ("ane marie", {0: 1, 2: 1}, 1, 1),
+        ("ane ane", {0: 1}, 0, 2),
+        ("ane, 1", {0: 1}, 0, 2),
+        ("ane ane ane", {0: 2}, 0, 3),
+        ("bob bo", {0: 1}, 3, 1),  # the first seat
+    ],
+)
+def test_whoever_is_not_inside_so_often_cannot_leave(text: str, inside: dict[int, int], seat: int, asked: int) -> None:
+    with pytest.raises(ImpossibleLeaver) as refused:
+        leavers(text, ANES, inside)
+    assert vars(refused.value) == {"seat": seat, "asked": asked, "inside": inside.get(seat, 0)}
+
+
+def test_somebody_outside_does_not_make_those_inside_ambiguous() -> None:
+    assert leavers("ane b", ("Ane Berit", "Ane Kari", "Bo"), {1: 1, 2: 1}) == (1, 2)
+
+
+@pytest.mark.parametrize(("text", "seats"), [("b", (4,)), ("an", (1,)), ("all", (1, 4)), ("ane ma, b", (1, 4))])
+def test_beginnings_are_sought_among_those_inside(text: str, seats: tuple[int, ...]) -> None:
+    assert leavers(text, ANES, {1: 1, 3: 0, 4: 1}) == seats
+
+
+def test_a_beginning_that_only_several_outside_share_is_ambiguous() -> None:
+    with pytest.raises(AmbiguousName):
+        leavers("b", ANES, {0: 1})
+
+
+@pytest.mark.parametrize(
+    ("text", "seats"),
+    [
+        ("ane", (0,)), ("ane ane", (0, 0)), ("ane, bo, ane", (0, 0, 1)), ("all", (0, 0, 1, 1)), ("-", ()),
+        ("1 1 2", (0, 0, 1)),
+        ("a an", (0, 0)), ("bo ane bo ane", (0, 0, 1, 1)),
+    ],
+)  # fmt: skip
+def test_with_two_explorers_a_name_once_sends_one(text: str, seats: tuple[int, ...]) -> None:
+    assert leavers(text, ("Ane", "Bo"), {0: 2, 1: 2}) == seats
+
+
+def test_everybody_means_every_explorer_that_is_still_inside() -> None:
+    assert leavers("all", ("Ane", "Bo", "Cato"), {0: 2, 1: 0, 2: 1}) == (0, 0, 2)
+
+
+def test_eight_players_are_told_apart_by_one_letter() -> None:
+    names = ("Ane", "Bo", "Cato", "Dora", "Eli", "Finn", "Guro", "Hans")
+    assert leavers("h g f e d c b a", names, everybody(names)) == tuple(range(8))
+
+
+def test_a_very_long_line_of_names_is_read_word_by_word() -> None:
+    with pytest.raises(ImpossibleLeaver) as refused:
+        leavers("ane marie " * 2000, ANES, everybody(ANES))
+    assert refused.value.asked == 2000
+
+
+def may_sit_down(name: str) -> bool:
+    try:
+        check_names([name])
+    except RefusedName:
+        return False
+    return True
+
+
+LETTERS = st.sampled_from("aåbBø1 -.´é´🦊م\u0301ßΣ½") | st.characters()
+NAMES = st.lists(
+    st.text(LETTERS, min_size=1, max_size=8).filter(may_sit_down), min_size=2, max_size=8, unique_by=same_form
+)
+
+
+@given(NAMES, st.integers(1, 2), st.data())
+def test_the_names_of_any_leavers_read_back_as_the_same(names: list[str], explorers: int, data: st.DataObject) -> None:
+    everyone = [seat for seat in range(len(names)) for _ in range(explorers)]
+    sent = data.draw(st.permutations(everyone))[: data.draw(st.integers(1, len(everyone)))]
+    line = ", ".join(names[seat] for seat in sent)
+    assert leavers(line, names, dict.fromkeys(everyone, explorers)) == tuple(sorted(sent))
