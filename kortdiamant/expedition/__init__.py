@@ -1,0 +1,44 @@
+"""Push-your-luck expedition games: rules as values, states, moves, and how they play. Pure.
+
+state = start(rules, seats=3)
+state, events = play(state, Reveal(Card("7", "H")))
+"""
+
+from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Move, Reveal, Settle, Settlement
+from kortdiamant.expedition.pack import outcomes
+from kortdiamant.expedition.play import Step, play, start
+from kortdiamant.expedition.report import Report, report
+from kortdiamant.expedition.rules import Cell, Hazard, Relic, Role, RuleBlock, Rules, Treasure
+from kortdiamant.expedition.seats import actors, choices, joint
+from kortdiamant.expedition.state import Phase, State
+from kortdiamant.expedition.text import format, parse
+
+__all__ = [
+    "Arrive",
+    "Cell",
+    "Decide",
+    "GoHome",
+    "Hazard",
+    "Move",
+    "Phase",
+    "Relic",
+    "Report",
+    "Reveal",
+    "Role",
+    "RuleBlock",
+    "Rules",
+    "Settle",
+    "Settlement",
+    "State",
+    "Step",
+    "Treasure",
+    "actors",
+    "choices",
+    "format",
+    "joint",
+    "outcomes",
+    "parse",
+    "play",
+    "report",
+    "start",
+]

@@ -1,0 +1,212 @@
+"""What has happened: facts in the past tense.
+
+The events of a game carry enough to redraw the table and to tell it in words; the state holds no history.
+Seats count from 0; amounts are gems; cards are as they were said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from kortdiamant.cards import Card
+
+
+class Ending(Enum):
+    """How an expedition ended."""
+
+    BUST = "bust"
+    ALL_LEFT = "all-left"
+    DECK_EMPTY = "deck-empty"
+
+
+class WhyRemoved(Enum):
+    """Why a card left the game."""
+
+    BUST = "bust"
+    REVEALED = "revealed"
+    CLAIMED = "claimed"
+    UNCLAIMED = "unclaimed"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan:
+    """Everybody at the table has gone in; `relics` were shuffled into the pack before."""
+
+    round: int
+    relics: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GemsShared:
+    """A treasure was shared: `each` for every explorer of those `inside`; `left` lies on the card, `lost` is gone."""
+
+    card: Card
+    value: int
+    inside: int
+    each: int
+    left: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class HazardThreatened:
+    """The `count`th card of its kind lies on the path; the expedition ends with the `strikes`th."""
+
+    card: Card
+    kind: str
+    count: int
+    strikes: int
+
+
+@dataclass(frozen=True, slots=True)
+class RelicRevealed:
+    """A relic lies on the path."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardReturned:
+    """A hazard or relic came before the opening treasures did, and went back into the pack."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class ExpeditionBusted:
+    """The last hazard of a kind struck; `lost` and `kept` are gems by seat."""
+
+    card: Card
+    kind: str
+    lost: tuple[int, ...]
+    kept: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyLeft:
+    """Everybody inside goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExplorerLeft:
+    """A seat has brought `explorers` out: what they `carried`, and what they `found` on the way back."""
+
+    seat: int
+    explorers: int
+    carried: int
+    found: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftoversShared:
+    """Those who left shared what lay on the path: `each` for an explorer; `left` stays, `lost` is gone."""
+
+    each: int
+    left: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class RelicClaimed:
+    """A lone leaver took a relic along, worth so many gems for good."""
+
+    seat: int
+    card: Card
+    worth: int
+
+
+@dataclass(frozen=True, slots=True)
+class RelicsStayed:
+    """Several left at once, so nobody took these relics."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckEmptied:
+    """A card was due and the pack was empty; `lost` are gems by seat."""
+
+    lost: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardRemoved:
+    """A card has left the game."""
+
+    card: Card
+    why: WhyRemoved
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """An expedition is over; `kind` is the hazard of a bust; `unclaimed` gems on the path went to the supply."""
+
+    round: int
+    ending: Ending
+    kind: str | None
+    path: tuple[Card, ...]
+    unclaimed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraRoundOffered:
+    """These seats are tied for first place, and the table may play an extra round."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over; `places` are by seat, ties sharing a place (1, 2, 2, 4)."""
+
+    winners: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatJoined:
+    """A player has come, and plays from the next expedition on."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeaving:
+    """A player goes home, and comes out at the next decision."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWentHome:
+    """A player has gone home."""
+
+    seat: int
+
+
+Event = (
+    RoundBegan
+    | GemsShared
+    | HazardThreatened
+    | RelicRevealed
+    | CardReturned
+    | ExpeditionBusted
+    | NobodyLeft
+    | ExplorerLeft
+    | LeftoversShared
+    | RelicClaimed
+    | RelicsStayed
+    | DeckEmptied
+    | CardRemoved
+    | RoundEnded
+    | ExtraRoundOffered
+    | GameEnded
+    | SeatJoined
+    | SeatLeaving
+    | SeatWentHome
+)
+
+Tell = Callable[[Event], None]

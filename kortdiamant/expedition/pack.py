@@ -1,0 +1,121 @@
+"""Which cards can come: from what was said to a cell of the pack, and why not.
+
+A suit that was never said stays open, so a card is refused only if that very card is known to be out of the pack, or
+if no card of its rank and role is left in it.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from kortdiamant.cards import Card
+from kortdiamant.errors import AmbiguousCard, ImpossibleCard, WhyImpossible
+from kortdiamant.expedition.moves import Reveal
+from kortdiamant.expedition.rules import Cell, Relic, Rules
+from kortdiamant.expedition.state import Phase, State
+
+
+def readings(state: State, card: Card) -> tuple[int, ...]:
+    """The cells that a card may belong to if it comes now: none if it is impossible."""
+    cells = _cells(state.rules, card)
+    if card.suit and _known_out(state, card) >= _copies(state.rules, cells, card):
+        return ()
+    return tuple(cell for cell in cells if state.pack[cell])
+
+
+def find(state: State, card: Card) -> int:
+    """The one cell a card belongs to; raises `ImpossibleCard` or `AmbiguousCard`."""
+    cells = state.rules.cells_by_name.get(card.name, ())
+    if card.suit or len(cells) != 1 or not state.pack[cells[0]]:
+        cells = readings(state, card)
+        if not cells:
+            raise refusal(state, card)
+        if len(cells) > 1:
+            raise AmbiguousCard(str(card), tuple(str(face) for face in faces(state, cells)))
+    return cells[0]
+
+
+def refusal(state: State, card: Card) -> ImpossibleCard:
+    """Why a card cannot come now, with the cards that can."""
+    possible = tuple(dict.fromkeys(cell.name for cell, count in _counts(state) if count))
+    why, round_number = _why(state, card)
+    return ImpossibleCard(str(card), why, possible, round_number)
+
+
+def faces(state: State, cells: tuple[int, ...]) -> tuple[Card, ...]:
+    """For each cell every way to say a card of it so that it can only mean this cell."""
+    return tuple(
+        card
+        for cell in cells
+        for card in dict.fromkeys(state.rules.cells[cell].copies)
+        if readings(state, card) == (cell,)
+    )
+
+
+def face(state: State, cell: int) -> Card:
+    """The plainest card that can only mean this cell now; the cell must not be empty."""
+    plain = Card(state.rules.cells[cell].name)
+    return plain if len(state.rules.cells_by_name[plain.name]) == 1 else faces(state, (cell,))[0]
+
+
+def outcomes(state: State) -> tuple[tuple[Reveal, Fraction], ...]:
+    """What the next card can be and how probable each is; nothing when no card is due."""
+    if state.phase is not Phase.REVEAL:
+        return ()
+    total = state.cards_left
+    return tuple(
+        (Reveal(face(state, index)), Fraction(count, total)) for index, count in enumerate(state.pack) if count
+    )
+
+
+def remaining(state: State, cell: int) -> tuple[Card, ...]:
+    """The physical cards of a cell that may still be in the pack, each once for every copy not known to be out."""
+    cards = state.rules.cells[cell].copies
+    return tuple(card for card in dict.fromkeys(cards) for _ in range(cards.count(card) - _known_out(state, card)))
+
+
+def _counts(state: State) -> list[tuple[Cell, int]]:
+    return list(zip(state.rules.cells, state.pack, strict=True))
+
+
+def _cells(rules: Rules, card: Card) -> tuple[int, ...]:
+    cells = rules.cells_by_name.get(card.name, ())
+    return cells if card.suit is None else tuple(cell for cell in cells if card in rules.cells[cell].copies)
+
+
+def _copies(rules: Rules, cells: tuple[int, ...], card: Card) -> int:
+    return sum(rules.cells[cell].copies.count(card) for cell in cells)
+
+
+def _known_out(state: State, card: Card) -> int:
+    return _on_path(state, card) + state.gone.count(card)
+
+
+def _on_path(state: State, card: Card) -> int:
+    return sum(1 for placed in state.path if placed.card == card and not placed.taken)
+
+
+def _why(state: State, card: Card) -> tuple[WhyImpossible, int | None]:
+    cells = _cells(state.rules, card)
+    if not cells:
+        return WhyImpossible.NOT_IN_PLAY, None
+    if card.suit and _on_path(state, card):
+        return WhyImpossible.LIES_OUT, None
+    if card.suit and card in state.gone:
+        return WhyImpossible.LEFT_THE_GAME, None
+    entry = min(filter(None, (_entry_round(state, cell) for cell in cells)), default=None)
+    return (WhyImpossible.NOT_YET, entry) if entry else (WhyImpossible.NONE_LEFT, None)
+
+
+def _entry_round(state: State, cell: int) -> int | None:
+    """The round before which the next relic of a cell enters the pack."""
+    rules = state.rules
+    if not isinstance(rules.cells[cell].role, Relic) or cell not in rules.relic_queue[state.entered :]:
+        return None
+    place = rules.relic_queue.index(cell, state.entered)
+    entered = state.entered
+    for round_number in range(state.round + 1, rules.rounds + 1):
+        entered += rules.relics_entering(round_number)
+        if entered > place:
+            return round_number
+    return None

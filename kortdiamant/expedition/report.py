@@ -1,0 +1,87 @@
+"""A game in figures: a fold over what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kortdiamant.expedition import events
+from kortdiamant.expedition.contest import leaders, places
+from kortdiamant.expedition.state import Phase, State
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReport:
+    """One expedition; `ended` is None while it is being played, `banked` are gems by seat without relics' worth."""
+
+    round: int
+    ended: events.Ending | None
+    kind: str | None
+    path: tuple[str, ...]
+    removed: tuple[str, ...]
+    banked: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A whole game; everything by seat. `places` and `winners` are empty while it is unfinished."""
+
+    finished: bool
+    gems: tuple[int, ...]
+    relics: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    winners: tuple[int, ...]
+    rounds: tuple[RoundReport, ...]
+
+
+def report(state: State, happened: Iterable[events.Event]) -> Report:
+    """The report of a game from its state and all its events so far."""
+    finished = state.phase is Phase.OVER
+    return Report(
+        finished=finished,
+        gems=tuple(seat.chest for seat in state.seats),
+        relics=tuple(seat.relics for seat in state.seats),
+        totals=tuple(seat.total for seat in state.seats),
+        places=places(state) if finished else (),
+        winners=leaders(state) if finished else (),
+        rounds=_rounds(state, happened),
+    )
+
+
+def _rounds(state: State, happened: Iterable[events.Event]) -> tuple[RoundReport, ...]:
+    rounds: list[RoundReport] = []
+    ledger = Ledger(len(state.seats))
+    for event in happened:
+        ledger.note(event)
+        if isinstance(event, events.RoundEnded):
+            path = tuple(str(card) for card in event.path)
+            rounds.append(ledger.close(event.round, event.ending, event.kind, path))
+            ledger = Ledger(len(state.seats))
+    if state.phase in (Phase.REVEAL, Phase.DECIDE):
+        path = tuple(str(placed.card) for placed in state.path)
+        rounds.append(ledger.close(state.round, None, None, path))
+    return tuple(rounds)
+
+
+class Ledger:
+    """What is banked and removed in one round."""
+
+    def __init__(self, seats: int) -> None:
+        self.banked = [0] * seats
+        self.removed: list[str] = []
+
+    def note(self, event: events.Event) -> None:
+        """Enter an event."""
+        match event:
+            case events.ExplorerLeft(seat=seat, carried=carried, found=found):
+                self.banked[seat] += carried + found
+            case events.ExpeditionBusted(kept=kept):
+                for seat, gems in enumerate(kept):
+                    self.banked[seat] += gems
+            case events.CardRemoved(card=card):
+                self.removed.append(str(card))
+
+    def close(self, number: int, ended: events.Ending | None, kind: str | None, path: tuple[str, ...]) -> RoundReport:
+        """The finished page."""
+        return RoundReport(number, ended, kind, path, tuple(self.removed), tuple(self.banked))

@@ -1,0 +1,216 @@
+"""The rules of an expedition game, as values.
+
+`RuleBlock` mirrors the `rules:` block of a ruleset file key by key (a hyphen there is an underscore here), and the
+first value of each `Literal` is the default. These types are the only definition of the keys: the reader's checks,
+the schema and the tables of the documentation are made from them. `Rules` adds what the rest of the file comes to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Le, MinLen
+
+from kortdiamant.cards import Card
+
+Count = Annotated[int, Ge(0)]
+Positive = Annotated[int, Ge(1)]
+RoundNumber = Annotated[int, Ge(1), Le(99)]
+SeatCount = Annotated[int, Ge(1), Le(32)]
+TieBreak = Literal["relics", "extra-round", "shared"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TreasureRules:
+    """What happens to the gems of a treasure card."""
+
+    remainder: Literal["card", "lost"] = "card"
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeftoverRules:
+    """How those who leave share what lies on the path."""
+
+    share: Literal["pooled", "per-card"] = "pooled"
+    remainder: Literal["path", "lost"] = "path"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrintedWorth:
+    """A relic is worth what its card says."""
+
+    by: Literal["printed"] = "printed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClaimOrderWorth:
+    """The nth relic claimed in the game is worth the nth value; the last value repeats."""
+
+    by: Literal["claim-order"] = "claim-order"
+    values: Annotated[tuple[Count, ...], MinLen(1)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeenOrderWorth:
+    """The nth relic turned up in the game is worth the nth value; the last value repeats."""
+
+    by: Literal["seen-order"] = "seen-order"
+    values: Annotated[tuple[Count, ...], MinLen(1)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundWorth:
+    """A relic is worth what the table says for the round in which it is claimed."""
+
+    by: Literal["round"] = "round"
+    values: Mapping[RoundNumber, Count]
+
+
+@dataclass(frozen=True, kw_only=True)
+class FixedWorth:
+    """Every relic is worth the same."""
+
+    by: Literal["fixed"] = "fixed"
+    value: Count
+
+
+Worth = PrintedWorth | ClaimOrderWorth | SeenOrderWorth | RoundWorth | FixedWorth
+
+
+@dataclass(frozen=True, kw_only=True)
+class RelicRules:
+    """When relics come into the pack, who takes them and what they are worth."""
+
+    enter: Literal["start", "one-per-round"] | Mapping[RoundNumber, Count] = "start"
+    claim: Literal["all", "one"] = "all"
+    worth: Worth = field(default_factory=PrintedWorth)
+    unclaimed: Literal["removed", "return"] = "removed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class HazardRules:
+    """When hazards end an expedition and what becomes of them."""
+
+    strikes: Positive | Mapping[str, Positive] = 2
+    lose: Literal["all", "half", "nothing"] = "all"
+    after_bust: Literal["one", "matching", "kind", "none"] = "one"
+    after_round: Literal["return", "remove-revealed"] = "return"
+
+
+@dataclass(frozen=True, kw_only=True)
+class DecisionRules:
+    """When decisions are due."""
+
+    from_card: Count = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpeningRules:
+    """How an expedition begins."""
+
+    treasures: Count = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleBlock:
+    """The `rules:` block of a ruleset file."""
+
+    treasure: TreasureRules = field(default_factory=TreasureRules)
+    leftovers: LeftoverRules = field(default_factory=LeftoverRules)
+    relics: RelicRules = field(default_factory=RelicRules)
+    hazards: HazardRules = field(default_factory=HazardRules)
+    decisions: DecisionRules = field(default_factory=DecisionRules)
+    opening: OpeningRules = field(default_factory=OpeningRules)
+    empty_deck: Literal["all-leave", "all-lose"] = "all-leave"
+    ties: tuple[TieBreak, ...] = ("shared",)
+
+
+@dataclass(frozen=True, slots=True)
+class Treasure:
+    """A card that brings gems."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hazard:
+    """A card that threatens, and that ends the expedition when enough of its kind lie out."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Relic:
+    """A card that a lone leaver takes along; `printed` is its worth where the card says one."""
+
+    printed: int | None = None
+
+
+Role = Treasure | Hazard | Relic
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Cards that the rules need not tell apart: one name, one role.
+
+    `copies` are the physical cards, each as fully said as it can be (`7S 7H 7D 7C`; `snake snake snake`).
+    """
+
+    name: str
+    role: Role
+    copies: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Players:
+    """How many can play, and how many explorers each has."""
+
+    min: SeatCount = 3
+    max: SeatCount = 8
+    explorers: Annotated[int, Ge(1), Le(8)] = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(RuleBlock):
+    """Everything that decides how a game is played.
+
+    `cells` are all cards in play, relics in the order in which they enter the pack.
+    """
+
+    rounds: RoundNumber
+    cells: tuple[Cell, ...]
+    players: Players = field(default_factory=Players)
+
+    @cached_property
+    def cells_by_name(self) -> Mapping[str, tuple[int, ...]]:
+        """The indices of the cells that a card of a name may belong to."""
+        table: dict[str, tuple[int, ...]] = {}
+        for index, cell in enumerate(self.cells):
+            table[cell.name] = (*table.get(cell.name, ()), index)
+        return table
+
+    @cached_property
+    def relic_queue(self) -> tuple[int, ...]:
+        """The cell of every relic, in the order in which they enter the pack."""
+        return tuple(
+            index for index, cell in enumerate(self.cells) if isinstance(cell.role, Relic) for _ in cell.copies
+        )
+
+    def strikes(self, kind: str) -> int:
+        """How many cards of a kind end an expedition."""
+        strikes = self.hazards.strikes
+        return strikes if isinstance(strikes, int) else strikes.get(kind, strikes.get("default", 2))
+
+    def relics_entering(self, round_number: int) -> int:
+        """How many relics are shuffled in before a round, if so many are still outside the pack."""
+        enter = self.relics.enter
+        if round_number > self.rounds:
+            return 0
+        if enter == "start":
+            return len(self.relic_queue) if round_number == 1 else 0
+        if enter == "one-per-round":
+            return 1
+        return enter.get(round_number, 0)

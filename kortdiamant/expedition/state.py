@@ -1,0 +1,132 @@
+"""A position of an expedition game: everything that decides how it goes on, and nothing else.
+
+A state is a value. `play` copies it once and writes on the copy; nobody else writes at all, and a property test
+holds us to it. Nothing in it is secret: the pack is counts, never an order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from kortdiamant.cards import Card
+from kortdiamant.expedition.rules import Hazard, Relic, Role, Rules, Treasure
+
+
+class Phase(Enum):
+    """What is due."""
+
+    REVEAL = "reveal"
+    DECIDE = "decide"
+    SETTLE = "settle"
+    OVER = "over"
+
+
+class Presence(Enum):
+    """Whether a seat plays on."""
+
+    PLAYING = "playing"
+    LEAVING = "leaving"  # goes home, and comes out at the next decision
+    HOME = "home"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What one player has: gems in the chest, worths of claimed relics, and how many explorers are inside."""
+
+    chest: int = 0
+    relics: tuple[int, ...] = ()
+    inside: int = 0
+    presence: Presence = Presence.PLAYING
+
+    @property
+    def total(self) -> int:
+        """The score: gems in the chest and what the relics are worth."""
+        return self.chest + sum(self.relics)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A card on the path: its cell, the gems left on it, and for a relic the how-manieth of the game it was."""
+
+    card: Card
+    cell: int
+    leftover: int = 0
+    seen: int = 0
+    taken: bool = False
+
+
+@dataclass
+class State:
+    """A position.
+
+    `pack` holds how many cards of each cell are in the pack; `carried` is what every explorer inside carries;
+    `loose` are gems that lie on the path but on no card; `turned` counts the cards turned up in this round;
+    `entered`, `claimed` and `seen` count relics over the whole game; `gone` are the cards that left the game.
+    """
+
+    rules: Rules
+    phase: Phase
+    round: int
+    seats: tuple[Seat, ...]
+    pack: tuple[int, ...]
+    path: tuple[Placed, ...] = ()
+    carried: int = 0
+    loose: int = 0
+    turned: int = 0
+    entered: int = 0
+    claimed: int = 0
+    seen: int = 0
+    gone: tuple[Card, ...] = ()
+
+    def copy(self) -> State:
+        """A twin to write on."""
+        twin = object.__new__(State)
+        twin.__dict__.update(self.__dict__)
+        return twin
+
+    @property
+    def inside(self) -> int:
+        """How many explorers are inside."""
+        return sum(seat.inside for seat in self.seats)
+
+    @property
+    def path_gems(self) -> int:
+        """All gems that lie on the path."""
+        return self.loose + sum(placed.leftover for placed in self.path)
+
+    @property
+    def cards_left(self) -> int:
+        """How many cards are in the pack."""
+        return sum(self.pack)
+
+    def role(self, placed: Placed) -> Role:
+        """What a card on the path means."""
+        return self.rules.cells[placed.cell].role
+
+    def threats(self) -> dict[str, int]:
+        """How many cards of each hazard kind lie on the path, in the order in which they came."""
+        counts: dict[str, int] = {}
+        for placed in self.path:
+            role = self.role(placed)
+            if isinstance(role, Hazard):
+                counts[role.kind] = counts.get(role.kind, 0) + 1
+        return counts
+
+    def open_relics(self) -> tuple[int, ...]:
+        """The places on the path where a relic lies that nobody has taken, oldest first."""
+        return tuple(
+            index for index, placed in enumerate(self.path) if not placed.taken and isinstance(self.role(placed), Relic)
+        )
+
+    def comes_too_early(self, role: Role) -> bool:
+        """Whether a hazard or relic would go back into the pack, since the opening treasures have not all come."""
+        opening = self.rules.opening.treasures
+        if not opening or isinstance(role, Treasure):
+            return False
+        found = sum(1 for placed in self.path if isinstance(self.role(placed), Treasure))
+        return found < opening and self._treasure_is_left()
+
+    def _treasure_is_left(self) -> bool:
+        cells = self.rules.cells
+        return any(count and isinstance(cells[index].role, Treasure) for index, count in enumerate(self.pack))

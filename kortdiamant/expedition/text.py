@@ -1,0 +1,121 @@
+"""The lines of an expedition game: every move has one canonical line, and `parse` reads it back.
+
+7H            a card, when a card is due
+Ane, Bo       those who leave, when a decision is due; `-` nobody, `all` everybody
+extra         how a tie is settled, when that is due; or `share`
+join Dora     at any time before the end; so is `home Bo`
+"""
+
+from __future__ import annotations
+
+from kortdiamant.cards.notation import fold
+from kortdiamant.errors import (
+    AmbiguousName,
+    Due,
+    IllegalMove,
+    NotDue,
+    TextError,
+    UnknownEntry,
+    UnknownName,
+)
+from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Move, Reveal, Settle, Settlement
+from kortdiamant.expedition.play import DUE
+from kortdiamant.expedition.spelling import is_a_card, read_card
+from kortdiamant.expedition.state import Phase, Presence, State
+from kortdiamant.family.names import leavers
+from kortdiamant.family.speech import Speech
+
+NOBODY = "-"
+SETTLEMENTS = {settlement.value: settlement for settlement in Settlement}
+
+
+def parse(text: str, state: State, speech: Speech) -> Move:
+    """The move a line means in a state.
+
+    Raises a `TextError` for what cannot be read, and `NotDue` or `ImpossibleCard` for what cannot be now.
+    """
+    word, _, rest = text.strip().partition(" ")
+    match word.casefold():
+        case "join" if rest.strip():
+            return Arrive(rest.strip())
+        case "home" if rest.strip():
+            return GoHome(_one_seat(rest.strip(), state, speech))
+    return PARSERS[state.phase](text.strip(), state, speech)
+
+
+def format(move: Move, names: tuple[str, ...]) -> str:
+    """The canonical line of a move, given the names by seat."""
+    match move:
+        case Reveal(card):
+            return str(card)
+        case Decide(seats):
+            return ", ".join(names[seat] for seat in seats) or NOBODY
+        case Settle(settlement):
+            return settlement.value
+        case Arrive(name):
+            return f"join {name}"
+    return f"home {names[move.seat]}"
+
+
+def _parse_reveal(text: str, state: State, speech: Speech) -> Move:
+    given = _settlement_or_decision(text, state, speech)
+    if given and not is_a_card(text, state, speech):
+        raise NotDue(given, Due.CARD)
+    return Reveal(read_card(text, state, speech))
+
+
+def _parse_decide(text: str, state: State, speech: Speech) -> Move:
+    try:
+        return Decide(_leavers(text, state, speech))
+    except TextError:
+        given = Due.SETTLEMENT if fold(text) in SETTLEMENTS else Due.CARD
+        if given is Due.SETTLEMENT or is_a_card(text, state, speech):
+            raise NotDue(given, Due.DECISION) from None
+        raise
+
+
+def _parse_settle(text: str, state: State, speech: Speech) -> Move:
+    settlement = SETTLEMENTS.get(text.casefold())
+    if settlement is None:
+        raise UnknownEntry(text, DUE[state.phase])
+    return Settle(settlement)
+
+
+def _parse_over(text: str, state: State, speech: Speech) -> Move:
+    given = Due.CARD if is_a_card(text, state, speech) else Due.DECISION
+    raise NotDue(given, Due.NOTHING)
+
+
+PARSERS = {
+    Phase.REVEAL: _parse_reveal,
+    Phase.DECIDE: _parse_decide,
+    Phase.SETTLE: _parse_settle,
+    Phase.OVER: _parse_over,
+}
+
+
+def _leavers(text: str, state: State, speech: Speech) -> tuple[int, ...]:
+    inside = {index: seat.inside for index, seat in enumerate(state.seats) if seat.inside}
+    return leavers(text, speech.names, inside)
+
+
+def _settlement_or_decision(text: str, state: State, speech: Speech) -> Due | None:
+    """What a line that is no card looks like."""
+    if fold(text) in SETTLEMENTS:
+        return Due.SETTLEMENT
+    try:
+        _leavers(text, state, speech)
+    except UnknownName:
+        return None
+    except (AmbiguousName, IllegalMove):
+        return Due.DECISION
+    return Due.DECISION
+
+
+def _one_seat(text: str, state: State, speech: Speech) -> int:
+    """The one seat that a name or its beginning means, among those who have not gone home."""
+    playing = {index: 1 for index, seat in enumerate(state.seats) if seat.presence is not Presence.HOME}
+    seats = leavers(text, speech.names, playing)
+    if len(seats) != 1:
+        raise UnknownName(text, tuple(speech.names[index] for index in playing))
+    return seats[0]

@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from kortdiamant.cards import Card
+from kortdiamant.errors import AmbiguousCard, ImpossibleCard, WhyImpossible
+from kortdiamant.expedition import Phase, Reveal, outcomes, play, start
+from kortdiamant.expedition.pack import face, remaining
+from kortdiamant.expedition.rules import FixedWorth, RelicRules
+from tests.tiny import after, box, card, castle, two_tone
+
+
+def refused(rules, *entries):
+    with pytest.raises(ImpossibleCard) as caught:
+        after(rules, 3, *entries)
+    return caught.value
+
+
+def test_a_card_that_the_game_does_not_have_is_refused_with_what_can_come():
+    error = refused(castle(0), "12")
+    assert (error.card, error.why) == ("12", WhyImpossible.NOT_IN_PLAY)
+    assert error.possible == ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+def test_a_fifth_card_of_a_rank_is_refused():
+    assert refused(castle(), "7", (), "7", (), "7", (), "7", (), "7").why is WhyImpossible.NONE_LEFT
+
+
+def test_the_same_physical_card_cannot_come_twice():
+    assert refused(castle(), "7H", (), "7H").why is WhyImpossible.LIES_OUT
+
+
+def test_a_suit_that_was_never_said_stays_open():
+    state, _ = after(castle(), 3, "7", (), "7H", (), "7S", (), "7C")
+    assert state.pack[6] == 0
+
+
+def test_a_card_that_left_the_game_is_refused():
+    error = refused(castle(), "JH", (), "JS", "JS")
+    assert error.why is WhyImpossible.LEFT_THE_GAME
+    state, _ = after(castle(), 3, "JH", (), "JS", "JH")
+    assert state.threats() == {"J": 1}
+
+
+def test_with_two_packs_the_same_card_can_come_twice_but_not_three_times():
+    rules = castle()
+    rules = replace(rules, cells=tuple(replace(cell, copies=cell.copies * 2) for cell in rules.cells))
+    after(rules, 3, "7H", (), "7H")
+    assert refused(rules, "7H", (), "7H", (), "7H").why is WhyImpossible.LIES_OUT
+
+
+@pytest.mark.parametrize(("enter", "expected"), [({2: 1, 3: 1}, 2), ({3: 2}, 3), ("one-per-round", None), ({}, None)])
+def test_a_relic_that_has_not_entered_is_refused_with_its_round(enter, expected):
+    rules = replace(castle(1), relics=RelicRules(enter=enter, worth=FixedWorth(value=5)))
+    if enter == "one-per-round":
+        after(rules, 3, "joker")
+        return
+    error = refused(rules, "joker")
+    why = WhyImpossible.NOT_YET if expected else WhyImpossible.NONE_LEFT
+    assert (error.why, error.round) == (why, expected)
+    assert "joker" not in error.possible
+
+
+def test_a_relic_that_waits_behind_another_names_its_own_round():
+    rules = replace(box((1,) * 9, relics=(5, 7, 8)), relics=RelicRules(enter="one-per-round"))
+    error = refused(rules, "relic:8")
+    assert (error.why, error.round) == (WhyImpossible.NOT_YET, 3)
+
+
+def test_a_card_that_could_be_two_things_must_be_said_in_full():
+    with pytest.raises(AmbiguousCard) as caught:
+        after(two_tone(), 3, "2")
+    assert caught.value.cards == ("2S", "2C", "2H", "2D")
+    state, _ = after(two_tone(), 3, "2H", (), "2D", (), "2")
+    assert state.path[-1].cell == 0
+
+
+def test_every_outcome_can_only_mean_one_thing():
+    state = start(two_tone(), 3)
+    for _ in range(4):
+        for move, _ in outcomes(state):
+            play(state, move)
+        state, _ = play(state, Reveal(card("2H")) if state.cards_left == 16 else outcomes(state)[0][0])
+        state = state.copy()
+        state.phase = Phase.REVEAL
+
+
+def test_the_face_of_a_cell_avoids_cards_that_are_known_to_be_out():
+    state, _ = after(two_tone(), 3, "2H")
+    assert [str(face(state, 1)), str(face(state, 2))] == ["2D", "3S"]
+
+
+def test_no_outcome_when_no_card_is_due():
+    assert outcomes(after(box(), 3, "9")[0]) == ()
+    assert outcomes(after(box((), ("ram",), copies=1), 3)[0]) == ((Reveal(Card("ram")), Fraction(1)),)
+
+
+def test_what_remains_of_a_cell_leaves_out_the_cards_known_to_be_out():
+    state, _ = after(castle(), 3, "JH", (), "JS", "J", (), "7H")
+    assert [str(left) for left in remaining(state, 10)] == ["JH", "JD", "JC"]
+    assert [str(left) for left in remaining(state, 6)] == ["7S", "7D", "7C"]

@@ -1,0 +1,177 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kortdiamant.errors import AlreadyHome, Due, ImpossibleLeaver, NotDue, WrongSeatCount
+from kortdiamant.expedition import (
+    Arrive,
+    Decide,
+    GoHome,
+    Phase,
+    Reveal,
+    Settle,
+    Settlement,
+    events,
+    play,
+    start,
+)
+from kortdiamant.expedition.events import Ending
+from kortdiamant.expedition.rules import DecisionRules, HazardRules, Players
+from tests.tiny import after, box, card
+
+
+def run(state, *moves):
+    happened: tuple[events.Event, ...] = ()
+    for move in moves:
+        state, told = play(state, move)
+        happened += told
+    return state, happened
+
+
+def test_a_game_starts_with_everybody_inside_and_a_card_due():
+    state = start(box(), seats=3)
+    assert (state.phase, state.round, state.inside, state.cards_left) == (Phase.REVEAL, 1, 3, 30)
+
+
+@pytest.mark.parametrize("seats", [2, 9])
+def test_the_ruleset_says_how_many_can_play(seats):
+    with pytest.raises(WrongSeatCount):
+        start(box(players=Players()), seats=seats)
+
+
+def test_the_round_ends_when_all_have_left_and_no_further_card_is_turned():
+    state, happened = after(box(), 3, "9", (0,), "5", (1, 2))
+    assert happened[-2] == events.RoundEnded(1, Ending.ALL_LEFT, None, (card("9"), card("5")), 1)
+    assert happened[-1] == events.RoundBegan(2, ())
+    assert (state.round, state.phase, state.inside, state.path, state.cards_left) == (2, Phase.REVEAL, 3, (), 30)
+
+
+def test_leaving_is_final_for_the_expedition():
+    state, _ = after(box(), 3, "9", (0,), "5")
+    with pytest.raises(ImpossibleLeaver):
+        play(state, Decide((0,)))
+
+
+@pytest.mark.parametrize("leavers", [(0, 0), (7,), (-1,)])
+def test_nobody_leaves_who_is_not_inside(leavers):
+    state, _ = after(box(), 3, "9")
+    with pytest.raises(ImpossibleLeaver):
+        play(state, Decide(leavers))
+
+
+@pytest.mark.parametrize(
+    ("entries", "move", "given", "due"),
+    [
+        ([], Decide(()), Due.DECISION, Due.CARD),
+        (["9"], Reveal(card("9")), Due.CARD, Due.DECISION),
+        ([], Settle(Settlement.SHARE), Due.SETTLEMENT, Due.CARD),
+    ],
+)
+def test_a_move_that_is_not_due_is_refused(entries, move, given, due):
+    state, _ = after(box(), 3, *entries)
+    with pytest.raises(NotDue) as refused:
+        play(state, move)
+    assert (refused.value.given, refused.value.due) == (given, due)
+
+
+def test_nothing_is_due_after_the_end():
+    state, _ = after(box(rounds=1), 2, "9", (0, 1))
+    assert state.phase is Phase.OVER
+    for move in (Reveal(card("9")), Decide(()), Arrive("Dora"), GoHome(0)):
+        with pytest.raises(NotDue):
+            play(state, move)
+
+
+def test_decisions_can_begin_later():
+    rules = replace(box(), decisions=DecisionRules(from_card=3))
+    assert after(rules, 2, "9", "5")[0].phase is Phase.REVEAL
+    assert after(rules, 2, "9", "5", "7")[0].phase is Phase.DECIDE
+
+
+def test_decisions_can_begin_before_the_first_card():
+    rules = replace(box(rounds=2), decisions=DecisionRules(from_card=0))
+    state, happened = after(rules, 2, (0, 1))
+    assert happened[-2] == events.RoundEnded(1, Ending.ALL_LEFT, None, (), 0)
+    assert (state.round, state.phase) == (2, Phase.DECIDE)
+    assert after(rules, 2, ())[0].phase is Phase.REVEAL
+
+
+def test_an_empty_deck_sends_everybody_out_with_what_they_carry():
+    state, happened = after(box((9,), (), rounds=2), 2, "9", ())
+    assert [seat.chest for seat in state.seats] == [4, 4]
+    assert events.DeckEmptied((0, 0)) in happened
+    assert events.RoundEnded(1, Ending.DECK_EMPTY, None, (card("9"),), 1) in happened
+
+
+def test_the_last_one_inside_an_empty_deck_is_alone():
+    state, happened = after(box((9,), (), relics=[6], rounds=2), 2, "9", (1,), "relic:6", ())
+    assert state.seats[0].relics == (6,)
+    assert events.RoundEnded(1, Ending.DECK_EMPTY, None, (card("9"), card("relic:6")), 0) in happened
+
+
+def test_an_empty_deck_can_cost_everything():
+    state, happened = after(box((9,), (), empty_deck="all-lose", rounds=2), 2, "9", ())
+    assert [seat.chest for seat in state.seats] == [0, 0]
+    assert events.DeckEmptied((4, 4)) in happened
+
+
+def test_a_pack_that_runs_out_before_decisions_begin_ends_the_expedition():
+    rules = replace(box((9,), (), rounds=1), decisions=DecisionRules(from_card=2))
+    state, _ = after(rules, 2, "9")
+    assert (state.phase, [seat.chest for seat in state.seats]) == (Phase.OVER, [4, 4])
+
+
+def test_rounds_with_nothing_left_in_the_pack_end_by_themselves():
+    rules = replace(box((), ("snake",), copies=1, rounds=99), hazards=HazardRules(strikes=1))
+    state, happened = after(rules, 2, "snake")
+    endings = [event.ending for event in happened if isinstance(event, events.RoundEnded)]
+    assert endings == [Ending.BUST] + [Ending.DECK_EMPTY] * 98
+    assert state.phase is Phase.OVER
+
+
+def test_a_late_player_goes_in_with_the_next_expedition():
+    state, happened = run(start(box(), 3), Arrive("Dora"))
+    assert happened == (events.SeatJoined(3, "Dora"),)
+    assert (state.inside, len(state.seats)) == (3, 4)
+    state, _ = run(state, Reveal(card("9")), Decide((0, 1, 2)))
+    assert (state.round, state.inside) == (2, 4)
+
+
+def test_a_full_table_takes_nobody_in():
+    with pytest.raises(WrongSeatCount):
+        run(start(box(), 8), Arrive("Nina"))
+
+
+def test_who_goes_home_comes_out_at_the_next_decision_and_stays_away():
+    state, happened = run(start(box(), 3), GoHome(1))
+    assert happened == (events.SeatLeaving(1),)
+    state, happened = run(state, Reveal(card("9")), Decide(()))
+    assert happened[-2:] == (events.ExplorerLeft(1, 1, 3, 0), events.SeatWentHome(1))
+    state, _ = run(state, Reveal(card("7")), Decide((0, 2)))
+    assert (state.round, state.inside, state.seats[1].chest) == (2, 2, 3)
+    with pytest.raises(AlreadyHome):
+        play(state, GoHome(1))
+
+
+def test_who_goes_home_and_is_named_too_counts_once():
+    state, _ = run(start(box(), 3), Reveal(card("9")), GoHome(1), Decide((0, 1)))
+    assert [seat.chest for seat in state.seats] == [3, 3, 0]
+
+
+def test_who_goes_home_from_the_camp_is_gone_at_once():
+    state, happened = run(after(box(), 3, "9", (0,))[0], GoHome(0))
+    assert happened == (events.SeatWentHome(0),)
+    assert state.inside == 2
+
+
+def test_who_wanted_to_go_home_is_home_after_a_bust():
+    state, _ = run(start(box(), 3), Reveal(card("ram")), Decide(()), GoHome(2), Reveal(card("ram")))
+    assert (state.round, state.inside) == (2, 2)
+
+
+def test_the_game_ends_when_everybody_has_gone_home():
+    rules = box(ties=("extra-round", "shared"))
+    state, _ = run(start(rules, 2), Reveal(card("9")), GoHome(0), GoHome(1), Decide(()))
+    assert (state.phase, state.round) == (Phase.OVER, 1)

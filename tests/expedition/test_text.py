@@ -1,0 +1,192 @@
+from __future__ import annotations
+
+import pytest
+
+from kortdiamant.cards import Card
+from kortdiamant.errors import (
+    AmbiguousCard,
+    AmbiguousName,
+    Due,
+    ImpossibleCard,
+    ImpossibleLeaver,
+    NotDue,
+    UnknownCard,
+    UnknownEntry,
+    UnknownName,
+    WhyImpossible,
+)
+from kortdiamant.expedition import Arrive, Decide, GoHome, Reveal, Settle, Settlement, format, parse
+from kortdiamant.family.speech import Reading, Speech
+from tests.tiny import after, box, castle, two_tone
+
+NAMES = ("Ane", "Bo", "Cato")
+NB = Speech(NAMES, "nb")
+FR_ASKED = Speech(NAMES, "fr", Reading.ASK)
+WORDS = {"slange": "snake", "relikvie": "relic", "lava": "lava", "løs stein": "boulder", "los stein": "boulder"}
+CARD_DUE = after(castle(), 3)[0]
+DECISION_DUE = after(castle(), 3, "7")[0]
+TIE_DUE = after(box(rounds=1, ties=("extra-round",)), 3, "9", (0, 1, 2))[0]
+OVER = after(box(rounds=1), 3, "9", (0, 1, 2))[0]
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "move"),
+    [
+        (CARD_DUE, "7", Reveal(Card("7"))),
+        (CARD_DUE, "7h", Reveal(Card("7", "H"))),
+        (CARD_DUE, "kn", Reveal(Card("J"))),
+        (CARD_DUE, "hjerter dame", Reveal(Card("Q", "H"))),
+        (DECISION_DUE, "-", Decide(())),
+        (DECISION_DUE, "all", Decide((0, 1, 2))),
+        (DECISION_DUE, "bo a", Decide((0, 1))),
+        (TIE_DUE, "extra", Settle(Settlement.EXTRA)),
+        (TIE_DUE, "Share", Settle(Settlement.SHARE)),
+        (CARD_DUE, "join Per Olav", Arrive("Per Olav")),
+        (DECISION_DUE, "HOME ca", GoHome(2)),
+    ],
+)
+def test_a_line_is_read_as_what_is_due(state, text, move):
+    assert parse(text, state, NB) == move
+
+
+@pytest.mark.parametrize(
+    ("move", "line"),
+    [
+        (Reveal(Card("7", "H")), "7H"),
+        (Decide(()), "-"),
+        (Decide((0, 2)), "Ane, Cato"),
+        (Decide((1, 1)), "Bo, Bo"),
+        (Settle(Settlement.EXTRA), "extra"),
+        (Arrive("Dora"), "join Dora"),
+        (GoHome(1), "home Bo"),
+    ],
+)
+def test_every_move_has_a_canonical_line(move, line):
+    assert format(move, NAMES) == line
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "error"),
+    [
+        (CARD_DUE, "xyzzy", UnknownCard),
+        (CARD_DUE, "joker joker", UnknownCard),
+        (CARD_DUE, "T5", ImpossibleCard),
+        (DECISION_DUE, "Dora", UnknownName),
+        (DECISION_DUE, "ane ane", ImpossibleLeaver),
+        (TIE_DUE, "perhaps", UnknownEntry),
+        (CARD_DUE, "home", UnknownCard),
+        (CARD_DUE, "home Dora", UnknownName),
+        (CARD_DUE, "home Ane Bo", UnknownName),
+    ],
+)
+def test_what_cannot_be_read_is_refused(state, text, error):
+    with pytest.raises(error):
+        parse(text, state, NB)
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "given", "due"),
+    [
+        (CARD_DUE, "-", Due.DECISION, Due.CARD),
+        (CARD_DUE, "Ane, Bo", Due.DECISION, Due.CARD),
+        (CARD_DUE, "ane ane", Due.DECISION, Due.CARD),
+        (CARD_DUE, "share", Due.SETTLEMENT, Due.CARD),
+        (DECISION_DUE, "7", Due.CARD, Due.DECISION),
+        (DECISION_DUE, "extra", Due.SETTLEMENT, Due.DECISION),
+        (OVER, "9", Due.CARD, Due.NOTHING),
+        (OVER, "Ane", Due.DECISION, Due.NOTHING),
+    ],
+)
+def test_an_entry_of_the_wrong_kind_is_named(state, text, given, due):
+    with pytest.raises(NotDue) as refused:
+        parse(text, state, NB)
+    assert (refused.value.given, refused.value.due) == (given, due)
+
+
+def test_a_beginning_of_two_names_is_no_card_but_a_decision():
+    with pytest.raises(NotDue):
+        parse("Per", CARD_DUE, Speech(("Per Olav", "Per Arne", "Eva"), "nb"))
+    with pytest.raises(AmbiguousName):
+        parse("Per", DECISION_DUE, Speech(("Per Olav", "Per Arne", "Eva"), "nb"))
+
+
+def test_a_player_may_be_called_like_a_card():
+    speech = Speech(("Joker", "7", "K"), "nb")
+    assert parse("K", DECISION_DUE, speech) == Decide((2,))
+    assert parse("K", CARD_DUE, speech) == Reveal(Card("K"))
+    assert parse("joker", DECISION_DUE, speech) == Decide((0,))
+
+
+def test_a_canonical_spelling_means_itself_in_files_and_is_asked_about_at_a_terminal():
+    assert parse("7C", CARD_DUE, Speech(NAMES, "fr")) == Reveal(Card("7", "C"))
+    with pytest.raises(AmbiguousCard) as asked:
+        parse("7C", CARD_DUE, FR_ASKED)
+    assert asked.value.cards == ("7C", "7H")
+
+
+@pytest.mark.parametrize("reading", Reading)
+@pytest.mark.parametrize(("text", "card"), [("as", Card("A")), ("As", Card("A")), ("AS", Card("A", "S"))])
+def test_the_french_ace_is_no_ace_of_spades_unless_to_the_letter(reading, text, card):
+    assert parse(text, CARD_DUE, Speech(NAMES, "fr", reading)) == Reveal(card)
+
+
+def test_a_canonical_spelling_in_small_letters_means_itself_in_a_pipe_too():
+    assert parse("7c", CARD_DUE, Speech(NAMES, "fr")) == Reveal(Card("7", "C"))
+
+
+def test_a_reading_that_is_impossible_now_is_dropped_at_a_terminal():
+    state, _ = after(castle(), 3, "7C", ())
+    assert parse("7C", state, FR_ASKED) == Reveal(Card("7", "H"))
+    with pytest.raises(ImpossibleCard) as refused:
+        parse("7C", state, Speech(NAMES, "fr"))
+    assert refused.value.why is WhyImpossible.LIES_OUT
+
+
+def test_two_cards_of_a_rank_with_two_roles_are_told_apart_by_their_suits():
+    state = after(two_tone(), 3)[0]
+    with pytest.raises(AmbiguousCard) as asked:
+        parse("3", state, NB)
+    assert asked.value.cards == ("3S", "3C", "3H", "3D")
+    assert parse("3r", state, NB) == Reveal(Card("3", "D"))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("slange", "snake"),
+        ("SNAKE", "snake"),
+        ("løs stein", "boulder"),
+        ("los stein", "boulder"),
+        ("17", "17"),
+        ("1", "1"),
+        ("relic:7", "relic:7"),
+        ("relikvie 7", "relic:7"),
+        ("relic 5", "relic:5"),
+    ],
+)
+def test_the_cards_of_a_box_are_said_in_the_words_of_the_table(text, name):
+    state = after(box(relics=(5, 7)), 3)[0]
+    assert parse(text, state, Speech(NAMES, "nb", words=WORDS)) == Reveal(Card(name))
+
+
+def test_a_relic_without_its_worth_is_enough_when_only_one_can_come():
+    speech = Speech(NAMES, "nb", words=WORDS)
+    state, _ = after(box(relics=(5, 7)), 3)
+    with pytest.raises(AmbiguousCard) as asked:
+        parse("relikvie", state, speech)
+    assert asked.value.cards == ("relic:5", "relic:7")
+    state, _ = after(box(relics=(5, 7)), 3, "relic:5", ())
+    assert parse("relikvie", state, speech) == Reveal(Card("relic:7"))
+    assert parse("relic", state, speech) == Reveal(Card("relic:7"))
+
+
+def test_relics_that_are_alike_need_no_worth():
+    state, _ = after(box(relics=(None, None)), 3)
+    assert parse("relikvie", state, Speech(NAMES, "nb", words=WORDS)) == Reveal(Card("relic"))
+
+
+def test_an_unknown_card_names_cards_that_are_written_alike():
+    state, _ = after(box(), 3)
+    with pytest.raises(UnknownCard) as refused:
+        parse("slagne", state, Speech(NAMES, "nb", words=WORDS))
+    assert refused.value.near == ("snake",)
