@@ -1,0 +1,36 @@
+"""Strict YAML with a position for every value, the checker of shapes, and the merging of documents."""
+
+from __future__ import annotations
+
+from kortdiamant.documents.document import LOST, Document, Key, Origin, Path, Spot
+from kortdiamant.documents.faults import FAULT_CODES, FaultCode
+from kortdiamant.documents.files import decode, read_file
+from kortdiamant.documents.flow import flow, shown
+from kortdiamant.documents.folders import data_folder
+from kortdiamant.documents.hints import Pattern
+from kortdiamant.documents.merge import merge
+from kortdiamant.documents.near import nearest
+from kortdiamant.documents.reader import examine, read
+from kortdiamant.documents.shape import shape
+
+__all__ = [
+    "FAULT_CODES",
+    "LOST",
+    "Document",
+    "FaultCode",
+    "Key",
+    "Origin",
+    "Path",
+    "Pattern",
+    "Spot",
+    "data_folder",
+    "decode",
+    "examine",
+    "flow",
+    "merge",
+    "nearest",
+    "read",
+    "read_file",
+    "shape",
+    "shown",
+]

@@ -1,0 +1,221 @@
+"""Events become data, marks and faults.
+
+A stack of open lists and maps takes the events. A fault never stops the reading: what it makes unreadable is built
+*detached*, that is without a path, so that faults inside are still found, and `LOST` takes its place. Only a syntax
+error ends the reading, since the parser then no longer knows where it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from kortdiamant.documents import faults as codes
+from kortdiamant.documents.document import LOST, Origin, Path, Spot
+from kortdiamant.documents.events import Alias, Begin, Close, Event, Open, Scalar, SyntaxProblem, events
+from kortdiamant.documents.faults import FaultCode
+from kortdiamant.documents.flow import shown
+from kortdiamant.documents.kinds import kind_of
+from kortdiamant.documents.scalars import MOST_DIGITS, TooManyDigits, resolve
+from kortdiamant.documents.source import Source
+from kortdiamant.documents.syntax import syntax_fault
+from kortdiamant.errors import Fault
+
+DEEPEST = 32
+HOPELESS = 2 * DEEPEST  # what is nested deeper was not meant, and would cost the square of its depth to read on
+LONGEST_TEXT = 64 * 1024
+
+_MERGE_KEY = "<<"
+_EXCEEDED = "exceeded maximum nesting depth"
+
+
+@dataclass(slots=True)
+class OpenList:
+    """A list whose end has not come yet."""
+
+    path: Path | None
+    origin: Origin
+    opened: Open
+    items: list[object] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class OpenMap:
+    """A map whose end has not come yet; `key` waits for its value (`LOST`: in vain), or is None while a key is due."""
+
+    path: Path | None
+    origin: Origin
+    opened: Open
+    entries: dict[object, object] = field(default_factory=dict)
+    first_lines: dict[object, int] = field(default_factory=dict)
+    key: Any = None
+    key_spot: Spot | None = None
+
+
+class Builder:
+    """Takes the events of one text; afterwards `data`, `marks` and `faults` are what it came to."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.data: object = None
+        self.marks: dict[Path, Origin] = {(): Origin(source.spot(0))}
+        self.faults: list[Fault] = []
+        self._stack: list[OpenList | OpenMap] = []
+        self._documents = 0
+        self._end = 0
+
+    def build(self) -> bool:
+        """Take all events; False if a syntax error or hopeless nesting ended the reading."""
+        try:
+            for event in events(self.source.text):
+                self._take(event)
+                self._end = event.end
+                if len(self._stack) > HOPELESS:
+                    return False
+        except SyntaxProblem as problem:
+            self._syntax_problem(problem)
+            return False
+        return True
+
+    def _take(self, event: Event) -> None:
+        match event:
+            case Scalar():
+                self._scalar(event)
+            case Open():
+                self._open(event)
+            case Close():
+                self._close(event)
+            case Alias():
+                self._alias(event)
+            case _:
+                self._begin(event)
+
+    def _syntax_problem(self, problem: SyntaxProblem) -> None:
+        if _EXCEEDED not in problem.said:
+            self.faults.append(syntax_fault(self.source, problem, self._open_bracket()))
+        elif len(self._stack) <= DEEPEST:
+            self._fault(codes.TOO_DEEP, self._too_deep(problem), limit=DEEPEST)
+
+    def _open_bracket(self) -> int | None:
+        opened = self._stack[-1].opened if self._stack else None
+        return opened.start if opened and opened.in_brackets else None
+
+    def _too_deep(self, problem: SyntaxProblem) -> Spot:
+        # libyaml looks ahead, and reaches a limit of its own before it has told of the brackets on the way there.
+        ahead = range(self._end, problem.index + 1)
+        brackets = [index for index in ahead if self.source.text[index : index + 1] in ("[", "{")]
+        beyond = DEEPEST - len(self._stack)
+        return self.source.spot(brackets[beyond] if beyond < len(brackets) else problem.index)
+
+    def _begin(self, event: Begin) -> None:
+        self._documents += 1
+        if self._documents == 2:
+            self._fault(codes.SEVERAL_DOCUMENTS, self.source.spot(event.start, event.end))
+
+    def _scalar(self, event: Scalar) -> None:
+        spot = self._node(event)
+        value = self._value(event, spot)
+        if not (frame := self._awaiting_key()):
+            self._put(value, self._due_path(), self._origin(spot))
+        elif value == _MERGE_KEY and event.plain:
+            self._fault(codes.MERGE_KEY, spot)
+            self._lose_key(frame)
+        else:
+            self._take_key(frame, value, spot)
+
+    def _value(self, event: Scalar, spot: Spot) -> object:
+        if len(event.text) > LONGEST_TEXT:
+            self._fault(codes.TOO_LONG_TEXT, spot, length=len(event.text), limit=LONGEST_TEXT)
+            return LOST
+        try:
+            return resolve(event.text) if event.plain else event.text
+        except TooManyDigits:
+            self._fault(codes.TOO_MANY_DIGITS, spot, digits=len(event.text), limit=MOST_DIGITS)
+            return LOST
+
+    def _alias(self, event: Alias) -> None:
+        spot = self.source.spot(event.start, event.end)
+        self._fault(codes.ALIAS, spot, name=shown(event.name))
+        if frame := self._awaiting_key():
+            self._lose_key(frame)
+        else:
+            self._put(LOST, self._due_path(), self._origin(spot))
+
+    def _open(self, event: Open) -> None:
+        spot = self._node(event)
+        path, origin = self._due_path(), self._origin(spot)
+        if len(self._stack) == DEEPEST:
+            self._fault(codes.TOO_DEEP, spot, limit=DEEPEST)
+        self._stack.append((OpenList if event.kind == "list" else OpenMap)(path, origin, event))
+
+    def _close(self, event: Close) -> None:
+        closed = self._stack.pop()
+        origin, opened = closed.origin, closed.opened
+        if opened.in_brackets:  # only now it is known how far it goes
+            origin = Origin(self.source.spot(opened.start, event.end), origin.key)
+        if frame := self._awaiting_key():
+            self._fault(codes.KEY_KIND, origin.value, given=opened.kind)
+            self._lose_key(frame)
+        else:
+            self._put(closed.items if isinstance(closed, OpenList) else closed.entries, closed.path, origin)
+
+    def _awaiting_key(self) -> OpenMap | None:
+        frame = self._stack[-1] if self._stack else None
+        return frame if isinstance(frame, OpenMap) and frame.key is None else None
+
+    def _due_path(self) -> Path | None:
+        """Give the path of the value that is due; None for one that will be thrown away."""
+        if not self._stack:
+            return () if self._documents == 1 else None
+        frame = self._stack[-1]
+        key = len(frame.items) if isinstance(frame, OpenList) else frame.key
+        return None if frame.path is None or key is None or key is LOST else (*frame.path, key)
+
+    def _origin(self, spot: Spot) -> Origin:
+        frame = self._stack[-1] if self._stack else None
+        return Origin(spot, frame.key_spot if isinstance(frame, OpenMap) else None)
+
+    def _put(self, value: object, path: Path | None, origin: Origin) -> None:
+        if path is not None:
+            self.marks[path] = origin
+        frame = self._stack[-1] if self._stack else None
+        if isinstance(frame, OpenList):
+            frame.items.append(value)
+        elif isinstance(frame, OpenMap):
+            if frame.key is not LOST:
+                frame.entries[frame.key] = value
+            frame.key = frame.key_spot = None
+        elif path is not None:
+            self.data = value
+
+    def _take_key(self, frame: OpenMap, key: object, spot: Spot) -> None:
+        if key is LOST:
+            self._lose_key(frame)
+        elif isinstance(key, bool) or not isinstance(key, (str, int)):
+            self._fault(codes.KEY_KIND, spot, given=kind_of(key))
+            self._lose_key(frame)
+        elif key in frame.first_lines:
+            self._fault(codes.DUPLICATE_KEY, spot, key=shown(key), first_line=frame.first_lines[key])
+            frame.key = LOST  # nothing is lost to the map: what the key said first holds
+        else:
+            frame.first_lines[key] = spot.mark.line
+            frame.key, frame.key_spot = key, spot
+
+    def _lose_key(self, frame: OpenMap) -> None:
+        frame.entries[LOST] = LOST
+        frame.key = LOST
+
+    def _node(self, event: Scalar | Open) -> Spot:
+        """Refuse anchor and tag, and give the spot."""
+        if event.anchor is not None:
+            self._fault(codes.ANCHOR, self._property("&", event), name=shown(event.anchor))
+        if event.tag is not None:
+            spot = self._property("!", event)
+            self._fault(codes.TAG, spot, tag=shown(spot.text))
+        return self.source.spot(event.start, event.end)
+
+    def _property(self, sign: str, event: Scalar | Open) -> Spot:
+        return self.source.word(self.source.text.index(sign, event.start))
+
+    def _fault(self, code: FaultCode, spot: Spot, **facts: Any) -> None:
+        self.faults.append(spot.fault(code, **facts))

@@ -1,0 +1,112 @@
+"""What is wrong with one value, looked at by itself, without knowing where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from kortdiamant.documents import faults as codes
+from kortdiamant.documents.faults import FaultCode
+from kortdiamant.documents.flow import shown
+from kortdiamant.documents.hints import (
+    Anything,
+    Choice,
+    Limits,
+    ListOf,
+    MapOf,
+    Nothing,
+    Number,
+    OneOf,
+    Record,
+    Shape,
+    Tagged,
+    Text,
+    Whole,
+    YesNo,
+    alternatives_of,
+)
+from kortdiamant.documents.kinds import Kind, kind_of
+from kortdiamant.documents.near import nearest
+
+_KINDS: Final[Mapping[type, tuple[Kind, ...]]] = {
+    Anything: ("text", "whole-number", "number", "yes-no", "nothing", "list", "map"),
+    Nothing: ("nothing",),
+    YesNo: ("yes-no",),
+    Whole: ("whole-number",),
+    Number: ("number", "whole-number"),
+    Text: ("text",),
+    ListOf: ("list",),
+    MapOf: ("map",),
+    Record: ("map",),
+    Tagged: ("map",),
+}
+_NEVER_MISTYPED: Final = ("list", "map", "nothing")  # none of these was meant to be one of a few words
+
+
+class Complaint(NamedTuple):
+    """A fault that lacks its place."""
+
+    code: FaultCode
+    facts: Mapping[str, Any]
+    near: str | None = None
+
+
+def fits(shape: Shape, data: object) -> bool:
+    """Whether the data is of a kind that the shape has (for a choice: one of its values)."""
+    if isinstance(shape, OneOf):
+        return any(fits(inner, data) for inner in shape.alternatives)
+    if isinstance(shape, Choice):
+        return any(type(data) is type(value) and data == value for value in shape.values)
+    return kind_of(data) in _KINDS[type(shape)]
+
+
+def misfit(shape: Shape, data: object) -> Complaint:
+    """Say what would have fitted, of data that does not fit the shape."""
+    alternatives = alternatives_of(shape)
+    choices = [value for inner in alternatives if isinstance(inner, Choice) for value in inner.values]
+    kinds = [kind for inner in alternatives for kind in _KINDS.get(type(inner), ())]
+    given = kind_of(data)
+    facts = {"choices": tuple(map(_written, choices)), "expected": tuple(dict.fromkeys(kinds))}
+    if not choices or given in _NEVER_MISTYPED:
+        return Complaint(codes.WRONG_KIND, facts | {"given": given})
+    near = nearest(_written(data), facts["choices"])
+    return Complaint(codes.NOT_ONE_OF, facts | {"value": shown(data)}, near)
+
+
+def limits_of(shape: Shape) -> Limits | None:
+    """Give the limits of a shape that has some."""
+    return shape.limits if isinstance(shape, (Whole, Number, Text, ListOf, MapOf)) else None
+
+
+def beyond(limits: Limits, data: Any) -> Complaint | None:
+    """Say which limit a number, text, list or map is beyond: a bound, a length, or the pattern of a text."""
+    if isinstance(data, (int, float)):
+        return _out_of_bounds(limits, data)
+    return _out_of_length(limits, len(data)) or _unlike_pattern(limits, data)
+
+
+def _out_of_bounds(limits: Limits, number: float) -> Complaint | None:
+    if limits.least is not None and not number >= limits.least:
+        return Complaint(codes.TOO_SMALL, {"value": shown(number), "least": limits.least})
+    if limits.greatest is not None and not number <= limits.greatest:
+        return Complaint(codes.TOO_LARGE, {"value": shown(number), "greatest": limits.greatest})
+    return None
+
+
+def _out_of_length(limits: Limits, count: int) -> Complaint | None:
+    if limits.shortest is not None and count < limits.shortest:
+        return Complaint(codes.TOO_FEW, {"count": count, "least": limits.shortest})
+    if limits.longest is not None and count > limits.longest:
+        return Complaint(codes.TOO_MANY, {"count": count, "greatest": limits.longest})
+    return None
+
+
+def _unlike_pattern(limits: Limits, text: object) -> Complaint | None:
+    if limits.pattern is None or not isinstance(text, str) or re.fullmatch(limits.pattern, text):
+        return None
+    return Complaint(codes.PATTERN, {"value": shown(text), "pattern": limits.pattern})
+
+
+def _written(value: object) -> str:
+    return value if isinstance(value, str) else shown(value)

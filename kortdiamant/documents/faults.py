@@ -1,0 +1,59 @@
+"""Every fault this room can find in a file, by its lasting code.
+
+`KD-Y...` are faults of the text (the strict YAML reader), `KD-S...` faults of the shape (what stands where). A code
+is never given a second meaning and never used again. `telling` has a sentence for each, made from the named facts;
+facts that repeat what a file says are already safe to print and of bounded length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class FaultCode(NamedTuple):
+    """One kind of fault: its code, what it means, and the names of the facts a `Fault` of it carries."""
+
+    code: str
+    meaning: str
+    facts: tuple[str, ...] = ()
+
+
+# The text of a file, before anything is known about its meaning.
+DUPLICATE_KEY = FaultCode("KD-Y001", "a key stands twice in one map", ("key", "first_line"))
+ANCHOR = FaultCode("KD-Y002", "an anchor (&name) is not allowed", ("name",))
+ALIAS = FaultCode("KD-Y003", "an alias (*name) is not allowed", ("name",))
+TAG = FaultCode("KD-Y004", "a tag (!name) is not allowed", ("tag",))
+MERGE_KEY = FaultCode("KD-Y005", "the merge key << is not allowed")
+SEVERAL_DOCUMENTS = FaultCode("KD-Y006", "a second document begins in the file")
+TOO_DEEP = FaultCode("KD-Y007", "lists and maps are nested too deeply", ("limit",))
+KEY_KIND = FaultCode("KD-Y008", "a key is neither text nor a whole number", ("given",))
+TOO_LONG_TEXT = FaultCode("KD-Y009", "one piece of text is too long", ("length", "limit"))
+TOO_MANY_DIGITS = FaultCode("KD-Y010", "a number has too many digits", ("digits", "limit"))
+NOT_UTF8 = FaultCode("KD-Y011", "a byte does not belong to UTF-8", ("byte",))
+UNPRINTABLE = FaultCode("KD-Y012", "a character that no text holds (NUL, control, lone surrogate)", ("character",))
+TAB = FaultCode("KD-Y013", "a tab stands where only spaces may indent")
+UNCLOSED_BRACKET = FaultCode("KD-Y014", "a comma or the closing bracket is missing", ("bracket", "opened_line"))
+UNCLOSED_QUOTE = FaultCode("KD-Y015", "a quoted text does not end", ("quote",))
+UNEXPECTED_COLON = FaultCode("KD-Y016", "a colon where none can stand: quotes or an indentation are missing")
+NO_COLON = FaultCode("KD-Y017", "a key is not followed by a colon")
+INDENTATION = FaultCode("KD-Y018", "a line is indented unlike its neighbours, or does not belong here")
+CANNOT_BEGIN = FaultCode("KD-Y019", "a value cannot begin with this character unless quoted", ("character",))
+ESCAPE = FaultCode("KD-Y020", "a backslash sequence in double quotes that means nothing")
+SYNTAX = FaultCode("KD-Y021", "the text is no YAML for another reason")
+
+# What stands where. A kind is one of those of `kinds.py`.
+UNKNOWN_KEY = FaultCode("KD-S001", "there is no such key here; near: the right key or its path", ("key",))
+MISSING_KEY = FaultCode("KD-S002", "a key that must be given is not", ("key",))
+WRONG_KIND = FaultCode("KD-S003", "another kind of value belongs here", ("given", "expected", "choices"))
+NOT_ONE_OF = FaultCode("KD-S004", "the value is none of those possible", ("value", "choices", "expected"))
+TOO_SMALL = FaultCode("KD-S005", "the number is below the least", ("value", "least"))
+TOO_LARGE = FaultCode("KD-S006", "the number is above the greatest", ("value", "greatest"))
+TOO_FEW = FaultCode("KD-S007", "a list, map or text has too few elements or characters", ("count", "least"))
+TOO_MANY = FaultCode("KD-S008", "a list, map or text has too many elements or characters", ("count", "greatest"))
+PATTERN = FaultCode("KD-S009", "the text is not written as it must be", ("value", "pattern"))
+SAME_KEY = FaultCode("KD-S010", "a key is given as a number and as text, which mean the same", ("key",))
+
+FAULT_CODES: Mapping[str, FaultCode] = {
+    value.code: value for value in tuple(globals().values()) if isinstance(value, FaultCode)
+}

@@ -1,0 +1,21 @@
+"""Where what belongs to a person lies on this machine."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+HOME_VARIABLE = "KORTDIAMANT_HOME"
+
+
+def data_folder() -> Path:
+    """Give the folder of the user's rulesets and records; it need not exist.
+
+    The environment variable KORTDIAMANT_HOME names another one.
+    """
+    chosen = os.environ.get(HOME_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_data_dir  # not needed where the variable is set
+
+    return Path(user_data_dir("kortdiamant"))
