@@ -101,10 +101,18 @@ def _why(state: State, card: Card) -> tuple[WhyImpossible, int | None]:
         return WhyImpossible.NOT_IN_PLAY, None
     if card.suit and _on_path(state, card):
         return WhyImpossible.LIES_OUT, None
-    if card.suit and card in state.gone:
+    if _has_left(state, card, cells):
         return WhyImpossible.LEFT_THE_GAME, None
     entry = min(filter(None, (_entry_round(state, cell) for cell in cells)), default=None)
     return (WhyImpossible.NOT_YET, entry) if entry else (WhyImpossible.NONE_LEFT, None)
+
+
+def _has_left(state: State, card: Card, cells: tuple[int, ...]) -> bool:
+    """Whether that very card has left the game, or without a suit every card of its name."""
+    if card.suit:
+        return card in state.gone
+    gone = sum(1 for other in state.gone if other.name == card.name)
+    return gone == sum(len(state.rules.cells[cell].copies) for cell in cells)
 
 
 def _entry_round(state: State, cell: int) -> int | None:

@@ -45,6 +45,12 @@ def test_a_card_that_left_the_game_is_refused():
     assert state.threats() == {"J": 1}
 
 
+def test_a_card_without_suits_that_left_the_game_is_refused_as_gone():
+    rules = replace(box((1,) * 9, relics=(5, 7)), relics=RelicRules(enter="start"))
+    assert refused(rules, "relic:5", (0,), "relic:5").why is WhyImpossible.LEFT_THE_GAME
+    assert refused(rules, "relic:7", (), "relic:7").why is WhyImpossible.NONE_LEFT
+
+
 def test_with_two_packs_the_same_card_can_come_twice_but_not_three_times():
     rules = castle()
     rules = replace(rules, cells=tuple(replace(cell, copies=cell.copies * 2) for cell in rules.cells))

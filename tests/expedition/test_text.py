@@ -26,6 +26,7 @@ WORDS = {"slange": "snake", "relikvie": "relic", "lava": "lava", "løs stein": "
 CARD_DUE = after(castle(), 3)[0]
 DECISION_DUE = after(castle(), 3, "7")[0]
 TIE_DUE = after(box(rounds=1, ties=("extra-round",)), 3, "9", (0, 1, 2))[0]
+SHORT_DUE = after(box((1, 5)), 3)[0]
 OVER = after(box(rounds=1), 3, "9", (0, 1, 2))[0]
 
 
@@ -74,6 +75,7 @@ def test_every_move_has_a_canonical_line(move, line):
         (DECISION_DUE, "Dora", UnknownName),
         (DECISION_DUE, "ane ane", ImpossibleLeaver),
         (TIE_DUE, "perhaps", UnknownEntry),
+        (SHORT_DUE, "2", ImpossibleCard),
         (CARD_DUE, "home", UnknownCard),
         (CARD_DUE, "home Dora", UnknownName),
         (CARD_DUE, "home Ane Bo", UnknownName),
