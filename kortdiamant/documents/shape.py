@@ -172,14 +172,14 @@ class _Checker:
             if key not in fields and key is not LOST:
                 near = nearest(str(key), absent)
                 suggested.add(near or "")
-                self._refuse_key(key, near, (*path, key), self._key_at((*path, key)))
+                self._refuse_key(key, near, relatives, (*path, key), self._key_at((*path, key)))
         for taken, origin in self.document.taken.items():
             if taken[:-1] == path and taken[-1] not in relatives and taken[-1] not in data:
-                self._refuse_key(taken[-1], nearest(str(taken[-1]), relatives), taken, origin.name)
+                self._refuse_key(taken[-1], nearest(str(taken[-1]), relatives), relatives, taken, origin.name)
         return suggested
 
-    def _refuse_key(self, key: Key, near: str | None, path: Path, spot: Spot) -> None:
-        near = near or elsewhere(self.root, path[len(self.start) : -1], str(key))
+    def _refuse_key(self, key: Key, near: str | None, relatives: Fields, path: Path, spot: Spot) -> None:
+        near = near or elsewhere(self.root, path[len(self.start) : -1], str(key)) or nearest(str(key), relatives)
         self._refuse(Complaint(codes.UNKNOWN_KEY, {"key": shown(key)}, near), spot)
 
     def _refuse(self, complaint: Complaint, spot: Spot) -> _Failed:
