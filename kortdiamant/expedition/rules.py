@@ -177,12 +177,20 @@ class Players:
 class Rules(RuleBlock):
     """Everything that decides how a game is played.
 
-    `cells` are all cards in play, relics in the order in which they enter the pack.
+    `cells` are all cards in play; `relic_queue` is the cell of every relic, in the order in which they enter the pack.
+    If it is not given they enter cell by cell.
     """
 
     rounds: RoundNumber
     cells: tuple[Cell, ...]
+    relic_queue: tuple[int, ...] = ()
     players: Players = field(default_factory=Players)
+
+    def __post_init__(self) -> None:
+        queue = tuple(
+            index for index, cell in enumerate(self.cells) if isinstance(cell.role, Relic) for _ in cell.copies
+        )
+        object.__setattr__(self, "relic_queue", self.relic_queue or queue)
 
     @cached_property
     def cells_by_name(self) -> Mapping[str, tuple[int, ...]]:
@@ -191,13 +199,6 @@ class Rules(RuleBlock):
         for index, cell in enumerate(self.cells):
             table[cell.name] = (*table.get(cell.name, ()), index)
         return table
-
-    @cached_property
-    def relic_queue(self) -> tuple[int, ...]:
-        """The cell of every relic, in the order in which they enter the pack."""
-        return tuple(
-            index for index, cell in enumerate(self.cells) if isinstance(cell.role, Relic) for _ in cell.copies
-        )
 
     def strikes(self, kind: str) -> int:
         """How many cards of a kind end an expedition."""
