@@ -1,0 +1,57 @@
+"""Every fault this room can find in a ruleset, by its lasting code.
+
+A code is never given a second meaning and never used again. `telling` has a sentence for each, made from the named
+facts. What follows from the text or the shape alone has codes of its own in `kortdiamant.documents.faults`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kortdiamant.documents import FaultCode
+
+# Where a ruleset comes from.
+NOT_A_MAP = FaultCode("KD-R001", "a ruleset is a map of keys", ())
+UNKNOWN_BASE = FaultCode("KD-R002", "`extends` names no ruleset; near: one that is called alike", ("name",))
+UNREADABLE_BASE = FaultCode("KD-R003", "`extends` names a file that cannot be used", ("path", "trouble", "detail"))
+CIRCLE = FaultCode("KD-R004", "rulesets extend each other in a circle", ("circle",))
+TOO_LONG_CHAIN = FaultCode("KD-R005", "too many rulesets extend one another", ("limit",))
+UNKNOWN_VARIANT = FaultCode("KD-R006", "the ruleset has no such variant; near: one that is called alike", ("name",))
+TAKEN_ID = FaultCode("KD-R007", "another ruleset has this id, so this one is reached by its path only", ("id", "path"))
+BAD_SETTING = FaultCode("KD-R009", "a setting is written key=value", ("setting",))
+OWN_KEY = FaultCode("KD-R010", "a key that belongs to a file and cannot be set", ("key",))
+
+# What the cards are.
+UNKNOWN_PACK = FaultCode("KD-R020", "there is no such pack", ("pack", "choices"))
+UNKNOWN_WORD = FaultCode("KD-R021", "a word that names no card", ("word",))
+BOUND_TWICE = FaultCode("KD-R022", "cards that the entry of an earlier line has bound already", ("cards", "line"))
+NEVER_BOUND = FaultCode("KD-R023", "cards of the deck that no entry names", ("cards",))
+MATCHES_NOTHING = FaultCode("KD-R024", "the entry names no card of the deck", ())
+KEY_NEEDED = FaultCode("KD-R025", "with this role and deck the entry needs another key", ("key", "role", "deck"))
+KEY_WITHOUT_MEANING = FaultCode("KD-R026", "with this role and deck the key means nothing", ("key", "role", "deck"))
+NO_VALUE = FaultCode("KD-R027", "a value is pips, pips+N, pips*N or a number", ("value",))
+NO_PIPS = FaultCode("KD-R028", "cards that have no pips", ("cards",))
+NO_KIND = FaultCode("KD-R029", "cards that have no suit or colour to be their kind", ("cards", "kind"))
+ALIKE = FaultCode("KD-R030", "two names that would be read alike", ("name", "other"))
+UNSPEAKABLE = FaultCode("KD-R031", "a kind whose name, typed on a line, would mean something else", ("name",))
+NOT_IN_A_BOX = FaultCode("KD-R032", "the key means nothing in a box", ("key",))
+
+# Whether it makes a game.
+FEWER_THAN_LEAST = FaultCode("KD-R040", "the greatest number of players is below the least", ("min", "max"))
+NEVER_BUSTS = FaultCode("KD-R041", "no kind has cards enough to end an expedition of round 1", ("kinds",))
+UNKNOWN_KIND = FaultCode("KD-R042", "a hazard kind that the cards do not have", ("kind",))
+NEVER_ENTERS = FaultCode("KD-R043", "relics that never come into the pack", ("relics", "entering", "rounds"))
+ENTERS_TOO_LATE = FaultCode("KD-R044", "a round that is not played", ("round", "rounds"))
+TOO_MANY_ENTER = FaultCode("KD-R045", "more relics enter than the deck has", ("relics", "entering"))
+WORTH_GAP = FaultCode("KD-R046", "rounds in which a relic can be claimed, but is worth nothing said", ("rounds",))
+WORTH_UNREACHABLE = FaultCode("KD-R047", "a worth for a round in which no relic can be claimed", ("round",))
+NO_PRINTED_WORTH = FaultCode("KD-R048", "relics count what is printed on them, but nothing is", ())
+ENDLESS = FaultCode("KD-R049", "no gem can ever be won, so that extra rounds never break a tie", ())
+NO_CARDS = FaultCode("KD-R050", "no card is in play", ())
+UNREACHABLE_TIE_BREAK = FaultCode("KD-R051", "a tie-break that is never reached or never decides", ("tie_break",))
+UNTRANSLATED = FaultCode("KD-R052", "the title is not given in every language", ("language",))
+EMPTY_DECK = FaultCode("KD-R053", "the pack can run out, and nothing is said about it", ("round",))
+
+FAULT_CODES: Mapping[str, FaultCode] = {
+    value.code: value for value in tuple(globals().values()) if isinstance(value, FaultCode)
+}

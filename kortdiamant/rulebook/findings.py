@@ -1,0 +1,62 @@
+"""What is found wrong with a ruleset, collected at its exact places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from kortdiamant.documents import Document, FaultCode, Path, Spot, shown
+from kortdiamant.errors import Fault, Severity
+
+LONGEST_FACT = 200  # characters; a path may need so many
+
+
+@dataclass(frozen=True)
+class Findings:
+    """Collects the faults of one document; a place that it does not have is the nearest one around."""
+
+    document: Document
+    faults: list[Fault] = field(default_factory=list)
+
+    def value(self, path: Path) -> Spot:
+        """Where a value was written."""
+        return self.document.origin(path).value
+
+    def key(self, path: Path) -> Spot:
+        """Where a key was written, or the element of a list."""
+        return self.document.origin(path).name
+
+    def word(self, path: Path, word: str) -> Spot:
+        """Where a word stands in a text, or else where the text begins."""
+        spot = self.value(path)
+        start = spot.source.find(word, spot.mark.column - 1)
+        return spot if start < 0 or not word else Spot(replace(spot.mark, column=start + 1), len(word), spot.source)
+
+    def add(self, spot: Spot, code: FaultCode, *, near: str | None = None, **facts: object) -> None:
+        """Note an error."""
+        self.faults.append(replace(spot.fault(code, near=near), facts=_safe(facts)))
+
+    def warn(self, spot: Spot, code: FaultCode, *, near: str | None = None, **facts: object) -> None:
+        """Note a warning: the ruleset can be played, but hardly as it was meant."""
+        fault = spot.fault(code, near=near, severity=Severity.WARNING)
+        self.faults.append(replace(fault, facts=_safe(facts)))
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether the ruleset cannot be played."""
+        return any(fault.severity is Severity.ERROR for fault in self.faults)
+
+    def in_order(self) -> tuple[Fault, ...]:
+        """All that was found, in the order of the places."""
+        return tuple(sorted(self.faults, key=lambda fault: fault.mark))
+
+
+def _safe(facts: Mapping[str, object]) -> dict[str, object]:
+    return {name: printable(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+
+
+def printable(text: str) -> str:
+    """The text as it is where that can be printed and is short, otherwise escaped and cut."""
+    if text.isprintable() and len(text) <= LONGEST_FACT:
+        return text
+    return shown(text.encode(errors="backslashreplace").decode())

@@ -1,0 +1,73 @@
+"""Where rulesets are found: the bundled ones, the user's own, and a file at a path."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from kortdiamant.documents import examine, nearest, read_file
+from kortdiamant.documents.folders import data_folder
+from kortdiamant.errors import DocumentError, FileTrouble, Kind, UnknownReference
+from kortdiamant.rulebook.reference import SUFFIX, Source, read_reference
+from kortdiamant.rulebook.shape import ID_PATTERN
+
+MOST_BYTES = 256 * 1024
+
+
+def find(reference: str, folder: Path | None = None) -> Source:
+    """Find the file of a reference; a relative path starts in the folder, or else where the program runs.
+
+    A file at a path need not exist. Raises UnknownReference for an id that no ruleset has.
+    """
+    asked = read_reference(reference)
+    if asked.is_path:
+        return Source((folder or Path()) / asked.name, reference, asked.variants)
+    return Source(_path_of(asked.name), reference, asked.variants)
+
+
+def bundled_folder() -> Path:
+    """Give the folder of the rulesets that come with the program.
+
+    It is within the package where that was installed, and beside it in a checkout.
+    """
+    package = Path(__file__).parents[1]
+    installed = package / "rulesets"
+    return installed if installed.is_dir() else package.parent / "rulesets"
+
+
+def user_folder() -> Path:
+    """Give the folder of the user's own rulesets; it need not exist."""
+    return data_folder() / "rulesets"
+
+
+def bundled() -> Mapping[str, Path]:
+    """The bundled rulesets by id, which is how their files are called."""
+    return {path.stem: path for path in files_in(bundled_folder())}
+
+
+def files_in(folder: Path) -> list[Path]:
+    """The ruleset files of a folder by name; none if there is no such folder."""
+    return sorted(folder.glob(f"[!.]*{SUFFIX}"))
+
+
+def declared_id(path: Path) -> str:
+    """The id that a file gives itself; where that is none, its name has to do."""
+    try:
+        document, _ = examine(read_file(path, MOST_BYTES), str(path))
+    except (DocumentError, FileTrouble):
+        return path.stem
+    data = document and document.data
+    own = data.get("id") if isinstance(data, dict) else None
+    return own if isinstance(own, str) and re.fullmatch(ID_PATTERN, own) else path.stem
+
+
+def _path_of(ruleset_id: str) -> Path:
+    known = bundled()
+    if ruleset_id in known:
+        return known[ruleset_id]
+    own = {declared_id(path): path for path in reversed(files_in(user_folder()))}
+    if ruleset_id in own:
+        return own[ruleset_id]
+    near = nearest(ruleset_id, (*known, *own))
+    raise UnknownReference(Kind.RULESET, ruleset_id, (near,) if near else ())

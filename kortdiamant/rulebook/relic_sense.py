@@ -1,0 +1,54 @@
+"""Whether the relics of an expedition ruleset can come, and are worth something when they do."""
+
+from __future__ import annotations
+
+from kortdiamant.expedition.rules import PrintedWorth, RoundWorth, Rules
+from kortdiamant.rulebook import faults
+from kortdiamant.rulebook.findings import Findings
+from kortdiamant.rulebook.shape import Definition, RelicCards
+
+ENTER = ("rules", "relics", "enter")
+VALUES = ("rules", "relics", "worth", "values")
+
+
+def check_relics(definition: Definition, rules: Rules, found: Findings) -> None:
+    """Note relics that never enter, rounds and worths that are out of reach, and worths that are missing."""
+    if not rules.relic_queue:
+        return
+    _check_enter(rules, found)
+    worth = rules.relics.worth
+    if isinstance(worth, RoundWorth):
+        _check_rounds(rules, worth, found)
+    if isinstance(worth, PrintedWorth):
+        _check_printed(definition, rules, found)
+
+
+def _check_enter(rules: Rules, found: Findings) -> None:
+    enter, relics = rules.relics.enter, len(rules.relic_queue)
+    entering = sum(map(rules.relics_entering, range(1, rules.rounds + 1)))
+    if entering < relics:
+        found.add(found.key(ENTER), faults.NEVER_ENTERS, relics=relics, entering=entering, rounds=rules.rounds)
+    if isinstance(enter, str):
+        return
+    for late in (number for number in enter if number > rules.rounds):
+        found.warn(found.key((*ENTER, late)), faults.ENTERS_TOO_LATE, round=late, rounds=rules.rounds)
+    if entering > relics:
+        found.warn(found.key(ENTER), faults.TOO_MANY_ENTER, relics=relics, entering=entering)
+
+
+def _check_rounds(rules: Rules, worth: RoundWorth, found: Findings) -> None:
+    """A relic can be claimed from the round in which the first enters on; a later round may still hold it."""
+    played = range(1, rules.rounds + 1)
+    first = next((number for number in played if rules.relics_entering(number)), rules.rounds + 1)
+    missing = tuple(number for number in played if number >= first and number not in worth.values)
+    if missing:
+        found.add(found.key(VALUES), faults.WORTH_GAP, rounds=missing)
+    for number in worth.values:
+        if not first <= number <= rules.rounds:
+            found.warn(found.key((*VALUES, number)), faults.WORTH_UNREACHABLE, round=number)
+
+
+def _check_printed(definition: Definition, rules: Rules, found: Findings) -> None:
+    for place, entry in enumerate(definition.cards):
+        if isinstance(entry, RelicCards) and entry.value is None and entry.values is None:
+            found.add(found.value(("cards", place)), faults.NO_PRINTED_WORTH)

@@ -1,0 +1,122 @@
+"""From a reference to one whole document: what a file extends, what it says, and variants, laid over each other."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from kortdiamant.documents import Document, Path, examine, merge, nearest, read_file
+from kortdiamant.errors import DocumentError, Fault, FileTrouble, Kind, UnknownReference
+from kortdiamant.rulebook import faults
+from kortdiamant.rulebook.findings import Findings, printable
+from kortdiamant.rulebook.folders import MOST_BYTES, find
+from kortdiamant.rulebook.reference import Source
+from kortdiamant.rulebook.shape import OWN_KEYS
+
+LONGEST_CHAIN = 16
+
+_OWN_PATHS = {(key,) for key in OWN_KEYS}
+
+Chain = tuple[Source, ...]
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """One whole document, and the faults of the texts it was read from."""
+
+    document: Document
+    faults: tuple[Fault, ...] = ()
+
+
+def resolve(source: Source, chain: Chain = ()) -> Resolved:
+    """Read a file with all it extends, and switch on the variants that are asked for.
+
+    `chain` are the files that extend this one, the outermost first. Raises DocumentError where nothing sensible can
+    be made of a file, UnknownReference for a variant, and FileTrouble.
+    """
+    document, found = examine(read_file(source.path, MOST_BYTES), str(source.path))
+    if document is None:
+        raise DocumentError(found)
+    if not isinstance(document.data, dict):
+        raise DocumentError([*found, document.origin(()).value.fault(faults.NOT_A_MAP)])
+    reference = document.data.get("extends")
+    if isinstance(reference, str):
+        base = _base(Findings(document, list(found)), reference, (*chain, source))
+        document, found = merge(_without_own_keys(base.document), document), base.faults + found
+    for variant in source.variants:
+        document = _switch_on(document, variant)
+    return Resolved(document, found)
+
+
+def patch(document: Document, change: Document) -> Document:
+    """Lay a change over a document; a map that both have stays where the document has it.
+
+    So what a file lacks is told of the file, and not of what somebody changed in it.
+    """
+    marks = {path: mark for path, mark in change.marks.items() if not _is_map(document.data, path)}
+    return merge(document, replace(change, marks={**marks, (): document.marks[()]}))
+
+
+def _base(found: Findings, reference: str, chain: Chain) -> Resolved:
+    """Resolve what a file extends; what keeps it from being found is a fault at `extends`."""
+    try:
+        source = find(reference, chain[-1].path.parent)
+        if not _goes_round(source, chain, found):
+            return resolve(source, chain)
+    except UnknownReference as error:
+        code = faults.UNKNOWN_VARIANT if error.kind is Kind.VARIANT else faults.UNKNOWN_BASE
+        near = next(iter(error.near), None)
+        found.add(found.word(("extends",), error.name), code, near=near, name=error.name)
+    except FileTrouble as error:
+        spot, trouble = found.value(("extends",)), error.trouble.value
+        found.add(spot, faults.UNREADABLE_BASE, path=error.path, trouble=trouble, detail=error.detail)
+    raise DocumentError(found.faults)
+
+
+def _goes_round(source: Source, chain: Chain, found: Findings) -> bool:
+    """Whether a file is reached again, or the chain is longer than anybody means; both are faults."""
+    spot, paths = found.value(("extends",)), [_plain(earlier) for earlier in chain]
+    path = _plain(source)
+    if path in paths:
+        circle = (*chain[paths.index(path) :], source)
+        found.add(spot, faults.CIRCLE, circle=tuple(printable(each.reference) for each in circle))
+        return True
+    if len(chain) == LONGEST_CHAIN:
+        found.add(spot, faults.TOO_LONG_CHAIN, limit=LONGEST_CHAIN)
+        return True
+    return False
+
+
+def _plain(source: Source) -> str:
+    """The path of a file without detours; one that goes round through links ends as a chain that is too long."""
+    return os.path.abspath(source.path)  # noqa: PTH100  `Path.resolve` raises where links go round
+
+
+def _without_own_keys(document: Document) -> Document:
+    data = document.data
+    assert isinstance(data, dict)  # noqa: S101  `resolve` gives nothing else
+    marks = {path: mark for path, mark in document.marks.items() if path[:1] not in _OWN_PATHS}
+    return replace(document, data={key: data[key] for key in data if key not in OWN_KEYS}, marks=marks)
+
+
+def _child(data: object, key: str | int) -> object:
+    return data.get(key) if isinstance(data, Mapping) else None
+
+
+def _is_map(data: object, path: Path) -> bool:
+    for key in path:
+        data = _child(data, key)
+    return isinstance(data, Mapping)
+
+
+def _switch_on(document: Document, variant: str) -> Document:
+    """Lay a variant over the document; raises UnknownReference."""
+    variants = _child(document.data, "variants")
+    known = [key for key in variants if isinstance(key, str)] if isinstance(variants, Mapping) else []
+    if variant not in known:
+        near = nearest(variant, known)
+        raise UnknownReference(Kind.VARIANT, variant, (near,) if near else ())
+    path = ("variants", variant, "set")
+    change = _child(_child(variants, variant), "set")
+    return patch(document, document.part(path)) if isinstance(change, Mapping) else document

@@ -1,0 +1,86 @@
+"""Whether a ruleset that is well formed makes a game: what holds for every family, and for the expedition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kortdiamant.cards.vocabulary import LANGUAGES
+from kortdiamant.documents import nearest
+from kortdiamant.expedition.rules import Relic, Rules, TieBreak, Treasure
+from kortdiamant.rulebook import faults
+from kortdiamant.rulebook.findings import Findings
+from kortdiamant.rulebook.hazard_sense import check_hazards, kinds_of
+from kortdiamant.rulebook.relic_sense import check_relics
+from kortdiamant.rulebook.shape import FIXED_KEYS, Definition
+
+TIES = ("rules", "ties")
+EXTRA_ROUND: TieBreak = "extra-round"
+SHARED: TieBreak = "shared"
+
+
+def check_file(definition: Definition, found: Findings) -> None:
+    """Note what is wrong with a file of any family."""
+    players = definition.players
+    if players.min > players.max:
+        spot = found.value(("players", "min"))
+        found.add(spot, faults.FEWER_THAN_LEAST, min=players.min, max=players.max)
+    _check_variants(definition, found)
+    for language in LANGUAGES:
+        if language not in definition.title:
+            found.warn(found.key(("title",)), faults.UNTRANSLATED, language=language)
+
+
+def _check_variants(definition: Definition, found: Findings) -> None:
+    for name, variant in definition.variants.items():
+        for key in variant.set:
+            if key in FIXED_KEYS:
+                found.add(found.key(("variants", name, "set", key)), faults.OWN_KEY, key=key)
+
+
+def check_expedition(definition: Definition, rules: Rules, found: Findings) -> None:
+    """Note what keeps an expedition from being a game, and what in it can never happen."""
+    if not rules.cells:
+        found.add(found.key(("cards",)), faults.NO_CARDS)
+        return
+    check_hazards(rules, found)
+    check_relics(definition, rules, found)
+    _check_ties(rules, found)
+    _check_kind_words(definition, rules, found)
+
+
+def _check_ties(rules: Rules, found: Findings) -> None:
+    if EXTRA_ROUND in rules.ties and not _has_gain(rules):
+        found.add(found.key(TIES), faults.ENDLESS)
+    for place in _unreachable_ties(rules):
+        spot = found.value((*TIES, place))
+        found.warn(spot, faults.UNREACHABLE_TIE_BREAK, tie_break=rules.ties[place])
+
+
+def _has_gain(rules: Rules) -> bool:
+    return any(
+        isinstance(cell.role, Relic) or (isinstance(cell.role, Treasure) and cell.role.value) for cell in rules.cells
+    )
+
+
+def _unreachable_ties(rules: Rules) -> Iterator[int]:
+    """Places of tie-breaks that never decide.
+
+    After an extra round `ties` begins at its beginning, and who does not want one shares; so nothing but sharing
+    comes behind it.
+    """
+    ended = False
+    for place, tie in enumerate(rules.ties):
+        without_relics = tie == "relics" and not rules.relic_queue
+        if without_relics or tie in rules.ties[:place] or (ended and tie != SHARED):
+            yield place
+        ended = ended or tie in (EXTRA_ROUND, SHARED)
+
+
+def _check_kind_words(definition: Definition, rules: Rules, found: Findings) -> None:
+    """A word for a kind that no card has is a slip, or what a patch has left behind."""
+    kinds = kinds_of(rules)
+    for language, words in definition.words.items():
+        for kind in words.kinds:
+            if kind not in kinds:
+                spot = found.key(("words", language, "kinds", kind))
+                found.warn(spot, faults.UNKNOWN_KIND, near=nearest(kind, kinds), kind=kind)

@@ -1,0 +1,197 @@
+"""What a ruleset file of the expedition family may hold, as types.
+
+A hyphen in a key is an underscore here. The `rules:` block is `kortdiamant.expedition.rules.RuleBlock`. From these
+types come the reader's checks, the schema and the tables of the documentation: there is no other list of keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal
+
+from annotated_types import Ge, Le, Len, MinLen
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.documents import Pattern
+from kortdiamant.expedition.rules import Count, Players, Positive, RuleBlock
+
+# What belongs to a file, and is never inherited.
+OWN_KEYS = ("format", "id", "version", "title", "source", "examples")
+# What no variant and no setting changes.
+FIXED_KEYS = ("format", "id", "version", "family", "source", "extends", "variants", "examples")
+# What a resolved ruleset has no need of.
+SPENT_KEYS = ("extends", "variants", "examples")
+BOX: Final = "box"
+
+ID_PATTERN = r"[a-z0-9]+(-[a-z0-9]+)*"
+Identifier = Annotated[str, Pattern(ID_PATTERN)]
+Text = Annotated[str, MinLen(1)]
+Titles = Mapping[Language, Text]
+Word = str | int
+Some = Annotated[int, Ge(1), Le(99)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cross:
+    """Match words for ranks and for suits: the cards that are in both; what is not given means all."""
+
+    ranks: Word | tuple[Word, ...] | None = None
+    suits: str | tuple[str, ...] | None = None
+
+
+Match = str | int | tuple[Word, ...] | Cross
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deck:
+    """The physical cards on the table; `without` are match words, taken out in every copy."""
+
+    pack: str
+    packs: Some = 1
+    jokers: Annotated[int, Ge(0), Le(99)] = 0
+    without: Match = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class TreasureCards:
+    """Cards that bring gems: matched ones with a `value`, or in a box one card for each of `values`."""
+
+    role: Literal["treasure"]
+    match: Match | None = None
+    value: Count | str | None = None
+    values: Annotated[tuple[Count, ...], Len(1, 999)] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class HazardCards:
+    """Cards that threaten: matched ones of a `kind`, or in a box `copies` of each of `kinds`."""
+
+    role: Literal["hazard"]
+    match: Match | None = None
+    kind: Text | None = None
+    kinds: Annotated[tuple[Word, ...], Len(1, 999)] | None = None
+    copies: Some | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RelicCards:
+    """Cards for a lone leaver: matched ones, or in a box `copies` that are alike or one for each printed worth."""
+
+    role: Literal["relic"]
+    match: Match | None = None
+    value: Count | str | None = None
+    values: Annotated[tuple[Count, ...], Len(1, 999)] | None = None
+    copies: Some | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class OutCards:
+    """Cards that are not in play."""
+
+    role: Literal["out"]
+    match: Match | None = None
+
+
+CardEntry = TreasureCards | HazardCards | RelicCards | OutCards
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gem:
+    """One kind of what gems are made of: its worth, and how many pieces there are."""
+
+    name: Text
+    value: Positive
+    count: Positive
+
+
+@dataclass(frozen=True, kw_only=True)
+class Noun:
+    """A noun in spelled-out forms: `guard`, `guards`, `a guard`, `the guard`, `the guards`."""
+
+    one: Text
+    many: Text
+    a: Text
+    the: Text
+    all: Text
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place:
+    """Where the game happens: `the castle`, `in the castle`, `out of the castle`."""
+
+    the: Text
+    inside: Text
+    out: Text
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words:
+    """How a ruleset calls things in one language; `kinds` by the canonical name of the hazard kind."""
+
+    gem: Noun | None = None
+    hazard: Noun | None = None
+    relic: Noun | None = None
+    explorer: Noun | None = None
+    expedition: Noun | None = None
+    place: Place | None = None
+    kinds: Mapping[str, Noun] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prose:
+    """What no value can say, in one language."""
+
+    material: Text | None = None
+    first_player: Text | None = None
+    deciding: Text | None = None
+    tips: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Variant:
+    """A named patch that a table may switch on."""
+
+    title: Titles = field(default_factory=dict)
+    set: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Expected:
+    """What an example must come to."""
+
+    winners: tuple[str, ...] | None = None
+    totals: Mapping[str, int] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Example:
+    """A short game in the text language, and what must come of it."""
+
+    players: tuple[str, ...]
+    game: str
+    expect: Expected
+
+
+@dataclass(frozen=True, kw_only=True)
+class Definition:
+    """A whole ruleset file, after `extends`, variants and settings."""
+
+    format: Literal[1]
+    id: Identifier
+    version: Positive
+    family: Literal["expedition"]
+    language: Language
+    title: Annotated[Titles, MinLen(1)]
+    source: Text | None = None
+    extends: Text | None = None
+    players: Players = field(default_factory=Players)
+    rounds: Some
+    deck: Deck
+    cards: Annotated[tuple[CardEntry, ...], MinLen(1)]
+    rules: RuleBlock = field(default_factory=RuleBlock)
+    supply: tuple[Gem, ...] = ()
+    words: Mapping[Language, Words] = field(default_factory=dict)
+    prose: Mapping[Language, Prose] = field(default_factory=dict)
+    variants: Mapping[Identifier, Variant] = field(default_factory=dict)
+    examples: tuple[Example, ...] = ()

@@ -1,0 +1,244 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kortdiamant.errors import DocumentError, Fault, FileTrouble, Kind, Trouble, UnknownReference
+from kortdiamant.expedition.rules import ClaimOrderWorth, Relic
+from kortdiamant.rulebook import load
+
+Faults = Callable[..., tuple[Fault, ...]]
+Write = Callable[..., Path]
+
+
+def told(faults: tuple[Fault, ...]) -> list[tuple[str, str, int, int]]:
+    return [(Path(fault.mark.file).name, fault.code, fault.mark.line, fault.mark.column) for fault in faults]
+
+
+@pytest.fixture
+def base(write: Write, body: str) -> Path:
+    variants = """\
+variants:
+  fast: {title: {en: Fast, fr: Vite}, set: {rounds: 2, rules: {relics: {enter: {1: 2, 3: null}, worth: {by: fixed, value: 3}}}}}
+  hard: {set: {rules: {hazards: {strikes: 1}}}}
+  safe: {title: {nb: Trygt}, set: {rules: {hazards: {strikes: {J: 3}}}}}
+"""  # noqa: E501  a variant on one line
+    own = "source: base.md\nexamples: [{players: [A, B], game: '', expect: {}}]\nprose: {en: {tips: [One]}}\n"
+    return write(body + own + variants, "base.yaml")
+
+
+def test_maps_merge_and_everything_else_replaces(write: Write, base: Path) -> None:
+    ruleset = load(
+        str(
+            write("""\
+extends: base.yaml
+rules:
+  relics: {enter: {3: null, 4: 1}, worth: {by: claim-order, values: [5]}}
+  ties: [shared]
+prose: {en: {deciding: Now}, nb: {tips: [En]}}
+""")
+        )
+    )
+    assert ruleset.rules.rounds == 4
+    assert ruleset.rules.relics.enter == {2: 1, 4: 1}
+    assert ruleset.rules.relics.worth == ClaimOrderWorth(values=(5,))
+    assert ruleset.prose["en"].tips == ("One",)
+    assert ruleset.prose["en"].deciding == "Now"
+    assert set(ruleset.variants) == {"fast", "hard", "safe"}
+
+
+def test_a_card_list_replaces_the_whole_of_the_inherited_one(write: Write, base: Path) -> None:
+    path = write("""\
+extends: base.yaml
+cards: [{match: K, role: hazard, kind: rank}, {match: joker, role: relic}, {match: rest, role: out}]
+""")
+    assert [cell.name for cell in load(str(path)).rules.cells] == ["K", "joker"]
+
+
+def test_what_belongs_to_a_file_is_not_inherited(write: Write, base: Path, faults: Faults) -> None:
+    ruleset = load(str(write("extends: base.yaml\n")))
+    assert ruleset.source is None
+    assert "examples" not in ruleset.definition
+    found = faults(write("extends: base.yaml\n", "bare.yaml", head=""))
+    assert told(found) == [("bare.yaml", "KD-S002", 1, 1)] * 4
+    assert [fault.facts["key"] for fault in found] == ["format", "id", "version", "title"]
+
+
+def test_variants_apply_from_left_to_right(base: Path) -> None:
+    assert load(f"{base}+fast").rules.rounds == 2
+    assert load(f"{base}+hard+safe").rules.hazards.strikes == {"J": 3}
+    assert load(f"{base}+safe+hard").rules.hazards.strikes == 1
+    assert load(f"{base}+safe").rules.strikes("K") == 2
+
+
+def test_the_title_names_the_variants(base: Path) -> None:
+    assert load(str(base)).title == {"nb": "Min", "fr": "Le mien", "en": "Mine"}
+    assert load(f"{base}+fast+safe").title == {
+        "nb": "Min (fast, Trygt)",
+        "fr": "Le mien (Vite, safe)",
+        "en": "Mine (Fast, safe)",
+    }
+
+
+def test_a_variant_that_is_inherited_can_be_switched_on(write: Write, base: Path) -> None:
+    path = write("extends: base.yaml\nrounds: 9\n")
+    assert load(f"{path}+fast").rules.rounds == 2
+
+
+def test_a_ruleset_may_extend_one_with_its_variants_switched_on(write: Write, base: Path) -> None:
+    path = write("extends: base.yaml+fast\nrules: {relics: {worth: {value: 4}}}\n")
+    ruleset = load(str(path))
+    assert (ruleset.rules.rounds, ruleset.title["en"]) == (2, "Mine")
+    assert ruleset.definition["rules"]["relics"]["worth"] == {"by": "fixed", "value": 4}  # type: ignore[index]  # plain data
+
+
+def test_a_ruleset_may_extend_a_bundled_one(write: Write) -> None:
+    ruleset = load(str(write("extends: slott+uten-jokere\n")))
+    assert not any(isinstance(cell.role, Relic) for cell in ruleset.rules.cells)
+    assert (ruleset.id, ruleset.language) == ("mine", "en")
+
+
+def test_paths_are_relative_to_the_file_that_names_them(write: Write, base: Path, tmp_path: Path) -> None:
+    (tmp_path / "deep").mkdir()
+    write("extends: ../base.yaml\n", "middle.yaml", folder=tmp_path / "deep")
+    write("extends: deep/middle.yaml\n", "top.yaml")
+    assert load("top.yaml", folder=tmp_path).rules.rounds == 4
+    assert load("./top.yaml+fast", folder=tmp_path).rules.rounds == 2
+
+
+def test_a_fault_stands_in_the_file_that_has_it(write: Write, body: str, faults: Faults) -> None:
+    write(body + "supply: [{name: gem}]\n", "base.yaml")
+    path = write("extends: base.yaml\nrules: {hazards: {strikes: 5, colour: 1}}\n")
+    assert told(faults(path)) == [
+        ("base.yaml", "KD-S002", 18, 10),
+        ("base.yaml", "KD-S002", 18, 10),
+        ("mine.yaml", "KD-S001", 8, 31),
+    ]
+
+
+def test_a_sense_fault_stands_where_the_value_comes_from(write: Write, base: Path, faults: Faults) -> None:
+    path = write("extends: base.yaml\nrules: {hazards: {strikes: 5}}\n")
+    assert told(faults(path)) == [("mine.yaml", "KD-R041", 8, 19)]
+    path = write("extends: base.yaml\ndeck: {packs: 2}\nrules: {hazards: {strikes: 9}}\n")
+    assert told(faults(path)) == [("mine.yaml", "KD-R041", 9, 19)]
+    path = write("extends: base.yaml\nrounds: 2\n")
+    assert [each[:3] for each in told(faults(path))] == [
+        ("base.yaml", "KD-R043", 15),
+        ("base.yaml", "KD-R044", 15),
+        ("base.yaml", "KD-R047", 16),
+        ("base.yaml", "KD-R047", 16),
+    ]
+
+
+def test_a_fault_of_a_variant_stands_in_the_variant(write: Write, body: str, faults: Faults) -> None:
+    path = write(body + "variants:\n  odd: {set: {rules: {openning: {treasures: 3}}}}\n")
+    assert faults(path) == ()
+    (fault,) = faults(f"{path}+odd")
+    assert (fault.code, fault.mark.line, fault.mark.column, fault.near) == ("KD-S001", 19, 23, "opening")
+
+
+def test_faults_of_the_text_and_of_the_shape_are_told_together(write: Write, body: str, faults: Faults) -> None:
+    path = write(body + "rounds: 5\nsuply: []\nprose: {en: &x {}}\n")
+    assert [(fault.code, fault.mark.line) for fault in faults(path)] == [
+        ("KD-Y001", 18),
+        ("KD-S001", 19),
+        ("KD-Y002", 20),
+    ]
+
+
+def test_a_circle_is_shown(write: Write, faults: Faults) -> None:
+    write("extends: b.yaml\n", "a.yaml")
+    write("extends: ./c.yaml+odd\n", "b.yaml")
+    path = write("extends: b.yaml\n", "c.yaml")
+    (fault,) = faults(path)
+    assert told((fault,)) == [("b.yaml", "KD-R004", 7, 10)]
+    assert fault.facts == {"circle": (str(path), "b.yaml", "./c.yaml+odd")}
+    (fault,) = faults(write("extends: self.yaml+x\n", "self.yaml"))
+    assert fault.facts["circle"] == (fault.mark.file, "self.yaml+x")
+
+
+def test_a_circle_further_in_leaves_out_the_way_to_it(write: Write, faults: Faults) -> None:
+    write("extends: b.yaml\n", "b.yaml")
+    (fault,) = faults(write("extends: b.yaml\n", "a.yaml"))
+    assert fault.facts["circle"] == ("b.yaml", "b.yaml")
+
+
+def test_a_chain_of_files_has_an_end(write: Write, body: str, faults: Faults) -> None:
+    write(body, "0.yaml")
+    for number in range(1, 18):
+        write(f"extends: {number - 1}.yaml\n", f"{number}.yaml")
+    assert load(str(write("extends: 14.yaml\n"))).rules.rounds == 4
+    (fault,) = faults(write("extends: 17.yaml\n"))
+    assert (fault.code, fault.facts) == ("KD-R005", {"limit": 16})
+
+
+@pytest.mark.parametrize(
+    ("extends", "code", "near", "column"),
+    [
+        ("slot", "KD-R002", "slott", 10),
+        ("nothing-like-it", "KD-R002", None, 10),
+        ("slott+uten-joker", "KD-R006", "uten-jokere", 16),
+        ("slott+", "KD-R006", None, 10),
+        ("missing.yaml", "KD-R003", None, 10),
+        ("./", "KD-R003", None, 10),
+        ("loop.yaml", "KD-R003", None, 10),
+        ('"a\\0.yaml"', "KD-R003", None, 10),
+    ],
+)
+def test_what_extends_nothing_is_an_error_with_the_nearest_name(
+    *, write: Write, faults: Faults, tmp_path: Path, extends: str, code: str, near: str | None, column: int
+) -> None:
+    (tmp_path / "loop.yaml").symlink_to("loop.yaml")
+    (fault,) = faults(write(f"extends: {extends}\n"))
+    assert fault.width > 0
+    assert (fault.code, fault.near, fault.mark.line, fault.mark.column) == (code, near, 7, column)
+
+
+def test_a_base_that_is_no_yaml_is_told_in_its_own_place(write: Write, faults: Faults) -> None:
+    write("cards: [\n", "base.yaml", head="")
+    ((file, code, *_),) = told(faults(write("extends: base.yaml\n")))
+    assert (file, code[:4]) == ("base.yaml", "KD-Y")
+
+
+@pytest.mark.parametrize("text", ["", "- 1\n", "slott\n"])
+def test_a_file_that_is_no_map_is_refused_as_a_whole(write: Write, faults: Faults, text: str) -> None:
+    (fault,) = faults(write(text, head=""))
+    assert (fault.code, fault.mark.line, fault.mark.column) == ("KD-R001", 1, 1)
+
+
+def test_an_unknown_id_is_no_fault_of_a_file() -> None:
+    with pytest.raises(UnknownReference) as caught:
+        load("slot")
+    assert (caught.value.kind, caught.value.name, caught.value.near) == (Kind.RULESET, "slot", ("slott",))
+    with pytest.raises(UnknownReference) as caught:
+        load("slott+utenjokere")
+    assert (caught.value.kind, caught.value.near) == (Kind.VARIANT, ("uten-jokere",))
+    with pytest.raises(UnknownReference) as caught:
+        load("")
+    assert caught.value.near == ()
+
+
+def test_a_file_that_cannot_be_used_is_told_as_such(tmp_path: Path) -> None:
+    with pytest.raises(FileTrouble) as caught:
+        load("no.yaml", folder=tmp_path)
+    assert caught.value.trouble is Trouble.MISSING
+    with pytest.raises(FileTrouble) as caught:
+        load("./", folder=tmp_path)
+    assert caught.value.trouble is Trouble.NOT_A_FILE
+    (tmp_path / "large.yaml").write_text("#" * (256 * 1024 + 1))
+    with pytest.raises(FileTrouble) as caught:
+        load("large.yaml", folder=tmp_path)
+    assert caught.value.trouble is Trouble.TOO_LARGE
+
+
+def test_a_variant_without_a_patch_changes_nothing(write: Write, body: str) -> None:
+    path = write(body + "variants: {same: {title: {en: Same}}}\n")
+    assert load(f"{path}+same").rules == load(str(path)).rules
+
+
+@pytest.mark.parametrize("variants", ["variants: [a]\n", "variants: {a: 1}\n", "variants: {a: {set: 1}}\n"])
+def test_variants_of_a_wrong_shape_are_faults(write: Write, body: str, variants: str) -> None:
+    with pytest.raises((DocumentError, UnknownReference)):
+        load(f"{write(body + variants)}+a")

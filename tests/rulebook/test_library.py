@@ -1,0 +1,127 @@
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kortdiamant.documents.folders import data_folder
+from kortdiamant.errors import DocumentError, FileTrouble, UnknownReference
+from kortdiamant.rulebook import bundled_folder, folders, list_rulesets, load, user_folder
+from kortdiamant.rulebook.reference import Reference, read_reference
+
+Write = Callable[..., Path]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("slott", Reference("slott")),
+        ("slott+a+b", Reference("slott", ("a", "b"))),
+        ("mine.yaml", Reference("mine.yaml")),
+        ("mine.yaml+a+b", Reference("mine.yaml", ("a", "b"))),
+        ("./c++/mine.yaml+a", Reference("./c++/mine.yaml", ("a",))),
+        ("c++/mine", Reference("c++/mine")),
+        ("slott+", Reference("slott", ("",))),
+    ],
+)
+def test_a_reference_is_a_name_and_variants(text: str, expected: Reference) -> None:
+    assert read_reference(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "is_path"), [("slott", False), ("a/b", True), ("mine.yaml", True), ("yaml", False), ("mine.yml", False)]
+)
+def test_a_path_has_a_slash_or_ends_in_yaml(name: str, is_path: bool) -> None:
+    assert Reference(name).is_path == is_path
+
+
+def test_a_ruleset_of_the_user_is_found_by_the_id_in_it(write: Write, body: str, home: Path) -> None:
+    path = write(body, "any name.yaml", folder=home / "rulesets")
+    ruleset = load("mine")
+    assert (ruleset.origin, ruleset.reference) == (path, "mine")
+    with pytest.raises(UnknownReference) as caught:
+        load("mien")
+    assert caught.value.near == ("mine",)
+
+
+def test_a_broken_ruleset_of_the_user_is_found_by_the_name_of_its_file(write: Write, home: Path) -> None:
+    write("cards: [", "torn.yaml", folder=home / "rulesets")
+    with pytest.raises(DocumentError):
+        load("torn")
+
+
+def test_a_bundled_id_always_means_the_bundled_ruleset(write: Write, body: str, home: Path, head: str) -> None:
+    path = write(body, "slott.yaml", head.replace("id: mine", "id: slott"), folder=home / "rulesets")
+    assert load("slott").origin == bundled_folder() / "slott.yaml"
+    assert load(str(path)).title["en"] == "Mine"
+
+
+def test_the_list_has_what_is_bundled_and_what_is_the_users(write: Write, body: str, home: Path) -> None:
+    path = write(body + "variants: {odd: {title: {en: Odd}, set: {}}}\n", folder=home / "rulesets")
+    *bundled, own = list_rulesets()
+    assert [listing.id for listing in bundled] == sorted(path.stem for path in bundled_folder().glob("*.yaml"))
+    assert {(listing.shelf, listing.problem) for listing in bundled} == {("bundled", None)}
+    assert (own.id, own.path, own.shelf, own.problem) == ("mine", path, "user", None)
+    assert own.ruleset is not None
+    assert own.ruleset.variants == {"odd": {"en": "Odd"}}
+    assert own.ruleset.origin == path
+
+
+def test_broken_ones_of_the_user_are_listed_as_broken_and_break_nothing(
+    write: Write, body: str, home: Path, head: str
+) -> None:
+    mine = home / "rulesets"
+    taken = write(body, "a.yaml", head.replace("id: mine", "id: slott"), folder=mine)
+    write(body, "b.yaml", folder=mine)
+    write(body, "c.yaml", folder=mine)
+    write(body + "extends: nowhere\n", "d.yaml", head.replace("mine", "dd"), folder=mine)
+    (mine / "e.yaml").mkdir()
+    (mine / "f.yaml").write_text("a: [")
+    (mine / "g.yaml").write_text("[]")
+    (mine / "h.yaml").write_text("id: Not An Id\n")
+    (mine / "i.yaml").symlink_to("i.yaml")
+    (mine / ".hidden.yaml").write_text("")
+    own = {listing.path.stem: listing for listing in list_rulesets() if listing.shelf == "user"}
+    assert {stem: listing.id for stem, listing in own.items()} == {
+        "a": "slott", "b": "mine", "c": "mine", "d": "dd", "e": "e", "f": "f", "g": "g",
+        "h": "h", "i": "i",
+    }  # fmt: skip
+    assert [stem for stem, listing in own.items() if listing.ruleset] == ["b"]
+    assert {stem: type(listing.problem) for stem, listing in own.items()} == {
+        "a": DocumentError, "b": type(None), "c": DocumentError, "d": DocumentError,
+        "e": FileTrouble, "f": DocumentError, "g": DocumentError,
+        "h": DocumentError, "i": FileTrouble,
+    }  # fmt: skip
+    problem = own["a"].problem
+    assert isinstance(problem, DocumentError)
+    (fault,) = problem.faults
+    assert (fault.code, fault.mark.file, fault.mark.line, fault.mark.column) == ("KD-R007", str(taken), 2, 5)
+    assert fault.facts == {"id": "slott", "path": str(bundled_folder() / "slott.yaml")}
+
+
+def test_without_a_folder_the_user_has_no_rulesets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KORTDIAMANT_HOME", str(tmp_path / "nowhere"))
+    assert all(listing.shelf == "bundled" for listing in list_rulesets())
+
+
+def test_the_bundled_folder_is_in_the_package_or_else_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = tmp_path / "kortdiamant" / "rulebook"
+    room.mkdir(parents=True)
+    monkeypatch.setattr(folders, "__file__", str(room / "folders.py"))
+    assert bundled_folder() == tmp_path / "rulesets"
+    (tmp_path / "kortdiamant" / "rulesets").mkdir()
+    assert bundled_folder() == tmp_path / "kortdiamant" / "rulesets"
+
+
+def test_the_users_folder_is_where_the_system_keeps_data(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    assert data_folder() == home
+    assert user_folder() == home / "rulesets"
+    monkeypatch.delenv("KORTDIAMANT_HOME")
+    monkeypatch.setenv("XDG_DATA_HOME", str(home))
+    folder = data_folder()
+    assert folder.name == "kortdiamant"
+    assert folder == home / "kortdiamant" or sys.platform != "linux"

@@ -1,0 +1,202 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kortdiamant.errors import Fault, Severity
+from kortdiamant.rulebook import load
+
+Faults = Callable[..., tuple[Fault, ...]]
+Write = Callable[..., Path]
+
+CARDS = """\
+rounds: 3
+deck: {pack: box}
+cards:
+  - {role: treasure, values: [3, 5, 7]}
+  - {role: hazard, kinds: [snake, lava], copies: 3}
+  - {role: relic, copies: 2}
+"""
+FIXED = "worth: {by: fixed, value: 5}"
+
+
+def told(faults: tuple[Fault, ...]) -> list[tuple[str, int, int]]:
+    return [(fault.code, fault.mark.line, fault.mark.column) for fault in faults]
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected", "facts"),
+    [
+        (
+            f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{strikes: 4}}\n",
+            ("KD-R041", 15, 13),
+            {"kinds": ("snake", "lava")},
+        ),
+        (
+            f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{strikes: {{default: 4, lava: 4}}}}\n",
+            ("KD-R041", 15, 13),
+            {"kinds": ("snake", "lava")},
+        ),
+        (
+            f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{strikes: {{lav: 1}}}}\n",
+            ("KD-R042", 15, 23),
+            {"kind": "lav"},
+        ),
+        (
+            f"rules:\n  relics: {{enter: {{1: 1}}, {FIXED}}}\n",
+            ("KD-R043", 14, 12),
+            {"relics": 2, "entering": 1, "rounds": 3},
+        ),
+        (
+            "rules:\n  relics: {enter: {2: 2}, worth: {by: round, values: {3: 10}}}\n",
+            ("KD-R046", 14, 46),
+            {"rounds": (2,)},
+        ),
+        (
+            "rules:\n  relics: {worth: {by: round, values: {1: 1, 3: 10}}}\n",
+            ("KD-R046", 14, 31),
+            {"rounds": (2,)},
+        ),
+        ("rules: {}\n", ("KD-R048", 12, 5), {}),
+        (
+            f"rules:\n  relics: {{{FIXED}}}\nplayers: {{min: 5, max: 4}}\n",
+            ("KD-R040", 15, 16),
+            {"min": 5, "max": 4},
+        ),
+    ],
+)
+def test_what_makes_no_game_is_an_error_at_its_key(
+    write: Write, faults: Faults, rules: str, expected: tuple[str, int, int], facts: dict[str, object]
+) -> None:
+    found = faults(write(CARDS + rules))
+    assert told(found) == [expected]
+    assert found[0].facts == facts
+    assert found[0].severity is Severity.ERROR
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        f"rules: {{relics: {{{FIXED}}}}}",
+        f"rules: {{relics: {{{FIXED}}}, hazards: {{strikes: 3}}, empty-deck: all-leave}}",
+        f"rules: {{relics: {{{FIXED}}}, hazards: {{strikes: {{default: 9, lava: 3}}}}, empty-deck: all-leave}}",
+        f"rules: {{relics: {{enter: one-per-round, {FIXED}}}}}",
+        f"rules: {{relics: {{enter: {{3: 2}}, {FIXED}}}}}",
+        "rules: {relics: {enter: {2: 1, 3: 1}, worth: {by: round, values: {2: 5, 3: 10}}}}",
+        "rules: {relics: {enter: one-per-round, worth: {by: claim-order, values: [5]}}}",
+        f"rules: {{relics: {{{FIXED}}}, ties: [relics, extra-round, shared]}}",
+        f"rules: {{relics: {{{FIXED}}}, hazards: {{after-bust: none}}}}",
+    ],
+)
+def test_what_makes_a_game_is_not_complained_about(write: Write, faults: Faults, rules: str) -> None:
+    assert faults(write(CARDS + rules)) == ()
+
+
+def test_without_strikes_of_its_own_the_rules_are_where_an_expedition_cannot_bust(write: Write, faults: Faults) -> None:
+    cards = CARDS.replace("copies: 3", "copies: 1")
+    assert told(faults(write(f"{cards}rules:\n  relics: {{{FIXED}}}\n"))) == [("KD-R041", 13, 1)]
+
+
+def test_a_deck_without_hazards_cannot_bust(write: Write, faults: Faults) -> None:
+    (fault,) = faults(
+        write("rounds: 1\ndeck: {pack: box}\ncards: [{role: treasure, values: [1]}]\nrules: {ties: [shared]}\n")
+    )
+    assert (fault.code, fault.mark.line, fault.facts) == ("KD-R041", 10, {"kinds": ()})
+
+
+@pytest.mark.parametrize("enter", ["one-per-round", "{1: 1, 2: 1, 3: 1}"])
+def test_more_relics_than_rounds_never_enter_all(write: Write, faults: Faults, enter: str) -> None:
+    cards = CARDS.replace("role: relic, copies: 2", "role: relic, copies: 4")
+    (fault,) = faults(write(f"{cards}rules:\n  relics: {{enter: {enter}, {FIXED}}}\n"))
+    assert (fault.code, fault.facts) == ("KD-R043", {"relics": 4, "entering": 3, "rounds": 3})
+
+
+def test_an_extra_round_in_which_nothing_can_be_won_never_ends(write: Write, faults: Faults) -> None:
+    text = CARDS.replace("[3, 5, 7]", "[0]").replace("  - {role: relic, copies: 2}\n", "")
+    assert told(faults(write(f"{text}rules:\n  ties: [extra-round]\n"))) == [("KD-R049", 13, 3)]
+    assert faults(write(f"{text}rules:\n  ties: [shared]\n")) == ()
+
+
+def test_cards_that_are_all_out_are_no_game(write: Write, faults: Faults) -> None:
+    text = "rounds: 1\ndeck: {pack: piquet-32}\ncards:\n  - {match: rest, role: out}\n"
+    assert told(faults(write(text))) == [("KD-R050", 9, 1)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        (f"rules:\n  relics: {{enter: {{2: 2, 5: 1}}, {FIXED}}}\n", [("KD-R044", 14, 26)]),
+        (f"rules:\n  relics: {{enter: {{2: 2, 3: 1}}, {FIXED}}}\n", [("KD-R045", 14, 12)]),
+        (
+            "rules:\n  relics: {enter: {2: 2}, worth: {by: round, values: {1: 5, 2: 5, 3: 5, 4: 5}}}\n",
+            [("KD-R047", 14, 55), ("KD-R047", 14, 73)],
+        ),
+        (f"rules:\n  relics: {{{FIXED}}}\n  ties: [shared, relics]\n", [("KD-R051", 15, 18)]),
+        (f"rules:\n  relics: {{{FIXED}}}\n  ties: [extra-round, relics]\n", [("KD-R051", 15, 23)]),
+        (f"rules:\n  relics: {{{FIXED}}}\n  ties: [relics, relics, shared]\n", [("KD-R051", 15, 18)]),
+        (
+            f"rules:\n  relics: {{{FIXED}}}\nwords: {{en: {{kinds: {{snaek: "
+            "{one: a, many: a, a: a, the: a, all: a}}}}\n",
+            [("KD-R042", 15, 22)],
+        ),
+        (f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{after-round: remove-revealed}}\n", [("KD-R053", 13, 1)]),
+        (f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{after-bust: kind}}\n", [("KD-R053", 13, 1)]),
+        (f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{after-bust: matching}}\n", [("KD-R053", 13, 1)]),
+    ],
+)
+def test_what_can_never_happen_is_a_warning(
+    write: Write, faults: Faults, rules: str, expected: list[tuple[str, int, int]]
+) -> None:
+    found = faults(write(CARDS + rules))
+    assert told(found) == expected
+    assert {fault.severity for fault in found} == {Severity.WARNING}
+
+
+def test_a_tie_break_by_relics_needs_relics(write: Write, faults: Faults) -> None:
+    text = CARDS.replace("  - {role: relic, copies: 2}\n", "")
+    assert told(faults(write(f"{text}rules:\n  ties: [relics, shared]\n"))) == [("KD-R051", 13, 10)]
+
+
+@pytest.mark.parametrize(
+    ("hazards", "copies", "rounds", "first"),
+    [
+        ("{after-bust: one}", 2, 3, 3),  # one card each of two kinds has to go, one in a round
+        ("{after-bust: one}", 2, 2, None),
+        ("{after-bust: one}", 3, 5, 5),
+        ("{after-bust: one}", 3, 4, None),
+        ("{after-bust: matching}", 3, 3, 3),
+        ("{after-bust: kind}", 9, 3, 3),
+        ("{after-bust: none}", 2, 9, None),
+        ("{after-bust: none, after-round: remove-revealed}", 2, 3, 2),  # two of one kind and one of the other
+        ("{after-bust: one, after-round: remove-revealed, strikes: 1}", 2, 9, 5),
+    ],
+)
+def test_a_pack_can_run_out_when_so_many_hazards_have_left_that_none_can_strike(
+    *, write: Write, faults: Faults, hazards: str, copies: int, rounds: int, first: int | None
+) -> None:
+    text = CARDS.replace("copies: 3", f"copies: {copies}").replace("rounds: 3", f"rounds: {rounds}")
+    rules = f"rules:\n  relics: {{{FIXED}}}\n  hazards: {hazards}\n"
+    expected = [] if first is None else [("KD-R053", {"round": first})]
+    assert [(fault.code, fault.facts) for fault in faults(write(text + rules))] == expected
+    assert faults(write(f"{text}{rules}  empty-deck: all-lose\n")) == ()
+
+
+def test_a_title_is_missed_in_each_language(write: Write, faults: Faults, head: str) -> None:
+    bare = head.replace("{nb: Min, fr: Le mien, en: Mine}", "{en: Mine}")
+    found = faults(write(f"{CARDS}rules: {{relics: {{{FIXED}}}}}", head=bare))
+    assert [(fault.code, fault.mark.line, fault.facts["language"]) for fault in found] == [
+        ("KD-R052", 6, "nb"),
+        ("KD-R052", 6, "fr"),
+    ]
+
+
+def test_a_variant_must_leave_alone_what_belongs_to_the_file(write: Write, faults: Faults) -> None:
+    text = f"{CARDS}rules: {{relics: {{{FIXED}}}}}\nvariants:\n  other: {{set: {{id: other, rounds: 2}}}}\n"
+    assert told(faults(write(text))) == [("KD-R010", 15, 17)]
+
+
+def test_warnings_come_with_the_ruleset(write: Write) -> None:
+    ruleset = load(str(write(f"{CARDS}rules:\n  relics: {{{FIXED}}}\n  ties: [shared, relics]\n")))
+    assert [fault.code for fault in ruleset.warnings] == ["KD-R051"]
