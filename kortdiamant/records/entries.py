@@ -1,0 +1,100 @@
+"""The part of the text language that belongs to the table, whatever game is played at it.
+
+undo                  the last entry that still stands is taken back; `undo 3` takes back three
+rename OLD = NEW      a player is called otherwise from now on
+odds, score, ...      asked and answered, but never recorded
+
+Everything else is said to the game itself.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kortdiamant.errors import Due, UnknownEntry
+from kortdiamant.records.lines import without_comment
+
+QUESTIONS = frozenset({"odds", "score", "path", "help", "why", "quit"})
+OWN_WORDS = frozenset({"undo", "rename"})
+LONGEST = 4000  # characters; eight players with eight explorers each and long names need fewer
+
+_UNDO = re.compile(r"undo(?:\s+0*([1-9][0-9]{0,8}))?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """So many entries are taken back."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """A player is called otherwise."""
+
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something is asked that changes nothing."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something is said to the game."""
+
+    text: str
+
+
+TableEntry = Undo | Rename | Question | Said
+
+
+def parse_entry(text: str, due: Due) -> TableEntry | None:
+    """What a line is; None if it says nothing. `due` is what the table waits for.
+
+    Raises `UnknownEntry` if the line begins like an entry of the table but is none, or is too long to be any.
+    """
+    text = without_comment(text)
+    if not text:
+        return None
+    if len(text) > LONGEST:
+        raise UnknownEntry(text[:LONGEST], due)
+    word = text.split(maxsplit=1)[0].casefold()
+    if text.casefold() in QUESTIONS:
+        return Question(word)
+    return _own(text, due) if word in OWN_WORDS else Said(text)
+
+
+def format_entry(entry: TableEntry) -> str:
+    """The canonical line of an entry; `parse_entry` reads it back."""
+    match entry:
+        case Undo(count):
+            return "undo" if count == 1 else f"undo {count}"
+        case Rename(old, new):
+            return f"rename {old} = {new}"
+        case Question(word):
+            return word
+        case Said(text):
+            return text
+
+
+def _own(text: str, due: Due) -> TableEntry:
+    if undo := _UNDO.fullmatch(text):
+        return Undo(int(undo[1] or 1))
+    old, new = _sides(text.partition(" ")[2])
+    if not old or not new:
+        raise UnknownEntry(text, due)
+    return Rename(old, new)
+
+
+def _sides(text: str) -> tuple[str, str]:
+    """What stands on either side of the equals sign; one between spaces beats one that may belong to a name."""
+    old, sign, new = text.partition(" = ")
+    if not sign:
+        old, _, new = text.partition("=")
+    return old.strip(), new.strip()

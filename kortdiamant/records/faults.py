@@ -1,0 +1,24 @@
+"""Every fault that can be found in the record of a game, by its lasting code.
+
+A code is never given a second meaning and never used again. `telling` has a sentence for each; where the fact is
+`error`, the sentence is that of the error. Faults of the header's own text and shape are those of `documents`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kortdiamant.documents.faults import FaultCode
+
+NO_HEADER = FaultCode("KD-G001", "a record begins with a header between two lines of three hyphens")
+OPEN_HEADER = FaultCode("KD-G002", "the line of three hyphens that ends the header is missing")
+BEGUN_ELSEWHERE = FaultCode("KD-G003", "a game that was begun elsewhere (`from`) cannot be read yet")
+HEADER_REFUSED = FaultCode("KD-G004", "the players, or who is first, cannot be as the header says", ("error",))
+ENTRY_REFUSED = FaultCode("KD-G005", "an entry cannot be read, or cannot be said at this moment", ("error",))
+TORN_LINE = FaultCode("KD-G006", "the last line has no end and is no entry; it is left out", ("error",))
+OTHER_VERSION = FaultCode("KD-G007", "the record was made with another version of its ruleset", ("recorded", "current"))
+RULESET_REFUSED = FaultCode("KD-G008", "the ruleset that the header names cannot be used", ("error",))
+
+RECORD_FAULT_CODES: Mapping[str, FaultCode] = {
+    value.code: value for value in tuple(globals().values()) if isinstance(value, FaultCode)
+}

@@ -1,0 +1,206 @@
+"""Records on disk: a header that is there whole or not at all, and lines that are safe before they are answered."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from kortdiamant.documents.files import decode, read_file
+from kortdiamant.errors import DocumentError, FileTrouble, Trouble
+from kortdiamant.records.locks import lock
+
+LIMIT = 1024 * 1024
+"""The size of a record in bytes that is still read; nothing is written beyond it."""
+
+_BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOINHERIT", 0)
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY
+_APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | _BINARY
+
+
+class Journal:
+    """A record that is open for writing, and locked.
+
+    A line is on the disk when `append` returns. If it raises, the file is as long as it was before; should even that
+    fail, what is left over is cut off before the next line is written.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        """Open and lock a record; raises `FileTrouble`."""
+        self.path = Path(path)
+        self._descriptor = _open(str(path))
+        try:
+            lock(self._descriptor, str(path))
+            self._size = os.fstat(self._descriptor).st_size
+        except BaseException:
+            self.close()
+            raise
+        self._left_over = False
+
+    def append(self, line: str) -> None:
+        """Write a line and its end; raises `FileTrouble` (`UNWRITABLE`, or `TOO_LARGE` if the record is full)."""
+        self._write(f"{line}\n".encode())
+
+    def end_last_line(self) -> None:
+        """Give the last line its end, if a crash or an editor left it without; raises `FileTrouble`."""
+        data = _content(self.path)
+        if data and whole_lines(data) < len(data):
+            self._write(b"\n")
+
+    def cut_torn_line(self) -> None:
+        """Cut off a last line that has no end; raises `FileTrouble` (`UNWRITABLE`)."""
+        try:
+            self._shorten(whole_lines(_content(self.path)))
+        except OSError as error:
+            raise _unwritable(self.path, error) from error
+
+    def close(self) -> None:
+        """Let go of the file; a second time does nothing."""
+        descriptor, self._descriptor = self._descriptor, -1
+        if descriptor >= 0:
+            with suppress(OSError):  # every line is on the disk already
+                os.close(descriptor)
+
+    def _write(self, data: bytes) -> None:
+        if self._size + len(data) > LIMIT:
+            raise FileTrouble(str(self.path), Trouble.TOO_LARGE, str(LIMIT))
+        try:
+            if self._left_over:
+                self._shorten(self._size)
+            _write_all(self._descriptor, data)
+            os.fsync(self._descriptor)
+        except OSError as error:
+            self._take_back()
+            raise _unwritable(self.path, error) from error
+        except BaseException:  # a person pressed Ctrl-C in this very moment
+            self._take_back()
+            raise
+        self._size += len(data)
+
+    def _take_back(self) -> None:
+        self._left_over = True
+        with suppress(OSError):
+            self._shorten(self._size)
+
+    def _shorten(self, size: int) -> None:
+        os.ftruncate(self._descriptor, size)
+        os.fsync(self._descriptor)
+        self._size = size
+        self._left_over = False
+
+
+def create(path: str | Path, header: str) -> Journal:
+    """Begin a record with a whole header, and open it; folders that are missing are made.
+
+    Raises `FileTrouble` (`EXISTS`, `UNWRITABLE`, `TOO_LARGE`). Nobody ever sees a part of the header: it is written
+    beside its place, and then put there at once.
+    """
+    data = header.encode()
+    if len(data) > LIMIT:
+        raise FileTrouble(str(path), Trouble.TOO_LARGE, str(LIMIT))
+    target = Path(path)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        _put(target, data)
+    except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
+        raise _unwritable(path, error) from error
+    return Journal(path)
+
+
+def read_record(path: str | Path) -> str:
+    """Give the text of a record.
+
+    If a crash tore the last line so that it is no text at all, what cannot be read of it is replaced by U+FFFD.
+    Raises `FileTrouble`, and `DocumentError` if anything before the last line is no text.
+    """
+    try:
+        return read_file(path, LIMIT)
+    except DocumentError:
+        data = _content(Path(path))
+        whole = whole_lines(data)
+        if not whole:
+            raise
+        tail = data[whole:].decode("utf-8", "replace").replace("\0", "\ufffd")
+        return decode(data[:whole], str(path)) + tail
+
+
+def whole_lines(data: bytes) -> int:
+    """How many bytes belong to lines that have an end."""
+    return max(data.rfind(b"\n"), data.rfind(b"\r")) + 1
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise FileTrouble(str(path), Trouble.UNREADABLE, _detail(error)) from error
+
+
+def _open(path: str) -> int:
+    try:
+        if not stat.S_ISREG(Path(path).stat().st_mode):
+            raise FileTrouble(path, Trouble.NOT_A_FILE)
+        return os.open(path, _APPEND)
+    except (FileNotFoundError, NotADirectoryError, ValueError) as error:
+        raise FileTrouble(path, Trouble.MISSING, _detail(error)) from error
+    except OSError as error:
+        raise _unwritable(path, error) from error
+
+
+def _put(target: Path, data: bytes) -> None:
+    """Write a file beside its place and put it there, unless something is there already."""
+    beside = target.with_name(f".kortdiamant-{secrets.token_hex(8)}.new")
+    try:
+        _write_new(beside, data)
+        _link(beside, target)
+    except FileExistsError as error:
+        raise FileTrouble(str(target), Trouble.EXISTS) from error
+    finally:
+        beside.unlink(missing_ok=True)
+    _sync_folder(target.parent)
+
+
+def _write_new(path: Path, data: bytes) -> None:
+    descriptor = os.open(path, _NEW, 0o666)
+    try:
+        _write_all(descriptor, data)
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _link(source: Path, target: Path) -> None:
+    """Give a file its place; a link is refused where something is already, unlike a renaming."""
+    try:
+        os.link(source, target)
+    except FileExistsError:
+        raise
+    except (OSError, NotImplementedError):  # a file system without links, such as that of a memory stick
+        if os.path.lexists(target):
+            raise FileExistsError(str(target)) from None
+        source.rename(target)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name itself survive a power cut, where the system can do that."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _write_all(descriptor: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(descriptor, data) :]
+
+
+def _unwritable(path: str | Path, error: Exception) -> FileTrouble:
+    return FileTrouble(str(path), Trouble.UNWRITABLE, _detail(error))
+
+
+def _detail(error: Exception) -> str:
+    return getattr(error, "strerror", None) or ""

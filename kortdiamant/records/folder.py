@@ -1,0 +1,66 @@
+"""Where games live: a folder of records in the user's data folder."""
+
+from __future__ import annotations
+
+import os
+import re
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+from kortdiamant.documents.folders import data_folder
+from kortdiamant.errors import FileTrouble, Kind, Trouble, UnknownReference
+
+SUFFIX = ".game"
+_NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9+_-]+")
+
+
+def games_folder() -> Path:
+    """The folder; it need not exist yet."""
+    return data_folder() / "games"
+
+
+def fresh_path(ruleset: str, now: datetime) -> Path:
+    """A path for a new game that nothing has yet: `2026-11-29-2010-slott.game`."""
+    stem = f"{now:%Y-%m-%d-%H%M}-{_NOT_IN_A_NAME.sub('-', Path(ruleset).name).strip('-')}"
+    names = (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}" for number in count(1))
+    return next(path for name in names if not os.path.lexists(path := games_folder() / name))
+
+
+def all_games() -> tuple[Path, ...]:
+    """The records in the folder, those last written to first; raises `FileTrouble` if the folder cannot be read."""
+    try:
+        found = [entry for entry in os.scandir(games_folder()) if _is_a_game(entry)]
+        dated = [(entry.stat().st_mtime_ns, entry.name) for entry in found]
+    except FileNotFoundError:
+        return ()
+    except OSError as error:
+        raise FileTrouble(str(games_folder()), Trouble.UNREADABLE, error.strerror or "") from error
+    return tuple(games_folder() / name for _, name in sorted(dated, reverse=True))
+
+
+def find_game(reference: str) -> Path:
+    """The record that a name, with or without `.game`, or a path means; raises `UnknownReference`."""
+    for path in _meanings(reference):
+        if os.path.isfile(path):  # noqa: PTH113  a name too long for any file is no error here
+            return path
+    raise UnknownReference(Kind.GAME, reference, _near(reference))
+
+
+def _is_a_game(entry: os.DirEntry[str]) -> bool:
+    return entry.name.endswith(SUFFIX) and not entry.name.startswith(".") and entry.is_file()
+
+
+def _meanings(reference: str) -> tuple[Path, ...]:
+    """What a reference may be, the likeliest first: a path as it stands, then a name in the folder."""
+    if not reference or "\0" in reference:
+        return ()
+    folder = games_folder()
+    return Path(reference), Path(reference + SUFFIX), folder / reference, folder / (reference + SUFFIX)
+
+
+def _near(reference: str) -> tuple[str, ...]:
+    from difflib import get_close_matches  # only a mistyped name pays for it
+
+    names = [path.stem for path in all_games()]
+    return tuple(get_close_matches(reference.removesuffix(SUFFIX), names, n=3, cutoff=0.4))

@@ -1,0 +1,71 @@
+"""The header of a record: which ruleset is played, by whom, and what else a game needs to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Annotated, Literal
+
+from annotated_types import Ge, MinLen
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.documents.document import Document
+from kortdiamant.documents.flow import flow
+from kortdiamant.documents.reader import examine
+from kortdiamant.documents.shape import shape
+from kortdiamant.errors import DocumentError
+from kortdiamant.records.faults import BEGUN_ELSEWHERE
+from kortdiamant.records.lines import FENCE, RecordText
+
+FORMAT: Literal[1] = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Header:
+    """What the header may hold; a trailing underscore is none there.
+
+    `ruleset` is an id with variants or a path; `definition`, the resolved ruleset, is what counts where it is given.
+    `first` is who turns the first card; `deal` the seed if the program deals; `bots` are strategies by name.
+    """
+
+    format: Literal[1]
+    ruleset: Annotated[str, MinLen(1)]
+    version: Annotated[int, Ge(1)] | None = None
+    date: str | None = None
+    players: Annotated[tuple[str, ...], MinLen(1)]
+    first: str | None = None
+    language: Language | None = None
+    deal: int | None = None
+    bots: Mapping[str, str] = field(default_factory=dict)
+    set: Mapping[str, object] = field(default_factory=dict)
+    from_: object = None
+    definition: Mapping[str, object] | None = None
+
+
+def read_header(record: RecordText) -> tuple[Header, Document]:
+    """Read a header; marks in the document count from the first line of the file.
+
+    Raises `DocumentError` with everything that is wrong with it.
+    """
+    padding = "\n" * (record.header_line - 1)
+    document, faults = examine(padding + "\n".join(record.header) + "\n", record.file)
+    if document is None:
+        raise DocumentError(faults)
+    header, misshapen = shape(document, Header)
+    if header and header.from_ is not None:
+        misshapen = (document.origin(("from",)).name.fault(BEGUN_ELSEWHERE),)
+    if header is None or faults or misshapen:
+        raise DocumentError(sorted((*faults, *misshapen), key=lambda fault: fault.mark))
+    return header, document
+
+
+def write_header(header: Header) -> str:
+    """Write a header with its fences: one key a line, without those that say nothing."""
+    return "\n".join((FENCE, *_lines(header), FENCE, ""))
+
+
+def _lines(header: Header) -> Iterator[str]:
+    for each in fields(header):
+        value = getattr(header, each.name)
+        if value is not None and value != {}:
+            yield f"{each.name.rstrip('_')}: {flow(value)}"

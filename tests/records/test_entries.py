@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kortdiamant.errors import Due, TextError, UnknownEntry
+from kortdiamant.records import Question, Rename, Said, TableEntry, Undo, format_entry, parse_entry
+from kortdiamant.records.entries import LONGEST
+
+
+@pytest.mark.parametrize(
+    ("text", "entry"),
+    [
+        ("", None),
+        ("   ", None),
+        ("# only a comment", None),
+        ("undo", Undo(1)),
+        ("UNDO", Undo(1)),
+        ("undo 3", Undo(3)),
+        ("undo  03 # three", Undo(3)),
+        ("undo 999999999", Undo(999_999_999)),
+        ("rename Ane = Anne", Rename("Ane", "Anne")),
+        ("Rename  Ane=Anne", Rename("Ane", "Anne")),
+        ("rename Ane Marie = Anne Marie", Rename("Ane Marie", "Anne Marie")),
+        ("rename A=B = C", Rename("A=B", "C")),
+        ("rename A = B=C", Rename("A", "B=C")),
+        ("rename 2 = Bo", Rename("2", "Bo")),
+        ("odds", Question("odds")),
+        ("Score", Question("score")),
+        ("path", Question("path")),
+        ("help", Question("help")),
+        ("why # was that?", Question("why")),
+        ("quit", Question("quit")),
+        ("7H", Said("7H")),
+        ("  Ane, Bo  # they go", Said("Ane, Bo")),
+        ("-", Said("-")),
+        ("join Dora", Said("join Dora")),
+        ("home Bo", Said("home Bo")),
+        ("odds on", Said("odds on")),
+        ("undoing", Said("undoing")),
+        ("renamed = 1", Said("renamed = 1")),
+    ],
+)
+def test_lines_mean_what_they_say(text: str, entry: TableEntry | None) -> None:
+    assert parse_entry(text, Due.CARD) == entry
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "undo 0",
+        "undo -1",
+        "undo three",
+        "undo 1 2",
+        "undo 1000000000",
+        "undo ٣",
+        "rename",
+        "rename Ane",
+        "rename Ane =",
+        "rename = Ane",
+        "rename =",
+    ],
+)
+def test_what_begins_like_an_entry_of_the_table_but_is_none_is_refused(text: str) -> None:
+    with pytest.raises(UnknownEntry) as refused:
+        parse_entry(text, Due.DECISION)
+    assert (refused.value.text, refused.value.due) == (text, Due.DECISION)
+
+
+def test_a_line_longer_than_any_entry_is_refused_and_not_repeated_whole() -> None:
+    with pytest.raises(UnknownEntry) as refused:
+        parse_entry("7" * 1_000_000, Due.CARD)
+    assert refused.value.text == "7" * LONGEST
+
+
+@pytest.mark.parametrize(
+    ("entry", "line"),
+    [
+        (Undo(1), "undo"),
+        (Undo(12), "undo 12"),
+        (Rename("Ane", "Anne"), "rename Ane = Anne"),
+        (Question("odds"), "odds"),
+        (Said("7H"), "7H"),
+    ],
+)
+def test_every_entry_has_one_canonical_line_that_reads_back(entry: TableEntry, line: str) -> None:
+    assert format_entry(entry) == line
+    assert parse_entry(line, Due.CARD) == entry
+
+
+@given(st.text())
+def test_any_text_is_read_refused_or_said_to_the_game_and_reads_back(text: str) -> None:
+    try:
+        entry = parse_entry(text, Due.CARD)
+    except TextError:
+        return
+    assert entry is None or parse_entry(format_entry(entry), Due.CARD) == entry
