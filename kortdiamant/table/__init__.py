@@ -1,0 +1,31 @@
+"""The referee: a table of people, the game they play, and the record that is kept of it.
+
+table = Table(load("slott"), ["Ane", "Bo", "Cato"])
+for line in ["7h", "-", "Kn", "ane bo"]:
+    events = table.say(line)
+"""
+
+from kortdiamant.table.events import Renamed, TableEvent, Undone
+from kortdiamant.table.moment import Moment
+from kortdiamant.table.replay import Game, read_game, replay, replay_text
+from kortdiamant.table.resume import Resumed, new_game, newest_unfinished, resume
+from kortdiamant.table.summary import summary
+from kortdiamant.table.table import Journal, Table
+
+__all__ = [
+    "Game",
+    "Journal",
+    "Moment",
+    "Renamed",
+    "Resumed",
+    "Table",
+    "TableEvent",
+    "Undone",
+    "new_game",
+    "newest_unfinished",
+    "read_game",
+    "replay",
+    "replay_text",
+    "resume",
+    "summary",
+]

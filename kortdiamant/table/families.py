@@ -1,0 +1,15 @@
+"""The families of games that can be played at a table, by the name a ruleset calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kortdiamant import expedition
+from kortdiamant.expedition.events import Event
+from kortdiamant.expedition.moves import Move
+from kortdiamant.expedition.report import Report
+from kortdiamant.expedition.rules import Rules
+from kortdiamant.expedition.state import State
+from kortdiamant.family import Family
+
+FAMILIES: Mapping[str, Family[Rules, State, Move, Event, int, Report]] = {"expedition": expedition}

@@ -1,0 +1,43 @@
+"""Who is meant at a table, and what its ruleset's words mean there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from kortdiamant.errors import UnknownName
+from kortdiamant.expedition.rules import Rules
+from kortdiamant.family import leavers
+from kortdiamant.rulebook.shape import Words
+from kortdiamant.spelling import fold
+
+RELIC = "relic"
+
+
+def one_seat(text: str, names: Sequence[str]) -> int:
+    """The seat of the one player that a name, its beginning or a seat number means, wherever they are.
+
+    Raises `UnknownName` or `AmbiguousName`.
+    """
+    seats = leavers(text, names, dict.fromkeys(range(len(names)), 1))
+    if len(seats) != 1:
+        raise UnknownName(text, tuple(names))
+    return seats[0]
+
+
+def card_words(words: Words | None, rules: Rules) -> Mapping[str, str]:
+    """What may be typed for the cards of a box: a word, folded, to the canonical name of a card."""
+    if words is None:
+        return {}
+    return {fold(word): name for word, name in _named(words) if _is_in_play(name, rules)}
+
+
+def _named(words: Words) -> Iterator[tuple[str, str]]:
+    if words.relic:
+        yield words.relic.one, RELIC
+    for kind, noun in words.kinds.items():
+        yield noun.one, kind
+
+
+def _is_in_play(name: str, rules: Rules) -> bool:
+    """Whether cards are called so, or so with a number."""
+    return any(cell == name or cell.startswith(f"{name}:") for cell in rules.cells_by_name)

@@ -1,0 +1,101 @@
+"""A record played through: the same game comes of it, or the place where it does not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.documents import Document, Spot
+from kortdiamant.errors import (
+    AmbiguousName,
+    DocumentError,
+    Fault,
+    KortdiamantError,
+    RefusedName,
+    SeatingError,
+    Severity,
+    UnknownName,
+)
+from kortdiamant.family import Reading
+from kortdiamant.records.faults import ENTRY_REFUSED, HEADER_REFUSED, TORN_LINE
+from kortdiamant.records.files import read_record
+from kortdiamant.records.header import Header
+from kortdiamant.records.lines import Entry, RecordText, split
+from kortdiamant.rulebook import Ruleset
+from kortdiamant.table.recorded import read_game_header, version_warning
+from kortdiamant.table.table import Table
+
+
+@dataclass(frozen=True)
+class Game:
+    """A record that was played through: its table, its header, and a torn last line that was left out."""
+
+    table: Table
+    header: Header
+    torn: Entry | None = None
+
+
+def replay(path: str | Path) -> Table:
+    """Play a record; raises `FileTrouble`, or `DocumentError` with all faults of the header or the refused entry.
+
+    `warnings` of the table tell what the record was forgiven.
+    """
+    return read_game(path).table
+
+
+def replay_text(text: str, file: str = "-", folder: Path | None = None) -> Table:
+    """Play the text of a record; a ruleset's relative path starts in the folder. Raises `DocumentError`."""
+    return _play(split(text, file), folder or Path(), None).table
+
+
+def read_game(path: str | Path, *, language: Language | None = None) -> Game:
+    """Play a record like `replay`, and keep what else there is to know; `language` instead of the recorded one."""
+    return _play(split(read_record(path), str(path)), Path(path).parent, language)
+
+
+def _play(record: RecordText, folder: Path, language: Language | None) -> Game:
+    header, document, ruleset = read_game_header(record, folder)
+    table = _seat(header, document, ruleset, language)
+    refused = _say_all(record, table)
+    warnings = version_warning(header, document, ruleset)
+    torn = record.entries[-1] if refused else None
+    table.warnings = (*warnings, *((refused,) if refused else ()))
+    return Game(table, header, torn)
+
+
+def _seat(header: Header, document: Document, ruleset: Ruleset, language: Language | None) -> Table:
+    try:
+        return Table(
+            ruleset,
+            header.players,
+            language=language or header.language,
+            first=header.first,
+            seed=header.deal,
+            reading=Reading.CANONICAL,
+        )
+    except (SeatingError, UnknownName, AmbiguousName) as error:
+        spot = _spot(error, header, document)
+        raise DocumentError([spot.fault(HEADER_REFUSED, error=error)]) from error
+
+
+def _spot(error: KortdiamantError, header: Header, document: Document) -> Spot:
+    """Where in the header somebody stands who cannot sit down."""
+    if isinstance(error, RefusedName):
+        names = [player.strip() for player in header.players]
+        last = len(names) - 1 - names[::-1].index(error.name)
+        return document.origin(("players", last)).value
+    return document.origin(("players",) if isinstance(error, SeatingError) else ("first",)).value
+
+
+def _say_all(record: RecordText, table: Table) -> Fault | None:
+    """Say every entry; the warning about a torn last line, if there is one."""
+    for number, entry in enumerate(record.entries, start=1):
+        try:
+            table.say(entry.text)
+        except KortdiamantError as error:
+            spot = entry.spot(record.file)
+            if record.unterminated and number == len(record.entries):
+                return spot.fault(TORN_LINE, severity=Severity.WARNING, error=error)
+            raise DocumentError([spot.fault(ENTRY_REFUSED, error=error)]) from error
+    return None

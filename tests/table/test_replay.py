@@ -1,0 +1,272 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kortdiamant import errors
+from kortdiamant.documents import flow
+from kortdiamant.errors import DocumentError, Fault, FileTrouble, Mark, Severity, Trouble
+from kortdiamant.records import Header, faults, write_header
+from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.table import Table, read_game, replay, replay_text
+
+Record = Callable[..., Path]
+
+
+def refused(path: Path) -> list[Fault]:
+    with pytest.raises(DocumentError) as refusal:
+        replay(path)
+    return list(refusal.value.faults)
+
+
+def places(path: Path) -> list[tuple[str, int, int]]:
+    return [(fault.code, fault.mark.line, fault.mark.column) for fault in refused(path)]
+
+
+def test_a_record_is_played(record: Record) -> None:
+    table = replay(record("7H   # a card\n-\n\nJ\nAne, Bo\n"))
+    assert [moment.line for moment in table.moments] == ["", "7H", "-", "J", "Ane, Bo"]
+    assert (table.names, table.warnings, table.language) == (("Ane", "Bo", "Cato"), (), "nb")
+
+
+def test_what_a_person_wrote_by_hand_is_understood(record: Record) -> None:
+    table = replay(record("sju hjerter\nan b\nkløver knekt\n"))
+    assert [moment.line for moment in table.moments[1:]] == ["7H", "Ane, Bo", "JC"]
+
+
+def test_the_header_says_language_first_and_seed(record: Record) -> None:
+    table = replay(record("valet de trèfle\n", "language: fr", "first: Bo", "deal: 0", "bots: {Ane: careful}"))
+    assert (table.language, table.seed, table.moments[0].turner) == ("fr", 0, 1)
+
+
+def test_what_else_is_known_is_kept(record: Record) -> None:
+    game = read_game(record("7\n", "date: 2026-11-29", "language: fr"), language="en")
+    assert (game.header.date, game.table.language, game.torn) == ("2026-11-29", "en", None)
+
+
+def test_settings_of_the_header_count(record: Record) -> None:
+    assert replay(record("", "set: {rules.hazards.strikes: 3}")).ruleset.rules.hazards.strikes == 3
+    assert replay(record("", "set: {rules: {hazards: {strikes: 3}}}")).ruleset.rules.hazards.strikes == 3
+
+
+def test_a_setting_that_cannot_be_is_refused_in_the_header(record: Record) -> None:
+    (fault,) = refused(path := record("", "set: {rules.hazards.strikes: 0}"))
+    assert fault.mark == Mark(str(path), 5, 1)
+    assert fault.source == "set: {rules.hazards.strikes: 0}"
+
+
+def test_the_definition_is_what_counts(record: Record) -> None:
+    three = load("slott", settings={"rules.hazards.strikes": 3})
+    path = record("", "set: {rules.hazards.strikes: 9}", f"definition: {flow(three.definition)}")
+    assert replay(path).ruleset == three
+    assert replay(record("", f"definition: {flow(three.definition)}", "first: Bo")).ruleset == three
+
+
+def test_a_definition_replays_where_its_ruleset_is_unknown(tmp_path: Path, slott: Ruleset) -> None:
+    text = write_header(Header(format=1, ruleset="lost", players=("A", "B", "C"), definition=slott.definition))
+    assert replay_text(text + "7H\n", "-", tmp_path).ruleset == slott
+
+
+def test_an_identical_definition_is_read_once(record: Record, slott: Ruleset) -> None:
+    definition = f"definition: {flow(slott.definition)}"
+    one = replay(record("7\n", definition)).ruleset
+    assert replay(record("8\n", definition)).ruleset is one
+
+
+def test_a_definition_is_refused_at_its_place(record: Record, slott: Ruleset) -> None:
+    broken = flow({**slott.definition, "rounds": 0})
+    (fault,) = refused(record("", f"definition: {broken}"))
+    assert fault.mark.line == 5
+    assert fault.source[fault.mark.column - 1 :].startswith("0")
+
+
+@pytest.mark.parametrize("definition", ["{", "{}", "[]", "slott", "{id: a}", "{a: {\nb: 1}"])
+def test_a_definition_that_is_none_is_refused(record: Record, definition: str) -> None:
+    assert all(line >= 5 for _, line, _ in places(record("", f"definition: {definition}")))
+
+
+def test_two_definitions_are_refused(record: Record, slott: Ruleset) -> None:
+    definition = f"definition: {flow(slott.definition)}"
+    assert places(record("", definition, definition)) == [("KD-Y001", 6, 1)]
+
+
+def test_a_path_to_a_ruleset_starts_at_the_record(tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "mine.yaml").write_text(
+        "format: 1\nid: mine\nversion: 3\nfamily: expedition\nlanguage: en\n"
+        "title: {nb: M, fr: M, en: M}\nextends: slott\n"
+    )
+    path = tmp_path / "a.game"
+    path.write_text("---\nformat: 1\nruleset: rules/mine.yaml\nversion: 2\nplayers: [Ane, Bo, Cato]\n---\n7\n")
+    table = replay(path)
+    assert (table.ruleset.id, table.language) == ("mine", "en")
+    (warning,) = table.warnings
+    assert (warning.code, warning.severity, warning.mark) == (
+        faults.OTHER_VERSION.code,
+        Severity.WARNING,
+        Mark(str(path), 4, 10),
+    )
+    assert warning.facts == {"recorded": 2, "current": 3}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "error"),
+    [
+        ("slot", errors.UnknownReference),
+        ("slott+uten", errors.UnknownReference),
+        ("./nowhere.yaml", errors.KortdiamantError),
+        ("/dev/null/x.yaml", errors.KortdiamantError),
+    ],
+)
+def test_a_ruleset_that_is_not_there_is_refused_where_it_is_named(
+    tmp_path: Path, ruleset: str, error: type[errors.KortdiamantError]
+) -> None:
+    path = tmp_path / "a.game"
+    path.write_text(f"---\nformat: 1\nruleset: {ruleset}\nplayers: [Ane, Bo, Cato]\n---\n7\n")
+    (fault,) = refused(path)
+    assert (fault.code, fault.mark) == (faults.RULESET_REFUSED.code, Mark(str(path), 3, 10))
+    assert isinstance(fault.facts["error"], error)
+
+
+def test_faults_of_a_rulesets_own_file_stay_there(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text("format: 1\nrounds: many\n")
+    path = tmp_path / "a.game"
+    path.write_text("---\nformat: 1\nruleset: ./mine.yaml\nplayers: [Ane, Bo, Cato]\n---\n7\n")
+    assert {Path(fault.mark.file).name for fault in refused(path)} == {"mine.yaml"}
+
+
+@pytest.mark.parametrize(
+    ("players", "header", "error", "place"),
+    [
+        ("[Ane, Bo, all]", (), errors.RefusedName, (4, 20)),
+        ("[Ane, Bo, ' ANE']", (), errors.RefusedName, (4, 20)),
+        ("[Ane, Bo, Bo]", (), errors.RefusedName, (4, 20)),
+        ("[Ane, Bo]", (), errors.WrongSeatCount, (4, 10)),
+        ("[Ane, Bo, Britt]", ("first: B",), errors.AmbiguousName, (5, 8)),
+        ("[Ane, Bo, Britt]", ("first: Dora",), errors.UnknownName, (5, 8)),
+    ],
+)
+def test_players_who_cannot_sit_down_are_refused_at_their_place(
+    record: Record, players: str, header: tuple[str, ...], error: type[errors.KortdiamantError], place: tuple[int, int]
+) -> None:
+    (fault,) = refused(record("", *header, players=players))
+    assert (fault.code, (fault.mark.line, fault.mark.column)) == (faults.HEADER_REFUSED.code, place)
+    assert isinstance(fault.facts["error"], error)
+
+
+@pytest.mark.parametrize(
+    ("entries", "error", "line", "column", "width"),
+    [
+        ("7H\n-\n  7H # again\n", errors.ImpossibleCard, 8, 3, 2),
+        ("7H\nDora, Bo\n8\n", errors.UnknownName, 7, 1, 8),
+        ("joker\n", errors.ImpossibleCard, 6, 1, 5),
+        ("7H\nodds\n", errors.QuestionInRecord, 7, 1, 4),
+        ("undo\n", errors.NothingToUndo, 6, 1, 4),
+        ("9\nall\n9\nall\n9\nall\n9\nall\nshare\n7\n", errors.NotDue, 15, 1, 1),
+        ("7\nrename Ane = Bo\n", errors.RefusedName, 7, 1, 15),
+        ("\x1b[2J\n", errors.UnknownCard, 6, 1, 4),
+        ("7\n---\n", errors.UnknownName, 7, 1, 3),
+    ],
+)
+def test_a_refused_entry_is_told_with_its_place_and_its_error(
+    record: Record, entries: str, error: type[errors.KortdiamantError], line: int, column: int, *, width: int
+) -> None:
+    path = record(entries)
+    (fault,) = refused(path)
+    assert (fault.code, fault.severity) == (faults.ENTRY_REFUSED.code, Severity.ERROR)
+    assert (fault.mark, fault.width) == (Mark(str(path), line, column), width)
+    assert isinstance(fault.facts["error"], error)
+
+
+def test_a_valid_last_line_counts_without_its_end(record: Record) -> None:
+    game = read_game(record("7H\nAne, Bo"))
+    assert (game.torn, game.table.warnings, game.table.moments[-1].line) == (None, (), "Ane, Bo")
+
+
+@pytest.mark.parametrize("torn", ["Dora", "7H", "odds", "un", "join", "rename Ane", "x" * 90_000])
+def test_an_invalid_last_line_without_end_is_left_out_with_a_warning(record: Record, torn: str) -> None:
+    game = read_game(path := record("7H\n" + torn))
+    assert len(game.table.moments) == 2
+    assert game.torn is not None
+    assert game.torn.text == torn
+    (warning,) = game.table.warnings
+    assert (warning.code, warning.severity, warning.mark) == (
+        faults.TORN_LINE.code,
+        Severity.WARNING,
+        Mark(str(path), 7, 1),
+    )
+
+
+def test_a_last_line_that_is_no_text_is_left_out_too(record: Record) -> None:
+    path = record("7H\n")
+    path.write_bytes(path.read_bytes() + b"\0\0\xc3")
+    assert [fault.code for fault in replay(path).warnings] == [faults.TORN_LINE.code]
+
+
+@pytest.mark.parametrize(
+    ("data", "codes"),
+    [
+        (b"", ["KD-G001"]),
+        (b"7H\n-\n", ["KD-G001"]),
+        (b"---\n", ["KD-G002"]),
+        (b"---\n---\n", ["KD-S003"]),
+        (b"---\nformat: 1\nruleset: slott\nplayers: [Ane, Bo, Cato]\n", ["KD-G002"]),
+        ("---\nformat: 1\nplayers: [Åse]\n---\n".encode("latin-1"), ["KD-Y011"]),
+        (b"---\nformat: 1\n\0\n---\n", ["KD-Y012"]),
+        (b"\x7fELF\x02\x01\x01\n\n\n", ["KD-G001"]),
+    ],
+)
+def test_what_is_no_record_is_refused_in_one_fault(tmp_path: Path, data: bytes, codes: list[str]) -> None:
+    path = tmp_path / "a.game"
+    path.write_bytes(data)
+    assert [fault.code for fault in refused(path)] == codes
+
+
+def test_windows_files_are_read_alike(record: Record) -> None:
+    path = record("7H\nAne\n")
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    assert replay(path).moments[-1].line == "Ane"
+
+
+def test_huge_missing_and_odd_files_are_troubles(tmp_path: Path) -> None:
+    (tmp_path / "huge").write_bytes(b"---\n" * 2_500_000)
+    for name, trouble in {"huge": Trouble.TOO_LARGE, "none": Trouble.MISSING, ".": Trouble.NOT_A_FILE}.items():
+        with pytest.raises(FileTrouble) as refusal:
+            replay(tmp_path / name)
+        assert refusal.value.trouble is trouble
+
+
+def test_a_text_is_played_like_a_file(record: Record) -> None:
+    path = record("7H\nAne\n")
+    table: Table = replay_text(path.read_text(encoding="utf-8"))
+    assert table.state == replay(path).state
+
+
+SOUND = b"---\nformat: 1\nruleset: slott\nplayers: [Ane, Bo, Cato]\nfirst: Bo\n---\n7H\nAne\nJ\n-\nundo\njoin D\n"
+DAMAGE = st.tuples(
+    st.integers(0, len(SOUND)), st.integers(0, 9), st.binary(max_size=6) | st.text(max_size=4).map(str.encode)
+)
+
+
+@given(damage=st.lists(DAMAGE, min_size=1, max_size=3))
+def test_a_damaged_record_is_played_or_refused_and_never_anything_else(
+    tmp_path_factory: pytest.TempPathFactory, damage: list[tuple[int, int, bytes]]
+) -> None:
+    data = SOUND
+    for place, length, instead in damage:
+        data = data[:place] + instead + data[place + length :]
+    path = tmp_path_factory.getbasetemp() / "damaged.game"
+    path.write_bytes(data)
+    lines = data.count(b"\n") + data.count(b"\r") + 1
+    assert all(1 <= fault.mark.line <= lines for fault in faults_of(path))
+
+
+def faults_of(path: Path) -> Sequence[Fault]:
+    try:
+        return replay(path).warnings
+    except DocumentError as error:
+        return error.faults
