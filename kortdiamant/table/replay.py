@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.documents import Document, Spot
+from kortdiamant.documents.faults import FaultCode
 from kortdiamant.errors import (
     AmbiguousName,
     DocumentError,
@@ -94,8 +95,12 @@ def _say_all(record: RecordText, table: Table) -> Fault | None:
         try:
             table.say(entry.text)
         except KortdiamantError as error:
-            spot = entry.spot(record.file)
             if record.unterminated and number == len(record.entries):
-                return spot.fault(TORN_LINE, severity=Severity.WARNING, error=error)
-            raise DocumentError([spot.fault(ENTRY_REFUSED, error=error)]) from error
+                return replace(_refusal(TORN_LINE, entry, error, record, table), severity=Severity.WARNING)
+            raise DocumentError([_refusal(ENTRY_REFUSED, entry, error, record, table)]) from error
     return None
+
+
+def _refusal(code: FaultCode, entry: Entry, error: KortdiamantError, record: RecordText, table: Table) -> Fault:
+    """The fault of an entry, with what is needed to tell it as the table would."""
+    return entry.spot(record.file).fault(code, error=error, names=table.names, words=table.ruleset.words)

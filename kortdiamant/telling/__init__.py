@@ -1,0 +1,35 @@
+"""The only room that makes sentences: what happened, what is, and what is wrong, in three languages."""
+
+from kortdiamant.telling.cards import card_name, card_symbol, cards_in_short
+from kortdiamant.telling.catalogue import Catalogue, translate
+from kortdiamant.telling.errors import tell_error
+from kortdiamant.telling.events import tell, tell_all
+from kortdiamant.telling.faults import render, tell_fault
+from kortdiamant.telling.final import Final, final, rounds_table
+from kortdiamant.telling.speaker import Speaker, speaker_of
+from kortdiamant.telling.status import bottom_line, opening, path, prompt, risk, score, status
+
+__all__ = [
+    "Catalogue",
+    "Final",
+    "Speaker",
+    "bottom_line",
+    "card_name",
+    "card_symbol",
+    "cards_in_short",
+    "final",
+    "opening",
+    "path",
+    "prompt",
+    "render",
+    "risk",
+    "rounds_table",
+    "score",
+    "speaker_of",
+    "status",
+    "tell",
+    "tell_all",
+    "tell_error",
+    "tell_fault",
+    "translate",
+]

@@ -1,0 +1,81 @@
+"""What cards are called: in words, in short, and many of them in little space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from kortdiamant.cards import SUITS, Card
+from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.nouns import DEFAULTS
+from kortdiamant.telling.speaker import Speaker
+
+SUIT_WORDS = {"S": later("spades"), "H": later("hearts"), "D": later("diamonds"), "C": later("clubs")}
+SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+# The letter of a rank on the corner of the card.
+CORNERS: Mapping[str, Mapping[str, str]] = {
+    "nb": {"J": "Kn", "Q": "D"},
+    "fr": {"J": "V", "Q": "D", "K": "R"},
+    "en": {},
+}
+PICTURES = ("A", "J", "C", "Q", "K", "joker")
+SHORTEST_RANGE = 3  # 5-7, but 5, 6
+
+
+def card_name(card: Card, speaker: Speaker) -> str:
+    """A card as a person says it: `7 of hearts`, `jack`, `snake`."""
+    name = _bare_name(card.name, speaker)
+    if card.suit is None:
+        return name
+    return speaker.say("{rank} of {suit}", rank=name, suit=speaker.say(SUIT_WORDS[card.suit]))
+
+
+def card_symbol(card: Card, speaker: Speaker) -> str:
+    """A card as it looks in its corner: `7♥`, `J`; what has no corner is said in words."""
+    corner = CORNERS[speaker.language].get(card.name, card.name)
+    name = corner if corner in PICTURES or corner != card.name else _bare_name(card.name, speaker)
+    return name + SYMBOLS.get(card.suit or "", "")
+
+
+def spoken(name: str) -> Card:
+    """The card of a canonical spelling, which may end in a suit."""
+    rank, suit = name[:-1], name[-1:]
+    return Card(rank, suit) if suit in SUITS and (rank.isdecimal() or rank in PICTURES) else Card(name)
+
+
+def cards_in_short(names: Iterable[str], speaker: Speaker) -> str:
+    """Canonical cards in little space: `A-10, J, Q, K, joker`."""
+    numbers: dict[int, str] = {}
+    others: list[str] = []
+    for name in dict.fromkeys(names):
+        if name == "A" or name.isdecimal():
+            numbers[1 if name == "A" else int(name)] = name
+        else:
+            others.append(card_symbol(spoken(name), speaker))
+    return ", ".join([*_ranges(numbers), *others])
+
+
+def _ranges(numbers: Mapping[int, str]) -> Iterator[str]:
+    run: list[int] = []
+    for number in [*sorted(numbers), None]:
+        if run and number != run[-1] + 1:
+            yield from _range([numbers[each] for each in run])
+            run = []
+        if number is not None:
+            run.append(number)
+
+
+def _range(run: list[str]) -> list[str]:
+    return [f"{run[0]}-{run[-1]}"] if len(run) >= SHORTEST_RANGE else run
+
+
+def _bare_name(name: str, speaker: Speaker) -> str:
+    """The name without the suit."""
+    if name in PICTURES:
+        return DEFAULTS[speaker.language].kinds[name].one
+    if name == "relic" or name.startswith("relic:"):
+        return " ".join([speaker.noun("relic").one, *name.split(":")[1:]])
+    if name == "fool":
+        return speaker.say("fool")
+    if name[:1] == "T" and name[1:].isdecimal():
+        return speaker.say("trump {number}", number=name[1:])
+    return name if name.isdecimal() else speaker.kind(name).one

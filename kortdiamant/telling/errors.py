@@ -1,0 +1,167 @@
+"""What is wrong, in words: what was said or asked, and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kortdiamant import errors
+from kortdiamant.errors import Due, KortdiamantError, WhyImpossible, WhyRefused
+from kortdiamant.telling import files
+from kortdiamant.telling.cards import card_name, cards_in_short, spoken
+from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.speaker import Speaker
+from kortdiamant.telling.voice import joined, plain
+
+DUE = {
+    Due.CARD: later("A card is due now."),
+    Due.DECISION: later("Say who leaves now: their names, or - for nobody."),
+    Due.SETTLEMENT: later("Say now how the tie is settled: extra or share."),
+    Due.NOTHING: later("The game is over."),
+}
+GIVEN = {
+    Due.CARD: later("That is a card."),
+    Due.DECISION: later("That says who leaves."),
+    Due.SETTLEMENT: later("That settles a tie."),
+}
+REFUSED_NAMES = {
+    WhyRefused.EMPTY: later("A player needs a name."),
+    WhyRefused.COMMAND: later("“{name}” means something else at the table, so nobody can be called that."),
+    WhyRefused.NUMBER: later("“{name}” would be read as a seat number, so nobody can be called that."),
+    WhyRefused.CHARACTER: later("“{name}” holds a character that no name can have, like a comma or #."),
+    WhyRefused.TAKEN: later("“{name}” is taken: every player needs a name of their own."),
+    WhyRefused.LONG: later("“{name}” is too long: a name has at most 40 characters."),
+}
+IMPOSSIBLE_CARDS = {
+    WhyImpossible.NOT_IN_PLAY: later("{card!c} has no part in this game."),
+    WhyImpossible.NONE_LEFT: later("{card!c} can’t come: none is left in the pack."),
+    WhyImpossible.LIES_OUT: later("{card!c} can’t come: that card lies on the path."),
+    WhyImpossible.LEFT_THE_GAME: later("{card!c} can’t come: that card has left the game."),
+    WhyImpossible.NOT_YET: later("{relic.the!c} can’t come before {expedition.one} {round}."),
+}
+
+
+def tell_error(error: KortdiamantError, speaker: Speaker) -> str:
+    """What is wrong in words; several lines only for a file with faults. `speaker_of(table)` speaks for a table."""
+    return TELLERS[type(error)](error, speaker)
+
+
+def _unknown_card(error: errors.UnknownCard, speaker: Speaker) -> str:
+    near = () if error.text.isdecimal() else error.near  # another number is no help
+    names = [card_name(spoken(name), speaker) for name in near]
+    in_game = cards_in_short(speaker.rules.cells_by_name, speaker) if speaker.rules else ""
+    return joined(
+        speaker.say("“{text}” is no card of this game.", text=plain(error.text)),
+        speaker.did_you_mean(names) or (speaker.say("These are: {cards}.", cards=in_game) if in_game else ""),
+    )
+
+
+def _ambiguous_card(error: errors.AmbiguousCard, speaker: Speaker) -> str:
+    cards = speaker.either([card_name(spoken(name), speaker) for name in error.cards])
+    return speaker.say("“{text}” can mean {names}.", text=plain(error.text), names=cards)
+
+
+def _unknown_name(error: errors.UnknownName, speaker: Speaker) -> str:
+    return joined(
+        speaker.say("Nobody here is called “{text}”.", text=plain(error.text)),
+        _possible(", ".join(error.names), speaker),
+    )
+
+
+def _ambiguous_name(error: errors.AmbiguousName, speaker: Speaker) -> str:
+    return speaker.say("“{text}” can mean {names}.", text=plain(error.text), names=speaker.either(error.names))
+
+
+def _unknown_entry(error: errors.UnknownEntry, speaker: Speaker) -> str:
+    meaningless = speaker.say("“{text}” means nothing here.", text=plain(error.text))
+    return joined(meaningless, speaker.say(DUE[error.due]))
+
+
+def _question(error: errors.QuestionInRecord, speaker: Speaker) -> str:
+    return speaker.say("“{text}” is a question, and a record holds none.", text=plain(error.word))
+
+
+def _not_due(error: errors.NotDue, speaker: Speaker) -> str:
+    given = speaker.say(GIVEN[error.given]) if error.given in GIVEN else ""
+    return joined(given, speaker.say(DUE[error.due]))
+
+
+def _impossible_card(error: errors.ImpossibleCard, speaker: Speaker) -> str:
+    name = card_name(spoken(error.card), speaker)
+    return joined(
+        speaker.say(IMPOSSIBLE_CARDS[error.why], card=name, round=error.round),
+        _possible(cards_in_short(error.possible, speaker), speaker),
+    )
+
+
+def _possible(names: str, speaker: Speaker) -> str:
+    return speaker.say("Possible: {names}.", names=names) if names else ""
+
+
+def _impossible_leaver(error: errors.ImpossibleLeaver, speaker: Speaker) -> str:
+    who = speaker.name(error.seat)
+    if not error.inside:
+        return speaker.say("{who} is not {place.inside}.", who=who)
+    explorers = speaker.amount(error.inside, "explorer")
+    return speaker.say(
+        "{who} has {explorers} {place.inside}, not {asked}.", who=who, explorers=explorers, asked=error.asked
+    )
+
+
+def _already_home(error: errors.AlreadyHome, speaker: Speaker) -> str:
+    return speaker.say("{who} has gone home already.", who=speaker.name(error.seat))
+
+
+def _nothing_to_undo(error: errors.NothingToUndo, speaker: Speaker) -> str:
+    if not error.standing:
+        return speaker.say("There is nothing to undo.")
+    return speaker.say_count(
+        "Only {standing} entry can be undone, not {asked}.",
+        "Only {standing} entries can be undone, not {asked}.",
+        error.standing,
+        standing=error.standing,
+        asked=error.asked,
+    )
+
+
+def _refused_name(error: errors.RefusedName, speaker: Speaker) -> str:
+    return speaker.say(REFUSED_NAMES[error.why], name=plain(error.name))
+
+
+def _wrong_seat_count(error: errors.WrongSeatCount, speaker: Speaker) -> str:
+    facts = {"minimum": error.minimum, "maximum": error.maximum, "count": error.count}
+    if error.minimum == error.maximum:
+        return speaker.say_count(
+            "The game is for {minimum} player, not {count}.",
+            "The game is for {minimum} players, not {count}.",
+            error.minimum,
+            minimum=error.minimum,
+            count=error.count,
+        )
+    return speaker.say("The game is for {minimum} to {maximum} players, not {count}.", **facts)
+
+
+def _document(error: errors.DocumentError, speaker: Speaker) -> str:
+    from kortdiamant.telling.faults import render  # it tells errors itself
+
+    return "\n".join(render(fault, speaker.language) for fault in error.faults)
+
+
+TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
+    errors.UnknownCard: _unknown_card,
+    errors.AmbiguousCard: _ambiguous_card,
+    errors.UnknownName: _unknown_name,
+    errors.AmbiguousName: _ambiguous_name,
+    errors.UnknownEntry: _unknown_entry,
+    errors.QuestionInRecord: _question,
+    errors.NotDue: _not_due,
+    errors.ImpossibleCard: _impossible_card,
+    errors.ImpossibleLeaver: _impossible_leaver,
+    errors.AlreadyHome: _already_home,
+    errors.NothingToUndo: _nothing_to_undo,
+    errors.RefusedName: _refused_name,
+    errors.WrongSeatCount: _wrong_seat_count,
+    errors.DocumentError: _document,
+    errors.UnknownReference: files.unknown_reference,
+    errors.FileTrouble: files.file_trouble,
+}

@@ -1,0 +1,104 @@
+"""A sentence for every code of a fault; the facts in braces are those that the code names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kortdiamant.telling.catalogue import later
+
+KINDS: Mapping[object, str] = {
+    "text": later("text"),
+    "whole-number": later("a whole number"),
+    "number": later("a number"),
+    "yes-no": later("true or false"),
+    "nothing": later("nothing"),
+    "list": later("a list"),
+    "map": later("a map of keys"),
+}
+
+READER = {
+    "KD-Y001": later("The key {key} stands in line {first_line} already."),
+    "KD-Y002": later("An anchor (&{name}) is not allowed here; write the value out."),
+    "KD-Y003": later("An alias (*{name}) is not allowed here; write the value out."),
+    "KD-Y004": later("A tag ({tag}) is not allowed here."),
+    "KD-Y005": later("The merge key << is not allowed here; to build on another ruleset use extends."),
+    "KD-Y006": later("A second document begins here, but a file holds only one."),
+    "KD-Y007": later("Lists and maps are nested more than {limit} deep."),
+    "KD-Y008": later("A key is text or a whole number, not {given}."),
+    "KD-Y009": later("This text is too long: {length} characters, and at most {limit} are allowed."),
+    "KD-Y010": later("This number is too long: {digits} digits, and at most {limit} are allowed."),
+    "KD-Y011": later("The byte {byte} does not belong here: the file is not written in UTF-8."),
+    "KD-Y012": later("The character {character} cannot stand in a text file."),
+    "KD-Y013": later("A tab stands where only spaces may indent."),
+    "KD-Y014": later(
+        "A comma or the closing bracket is missing; the bracket {bracket} was opened in line {opened_line}."
+    ),
+    "KD-Y015": later("The closing quote {quote} is missing."),
+    "KD-Y016": later("No colon can stand here; quotes or an indentation are missing."),
+    "KD-Y017": later("A colon is missing after this key."),
+    "KD-Y018": later("This line is indented unlike its neighbours, or does not belong here."),
+    "KD-Y019": later("A value cannot begin with {character}; put it in quotes."),
+    "KD-Y020": later("This backslash means nothing; in single quotes it stands for itself."),
+    "KD-Y021": later("This cannot be read as YAML."),
+}
+SHAPE = {
+    "KD-S001": later("There is no key {key} here."),
+    "KD-S002": later("The key {key} is missing."),
+    "KD-S003": later("Here belongs {expected}, not {given}."),
+    "KD-S004": later("{value} is not possible here; possible: {choices}."),
+    "KD-S005": later("{value} is too small; the least is {least}."),
+    "KD-S006": later("{value} is too large; the greatest is {greatest}."),
+    "KD-S007": later("Here are {count}, and at least {least} are needed."),
+    "KD-S008": later("Here are {count}, and at most {greatest} are allowed."),
+    "KD-S009": later("{value} is not written as it must be ({pattern})."),
+    "KD-S010": later("The key {key} stands here as a number and as text."),
+}
+RULESET = {
+    "KD-R001": later("A ruleset is a map of keys."),
+    "KD-R002": later("There is no ruleset “{name}” to build on."),
+    "KD-R003": later("The ruleset to build on cannot be used. {trouble}"),
+    "KD-R004": later("Rulesets build on each other in a circle: {circle}."),
+    "KD-R005": later("More than {limit} rulesets build on one another."),
+    "KD-R006": later("The ruleset has no variant “{name}”."),
+    "KD-R007": later("The id {id} belongs to a bundled ruleset; this file is reached by its path only: {path}"),
+    "KD-R009": later("{setting} is no setting; one is written key=value."),
+    "KD-R010": later("The key {key} belongs to the file itself and cannot be set."),
+    "KD-R020": later("There is no pack {pack}; possible: {choices}."),
+    "KD-R021": later("{word} names no card."),
+    "KD-R022": later("These cards have a role since line {line}: {cards}."),
+    "KD-R023": later("No entry names these cards of the deck: {cards}."),
+    "KD-R024": later("This names no card of the deck."),
+    "KD-R025": later("An entry with the role {role} and the deck {deck} needs the key {key}."),
+    "KD-R026": later("In an entry with the role {role} and the deck {deck} the key {key} means nothing."),
+    "KD-R027": later("{value} is no value; one is a number, pips, pips+N or pips*N."),
+    "KD-R028": later("These cards have no pips: {cards}."),
+    "KD-R029": later("With kind {kind} these cards have no kind: {cards}."),
+    "KD-R030": later("{name} and {other} would be read alike."),
+    "KD-R031": later("{name} would mean something else when it is typed."),
+    "KD-R032": later("In a box the key {key} means nothing."),
+    "KD-R040": later("At most {max} players are fewer than at least {min}."),
+    "KD-R041": later("No hazard can end an expedition of round 1: there are too few cards of each kind ({kinds})."),
+    "KD-R042": later("No hazard is of the kind {kind}."),
+    "KD-R043": later("Of {relics} relics only {entering} come into the pack in {rounds} rounds."),
+    "KD-R044": later("There is no round {round}; {rounds} are played."),
+    "KD-R045": later("{entering} relics are to come in, and the deck has {relics}."),
+    "KD-R046": later("What a relic is worth is not said for these rounds: {rounds}."),
+    "KD-R047": later("No relic can be claimed in round {round}."),
+    "KD-R048": later("Relics count what is printed on them, but no worth is given."),
+    "KD-R049": later("Nobody can ever win a gem, so that extra rounds would never end the game."),
+    "KD-R050": later("No card is in play."),
+    "KD-R051": later("The tie-break {tie_break} is never reached, or never decides."),
+    "KD-R052": later("The title is missing in one language: {language}."),
+    "KD-R053": later("The pack can run out in round {round}, and empty-deck does not say what then."),
+}
+RECORD = {
+    "KD-G001": later("A record begins with a header between two lines of three hyphens."),
+    "KD-G002": later("The line of three hyphens that ends the header is missing."),
+    "KD-G003": later("A game that began elsewhere cannot be read yet."),
+    "KD-G004": later("{error}"),
+    "KD-G005": later("{error}"),
+    "KD-G006": later("The last line is torn and is left out. {error}"),
+    "KD-G007": later("The record was made with version {recorded} of its ruleset; this is version {current}."),
+    "KD-G008": later("{error}"),
+}
+SENTENCES: Mapping[str, str] = {**READER, **SHAPE, **RULESET, **RECORD}

@@ -1,0 +1,113 @@
+"""What is wrong with a file, as one shows it: the place, the sentence, the line and a caret under what is meant.
+
+game.yaml:12:5: error: there is no key “strike” here. Did you mean strikes? [KD-S001]
+    strike: 3
+    ^~~~~~
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+
+from kortdiamant.errors import Fault, FileTrouble, KortdiamantError, Trouble
+from kortdiamant.telling.errors import tell_error
+from kortdiamant.telling.fault_sentences import KINDS, SENTENCES
+from kortdiamant.telling.files import file_trouble
+from kortdiamant.telling.speaker import Speaker
+from kortdiamant.telling.voice import joined, plain
+
+BEFORE, AFTER = 60, 40  # how much of a long line is shown around the place, in characters
+SEVERAL = 8  # of a long list so many are named
+
+
+def tell_fault(fault: Fault, language: str, speaker: Speaker | None = None) -> str:
+    """What is wrong in one sentence, and what was probably meant.
+
+    A fault that carries an error of a table may carry its `names` by seat and its ruleset's `words` by language as
+    facts as well, so that the error is told as it would be there; or give a `speaker` who knows them.
+    """
+    speaker = speaker or _speaker(fault.facts, language)
+    sentence = speaker.say(SENTENCES[fault.code], **_spoken(fault.facts, speaker))
+    return joined(sentence, speaker.did_you_mean([fault.near] if fault.near else []))
+
+
+def render(fault: Fault, language: str, speaker: Speaker | None = None) -> str:
+    """The fault with its place and code, then the line it is about and a caret, where there is one."""
+    mark = fault.mark
+    place = f"{plain(mark.file, 300)}:{mark.line}:{mark.column}: {fault.severity.value}"
+    heading = f"{place}: {tell_fault(fault, language, speaker)} [{fault.code}]"
+    return "\n".join([heading, *_pointed_at(fault)])
+
+
+def _speaker(facts: Mapping[str, object], language: str) -> Speaker:
+    """Whoever knows the names and words of the table, where the fault carries them."""
+    names, words = facts.get("names"), facts.get("words")
+    own = words.get(language) if isinstance(words, Mapping) else None
+    return Speaker(language, own, names if isinstance(names, tuple) else ())
+
+
+def _spoken(facts: Mapping[str, object], speaker: Speaker) -> dict[str, object]:
+    """The facts as they stand in a sentence."""
+    spoken = {name: _fact(name, value, speaker) for name, value in facts.items()}
+    if "expected" in facts:
+        spoken |= _possible(facts, speaker)
+    if "trouble" in facts:
+        trouble = FileTrouble(str(facts["path"]), Trouble(facts["trouble"]), str(facts["detail"]))
+        spoken["trouble"] = file_trouble(trouble, speaker)
+    return spoken
+
+
+def _fact(name: str, value: object, speaker: Speaker) -> object:
+    if isinstance(value, KortdiamantError):
+        return tell_error(value, speaker)
+    if name == "given":
+        return speaker.say(KINDS[value])
+    if isinstance(value, tuple):
+        return _several([str(item) for item in value], " > " if name == "circle" else ", ")
+    return value
+
+
+def _possible(facts: Mapping[str, object], speaker: Speaker) -> dict[str, object]:
+    """What would have fitted: kinds of values, and single ones."""
+    expected, choices = facts["expected"], facts["choices"]
+    kinds = [speaker.say(KINDS[kind]) for kind in expected] if isinstance(expected, tuple) else []
+    single = [plain(str(choice)) for choice in choices] if isinstance(choices, tuple) else []
+    return {"expected": speaker.either([*single, *kinds]), "choices": ", ".join([*single, *kinds])}
+
+
+def _several(items: list[str], separator: str) -> str:
+    more = ["…"] if len(items) > SEVERAL else []
+    return separator.join([plain(item) for item in items[:SEVERAL]] + more)
+
+
+def _pointed_at(fault: Fault) -> list[str]:
+    """The marked line and the caret; of a very long line what is around the place."""
+    if not fault.source.strip():
+        return []
+    start = fault.mark.column - 1
+    first = max(0, start - BEFORE) if len(fault.source) > BEFORE + AFTER else 0
+    last = max(first + BEFORE + AFTER, start + 1)
+    before = fault.source[first:start].ljust(start - first)  # the place may be behind the end of the line
+    meant = fault.source[start : min(start + fault.width, last)]
+    clipped = "…" if first else ""
+    line = clipped + _visible(fault.source[first:last]) + ("…" if last < len(fault.source) else "")
+    caret = "^" + "~" * (sum(map(_columns, _visible(meant))) - 1)
+    return [line, " " * len(clipped) + _blank(_visible(before)) + caret]
+
+
+def _visible(text: str) -> str:
+    """The text without anything that would move the cursor but a tab."""
+    return "".join(character if character.isprintable() or character == "\t" else "�" for character in text)
+
+
+def _blank(text: str) -> str:
+    """As much empty space as the text takes; a tab stays one, since it is as wide as it is."""
+    return "".join("\t" if character == "\t" else " " * _columns(character) for character in text)
+
+
+def _columns(character: str) -> int:
+    """How many columns of a screen a character takes."""
+    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

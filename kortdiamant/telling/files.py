@@ -1,0 +1,43 @@
+"""Files that cannot be used, and names that lead nowhere."""
+
+from __future__ import annotations
+
+from kortdiamant.errors import FileTrouble, Kind, Trouble, UnknownReference
+from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.voice import Voice, joined, plain
+
+UNKNOWN = {
+    Kind.RULESET: later("There is no ruleset “{name}”."),
+    Kind.VARIANT: later("There is no variant “{name}”."),
+    Kind.GAME: later("There is no game “{name}”."),
+    Kind.SETTING: later("There is no setting “{name}”."),
+}
+TROUBLES = {
+    Trouble.MISSING: later("{path} does not exist."),
+    Trouble.EXISTS: later("{path} exists already, and is never overwritten."),
+    Trouble.NOT_A_FILE: later("{path} is no ordinary file."),
+    Trouble.TOO_LARGE: later("{path} is too large: at most {size} are read."),
+    Trouble.UNREADABLE: later("{path} cannot be read{detail}."),
+    Trouble.UNWRITABLE: later("{path} cannot be written{detail}."),
+    Trouble.OPEN_ELSEWHERE: later("{path} is open in another window."),
+}
+KIBIBYTE = 1024
+
+
+def unknown_reference(error: UnknownReference, voice: Voice) -> str:
+    """Nothing is called so, and what is called alike."""
+    return joined(voice.say(UNKNOWN[error.kind], name=plain(error.name)), voice.did_you_mean(error.near))
+
+
+def file_trouble(error: FileTrouble, voice: Voice) -> str:
+    """What is the matter with a file, and what the operating system said of it."""
+    detail = f" ({plain(error.detail)})" if error.detail else ""
+    return voice.say(TROUBLES[error.trouble], path=plain(error.path, 300), detail=detail, size=_size(error.detail))
+
+
+def _size(detail: str) -> str:
+    """A limit in bytes as people say it."""
+    if not detail.isdecimal():
+        return detail
+    kibibytes = int(detail) // KIBIBYTE
+    return f"{kibibytes // KIBIBYTE} MiB" if kibibytes >= KIBIBYTE else f"{kibibytes} KiB"

@@ -1,0 +1,64 @@
+"""The end of a game: who came where, and how the rounds went."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kortdiamant.expedition.events import Ending
+from kortdiamant.expedition.report import Report, RoundReport
+from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.rounds import victory
+from kortdiamant.telling.speaker import Speaker, Table, speaker_of
+
+Rows = list[list[str]]
+ENDINGS = {Ending.ALL_LEFT: later("all out"), Ending.DECK_EMPTY: later("no cards")}
+
+
+@dataclass(frozen=True)
+class Final:
+    """A sentence that says who won, and two tables as rows of cells, the first row of each being its heading."""
+
+    victory: str
+    places: Rows
+    rounds: Rows
+
+
+def final(table: Table, report: Report) -> Final:
+    """The end of a game that is over."""
+    speaker = speaker_of(table)
+    return Final(victory(report.winners, table.state, speaker), _places(report, speaker), rounds_table(report, speaker))
+
+
+def rounds_table(report: Report, speaker: Speaker) -> Rows:
+    """A row for every player: what each round brought, the relics and the sum; the last row says how rounds ended."""
+    has_relics = any(report.relics)
+    heading = ["", *(str(each.round) for each in report.rounds)]
+    heading += [speaker.say("{relic.many!c}")] if has_relics else []
+    rows = [[*heading, speaker.say("Sum")]]
+    for seat, total in enumerate(report.totals):
+        row = [speaker.name(seat), *(_banked(each, seat) for each in report.rounds)]
+        row += [_worths(report.relics[seat])] if has_relics else []
+        rows.append([*row, str(total)])
+    endings = ["", *(_ending(each, speaker) for each in report.rounds)]
+    return [*rows, endings + [""] * (len(rows[0]) - len(endings))]
+
+
+def _banked(round_report: RoundReport, seat: int) -> str:
+    """What a seat put into the chest; nothing in rounds before it came."""
+    return str(round_report.banked[seat]) if seat < len(round_report.banked) else ""
+
+
+def _ending(round_report: RoundReport, speaker: Speaker) -> str:
+    if round_report.kind is not None:
+        return speaker.kind(round_report.kind).one
+    return speaker.say(ENDINGS[round_report.ended]) if round_report.ended else ""
+
+
+def _places(report: Report, speaker: Speaker) -> Rows:
+    order = sorted(range(len(report.places)), key=lambda seat: (report.places[seat], -report.totals[seat]))
+    rows = [["", speaker.say("Place"), speaker.say("{gem.many!c}")]]
+    return rows + [[speaker.name(seat), f"{report.places[seat]}.", str(report.totals[seat])] for seat in order]
+
+
+def _worths(relics: tuple[int, ...]) -> str:
+    return " + ".join(map(str, relics)) or "0"

@@ -1,0 +1,55 @@
+"""Players who come, go home, and are called otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kortdiamant.expedition import events
+from kortdiamant.expedition.state import State
+from kortdiamant.table.events import Renamed, Undone
+from kortdiamant.telling.cards import card_name, spoken
+from kortdiamant.telling.speaker import Speaker
+
+MOST_UNDONE = 5  # of more entries only the first is named
+NOBODY = "-"
+
+
+def came(event: events.SeatJoined, state: State, speaker: Speaker) -> str:
+    """Somebody comes late."""
+    if state.round >= state.rules.rounds:
+        return speaker.say("{who} sits down at the table.", who=event.name)
+    return speaker.say("{who} joins in from {expedition.one} {number}.", who=event.name, number=state.round + 1)
+
+
+def leaving(event: events.SeatLeaving, _state: State, speaker: Speaker) -> str:
+    """Somebody is inside and goes home."""
+    return speaker.say("{who} goes home, and comes {place.out} at the next decision.", who=speaker.name(event.seat))
+
+
+def went_home(group: Sequence[events.SeatWentHome], speaker: Speaker) -> str:
+    """Somebody has gone home."""
+    who = speaker.people(event.seat for event in group)
+    return speaker.say_count("{who} has gone home.", "{who} have gone home.", len(group), who=who)
+
+
+def renamed(event: Renamed, _state: State, speaker: Speaker) -> str:
+    """Somebody is called otherwise."""
+    return speaker.say("{old} is now called {new}.", old=event.old, new=event.new)
+
+
+def undone(event: Undone, state: State, speaker: Speaker) -> str:
+    """What was taken back, first the oldest."""
+    lines = [_line(line, state, speaker) for line in event.lines]
+    if len(lines) > MOST_UNDONE:
+        return speaker.say("Undone: {number} entries, from “{line}” on.", number=len(lines), line=lines[0])
+    return speaker.say("Undone: {lines}.", lines="; ".join(lines))
+
+
+def _line(line: str, state: State, speaker: Speaker) -> str:
+    """An entry as people say it; a word that is a card as well as a name is taken for the name."""
+    if line == NOBODY:
+        return speaker.say("nobody left")
+    if all(name in speaker.names for name in line.split(", ")):
+        return speaker.say("{who} out", who=line)
+    card = spoken(line)
+    return card_name(card, speaker) if card.name in state.rules.cells_by_name else line

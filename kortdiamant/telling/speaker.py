@@ -1,0 +1,103 @@
+"""A language with the words of a ruleset and the names of a table: whoever makes a sentence does it with one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from kortdiamant.expedition.rules import Hazard, Rules
+from kortdiamant.expedition.state import State
+from kortdiamant.rulebook.shape import Noun, Words
+from kortdiamant.telling.nouns import DEFAULTS, SUITS, Amount, bare, numbered
+from kortdiamant.telling.voice import Voice
+
+NOUNS = ("gem", "hazard", "relic", "explorer", "expedition", "place")
+
+
+class Spoken(Protocol):
+    """What a ruleset says about its words."""
+
+    @property
+    def words(self) -> Mapping[Any, Words]:
+        """By language; `Any` since a mapping does not take `str` for a literal."""
+        ...
+
+
+class Table(Protocol):
+    """What is told of a table."""
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        ...
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By seat."""
+        ...
+
+    @property
+    def language(self) -> str:
+        """What the table speaks."""
+        ...
+
+    @property
+    def ruleset(self) -> Spoken:
+        """What is played."""
+        ...
+
+
+class Speaker(Voice):
+    """Makes sentences; every one of them knows the nouns `gem hazard relic explorer expedition place`."""
+
+    def __init__(
+        self, language: str, words: Words | None = None, names: tuple[str, ...] = (), rules: Rules | None = None
+    ) -> None:
+        super().__init__(language)
+        self.words = words or Words()
+        self.names = names
+        self.rules = rules
+        defaults = DEFAULTS.get(language, DEFAULTS["en"])
+        self.facts = {noun: getattr(self.words, noun) or getattr(defaults, noun) for noun in NOUNS}
+
+    def noun(self, name: str) -> Noun:
+        """One of the six nouns: `gem`, `hazard`, ..."""
+        noun = self.facts[name]
+        assert isinstance(noun, Noun)  # noqa: S101  all but the place are
+        return noun
+
+    def amount(self, number: int, name: str) -> Amount:
+        """So many of one of the six nouns."""
+        return Amount(number, self.noun(name), self)
+
+    def gems(self, number: int) -> Amount:
+        """So many gems."""
+        return self.amount(number, "gem")
+
+    def kind(self, kind: str) -> Noun:
+        """What a hazard of a kind is called."""
+        if kind in self.words.kinds:
+            return self.words.kinds[kind]
+        if kind in SUITS["en"] and self._is_suit(kind):
+            return SUITS[self.language][kind]
+        if kind.isdecimal():
+            return numbered(kind, self.language)
+        return DEFAULTS[self.language].kinds.get(kind) or bare(kind)
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        return self.names[seat] if seat < len(self.names) else self.say("Seat {number}", number=seat + 1)
+
+    def people(self, seats: Iterable[int]) -> str:
+        """Those seats, as a list in a sentence."""
+        return self.listing([self.name(seat) for seat in seats])
+
+    def _is_suit(self, kind: str) -> bool:
+        """Whether a kind is a suit: `C` may be the knight as well."""
+        cells = self.rules.cells if self.rules else ()
+        return any(isinstance(cell.role, Hazard) and cell.role.kind == kind != cell.name for cell in cells)
+
+
+def speaker_of(table: Table) -> Speaker:
+    """Whoever speaks for a table."""
+    return Speaker(table.language, table.ruleset.words.get(table.language), table.names, table.state.rules)

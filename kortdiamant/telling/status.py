@@ -1,0 +1,183 @@
+"""How things stand: after every entry, in the bottom line, and when somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Protocol
+
+from kortdiamant.expedition.state import Phase, Placed, Presence, Seat, State
+from kortdiamant.odds import Risk
+from kortdiamant.telling.cards import card_symbol
+from kortdiamant.telling.rounds import round_opens
+from kortdiamant.telling.speaker import Speaker, Table, speaker_of
+from kortdiamant.telling.voice import joined
+
+DOT = " · "
+
+
+class TurningTable(Table, Protocol):
+    """A table that knows who turns the next card."""
+
+    @property
+    def turner(self) -> int | None:
+        """The seat; None while nobody is inside."""
+        ...
+
+
+def opening(table: Table) -> str:
+    """The first round begins; no event tells it."""
+    state, speaker = table.state, speaker_of(table)
+    began = round_opens(state.round, state.entered, state, speaker)
+    inside = speaker.say_count("{who} goes in.", "{who} go in.", len(table.names), who=speaker.listing(table.names))
+    return joined(began, inside)
+
+
+def status(table: Table) -> list[str]:
+    """Who has what, and what lies out: a few lines after every entry."""
+    state, speaker = table.state, speaker_of(table)
+    lines = [_inside(state, speaker), _out(state, speaker)] if state.inside else []
+    lines.append(_chests(state, speaker))
+    if state.inside:
+        lines.append(DOT.join([*_lying_out(state, speaker), _cards_left(state, speaker)]))
+    return [line for line in lines if line]
+
+
+def prompt(table: TurningTable) -> str:
+    """What has to be said next; nothing when the game is over."""
+    speaker = speaker_of(table)
+    match table.state.phase:
+        case Phase.REVEAL:
+            return speaker.say("{who} turns the card", who=speaker.name(table.turner or 0))
+        case Phase.DECIDE:
+            return speaker.say("Who leaves? (Enter: nobody)")
+        case Phase.SETTLE:
+            return speaker.say("Play an extra {expedition.one} (extra) or share the victory (share)?")
+    return ""
+
+
+def bottom_line(table: Table) -> str:
+    """The round, the threats and the cards left, in one short line."""
+    state, speaker = table.state, speaker_of(table)
+    round_ = speaker.say("{expedition.one!c} {round}/{rounds}", round=state.round, rounds=state.rules.rounds)
+    threats = ", ".join(_threats(state, speaker))
+    return DOT.join(part for part in (round_, threats, _cards_left(state, speaker)) if part)
+
+
+def path(table: Table) -> list[str]:
+    """Every card on the path, with what is left on it."""
+    state, speaker = table.state, speaker_of(table)
+    if not state.path:
+        return [speaker.say("The path is empty.")]
+    cards = ", ".join(_placed(placed, speaker) for placed in state.path)
+    lines = [speaker.say("The path: {cards}", cards=cards)]
+    if state.path_gems:
+        lines.append(speaker.say("Left on the path: {gems}", gems=speaker.gems(state.path_gems)))
+    return lines
+
+
+def score(table: Table) -> list[str]:
+    """A line for every player, the richest first."""
+    state, speaker = table.state, speaker_of(table)
+    order = sorted(range(len(state.seats)), key=lambda seat: -state.seats[seat].total)
+    return [_standing(speaker.name(index), state.seats[index], state, speaker) for index in order]
+
+
+def risk(risk: Risk, table: Table) -> str:
+    """The chances of the next card, from `kortdiamant.odds.risk(table.state)`."""
+    speaker = speaker_of(table)
+    if not any((risk.bust, risk.treasure, risk.relic, risk.hazard)):
+        return speaker.say("No card can come now.")
+    chances = [
+        speaker.say("{hazard.many} {percent}", percent=_percent(risk.hazard, speaker)) if risk.hazard else "",
+        speaker.say("{relic.many} {percent}", percent=_percent(risk.relic, speaker)) if risk.relic else "",
+        speaker.say("{gem.many} {percent}", percent=_percent(risk.treasure, speaker)) if risk.treasure else "",
+    ]
+    others = ", ".join(filter(None, chances))
+    bust = speaker.say("The risk of the next card is {percent}.", percent=_percent(risk.bust, speaker))
+    return joined(bust, speaker.say("Otherwise: {chances}.", chances=others) if others else "")
+
+
+def _percent(chance: Fraction, speaker: Speaker) -> str:
+    """A chance in tenths of a percent; what can happen is never shown as 0, nor as certain if it is not."""
+    tenths = round(chance * 1000)
+    return speaker.percent(max(1, min(999, tenths)) if 0 < chance < 1 else tenths)
+
+
+def _inside(state: State, speaker: Speaker) -> str:
+    who = ", ".join(
+        speaker.name(index) + (f" ×{seat.inside}" if state.rules.players.explorers > 1 else "")
+        for index, seat in enumerate(state.seats)
+        if seat.inside
+    )
+    if not state.carried:
+        return speaker.say("{place.inside!c}: {who}", who=who)
+    return speaker.say_count(
+        "{place.inside!c} with {gems}: {who}",
+        "{place.inside!c} with {gems} each: {who}",
+        state.inside,
+        gems=speaker.gems(state.carried),
+        who=who,
+    )
+
+
+def _out(state: State, speaker: Speaker) -> str:
+    out = [
+        speaker.name(index)
+        for index, seat in enumerate(state.seats)
+        if not seat.inside and seat.presence is Presence.PLAYING
+    ]
+    return speaker.say("Outside: {who}", who=", ".join(out)) if out else ""
+
+
+def _chests(state: State, speaker: Speaker) -> str:
+    chests = [f"{speaker.name(index)} {_chest(seat)}" for index, seat in enumerate(state.seats)]
+    return speaker.say("In the chest: {chests}", chests=", ".join(chests))
+
+
+def _chest(seat: Seat) -> str:
+    """The gems, and behind a plus what the relics are worth."""
+    return f"{seat.chest} + {sum(seat.relics)}" if seat.relics else str(seat.chest)
+
+
+def _lying_out(state: State, speaker: Speaker) -> Iterator[str]:
+    lying = [str(speaker.gems(state.path_gems))] if state.path_gems else []
+    relics = len(state.open_relics())
+    lying += [str(speaker.amount(relics, "relic"))] if relics else []
+    if lying:
+        yield speaker.say("On the path: {things}", things=", ".join(lying))
+    threats = ", ".join(_threats(state, speaker))
+    if threats:
+        yield speaker.say("{hazard.many!c}: {kinds}", kinds=threats)
+
+
+def _threats(state: State, speaker: Speaker) -> Iterator[str]:
+    """Each kind on the path; how many of how many, where the next one is not the last anyway."""
+    for kind, count in state.threats().items():
+        strikes = state.rules.strikes(kind)
+        name = speaker.kind(kind).one
+        yield name if strikes == 2 else f"{name} {count}/{strikes}"
+
+
+def _cards_left(state: State, speaker: Speaker) -> str:
+    return speaker.say_count("{number} card left", "{number} cards left", state.cards_left, number=state.cards_left)
+
+
+def _placed(placed: Placed, speaker: Speaker) -> str:
+    name = card_symbol(placed.card, speaker)
+    if placed.taken:
+        return speaker.say("{card} (taken)", card=name)
+    return f"{name} ({placed.leftover})" if placed.leftover else name
+
+
+def _standing(name: str, seat: Seat, state: State, speaker: Speaker) -> str:
+    """What somebody has, and where it comes from unless that is plain."""
+    parts = [speaker.say("{number} in the chest", number=seat.chest)]
+    if seat.relics:
+        parts.append(speaker.say("{sum} for {relic.many}", sum=" + ".join(map(str, seat.relics))))
+    if seat.inside * state.carried:
+        parts.append(speaker.say("{number} still {place.inside}", number=seat.inside * state.carried))
+    gems = speaker.gems(seat.total)
+    if len(parts) == 1:
+        return speaker.say("{who}: {gems}", who=name, gems=gems)
+    return speaker.say("{who}: {gems} ({parts})", who=name, gems=gems, parts=", ".join(parts))

@@ -1,0 +1,103 @@
+"""A language at work: sentences with their facts filled in."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from kortdiamant.telling.catalogue import Catalogue, later, translate
+
+# 1 is left out: it would be the article, which belongs to the noun.
+NUMBER_WORDS = (
+    later("two"),
+    later("three"),
+    later("four"),
+    later("five"),
+    later("six"),
+    later("seven"),
+    later("eight"),
+    later("nine"),
+    later("ten"),
+    later("eleven"),
+    later("twelve"),
+    later("thirteen"),
+    later("fourteen"),
+    later("fifteen"),
+    later("sixteen"),
+    later("seventeen"),
+    later("eighteen"),
+    later("nineteen"),
+    later("twenty"),
+)
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter, as at the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+class Filler(string.Formatter):
+    """Fills facts in as `str.format` does; `{noun.the!c}` begins with a capital letter."""
+
+    def convert_field(self, value: object, conversion: str | None) -> object:
+        """Know the conversion `c`."""
+        return capital(str(value)) if conversion == "c" else super().convert_field(value, conversion)
+
+
+FILLER = Filler()
+
+
+class Voice:
+    """One language; `facts` are known to every sentence."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.facts: dict[str, object] = {}
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The sentences of the language."""
+        return translate(self.language)
+
+    def say(self, message: str, /, **facts: object) -> str:
+        """Give a sentence of the catalogue with the facts filled in."""
+        return FILLER.vformat(self.catalogue.gettext(message), (), self.facts | facts)
+
+    def say_count(self, one: str, many: str, number: int, /, **facts: object) -> str:
+        """Give the form of a sentence that goes with a number."""
+        return FILLER.vformat(self.catalogue.ngettext(one, many, number), (), self.facts | facts)
+
+    def number(self, number: int) -> str:
+        """A whole number as a word, from two to twenty; in digits beyond."""
+        words = NUMBER_WORDS[number - 2 : number - 1] if number >= 2 else ()
+        return self.catalogue.gettext(words[0]) if words else str(number)
+
+    def listing(self, items: Iterable[str]) -> str:
+        """All of them: `Ane, Bo and Cato`."""
+        *some, last = items
+        return self.say("{some} and {last}", some=", ".join(some), last=last) if some else last
+
+    def either(self, items: Sequence[str]) -> str:
+        """One of them: `7, 8 or joker`."""
+        *some, last = items or [""]
+        return self.say("{some} or {last}", some=", ".join(some), last=last) if some else last
+
+    def did_you_mean(self, names: Sequence[str]) -> str:
+        """What was probably meant; nothing if there is no telling."""
+        return self.say("Did you mean {names}?", names=self.either([plain(name) for name in names])) if names else ""
+
+    def percent(self, per_mille: int) -> str:
+        """A chance in percent with one decimal."""
+        return self.say("{whole}.{tenth}%", whole=per_mille // 10, tenth=per_mille % 10)
+
+
+def plain(text: str, longest: int = 60) -> str:
+    """Text that somebody typed, safe to show: no control characters, and not too long."""
+    shown = "".join(character if character.isprintable() else "�" for character in text[: longest + 1])
+    return shown if len(shown) <= longest else shown[: longest - 1] + "…"
+
+
+def joined(*sentences: str) -> str:
+    """Several sentences after each other; empty ones are left out."""
+    return " ".join(filter(None, sentences))

@@ -1,0 +1,172 @@
+"""Bring the catalogues of sentences up to date: `python -m tests.catalogues`, or only look with `--check`.
+
+It extracts every sentence from the code, gives each catalogue exactly those (what is new is left empty for a
+person to fill; English fills itself), and compiles. The same input gives the same bytes: there are no dates in it.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import string
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+PACKAGE = Path(__file__).parent.parent / "kortdiamant"
+LOCALE = PACKAGE / "telling" / "locale"
+PLURALS = {
+    "nb": "nplurals=2; plural=(n != 1);",
+    "fr": "nplurals=2; plural=(n > 1);",
+    "en": "nplurals=2; plural=(n != 1);",
+}
+# What sentences are the first arguments of, and how many forms each takes.
+KEYWORDS = {"gettext": 1, "ngettext": 2, "say": 1, "say_count": 2, "later": 1}
+ROOMS = ("telling", "cli")
+Text = str | tuple[str, ...]
+
+
+class Dateless(Catalog):
+    """A catalogue whose header says the language, the encoding and the plurals, and nothing that changes by itself."""
+
+    def _get_mime_headers(self) -> list[tuple[str, str]]:
+        """Give the lines of the header."""
+        language = str(self.locale)
+        return [
+            ("Language", language),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit"),
+            ("Plural-Forms", PLURALS[language]),
+        ]
+
+    mime_headers = property(_get_mime_headers)
+    num_plurals = property(lambda _self: 2)  # Unicode would give French a third form, for whole millions
+
+
+def po_path(language: str) -> Path:
+    """Where the catalogue of a language lies."""
+    return LOCALE / language / "LC_MESSAGES" / "kortdiamant.po"
+
+
+def extracted() -> dict[Text, set[str]]:
+    """Every sentence of the code, and the files it stands in."""
+    found: dict[Text, set[str]] = {}
+    for path in (path for room in ROOMS for path in (PACKAGE / room).rglob("*.py")):
+        for text in sentences(path.read_text("utf-8")):
+            found.setdefault(text, set()).add(path.relative_to(PACKAGE.parent).as_posix())
+    return found
+
+
+def sentences(source: str) -> Iterator[Text]:
+    """The sentences that stand in Python code; by its tree, so that one within an f-string is found as well."""
+    for call in ast.walk(ast.parse(source)):
+        if isinstance(call, ast.Call):
+            name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+            forms = [each.value for each in call.args[: KEYWORDS.get(name, 0)] if isinstance(each, ast.Constant)]
+            texts = tuple(form for form in forms if isinstance(form, str))
+            if texts and len(texts) == KEYWORDS[name]:
+                yield texts if len(texts) > 1 else texts[0]
+
+
+def standing(language: str) -> Catalog:
+    """The catalogue as it lies on the disk."""
+    path = po_path(language)
+    if not path.exists():
+        return Catalog(language, charset="utf-8")
+    with path.open("rb") as file:
+        return read_po(file, language, charset="utf-8")
+
+
+def updated(language: str) -> Dateless:
+    """The catalogue with exactly the sentences of the code, and the translations there are."""
+    old = standing(language)
+    new = Dateless(language, fuzzy=False, header_comment=f"# Sentences of kortdiamant: {language}.", charset="utf-8")
+    for text, files in sorted(extracted().items(), key=lambda item: (sorted(item[1]), str(item[0]))):
+        known = old.get(text if isinstance(text, str) else text[0])
+        matches = known is not None and known.id == text and not known.fuzzy
+        translation = known.string if matches and known else ""
+        new.add(text, text if language == "en" else translation, [(file, 0) for file in sorted(files)])
+    return new
+
+
+def po_bytes(catalogue: Catalog) -> bytes:
+    """The catalogue as a .po file."""
+    buffer = io.BytesIO()
+    write_po(buffer, catalogue, width=110, include_lineno=False)
+    return buffer.getvalue()
+
+
+def mo_bytes(catalogue: Catalog) -> bytes:
+    """The catalogue as gettext reads it at run time."""
+    buffer = io.BytesIO()
+    write_mo(buffer, catalogue)
+    return buffer.getvalue()
+
+
+def placeholders(text: str) -> set[str]:
+    """The names of the facts in a sentence; which form of a noun is taken is for the language to say."""
+    return {name.partition(".")[0] for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def faults(catalogue: Catalog) -> Iterator[str]:
+    """Whatever is missing from a catalogue or wrong in it."""
+    for message in catalogue:
+        if message.id:
+            yield from (f"{catalogue.locale}: {problem}: {message.id!r}" for problem in _problems(message))
+
+
+def _problems(message: Message) -> Iterator[str]:
+    sources, given = _forms(message.id), _forms(message.string)
+    if len(given) != len(sources) or not all(given):
+        yield "not translated"
+        return
+    wanted = [placeholders(source) for source in sources]
+    for number, text in enumerate(given):
+        found = placeholders(text)
+        if not found <= wanted[-1] or (number == len(given) - 1 and found != wanted[-1]):
+            yield "other facts than the English sentence"
+
+
+def _forms(text: object) -> tuple[str, ...]:
+    """The one form, or the two, of a message."""
+    return tuple(text) if isinstance(text, (tuple, list)) else (str(text or ""),)
+
+
+def stale(language: str) -> Iterator[str]:
+    """Whatever on the disk is not what the tool would write."""
+    catalogue = updated(language)
+    path = po_path(language)
+    for file, wanted in ((path, po_bytes(catalogue)), (path.with_suffix(".mo"), mo_bytes(catalogue))):
+        if not file.exists() or file.read_bytes() != wanted:
+            yield f"{language}: {file.name} is stale; run: python -m tests.catalogues"
+
+
+def write(language: str) -> None:
+    """Bring the catalogue of a language up to date on the disk."""
+    catalogue = updated(language)
+    path = po_path(language)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(po_bytes(catalogue))
+    path.with_suffix(".mo").write_bytes(mo_bytes(catalogue))
+
+
+def main(arguments: list[str]) -> int:
+    """Write or check all catalogues; 1 if anything is missing, wrong or stale."""
+    problems: list[str] = []
+    for language in PLURALS:
+        if "--check" in arguments:
+            problems += stale(language)
+        else:
+            write(language)
+        problems += faults(updated(language))
+    print("\n".join(problems), end="\n" if problems else "")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

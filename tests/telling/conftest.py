@@ -1,0 +1,41 @@
+"""Tables to tell of: a position, names, a language and the words of a bundled ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pytest
+
+from kortdiamant.expedition import start
+from kortdiamant.expedition.rules import Rules
+from kortdiamant.expedition.state import State
+from kortdiamant.rulebook import Ruleset, load
+
+NAMES = ("Ane", "Bo", "Cato")
+
+
+@dataclass
+class Scene:
+    """As much of a table as is told of."""
+
+    state: State
+    ruleset: Ruleset
+    language: str
+    names: tuple[str, ...] = NAMES
+    turner: int | None = 0
+
+
+Stage = Callable[..., Scene]
+
+
+@pytest.fixture(scope="session")
+def stage() -> Stage:
+    """Sets up a scene: a bundled ruleset, a language, and what is otherwise in the rules."""
+
+    def set_up(language: str, reference: str = "slott", **changes: object) -> Scene:
+        ruleset = load(reference)
+        rules: Rules = replace(ruleset.rules, **changes)  # type: ignore[arg-type]  # names of fields, checked when it runs
+        return Scene(start(rules, 3), ruleset, language)
+
+    return set_up

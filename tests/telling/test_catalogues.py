@@ -1,0 +1,146 @@
+"""The catalogues are whole, true to the code, and well set."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from kortdiamant.telling import translate
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("catalogues_tool", ROOT / "tests" / "catalogues.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_nothing_is_missing_wrong_or_stale() -> None:
+    check = subprocess.run(
+        [sys.executable, "-m", "tests.catalogues", "--check"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (check.stdout, check.returncode) == ("", 0)
+
+
+def forms(text: object) -> tuple[str, ...]:
+    return tuple(text) if isinstance(text, (tuple, list)) else (str(text),)
+
+
+@pytest.mark.parametrize("language", ["nb", "fr", "en"])
+def test_spaces_are_those_of_the_english_sentence(tool: ModuleType, language: str) -> None:
+    for message in tool.standing(language):
+        for source, text in zip(forms(message.id), forms(message.string), strict=False):
+            assert "  " not in text
+            assert (text[:1] == " ", text[-1:] == " ") == (source[:1] == " ", source[-1:] == " ")
+
+
+def test_french_has_a_narrow_space_at_its_marks(tool: ModuleType) -> None:
+    for message in tool.standing("fr"):
+        if message.id:
+            for text in forms(message.string):
+                assert not re.search(
+                    r"(?<!\u202f)[;!?»](?![a-z}])|(?<!\u202f):(?=\s|$)|«(?!\u202f)|['\"]", plain(text)
+                ), text
+
+
+def plain(text: str) -> str:
+    """The sentence with an x for every fact, whose own marks are not meant."""
+    return re.sub(r"\{[^}]*\}", "x", text)
+
+
+@pytest.mark.parametrize(("language", "quote"), [("nb", "“”\"'’"), ("en", "«»\"'"), ("fr", "“”\"'")])
+def test_no_quotes_of_another_language(tool: ModuleType, language: str, quote: str) -> None:
+    for message in tool.standing(language):
+        if message.id:
+            assert not set("".join(forms(message.string))) & set(quote), message.string
+
+
+@pytest.mark.parametrize(
+    ("language", "counts"),
+    [("nb", {0: "many", 1: "one", 2: "many", 21: "many"}), ("fr", {0: "one", 1: "one", 2: "many", 21: "many"})],
+)
+def test_plural_forms_are_those_of_the_language(language: str, counts: dict[int, str]) -> None:
+    catalogue = translate(language)
+    one, many = "{number} {noun.one}", "{number} {noun.many}"
+    for count, form in counts.items():
+        assert catalogue.ngettext(one, many, count) == f"{{number}} {{noun.{form}}}"
+
+
+def test_a_language_without_a_catalogue_is_english() -> None:
+    assert translate("tlh").gettext("Nobody leaves.") == "Nobody leaves."
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "problem"),
+    [
+        ("{who} leaves.", "{who} går ut.", None),
+        ("{relic.a} lies there.", "{relic.the} ligger der.", None),
+        ("{who} leaves.", "", "not translated"),
+        ("{who} leaves.", "Noen går ut.", "other facts"),
+        ("Nobody leaves.", "{who} går ut.", "other facts"),
+        (("{number} card", "{number} cards"), ("{number} kort", "{number} kort"), None),
+        (("one card", "{number} cards"), ("ett kort", "{number} kort"), None),
+        (("{number} card", "{number} cards"), ("{number} kort", "kort"), "other facts"),
+        (("{number} card", "{number} cards"), ("{number} kort", ""), "not translated"),
+    ],
+)
+def test_the_tool_sees_what_is_wrong(
+    tool: ModuleType, source: str | tuple[str, ...], translation: str | tuple[str, ...], problem: str | None
+) -> None:
+    catalogue = tool.Dateless("nb", fuzzy=False)
+    catalogue.add(source, translation)
+    found = list(tool.faults(catalogue))
+    assert len(found) == (problem is not None)
+    assert problem is None or problem in found[0]
+
+
+@pytest.mark.parametrize(
+    ("code", "sentences"),
+    [
+        ("later('One.')", ["One."]),
+        ("voice.say('One ' 'sentence.', who=1)", ["One sentence."]),
+        ("f'{voice.say(\"One.\")}'", ["One."]),
+        ("x.say_count('one', 'many', 2)", [("one", "many")]),
+        ("ngettext('one', many, 2); say(text); say(); other('no')", []),
+        ("say(DUE[due])", []),
+    ],
+)
+def test_sentences_are_found_in_code(tool: ModuleType, code: str, sentences: list[object]) -> None:
+    assert list(tool.sentences(code)) == sentences
+
+
+def test_a_fuzzy_translation_is_none(tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "nb" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    text = tool.po_path("nb").read_text("utf-8")
+    assert 'msgid "Nobody leaves."' in text
+    fuzzy = text.replace('msgid "Nobody leaves."', '#, fuzzy\nmsgid "Nobody leaves."')
+    monkeypatch.setattr(tool, "LOCALE", tmp_path)
+    (folder / "kortdiamant.po").write_text(fuzzy, "utf-8")
+    assert [fault for fault in tool.faults(tool.updated("nb")) if "Nobody leaves." in fault]
+    assert list(tool.stale("nb"))
+
+
+def test_writing_twice_gives_the_same_bytes(tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tool, "LOCALE", tmp_path)
+    tool.write("en")
+    first = [path.read_bytes() for path in sorted(tmp_path.rglob("*.?o"))]
+    tool.write("en")
+    assert [path.read_bytes() for path in sorted(tmp_path.rglob("*.?o"))] == first
+    assert len(first) == 2
+    assert b"Date" not in b"".join(first)

@@ -1,0 +1,193 @@
+"""Every error has its sentence, and it says what would be right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from kortdiamant import errors
+from kortdiamant.errors import Due, Kind, KortdiamantError, Trouble, WhyImpossible, WhyRefused
+from kortdiamant.telling import Speaker, speaker_of, tell_error
+
+if TYPE_CHECKING:
+    from tests.telling.conftest import Stage
+
+LANGUAGES = ("nb", "fr", "en")
+MARK = errors.Mark("slott.yaml", 3, 5)
+SAMPLES: tuple[KortdiamantError, ...] = (
+    errors.UnknownCard("7x"),
+    errors.UnknownCard("7x", ("7", "7H")),
+    errors.AmbiguousCard("7", ("7H", "7S")),
+    errors.UnknownName("Zoe", ("Ane", "Bo")),
+    errors.UnknownName("Zoe", ()),
+    errors.AmbiguousName("A", ("Ane", "Asbjørn")),
+    *(errors.UnknownEntry("hm", due) for due in Due),
+    errors.QuestionInRecord("odds"),
+    *(errors.NotDue(given, due) for given in Due for due in Due),
+    *(errors.ImpossibleCard("joker", why, ("A", "2", "3", "J"), 2) for why in WhyImpossible),
+    errors.ImpossibleLeaver(0, 1, 0),
+    errors.ImpossibleLeaver(0, 3, 2),
+    errors.ImpossibleLeaver(8, 3, 2),
+    errors.AlreadyHome(1),
+    errors.NothingToUndo(3, 0),
+    errors.NothingToUndo(3, 1),
+    errors.NothingToUndo(3, 2),
+    *(errors.RefusedName("all", why) for why in WhyRefused),
+    errors.WrongSeatCount(2, 3, 8),
+    errors.WrongSeatCount(3, 2, 2),
+    errors.WrongSeatCount(3, 1, 1),
+    errors.DocumentError([errors.Fault("KD-Y005", MARK)]),
+    *(errors.UnknownReference(kind, "slot", ("slott",)) for kind in Kind),
+    errors.UnknownReference(Kind.GAME, "slot"),
+    *(errors.FileTrouble("/tmp/a.game", trouble, "1048576") for trouble in Trouble),  # noqa: S108  only a name
+)
+
+
+def leaves(error: type[KortdiamantError]) -> Iterator[type[KortdiamantError]]:
+    """The errors of the tree that are raised: those without a branch below."""
+    below = error.__subclasses__()
+    if not below:
+        yield error
+    for branch in below:
+        yield from leaves(branch)
+
+
+def test_there_is_a_sample_of_every_error() -> None:
+    ours = {leaf for leaf in leaves(KortdiamantError) if leaf.__module__.startswith("kortdiamant.")}
+    assert {type(error) for error in SAMPLES} == ours
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_error_is_told_in_whole_sentences(stage: Stage, language: str) -> None:
+    for error in SAMPLES:
+        for speaker in (Speaker(language), speaker_of(stage(language))):
+            told = tell_error(error, speaker)
+            assert re.fullmatch(r"\S(?:(?!  )[^{}\n])*[.?\]]", told), told
+
+
+@pytest.mark.parametrize(
+    ("error", "nb", "fr", "en"),
+    [
+        (
+            errors.ImpossibleCard(
+                "joker", WhyImpossible.NOT_YET, ("A", *map(str, range(2, 11)), "J", "Q", "K"), round=2
+            ),
+            "Jokeren kan først komme i omgang 2. Mulig: A-10, Kn, D, K.",
+            "Le joker ne peut pas venir avant la manche 2. Possible_: A-10, V, D, R.",
+            "The joker can’t come before round 2. Possible: A-10, J, Q, K.",
+        ),
+        (
+            errors.ImpossibleCard("7H", WhyImpossible.LIES_OUT, ("A", "joker")),
+            "Hjerter 7 kan ikke komme: det kortet ligger på stien. Mulig: A, joker.",
+            "7 de cœur_: impossible, cette carte est déjà sur le chemin. Possible_: A, joker.",
+            "7 of hearts can’t come: that card lies on the path. Possible: A, joker.",
+        ),
+        (
+            errors.UnknownCard("knegt", ("J",)),
+            "«knegt» er ikke noe kort i dette spillet. Mente du knekt?",
+            "«_knegt_» n’est pas une carte de ce jeu. Vouliez-vous dire valet_?",
+            "“knegt” is no card of this game. Did you mean jack?",
+        ),
+        (
+            errors.UnknownCard("99", ("9",)),
+            "«99» er ikke noe kort i dette spillet. Kortene er A-10, Kn, D, K, joker.",
+            "«_99_» n’est pas une carte de ce jeu. Les cartes sont_: A-10, V, D, R, joker.",
+            "“99” is no card of this game. These are: A-10, J, Q, K, joker.",
+        ),
+        (
+            errors.AmbiguousCard("7", ("7H", "7S")),
+            "«7» kan bety hjerter 7 eller spar 7.",
+            "«_7_» peut vouloir dire 7 de cœur ou 7 de pique.",
+            "“7” can mean 7 of hearts or 7 of spades.",
+        ),
+        (
+            errors.AmbiguousName("a", ("Ane", "Asbjørn", "Anne")),
+            "«a» kan bety Ane, Asbjørn eller Anne.",
+            "«_a_» peut vouloir dire Ane, Asbjørn ou Anne.",
+            "“a” can mean Ane, Asbjørn or Anne.",
+        ),
+        (
+            errors.UnknownName("zoe", ("Ane", "Bo")),
+            "Ingen her heter «zoe». Mulig: Ane, Bo.",
+            "Ici, personne ne s’appelle «_zoe_». Possible_: Ane, Bo.",
+            "Nobody here is called “zoe”. Possible: Ane, Bo.",
+        ),
+        (
+            errors.NotDue(Due.CARD, Due.DECISION),
+            "Det er et kort. Nå må dere si hvem som går ut: navnene, eller - for ingen.",
+            "C’est une carte. Dites maintenant qui sort_: les noms, ou - pour personne.",
+            "That is a card. Say who leaves now: their names, or - for nobody.",
+        ),
+        (
+            errors.NotDue(Due.DECISION, Due.CARD),
+            "Det sier hvem som går ut. Nå trengs et kort.",
+            "C’est pour dire qui sort. C’est le moment de donner une carte.",
+            "That says who leaves. A card is due now.",
+        ),
+        (
+            errors.ImpossibleLeaver(2, 1, 0),
+            "Cato er ikke i slottet.",
+            "Cato n’est pas dans le château.",
+            "Cato is not in the castle.",
+        ),
+        (
+            errors.ImpossibleLeaver(0, 3, 2),
+            "Ane har 2 tyver i slottet, ikke 3.",
+            "Ane a 2 voleurs dans le château, pas 3.",
+            "Ane has 2 thieves in the castle, not 3.",
+        ),
+        (
+            errors.WrongSeatCount(2, 3, 8),
+            "Spillet er for 3 til 8 spillere, ikke 2.",
+            "Le jeu est prévu pour 3 à 8 personnes, pas pour 2.",
+            "The game is for 3 to 8 players, not 2.",
+        ),
+        (
+            errors.NothingToUndo(3, 1),
+            "Bare 1 linje kan angres, ikke 3.",
+            "On ne peut annuler que 1 ligne, pas 3.",
+            "Only 1 entry can be undone, not 3.",
+        ),
+        (
+            errors.UnknownReference(Kind.RULESET, "slot", ("slott",)),
+            "Det finnes ikke noe regelsett «slot». Mente du slott?",
+            "Il n’existe pas de règles «_slot_». Vouliez-vous dire slott_?",
+            "There is no ruleset “slot”. Did you mean slott?",
+        ),
+        (
+            errors.FileTrouble("a.game", Trouble.TOO_LARGE, "1048576"),
+            "a.game er for stor: høyst 1 MiB blir lest.",
+            "a.game est trop gros_: 1 MiB au plus sont lus.",
+            "a.game is too large: at most 1 MiB are read.",
+        ),
+        (
+            errors.FileTrouble("a.yaml", Trouble.TOO_LARGE, "262144"),
+            "a.yaml er for stor: høyst 256 KiB blir lest.",
+            "a.yaml est trop gros_: 256 KiB au plus sont lus.",
+            "a.yaml is too large: at most 256 KiB are read.",
+        ),
+        (
+            errors.FileTrouble("a.game", Trouble.UNWRITABLE, "No space left on device"),
+            "a.game kan ikke skrives (No space left on device).",
+            "a.game_: écriture impossible (No space left on device).",
+            "a.game cannot be written (No space left on device).",
+        ),
+    ],
+)
+def test_an_error_is_told_like_this(stage: Stage, error: KortdiamantError, nb: str, fr: str, en: str) -> None:
+    told = [tell_error(error, speaker_of(stage(language))) for language in LANGUAGES]
+    assert [sentence.replace("\u202f", "_") for sentence in told] == [nb, fr, en]
+
+
+def test_what_was_typed_is_shown_without_control_characters_and_cut() -> None:
+    told = tell_error(errors.UnknownCard("\x1b[31m" + "x" * 500), Speaker("en"))
+    assert "\x1b" not in told
+    assert len(told) < 100
+
+
+def test_all_faults_of_a_file_are_told() -> None:
+    faults = [errors.Fault("KD-Y005", MARK), errors.Fault("KD-R050", MARK)]
+    assert tell_error(errors.DocumentError(faults), Speaker("en")).count("slott.yaml:3:5: error: ") == 2

@@ -1,0 +1,200 @@
+"""How things stand, in exact lines."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+
+from kortdiamant import odds
+from kortdiamant.odds import Risk
+from kortdiamant.rulebook import load
+from kortdiamant.table import Table
+from kortdiamant.telling import bottom_line, final, opening, path, prompt, risk, score, speaker_of, status
+from kortdiamant.telling.final import rounds_table
+
+if TYPE_CHECKING:
+    from tests.telling.conftest import Stage
+
+
+def played(stage: Stage, language: str, game: str, reference: str = "slott") -> Table:
+    """A table after a game was said, its entries parted by spaces."""
+    table = Table(stage(language, reference).ruleset, ["Ane", "Bo", "Cato"], language=language)  # type: ignore[arg-type]
+    for line in game.split():
+        table.say(line)
+    return table
+
+
+def lines(texts: list[str]) -> list[str]:
+    return [text.replace("\u202f", "_").replace("\u00a0", "~") for text in texts]
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        (
+            "nb",
+            [
+                "I slottet med 2 gull hver: Ane, Bo",
+                "Ute: Cato",
+                "I kisten: Ane 0, Bo 0, Cato 3",
+                "Vakter: knekt · 50 kort igjen",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "Dans le château avec 2 pièces d’or par tête_: Ane, Bo",
+                "Dehors_: Cato",
+                "Au coffre_: Ane 0, Bo 0, Cato 3",
+                "Gardes_: valet · 50 cartes dans la pioche",
+            ],
+        ),
+        (
+            "en",
+            [
+                "In the castle with 2 gold each: Ane, Bo",
+                "Outside: Cato",
+                "In the chest: Ane 0, Bo 0, Cato 3",
+                "Guards: jack · 50 cards left",
+            ],
+        ),
+    ],
+)
+def test_status_says_who_has_what_and_what_threatens(stage: Stage, language: str, expected: list[str]) -> None:
+    assert lines(status(played(stage, language, "7 - J Cato"))) == expected
+
+
+def test_status_before_the_first_card_is_short(stage: Stage) -> None:
+    assert status(played(stage, "nb", "")) == [
+        "I slottet: Ane, Bo, Cato",
+        "I kisten: Ane 0, Bo 0, Cato 0",
+        "52 kort igjen",
+    ]
+
+
+def test_status_names_what_lies_on_the_path_and_relics_beside_the_chest(stage: Stage) -> None:
+    table = played(stage, "nb", "A all joker Bo 4")
+    assert status(table)[1:] == ["Ute: Bo", "I kisten: Ane 0, Bo 0 + 5, Cato 0", "51 kort igjen"]
+    table = played(stage, "fr", "7 all relic - 4", "iello")
+    assert lines(status(table))[-1] == "Sur le chemin_: 1 rubis, 1 relique · 33 cartes dans la pioche"
+
+
+def test_two_explorers_are_counted() -> None:
+    table = Table(load("incan-gold+two-players"), ["Ane", "Bo"])
+    table.say("7")
+    table.say("Ane")
+    assert status(table)[0] == "In the temple with 1 gem each: Ane ×1, Bo ×2"
+
+
+@pytest.mark.parametrize(
+    ("game", "nb", "fr", "en"),
+    [
+        ("", "Ane snur kortet", "Ane retourne la carte", "Ane turns the card"),
+        ("7", "Hvem går ut? (Enter: ingen)", "Qui sort_? (Entrée_: personne)", "Who leaves? (Enter: nobody)"),
+        ("7 -", "Bo snur kortet", "Bo retourne la carte", "Bo turns the card"),
+        (
+            "9 all 9 all 9 all 9 all",
+            "Spille en omgang ekstra (extra) eller dele seieren (share)?",
+            "Manche supplémentaire (extra) ou victoire partagée (share)_?",
+            "Play an extra round (extra) or share the victory (share)?",
+        ),
+        ("9 all 9 all 9 all 9 all share", "", "", ""),
+    ],
+)
+def test_the_prompt_says_what_is_due(stage: Stage, game: str, nb: str, fr: str, en: str) -> None:
+    found = [lines([prompt(played(stage, language, game))])[0] for language in ("nb", "fr", "en")]
+    assert found == [nb, fr, en]
+
+
+def test_the_bottom_line_is_short(stage: Stage) -> None:
+    assert bottom_line(played(stage, "nb", "J - Q")) == "Omgang 1/4 · knekt, dame · 50 kort igjen"
+    assert lines([bottom_line(played(stage, "fr", ""))]) == ["Manche 1/4 · 52 cartes dans la pioche"]
+
+
+def test_a_kind_that_needs_three_is_counted() -> None:
+    table = Table(load("slott", settings=["rules.hazards.strikes=3"]), ["Ane", "Bo", "Cato"])
+    for line in ("J", "-", "J"):
+        table.say(line)
+    assert bottom_line(table) == "Omgang 1/4 · knekt 2/3 · 50 kort igjen"
+
+
+def test_the_path_shows_every_card_and_what_is_left(stage: Stage) -> None:
+    assert path(played(stage, "nb", "")) == ["Stien er tom."]
+    assert path(played(stage, "nb", "7H - J - 8")) == ["Stien: 7♥ (1), Kn, 8 (2)", "Ligger igjen på stien: 3 gull"]
+    assert lines(path(played(stage, "fr", "relic Bo", "iello"))) == ["Le chemin_: relique (plus là)"]
+
+
+def test_the_score_puts_the_richest_first(stage: Stage) -> None:
+    table = played(stage, "nb", "3 all joker Bo 10")
+    assert score(table) == [
+        "Bo: 6 gull (1 i kisten, 5 for jokere)",
+        "Ane: 1 gull (1 i kisten, 5 på seg i slottet)",
+        "Cato: 1 gull (1 i kisten, 5 på seg i slottet)",
+    ]
+    assert lines(score(played(stage, "fr", "3 all")))[0] == "Ane_: 1 pièce d’or"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("nb", "Risikoen ved neste kort er 6,0~%. Ellers: vakt 16,0~%, gull 78,0~%."),
+        ("fr", "Le risque à la prochaine carte est de 6,0_%. Sinon_: garde 16,0_%, pièces d’or 78,0_%."),
+        ("en", "The risk of the next card is 6.0%. Otherwise: guards 16.0%, gold 78.0%."),
+    ],
+)
+def test_the_risk_is_said_in_percent(stage: Stage, language: str, sentence: str) -> None:
+    table = played(stage, language, "7 - J")
+    assert lines([risk(odds.risk(table.state), table)]) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("bust", "percent"),
+    [
+        (Fraction(0), "0.0%"),
+        (Fraction(1, 100_000), "0.1%"),
+        (Fraction(99_999, 100_000), "99.9%"),
+        (Fraction(1), "100.0%"),
+    ],
+)
+def test_what_can_happen_is_never_impossible_nor_certain(stage: Stage, bust: Fraction, percent: str) -> None:
+    sentence = risk(Risk(bust=bust, treasure=1 - bust), stage("en"))
+    assert sentence.startswith(f"The risk of the next card is {percent}.")
+
+
+def test_no_risk_where_no_card_can_come(stage: Stage) -> None:
+    assert risk(Risk(), stage("nb")) == "Nå kan det ikke komme noe kort."
+
+
+def test_the_opening_says_round_and_relics(stage: Stage) -> None:
+    assert opening(stage("nb")) == "Omgang 1 av 4. Ane, Bo og Cato går inn."
+    assert opening(stage("fr", "iello")) == (
+        "Expédition 1 sur 5. Cinq reliques entrent dans la pioche. Ane, Bo et Cato entrent."
+    )
+
+
+def test_the_end_says_winner_places_and_rounds(stage: Stage) -> None:
+    table = played(stage, "nb", "3 all joker Bo 10 - J - J 9 all 6 all")
+    end = final(table, table.report())
+    assert end.victory == "Bo vinner med 11 gull!"
+    assert end.places == [["", "Plass", "Gull"], ["Bo", "1.", "11"], ["Ane", "2.", "6"], ["Cato", "2.", "6"]]
+    assert end.rounds == [
+        ["", "1", "2", "3", "4", "Jokere", "Sum"],
+        ["Ane", "1", "0", "3", "2", "0", "6"],
+        ["Bo", "1", "0", "3", "2", "5", "11"],
+        ["Cato", "1", "0", "3", "2", "0", "6"],
+        ["", "alle ute", "knekt", "alle ute", "alle ute", "", ""],
+    ]
+
+
+def test_the_rounds_of_a_game_that_goes_on_have_no_end_yet(stage: Stage) -> None:
+    table = played(stage, "fr", "3 all 7")
+    rows = rounds_table(table.report(), speaker_of(table))
+    assert rows == [
+        ["", "1", "2", "Total"],
+        ["Ane", "1", "0", "1"],
+        ["Bo", "1", "0", "1"],
+        ["Cato", "1", "0", "1"],
+        ["", "tous dehors", "", ""],
+    ]
