@@ -75,14 +75,14 @@ def test_every_error_is_told_in_whole_sentences(stage: Stage, language: str) -> 
             errors.ImpossibleCard(
                 "joker", WhyImpossible.NOT_YET, ("A", *map(str, range(2, 11)), "J", "Q", "K"), round=2
             ),
-            "Jokeren kan først komme i omgang 2. Mulig: A-10, Kn, D, K.",
-            "Le joker ne peut pas venir avant la manche 2. Possible_: A-10, V, D, R.",
+            "Jokeren kan først komme i omgang 2. Mulige valg: A-10, Kn, D, K.",
+            "Le joker ne peut pas venir avant la manche 2. Choix possibles_: A-10, V, D, R.",
             "The joker can’t come before round 2. Possible: A-10, J, Q, K.",
         ),
         (
             errors.ImpossibleCard("7H", WhyImpossible.LIES_OUT, ("A", "joker")),
-            "Hjerter 7 kan ikke komme: det kortet ligger på stien. Mulig: A, joker.",
-            "7 de cœur_: impossible, cette carte est déjà sur le chemin. Possible_: A, joker.",
+            "Hjerter 7 kan ikke komme: det kortet ligger på stien. Mulige valg: A, joker.",
+            "7 de cœur_: impossible, cette carte est déjà sur le chemin. Choix possibles_: A, joker.",
             "7 of hearts can’t come: that card lies on the path. Possible: A, joker.",
         ),
         (
@@ -111,8 +111,8 @@ def test_every_error_is_told_in_whole_sentences(stage: Stage, language: str) -> 
         ),
         (
             errors.UnknownName("zoe", ("Ane", "Bo")),
-            "Ingen her heter «zoe». Mulig: Ane, Bo.",
-            "Ici, personne ne s’appelle «_zoe_». Possible_: Ane, Bo.",
+            "Ingen her heter «zoe». Mulige valg: Ane, Bo.",
+            "Ici, personne ne s’appelle «_zoe_». Choix possibles_: Ane, Bo.",
             "Nobody here is called “zoe”. Possible: Ane, Bo.",
         ),
         (
@@ -123,8 +123,8 @@ def test_every_error_is_told_in_whole_sentences(stage: Stage, language: str) -> 
         ),
         (
             errors.NotDue(Due.DECISION, Due.CARD),
-            "Det sier hvem som går ut. Nå trengs et kort.",
-            "C’est pour dire qui sort. C’est le moment de donner une carte.",
+            "Det sier hvem som går ut. Nå skal det snus et kort.",
+            "C’est pour dire qui sort. Maintenant, il faut une carte.",
             "That says who leaves. A card is due now.",
         ),
         (
@@ -159,14 +159,14 @@ def test_every_error_is_told_in_whole_sentences(stage: Stage, language: str) -> 
         ),
         (
             errors.FileTrouble("a.game", Trouble.TOO_LARGE, "1048576"),
-            "a.game er for stor: høyst 1 MiB blir lest.",
-            "a.game est trop gros_: 1 MiB au plus sont lus.",
+            "a.game er for stor: høyst 1 MiB kan leses.",
+            "a.game est trop gros_: la limite est de 1 MiB.",
             "a.game is too large: at most 1 MiB are read.",
         ),
         (
             errors.FileTrouble("a.yaml", Trouble.TOO_LARGE, "262144"),
-            "a.yaml er for stor: høyst 256 KiB blir lest.",
-            "a.yaml est trop gros_: 256 KiB au plus sont lus.",
+            "a.yaml er for stor: høyst 256 KiB kan leses.",
+            "a.yaml est trop gros_: la limite est de 256 KiB.",
             "a.yaml is too large: at most 256 KiB are read.",
         ),
         (

@@ -95,7 +95,7 @@ def test_every_event_is_a_whole_sentence_in_every_language(
         ),
         (
             events.GemsShared(Card("A"), 1, 3, 0, 1, 0),
-            "Et gullstykke: for lite til å dele, 1 blir liggende.",
+            "Ett gull: for lite til å dele, 1 blir liggende.",
             "Une pièce d’or_: pas assez pour partager, 1 reste sur la carte.",
             "A piece of gold: too few to share, 1 stays on the card.",
         ),
@@ -125,8 +125,8 @@ def test_every_event_is_a_whole_sentence_in_every_language(
         ),
         (
             events.RelicRevealed(JOKER),
-            "En joker ligger på stien. Den som går alene, får med seg jokeren.",
-            "Un joker attend sur le chemin. Qui sort sans compagnie emporte le joker.",
+            "En joker ligger på stien. Den som går ut alene, får med seg jokeren.",
+            "Un joker attend sur le chemin. Qui sort en solo emporte le joker.",
             "A joker lies on the path. Whoever leaves alone takes the joker.",
         ),
         (
@@ -164,26 +164,26 @@ def test_every_event_is_a_whole_sentence_in_every_language(
         ),
         (
             events.RelicsStayed((JOKER,)),
-            "Jokeren blir liggende: bare den som går alene, får med seg en joker.",
-            "Le joker reste là_: à plusieurs, personne n’emporte le joker.",
+            "Jokeren blir liggende: bare den som går ut alene, får med seg en joker.",
+            "Le joker reste là_: pour l’emporter, il faut sortir en solo.",
             "The joker stays: only somebody who leaves alone takes a joker.",
         ),
         (
             events.RelicsStayed((JOKER, JOKER)),
-            "Jokerne blir liggende: bare den som går alene, får med seg en joker.",
-            "Les jokers restent là_: à plusieurs, personne n’emporte un joker.",
+            "Jokerne blir liggende: bare den som går ut alene, får med seg en joker.",
+            "Les jokers restent là_: pour les emporter, il faut sortir en solo.",
             "The jokers stay: only somebody who leaves alone takes a joker.",
         ),
         (events.NobodyLeft(), "Ingen går ut.", "Personne ne sort.", "Nobody leaves."),
         (
             events.RoundBegan(2, (JOKER,)),
-            "Omgang 2 av 4. En joker er stokket inn.",
+            "Omgang 2 av 4. En joker stokkes inn.",
             "Manche 2 sur 4. Un joker entre dans la pioche.",
             "Round 2 of 4. A joker is shuffled in.",
         ),
         (
             events.RoundBegan(2, (JOKER, JOKER)),
-            "Omgang 2 av 4. To jokere er stokket inn.",
+            "Omgang 2 av 4. To jokere stokkes inn.",
             "Manche 2 sur 4. Deux jokers entrent dans la pioche.",
             "Round 2 of 4. Two jokers are shuffled in.",
         ),
@@ -220,7 +220,7 @@ def test_every_event_is_a_whole_sentence_in_every_language(
         (
             events.SeatLeaving(1),
             "Bo går hjem og kommer ut av slottet ved neste valg.",
-            "Bo rentre et sortira du château à la prochaine décision.",
+            "Bo quitte la table et sortira du château à la prochaine décision.",
             "Bo goes home, and comes out of the castle at the next decision.",
         ),
         (
@@ -247,9 +247,9 @@ def test_it_is_told_like_this(stage: Stage, event: TableEvent, nb: str, fr: str,
     [
         (
             [events.LeftoversShared(1, 1, 0), events.ExplorerLeft(0, 1, 2, 1), events.ExplorerLeft(1, 1, 2, 1)],
-            ["Ane og Bo går ut av slottet med 3 gull hver, 1 fra stien. 1 gull blir liggende på stien."],
+            ["Ane og Bo går ut av slottet med 3 gull hver, derav 1 fra stien. 1 gull blir liggende på stien."],
             [  # one line
-                "Ane et Bo sortent du château avec 3 pièces d’or par tête, dont 1 en chemin."
+                "Ane et Bo sortent du château avec 3 pièces d’or par tête, dont 1 au retour."
                 " 1 pièce d’or reste sur le chemin.",
             ],
         ),
