@@ -1,1 +1,51 @@
-"""kortdiamant: dealer and referee for push-your-luck expedition games with real cards."""
+"""kortdiamant: dealer and referee for push-your-luck expedition games with real cards.
+
+import kortdiamant as kd
+slott = kd.ruleset("slott", set={"rules.hazards.strikes": 3})
+table = kd.Table(slott, ["Ane", "Bo", "Cato"], language="nb")
+for line in ["7h", "-", "Kn", "ane bo"]:
+    for event in table.say(line):
+        print(kd.tell(event, table))
+table.report(); kd.risk(table.state).bust; kd.replay("friday.game").report()
+
+Everything is loaded when it is first used, so that the command line starts quickly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kortdiamant.odds import risk
+    from kortdiamant.rulebook import Ruleset
+    from kortdiamant.table import Table
+    from kortdiamant.table.replay import replay
+    from kortdiamant.telling import tell
+
+__all__ = ["Table", "replay", "risk", "ruleset", "tell"]
+
+ROOMS = {"Table": "table", "replay": "table", "risk": "odds", "tell": "telling"}
+
+
+def ruleset(reference: str, *, set: Mapping[str, object] | None = None) -> Ruleset:
+    """The ruleset of an id or a path, with variants: `slott+uten-jokere`; `set` changes single values.
+
+    Raises `UnknownReference`, `FileTrouble`, or `DocumentError` with every fault of the file.
+    """
+    from kortdiamant.rulebook import load
+
+    return load(reference, settings=set or {})
+
+
+def __getattr__(name: str) -> object:
+    """Load what is asked for (PEP 562)."""
+    if name not in ROOMS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{ROOMS[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    """What is there to be loaded."""
+    return [*globals(), *ROOMS]

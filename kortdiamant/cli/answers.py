@@ -1,0 +1,44 @@
+"""What is answered to a line, before it is anybody's lines or columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Rows:
+    """A table with a heading; columns of numbers stand to the right, and names are shortened where they must be."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def of(cls, rows: Iterable[Iterable[str]]) -> Rows:
+        """A table from lists of cells."""
+        return cls(tuple(tuple(row) for row in rows))
+
+
+@dataclass(frozen=True)
+class Columns:
+    """A list in columns without a heading; where it is too wide each row becomes lines of its own."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A line with which something new begins."""
+
+    text: str
+
+
+Block = str | Rows | Columns | Heading
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is said; whether anything has happened at the table, and whether it is left now."""
+
+    blocks: tuple[Block, ...] = ()
+    changes: bool = False
+    leaves: bool = False

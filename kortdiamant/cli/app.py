@@ -1,0 +1,42 @@
+"""The commands, under one name."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from kortdiamant.cli.games import games
+from kortdiamant.cli.play import play
+from kortdiamant.cli.replay import replay
+from kortdiamant.cli.resume import resume
+from kortdiamant.cli.rulesets import rulesets
+
+app = typer.Typer(
+    name="kortdiamant",
+    help="Dealer and referee for push-your-luck expedition games played with real cards.",
+    epilog="Begin with: kortdiamant play --ruleset slott",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    no_args_is_help=True,
+)
+for command in (play, resume, replay, games, rulesets):
+    app.command()(command)
+
+
+def _tell_version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        typer.echo(f"kortdiamant {version('kortdiamant')}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    _version: Annotated[
+        bool, typer.Option("--version", help="Say which version this is.", callback=_tell_version, is_eager=True)
+    ] = False,
+) -> None:
+    """What is the same for all commands."""

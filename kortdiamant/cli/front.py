@@ -1,0 +1,48 @@
+"""The two ways in which people speak with a table."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Protocol
+
+from kortdiamant.cli.conversation import Conversation
+from kortdiamant.cli.screen import Screen
+from kortdiamant.errors import FileTrouble
+from kortdiamant.family import Reading
+from kortdiamant.rulebook import Ruleset
+from kortdiamant.telling import Speaker
+
+
+class FrontEnd(Protocol):
+    """Whoever speaks with the table: a terminal or a pipe."""
+
+    screen: Screen
+    reading: Reading
+
+    def ask_names(self, ruleset: Ruleset, speaker: Speaker) -> Sequence[str]:
+        """Ask who plays."""
+        ...
+
+    def ask_first(self, names: Sequence[str], speaker: Speaker) -> str | None:
+        """Ask who turns the first card; None: the first seat."""
+        ...
+
+    def goes_on_without_saving(self, trouble: FileTrouble, speaker: Speaker) -> bool:
+        """Ask whether to play on although the game cannot be kept."""
+        ...
+
+    def run(self, conversation: Conversation) -> int:
+        """Speak until somebody leaves; the exit code."""
+        ...
+
+
+def front_end() -> FrontEnd:
+    """A terminal where there is one on both sides, a pipe otherwise."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from kortdiamant.cli.terminal import Terminal  # it is slow to load, and of no use in a pipe
+
+        return Terminal()
+    from kortdiamant.cli.pipe import Pipe
+
+    return Pipe()

@@ -1,0 +1,13 @@
+"""`kortdiamant games`: the games in the games folder."""
+
+from __future__ import annotations
+
+from kortdiamant.cli.options import SpokenLanguage, chosen
+
+
+def games(lang: SpokenLanguage = None) -> None:
+    """List the games that are kept, the newest first."""
+    from kortdiamant.cli.listing import list_games
+    from kortdiamant.cli.situation import speak
+
+    list_games(speak(chosen(lang)))

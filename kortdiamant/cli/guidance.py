@@ -1,0 +1,133 @@
+"""Answers to `help` and `why`: what can be said now, and which rule was at work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from kortdiamant.cli.answers import Block, Columns
+from kortdiamant.errors import Due
+from kortdiamant.expedition import events
+from kortdiamant.expedition.rules import Rules
+from kortdiamant.table import Table, TableEvent
+from kortdiamant.telling import Speaker, cards_in_short
+from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.voice import joined
+
+NOW = {
+    Due.CARD: later("A card was turned up? Type it: its rank is enough, or rank and suit. In this game: {cards}."),
+    Due.DECISION: later(
+        "Type who leaves: names or their beginnings with a space between. Enter or - for nobody, all for everybody."
+    ),
+    Due.SETTLEMENT: later(
+        "First place is tied. Type extra for one more {expedition.one}, or share for a shared victory."
+    ),
+    Due.NOTHING: later("The game is over. Enter leaves; undo takes the last entry back."),
+}
+COMMANDS = (
+    ("undo", later("take back the last entry; undo 3 takes back three")),
+    ("score", later("what everybody has")),
+    ("path", later("the cards that lie out")),
+    ("odds", later("the risk of the next card")),
+    ("why", later("the rule behind what just happened")),
+    ("join NAME", later("somebody sits down, and plays from the next {expedition.one}")),
+    ("home NAME", later("somebody goes home")),
+    ("rename A = B", later("somebody is called otherwise")),
+    ("quit", later("leave; everything is saved")),
+)
+
+
+def help_blocks(table: Table, speaker: Speaker) -> tuple[Block, ...]:
+    """What can be said now, and what can always be said."""
+    cards = cards_in_short(table.ruleset.rules.cells_by_name, speaker)
+    commands = tuple((command, speaker.say(meaning)) for command, meaning in COMMANDS)
+    return speaker.say(NOW[table.due], cards=cards), Columns(commands)
+
+
+def why_blocks(table: Table, speaker: Speaker) -> Iterator[str]:
+    """The rules behind the last entry that stands; who wants more finds the keys in the ruleset."""
+    happened: Iterable[TableEvent] = table.moments[-1].events
+    found = [REASONS[type(event)](event, table.state.rules, speaker) for event in happened if type(event) in REASONS]
+    yield from dict.fromkeys(found) or [speaker.say("No rule was at work in the last entry.")]
+
+
+REMAINDERS = {
+    "card": later("What does not divide stays on the path, for those who leave."),
+    "lost": later("What does not divide goes back to the supply."),
+}
+
+
+def _shared(event: events.GemsShared, rules: Rules, speaker: Speaker) -> str:
+    rest = event.left + event.lost
+    sum_ = f"{event.value} = {event.inside} × {event.each}" + (f" + {rest}" if rest else "")
+    shared = speaker.say("A treasure is shared among those {place.inside}: {sum}.", sum=sum_)
+    return joined(shared, speaker.say(REMAINDERS[rules.treasure.remainder]) if rest else "")
+
+
+def _threatened(event: events.HazardThreatened, rules: Rules, speaker: Speaker) -> str:
+    return speaker.say_count(
+        "One card of the same kind ends the {expedition.one}.",
+        "{strikes} cards of the same kind end the {expedition.one}; so far: {count}.",
+        event.strikes,
+        strikes=event.strikes,
+        count=event.count,
+    )
+
+
+LOSSES = {
+    "all": later("Those inside lose all they carry."),
+    "half": later("Those inside lose half of what they carry."),
+    "nothing": later("Those inside keep what they carry."),
+}
+AFTER_BUST = {
+    "one": later("The card that struck leaves the game."),
+    "matching": later("The cards of that kind that lay out leave the game."),
+    "kind": later("All cards of that kind leave the game."),
+    "none": later("No card leaves the game for it."),
+}
+
+
+def _busted(event: events.ExpeditionBusted, rules: Rules, speaker: Speaker) -> str:
+    strikes = rules.strikes(event.kind)
+    struck = speaker.say_count(
+        "The first card of a kind ends the {expedition.one}.",
+        "Card number {strikes} of one kind ends the {expedition.one}.",
+        strikes,
+        strikes=strikes,
+    )
+    return joined(struck, speaker.say(LOSSES[rules.hazards.lose]), speaker.say(AFTER_BUST[rules.hazards.after_bust]))
+
+
+def _left(event: events.ExplorerLeft, rules: Rules, speaker: Speaker) -> str:
+    if rules.leftovers.share == "pooled":
+        return speaker.say("Those who leave share all that lies on the path; what does not divide stays for later.")
+    return speaker.say("Those who leave share what lies on each card by itself.")
+
+
+def _relics_stayed(event: events.RelicsStayed, rules: Rules, speaker: Speaker) -> str:
+    return speaker.say("Only somebody who leaves alone takes {relic.many} along.")
+
+
+WORTHS = {
+    "printed": later("What it is worth stands on the card."),
+    "claim-order": later("What it is worth depends on how many were taken before it."),
+    "seen-order": later("What it is worth depends on how many were turned up before it."),
+    "round": later("What it is worth depends on the {expedition.one} in which it is taken."),
+    "fixed": later("All are worth the same."),
+}
+
+
+def _relic_claimed(event: events.RelicClaimed, rules: Rules, speaker: Speaker) -> str:
+    alone = speaker.say("Only somebody who leaves alone takes {relic.many} along.")
+    return f"{alone} {speaker.say(WORTHS[rules.relics.worth.by])}"
+
+
+# The reasons take the event of their own type, which a mapping cannot express.
+REASONS: Mapping[type, Callable[[Any, Rules, Speaker], str]] = {
+    events.GemsShared: _shared,
+    events.HazardThreatened: _threatened,
+    events.ExpeditionBusted: _busted,
+    events.ExplorerLeft: _left,
+    events.RelicsStayed: _relics_stayed,
+    events.RelicClaimed: _relic_claimed,
+}

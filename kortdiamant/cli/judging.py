@@ -1,0 +1,64 @@
+"""A record judged: what came of the game, or what is wrong with it."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.cli.answers import Block, Heading, Rows
+from kortdiamant.cli.screen import complaints, output
+from kortdiamant.cli.situation import SITUATION, speak
+from kortdiamant.errors import DocumentError, KortdiamantError
+from kortdiamant.table import Table, read_game, summary
+from kortdiamant.telling import Speaker, final, render, rounds_table, score, speaker_of, tell_error
+
+
+def judge(file: str, *, as_json: bool, language: Language | None) -> bool:
+    """Play a record and print what came of it, or else only what is wrong; whether it is in order."""
+    speak(language)
+    try:
+        table = read_game(file, language=language).table
+    except KortdiamantError as error:
+        complaints().show_as_is(*_complaints(file, error))
+        return False
+    complaints().show_as_is(*(render(fault, table.language, speaker_of(table)) for fault in table.warnings))
+    if as_json:
+        output().show_as_is(_as_json(table, file))
+    else:
+        output().show_blocks(_told(table, file))
+    return True
+
+
+def _complaints(file: str, error: KortdiamantError) -> list[str]:
+    """What is wrong with a file; whatever has no place in it stands at its beginning."""
+    speaker = Speaker(SITUATION.language)
+    if isinstance(error, DocumentError):
+        return [render(fault, speaker.language) for fault in error.faults]
+    return [f"{file}:1:1: error: {tell_error(error, speaker)}"]
+
+
+def _as_json(table: Table, file: str) -> str:
+    """The summary in one line, with escapes if the output could not hold a name as it is."""
+    text = json.dumps(summary(table, file), ensure_ascii=False)
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return json.dumps(summary(table, file))
+    return text
+
+
+def _told(table: Table, file: str) -> list[Block]:
+    title = table.ruleset.title.get(table.language, table.ruleset.id)
+    return [Heading(f"{file} · {title}"), *(_outcome(table) if table.finished else _halfway(table)), ""]
+
+
+def _outcome(table: Table) -> list[Block]:
+    ending = final(table, table.report())
+    return [ending.victory, "", Rows.of(ending.places), "", Rows.of(ending.rounds)]
+
+
+def _halfway(table: Table) -> list[Block]:
+    speaker = speaker_of(table)
+    unfinished = speaker.say("Not finished: {expedition.one} {round}.", round=table.state.round)
+    return [unfinished, *score(table), "", Rows.of(rounds_table(table.report(), speaker))]

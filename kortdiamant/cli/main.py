@@ -1,0 +1,68 @@
+"""The one way in, and the one error handler: whatever goes wrong, a person reads a sentence and the game is safe."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from kortdiamant.cli.ascii import fall_back_everywhere
+from kortdiamant.errors import KortdiamantError
+
+DEBUG = "KORTDIAMANT_DEBUG"
+REFUSED, INTERRUPTED = 1, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line says; the exit code: 0 done, 1 refused, 2 wrong command line, 130 interrupted."""
+    _open_closed_streams()
+    fall_back_everywhere()
+    try:
+        code = _run(arguments)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except BrokenPipeError:  # whoever was reading has seen enough
+        code = REFUSED
+    except Exception as error:
+        if os.environ.get(DEBUG):
+            raise
+        code = _refuse(error)
+    return _finish(code)
+
+
+def _open_closed_streams() -> None:
+    """Let nothing stand where a stream was closed, before a record could get its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  open to the end
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    from kortdiamant.cli.app import app
+
+    try:
+        app(arguments, prog_name="kortdiamant")
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else 0
+    return 0
+
+
+def _refuse(error: Exception) -> int:
+    from kortdiamant.cli.refusals import complain, complain_of_surprise
+
+    if isinstance(error, KortdiamantError):
+        complain(error)
+    else:
+        complain_of_surprise(error)
+    return REFUSED
+
+
+def _finish(code: int) -> int:
+    """Write out what is left; a reader that has gone is no reason for a traceback at the very end."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return code

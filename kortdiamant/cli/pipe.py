@@ -1,0 +1,123 @@
+"""A table that is spoken to through a pipe: plain lines in, plain lines out, and the first refusal ends it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import BinaryIO
+
+from kortdiamant.cli.conversation import Conversation
+from kortdiamant.cli.people import check_company, names_in
+from kortdiamant.cli.refusals import Refused, shown
+from kortdiamant.cli.screen import Screen, complaints, output
+from kortdiamant.documents import decode
+from kortdiamant.errors import DocumentError, Due, FileTrouble, KortdiamantError, Mark, SeatingError
+from kortdiamant.family import Reading
+from kortdiamant.records.lines import without_comment
+from kortdiamant.rulebook import Ruleset
+from kortdiamant.telling import Speaker
+
+FILE = "-"  # what marks call the pipe
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line as it came, and its number from 1; `ends` is False for a last line that has no end."""
+
+    source: str
+    number: int
+    ends: bool = True
+
+    @property
+    def text(self) -> str:
+        """What it says without comment and surrounding space."""
+        return without_comment(self.source)
+
+    @property
+    def mark(self) -> Mark:
+        """Where what it says begins."""
+        return Mark(FILE, self.number, self.source.find(self.text) + 1)
+
+
+def lines_of(stream: BinaryIO) -> Iterator[Line]:
+    """The lines of a pipe, each as soon as it is there; raises `DocumentError` for one that is no text."""
+    number = 0
+    for data in stream:
+        for source in _decoded(data, number + 1):
+            number += 1
+            yield Line(source, number, ends=data.endswith(b"\n"))
+
+
+def _decoded(data: bytes, number: int) -> Sequence[str]:
+    try:
+        return decode(data, FILE).removesuffix("\n").split("\n")
+    except DocumentError as error:
+        faults = [replace(fault, mark=replace(fault.mark, line=number)) for fault in error.faults]
+        raise DocumentError(faults) from error
+
+
+class Pipe:
+    """The front end of a pipe."""
+
+    reading = Reading.CANONICAL
+
+    def __init__(self) -> None:
+        self.screen: Screen = output()
+        self._lines = lines_of(sys.stdin.buffer)
+
+    def ask_names(self, ruleset: Ruleset, speaker: Speaker) -> Sequence[str]:
+        """Take the first line that says something as the names; nobody, if there is none."""
+        line = next((line for line in self._lines if line.text), None)
+        if line is None:
+            return ()
+        names = names_in(line.text)
+        try:
+            check_company(names, ruleset)
+        except SeatingError as error:
+            raise Refused(error, line.mark, speaker) from error
+        return names
+
+    def ask_first(self, names: Sequence[str], speaker: Speaker) -> str | None:
+        """Nobody is there to ask: the first seat."""
+        return None
+
+    def goes_on_without_saving(self, trouble: FileTrouble, speaker: Speaker) -> bool:
+        """Nobody is there to ask: no."""
+        return False
+
+    def run(self, conversation: Conversation) -> int:
+        """Answer every line before the next one is read; the exit code. Raises `Refused`."""
+        self.screen.show_blocks(conversation.welcome())
+        self._go_on(conversation)
+        for line in self._lines:
+            try:
+                answer = conversation.hear(line.text)
+            except KortdiamantError as error:
+                refused = Refused(error, line.mark, conversation.speaker)
+                if line.ends or isinstance(error, FileTrouble):
+                    raise refused from error
+                self._warn(refused)
+                break
+            self.screen.show_blocks(answer.blocks)
+            if answer.changes:
+                self._go_on(conversation)
+            if answer.leaves:
+                break
+        return 0
+
+    def _go_on(self, conversation: Conversation) -> None:
+        """Turn up what cards the program has to turn up, and say how things stand and who turns the next one."""
+        while conversation.deals_now:
+            self.screen.show_blocks(conversation.turn_card())
+        self.screen.show_blocks(conversation.standing())
+        match conversation.table.due:
+            case Due.CARD:
+                self.screen.show(f"{conversation.question()}.")
+            case Due.SETTLEMENT:
+                self.screen.show(conversation.question())
+
+    def _warn(self, refused: Refused) -> None:
+        """A last line that was cut off in the middle is no reason to refuse what came before it."""
+        warning = refused.speaker.say("The last line has no end and is left out.")
+        complaints().show(f"{shown(refused)} {warning}")

@@ -1,0 +1,48 @@
+"""`kortdiamant play`: a game at a table, from the first card to the winner."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kortdiamant.cli.options import SpokenLanguage, chosen
+
+
+def play(
+    *,
+    ruleset: Annotated[
+        str, typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.")
+    ] = "slott",
+    players: Annotated[
+        str | None, typer.Option(metavar="NAMES", help='Who plays, in seating order: "Ane,Bo,Cato".')
+    ] = None,
+    first: Annotated[str | None, typer.Option(metavar="NAME", help="Who turns the first card.")] = None,
+    deal: Annotated[bool, typer.Option("--deal", help="Let the program draw the cards.")] = False,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="With --deal: the same N, the same cards.")] = None,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset for this game.")
+    ] = None,
+    lang: SpokenLanguage = None,
+    odds: Annotated[bool, typer.Option("--odds", help="Always show the risk of the next card.")] = False,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the game to this new file, not to the games folder.")
+    ] = None,
+) -> None:
+    """Play a game: type each card that is turned up, and who leaves."""
+    if seed is not None and not deal:
+        raise typer.BadParameter("it goes with --deal only", param_hint="--seed")
+    from kortdiamant.cli.setup import Wishes, begin
+
+    wishes = Wishes(
+        ruleset=ruleset,
+        players=players,
+        first=first,
+        deals=deal,
+        seed=seed,
+        settings=tuple(settings or ()),
+        language=chosen(lang),
+        record=record,
+    )
+    raise typer.Exit(begin(wishes, shows_odds=odds))

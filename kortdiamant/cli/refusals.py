@@ -1,0 +1,45 @@
+"""The one place where errors become lines: what is wrong, in the language that is spoken."""
+
+from __future__ import annotations
+
+from kortdiamant.cli.saving import farewell
+from kortdiamant.cli.screen import complaints
+from kortdiamant.cli.situation import SITUATION
+from kortdiamant.errors import DocumentError, KortdiamantError, Mark
+from kortdiamant.telling import Speaker, tell_error
+from kortdiamant.telling.voice import Voice, plain
+
+
+class Refused(KortdiamantError):
+    """An entry at a place of a pipe was refused by an error; `speaker` speaks for the table."""
+
+    def __init__(self, error: KortdiamantError, mark: Mark, speaker: Speaker) -> None:
+        super().__init__(error, mark)
+        self.error = error
+        self.mark = mark
+        self.speaker = speaker
+
+
+def shown(error: KortdiamantError) -> str:
+    """What is wrong, behind its place if it has one."""
+    if isinstance(error, Refused):
+        mark = error.mark
+        return f"{mark.file}:{mark.line}:{mark.column}: {tell_error(error.error, error.speaker)}"
+    return tell_error(error, Speaker(SITUATION.language))
+
+
+def complain(error: KortdiamantError) -> None:
+    """Say what is wrong; the faults of a file are never broken into lines, since a caret points into them."""
+    if isinstance(error, DocumentError):
+        complaints().show_as_is(shown(error))
+    else:
+        complaints().show_refusal(shown(error))
+
+
+def complain_of_surprise(error: Exception) -> None:
+    """Say what is said of an error that nobody foresaw: what it was, and where the game is."""
+    voice = Voice(SITUATION.language)
+    what = " ".join(f"{type(error).__name__}: {error}".split())
+    complaints().show_refusal(voice.say("Something went wrong in the program itself ({what}).", what=plain(what, 200)))
+    if SITUATION.record is not None:
+        complaints().show(farewell(SITUATION.record, voice, finished=False))

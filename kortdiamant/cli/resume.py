@@ -1,0 +1,25 @@
+"""`kortdiamant resume`: go on with a game that was left."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from kortdiamant.cli.options import SpokenLanguage, chosen
+
+
+def resume(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME", help="Its name or path; the newest unfinished one otherwise.", show_default=False
+        ),
+    ] = None,
+    lang: SpokenLanguage = None,
+    odds: Annotated[bool, typer.Option("--odds", help="Always show the risk of the next card.")] = False,
+) -> None:
+    """Go on with a game."""
+    from kortdiamant.cli.setup import go_on
+
+    raise typer.Exit(go_on(game, language=chosen(lang), shows_odds=odds))

@@ -1,0 +1,13 @@
+"""`kortdiamant rulesets`: what can be played."""
+
+from __future__ import annotations
+
+from kortdiamant.cli.options import SpokenLanguage, chosen
+
+
+def rulesets(lang: SpokenLanguage = None) -> None:
+    """List the rulesets that come with the program, and your own."""
+    from kortdiamant.cli.listing import show_rulesets
+    from kortdiamant.cli.situation import speak
+
+    show_rulesets(speak(chosen(lang)))

@@ -1,0 +1,26 @@
+"""Where a game is kept, and how one comes back to it."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from kortdiamant.records.folder import SUFFIX, games_folder
+from kortdiamant.telling.voice import Voice
+
+
+def game_name(path: Path) -> str:
+    """How a record is called on the command line: its name in the games folder, its path elsewhere."""
+    if path.parent == games_folder():
+        return path.name.removesuffix(SUFFIX)
+    return str(path)
+
+
+def farewell(path: Path | None, voice: Voice, *, finished: bool) -> str:
+    """Where the game is, and how to go on with it."""
+    if path is None:
+        return voice.say("This game was not saved.")
+    if finished:
+        return voice.say("The game is saved: {path}", path=path)
+    command = f"kortdiamant resume {shlex.quote(game_name(path))}"
+    return voice.say("The game is saved. To go on: {command}", command=command)

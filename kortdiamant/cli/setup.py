@@ -1,0 +1,124 @@
+"""From the command line to a table: a new game, or one that is gone on with."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.cli.conversation import Conversation
+from kortdiamant.cli.front import FrontEnd, front_end
+from kortdiamant.cli.people import check_company, names_in
+from kortdiamant.cli.screen import complaints
+from kortdiamant.cli.seating import Seating
+from kortdiamant.cli.situation import SITUATION, speak
+from kortdiamant.errors import FileTrouble, Trouble
+from kortdiamant.records.folder import find_game
+from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.table import Table, newest_unfinished
+from kortdiamant.table import resume as resume_table
+from kortdiamant.telling import Speaker
+from kortdiamant.telling.voice import Voice, plain
+
+INTERRUPTED = 130
+SEEDS = 2**32
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wishes:
+    """What was asked for on the command line; None where nothing was said."""
+
+    ruleset: str
+    players: str | None = None
+    first: str | None = None
+    deals: bool = False
+    seed: int | None = None
+    settings: tuple[str, ...] = ()
+    language: Language | None = None
+    record: Path | None = None
+
+
+def begin(wishes: Wishes, *, shows_odds: bool) -> int:
+    """Play a new game; the exit code."""
+    speak(wishes.language)
+    if wishes.record and os.path.lexists(wishes.record):
+        raise FileTrouble(str(wishes.record), Trouble.EXISTS)
+    ruleset = load(wishes.ruleset, settings=wishes.settings)
+    language = wishes.language or ruleset.language
+    speak(language)
+    front = front_end()
+    speaker = Speaker(language, ruleset.words.get(language), rules=ruleset.rules)
+    try:
+        table, path = _begun(_seating(wishes, ruleset, language, front, speaker), wishes.record, front, speaker)
+    except EOFError:  # Ctrl-D before there is a game
+        return 0
+    return _play(Conversation(table, path, shows_odds=shows_odds), front)
+
+
+def go_on(game: str | None, *, language: Language | None, shows_odds: bool) -> int:
+    """Go on with a game, the newest unfinished one if none is named; the exit code."""
+    voice = Voice(speak(language))
+    path = find_game(game) if game is not None else newest_unfinished()
+    if path is None:
+        complaints().show_refusal(voice.say("There is no unfinished game."))
+        return 1
+    front = front_end()
+    resumed = resume_table(path, language=language, reading=front.reading)
+    voice = Voice(speak(resumed.table.language))
+    if resumed.torn is not None:
+        line = plain(resumed.torn)
+        complaints().show(voice.say("The last line was only half written and has been left out: {line}", line=line))
+    return _play(Conversation(resumed.table, path, shows_odds=shows_odds), front)
+
+
+def _seating(wishes: Wishes, ruleset: Ruleset, language: Language, front: FrontEnd, speaker: Speaker) -> Seating:
+    names = names_in(wishes.players) if wishes.players is not None else front.ask_names(ruleset, speaker)
+    check_company(names, ruleset)
+    return Seating(
+        ruleset=ruleset,
+        names=names,
+        first=_first(wishes, names, front, speaker),
+        seed=_seed(wishes),
+        language=language,
+        reading=front.reading,
+    )
+
+
+def _first(wishes: Wishes, names: Sequence[str], front: FrontEnd, speaker: Speaker) -> str | None:
+    """Who turns the first card; nobody does where the program deals."""
+    if wishes.first is not None or wishes.deals:
+        return wishes.first
+    return front.ask_first(names, speaker)
+
+
+def _seed(wishes: Wishes) -> int | None:
+    """The seed of the dealer; any, if none was given."""
+    if not wishes.deals or wishes.seed is not None:
+        return wishes.seed
+    from secrets import randbelow
+
+    return randbelow(SEEDS)
+
+
+def _begun(seating: Seating, record: Path | None, front: FrontEnd, speaker: Speaker) -> tuple[Table, Path | None]:
+    """The table and its record; without one if it cannot be written and nobody minds."""
+    try:
+        return (seating.kept_in(record), record) if record else seating.kept_in_games()
+    except FileTrouble as trouble:
+        if trouble.trouble is Trouble.EXISTS or not front.goes_on_without_saving(trouble, speaker):
+            raise
+    return seating.unkept(), None
+
+
+def _play(conversation: Conversation, front: FrontEnd) -> int:
+    """Let the front end speak with the table, and say how to come back whatever happens."""
+    SITUATION.record = conversation.record
+    try:
+        return front.run(conversation)
+    except (KeyboardInterrupt, EOFError) as leaving:
+        complaints().show("", conversation.farewell())
+        return INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0
+    finally:
+        conversation.table.close()

@@ -1,0 +1,208 @@
+"""A table that is typed to at a real terminal: line editing, history, completion, and a line with what matters below.
+
+Whatever happens at the keyboard, the record is complete: every line was on the disk before it was answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+import typer
+from prompt_toolkit import PromptSession
+from prompt_toolkit.history import InMemoryHistory
+
+from kortdiamant.cli.answers import Answer
+from kortdiamant.cli.conversation import Conversation
+from kortdiamant.cli.editing import WordCompleter, keys_for_lines_that_came_back, select_refused
+from kortdiamant.cli.layout import cells, wrapped
+from kortdiamant.cli.people import check_company, names_in
+from kortdiamant.cli.screen import WIDEST, Screen, output
+from kortdiamant.cli.words import next_words
+from kortdiamant.errors import AmbiguousCard, Due, FileTrouble, KortdiamantError, WrongSeatCount
+from kortdiamant.family import Reading
+from kortdiamant.rulebook import Ruleset
+from kortdiamant.spelling import fold
+from kortdiamant.table.people import one_seat
+from kortdiamant.telling import Speaker, card_name, tell_error
+from kortdiamant.telling.cards import spoken
+
+MENU_LINES = 4
+YES = ("y", "j", "o")  # yes, ja, oui
+MEANS_OF_ENTER = {Due.DECISION: "-", Due.NOTHING: "quit"}
+
+Result = TypeVar("Result")
+
+
+class Terminal:
+    """The front end of a terminal."""
+
+    reading = Reading.ASK
+
+    def __init__(self) -> None:
+        self.screen: Screen = output()
+        self._history = InMemoryHistory()
+
+    def ask_names(self, ruleset: Ruleset, speaker: Speaker) -> Sequence[str]:
+        """Ask until people sit at the table who can play."""
+        players = ruleset.rules.players
+        question = speaker.say("Who plays? {least} to {most} names:", least=players.min, most=players.max) + " "
+
+        def understood(text: str) -> tuple[str, ...]:
+            names = names_in(text)
+            check_company(names, ruleset)
+            return names
+
+        return self._ask_until(question, understood, speaker)
+
+    def ask_first(self, names: Sequence[str], speaker: Speaker) -> str:
+        """Ask who turns the first card; drawn by lot if nobody says."""
+        question = speaker.say("Who turns the first card? (Enter draws lots)") + " "
+
+        def understood(text: str) -> str:
+            return names[one_seat(text, names)] if text.strip() else _drawn(names)
+
+        first = self._ask_until(question, understood, speaker, names)
+        self.screen.show(speaker.say("{who} turns the first card.", who=first))
+        return first
+
+    def goes_on_without_saving(self, trouble: FileTrouble, speaker: Speaker) -> bool:
+        """Ask whether the game goes on although nothing more of it is kept."""
+        self.screen.show_refusal(tell_error(trouble, speaker))
+        answer = self._prompt(speaker.say("Go on without saving? (y/n)") + " ")
+        return answer.strip().casefold().startswith(YES)
+
+    def run(self, conversation: Conversation) -> int:
+        """Answer what is typed until somebody leaves; the exit code."""
+        self.screen.show_blocks(conversation.welcome())
+        self._go_on(conversation)
+        default = ""
+        while True:
+            try:
+                line = self._next_line(conversation, default)
+            except EOFError:
+                line = "quit"
+            answer = self._answer(conversation, line)
+            default = line if answer is None and _is_worth_mending(line, conversation) else ""
+            if answer is None:
+                continue
+            self.screen.show_blocks(answer.blocks)
+            if answer.leaves:
+                return 0
+            if answer.changes:
+                self._go_on(conversation)
+
+    def _go_on(self, conversation: Conversation) -> None:
+        """Turn up what cards the program has to turn up, and say how things stand."""
+        while conversation.deals_now:
+            try:
+                self.screen.show_blocks(conversation.turn_card())
+            except FileTrouble as trouble:
+                self._stop_saving(conversation, trouble)
+        self.screen.show_blocks((*conversation.standing(), ""))
+
+    def _next_line(self, conversation: Conversation, default: str) -> str:
+        """What is typed; Enter means that nobody leaves, where that is asked."""
+        line = self._prompt(
+            self._as_prompt(conversation.question()),
+            default,
+            words=lambda text: next_words(conversation.table, text),
+            toolbar=lambda: self.screen.printable("\n".join(wrapped(conversation.toolbar(), self.screen.width))),
+        ).strip()
+        if line:
+            return line
+        return MEANS_OF_ENTER.get(conversation.table.due, line)
+
+    def _answer(self, conversation: Conversation, line: str) -> Answer | None:
+        """The answer; None if the line was refused and said to be."""
+        try:
+            return self._heard(conversation, line)
+        except FileTrouble as trouble:
+            self._stop_saving(conversation, trouble)
+            return self._answer(conversation, line)
+        except KortdiamantError as error:
+            self.screen.show_refusal(conversation.refusal(error))
+            return None
+
+    def _heard(self, conversation: Conversation, line: str) -> Answer | None:
+        try:
+            return conversation.hear(line)
+        except AmbiguousCard as error:
+            chosen = self._choose(conversation, error.cards)
+            return conversation.hear_card(chosen) if chosen else None
+
+    def _stop_saving(self, conversation: Conversation, trouble: FileTrouble) -> None:
+        """Go on without saving if the table wants that, and leave if it does not."""
+        if not self.goes_on_without_saving(trouble, conversation.speaker):
+            self.screen.show(conversation.farewell())
+            raise typer.Exit(1)
+        conversation.stop_saving()
+
+    def _choose(self, conversation: Conversation, cards: Sequence[str]) -> str | None:
+        """Ask which of several cards is meant; None if none of them was said."""
+        speaker = conversation.speaker
+        ways = {card: card_name(spoken(card), speaker) for card in cards}
+        for number, (card, name) in enumerate(ways.items(), start=1):
+            self.screen.show(f"  {number}  {name} ({card})")
+        typed = fold(self._prompt(speaker.say("Which one?") + " ", words=lambda _text: ways.values()))
+        numbered = enumerate(ways.items(), start=1)
+        return next((card for number, (card, name) in numbered if typed in (str(number), fold(card), fold(name))), None)
+
+    def _ask_until(
+        self, question: str, understood: Callable[[str], Result], speaker: Speaker, words: Sequence[str] = ()
+    ) -> Result:
+        """Ask until the answer can be understood; what was refused comes back to be mended."""
+        text = ""
+        while True:
+            text = self._prompt(question, text, words=lambda _text: words)
+            try:
+                return understood(text)
+            except KortdiamantError as error:
+                self.screen.show_refusal(tell_error(error, speaker))
+                text = _to_mend(text, error)
+
+    def _as_prompt(self, question: str) -> str:
+        """A question as it stands before what is typed; a long one stands above it."""
+        if cells(question) > (self.screen.width or WIDEST) // 2:
+            self.screen.show(question)
+            return "> "
+        return f"{question} " if question.endswith(("?", ")", ":")) else f"{question}> "
+
+    def _prompt(
+        self,
+        question: str,
+        default: str = "",
+        words: Callable[[str], Iterable[str]] = lambda _text: (),
+        toolbar: Callable[[], str] | None = None,
+    ) -> str:
+        session: PromptSession[str] = PromptSession(
+            history=self._history,
+            completer=WordCompleter(words),
+            complete_while_typing=False,
+            reserve_space_for_menu=MENU_LINES,
+            enable_suspend=True,
+            bottom_toolbar=toolbar,
+            key_bindings=keys_for_lines_that_came_back(),
+        )
+        return session.prompt(
+            self.screen.printable(question), default=default, pre_run=lambda: select_refused(session.default_buffer)
+        )
+
+
+def _drawn(names: Sequence[str]) -> str:
+    """One of the names, by lot."""
+    from secrets import choice
+
+    return choice(names)
+
+
+def _is_worth_mending(line: str, conversation: Conversation) -> bool:
+    """Whether a refused line comes back: names do, but a card is typed anew sooner than it is mended."""
+    return conversation.table.due is not Due.CARD or " " in line
+
+
+def _to_mend(text: str, error: KortdiamantError) -> str:
+    """A refused text as it comes back: where names are missing, the next one can follow."""
+    if isinstance(error, WrongSeatCount) and error.count < error.minimum and text.strip():
+        return f"{text.rstrip(', ')}, "
+    return text

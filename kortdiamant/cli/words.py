@@ -1,0 +1,50 @@
+"""What could be typed next, for completion: cards, names and commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kortdiamant.cards import Card
+from kortdiamant.errors import Due
+from kortdiamant.expedition.state import Presence
+from kortdiamant.table import Table
+from kortdiamant.telling import card_name, speaker_of
+
+ALWAYS = ("undo", "score", "path", "odds", "why", "help", "join ", "home ", "rename ", "quit")
+SEPARATORS = {" ", ","}
+ABOUT_PEOPLE = ("home ", "rename ")
+
+
+def next_words(table: Table, text: str) -> Iterator[str]:
+    """The words that may come at the end of a text."""
+    if text.casefold().lstrip().startswith(ABOUT_PEOPLE):
+        yield from _at_the_table(table)
+        return
+    match table.due:
+        case Due.CARD:
+            yield from _cards(table)
+        case Due.DECISION:
+            yield from _inside(table)
+            yield "all"
+        case Due.SETTLEMENT:
+            yield from ("extra", "share")
+    if not set(text.lstrip()) & SEPARATORS:
+        yield from ALWAYS
+
+
+def _cards(table: Table) -> Iterator[str]:
+    """The cards that can come, by name; numbers are quicker typed than completed."""
+    speaker, state = speaker_of(table), table.state
+    for cell, count in zip(state.rules.cells, state.pack, strict=True):
+        if count and not cell.name.isdecimal():
+            yield card_name(Card(cell.name), speaker)
+
+
+def _inside(table: Table) -> Iterator[str]:
+    seats = zip(table.names, table.state.seats, strict=True)
+    yield from (name for name, seat in seats if seat.inside)
+
+
+def _at_the_table(table: Table) -> Iterator[str]:
+    seats = zip(table.names, table.state.seats, strict=True)
+    yield from (name for name, seat in seats if seat.presence is not Presence.HOME)

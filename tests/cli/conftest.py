@@ -1,0 +1,58 @@
+"""The program run within the tests: what is typed goes in as bytes, what is said comes out as text."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from kortdiamant.cli import situation
+from kortdiamant.cli.main import main
+
+
+class Ran(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own for every test; nobody's language, nobody's game."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("KORTDIAMANT_HOME", str(folder))
+    for variable in situation.VARIABLES:
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr(situation.SITUATION, "language", "en")
+    monkeypatch.setattr(situation.SITUATION, "record", None)
+    return folder
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command line, with text or bytes coming in through a pipe."""
+
+    def run_it(*arguments: str, stdin: str | bytes = b"") -> Ran:
+        data = stdin.encode() if isinstance(stdin, str) else stdin
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
+        code = main(arguments)
+        return Ran(code, *capsys.readouterr())
+
+    return run_it
+
+
+@pytest.fixture
+def game(home: Path) -> Callable[[], Path]:
+    """The one game in the games folder."""
+
+    def find_it() -> Path:
+        (path,) = (home / "games").glob("*.game")
+        return path
+
+    return find_it

@@ -1,0 +1,55 @@
+"""Terminals and files that do not know every character."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from kortdiamant.cli.ascii import fall_back, plain
+
+
+@pytest.mark.parametrize(
+    ("character", "instead"),
+    [
+        ("♥", "H"),
+        ("♠", "S"),
+        ("å", "a"),
+        ("Ø", "O"),
+        ("œ", "oe"),
+        ("é", "e"),
+        ("\u202f", " "),
+        ("’", "'"),
+        ("«", '"'),
+        ("…", "..."),
+        ("·", "-"),
+        ("\u0301", ""),
+        ("\u200d", ""),
+        ("💎", "?"),
+        ("日", "?"),
+    ],
+)
+def test_what_stands_for_a_character(character: str, instead: str) -> None:
+    assert plain(character) == instead
+
+
+@pytest.mark.parametrize(
+    ("encoding", "written"),
+    [("ascii", b"Bjorn: 7H"), ("latin-1", b"Bj\xf8rn: 7H"), ("utf-8", "Bjørn: 7♥".encode())],
+)
+def test_only_what_cannot_be_written_is_replaced(encoding: str, written: bytes) -> None:
+    buffer = io.BytesIO()
+    stream = io.TextIOWrapper(buffer, encoding=encoding)
+    fall_back(stream, io.StringIO())
+    stream.write("Bjørn: 7♥")
+    stream.flush()
+    assert buffer.getvalue() == written
+
+
+def test_a_broken_character_is_replaced_too() -> None:
+    buffer = io.BytesIO()
+    stream = io.TextIOWrapper(buffer, encoding="utf-8")
+    fall_back(stream)
+    stream.write("a\udcf8b")
+    stream.flush()
+    assert buffer.getvalue() == b"a?b"

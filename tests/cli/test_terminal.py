@@ -1,0 +1,303 @@
+"""Playing at a real terminal: a pseudo-terminal with a person's keys on one side and a screen on the other."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+import pexpect
+import pyte
+import pytest
+
+PROGRAM = ["-m", "kortdiamant"]
+PLAYERS = ["--players", "Ane,Bo,Cato"]
+SEATED = [*PLAYERS, "--first", "Ane", "--lang", "en"]
+CARD = "turns the card>"
+DECISION = r"Who leaves\? \(Enter: nobody\)"
+UP, LEFT, CTRL_C, CTRL_D, TAB = "\x1b[A", "\x1b[D", "\x03", "\x04", "\t"
+TIMEOUT = 6
+
+
+# The header just fits, and then nothing does.
+LIMITED = """
+import resource, sys
+from kortdiamant.cli import seating
+from kortdiamant.cli.main import main
+new_game = seating.new_game
+def fill_the_disk(*arguments, **options):
+    table = new_game(*arguments, **options)
+    size = table.journal.path.stat().st_size
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+    return table
+seating.new_game = fill_the_disk
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+class Person:
+    """Somebody at a terminal."""
+
+    def __init__(
+        self,
+        home: Path,
+        *arguments: str,
+        program: Sequence[str] = PROGRAM,
+        columns: int = 100,
+        rows: int = 40,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        self.child = pexpect.spawn(
+            sys.executable,
+            [*program, *arguments],
+            env={
+                **os.environ,
+                "KORTDIAMANT_HOME": str(home),
+                "TERM": "xterm",
+                **(environment or {}),
+            },
+            encoding="utf-8",
+            dimensions=(rows, columns),
+            timeout=TIMEOUT,
+        )
+
+        self.screen = pyte.Screen(columns, rows)
+        self.screen.write_process_input = self._tell_cursor  # type: ignore[method-assign]  # pyte wants it so
+        self._stream = pyte.Stream(self.screen)
+        self.child.logfile_read = self
+
+    def _tell_cursor(self, data: str) -> None:
+        """Answer the program, which asks where the cursor is."""
+        self.child.send(data)
+
+    def write(self, text: str) -> None:
+        """Show on the screen what the program writes."""
+        self._stream.feed(text)
+
+    def flush(self) -> None:
+        """Nothing is held back."""
+
+    def sees(self, *texts: str) -> None:
+        """Wait until all of this stands on the screen at once, wherever its lines break."""
+        deadline = time.monotonic() + TIMEOUT
+        while not all(text in " ".join(self.sight.split()) for text in texts):
+            assert time.monotonic() < deadline, self.sight
+            with contextlib.suppress(pexpect.TIMEOUT):
+                self.child.read_nonblocking(4096, timeout=0.1)
+
+    @property
+    def sight(self) -> str:
+        """What stands on the screen."""
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def reads(self, *texts: str) -> None:
+        """Wait until these patterns have appeared, in this order."""
+        for text in texts:
+            self.child.expect(text)
+
+    def types(self, line: str, *answers: str) -> None:
+        """Type a line and wait for answers."""
+        self.child.send(f"{line}\r")
+        self.reads(*answers)
+
+    def presses(self, keys: str) -> None:
+        self.child.send(keys)
+
+    def leaves(self) -> int | None:
+        """Wait for the end; the exit code."""
+        self.child.expect(pexpect.EOF)
+        self.child.close()
+        assert "Traceback" not in str(self.child.before)
+        return self.child.exitstatus
+
+    @property
+    def last_words(self) -> str:
+        return str(self.child.before)
+
+
+@pytest.fixture
+def people(home: Path) -> Iterator[list[Person]]:
+    """Everybody who sat down, so that nobody is left sitting there."""
+    seated: list[Person] = []
+    yield seated
+    for person in seated:
+        person.child.close(force=True)
+
+
+Play = Callable[..., Person]
+
+
+@pytest.fixture
+def play(home: Path, people: list[Person]) -> Play:
+    def sit_down(*arguments: str, environment: Mapping[str, str] | None = None) -> Person:
+        people.append(Person(home, *arguments, environment=environment))
+        return people[-1]
+
+    return sit_down
+
+
+def entries(home: Path) -> list[str]:
+    (path,) = (home / "games").glob("*.game")
+    return path.read_text("utf-8").split("---\n")[2].splitlines()
+
+
+def test_a_table_that_has_just_sat_down(play: Play, home: Path) -> None:
+    person = play("play")
+    person.reads("Hvem spiller")
+    person.types("Ane, Bo", "3 til 8")
+    person.types("Cato", "første kortet")
+    person.types("bo", "Bo snur det første kortet", "Bo snur kortet>")
+    person.types("7", "Sju gull: 2 til hver, 1 blir liggende", r"Hvem går ut\?")
+    person.types("", "Ingen går ut", "Cato snur kortet>")
+    person.types("", ">")
+    person.types("kn", "En vakt", r"Hvem går ut\?")
+    person.types("ane bo", "Ane og Bo går ut", "Cato snur kortet>")
+    person.presses(CTRL_D)
+    person.reads("kortdiamant resume ")
+    assert person.leaves() == 0
+    assert entries(home) == ["7", "-", "J", "Ane, Bo"]
+
+
+def test_nobody_says_who_is_first_so_lots_are_drawn(play: Play) -> None:
+    person = play("play", *PLAYERS, "--lang", "en")
+    person.reads("Enter draws lots")
+    person.types("", "(Ane|Bo|Cato) turns the first card", CARD)
+
+
+def test_a_refused_line_comes_back_and_typing_replaces_it(play: Play, home: Path) -> None:
+    person = play("play", *SEATED)
+    person.types("7", DECISION)
+    person.types("ane zz", "“zz”", DECISION)
+    person.types("ane bo", "Ane and Bo leave", CARD)
+    assert entries(home) == ["7", "Ane, Bo"]
+
+
+def test_a_refused_line_comes_back_and_can_be_mended(play: Play, home: Path) -> None:
+    person = play("play", *SEATED)
+    person.types("7", DECISION)
+    person.types("ane boz", "“boz”", DECISION)
+    person.presses(LEFT + "\x1b[F" + "\x7f")
+    person.types("", "Ane and Bo leave", CARD)
+    assert entries(home) == ["7", "Ane, Bo"]
+
+
+def test_what_was_typed_is_in_the_history(play: Play, home: Path) -> None:
+    person = play("play", *SEATED)
+    person.types("7", DECISION)
+    person.types("", CARD)
+    person.presses(UP)
+    person.types("", DECISION)
+    assert entries(home) == ["7", "-", "7"]
+
+
+def test_names_and_commands_are_completed(play: Play, home: Path) -> None:
+    person = play("play", *SEATED)
+    person.types("7", DECISION)
+    person.presses("ca" + TAB)
+    person.sees("(Enter: nobody) Cato")
+    person.types("", "Cato leaves", CARD)
+    person.presses("sc" + TAB)
+    person.sees("Bo turns the card> score")
+    person.types("", "Cato: 3 gold")
+    person.presses("jac" + TAB)
+    person.sees("Bo turns the card> jack")
+    person.types("", "jack for the first time")
+    assert entries(home) == ["7", "Cato", "J"]
+
+
+def test_a_card_that_can_mean_two_things_is_asked_about(play: Play, home: Path) -> None:
+    person = play("play", *PLAYERS, "--first", "Ane", "--lang", "fr")
+    person.types("KC", "1  roi de trèfle", "2  roi de cœur", r"\?")
+    person.types("x", "retourne la carte>")
+    person.types("KC", "1  roi de trèfle", "2  roi de cœur", r"\?")
+    person.types("2", r"Qui sort")
+    assert entries(home) == ["KH"]
+
+
+def test_the_bottom_line_shows_what_matters(play: Play) -> None:
+    person = play("play", *SEATED, "--odds")
+    person.sees("Round 1/4 · 52 cards left · risk 0.0%")
+    person.types("J")
+    person.sees("Round 1/4 · jack · 51 cards left · risk 5.9%")
+
+
+def test_ctrl_c_says_how_to_go_on(play: Play, home: Path) -> None:
+    person = play("play", *SEATED)
+    person.types("7", DECISION)
+    person.presses("an" + CTRL_C)
+    person.reads("kortdiamant resume ")
+    assert person.leaves() == 130
+    again = play("resume", "--lang", "en")
+    again.reads("Seven gold", DECISION)
+    again.types("ane", "Ane leaves", CARD)
+    again.types("quit", "kortdiamant resume ")
+    assert again.leaves() == 0
+    assert entries(home) == ["7", "Ane"]
+
+
+@pytest.mark.parametrize(("key", "code"), [(CTRL_C, 130), (CTRL_D, 0)])
+def test_one_can_leave_before_there_is_a_game(play: Play, home: Path, key: str, code: int) -> None:
+    person = play("play")
+    person.reads("Hvem spiller")
+    person.presses(key)
+    assert person.leaves() == code
+    assert not (home / "games").exists()
+
+
+def test_a_game_that_is_open_elsewhere_is_refused(play: Play) -> None:
+    play("play", *SEATED).types("7", DECISION)
+    second = play("resume", "--lang", "en")
+    second.reads("open in another window")
+    assert second.leaves() == 1
+
+
+def test_a_finished_game_can_still_be_undone(play: Play, home: Path) -> None:
+    person = play("play", *SEATED, "--ruleset", "slott+uten-jokere", "--set", "rounds=1")
+    person.types("7", DECISION)
+    person.types("bo", "Bo leaves")
+    person.types("Q", DECISION)
+    person.types("all", "Bo wins with 3 gold", "Place", "Sum", "undo", ">")
+    person.types("undo", "Undone", DECISION)
+    person.types("ane", "Ane leaves")
+    person.types("undo 2", CARD)
+    person.presses(CTRL_D)
+    assert person.leaves() == 0
+    assert entries(home) == ["7", "Bo", "Q", "Ane, Cato", "undo", "Ane", "undo 2"]
+
+
+def test_the_program_deals(play: Play, home: Path) -> None:
+    person = play("play", *PLAYERS, "--lang", "en", "--deal", "--seed", "3")
+    person.reads("The card: 8♦", DECISION)
+    person.types("", "The card: 3♦", DECISION)
+    person.types("undo", "Undone", DECISION)
+    person.types("bo", "Bo leaves", "The card: 3♦", DECISION)
+    assert entries(home) == ["8D", "-", "3D", "undo 2", "Bo", "3D"]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a limit on the size of files is a thing of Unix")
+@pytest.mark.parametrize(("answer", "code"), [("y", 0), ("n", 1)])
+def test_a_disk_that_is_full_is_asked_about(people: list[Person], home: Path, answer: str, code: int) -> None:
+    no_coverage = {"COVERAGE_PROCESS_CONFIG": ""}  # it would write files as well
+    person = Person(home, "play", *SEATED, program=["-c", LIMITED], environment=no_coverage)
+    people.append(person)
+    person.reads(CARD)
+    person.types("7", "cannot be written", r"Go on without saving\?")
+    if answer == "y":
+        person.types(answer, "Seven gold", DECISION)
+        person.types("ane", "Ane leaves", CARD)
+        person.types("quit", "not saved")
+    else:
+        person.types(answer, "kortdiamant resume ")
+    assert person.leaves() == code
+    assert entries(home) == []
+
+
+def test_nothing_is_coloured_where_nobody_wants_it(play: Play) -> None:
+    person = play("play", *SEATED, environment={"NO_COLOR": "1"})
+    person.types("joker", "before round 2", CARD)
+    assert "\x1b[31m" not in person.last_words
+    coloured = play("play", *SEATED)
+    coloured.types("joker", r"\x1b\[31m", "before round 2", CARD)
