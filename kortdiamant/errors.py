@@ -10,6 +10,7 @@ since a person mends them differently.
     │   ├── AmbiguousCard
     │   ├── UnknownName
     │   ├── AmbiguousName
+    │   ├── SeveralNames
     │   ├── UnknownEntry
     │   └── QuestionInRecord
     ├── IllegalMove               it was read, but it cannot happen now
@@ -71,6 +72,14 @@ class UnknownName(TextError):
 @dataclass(eq=False)
 class AmbiguousName(TextError):
     """Several of those who could be meant are called like this."""
+
+    text: str
+    names: tuple[str, ...]
+
+
+@dataclass(eq=False)
+class SeveralNames(TextError):
+    """Several players are named where one is meant."""
 
     text: str
     names: tuple[str, ...]

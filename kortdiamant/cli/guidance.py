@@ -32,7 +32,7 @@ COMMANDS = (
     ("why", later("the rule behind what just happened")),
     ("join NAME", later("somebody sits down, and plays from the next {expedition.one}")),
     ("home NAME", later("somebody goes home")),
-    ("rename A = B", later("somebody is called otherwise")),
+    ("rename A = B", later("somebody changes their name")),
     ("quit", later("leave; everything is saved")),
 )
 
@@ -52,7 +52,7 @@ def why_blocks(table: Table, speaker: Speaker) -> Iterator[str]:
 
 
 REMAINDERS = {
-    "card": later("What does not divide stays on the path, for those who leave."),
+    "card": later("What can’t be shared stays on the path, for those who leave."),
     "lost": later("What does not divide goes back to the supply."),
 }
 
@@ -81,7 +81,7 @@ LOSSES = {
 }
 AFTER_BUST = {
     "one": later("The card that struck leaves the game."),
-    "matching": later("The cards of that kind that lay out leave the game."),
+    "matching": later("The cards of that kind that lay on the path leave the game."),
     "kind": later("All cards of that kind leave the game."),
     "none": later("No card leaves the game for it."),
 }
@@ -99,8 +99,10 @@ def _busted(event: events.ExpeditionBusted, rules: Rules, speaker: Speaker) -> s
 
 
 def _left(event: events.ExplorerLeft, rules: Rules, speaker: Speaker) -> str:
+    if not event.found:
+        return speaker.say("What is brought out is safe.")
     if rules.leftovers.share == "pooled":
-        return speaker.say("Those who leave share all that lies on the path; what does not divide stays for later.")
+        return speaker.say("Those who leave share all that lies on the path; what can’t be shared stays for later.")
     return speaker.say("Those who leave share what lies on each card by itself.")
 
 

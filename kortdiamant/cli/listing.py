@@ -51,14 +51,16 @@ def _game(path: Path, read: Game | KortdiamantError, voice: Voice) -> tuple[str,
         return game_name(path), "", "", "", voice.say("damaged")
     table = read.table
     players = ", ".join(table.names)
-    return game_name(path), read.header.date or "", table.ruleset.reference, players, _state(read, voice)
+    return game_name(path), str(read.header.date or ""), table.ruleset.reference, players, _state(read, voice)
 
 
 def _state(game: Game, voice: Voice) -> str:
     """How far a game has come, or who won."""
     report = game.table.report()
     if not report.finished:
-        return voice.say("round {round}", round=game.table.state.round)
+        words = {str(language): own for language, own in game.table.ruleset.words.items()}
+        speaker = Speaker(voice.language, words.get(voice.language))
+        return speaker.say("{expedition.one} {round}", round=game.table.state.round)
     winners = voice.listing([game.table.names[seat] for seat in report.winners])
     return voice.say("won by {who} with {total}", who=winners, total=report.totals[report.winners[0]])
 

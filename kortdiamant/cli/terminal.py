@@ -20,10 +20,9 @@ from kortdiamant.cli.people import check_company, names_in
 from kortdiamant.cli.screen import WIDEST, Screen, output
 from kortdiamant.cli.words import next_words
 from kortdiamant.errors import AmbiguousCard, Due, FileTrouble, KortdiamantError, WrongSeatCount
-from kortdiamant.family import Reading
+from kortdiamant.family import Reading, one_seat
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.spelling import fold
-from kortdiamant.table.people import one_seat
 from kortdiamant.telling import Speaker, card_name, tell_error
 from kortdiamant.telling.cards import spoken
 
@@ -46,7 +45,10 @@ class Terminal:
     def ask_names(self, ruleset: Ruleset, speaker: Speaker) -> Sequence[str]:
         """Ask until people sit at the table who can play."""
         players = ruleset.rules.players
-        question = speaker.say("Who plays? {least} to {most} names:", least=players.min, most=players.max) + " "
+        if players.min == players.max:
+            question = speaker.say("Who plays? {number} names:", number=players.min) + " "
+        else:
+            question = speaker.say("Who plays? {least} to {most} names:", least=players.min, most=players.max) + " "
 
         def understood(text: str) -> tuple[str, ...]:
             names = names_in(text)

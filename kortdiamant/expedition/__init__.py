@@ -6,7 +6,7 @@ state, events = play(state, Reveal(Card("7", "H")))
 
 from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Move, Reveal, Settle, Settlement
 from kortdiamant.expedition.pack import outcomes
-from kortdiamant.expedition.play import Step, play, start
+from kortdiamant.expedition.play import Step, due, play, start
 from kortdiamant.expedition.report import Report, report
 from kortdiamant.expedition.rules import Cell, Hazard, Relic, Role, RuleBlock, Rules, Treasure
 from kortdiamant.expedition.seats import actors, choices, joint
@@ -34,6 +34,7 @@ __all__ = [
     "Treasure",
     "actors",
     "choices",
+    "due",
     "format",
     "joint",
     "outcomes",

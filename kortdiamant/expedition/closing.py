@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from kortdiamant.cards import Card
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Ending, Tell, WhyRemoved
+from kortdiamant.expedition.leaving import bring_out
 from kortdiamant.expedition.rules import Hazard, Relic
-from kortdiamant.expedition.state import Placed, Presence, Seat, State
+from kortdiamant.expedition.state import Placed, State
 
 KEPT: dict[str, Callable[[int], int]] = {
     "all": lambda _gems: 0,
@@ -23,16 +23,15 @@ def strike(draft: State, card: Card, kind: str, tell: Tell) -> None:
     carried = tuple(draft.carried * seat.inside for seat in draft.seats)
     keeps = KEPT[draft.rules.hazards.lose]
     kept = tuple(keeps(gems) for gems in carried)
-    draft.seats = tuple(_out(seat, gems) for seat, gems in zip(draft.seats, kept, strict=True))
     lost = tuple(had - still_has for had, still_has in zip(carried, kept, strict=True))
     tell(events.ExpeditionBusted(card, kind, lost, kept))
+    _flee(draft, kept, tell)
 
 
-def lose_everything(draft: State) -> tuple[int, ...]:
-    """Those inside come out with nothing; what each seat lost."""
-    lost = tuple(draft.carried * seat.inside for seat in draft.seats)
-    draft.seats = tuple(_out(seat, 0) for seat in draft.seats)
-    return lost
+def lose_everything(draft: State, tell: Tell) -> None:
+    """The pack is empty, and those inside come out with nothing."""
+    tell(events.DeckEmptied(tuple(draft.carried * seat.inside for seat in draft.seats)))
+    _flee(draft, (0,) * len(draft.seats), tell)
 
 
 def clear_path(draft: State, ending: Ending, kind: str | None, tell: Tell) -> None:
@@ -54,10 +53,10 @@ def clear_path(draft: State, ending: Ending, kind: str | None, tell: Tell) -> No
     tell(events.RoundEnded(draft.round, ending, kind, tuple(placed.card for placed in path), unclaimed))
 
 
-def _out(seat: Seat, kept: int) -> Seat:
-    """The seat with everybody out; who was going home is home."""
-    presence = Presence.HOME if seat.presence is Presence.LEAVING else seat.presence
-    return replace(seat, chest=seat.chest + kept, inside=0, presence=presence)
+def _flee(draft: State, kept: tuple[int, ...], tell: Tell) -> None:
+    """Bring everybody out with what each seat keeps."""
+    for index, gems in enumerate(kept):
+        bring_out(draft, index, draft.seats[index].inside, gems, tell)
 
 
 def _removed(draft: State, ending: Ending, kind: str | None) -> Iterator[tuple[int, WhyRemoved]]:
@@ -86,12 +85,13 @@ def _is_lost_relic(draft: State, placed: Placed) -> bool:
 
 
 def _remove_unseen(draft: State, kind: str | None, tell: Tell) -> None:
-    """Take every card of a kind out of the pack; their suits were never said."""
+    """Take every card of a kind out of the pack; where their suits are not known, they are not said."""
     pack = list(draft.pack)
     for index, cell in enumerate(draft.rules.cells):
         if isinstance(cell.role, Hazard) and cell.role.kind == kind:
+            card = cell.copies[0] if len(set(cell.copies)) == 1 else Card(cell.name)
             for _ in range(pack[index]):
-                tell(events.CardRemoved(Card(cell.name), WhyRemoved.BUST))
-            draft.gone += (Card(cell.name),) * pack[index]
+                tell(events.CardRemoved(card, WhyRemoved.BUST))
+            draft.gone += (card,) * pack[index]
             pack[index] = 0
     draft.pack = tuple(pack)

@@ -10,7 +10,7 @@ from kortdiamant.expedition.events import Ending, Tell
 from kortdiamant.expedition.leaving import walk_out
 from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Settle, Settlement
 from kortdiamant.expedition.rounds import begin, card_due, end, finish
-from kortdiamant.expedition.state import Presence, Seat, State
+from kortdiamant.expedition.state import Phase, Presence, Seat, State, exchanged
 
 
 def decide(draft: State, move: Decide, tell: Tell) -> None:
@@ -42,15 +42,18 @@ def arrive(draft: State, move: Arrive, tell: Tell) -> None:
 
 
 def go_home(draft: State, move: GoHome, tell: Tell) -> None:
-    """Let a player go home; raises `AlreadyHome` for a seat where nobody plays on."""
+    """Let a player go home; raises `AlreadyHome` for a seat where nobody plays on.
+
+    Where the last one goes home before a tie is settled, the victory is shared.
+    """
     if not 0 <= move.seat < len(draft.seats) or draft.seats[move.seat].presence is not Presence.PLAYING:
         raise AlreadyHome(move.seat)
     seat = draft.seats[move.seat]
     presence = Presence.LEAVING if seat.inside else Presence.HOME
-    draft.seats = tuple(
-        replace(seat, presence=presence) if index == move.seat else other for index, other in enumerate(draft.seats)
-    )
+    draft.seats = exchanged(draft.seats, move.seat, replace(seat, presence=presence))
     tell(events.SeatLeaving(move.seat) if seat.inside else events.SeatWentHome(move.seat))
+    if draft.phase is Phase.SETTLE and not draft.is_played:
+        finish(draft, tell)
 
 
 def _check_leavers(draft: State, leavers: tuple[int, ...]) -> None:

@@ -13,7 +13,7 @@ from kortdiamant.expedition.rules import (
     RoundWorth,
     SeenOrderWorth,
 )
-from kortdiamant.expedition.state import Placed, Presence, Seat, State
+from kortdiamant.expedition.state import Placed, Presence, Seat, State, exchanged
 
 
 def everybody_inside(draft: State) -> tuple[int, ...]:
@@ -27,24 +27,23 @@ def walk_out(draft: State, leavers: tuple[int, ...], tell: Tell) -> None:
         tell(events.NobodyLeft())
         return
     each = _share_leftovers(draft, len(leavers), tell)
-    seats = list(draft.seats)
     for index in sorted(set(leavers)):
         explorers = leavers.count(index)
         carried, found = explorers * draft.carried, explorers * each
-        seats[index] = _banked(seats[index], explorers, carried + found)
         tell(events.ExplorerLeft(index, explorers, carried, found))
-        if seats[index].presence is Presence.HOME:
-            tell(events.SeatWentHome(index))
-    draft.seats = tuple(seats)
+        bring_out(draft, index, explorers, carried + found, tell)
     _claim_relics(draft, leavers, tell)
 
 
-def _banked(seat: Seat, explorers: int, gems: int) -> Seat:
-    """The seat after explorers brought gems out; who was going home is home when the last one is out."""
+def bring_out(draft: State, index: int, explorers: int, gems: int, tell: Tell) -> None:
+    """Take explorers of a seat out with gems for the chest; who is going home is home when the last one is out."""
+    seat = draft.seats[index]
     inside = seat.inside - explorers
-    leaves = seat.presence is Presence.LEAVING and not inside
-    presence = Presence.HOME if leaves else seat.presence
-    return Seat(seat.chest + gems, seat.relics, inside, presence)
+    goes_home = seat.presence is Presence.LEAVING and not inside
+    presence = Presence.HOME if goes_home else seat.presence
+    draft.seats = exchanged(draft.seats, index, Seat(seat.chest + gems, seat.relics, inside, presence))
+    if goes_home:
+        tell(events.SeatWentHome(index))
 
 
 def _share_leftovers(draft: State, leavers: int, tell: Tell) -> int:
@@ -93,13 +92,8 @@ def _claim(draft: State, seat_index: int, path_index: int, tell: Tell) -> None:
     seat = draft.seats[seat_index]
     draft.claimed += 1
     draft.gone = (*draft.gone, placed.card)
-    draft.path = tuple(
-        replace(card, taken=True) if index == path_index else card for index, card in enumerate(draft.path)
-    )
-    draft.seats = tuple(
-        replace(seat, relics=(*seat.relics, worth)) if index == seat_index else other
-        for index, other in enumerate(draft.seats)
-    )
+    draft.path = exchanged(draft.path, path_index, replace(placed, taken=True))
+    draft.seats = exchanged(draft.seats, seat_index, replace(seat, relics=(*seat.relics, worth)))
     tell(events.RelicClaimed(seat_index, placed.card, worth))
     tell(events.CardRemoved(placed.card, WhyRemoved.CLAIMED))
 

@@ -15,7 +15,7 @@ from kortdiamant.expedition.rules import Cell, Relic, Rules
 from kortdiamant.expedition.state import Phase, State
 
 
-def readings(state: State, card: Card) -> tuple[int, ...]:
+def cells_for(state: State, card: Card) -> tuple[int, ...]:
     """The cells that a card may belong to if it comes now: none if it is impossible."""
     cells = _cells(state.rules, card)
     if card.suit and _known_out(state, card) >= _copies(state.rules, cells, card):
@@ -27,7 +27,7 @@ def find(state: State, card: Card) -> int:
     """The one cell a card belongs to; raises `ImpossibleCard` or `AmbiguousCard`."""
     cells = state.rules.cells_by_name.get(card.name, ())
     if card.suit or len(cells) != 1 or not state.pack[cells[0]]:
-        cells = readings(state, card)
+        cells = cells_for(state, card)
         if not cells:
             raise refusal(state, card)
         if len(cells) > 1:
@@ -48,7 +48,7 @@ def faces(state: State, cells: tuple[int, ...]) -> tuple[Card, ...]:
         card
         for cell in cells
         for card in dict.fromkeys(state.rules.cells[cell].copies)
-        if readings(state, card) == (cell,)
+        if cells_for(state, card) == (cell,)
     )
 
 

@@ -51,6 +51,11 @@ HANDLERS: dict[tuple[Phase, type[Move]], Callable[[State, Any, Tell], None]] = {
 }
 
 
+def due(state: State) -> Due:
+    """What the table has to say next."""
+    return DUE[state.phase]
+
+
 def start(rules: Rules, seats: int) -> State:
     """The state before the first card; raises `WrongSeatCount`."""
     players = rules.players
@@ -66,7 +71,7 @@ def play(state: State, move: Move) -> Step:
     """Play a move; raises an `IllegalMove`, or `AmbiguousCard` for a card that could mean several things."""
     handler = HANDLERS.get((state.phase, type(move)))
     if handler is None:
-        raise NotDue(GIVEN[type(move)], DUE[state.phase])
+        raise NotDue(GIVEN[type(move)], due(state))
     draft = state.copy()
     happened: list[Event] = []
     handler(draft, move, happened.append)

@@ -15,7 +15,7 @@ from kortdiamant.expedition.moves import Reveal
 from kortdiamant.expedition.pack import find
 from kortdiamant.expedition.rounds import after_card, end
 from kortdiamant.expedition.rules import Hazard, Relic, Role, Treasure
-from kortdiamant.expedition.state import Placed, State
+from kortdiamant.expedition.state import Placed, State, exchanged
 
 
 def reveal(draft: State, move: Reveal, tell: Tell) -> None:
@@ -26,7 +26,7 @@ def reveal(draft: State, move: Reveal, tell: Tell) -> None:
     if draft.comes_too_early(role):
         tell(events.CardReturned(move.card))
         return
-    draft.pack = (*draft.pack[:index], draft.pack[index] - 1, *draft.pack[index + 1 :])
+    draft.pack = exchanged(draft.pack, index, draft.pack[index] - 1)
     ROLES[type(role)](draft, move.card, index, tell)
 
 

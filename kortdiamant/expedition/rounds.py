@@ -56,7 +56,7 @@ def card_due(draft: State, tell: Tell) -> None:
     if draft.cards_left:
         return
     if draft.rules.empty_deck == "all-lose":
-        tell(events.DeckEmptied(lose_everything(draft)))
+        lose_everything(draft, tell)
     else:
         tell(events.DeckEmptied((0,) * len(draft.seats)))
         walk_out(draft, everybody_inside(draft), tell)
@@ -66,9 +66,9 @@ def card_due(draft: State, tell: Tell) -> None:
 def end(draft: State, ending: Ending, kind: str | None, tell: Tell) -> None:
     """Close the expedition, then begin the next one or find the winner."""
     clear_path(draft, ending, kind, tell)
-    if draft.round < draft.rules.rounds and _somebody_plays(draft):
+    if draft.round < draft.rules.rounds and draft.is_played:
         begin(draft, draft.round + 1, tell)
-    elif wants_extra_round(draft) and _somebody_plays(draft):
+    elif wants_extra_round(draft) and draft.is_played:
         draft.phase = Phase.SETTLE
         tell(events.ExtraRoundOffered(leaders(draft)))
     else:
@@ -91,7 +91,3 @@ def _enter_relics(draft: State) -> tuple[Card, ...]:
         pack[cell] += 1
     draft.pack = tuple(pack)
     return tuple(Card(rules.cells[cell].name) for cell in queue)
-
-
-def _somebody_plays(draft: State) -> bool:
-    return any(seat.presence is Presence.PLAYING for seat in draft.seats)

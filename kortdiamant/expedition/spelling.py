@@ -10,13 +10,13 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from kortdiamant.cards import Card
-from kortdiamant.cards.notation import canonical, fold
-from kortdiamant.cards.notation import readings as spellings
-from kortdiamant.errors import AmbiguousCard, UnknownCard
-from kortdiamant.expedition.pack import faces, readings, refusal
+from kortdiamant.cards.notation import canonical, readings
+from kortdiamant.errors import AmbiguousCard, ImpossibleCard, UnknownCard, WhyImpossible
+from kortdiamant.expedition.pack import cells_for, faces, refusal
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State
 from kortdiamant.family.speech import Reading, Speech
+from kortdiamant.spelling import fold
 
 
 def is_a_card(text: str, state: State, speech: Speech) -> bool:
@@ -30,9 +30,9 @@ def read_card(text: str, state: State, speech: Speech) -> Card:
     if not meanings:
         raise UnknownCard(text, _written_alike(text, state, speech))
     known = [card for card in meanings if _in_game(state.rules, card)] or list(meanings[:1])
-    possible = [card for card in known if readings(state, card)]
+    possible = [card for card in known if cells_for(state, card)]
     if not possible:
-        raise refusal(state, known[0])
+        raise _first_to_come([refusal(state, card) for card in known])
     ways = _ways(state, possible)
     if len(ways) > 1:
         raise AmbiguousCard(text, tuple(str(card) for card in ways))
@@ -43,18 +43,22 @@ def _ways(state: State, possible: list[Card]) -> list[Card]:
     """The cards that may be meant, each said so that it can only mean one thing."""
     ways: list[Card] = []
     for card in possible:
-        cells = readings(state, card)
+        cells = cells_for(state, card)
         ways += [card] if len(cells) == 1 else faces(state, cells)
     return ways
 
 
+def _first_to_come(refusals: list[ImpossibleCard]) -> ImpossibleCard:
+    """Of several cards that cannot be, one that can come later is the one to name."""
+    return next((each for each in refusals if each.why is WhyImpossible.NOT_YET), refusals[0])
+
+
 def _meanings(text: str, rules: Rules, speech: Speech) -> tuple[Card, ...]:
     """Every card the text may be, canonical first; in a file or pipe a canonical spelling means nothing else."""
-    meant = [*_names(text, rules), *_box_words(text, rules, speech), *spellings(text, speech.language)]
-    meant = _uncovered(canonical(text), list(dict.fromkeys(meant)))
-    if speech.reading is Reading.CANONICAL and meant and str(meant[0]).casefold() == text.casefold():
-        return (meant[0],)
-    return tuple(meant)
+    written = [*_names(text, rules), *_box_words(text, rules, speech), *readings(text, speech.language)]
+    meant = _uncovered(canonical(text), list(dict.fromkeys(written)))
+    exact = next((card for card in meant if str(card) == text and _in_game(rules, card)), None)
+    return (exact,) if exact and speech.reading is Reading.CANONICAL else tuple(meant)
 
 
 def _names(text: str, rules: Rules) -> list[Card]:

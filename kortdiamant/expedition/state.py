@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TypeVar
 
 from kortdiamant.cards import Card
 from kortdiamant.expedition.rules import Hazard, Relic, Role, Rules, Treasure
+
+T = TypeVar("T")
 
 
 class Phase(Enum):
@@ -56,6 +59,11 @@ class Placed:
     taken: bool = False
 
 
+def exchanged(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """The items with another one in one place."""
+    return (*items[:place], item, *items[place + 1 :])
+
+
 @dataclass
 class State:
     """A position.
@@ -89,6 +97,11 @@ class State:
     def inside(self) -> int:
         """How many explorers are inside."""
         return sum(seat.inside for seat in self.seats)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether anybody at the table plays on."""
+        return any(seat.presence is Presence.PLAYING for seat in self.seats)
 
     @property
     def path_gems(self) -> int:

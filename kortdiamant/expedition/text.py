@@ -8,7 +8,6 @@ join Dora     at any time before the end; so is `home Bo`
 
 from __future__ import annotations
 
-from kortdiamant.cards.notation import fold
 from kortdiamant.errors import (
     AmbiguousName,
     Due,
@@ -19,13 +18,14 @@ from kortdiamant.errors import (
     UnknownName,
 )
 from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Move, Reveal, Settle, Settlement
-from kortdiamant.expedition.play import DUE
+from kortdiamant.expedition.play import due
 from kortdiamant.expedition.spelling import is_a_card, read_card
-from kortdiamant.expedition.state import Phase, Presence, State
-from kortdiamant.family.names import leavers
+from kortdiamant.expedition.state import Phase, State
+from kortdiamant.family.names import leavers, one_seat
+from kortdiamant.family.seating import NOBODY
 from kortdiamant.family.speech import Speech
+from kortdiamant.spelling import fold
 
-NOBODY = "-"
 SETTLEMENTS = {settlement.value: settlement for settlement in Settlement}
 
 
@@ -34,12 +34,11 @@ def parse(text: str, state: State, speech: Speech) -> Move:
 
     Raises a `TextError` for what cannot be read, and `NotDue` or `ImpossibleCard` for what cannot be now.
     """
-    word, _, rest = text.strip().partition(" ")
-    match word.casefold():
-        case "join" if rest.strip():
-            return Arrive(rest.strip())
-        case "home" if rest.strip():
-            return GoHome(_one_seat(rest.strip(), state, speech))
+    match text.split(maxsplit=1):
+        case [word, name] if word.casefold() == "join":
+            return Arrive(name.strip())
+        case [word, name] if word.casefold() == "home":
+            return GoHome(one_seat(name.strip(), speech.names))
     return PARSERS[state.phase](text.strip(), state, speech)
 
 
@@ -77,7 +76,7 @@ def _parse_decide(text: str, state: State, speech: Speech) -> Move:
 def _parse_settle(text: str, state: State, speech: Speech) -> Move:
     settlement = SETTLEMENTS.get(text.casefold())
     if settlement is None:
-        raise UnknownEntry(text, DUE[state.phase])
+        raise UnknownEntry(text, due(state))
     return Settle(settlement)
 
 
@@ -110,12 +109,3 @@ def _settlement_or_decision(text: str, state: State, speech: Speech) -> Due | No
     except (AmbiguousName, IllegalMove):
         return Due.DECISION
     return Due.DECISION
-
-
-def _one_seat(text: str, state: State, speech: Speech) -> int:
-    """The one seat that a name or its beginning means, among those who have not gone home."""
-    playing = {index: 1 for index, seat in enumerate(state.seats) if seat.presence is not Presence.HOME}
-    seats = leavers(text, speech.names, playing)
-    if len(seats) != 1:
-        raise UnknownName(text, tuple(speech.names[index] for index in playing))
-    return seats[0]

@@ -17,11 +17,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 from typing import NamedTuple
 
-from kortdiamant.errors import AmbiguousName, ImpossibleLeaver, TextError, UnknownName
+from kortdiamant.errors import AmbiguousName, ImpossibleLeaver, SeveralNames, TextError, UnknownName
 from kortdiamant.family.seating import COMMAND_WORDS, EVERYBODY, NOBODY, check_names, same
 from kortdiamant.spelling import fold, same_form
 
-__all__ = ["COMMAND_WORDS", "check_names", "leavers", "same"]
+__all__ = ["COMMAND_WORDS", "check_names", "leavers", "one_seat", "same"]
 
 
 class Found(NamedTuple):
@@ -46,6 +46,19 @@ def leavers(text: str, names: Sequence[str], explorers: Mapping[int, int]) -> tu
         if asked > explorers.get(seat, 0):
             raise ImpossibleLeaver(seat, asked, explorers.get(seat, 0))
     return tuple(sorted(sent.elements()))
+
+
+def one_seat(text: str, names: Sequence[str]) -> int:
+    """The seat of the one player that a name, its beginning or a seat number means, wherever they are.
+
+    Raises `UnknownName`, `AmbiguousName`, or `SeveralNames`.
+    """
+    seats = leavers(text, names, dict.fromkeys(range(len(names)), 1))
+    if not seats:
+        raise UnknownName(text, tuple(names))
+    if len(seats) > 1:
+        raise SeveralNames(text, tuple(names[seat] for seat in seats))
+    return seats[0]
 
 
 class Roll:

@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol, TypeVar
 
+from kortdiamant.errors import Due
 from kortdiamant.family.speech import Speech
 
 Rules = TypeVar("Rules", contravariant=True)
@@ -39,6 +40,9 @@ class Family(Protocol[Rules, State, Move, Event, Choice, Report]):
 
         Raises `IllegalMove` for a move that cannot be made now.
         """
+
+    def due(self, state: State, /) -> Due:
+        """What the table has to say next."""
 
     def actors(self, state: State, /) -> Sequence[int]:
         """The seats that choose now, at the same time; empty where chance, the table or nobody moves."""

@@ -11,13 +11,8 @@ from kortdiamant.spelling import same_form
 
 NOBODY = "-"
 EVERYBODY = "all"
-COMMAND_WORDS = frozenset(
-    {
-        *("undo", "join", "home", "rename"),
-        *("odds", "score", "path", "help", "why", "quit", "hint"),
-        *("extra", "share", EVERYBODY),
-    }
-)
+QUESTIONS = frozenset({"odds", "score", "path", "help", "why", "quit"})
+COMMAND_WORDS = QUESTIONS | {"undo", "join", "home", "rename", "hint", "extra", "share", EVERYBODY}
 LONGEST = 40  # characters
 
 # A line that begins with one of these and goes on is a command, so a name cannot begin like that.

@@ -10,12 +10,13 @@ Everything else is said to the game itself.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kortdiamant.errors import Due, UnknownEntry
+from kortdiamant.family.seating import QUESTIONS
 from kortdiamant.records.lines import without_comment
 
-QUESTIONS = frozenset({"odds", "score", "path", "help", "why", "quit"})
 OWN_WORDS = frozenset({"undo", "rename"})
 LONGEST = 4000  # characters; eight players with eight explorers each and long names need fewer
 
@@ -54,8 +55,8 @@ class Said:
 TableEntry = Undo | Rename | Question | Said
 
 
-def parse_entry(text: str, due: Due) -> TableEntry | None:
-    """What a line is; None if it says nothing. `due` is what the table waits for.
+def parse_entry(text: str, due: Due, names: Sequence[str] = ()) -> TableEntry | None:
+    """What a line is; None if it says nothing. `due` is what the table waits for, `names` are those at the table.
 
     Raises `UnknownEntry` if the line begins like an entry of the table but is none, or is too long to be any.
     """
@@ -67,7 +68,7 @@ def parse_entry(text: str, due: Due) -> TableEntry | None:
     word = text.split(maxsplit=1)[0].casefold()
     if text.casefold() in QUESTIONS:
         return Question(word)
-    return _own(text, due) if word in OWN_WORDS else Said(text)
+    return _own(text, due, names) if word in OWN_WORDS else Said(text)
 
 
 def format_entry(entry: TableEntry) -> str:
@@ -83,18 +84,24 @@ def format_entry(entry: TableEntry) -> str:
             return text
 
 
-def _own(text: str, due: Due) -> TableEntry:
+def _own(text: str, due: Due, names: Sequence[str]) -> TableEntry:
     if undo := _UNDO.fullmatch(text):
         return Undo(int(undo[1] or 1))
-    old, new = _sides(text.partition(" ")[2])
+    old, new = _sides(text.split(maxsplit=1)[1:], names)
     if not old or not new:
         raise UnknownEntry(text, due)
     return Rename(old, new)
 
 
-def _sides(text: str) -> tuple[str, str]:
-    """What stands on either side of the equals sign; one between spaces beats one that may belong to a name."""
-    old, sign, new = text.partition(" = ")
-    if not sign:
-        old, _, new = text.partition("=")
+def _sides(arguments: Sequence[str], names: Sequence[str]) -> tuple[str, str]:
+    """What stands on either side of the equals sign.
+
+    A name may hold such signs itself: one behind the name of somebody at the table comes first, the longest name of
+    all, then one between spaces.
+    """
+    signs = [place for text in arguments for place, character in enumerate(text) if character == "="]
+    sides = [(text[:place], text[place + 1 :]) for text in arguments for place in signs]
+    known = [(old, new) for old, new in sides if old.strip() in names]
+    spaced = [(old, new) for old, new in sides if old.endswith(" ") and new.startswith(" ")]
+    old, new = (*known[-1:], *spaced, *sides, ("", ""))[0]
     return old.strip(), new.strip()

@@ -31,7 +31,7 @@ class Header:
     format: Literal[1]
     ruleset: Annotated[str, MinLen(1)]
     version: Annotated[int, Ge(1)] | None = None
-    date: str | None = None
+    date: str | int | None = None
     players: Annotated[tuple[str, ...], MinLen(1)]
     first: str | None = None
     language: Language | None = None

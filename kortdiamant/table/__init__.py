@@ -10,11 +10,11 @@ from kortdiamant.table.moment import Moment
 from kortdiamant.table.replay import Game, read_game, replay, replay_text
 from kortdiamant.table.resume import Resumed, new_game, newest_unfinished, resume
 from kortdiamant.table.summary import summary
-from kortdiamant.table.table import Journal, Table
+from kortdiamant.table.table import Keeper, Table
 
 __all__ = [
     "Game",
-    "Journal",
+    "Keeper",
     "Moment",
     "Renamed",
     "Resumed",

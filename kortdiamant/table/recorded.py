@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from kortdiamant.documents import Document, Spot, read
+from kortdiamant.documents import Document, read
 from kortdiamant.errors import DocumentError, Fault, FileTrouble, Severity, UnknownReference
 from kortdiamant.records.faults import OTHER_VERSION, RULESET_REFUSED
 from kortdiamant.records.header import Header, read_header
@@ -66,12 +66,13 @@ def _ruleset(header: Header, document: Document, folder: Path) -> Ruleset:
         spot = document.origin(("ruleset",)).value
         raise DocumentError([spot.fault(RULESET_REFUSED, error=error)]) from error
     except DocumentError as error:
-        spot = document.origin(("set",)).name
-        raise DocumentError([_in_record(fault, spot) for fault in error.faults]) from error
+        raise DocumentError([_in_record(fault, header, document) for fault in error.faults]) from error
 
 
-def _in_record(fault: Fault, spot: Spot) -> Fault:
-    """A fault of a setting stands in the header; one of the ruleset stays in the ruleset's file."""
+def _in_record(fault: Fault, header: Header, document: Document) -> Fault:
+    """A fault of a setting stands where the header sets it; one of the ruleset stays in the ruleset's file."""
     if fault.mark.file != SETTINGS:
         return fault
+    setting = list(header.set)[fault.mark.line - 1]
+    spot = document.origin(("set", setting)).value
     return replace(fault, mark=spot.mark, source=spot.source, width=spot.width)

@@ -9,14 +9,13 @@ from kortdiamant.cards.vocabulary import Language
 from kortdiamant.documents import Document, Spot
 from kortdiamant.documents.faults import FaultCode
 from kortdiamant.errors import (
-    AmbiguousName,
     DocumentError,
     Fault,
     KortdiamantError,
     RefusedName,
     SeatingError,
     Severity,
-    UnknownName,
+    TextError,
 )
 from kortdiamant.family import Reading
 from kortdiamant.records.faults import ENTRY_REFUSED, HEADER_REFUSED, TORN_LINE
@@ -75,7 +74,7 @@ def _seat(header: Header, document: Document, ruleset: Ruleset, language: Langua
             seed=header.deal,
             reading=Reading.CANONICAL,
         )
-    except (SeatingError, UnknownName, AmbiguousName) as error:
+    except (SeatingError, TextError) as error:
         spot = _spot(error, header, document)
         raise DocumentError([spot.fault(HEADER_REFUSED, error=error)]) from error
 

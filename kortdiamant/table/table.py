@@ -17,19 +17,18 @@ from kortdiamant.errors import Due, Fault, NotDue, NothingToUndo, QuestionInReco
 from kortdiamant.expedition import Report
 from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.moves import Arrive, Move, Reveal
-from kortdiamant.expedition.play import DUE
 from kortdiamant.expedition.state import State
-from kortdiamant.family import Reading, Speech, check_names
+from kortdiamant.family import Reading, Speech, check_names, one_seat
 from kortdiamant.records.entries import Question, Rename, Said, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.table.dealer import top_card
 from kortdiamant.table.events import Renamed, TableEvent, Undone
 from kortdiamant.table.families import FAMILIES
 from kortdiamant.table.moment import Moment
-from kortdiamant.table.people import card_words, one_seat
+from kortdiamant.table.words import card_words
 
 
-class Journal(Protocol):
+class Keeper(Protocol):
     """Where lines are kept; `append` raises if the line is not safe, and must then have kept nothing of it."""
 
     def append(self, line: str, /) -> None:
@@ -53,10 +52,10 @@ class Table:
         language: Language | None = None,
         first: str | None = None,
         seed: int | None = None,
-        journal: Journal | None = None,
+        journal: Keeper | None = None,
         reading: Reading = Reading.CANONICAL,
     ) -> None:
-        """Seat the players; raises a `SeatingError`, or `UnknownName` or `AmbiguousName` for `first`."""
+        """Seat the players; raises a `SeatingError`, or a `TextError` for `first`."""
         names = tuple(player.strip() for player in players)
         check_names(names)
         self.ruleset = ruleset
@@ -94,7 +93,7 @@ class Table:
     @property
     def due(self) -> Due:
         """What has to be said next."""
-        return DUE[self.state.phase]
+        return self._family.due(self.state)
 
     @property
     def finished(self) -> bool:
@@ -130,7 +129,7 @@ class Table:
         A canonical card, such as the dealer's, is said with `Reading.CANONICAL` at any table. Raises a `TextError`,
         an `IllegalMove`, a `SeatingError` or `FileTrouble`; then nothing has happened.
         """
-        match parse_entry(text, self.due):
+        match parse_entry(text, self.due, self.names):
             case Said(said):
                 return self._play(said, self._speech(reading or self.reading))
             case Undo(count):
@@ -174,7 +173,7 @@ class Table:
         names = (*now.names[:seat], new, *now.names[seat + 1 :])
         check_names(names)
         line = format_entry(Rename(now.names[seat], new))
-        if parse_entry(line, self.due) != Rename(now.names[seat], new):  # there is an equals sign in the old name
+        if parse_entry(line, self.due, now.names) != Rename(now.names[seat], new):  # the names hold equals signs
             line = format_entry(Rename(str(seat + 1), new))
         events = (Renamed(now.names[seat], new),)
         self._push(Moment(line, now.state, events, names, now.turn))

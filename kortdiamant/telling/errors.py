@@ -72,6 +72,10 @@ def _ambiguous_name(error: errors.AmbiguousName, speaker: Speaker) -> str:
     return speaker.say("“{text}” can mean {names}.", text=plain(error.text), names=speaker.either(error.names))
 
 
+def _several_names(error: errors.SeveralNames, speaker: Speaker) -> str:
+    return speaker.say("Only one person at a time, not {names}.", names=speaker.listing(error.names))
+
+
 def _unknown_entry(error: errors.UnknownEntry, speaker: Speaker) -> str:
     meaningless = speaker.say("“{text}” means nothing here.", text=plain(error.text))
     return joined(meaningless, speaker.say(DUE[error.due]))
@@ -151,6 +155,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnknownCard: _unknown_card,
     errors.AmbiguousCard: _ambiguous_card,
     errors.UnknownName: _unknown_name,
+    errors.SeveralNames: _several_names,
     errors.AmbiguousName: _ambiguous_name,
     errors.UnknownEntry: _unknown_entry,
     errors.QuestionInRecord: _question,

@@ -57,7 +57,10 @@ def _ending(round_report: RoundReport, speaker: Speaker) -> str:
 def _places(report: Report, speaker: Speaker) -> Rows:
     order = sorted(range(len(report.places)), key=lambda seat: (report.places[seat], -report.totals[seat]))
     rows = [["", speaker.say("Place"), speaker.say("{gem.many!c}")]]
-    return rows + [[speaker.name(seat), f"{report.places[seat]}.", str(report.totals[seat])] for seat in order]
+    for seat in order:
+        place = speaker.say("{place}.", place=report.places[seat])
+        rows.append([speaker.name(seat), place, str(report.totals[seat])])
+    return rows
 
 
 def _worths(relics: tuple[int, ...]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from kortdiamant.expedition import events
 from kortdiamant.expedition.state import State
@@ -42,7 +43,8 @@ def undone(event: Undone, state: State, speaker: Speaker) -> str:
     lines = [_line(line, state, speaker) for line in event.lines]
     if len(lines) > MOST_UNDONE:
         return speaker.say("Undone: {number} entries, from “{line}” on.", number=len(lines), line=lines[0])
-    return speaker.say("Undone: {lines}.", lines="; ".join(lines))
+    told = reduce(lambda before, after: speaker.say("{before}; {after}", before=before, after=after), lines)
+    return speaker.say("Undone: {lines}.", lines=told)
 
 
 def _line(line: str, state: State, speaker: Speaker) -> str:

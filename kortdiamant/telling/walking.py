@@ -56,8 +56,8 @@ def _left(seats_out: Sequence[int], total: int, found: int, speaker: Speaker) ->
             "{who} leaves {place.the} with {gems}.", "{who} leave {place.the} with {gems} each.", number, **facts
         )
     return speaker.say_count(
-        "{who} leaves {place.the} with {gems}, {found} from the path.",
-        "{who} leave {place.the} with {gems} each, {found} from the path.",
+        "{who} leaves {place.the} with {gems}, {found} of them from the path.",
+        "{who} leave {place.the} with {gems} each, {found} of them from the path.",
         number,
         **facts,
     )

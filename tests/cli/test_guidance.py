@@ -18,13 +18,14 @@ ROUND_2 = ["7", "all"]
 @pytest.mark.parametrize(
     ("settings", "lines", "reason"),
     [
-        ([], ["7"], "7 = 3 × 2 + 1. What does not divide stays on the path"),
+        ([], ["7"], "7 = 3 × 2 + 1. What can’t be shared stays on the path"),
         ([], ["9"], "9 = 3 × 3."),
         (["rules.treasure.remainder=lost"], ["7"], "goes back to the supply"),
         ([], ["J"], "2 cards of the same kind end the round; so far: 1."),
         ([], ["J", "-", "J"], "Card number 2 of one kind ends the round. Those inside lose all they carry."),
         (["rules.hazards.lose=half"], ["J", "-", "J"], "lose half"),
         (["rules.hazards.after-bust=kind"], ["J", "-", "J"], "All cards of that kind leave the game."),
+        ([], ["9", "ane"], "What is brought out is safe."),
         ([], ["7", "ane"], "Those who leave share all that lies on the path"),
         (["rules.leftovers.share=per-card"], ["7", "ane"], "what lies on each card by itself"),
         ([], [*ROUND_2, "joker", "ane bo"], "Only somebody who leaves alone takes jokers along."),

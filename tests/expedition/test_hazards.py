@@ -8,7 +8,7 @@ from kortdiamant.cards import Card
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Ending, WhyRemoved
 from kortdiamant.expedition.rules import HazardRules, OpeningRules
-from tests.tiny import HAZARDS, after, box, castle
+from tests.tiny import HAZARDS, after, box, castle, two_tone
 
 
 def counts(state):
@@ -72,6 +72,12 @@ def test_which_hazards_leave_the_game_after_a_bust(after_bust, left, removed):
     assert [str(event.card) for event in gone] == removed
     assert {event.why for event in gone} <= {WhyRemoved.BUST}
     assert (counts(state)["snake"], counts(state)["ram"]) == (left, 3)
+
+
+def test_cards_that_leave_unseen_are_said_as_far_as_they_are_known():
+    rules = replace(two_tone(), hazards=HazardRules(after_bust="kind", strikes=1))
+    _, happened = after(rules, 2, "JS")
+    assert [str(event.card) for event in happened if isinstance(event, events.CardRemoved)] == ["JS", "JS"]
 
 
 def test_all_revealed_hazards_can_leave_however_the_expedition_ended():

@@ -47,6 +47,7 @@ from kortdiamant.expedition.rules import (
     SeenOrderWorth,
     TreasureRules,
 )
+from kortdiamant.expedition.state import Presence
 from kortdiamant.family.speech import Speech
 from tests.tiny import box, castle, two_tone
 
@@ -110,14 +111,16 @@ def all_rules(draw):
 
 def a_move(draw, state):
     """Some move that is allowed now."""
+    if draw(st.integers(0, 30)) == 0 and state.is_played:
+        return GoHome(
+            draw(st.sampled_from([i for i, seat in enumerate(state.seats) if seat.presence is Presence.PLAYING]))
+        )
+    if draw(st.integers(0, 30)) == 0 and len(state.seats) < state.rules.players.max:
+        return Arrive(NAMES[len(state.seats)])
     if state.phase is Phase.REVEAL:
         return draw(st.sampled_from([move for move, _ in outcomes(state)]))
     if state.phase is Phase.SETTLE:
         return Settle(draw(st.sampled_from(Settlement)))
-    if draw(st.integers(0, 30)) == 0:
-        return GoHome(draw(st.sampled_from(actors(state)))) if actors(state) else Decide(())
-    if draw(st.integers(0, 30)) == 0 and len(state.seats) < state.rules.players.max:
-        return Arrive(NAMES[len(state.seats)])
     seats = actors(state)
     return Decide(
         tuple(seat for seat in seats for _ in range(draw(st.sampled_from([0, 0, 0, 1, state.seats[seat].inside]))))

@@ -167,8 +167,23 @@ def test_who_goes_home_from_the_camp_is_gone_at_once():
 
 
 def test_who_wanted_to_go_home_is_home_after_a_bust():
-    state, _ = run(start(box(), 3), Reveal(card("ram")), Decide(()), GoHome(2), Reveal(card("ram")))
+    state, happened = run(start(box(), 3), Reveal(card("ram")), Decide(()), GoHome(2), Reveal(card("ram")))
     assert (state.round, state.inside) == (2, 2)
+    assert events.SeatWentHome(2) in happened
+
+
+def test_a_tie_is_shared_when_the_last_one_goes_home_before_it_is_settled():
+    state, _ = after(box(rounds=1, ties=("extra-round",)), 2, "9", (0, 1))
+    state, happened = run(state, GoHome(0))
+    assert (state.phase, happened) == (Phase.SETTLE, (events.SeatWentHome(0),))
+    state, happened = run(state, GoHome(1))
+    assert (state.phase, happened[-1]) == (Phase.OVER, events.GameEnded((0, 1), (1, 1)))
+
+
+def test_who_comes_while_a_tie_is_settled_plays_the_extra_round():
+    state, _ = after(box(rounds=1, ties=("extra-round",)), 2, "9", (0, 1))
+    state, _ = run(state, Arrive("Dora"), GoHome(0), Settle(Settlement.EXTRA))
+    assert [seat.inside for seat in state.seats] == [0, 1, 1]
 
 
 def test_the_game_ends_when_everybody_has_gone_home():

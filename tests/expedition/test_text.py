@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kortdiamant.cards import Card
@@ -10,12 +12,14 @@ from kortdiamant.errors import (
     ImpossibleCard,
     ImpossibleLeaver,
     NotDue,
+    SeveralNames,
     UnknownCard,
     UnknownEntry,
     UnknownName,
     WhyImpossible,
 )
 from kortdiamant.expedition import Arrive, Decide, GoHome, Reveal, Settle, Settlement, format, parse
+from kortdiamant.expedition.rules import RelicRules
 from kortdiamant.family.speech import Reading, Speech
 from tests.tiny import after, box, castle, two_tone
 
@@ -44,6 +48,8 @@ OVER = after(box(rounds=1), 3, "9", (0, 1, 2))[0]
         (TIE_DUE, "Share", Settle(Settlement.SHARE)),
         (CARD_DUE, "join Per Olav", Arrive("Per Olav")),
         (DECISION_DUE, "HOME ca", GoHome(2)),
+        (CARD_DUE, "join\tDora", Arrive("Dora")),
+        (CARD_DUE, "home\tBo", GoHome(1)),
     ],
 )
 def test_a_line_is_read_as_what_is_due(state, text, move):
@@ -78,7 +84,9 @@ def test_every_move_has_a_canonical_line(move, line):
         (SHORT_DUE, "2", ImpossibleCard),
         (CARD_DUE, "home", UnknownCard),
         (CARD_DUE, "home Dora", UnknownName),
-        (CARD_DUE, "home Ane Bo", UnknownName),
+        (CARD_DUE, "home Ane Bo", SeveralNames),
+        (CARD_DUE, "home all", SeveralNames),
+        (CARD_DUE, "home -", UnknownName),
     ],
 )
 def test_what_cannot_be_read_is_refused(state, text, error):
@@ -132,8 +140,19 @@ def test_the_french_ace_is_no_ace_of_spades_unless_to_the_letter(reading, text, 
     assert parse(text, CARD_DUE, Speech(NAMES, "fr", reading)) == Reveal(card)
 
 
-def test_a_canonical_spelling_in_small_letters_means_itself_in_a_pipe_too():
-    assert parse("7c", CARD_DUE, Speech(NAMES, "fr")) == Reveal(Card("7", "C"))
+def test_only_the_exact_canonical_spelling_means_nothing_else():
+    with pytest.raises(AmbiguousCard) as refused:
+        parse("7c", CARD_DUE, Speech(NAMES, "fr"))
+    assert refused.value.cards == ("7C", "7H")
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "card"),
+    [("T7", "fr", Card("7", "C")), ("cd", "fr", Card("Q", "H")), ("CD", "en", Card("Q", "C"))],
+)
+@pytest.mark.parametrize("reading", Reading)
+def test_a_canonical_spelling_of_another_pack_is_none_here(text, language, card, reading):
+    assert parse(text, CARD_DUE, Speech(NAMES, language, reading)) == Reveal(card)
 
 
 def test_a_reading_that_is_impossible_now_is_dropped_at_a_terminal():
@@ -180,6 +199,13 @@ def test_a_relic_without_its_worth_is_enough_when_only_one_can_come():
     state, _ = after(box(relics=(5, 7)), 3, "relic:5", ())
     assert parse("relikvie", state, speech) == Reveal(Card("relic:7"))
     assert parse("relic", state, speech) == Reveal(Card("relic:7"))
+
+
+def test_of_two_relics_that_cannot_come_the_one_that_can_come_later_is_named():
+    rules = replace(box(relics=(5, 7)), relics=RelicRules(enter="one-per-round"))
+    with pytest.raises(ImpossibleCard) as refused:
+        parse("relic", after(rules, 3, "relic:5", ())[0], Speech(NAMES, "nb", words=WORDS))
+    assert (refused.value.card, refused.value.why, refused.value.round) == ("relic:7", WhyImpossible.NOT_YET, 2)
 
 
 def test_relics_that_are_alike_need_no_worth():

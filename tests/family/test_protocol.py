@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     # What the type checker makes of it is the test.
     EXPEDITION: Family[Rules, State, Move, Event, int, Report] = expedition
 
-WORDS = ("start", "play", "actors", "choices", "joint", "outcomes", "parse", "format", "report")
+WORDS = ("start", "play", "due", "actors", "choices", "joint", "outcomes", "parse", "format", "report")
 
 
 def test_the_protocol_is_these_words_and_no_more() -> None:

@@ -26,6 +26,7 @@ from kortdiamant.records.entries import LONGEST
         ("rename A=B = C", Rename("A=B", "C")),
         ("rename A = B=C", Rename("A", "B=C")),
         ("rename 2 = Bo", Rename("2", "Bo")),
+        ("rename\tAne = Bo", Rename("Ane", "Bo")),
         ("odds", Question("odds")),
         ("Score", Question("score")),
         ("path", Question("path")),
@@ -96,3 +97,15 @@ def test_any_text_is_read_refused_or_said_to_the_game_and_reads_back(text: str) 
     except TextError:
         return
     assert entry is None or parse_entry(format_entry(entry), Due.CARD) == entry
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new"),
+    [
+        ("rename a = b = c", "a = b", "c"),
+        ("rename a=b=c", "a", "b=c"),
+        ("rename x = y = z", "x", "y = z"),
+    ],
+)
+def test_an_equals_sign_may_belong_to_the_name_of_somebody_at_the_table(text: str, old: str, new: str) -> None:
+    assert parse_entry(text, Due.CARD, ("a", "a = b", "d")) == Rename(old, new)

@@ -55,7 +55,7 @@ def test_settings_of_the_header_count(record: Record) -> None:
 
 def test_a_setting_that_cannot_be_is_refused_in_the_header(record: Record) -> None:
     (fault,) = refused(path := record("", "set: {rules.hazards.strikes: 0}"))
-    assert fault.mark == Mark(str(path), 5, 1)
+    assert fault.mark == Mark(str(path), 5, 30)
     assert fault.source == "set: {rules.hazards.strikes: 0}"
 
 

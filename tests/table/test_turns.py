@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.errors import AmbiguousName, UnknownName
+from kortdiamant.errors import AmbiguousName, SeveralNames, UnknownName
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.table import Table
 
@@ -49,7 +49,7 @@ def test_nobody_turns_a_card_when_the_game_is_over(table: Table) -> None:
     assert table.turner is None
 
 
-@pytest.mark.parametrize(("first", "error"), [("Dora", UnknownName), ("all", UnknownName), ("B", AmbiguousName)])
+@pytest.mark.parametrize(("first", "error"), [("Dora", UnknownName), ("all", SeveralNames), ("B", AmbiguousName)])
 def test_the_first_must_be_one_of_the_players(slott: Ruleset, first: str, error: type[Exception]) -> None:
     with pytest.raises(error):
         Table(slott, ["Ane", "Bo", "Britt"], first=first)

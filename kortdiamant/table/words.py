@@ -1,27 +1,13 @@
-"""Who is meant at a table, and what its ruleset's words mean there."""
+"""What the words of a ruleset mean for the cards of a box."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
-from kortdiamant.errors import UnknownName
 from kortdiamant.expedition.rules import Rules
-from kortdiamant.family import leavers
+from kortdiamant.rulebook.box import RELIC
 from kortdiamant.rulebook.shape import Words
 from kortdiamant.spelling import fold
-
-RELIC = "relic"
-
-
-def one_seat(text: str, names: Sequence[str]) -> int:
-    """The seat of the one player that a name, its beginning or a seat number means, wherever they are.
-
-    Raises `UnknownName` or `AmbiguousName`.
-    """
-    seats = leavers(text, names, dict.fromkeys(range(len(names)), 1))
-    if len(seats) != 1:
-        raise UnknownName(text, tuple(names))
-    return seats[0]
 
 
 def card_words(words: Words | None, rules: Rules) -> Mapping[str, str]:
