@@ -27,10 +27,26 @@ for command in (play, resume, replay, games, rulesets):
 
 def _tell_version(asked: bool) -> None:
     if asked:
-        from importlib.metadata import version
-
-        typer.echo(f"kortdiamant {version('kortdiamant')}")
+        typer.echo(f"kortdiamant {_version()}")
         raise typer.Exit
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("kortdiamant")
+    except PackageNotFoundError:
+        return _version_of_checkout()
+
+
+def _version_of_checkout() -> str:
+    """What the project says of itself, for a checkout that was never installed."""
+    import tomllib
+    from pathlib import Path
+
+    project = Path(__file__).parents[2] / "pyproject.toml"
+    return str(tomllib.loads(project.read_text("utf-8"))["project"]["version"])
 
 
 @app.callback()

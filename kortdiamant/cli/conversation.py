@@ -73,11 +73,7 @@ class Conversation:
 
     def hear_card(self, card: str) -> Answer:
         """Answer a card in its canonical spelling, which means nothing else even where one would be asked."""
-        reading, self.table.reading = self.table.reading, Reading.CANONICAL
-        try:
-            return self._said(card)
-        finally:
-            self.table.reading = reading
+        return self._said(card, reading=Reading.CANONICAL)
 
     @property
     def deals_now(self) -> bool:
@@ -88,7 +84,7 @@ class Conversation:
         """Turn up a card; raises `FileTrouble`, and then nothing has happened."""
         card = self.table.deal()
         turned = self.speaker.say("The card: {card}", card=card_symbol(card, self.speaker))
-        return (turned, *self._told(self.table.say(str(card))))
+        return (turned, *self._told(self.table.say(str(card), reading=Reading.CANONICAL)))
 
     def standing(self) -> tuple[Block, ...]:
         """How things stand: what everybody has and what threatens, or how the game came out."""
@@ -124,8 +120,8 @@ class Conversation:
         self.table.journal = None
         self.record = None
 
-    def _said(self, line: str) -> Answer:
-        return Answer(tuple(self._told(self.table.say(line))), changes=True)
+    def _said(self, line: str, *, reading: Reading | None = None) -> Answer:
+        return Answer(tuple(self._told(self.table.say(line, reading=reading))), changes=True)
 
     def _told(self, happened: Iterable[TableEvent]) -> Iterator[Block]:
         """What happened; where a new expedition begins, one sees it."""

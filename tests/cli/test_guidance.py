@@ -7,8 +7,8 @@ import pytest
 from kortdiamant.cli.conversation import ANSWERS, Conversation
 from kortdiamant.cli.guidance import COMMANDS, NOW
 from kortdiamant.errors import Due
-from kortdiamant.family import COMMAND_WORDS
-from kortdiamant.records.entries import QUESTIONS
+from kortdiamant.family import COMMAND_WORDS, Reading
+from kortdiamant.family.seating import QUESTIONS
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 
@@ -60,3 +60,15 @@ def test_help_is_said_in_the_language_of_the_table(language: str) -> None:
     help_ = Conversation(table, None).hear("help").blocks
     assert len(help_) == 2
     assert str(help_[0]).startswith({"nb": "Er et kort", "fr": "Une carte", "en": "A card"}[language])
+
+
+def test_the_dealer_turns_up_cards_that_a_french_typist_would_be_asked_about() -> None:
+    table = Table(load("slott"), ["Ane", "Bo", "Cato"], language="fr", seed=0, reading=Reading.ASK)
+    conversation = Conversation(table, None)
+    while not table.finished:
+        if conversation.deals_now:
+            conversation.turn_card()
+        else:
+            conversation.hear("share" if table.due is Due.SETTLEMENT else "-")
+    clubs = [moment.line for moment in table.moments if moment.line.endswith("C")]
+    assert len(clubs) > 3
