@@ -7,9 +7,10 @@ from kortdiamant.documents.faults import FAULT_CODES, FaultCode
 from kortdiamant.documents.files import decode, read_file
 from kortdiamant.documents.flow import flow, shown
 from kortdiamant.documents.folders import data_folder
-from kortdiamant.documents.hints import Pattern
+from kortdiamant.documents.hints import OrNumber, Pattern
 from kortdiamant.documents.merge import merge
-from kortdiamant.documents.near import nearest
+from kortdiamant.documents.near import Suggestions, nearest
+from kortdiamant.documents.order import in_order
 from kortdiamant.documents.reader import examine, read
 from kortdiamant.documents.shape import shape
 
@@ -19,14 +20,17 @@ __all__ = [
     "Document",
     "FaultCode",
     "Key",
+    "OrNumber",
     "Origin",
     "Path",
     "Pattern",
     "Spot",
+    "Suggestions",
     "data_folder",
     "decode",
     "examine",
     "flow",
+    "in_order",
     "merge",
     "nearest",
     "read",

@@ -24,6 +24,7 @@ from kortdiamant.errors import Fault
 DEEPEST = 32
 HOPELESS = 2 * DEEPEST  # what is nested deeper was not meant, and would cost the square of its depth to read on
 LONGEST_TEXT = 64 * 1024
+MOST_VALUES = 10_000  # with keys; a large ruleset has some hundreds
 
 _MERGE_KEY = "<<"
 _EXCEEDED = "exceeded maximum nesting depth"
@@ -62,19 +63,27 @@ class Builder:
         self.faults: list[Fault] = []
         self._stack: list[OpenList | OpenMap] = []
         self._documents = 0
+        self._values = 0
         self._end = 0
 
     def build(self) -> bool:
-        """Take all events; False if a syntax error or hopeless nesting ended the reading."""
+        """Take all events; False if a syntax error, hopeless nesting or too many values ended the reading."""
         try:
             for event in events(self.source.text):
                 self._take(event)
                 self._end = event.end
-                if len(self._stack) > HOPELESS:
+                if len(self._stack) > HOPELESS or self._is_too_much(event):
                     return False
         except SyntaxProblem as problem:
             self._syntax_problem(problem)
             return False
+        return True
+
+    def _is_too_much(self, event: Event) -> bool:
+        self._values += isinstance(event, (Scalar, Open, Alias))
+        if self._values <= MOST_VALUES:
+            return False
+        self._fault(codes.TOO_MANY_VALUES, self.source.spot(event.start), limit=MOST_VALUES)
         return True
 
     def _take(self, event: Event) -> None:
@@ -164,7 +173,7 @@ class Builder:
         return frame if isinstance(frame, OpenMap) and frame.key is None else None
 
     def _due_path(self) -> Path | None:
-        """Give the path of the value that is due; None for one that will be thrown away."""
+        """The path of the value that is due; None for one that will be thrown away."""
         if not self._stack:
             return () if self._documents == 1 else None
         frame = self._stack[-1]
@@ -206,7 +215,7 @@ class Builder:
         frame.key = LOST
 
     def _node(self, event: Scalar | Open) -> Spot:
-        """Refuse anchor and tag, and give the spot."""
+        """The spot of a value; an anchor or a tag before it is refused."""
         if event.anchor is not None:
             self._fault(codes.ANCHOR, self._property("&", event), name=shown(event.anchor))
         if event.tag is not None:

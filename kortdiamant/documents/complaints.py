@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple
 from kortdiamant.documents import faults as codes
 from kortdiamant.documents.faults import FaultCode
 from kortdiamant.documents.flow import shown
-from kortdiamant.documents.hints import (
+from kortdiamant.documents.kinds import Kind, kind_of
+from kortdiamant.documents.shapes import (
     Anything,
     Choice,
     Limits,
@@ -26,8 +27,6 @@ from kortdiamant.documents.hints import (
     YesNo,
     alternatives_of,
 )
-from kortdiamant.documents.kinds import Kind, kind_of
-from kortdiamant.documents.near import nearest
 
 _KINDS: Final[Mapping[type, tuple[Kind, ...]]] = {
     Anything: ("text", "whole-number", "number", "yes-no", "nothing", "list", "map"),
@@ -45,11 +44,12 @@ _NEVER_MISTYPED: Final = ("list", "map", "nothing")  # none of these was meant t
 
 
 class Complaint(NamedTuple):
-    """A fault that lacks its place."""
+    """A fault that lacks its place; `near` is what was meant, and `word` is what to compare with the `choices`."""
 
     code: FaultCode
     facts: Mapping[str, Any]
     near: str | None = None
+    word: str = ""
 
 
 def fits(shape: Shape, data: object) -> bool:
@@ -58,7 +58,13 @@ def fits(shape: Shape, data: object) -> bool:
         return any(fits(inner, data) for inner in shape.alternatives)
     if isinstance(shape, Choice):
         return any(type(data) is type(value) and data == value for value in shape.values)
-    return kind_of(data) in _KINDS[type(shape)]
+    kind = kind_of(data)
+    return kind in _KINDS[type(shape)] or (kind == "whole-number" and takes_number(shape))
+
+
+def takes_number(shape: Shape) -> bool:
+    """Whether a whole number stands for the text in which it is written."""
+    return isinstance(shape, Text) and shape.limits.or_number
 
 
 def misfit(shape: Shape, data: object) -> Complaint:
@@ -70,12 +76,11 @@ def misfit(shape: Shape, data: object) -> Complaint:
     facts = {"choices": tuple(map(_written, choices)), "expected": tuple(dict.fromkeys(kinds))}
     if not choices or given in _NEVER_MISTYPED:
         return Complaint(codes.WRONG_KIND, facts | {"given": given})
-    near = nearest(_written(data), facts["choices"])
-    return Complaint(codes.NOT_ONE_OF, facts | {"value": shown(data)}, near)
+    return Complaint(codes.NOT_ONE_OF, facts | {"value": shown(data)}, word=_written(data))
 
 
 def limits_of(shape: Shape) -> Limits | None:
-    """Give the limits of a shape that has some."""
+    """The limits of a shape, or None for one that has none."""
     return shape.limits if isinstance(shape, (Whole, Number, Text, ListOf, MapOf)) else None
 
 

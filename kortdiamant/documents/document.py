@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from kortdiamant.documents.faults import FaultCode
@@ -39,7 +40,7 @@ class Spot:
     def fault(
         self, code: FaultCode, *, near: str | None = None, severity: Severity = Severity.ERROR, **facts: object
     ) -> Fault:
-        """Give the fault of this kind at this spot."""
+        """The fault of this kind at this spot."""
         return Fault(code.code, self.mark, facts, severity, near, self.source, self.width)
 
 
@@ -76,15 +77,26 @@ class Document:
             path = path[:-1]
         return self.marks[path]
 
+    def taken_from(self, path: Path) -> Sequence[tuple[Key, Origin]]:
+        """The keys that a merge took away from the map at the path."""
+        return self._taken_by_map.get(path, ())
+
+    @cached_property
+    def _taken_by_map(self) -> Mapping[Path, Sequence[tuple[Key, Origin]]]:
+        found: dict[Path, list[tuple[Key, Origin]]] = {}
+        for path, origin in self.taken.items():
+            found.setdefault(path[:-1], []).append((path[-1], origin))
+        return found
+
     def part(self, path: Path) -> Document:
-        """Give the value at the path as a document of its own; raises KeyError or IndexError without one."""
+        """The value at the path as a document of its own; raises KeyError or IndexError without one."""
         data: object = self.data
         for key in path:
             data = _child(data, key)
         return Document(data, _below(self.marks, path), self.file, self.lines, _below(self.taken, path))
 
     def under(self, path: Path) -> Document:
-        """Give the document that has this one at the path; every map around it is said to stand at its root."""
+        """The document that has this one at the path; every map around it is said to stand at its root."""
         data = self.data
         for key in reversed(path):
             data = {key: data}

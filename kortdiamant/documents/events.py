@@ -72,7 +72,7 @@ class SyntaxProblem(Exception):
 
 
 def events(text: str) -> Iterator[Event]:
-    """Give the events of a text of printable characters; raises SyntaxProblem."""
+    """The events of a text of printable characters; raises SyntaxProblem."""
     try:
         for event in yaml.parse(text, Loader=LOADER):
             if translate := _TRANSLATIONS.get(type(event)):

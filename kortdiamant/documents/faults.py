@@ -41,6 +41,8 @@ INDENTATION = FaultCode("KD-Y018", "a line is indented unlike its neighbours, or
 CANNOT_BEGIN = FaultCode("KD-Y019", "a value cannot begin with this character unless quoted", ("character",))
 ESCAPE = FaultCode("KD-Y020", "a backslash sequence in double quotes that means nothing")
 SYNTAX = FaultCode("KD-Y021", "the text is no YAML for another reason")
+TOO_MANY_VALUES = FaultCode("KD-Y022", "a file with more keys and values than anybody writes", ("limit",))
+UNTOLD = FaultCode("KD-Y023", "faults that are not told, since there are so many of them", ("count",))
 
 # What stands where. A kind is one of those of `kinds.py`.
 UNKNOWN_KEY = FaultCode("KD-S001", "there is no such key here; near: the right key or its path", ("key",))

@@ -17,7 +17,7 @@ _MISSING = (FileNotFoundError, NotADirectoryError)
 
 
 def read_file(path: str | Path, limit: int) -> str:
-    r"""Give the text of a file of at most `limit` bytes, without a byte order mark and with `\n` line ends.
+    r"""The text of a file of at most `limit` bytes, without a byte order mark and with `\n` line ends.
 
     Raises FileTrouble (MISSING, NOT_A_FILE, TOO_LARGE, UNREADABLE), and DocumentError at the first byte that is not
     UTF-8 or the first NUL.
@@ -34,7 +34,7 @@ def read_file(path: str | Path, limit: int) -> str:
 
 
 def decode(data: bytes, file: str) -> str:
-    r"""Give bytes as text, without a byte order mark and with `\n` line ends; raises DocumentError."""
+    r"""Bytes as text, without a byte order mark and with `\n` line ends; raises DocumentError."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -15,7 +15,7 @@ _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
 def flow(data: object) -> str:
-    """Give dicts, lists, tuples, text, numbers, booleans and None as one line of YAML.
+    """Dicts, lists, tuples, text, numbers, booleans and None as one line of YAML.
 
     Keys are text or whole numbers. Raises TypeError for other data, and UnicodeEncodeError for a lone surrogate.
     """
@@ -29,7 +29,7 @@ def flow(data: object) -> str:
 
 
 def shown(data: object) -> str:
-    """Give the data as `flow` does, cut to a length that fits into a sentence."""
+    """The data as `flow` does, cut to a length that fits into a sentence."""
     if isinstance(data, str):
         data = data[: LONGEST_SHOWN + 1]
     text = flow(data)

@@ -9,7 +9,7 @@ HOME_VARIABLE = "KORTDIAMANT_HOME"
 
 
 def data_folder() -> Path:
-    """Give the folder of the user's rulesets and records; it need not exist.
+    """The folder of the user's rulesets and records; it need not exist.
 
     The environment variable KORTDIAMANT_HOME names another one.
     """

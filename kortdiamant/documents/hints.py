@@ -1,11 +1,8 @@
 """Type hints read as the shape of data: the only place that walks them.
 
-A hint becomes a small tree of the classes below. The checker walks such a tree beside the data; whatever else is to
-be made from the same types (a JSON Schema, tables of the documentation) walks the same tree.
-
 Understood are `str int float bool None object`, `Literal`, `Annotated` with `Ge Le MinLen MaxLen` (also within
-`Interval` and `Len`) or `Pattern`, `tuple[T, ...]`, `Mapping[K, V]`, `X | Y`, and dataclasses. Several dataclasses in
-one union are told apart by the first field that is a `Literal` in each of them.
+`Interval` and `Len`), `Pattern` or `OrNumber`, `tuple[T, ...]`, `Mapping[K, V]`, `X | Y`, and dataclasses. Several
+dataclasses in one union are told apart by the first field that is a `Literal` in each of them.
 """
 
 from __future__ import annotations
@@ -18,7 +15,24 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from annotated_types import Ge, GroupedMetadata, Le, MaxLen, MinLen
 
-Value = str | int | bool
+from kortdiamant.documents.shapes import (
+    Anything,
+    Choice,
+    Field,
+    Limits,
+    ListOf,
+    MapOf,
+    Nothing,
+    Number,
+    OneOf,
+    Record,
+    Shape,
+    Tagged,
+    Text,
+    Value,
+    Whole,
+    YesNo,
+)
 
 
 @dataclass(frozen=True)
@@ -28,122 +42,19 @@ class Pattern:
     expression: str
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What `Annotated` says beside a type: bounds of a number, of a length, and the pattern of a text."""
-
-    least: float | None = None
-    greatest: float | None = None
-    shortest: int | None = None
-    longest: int | None = None
-    pattern: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Anything:
-    """Any plain data."""
-
-
-@dataclass(frozen=True, slots=True)
-class Nothing:
-    """Only null."""
-
-
-@dataclass(frozen=True, slots=True)
-class YesNo:
-    """True or false."""
-
-
-@dataclass(frozen=True, slots=True)
-class Whole:
-    """A whole number."""
-
-    limits: Limits
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """Any number; a whole one becomes a float."""
-
-    limits: Limits
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """Text."""
-
-    limits: Limits
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One of a few values; the first is the one to offer first."""
-
-    values: tuple[Value, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ListOf:
-    """A list of elements of one shape; becomes a tuple."""
-
-    element: Shape
-    limits: Limits
-
-
-@dataclass(frozen=True, slots=True)
-class MapOf:
-    """A map with free keys of one shape and values of one shape; becomes a dict."""
-
-    key: Shape
-    value: Shape
-    limits: Limits
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A map with known keys; becomes an instance of the dataclass. Its fields are those of `fields_of`."""
-
-    cls: type
-
-
-@dataclass(frozen=True, slots=True)
-class Tagged:
-    """One of several records; the value of the key `tag` says which."""
-
-    tag: str
-    cases: tuple[tuple[Value, Record], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """Any one of several shapes."""
-
-    alternatives: tuple[Shape, ...]
-
-
-Shape = (
-    Anything | Nothing | YesNo | Whole | Number | Text | Choice | ListOf | MapOf | Record | Tagged | OneOf
-)  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A field of a dataclass: its name in Python, its key in a file, and whether it must be given."""
-
-    name: str
-    key: str
-    shape: Shape
-    required: bool
+@dataclass(frozen=True)
+class OrNumber:
+    """Says, within `Annotated[str, ...]`, that a whole number stands for its digits: a name may be `7`."""
 
 
 def shape_of(hint: object) -> Shape:
-    """Give the shape that a type hint describes; raises TypeError for a hint that is not understood."""
+    """The shape that a type hint describes; raises TypeError for a hint that is not understood."""
     return _shape(hint, ())
 
 
 @cache
 def fields_of(record: Record) -> Mapping[str, Field]:
-    """Give the fields of a record by their keys, in the order of the dataclass."""
+    """The fields of a record by their keys, in the order of the dataclass."""
     hints = get_type_hints(record.cls, include_extras=True)
     described = (
         Field(
@@ -156,22 +67,6 @@ def fields_of(record: Record) -> Mapping[str, Field]:
         if field.init
     )
     return {field.key: field for field in described}
-
-
-def alternatives_of(shape: Shape) -> tuple[Shape, ...]:
-    """Give the alternatives of a union, or the shape itself as the only one."""
-    return shape.alternatives if isinstance(shape, OneOf) else (shape,)
-
-
-def records_of(shape: Shape) -> tuple[Record, ...]:
-    """Give the records that may stand where the shape is expected."""
-    if isinstance(shape, Record):
-        return (shape,)
-    if isinstance(shape, Tagged):
-        return tuple(dict.fromkeys(record for _, record in shape.cases))
-    if isinstance(shape, OneOf):
-        return tuple(record for inner in shape.alternatives for record in records_of(inner))
-    return ()
 
 
 _SIMPLE: Mapping[object, Shape] = {
@@ -251,17 +146,21 @@ def _limits(metadata: Iterable[object]) -> Limits:
 
 
 def _limit(item: object) -> dict[str, Any]:
+    if isinstance(item, GroupedMetadata):
+        return {name: value for part in item for name, value in _limit(part).items()}
+    if isinstance(item, OrNumber):
+        return {"or_number": True}
     match item:
-        case GroupedMetadata():
-            return {name: value for part in item for name, value in _limit(part).items()}
-        case Ge(least):
-            return {"least": least}
-        case Le(greatest):
-            return {"greatest": greatest}
-        case MinLen(shortest):
-            return {"shortest": shortest}
-        case MaxLen(longest):
-            return {"longest": longest}
-        case Pattern(expression):
-            return {"pattern": expression}
-    raise TypeError(item)
+        case Ge(value):
+            name = "least"
+        case Le(value):
+            name = "greatest"
+        case MinLen(value):
+            name = "shortest"
+        case MaxLen(value):
+            name = "longest"
+        case Pattern(value):
+            name = "pattern"
+        case _:
+            raise TypeError(item)
+    return {name: value}

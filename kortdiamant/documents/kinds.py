@@ -18,5 +18,5 @@ _KINDS: dict[type, Kind] = {
 
 
 def kind_of(data: object) -> Kind:
-    """Give the kind of plain data; raises KeyError for anything else."""
+    """The kind of plain data; raises KeyError for anything else."""
     return _KINDS[type(data)]

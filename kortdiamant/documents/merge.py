@@ -10,7 +10,7 @@ _CHOOSER = "by"  # the key whose value decides which other keys belong beside it
 
 
 def merge(base: Document, patch: Document) -> Document:
-    """Give the base with the patch laid over it; every value keeps the mark of where it was written.
+    """The base with the patch laid over it; every value keeps the mark of where it was written.
 
     Maps merge key by key, null takes a key away, anything else replaces (`cards` is a list, and so does too). A map
     whose `by` changes drops what it inherited. A map that both have takes the patch's mark, since the patch is what

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 LONGEST_WORD = 60  # beyond that nobody mistyped a name, and comparing costs the square of the length
+MOST_COMPARED = 20_000  # pairs of characters for one word; three hundred names are not too many
+MOST_SOUGHT = 40  # times in one file, which is enough for its first twenty faults or more
 
 
-def nearest(word: str, candidates: Iterable[str]) -> str | None:
-    """Give the candidate most like the word, or None; case, and `_` for `-`, make no difference."""
-    if len(word) > LONGEST_WORD:
+class Suggestions:
+    """Seeks the words that were meant in one file, for the first of its faults only.
+
+    A file can have many faults, and each could be like many words; so comparing is what a bad file costs most by.
+    """
+
+    def __init__(self) -> None:
+        self._left = MOST_SOUGHT
+
+    def nearest(self, word: str, candidates: Collection[str]) -> str | None:
+        """The candidate most like the word, or None, also when enough has been sought."""
+        if not self._left:
+            return None
+        self._left -= 1
+        return nearest(word, candidates)
+
+
+def nearest(word: str, candidates: Collection[str]) -> str | None:
+    """The candidate most like the word, or None; case, and `_` for `-`, make no difference."""
+    if len(word) > LONGEST_WORD or len(word) * sum(map(len, candidates)) > MOST_COMPARED:
         return None
     from difflib import get_close_matches  # only a faulty file pays for it
 

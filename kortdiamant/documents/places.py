@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from kortdiamant.documents.document import Path
-from kortdiamant.documents.hints import Record, Shape, fields_of, records_of
+from kortdiamant.documents.hints import fields_of
+from kortdiamant.documents.shapes import Record, Shape, records_of
 
 
 def elsewhere(root: Shape, here: Path, key: str) -> str | None:
-    """Give the dotted path at which the key exists, the one that shares most with the path `here`; or None."""
+    """The dotted path at which the key exists, the one that shares most with the path `here`; or None."""
     places = _places(root).get(key, ())
     return max((".".join(place) for place in places), key=lambda dotted: _shared(dotted, here), default=None)
 

@@ -6,6 +6,7 @@ import re
 
 from kortdiamant.documents.builder import Builder
 from kortdiamant.documents.document import Document
+from kortdiamant.documents.order import in_order
 from kortdiamant.documents.source import Source, unprintable
 from kortdiamant.errors import DocumentError, Fault
 
@@ -14,7 +15,7 @@ _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\
 
 
 def read(text: str, file: str) -> Document:
-    """Give the document written in the text; raises DocumentError with all faults, in the order of their places.
+    """The document written in the text; raises DocumentError with all faults, in the order of their places.
 
     An empty text is a document of None. `file` is the name that marks carry.
     """
@@ -25,17 +26,17 @@ def read(text: str, file: str) -> Document:
 
 
 def examine(text: str, file: str) -> tuple[Document | None, tuple[Fault, ...]]:
-    """Give what can be read and all faults, so that faults of the shape can be told at the same time.
+    """What can be read, and all faults, so that faults of the shape can be told at the same time.
 
     What could not be read is `LOST` in the document; `shape` finds no second fault there. None: the text is no
-    YAML at all, and nothing can be said about its shape.
+    YAML at all or far too much of it, and nothing can be said about its shape.
     """
     source = Source(text.removeprefix("\ufeff"), file)
     if bad := _UNPRINTABLE.search(source.text):
         return None, (unprintable(source, bad.start()),)
     builder = Builder(source)
     readable = builder.build()
-    faults = tuple(sorted(builder.faults, key=lambda fault: fault.mark))
+    faults = in_order(builder.faults)
     if not readable:
         return None, faults
     return Document(builder.data, builder.marks, file, source.lines), faults

@@ -34,7 +34,7 @@ class TooManyDigits(ValueError):
 
 
 def resolve(text: str) -> Scalar:
-    """Give the value of an unquoted scalar; raises TooManyDigits."""
+    """The value of an unquoted scalar; raises TooManyDigits."""
     if text in _NAMED:
         return _NAMED[text]
     if not _MAY_BE_NUMBER.match(text):

@@ -6,24 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeVar, cast
 
 from kortdiamant.documents import faults as codes
-from kortdiamant.documents.complaints import Complaint, beyond, fits, limits_of, misfit
+from kortdiamant.documents.complaints import Complaint, beyond, fits, limits_of, misfit, takes_number
 from kortdiamant.documents.document import LOST, Document, Key, Path, Spot
 from kortdiamant.documents.flow import shown
-from kortdiamant.documents.hints import (
-    Choice,
-    Field,
-    ListOf,
-    MapOf,
-    Number,
-    OneOf,
-    Record,
-    Shape,
-    Tagged,
-    fields_of,
-    shape_of,
-)
-from kortdiamant.documents.near import nearest
+from kortdiamant.documents.hints import fields_of, shape_of
+from kortdiamant.documents.near import Suggestions
+from kortdiamant.documents.order import in_order
 from kortdiamant.documents.places import elsewhere
+from kortdiamant.documents.shapes import Choice, Field, ListOf, MapOf, Number, OneOf, Record, Shape, Tagged
 from kortdiamant.errors import Fault
 
 T = TypeVar("T")
@@ -39,7 +29,7 @@ _FAILED: Final = _Failed()
 
 
 def shape(document: Document, hint: type[T], path: Path = ()) -> tuple[T | None, tuple[Fault, ...]]:
-    """Give the data at the path as a value of the hinted type, and all faults in the order of their places.
+    """The data at the path as a value of the hinted type, and its faults in the order of their places.
 
     The value is None when there is a fault, and when something in the data is `LOST`. `hints.py` says which hints
     are understood and what they become. A field `after_bust` is the key `after-bust`, `from_` is `from`; a field
@@ -47,20 +37,21 @@ def shape(document: Document, hint: type[T], path: Path = ()) -> tuple[T | None,
     After a merge, faults may lie in several files. Raises TypeError for a hint that is not understood.
     """
     root = shape_of(hint)
-    checker = _Checker(document, root, path)
+    checker = _Checker(document, root, path, Suggestions())
     data = document.part(path).data if path else document.data
     value = checker.value(root, data, path)
-    faults = tuple(sorted(checker.faults, key=lambda fault: fault.mark))
+    faults = in_order(checker.faults)
     return (None if value is _FAILED or faults else cast("T", value)), faults
 
 
 class _Checker:
     """Walks a shape and the data beside each other; `value` gives what the data becomes, or `_FAILED`."""
 
-    def __init__(self, document: Document, root: Shape, start: Path) -> None:
+    def __init__(self, document: Document, root: Shape, start: Path, suggestions: Suggestions) -> None:
         self.document = document
         self.root = root
         self.start = start
+        self.suggestions = suggestions
         self.faults: list[Fault] = []
 
     def value(self, shape: Shape, data: object, path: Path) -> object:
@@ -70,7 +61,7 @@ class _Checker:
             return self._refuse(misfit(shape, data), self._at(path))
         if isinstance(shape, OneOf):
             return self._one_of([inner for inner in shape.alternatives if fits(inner, data)], data, path)
-        limits = limits_of(shape)
+        data, limits = _named(shape, data), limits_of(shape)
         if limits and (complaint := beyond(limits, data)):
             self._refuse(complaint, self._at(path))
         return self._content(shape, data, path)
@@ -94,7 +85,7 @@ class _Checker:
             return self.value(fitting[0], data, path)
         trials = []
         for shape in fitting:
-            trial = _Checker(self.document, self.root, self.start)
+            trial = _Checker(self.document, self.root, self.start, self.suggestions)
             trials.append((trial.faults, trial.value(shape, data, path)))
         faults, value = min(trials, key=lambda trial: len(trial[0]))
         self.faults += faults
@@ -116,7 +107,7 @@ class _Checker:
     def _key(self, shape: Shape, key: object, path: Path) -> object:
         if key is LOST:
             return _FAILED
-        made = key if fits(shape, key) else str(key)
+        made = _named(shape, key) if fits(shape, key) else str(key)
         if not fits(shape, made):
             return self._refuse(misfit(shape, key), self._key_at(path))
         limits = limits_of(shape)
@@ -170,20 +161,25 @@ class _Checker:
         suggested = set()
         for key in data:
             if key not in fields and key is not LOST:
-                near = nearest(str(key), absent)
+                near = self.suggestions.nearest(str(key), absent)
                 suggested.add(near or "")
                 self._refuse_key(key, near, relatives, (*path, key), self._key_at((*path, key)))
-        for taken, origin in self.document.taken.items():
-            if taken[:-1] == path and taken[-1] not in relatives and taken[-1] not in data:
-                self._refuse_key(taken[-1], nearest(str(taken[-1]), relatives), relatives, taken, origin.name)
+        for key, origin in self.document.taken_from(path):
+            if key not in relatives and key not in data:
+                near = self.suggestions.nearest(str(key), relatives)
+                self._refuse_key(key, near, relatives, (*path, key), origin.name)
         return suggested
 
     def _refuse_key(self, key: Key, near: str | None, relatives: Fields, path: Path, spot: Spot) -> None:
-        near = near or elsewhere(self.root, path[len(self.start) : -1], str(key)) or nearest(str(key), relatives)
+        near = near or elsewhere(self.root, path[len(self.start) : -1], str(key))
+        near = near or self.suggestions.nearest(str(key), relatives)
         self._refuse(Complaint(codes.UNKNOWN_KEY, {"key": shown(key)}, near), spot)
 
     def _refuse(self, complaint: Complaint, spot: Spot) -> _Failed:
-        self.faults.append(spot.fault(complaint.code, near=complaint.near, **complaint.facts))
+        near = complaint.near
+        if complaint.word:
+            near = self.suggestions.nearest(complaint.word, complaint.facts["choices"])
+        self.faults.append(spot.fault(complaint.code, near=near, **complaint.facts))
         return _FAILED
 
     def _at(self, path: Path) -> Spot:
@@ -191,6 +187,11 @@ class _Checker:
 
     def _key_at(self, path: Path) -> Spot:
         return self.document.origin(path).name
+
+
+def _named(shape: Shape, data: object) -> object:
+    """The data, or where a number stands for its digits those."""
+    return str(data) if takes_number(shape) else data
 
 
 def _whole(made: object, parts: Iterable[object]) -> object:

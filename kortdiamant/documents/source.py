@@ -23,7 +23,7 @@ class Source:
         self._starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
 
     def spot(self, start: int, end: int | None = None) -> Spot:
-        """Give the stretch from start to end, or to the end of the line where it begins; or one character."""
+        """The stretch from start to end, or to the end of the line where it begins; or one character."""
         line = bisect_right(self._starts, start)
         source = self.lines[line - 1]
         column = start - self._starts[line - 1]
@@ -31,11 +31,11 @@ class Source:
         return Spot(Mark(self.file, line, column + 1), width or 1, source)
 
     def word(self, start: int) -> Spot:
-        """Give the stretch from start to the next blank, comma or bracket."""
+        """The stretch from start to the next blank, comma or bracket."""
         found = _WORD.match(self.text, start)
         return self.spot(start, found.end() if found else start)
 
 
 def unprintable(source: Source, position: int) -> Fault:
-    """Give the fault of a character that no text holds."""
+    """The fault of a character that no text holds."""
     return source.spot(position).fault(UNPRINTABLE, character=f"U+{ord(source.text[position]):04X}")

@@ -15,7 +15,7 @@ from kortdiamant.errors import Fault
 
 
 def syntax_fault(source: Source, problem: SyntaxProblem, bracket: int | None) -> Fault:
-    """Give the one fault that a syntax error comes to; `bracket` is where the innermost open one stands."""
+    """The one fault that a syntax error comes to; `bracket` is where the innermost open one stands."""
     at_end = not source.text[problem.index :].strip()
     if bracket is not None and at_end and "quoted" not in problem.said:
         return _unclosed(source, bracket, bracket)  # where a file ends there is nothing to point at

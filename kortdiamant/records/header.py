@@ -11,6 +11,7 @@ from annotated_types import Ge, MinLen
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.documents.document import Document
 from kortdiamant.documents.flow import flow
+from kortdiamant.documents.order import in_order
 from kortdiamant.documents.reader import examine
 from kortdiamant.documents.shape import shape
 from kortdiamant.errors import DocumentError
@@ -55,7 +56,7 @@ def read_header(record: RecordText) -> tuple[Header, Document]:
     if header and header.from_ is not None:
         misshapen = (document.origin(("from",)).name.fault(BEGUN_ELSEWHERE),)
     if header is None or faults or misshapen:
-        raise DocumentError(sorted((*faults, *misshapen), key=lambda fault: fault.mark))
+        raise DocumentError(in_order((*faults, *misshapen)))
     return header, document
 
 

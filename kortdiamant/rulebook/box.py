@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from kortdiamant.cards import Card
+from kortdiamant.cards.vocabulary import Language
 from kortdiamant.documents import Path
 from kortdiamant.expedition.rules import Hazard, Relic, Role, Treasure
 from kortdiamant.family.names import COMMAND_WORDS
@@ -12,6 +13,7 @@ from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.cells import InPlay, Made, gather
 from kortdiamant.rulebook.entries import check_keys
 from kortdiamant.rulebook.findings import Findings
+from kortdiamant.rulebook.roles import check_kind
 from kortdiamant.rulebook.shape import BOX, CardEntry, Deck, Definition, HazardCards, RelicCards, TreasureCards
 from kortdiamant.spelling import fold
 
@@ -41,7 +43,8 @@ def _make(entry: CardEntry, path: Path, found: Findings) -> Iterator[Made]:
             for place, value in enumerate(values or ()):
                 yield _made((*path, "values", place), str(value), Treasure(value), 1)
         case HazardCards(kinds=kinds, copies=copies):
-            for place, kind in enumerate(map(str, kinds or ())):
+            for place, kind in enumerate(kinds or ()):
+                check_kind(kind, (*path, "kinds", place), found)
                 yield _made((*path, "kinds", place), kind, Hazard(kind), copies or 1)
         case RelicCards():
             yield from _make_relics(entry, path, found)
@@ -70,17 +73,33 @@ def _check_names(made: Sequence[Made], definition: Definition, found: Findings) 
     """No two different cards may be read alike, in their own spelling or in the words of a language."""
     own: dict[str, Made] = {}
     for each in made:
-        _check_spelling(each, found)
-        earlier = own.setdefault(_as_read(each.name), each)
-        if earlier is not each and (isinstance(each.role, Hazard) or earlier.role != each.role):
-            found.add(found.value(each.path), faults.ALIKE, name=each.name, other=earlier.name)
-    for language, words in definition.words.items():
-        said: dict[str, str] = {spelling: each.name for spelling, each in own.items()}
-        for kind, noun in words.kinds.items():
-            other = said.setdefault(_as_read(noun.one), kind)
-            if other != kind:
-                path = ("words", language, "kinds", kind, "one")
-                found.add(found.value(path), faults.ALIKE, name=noun.one, other=other)
+        own.setdefault(_as_read(each.name), each)
+        if isinstance(each.role, Relic):
+            own.setdefault(RELIC, each)  # the word alone means every relic there is
+    for each in made:
+        if isinstance(each.role, Hazard):
+            _check_spelling(each.name, each.path, found)
+        other = own[_as_read(each.name)]
+        if other is not each and (isinstance(each.role, Hazard) or other.role != each.role):
+            found.add(found.value(each.path), faults.ALIKE, name=each.name, other=other.name)
+    for language in definition.words:
+        _check_words(language, own, definition, found)
+
+
+def _check_words(language: Language, own: Mapping[str, Made], definition: Definition, found: Findings) -> None:
+    """No word for a card may be read as another card, or as something else than a card."""
+    words, said = definition.words[language], {spelling: each.name for spelling, each in own.items()}
+    nouns: dict[Path, tuple[str, str]] = {
+        ("kinds", kind, "one"): (noun.one, kind) for kind, noun in words.kinds.items()
+    }
+    if words.relic:
+        nouns["relic", "one"] = (words.relic.one, said.get(RELIC, RELIC))
+    for place, (word, name) in nouns.items():
+        path = ("words", language, *place)
+        _check_spelling(word, path, found)
+        other = said.setdefault(_as_read(word), name)
+        if other != name:
+            found.add(found.value(path), faults.ALIKE, name=word, other=other)
 
 
 def _as_read(name: str) -> str:
@@ -88,10 +107,9 @@ def _as_read(name: str) -> str:
     return fold(name.replace(":", " "))
 
 
-def _check_spelling(made: Made, found: Findings) -> None:
-    """A kind is typed on a line of its own, so that line must not mean anything else."""
-    name = made.name
+def _check_spelling(name: str, path: Path, found: Findings) -> None:
+    """A card is typed on a line of its own, so that line must not mean anything else."""
     first = name.partition(" ")[0].casefold()
-    plain = name.isprintable() and name == " ".join(name.split()) and not set("#,") & set(name)
+    plain = name.isprintable() and name == " ".join(name.split()) and not set("#,:") & set(name)
     if not plain or not name or name.startswith("-") or first in COMMAND_WORDS:
-        found.add(found.value(made.path), faults.UNSPEAKABLE, name=name)
+        found.add(found.value(path), faults.UNSPEAKABLE, name=name)

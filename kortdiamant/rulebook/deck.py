@@ -10,13 +10,14 @@ from collections.abc import Collection, Mapping, Sequence
 
 from kortdiamant.cards import SUITS, Card
 from kortdiamant.cards.packs import PACKS, Pack, cards_of
-from kortdiamant.documents import Path, nearest
+from kortdiamant.documents import Path
+from kortdiamant.documents.faults import TOO_MANY
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.box import cards_of_box
 from kortdiamant.rulebook.cells import InPlay, Made, gather
 from kortdiamant.rulebook.entries import check_keys
 from kortdiamant.rulebook.findings import Findings
-from kortdiamant.rulebook.match import REST, Matched, match
+from kortdiamant.rulebook.match import MOST_WORDS, REST, Matched, match
 from kortdiamant.rulebook.roles import roles_of, spelled
 from kortdiamant.rulebook.shape import BOX, CardEntry, Deck, Definition, Match
 
@@ -28,7 +29,7 @@ def cards_in_play(definition: Definition, found: Findings) -> InPlay:
     pack = PACKS.get(definition.deck.pack)
     if pack is None:
         name, choices = definition.deck.pack, (*PACKS, BOX)
-        spot, near = found.value(("deck", "pack")), nearest(name, choices)
+        spot, near = found.value(("deck", "pack")), found.nearest(name, choices)
         found.add(spot, faults.UNKNOWN_PACK, near=near, pack=name, choices=choices)
         return InPlay()
     return _cards_of_pack(definition, pack, found)
@@ -51,7 +52,7 @@ def _physical(whole: Sequence[Card], deck: Deck, found: Findings) -> Counter[Car
     without = _match(deck.without, whole, ("deck", "without"), found)
     if without.rest:
         found.add(found.word(("deck", "without"), REST), faults.UNKNOWN_WORD, word=REST)
-    elif deck.without and not without.cards and not without.unknown:
+    elif deck.without and without.is_clear and not without.cards:
         found.warn(found.value(("deck", "without")), faults.MATCHES_NOTHING)
     return Counter(card for card in whole if card not in without.cards)
 
@@ -63,21 +64,30 @@ def _bind(
     matched = [_match_entry(entry, ("cards", place), whole, found) for place, entry in enumerate(entries)]
     named = {card for each in matched for card in each.cards}
     rest = tuple(card for card in deck if card not in named)
+    takers = [place for place, each in enumerate(matched) if each.rest]
     owner: dict[Card, int] = {}
     bound = []
     for place, each in enumerate(matched):
-        cards = [card for card in each.cards if card in deck] + [card for card in rest if each.rest]
+        cards = [card for card in each.cards if card in deck] + [card for card in rest if place in takers[:1]]
         bound.append(_claim(cards, place, owner, found))
-        if not cards and _is_clear(entries[place], each):
+        if not cards and place not in takers[1:] and _is_clear(entries[place], each):
             found.warn(found.value(("cards", place, "match")), faults.MATCHES_NOTHING)
+    _check_rest(takers, found)
     if all(map(_is_clear, entries, matched)):
         _complain_about_unbound(deck, owner, found)
     return bound
 
 
+def _check_rest(takers: Sequence[int], found: Findings) -> None:
+    """What no other entry names can be taken once."""
+    for place in takers[1:]:
+        line = found.value(("cards", takers[0])).mark.line
+        found.add(found.word(("cards", place, "match"), REST), faults.REST_TWICE, line=line)
+
+
 def _is_clear(entry: CardEntry, matched: Matched) -> bool:
     """Whether it is known which cards an entry means; if not, more faults would only follow from that one."""
-    return entry.match is not None and not matched.unknown
+    return entry.match is not None and matched.is_clear
 
 
 def _match_entry(entry: CardEntry, path: Path, whole: Sequence[Card], found: Findings) -> Matched:
@@ -86,7 +96,9 @@ def _match_entry(entry: CardEntry, path: Path, whole: Sequence[Card], found: Fin
 
 
 def _match(words: Match, whole: Sequence[Card], path: Path, found: Findings) -> Matched:
-    matched = match(words, whole)
+    matched = match(words, whole, found.nearest)
+    if matched.too_many:
+        found.add(found.value(path), TOO_MANY, count=matched.too_many, greatest=MOST_WORDS)
     for word, near in matched.unknown:
         found.add(found.word(path, word), faults.UNKNOWN_WORD, near=near, word=word)
     return matched

@@ -13,7 +13,7 @@ from kortdiamant.rulebook.shape import Definition
 
 
 @dataclass(frozen=True)
-class Family:
+class FileFamily:
     """How files of a family are shaped, and how their rules are made; what is wrong goes to the findings."""
 
     definition: type[Definition]
@@ -24,18 +24,16 @@ def expedition_rules(definition: Definition, found: Findings) -> Rules:
     """Bind the cards and join them with the rules; with errors among the findings the rules are good for nothing."""
     cells, relic_queue = cards_in_play(definition, found)
     block = {field.name: getattr(definition.rules, field.name) for field in fields(RuleBlock)}
-    rules = Rules(
-        **block, rounds=definition.rounds, cells=cells, relic_queue=relic_queue, players=definition.players
-    )
+    rules = Rules(**block, rounds=definition.rounds, cells=cells, relic_queue=relic_queue, players=definition.players)
     if not found.has_errors:
         check_expedition(definition, rules, found)
     return rules
 
 
 DEFAULT = "expedition"
-FAMILIES: Mapping[str, Family] = {DEFAULT: Family(Definition, expedition_rules)}
+FAMILIES: Mapping[str, FileFamily] = {DEFAULT: FileFamily(Definition, expedition_rules)}
 
 
-def family_of(data: Mapping[object, object]) -> Family:
+def family_of(data: Mapping[object, object]) -> FileFamily:
     """The family that a file names; for one that does not exist any other will do to find its faults."""
     return FAMILIES.get(str(data.get("family")), FAMILIES[DEFAULT])

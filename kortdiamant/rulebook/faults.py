@@ -20,6 +20,8 @@ UNKNOWN_VARIANT = FaultCode("KD-R006", "the ruleset has no such variant; near: o
 TAKEN_ID = FaultCode("KD-R007", "another ruleset has this id, so this one is reached by its path only", ("id", "path"))
 BAD_SETTING = FaultCode("KD-R009", "a setting is written key=value", ("setting",))
 OWN_KEY = FaultCode("KD-R010", "a key that belongs to a file and cannot be set", ("key",))
+VARIANT_TWICE = FaultCode("KD-R011", "a variant is named twice", ("name",))
+TOO_MANY_VARIANTS = FaultCode("KD-R012", "more variants than anybody switches on together", ("count", "limit"))
 
 # What the cards are.
 UNKNOWN_PACK = FaultCode("KD-R020", "there is no such pack", ("pack", "choices"))
@@ -35,6 +37,8 @@ NO_KIND = FaultCode("KD-R029", "cards that have no suit or colour to be their ki
 ALIKE = FaultCode("KD-R030", "two names that would be read alike", ("name", "other"))
 UNSPEAKABLE = FaultCode("KD-R031", "a kind whose name, typed on a line, would mean something else", ("name",))
 NOT_IN_A_BOX = FaultCode("KD-R032", "the key means nothing in a box", ("key",))
+REST_TWICE = FaultCode("KD-R033", "the entry of an earlier line takes the rest already", ("line",))
+RESERVED_KIND = FaultCode("KD-R034", "a kind whose name means all other kinds in `strikes`", ("name",))
 
 # Whether it makes a game.
 FEWER_THAN_LEAST = FaultCode("KD-R040", "the greatest number of players is below the least", ("min", "max"))
@@ -51,6 +55,9 @@ NO_CARDS = FaultCode("KD-R050", "no card is in play", ())
 UNREACHABLE_TIE_BREAK = FaultCode("KD-R051", "a tie-break that is never reached or never decides", ("tie_break",))
 UNTRANSLATED = FaultCode("KD-R052", "the title is not given in every language", ("language",))
 EMPTY_DECK = FaultCode("KD-R053", "the pack can run out, and nothing is said about it", ("round",))
+ZERO_SHARES = FaultCode("KD-R054", "no treasure is large enough to be shared by so many", ("inside", "value"))
+VALUES_UNREACHABLE = FaultCode("KD-R055", "values for more relics than can ever count", ("values", "reachable"))
+NEVER_STRIKES = FaultCode("KD-R056", "kinds that have fewer cards than it takes to strike", ("kinds",))
 
 FAULT_CODES: Mapping[str, FaultCode] = {
     value.code: value for value in tuple(globals().values()) if isinstance(value, FaultCode)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
-from kortdiamant.documents import Document, FaultCode, Path, Spot, shown
+from kortdiamant.documents import Document, FaultCode, Path, Spot, Suggestions, in_order, shown
 from kortdiamant.errors import Fault, Severity
 
 LONGEST_FACT = 200  # characters; a path may need so many
@@ -17,6 +17,11 @@ class Findings:
 
     document: Document
     faults: list[Fault] = field(default_factory=list)
+    suggestions: Suggestions = field(default_factory=Suggestions)
+
+    def nearest(self, word: str, candidates: Collection[str]) -> str | None:
+        """The candidate that was probably meant; of many faults only the first are worth the search."""
+        return self.suggestions.nearest(word, candidates)
 
     def value(self, path: Path) -> Spot:
         """Where a value was written."""
@@ -34,12 +39,11 @@ class Findings:
 
     def add(self, spot: Spot, code: FaultCode, *, near: str | None = None, **facts: object) -> None:
         """Note an error."""
-        self.faults.append(replace(spot.fault(code, near=near), facts=_safe(facts)))
+        self.faults.append(spot.fault(code, near=near, severity=Severity.ERROR, **_safe(facts)))
 
     def warn(self, spot: Spot, code: FaultCode, *, near: str | None = None, **facts: object) -> None:
         """Note a warning: the ruleset can be played, but hardly as it was meant."""
-        fault = spot.fault(code, near=near, severity=Severity.WARNING)
-        self.faults.append(replace(fault, facts=_safe(facts)))
+        self.faults.append(spot.fault(code, near=near, severity=Severity.WARNING, **_safe(facts)))
 
     @property
     def has_errors(self) -> bool:
@@ -47,8 +51,8 @@ class Findings:
         return any(fault.severity is Severity.ERROR for fault in self.faults)
 
     def in_order(self) -> tuple[Fault, ...]:
-        """All that was found, in the order of the places."""
-        return tuple(sorted(self.faults, key=lambda fault: fault.mark))
+        """What was found, in the order of the places."""
+        return in_order(self.faults)
 
 
 def _safe(facts: Mapping[str, object]) -> dict[str, object]:

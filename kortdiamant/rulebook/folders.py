@@ -9,7 +9,7 @@ from pathlib import Path
 from kortdiamant.documents import examine, nearest, read_file
 from kortdiamant.documents.folders import data_folder
 from kortdiamant.errors import DocumentError, FileTrouble, Kind, UnknownReference
-from kortdiamant.rulebook.reference import SUFFIX, Source, read_reference
+from kortdiamant.rulebook.reference import SUFFIX, Source, as_text, read_reference
 from kortdiamant.rulebook.shape import ID_PATTERN
 
 MOST_BYTES = 256 * 1024
@@ -27,7 +27,7 @@ def find(reference: str, folder: Path | None = None) -> Source:
 
 
 def bundled_folder() -> Path:
-    """Give the folder of the rulesets that come with the program.
+    """The folder of the rulesets that come with the program.
 
     It is within the package where that was installed, and beside it in a checkout.
     """
@@ -37,7 +37,7 @@ def bundled_folder() -> Path:
 
 
 def user_folder() -> Path:
-    """Give the folder of the user's own rulesets; it need not exist."""
+    """The folder of the user's own rulesets; it need not exist."""
     return data_folder() / "rulesets"
 
 
@@ -56,10 +56,11 @@ def declared_id(path: Path) -> str:
     try:
         document, _ = examine(read_file(path, MOST_BYTES), str(path))
     except (DocumentError, FileTrouble):
-        return path.stem
+        return as_text(path.stem)
     data = document and document.data
     own = data.get("id") if isinstance(data, dict) else None
-    return own if isinstance(own, str) and re.fullmatch(ID_PATTERN, own) else path.stem
+    written = str(own) if isinstance(own, (str, int)) else ""
+    return written if re.fullmatch(ID_PATTERN, written) else as_text(path.stem)
 
 
 def _path_of(ruleset_id: str) -> Path:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kortdiamant.documents import nearest
+from kortdiamant.documents import Path
 from kortdiamant.expedition.rules import Hazard, Rules
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings
+from kortdiamant.rulebook.roles import OTHER_KINDS
 
 STRIKES = ("rules", "hazards", "strikes")
 EMPTY_DECK = ("rules", "empty-deck")
-DEFAULT = "default"
 
 
 def check_hazards(rules: Rules, found: Findings) -> None:
@@ -20,7 +20,9 @@ def check_hazards(rules: Rules, found: Findings) -> None:
     _check_kinds(rules, kinds, found)
     if _cannot_bust(rules, kinds):
         found.add(found.key(STRIKES), faults.NEVER_BUSTS, kinds=tuple(kinds))
-    elif EMPTY_DECK not in found.document.marks:
+        return
+    _check_strikes(rules, kinds, found)
+    if EMPTY_DECK not in found.document.marks:
         _check_empty_deck(rules, kinds, found)
 
 
@@ -43,13 +45,31 @@ def _check_kinds(rules: Rules, kinds: Counter[str], found: Findings) -> None:
     if isinstance(strikes, int):
         return
     for kind in strikes:
-        if kind != DEFAULT and kind not in kinds:
-            near = nearest(kind, (*kinds, DEFAULT))
+        if kind != OTHER_KINDS and kind not in kinds:
+            near = found.nearest(kind, (*kinds, OTHER_KINDS))
             found.add(found.key((*STRIKES, kind)), faults.UNKNOWN_KIND, near=near, kind=kind)
 
 
 def _cannot_bust(rules: Rules, kinds: Counter[str]) -> bool:
     return all(count < rules.strikes(kind) for kind, count in kinds.items())
+
+
+def _check_strikes(rules: Rules, kinds: Counter[str], found: Findings) -> None:
+    """Warn of kinds that have not cards enough ever to strike, where it is said how many that takes."""
+    harmless: dict[Path, list[str]] = {}
+    for kind, count in kinds.items():
+        if count < rules.strikes(kind):
+            harmless.setdefault(_said_of(kind, rules), []).append(kind)
+    for path, without in harmless.items():
+        found.warn(found.key(path), faults.NEVER_STRIKES, kinds=tuple(without))
+
+
+def _said_of(kind: str, rules: Rules) -> Path:
+    """Where it is said how many cards of a kind it takes."""
+    strikes = rules.hazards.strikes
+    if isinstance(strikes, int):
+        return STRIKES
+    return (*STRIKES, kind) if kind in strikes else (*STRIKES, OTHER_KINDS)
 
 
 def _check_empty_deck(rules: Rules, kinds: Counter[str], found: Findings) -> None:

@@ -12,7 +12,7 @@ from kortdiamant.errors import DocumentError, KortdiamantError
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.folders import bundled, declared_id, files_in, find, user_folder
-from kortdiamant.rulebook.reference import Source
+from kortdiamant.rulebook.reference import Source, as_text
 from kortdiamant.rulebook.resolve import patch, resolve
 from kortdiamant.rulebook.ruleset import Ruleset, build
 from kortdiamant.rulebook.settings import Settings, read_settings
@@ -22,7 +22,8 @@ def load(reference: str, *, settings: Settings = (), folder: Path | None = None)
     """Load a ruleset by its id or path, with variants: `slott`, `slott+uten-jokere`, `../mine.yaml`.
 
     Settings change single values: `["rules.hazards.strikes=3"]`, or a map from such keys to plain data. A relative
-    path starts in the folder. Raises UnknownReference, FileTrouble, and DocumentError with every fault of the file.
+    path starts in the folder; a ruleset's own reference is text, even where a path is not. Raises UnknownReference,
+    FileTrouble, and DocumentError with every fault of the file.
     """
     source = find(reference, folder)
     changes = read_settings(settings)
@@ -30,7 +31,7 @@ def load(reference: str, *, settings: Settings = (), folder: Path | None = None)
     document = resolved.document
     for change in changes:
         document = patch(document, change)
-    ruleset = build(document, reference, source.variants, resolved.faults)
+    ruleset = build(document, as_text(reference), source.variants, resolved.faults)
     return replace(ruleset, origin=source.path)
 
 

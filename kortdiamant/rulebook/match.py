@@ -8,7 +8,7 @@ knights it is the knight, unless a word beside it is another suit.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -22,9 +22,13 @@ ACE = "A"
 COLOURS = {"red": RED, "black": BLACK}
 SINGLES = (JOKER, FOOL)
 REST = "rest"
+MOST_WORDS = 100  # in one place; the largest pack has 78 cards
 _LOWER = {*COLOURS, *SINGLES, REST}
 _NOT_CLUBS = tuple(suit for suit in SUITS if suit != KNIGHT)
 _CARD = re.compile(rf"({'|'.join(RANKS)})([{''.join(SUITS)}])")
+
+
+Suggest = Callable[[str, Collection[str]], str | None]
 
 
 class Unknown(NamedTuple):
@@ -39,38 +43,57 @@ class Matched:
     """What match words came to.
 
     `cards` come in the order of the words, each once; `rest` says whether the word of that name was among them.
+    `too_many` is how many words there were, if nobody can mean so many; they were not looked at then.
     """
 
     cards: tuple[Card, ...]
     rest: bool = False
     unknown: tuple[Unknown, ...] = ()
+    too_many: int = 0
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is known which cards are meant."""
+        return not self.unknown and not self.too_many
 
 
-def match(words: Match, cards: Iterable[Card]) -> Matched:
-    """Find the cards that are meant, among those given."""
+def match(words: Match, cards: Iterable[Card], suggest: Suggest = nearest) -> Matched:
+    """Find the cards that are meant, among those given; `suggest` says what an unknown word was meant to be."""
     known = tuple(dict.fromkeys(cards))
-    return _cross(words, known) if isinstance(words, Cross) else _union(_split(words), known)
+    count = _count(words)
+    if count > MOST_WORDS:
+        return Matched((), too_many=count)
+    if isinstance(words, Cross):
+        return _cross(words, known, suggest)
+    return _union(_split(words), known, suggest)
 
 
-def _union(words: Sequence[str], known: Sequence[Card]) -> Matched:
+def _count(words: Match) -> int:
+    """How many different words there are."""
+    if isinstance(words, Cross):
+        return len(_split(words.ranks)) + len(_split(words.suits))
+    return len(_split(words))
+
+
+def _union(words: Sequence[str], known: Sequence[Card], suggest: Suggest) -> Matched:
     spelled = [_spell(word) for word in words]
     has_knights = any(card.name == KNIGHT for card in known)
     clubs = not has_knights or any(word in _NOT_CLUBS for word in spelled)
     groups = {word: _cards(word, known, SUITS if clubs else _NOT_CLUBS) for word in spelled if word != REST}
     found = (card for group in groups.values() for card in group or ())
     unknown = (word for word in words if groups.get(_spell(word), ()) is None)
-    return Matched(tuple(dict.fromkeys(found)), REST in spelled, _near(unknown, _vocabulary(known)))
+    return Matched(tuple(dict.fromkeys(found)), REST in spelled, _near(unknown, _vocabulary(known), suggest))
 
 
-def _cross(words: Cross, known: Sequence[Card]) -> Matched:
+def _cross(words: Cross, known: Sequence[Card], suggest: Suggest) -> Matched:
     ranks = {word: _names(_spell(word)) for word in _split(words.ranks)}
     suits = {word: _suits(_spell(word), SUITS) for word in _split(words.suits)}
     names = None if words.ranks is None else [name for group in ranks.values() for name in group or ()]
     letters = None if words.suits is None else [suit for group in suits.values() for suit in group or ()]
     order = known if names is None else [card for name in names for card in known if card.name == name]
     cards = tuple(card for card in order if letters is None or card.suit in letters)
-    no_ranks = _near((word for word, group in ranks.items() if group is None), (*RANKS, *TRUMPS))
-    no_suits = _near((word for word, group in suits.items() if group is None), (*SUITS, *COLOURS))
+    no_ranks = _near((word for word, group in ranks.items() if group is None), (*RANKS, *TRUMPS), suggest)
+    no_suits = _near((word for word, group in suits.items() if group is None), (*SUITS, *COLOURS), suggest)
     return Matched(tuple(dict.fromkeys(cards)), unknown=no_ranks + no_suits)
 
 
@@ -117,8 +140,8 @@ def _from_low_to_high(first: str, last: str) -> tuple[str, ...]:
     return (*RANKS[1:], ACE) if last == ACE and first != ACE else RANKS
 
 
-def _near(words: Iterable[str], right: Sequence[str]) -> tuple[Unknown, ...]:
-    return tuple(Unknown(word, _turned_round(_spell(word)) or nearest(word, right)) for word in words)
+def _near(words: Iterable[str], right: Sequence[str], suggest: Suggest) -> tuple[Unknown, ...]:
+    return tuple(Unknown(word, _turned_round(_spell(word)) or suggest(word, right)) for word in words)
 
 
 def _turned_round(word: str) -> str | None:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from kortdiamant.documents import Spot, shown
+from kortdiamant.errors import Fault
+from kortdiamant.rulebook import faults
+
 SUFFIX = ".yaml"
+MOST_VARIANTS = 16
 
 
 @dataclass(frozen=True)
@@ -39,3 +45,16 @@ def read_reference(text: str) -> Reference:
         return Reference(text)
     name, *variants = text.split("+")
     return Reference(name, tuple(variants))
+
+
+def as_text(name: str) -> str:
+    """A name as it can be written in a file: what the system's bytes have beside text is escaped."""
+    return name.encode(errors="backslashreplace").decode()
+
+
+def check_variants(variants: Sequence[str], spot: Spot) -> tuple[Fault, ...]:
+    """What is wrong with variants before it is known whether they exist, as faults at the spot of the reference."""
+    if len(variants) > MOST_VARIANTS:
+        return (spot.fault(faults.TOO_MANY_VARIANTS, count=len(variants), limit=MOST_VARIANTS),)
+    twice = [name for place, name in enumerate(variants) if name in variants[:place]]
+    return tuple(spot.fault(faults.VARIANT_TWICE, name=shown(name)) for name in twice[:1])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kortdiamant.expedition.rules import PrintedWorth, RoundWorth, Rules
+from itertools import accumulate
+
+from kortdiamant.expedition.rules import ClaimOrderWorth, PrintedWorth, RoundWorth, Rules, SeenOrderWorth
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.shape import Definition, RelicCards
@@ -19,6 +21,8 @@ def check_relics(definition: Definition, rules: Rules, found: Findings) -> None:
     worth = rules.relics.worth
     if isinstance(worth, RoundWorth):
         _check_rounds(rules, worth, found)
+    if isinstance(worth, (ClaimOrderWorth, SeenOrderWorth)):
+        _check_order(rules, worth, found)
     if isinstance(worth, PrintedWorth):
         _check_printed(definition, rules, found)
 
@@ -46,6 +50,19 @@ def _check_rounds(rules: Rules, worth: RoundWorth, found: Findings) -> None:
     for number in worth.values:
         if not first <= number <= rules.rounds:
             found.warn(found.key((*VALUES, number)), faults.WORTH_UNREACHABLE, round=number)
+
+
+def _check_order(rules: Rules, worth: ClaimOrderWorth | SeenOrderWorth, found: Findings) -> None:
+    """A relic is claimed once, and then leaves the game; one that comes back may be turned up in every round."""
+    reachable = len(rules.relic_queue)
+    if isinstance(worth, SeenOrderWorth) and rules.relics.unclaimed == "return":
+        if "extra-round" in rules.ties:
+            return  # there may be any number of rounds
+        entering = map(rules.relics_entering, range(1, rules.rounds + 1))
+        reachable = sum(min(entered, reachable) for entered in accumulate(entering))
+    if len(worth.values) > reachable:
+        spot = found.value((*VALUES, reachable))
+        found.warn(spot, faults.VALUES_UNREACHABLE, values=len(worth.values), reachable=reachable)
 
 
 def _check_printed(definition: Definition, rules: Rules, found: Findings) -> None:

@@ -6,12 +6,12 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kortdiamant.documents import Document, Path, examine, merge, nearest, read_file
-from kortdiamant.errors import DocumentError, Fault, FileTrouble, Kind, UnknownReference
+from kortdiamant.documents import LOST, Document, Path, Spot, examine, merge, nearest, read_file
+from kortdiamant.errors import DocumentError, Fault, FileTrouble, Kind, Mark, UnknownReference
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings, printable
 from kortdiamant.rulebook.folders import MOST_BYTES, find
-from kortdiamant.rulebook.reference import Source
+from kortdiamant.rulebook.reference import Source, check_variants
 from kortdiamant.rulebook.shape import OWN_KEYS
 
 LONGEST_CHAIN = 16
@@ -33,16 +33,19 @@ def resolve(source: Source, chain: Chain = ()) -> Resolved:
     """Read a file with all it extends, and switch on the variants that are asked for.
 
     `chain` are the files that extend this one, the outermost first. Raises DocumentError where nothing sensible can
-    be made of a file, UnknownReference for a variant, and FileTrouble.
+    be made of a file or of the variants, UnknownReference for a variant, and FileTrouble.
     """
+    text = printable(source.reference)
+    if wrong := check_variants(source.variants, Spot(Mark(text), len(text), text)):  # its place is in no file
+        raise DocumentError(wrong)
     document, found = examine(read_file(source.path, MOST_BYTES), str(source.path))
     if document is None:
         raise DocumentError(found)
     if not isinstance(document.data, dict):
         raise DocumentError([*found, document.origin(()).value.fault(faults.NOT_A_MAP)])
     reference = document.data.get("extends")
-    if isinstance(reference, str):
-        base = _base(Findings(document, list(found)), reference, (*chain, source))
+    if isinstance(reference, (str, int)):  # an id may be of digits alone
+        base = _base(Findings(document, list(found)), str(reference), (*chain, source))
         document, found = merge(_without_own_keys(base.document), document), base.faults + found
     for variant in source.variants:
         document = _switch_on(document, variant)
@@ -62,7 +65,7 @@ def _base(found: Findings, reference: str, chain: Chain) -> Resolved:
     """Resolve what a file extends; what keeps it from being found is a fault at `extends`."""
     try:
         source = find(reference, chain[-1].path.parent)
-        if not _goes_round(source, chain, found):
+        if not _goes_wrong(source, chain, found):
             return resolve(source, chain)
     except UnknownReference as error:
         code = faults.UNKNOWN_VARIANT if error.kind is Kind.VARIANT else faults.UNKNOWN_BASE
@@ -71,11 +74,14 @@ def _base(found: Findings, reference: str, chain: Chain) -> Resolved:
     except FileTrouble as error:
         spot, trouble = found.value(("extends",)), error.trouble.value
         found.add(spot, faults.UNREADABLE_BASE, path=error.path, trouble=trouble, detail=error.detail)
-    raise DocumentError(found.faults)
+    raise DocumentError(found.in_order())
 
 
-def _goes_round(source: Source, chain: Chain, found: Findings) -> bool:
-    """Whether a file is reached again, or the chain is longer than anybody means; both are faults."""
+def _goes_wrong(source: Source, chain: Chain, found: Findings) -> bool:
+    """Whether a file is reached again, the chain is longer than anybody means, or variants are; all are faults."""
+    if wrong := check_variants(source.variants, found.value(("extends",))):
+        found.faults.extend(wrong)
+        return True
     spot, paths = found.value(("extends",)), [_plain(earlier) for earlier in chain]
     path = _plain(source)
     if path in paths:
@@ -113,10 +119,10 @@ def _is_map(data: object, path: Path) -> bool:
 def _switch_on(document: Document, variant: str) -> Document:
     """Lay a variant over the document; raises UnknownReference."""
     variants = _child(document.data, "variants")
-    known = [key for key in variants if isinstance(key, str)] if isinstance(variants, Mapping) else []
-    if variant not in known:
-        near = nearest(variant, known)
+    keys = {str(key): key for key in variants if key is not LOST} if isinstance(variants, Mapping) else {}
+    if variant not in keys:
+        near = nearest(variant, keys)
         raise UnknownReference(Kind.VARIANT, variant, (near,) if near else ())
-    path = ("variants", variant, "set")
-    change = _child(_child(variants, variant), "set")
+    path = ("variants", keys[variant], "set")
+    change = _child(_child(variants, keys[variant]), "set")
     return patch(document, document.part(path)) if isinstance(change, Mapping) else document

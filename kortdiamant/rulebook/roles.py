@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 
 from kortdiamant.cards import BLACK, RED, Card
 from kortdiamant.cards.packs import Pack
-from kortdiamant.documents import Path, nearest
+from kortdiamant.documents import Path
 from kortdiamant.expedition.rules import Hazard, Relic, Role, Treasure
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.shape import CardEntry, HazardCards, RelicCards, TreasureCards
 
 _VALUE = re.compile(r"pips(?:\s*([+*])\s*(\d{1,9}))?")
+OTHER_KINDS = "default"  # in `rules.hazards.strikes`
 _COLOURS = dict.fromkeys(RED, "red") | dict.fromkeys(BLACK, "black")
 # What the words for a kind find out about a card; None: the card has no such thing. Any other word is a name.
 _KINDS: dict[str, Callable[[Card], str | None]] = {
@@ -43,6 +44,7 @@ def roles_of(
 
 
 def _hazards(kind: str, cards: Sequence[Card], path: Path, found: Findings) -> tuple[tuple[Card, Role], ...]:
+    check_kind(kind, (*path, "kind"), found)
     kind_of = _KINDS.get(kind)
     kinds = {card: kind_of(card) if kind_of else kind for card in cards}
     without = [card for card, own in kinds.items() if own is None]
@@ -51,12 +53,18 @@ def _hazards(kind: str, cards: Sequence[Card], path: Path, found: Findings) -> t
     return tuple((card, Hazard(own)) for card, own in kinds.items() if own is not None)
 
 
+def check_kind(kind: str, path: Path, found: Findings) -> None:
+    """A kind must not be called like the word that means all other kinds."""
+    if kind == OTHER_KINDS:
+        found.add(found.value(path), faults.RESERVED_KIND, name=kind)
+
+
 def _values(value: int | str | None, cards: Sequence[Card], pack: Pack, path: Path, found: Findings) -> dict[Card, int]:
     if not isinstance(value, str):
         return dict.fromkeys(cards, value or 0)
     formula = _VALUE.fullmatch(value.strip())
     if formula is None:
-        found.add(found.value((*path, "value")), faults.NO_VALUE, near=nearest(value, ("pips",)), value=value)
+        found.add(found.value((*path, "value")), faults.NO_VALUE, near=found.nearest(value, ("pips",)), value=value)
         return {}
     counts = pack.pips
     pips = {card: counts[card.name] for card in cards if card.name in counts}

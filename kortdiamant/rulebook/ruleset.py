@@ -44,6 +44,10 @@ class Ruleset:
     origin: Path | None = field(default=None, compare=False)
     warnings: tuple[Fault, ...] = field(default=(), compare=False)
 
+    def title_in(self, language: Language) -> str:
+        """The title in a language, or else in the ruleset's own, or else in any."""
+        return next(self.title[each] for each in (language, self.language, *self.title) if each in self.title)
+
 
 def from_definition(document: Document) -> Ruleset:
     """Make the ruleset of a resolved definition, as the header of a record holds it; raises DocumentError."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kortdiamant.cards.vocabulary import LANGUAGES
-from kortdiamant.documents import nearest
 from kortdiamant.expedition.rules import Relic, Rules, TieBreak, Treasure
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings
@@ -42,10 +41,21 @@ def check_expedition(definition: Definition, rules: Rules, found: Findings) -> N
     if not rules.cells:
         found.add(found.key(("cards",)), faults.NO_CARDS)
         return
+    _check_shares(rules, found)
     check_hazards(rules, found)
     check_relics(definition, rules, found)
     _check_ties(rules, found)
     _check_kind_words(definition, rules, found)
+
+
+def _check_shares(rules: Rules, found: Findings) -> None:
+    """Warn if so many can play that while all are inside no treasure is large enough for each to get a gem."""
+    values = [cell.role.value for cell in rules.cells if isinstance(cell.role, Treasure)]
+    seats = range(rules.players.min, rules.players.max + 1)
+    crowds = (count * rules.players.explorers for count in seats)
+    inside = next((inside for inside in crowds if values and inside > max(values)), None)
+    if inside:
+        found.warn(found.key(("cards",)), faults.ZERO_SHARES, inside=inside, value=max(values))
 
 
 def _check_ties(rules: Rules, found: Findings) -> None:
@@ -83,4 +93,4 @@ def _check_kind_words(definition: Definition, rules: Rules, found: Findings) -> 
         for kind in words.kinds:
             if kind not in kinds:
                 spot = found.key(("words", language, "kinds", kind))
-                found.warn(spot, faults.UNKNOWN_KIND, near=nearest(kind, kinds), kind=kind)
+                found.warn(spot, faults.UNKNOWN_KIND, near=found.nearest(kind, kinds), kind=kind)

@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from kortdiamant.documents import Document, Key, Origin, Path, Spot, flow, read
+from kortdiamant.documents import Document, Key, Origin, Path, Spot, flow, in_order, read
+from kortdiamant.documents.faults import TOO_MANY
 from kortdiamant.errors import DocumentError, Fault, Mark
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import printable
@@ -14,6 +15,7 @@ from kortdiamant.rulebook.shape import FIXED_KEYS
 
 FILE = "--set"  # what marks name as their file; the line is the how-manieth setting
 DEEPEST = 32
+MOST_SETTINGS = 100  # each is laid over the whole ruleset
 _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # no line has these, nor any text
 _WHOLE = re.compile(r"[0-9]{1,9}")
 
@@ -25,7 +27,9 @@ def read_settings(settings: Settings) -> tuple[Document, ...]:
 
     A setting is text `key=value`, where the key is a path with dots and the value YAML; or a key with plain data.
     """
-    lines = settings if not isinstance(settings, Mapping) else [f"{key}={flow(data)}" for key, data in settings.items()]
+    if len(settings) > MOST_SETTINGS:
+        raise DocumentError([Spot(Mark(FILE)).fault(TOO_MANY, count=len(settings), greatest=MOST_SETTINGS)])
+    lines = settings if not isinstance(settings, Mapping) else [_line(*item) for item in settings.items()]
     documents, found = [], list[Fault]()
     for number, line in enumerate(lines, start=1):
         try:
@@ -33,8 +37,16 @@ def read_settings(settings: Settings) -> tuple[Document, ...]:
         except DocumentError as error:
             found.extend(error.faults)
     if found:
-        raise DocumentError(found)
+        raise DocumentError(in_order(found))
     return tuple(documents)
+
+
+def _line(key: str, data: object) -> str:
+    """A setting as text; what no text can hold stays as it is, and is refused like everything unfit."""
+    try:
+        return f"{key}={flow(data)}"
+    except UnicodeEncodeError as error:
+        return f"{key}={error.object}"
 
 
 def _read_setting(line: str, number: int) -> Document:

@@ -13,7 +13,7 @@ from typing import Annotated, Final, Literal
 from annotated_types import Ge, Le, Len, MinLen
 
 from kortdiamant.cards.vocabulary import Language
-from kortdiamant.documents import Pattern
+from kortdiamant.documents import OrNumber, Pattern
 from kortdiamant.expedition.rules import Count, Players, Positive, RuleBlock
 
 # What belongs to a file, and is never inherited.
@@ -25,9 +25,10 @@ SPENT_KEYS = ("extends", "variants", "examples")
 BOX: Final = "box"
 
 ID_PATTERN = r"[a-z0-9]+(-[a-z0-9]+)*"
-Identifier = Annotated[str, Pattern(ID_PATTERN)]
+Identifier = Annotated[str, Pattern(ID_PATTERN), OrNumber()]
 Text = Annotated[str, MinLen(1)]
-Titles = Mapping[Language, Text]
+Name = Annotated[str, MinLen(1), OrNumber()]
+Titles = Mapping[Language, Name]
 Word = str | int
 Some = Annotated[int, Ge(1), Le(99)]
 
@@ -69,8 +70,8 @@ class HazardCards:
 
     role: Literal["hazard"]
     match: Match | None = None
-    kind: Text | None = None
-    kinds: Annotated[tuple[Word, ...], Len(1, 999)] | None = None
+    kind: Name | None = None
+    kinds: Annotated[tuple[Name, ...], Len(1, 999)] | None = None
     copies: Some | None = None
 
 
@@ -100,7 +101,7 @@ CardEntry = TreasureCards | HazardCards | RelicCards | OutCards
 class Gem:
     """One kind of what gems are made of: its worth, and how many pieces there are."""
 
-    name: Text
+    name: Name
     value: Positive
     count: Positive
 
@@ -109,11 +110,11 @@ class Gem:
 class Noun:
     """A noun in spelled-out forms: `guard`, `guards`, `a guard`, `the guard`, `the guards`."""
 
-    one: Text
-    many: Text
-    a: Text
-    the: Text
-    all: Text
+    one: Name
+    many: Name
+    a: Name
+    the: Name
+    all: Name
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,11 +185,11 @@ class Definition:
     language: Language
     title: Annotated[Titles, MinLen(1)]
     source: Text | None = None
-    extends: Text | None = None
+    extends: Name | None = None
     players: Players = field(default_factory=Players)
     rounds: Some
     deck: Deck
-    cards: Annotated[tuple[CardEntry, ...], MinLen(1)]
+    cards: Annotated[tuple[CardEntry, ...], Len(1, 200)]
     rules: RuleBlock = field(default_factory=RuleBlock)
     supply: tuple[Gem, ...] = ()
     words: Mapping[Language, Words] = field(default_factory=dict)

@@ -40,6 +40,8 @@ READER = {
     "KD-Y019": later("A value cannot begin with {character}; put it in quotes."),
     "KD-Y020": later("This backslash means nothing; in single quotes it stands for itself."),
     "KD-Y021": later("This cannot be read as YAML."),
+    "KD-Y022": later("There are more than {limit} keys and values; what follows is not read."),
+    "KD-Y023": later("There are more faults, which are not shown here: {count}."),
 }
 SHAPE = {
     "KD-S001": later("There is no key {key} here."),
@@ -63,6 +65,8 @@ RULESET = {
     "KD-R007": later("The id {id} belongs to a bundled ruleset; this file is reached by its path only: {path}"),
     "KD-R009": later("{setting} is no setting; one is written key=value."),
     "KD-R010": later("The key {key} belongs to the file itself and cannot be set."),
+    "KD-R011": later("The variant {name} is named twice."),
+    "KD-R012": later("{count} variants are named, and at most {limit} can be switched on together."),
     "KD-R020": later("There is no pack {pack}; possible: {choices}."),
     "KD-R021": later("{word} names no card."),
     "KD-R022": later("These cards have a role since line {line}: {cards}."),
@@ -76,6 +80,8 @@ RULESET = {
     "KD-R030": later("{name} and {other} would be read alike."),
     "KD-R031": later("{name} would mean something else when it is typed."),
     "KD-R032": later("In a box the key {key} means nothing."),
+    "KD-R033": later("The entry of line {line} takes the rest already."),
+    "KD-R034": later("No kind can be called {name}, since that means all other kinds in strikes."),
     "KD-R040": later("At most {max} players are fewer than at least {min}."),
     "KD-R041": later("No hazard can end an expedition of round 1: there are too few cards of each kind ({kinds})."),
     "KD-R042": later("No hazard is of the kind {kind}."),
@@ -90,6 +96,9 @@ RULESET = {
     "KD-R051": later("The tie-break {tie_break} is never reached, or never decides."),
     "KD-R052": later("The title is missing in one language: {language}."),
     "KD-R053": later("The pack can run out in round {round}, and empty-deck does not say what then."),
+    "KD-R054": later("With {inside} inside nobody gets a share: no treasure is worth more than {value}."),
+    "KD-R055": later("Here are {values} values, and only the first {reachable} can ever count."),
+    "KD-R056": later("These kinds have too few cards ever to strike: {kinds}."),
 }
 RECORD = {
     "KD-G001": later("A record begins with a header between two lines of three hyphens."),

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.documents import FAULT_CODES, LOST, Spot, events, examine, read
-from kortdiamant.documents.builder import DEEPEST, HOPELESS, LONGEST_TEXT
+from kortdiamant.documents.builder import DEEPEST, HOPELESS, LONGEST_TEXT, MOST_VALUES
+from kortdiamant.documents.order import MOST_TOLD
 from kortdiamant.documents.scalars import MOST_DIGITS
 from kortdiamant.errors import DocumentError, Fault, Mark
 
@@ -213,7 +214,8 @@ def test_nesting_up_to_the_limit_is_allowed() -> None:
 def test_an_alias_bomb_is_never_multiplied() -> None:
     lines = ["a0: &a0 [x, x]", *(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, 60))]
     document, faults = examine("\n".join(lines), "file")
-    assert len(faults) == 60 + 2 * 59
+    assert len(faults) == MOST_TOLD + 1
+    assert faults[-1].facts == {"count": 60 + 2 * 59 - MOST_TOLD}
     assert document is not None
     assert document.data["a59"] == [LOST, LOST]  # type: ignore[index]  # fails if it is no map
 
@@ -258,3 +260,33 @@ def inside(fault: Fault, text: str) -> bool:
 def test_any_text_is_a_document_or_a_document_error(loader: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(events, "LOADER", loader)
     _never_anything_but_a_document_error()
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("[" + "1," * 20_000 + "]", 2 * MOST_VALUES),
+        ("[" + "[]," * 20_000 + "]", 3 * MOST_VALUES - 1),
+        ("{" + "1: ," * 20_000 + "}", None),
+        ("[" + "*a," * 20_000 + "]", None),
+        ("a: 1\n" * 20_000, None),
+        ("--- a\n...\n" * 20_000, None),
+    ],
+)
+def test_of_more_values_than_anybody_writes_the_rest_is_not_read(text: str, place: int | None) -> None:
+    document, faults = examine(text, "file")
+    assert document is None
+    codes = [fault.code for fault in faults]
+    assert len(faults) <= MOST_TOLD + 1
+    if place:
+        assert [(fault.code, fault.mark.line, fault.mark.column) for fault in faults] == [("KD-Y022", 1, place)]
+        assert faults[0].facts == {"limit": MOST_VALUES}
+    else:
+        assert "KD-Y022" in codes or codes[-1] == "KD-Y023"
+
+
+def test_as_many_values_as_are_allowed_are_read() -> None:
+    document, faults = examine("[" + "1," * (MOST_VALUES - 1) + "]", "file")
+    assert faults == ()
+    assert document is not None
+    assert len(document.marks) == MOST_VALUES

@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.documents import FAULT_CODES, Document, Pattern, examine, flow, merge, read, shape
-from kortdiamant.documents.hints import alternatives_of, fields_of, records_of, shape_of
+from kortdiamant.documents.hints import OrNumber, fields_of, shape_of
 from kortdiamant.documents.near import nearest
+from kortdiamant.documents.shapes import alternatives_of, records_of
 
 Language = Literal["nb", "fr", "en"]
 Name = Annotated[str, Pattern("[a-z][a-z0-9-]*")]
@@ -352,3 +353,41 @@ def test_a_document_is_not_changed_by_checking() -> None:
     document = read(OK, "file")
     shape(document, Game)
     assert document == Document(document.data, dict(document.marks), "file", document.lines)
+
+
+def test_suggestions_are_sought_for_the_first_faults_only() -> None:
+    text = OK + "rules: {worth: {by: fixed, value: 1}}\n" + "".join(f"carrd{number}: 1\n" for number in range(60))
+    faults = shape(read(text, "file"), Game)[1]
+    assert len(faults) == 60
+    suggested = [fault.near == "cards" for fault in faults]
+    assert suggested == sorted(suggested, reverse=True)
+    assert 20 <= sum(suggested) < 60
+
+
+def test_a_word_is_not_compared_with_more_names_than_anybody_reads() -> None:
+    assert nearest("kind1", [f"kond{number}" for number in range(300)]) is not None
+    assert nearest("kind1", [f"kond{number}" for number in range(3000)]) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("7", "7"), ("'7'", "7"), ("0x10", "16"), ("seven", "seven"), ("-1", "-1")]
+)
+def test_where_a_name_is_meant_a_number_stands_for_its_digits(text: str, value: str) -> None:
+    name = Annotated[str, MinLen(1), OrNumber()]
+    assert made(f"{{a: [{text}]}}", Mapping[str, tuple[name, ...]]) == {"a": (value,)}
+    assert made(f"{{{text}: 1}}", Mapping[name, int]) == {value: 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("7", "KD-S009"), ("1.5", "KD-S003"), ("true", "KD-S003"), ("[7]", "KD-S003")]
+)
+def test_a_number_for_a_name_is_held_to_its_limits(text: str, code: str) -> None:
+    (fault,) = shape(read(f"a: {text}", "file"), Mapping[str, Annotated[str, Pattern("[a-z]+"), OrNumber()]])[1]  # type: ignore[type-abstract]  # any hint
+    assert fault.code == code
+
+
+def test_many_keys_that_a_merge_took_away_are_each_told_once() -> None:
+    base = read("rules: {}\nid: a\nformat: 1\n", "base")
+    patch = read("rules: {" + ", ".join(f"k{number}: null" for number in range(50)) + "}\n", "patch")
+    faults = shape(merge(base, patch), Game)[1]
+    assert [(fault.code, fault.facts["key"]) for fault in faults] == [("KD-S001", f"k{number}") for number in range(50)]

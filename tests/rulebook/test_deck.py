@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.cards.packs import PACKS, cards_of
-from kortdiamant.errors import Fault, Severity
+from kortdiamant.errors import DocumentError, Fault, Severity
 from kortdiamant.expedition.rules import Cell, Hazard, Relic, Treasure
 from kortdiamant.rulebook import load
 
@@ -224,6 +224,37 @@ BOX = "deck: {pack: box}\ncards:\n"
             {"name": "Relic 7", "other": "relic:7"},
         ),
         (
+            BOX + "  - {role: relic, values: [7]}\n  - {role: hazard, kinds: [relic], copies: 2}\n",
+            ("KD-R030", 10, 28),
+            {"name": "relic", "other": "relic:7"},
+        ),
+        (
+            BOX + "  - {role: hazard, kinds: [snake, snake], copies: 2}\n",
+            ("KD-R030", 9, 35),
+            {"name": "snake", "other": "snake"},
+        ),
+        (
+            BOX + "  - {role: hazard, kinds: [default], copies: 2}\n",
+            ("KD-R034", 9, 28),
+            {"name": "default"},
+        ),
+        (
+            PACK + "  - {match: J, role: hazard, kind: default}\n  - {match: rest, role: out}\n",
+            ("KD-R034", 9, 36),
+            {"name": "default"},
+        ),
+        (
+            BOX + "  - {role: hazard, kinds: ['a:1'], copies: 2}\n",
+            ("KD-R031", 9, 28),
+            {"name": "a:1"},
+        ),
+        (
+            PACK + "  - {match: J, role: hazard, kind: rank}\n  - {match: rest, role: out}\n"
+            "  - {match: 7 rest, role: out}\n",
+            ("KD-R033", 11, 15),
+            {"line": 10},
+        ),
+        (
             BOX + "  - {role: hazard, kinds: [undo], copies: 2}\n",
             ("KD-R031", 9, 28),
             {"name": "undo"},
@@ -279,7 +310,7 @@ def test_a_deck_that_does_not_come_out_is_an_error_at_its_place(
     ("text", "expected"),
     [
         (
-            "deck: {pack: box, jokers: 2, packs: 2, without: 7}\ncards:\n  - {role: treasure, values: [5]}\n"
+            "deck: {pack: box, jokers: 2, packs: 2, without: 7}\ncards:\n  - {role: treasure, values: [9]}\n"
             "  - {role: hazard, kinds: [snake], copies: 2}\n  - {role: out}\n",
             [("KD-R032", 7, 19), ("KD-R032", 7, 30), ("KD-R032", 7, 40), ("KD-R024", 11, 5)],
         ),
@@ -309,6 +340,79 @@ def test_words_of_a_language_must_not_be_read_alike_either(write: Write, faults:
     text = BOX + "  - {role: treasure, values: [5]}\n  - {role: hazard, kinds: [snake, lava], copies: 2}\n"
     (fault,) = faults(write(text + words + RULES))
     assert (fault.code, fault.mark.line, fault.facts) == ("KD-R030", 11, {"name": "Lava", "other": "lava"})
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "meant"),
+    [
+        ("{relic: {one: Slange, *}, kinds: {snake: {one: slange, *}}}", "KD-R030", "Slange"),
+        ("{relic: {one: lava, *}}", "KD-R030", "lava"),
+        ("{kinds: {snake: {one: relic, *}}}", "KD-R030", "relic"),
+        ("{kinds: {snake: {one: home, *}}}", "KD-R031", "home"),
+    ],
+)
+def test_a_word_for_a_card_must_mean_nothing_else(
+    write: Write, faults: Faults, words: str, code: str, meant: str
+) -> None:
+    text = BOX + (
+        "  - {role: treasure, values: [9]}\n  - {role: hazard, kinds: [snake, lava], copies: 2}\n"
+        "  - {role: relic, copies: 1}\n"
+    )
+    written = "words: {nb: " + words.replace("*", "many: x, a: x, the: x, all: x") + "}\n"
+    (fault,) = faults(write(text + written + RULES))
+    assert (fault.code, fault.mark.line) == (code, 12)
+    assert fault.source[fault.mark.column - 1 :][: fault.width] == meant
+
+
+@pytest.mark.parametrize("kind", ["joker", "rest", "all kinds", "Q", "fire", "Default"])
+def test_in_a_box_a_kind_may_be_called_almost_anything(write: Write, kind: str) -> None:
+    text = BOX + f"  - {{role: treasure, values: [4, 9]}}\n  - {{role: hazard, kinds: [{kind}], copies: 2}}\n"
+    if kind == "all kinds":
+        with pytest.raises(DocumentError):
+            load(str(write(text + RULES)))
+    else:
+        assert load(str(write(text + RULES))).rules.cells[2].role == Hazard(kind)
+
+
+@pytest.mark.parametrize("kind", ["7", "'7'"])
+def test_a_kind_may_be_called_by_a_number(cells: Cells, kind: str) -> None:
+    pack = cells(
+        f"deck: {{pack: piquet-32}}\ncards: [{{match: J, role: hazard, kind: {kind}}}, {{match: rest, role: out}}]"
+    )
+    assert [cell.role for cell in pack] == [Hazard("7")]
+    box = cells(f"deck: {{pack: box}}\ncards: [{{role: hazard, kinds: [{kind}], copies: 2}}]")
+    assert [(cell.name, cell.role) for cell in box] == [("7", Hazard("7"))]
+
+
+def test_of_many_entries_for_the_rest_each_later_one_is_told_once(write: Write, faults: Faults) -> None:
+    text = "deck: {pack: tarot-78}\ncards:\n" + "  - {match: rest, role: out}\n" * 5
+    assert told(faults(write(text + RULES))) == [("KD-R033", line, 13) for line in range(10, 14)]
+
+
+def test_there_are_not_more_entries_than_cards_of_two_packs(write: Write, faults: Faults) -> None:
+    text = "deck: {pack: tarot-78}\ncards:\n" + "  - {match: 7, role: out}\n" * 201
+    (fault,) = faults(write(text + RULES))
+    assert (fault.code, fault.facts) == ("KD-S008", {"count": 201, "greatest": 200})
+
+
+@pytest.mark.parametrize("where", ["without", "match"])
+@pytest.mark.parametrize("cross", ["{}", "{{ranks: '{}', suits: S}}"])
+def test_nobody_means_more_words_than_there_are_cards(write: Write, faults: Faults, where: str, cross: str) -> None:
+    words = cross.format(" ".join(f"q{number}" for number in range(150)))
+    without, match = (words, "J") if where == "without" else ("7", words)
+    deck = f"deck:\n  pack: piquet-32\n  without: {without}\n"
+    text = f"{deck}cards:\n  - match: {match}\n    role: out\n  - {{match: rest, role: out}}\n"
+    found = [fault for fault in faults(write(text + RULES)) if fault.code != "KD-R050"]
+    assert [(fault.code, fault.facts["greatest"]) for fault in found] == [("KD-S008", 100)]
+
+
+def test_unknown_words_beyond_the_first_get_no_suggestion(write: Write, faults: Faults) -> None:
+    words = " ".join(f"jokr{number}" for number in range(90))
+    found = faults(write(f"deck: {{pack: piquet-32}}\ncards: [{{match: {words}, role: out}}]\n{RULES}"))
+    suggested = [fault.near for fault in found if fault.code == "KD-R021"]
+    assert len(suggested) == 90
+    assert suggested[0] == "joker"
+    assert suggested[60:] == [None] * 30
 
 
 def test_relics_enter_in_the_listed_order_also_where_worths_come_again(write: Write) -> None:

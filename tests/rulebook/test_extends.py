@@ -242,3 +242,29 @@ def test_a_variant_without_a_patch_changes_nothing(write: Write, body: str) -> N
 def test_variants_of_a_wrong_shape_are_faults(write: Write, body: str, variants: str) -> None:
     with pytest.raises((DocumentError, UnknownReference)):
         load(f"{write(body + variants)}+a")
+
+
+@pytest.mark.parametrize(
+    ("variants", "code", "facts"),
+    [
+        ("+fast+fast", "KD-R011", {"name": "fast"}),
+        ("+a+b+a+b", "KD-R011", {"name": "a"}),
+        ("+v" * 20_000, "KD-R012", {"count": 20_000, "limit": 16}),
+    ],
+)
+def test_nobody_switches_a_variant_on_twice_or_very_many(
+    write: Write, base: Path, faults: Faults, variants: str, code: str, facts: dict[str, object]
+) -> None:
+    path = write(f"extends: ./base.yaml{variants}\n")
+    (fault,) = faults(path)
+    assert (fault.code, fault.facts, fault.mark.file, fault.mark.line) == (code, facts, str(path), 7)
+    (fault,) = faults(f"{base}{variants}")
+    assert (fault.code, fault.facts, fault.mark.line, fault.mark.column) == (code, facts, 1, 1)
+
+
+def test_a_variant_and_an_id_may_be_numbers(write: Write, body: str, home: Path, head: str) -> None:
+    text = body + "variants: {1830: {title: {en: 1830}, set: {rounds: 3}}}\n"
+    write(text, "numbers.yaml", head.replace("id: mine", "id: 2048"), folder=home / "rulesets")
+    ruleset = load("2048+1830")
+    assert (ruleset.id, ruleset.rules.rounds, ruleset.title["en"]) == ("2048", 3, "Mine (1830)")
+    assert load(str(write("extends: 2048\n"))).rules.rounds == 4

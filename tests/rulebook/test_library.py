@@ -1,14 +1,16 @@
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from kortdiamant.documents import flow, read
 from kortdiamant.documents.folders import data_folder
 from kortdiamant.errors import DocumentError, FileTrouble, UnknownReference
-from kortdiamant.rulebook import bundled_folder, folders, list_rulesets, load, user_folder
+from kortdiamant.rulebook import bundled_folder, folders, from_definition, list_rulesets, load, user_folder
 from kortdiamant.rulebook.reference import Reference, read_reference
 
 Write = Callable[..., Path]
@@ -125,3 +127,47 @@ def test_the_users_folder_is_where_the_system_keeps_data(monkeypatch: pytest.Mon
     folder = data_folder()
     assert folder.name == "kortdiamant"
     assert folder == home / "kortdiamant" or sys.platform != "linux"
+
+
+def test_junk_in_the_users_folder_breaks_nothing(write: Write, body: str, home: Path) -> None:
+    mine = home / "rulesets"
+    write(body, "z.yaml", folder=mine)
+    (mine / "binary.yaml").write_bytes(bytes(range(256)) * 100)
+    (mine / "null.yaml").write_bytes(b"id: a\0b")
+    (mine / "large.yaml").write_bytes(b"#" * 10_000_000)
+    (mine / "folder.yaml").mkdir()
+    (mine / "gone.yaml").symlink_to("nowhere.yaml")
+    (mine / "many.yaml").write_text("a: [" + "1," * 100_000 + "]")
+    (mine / "locked.yaml").write_text("id: locked")
+    (mine / "locked.yaml").chmod(0)
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(mine / "pipe.yaml")
+    own = [listing for listing in list_rulesets() if listing.shelf == "user"]
+    assert [listing.id for listing in own if listing.problem is None] == ["mine"]
+    assert len(own) == len(list(mine.iterdir()))
+    assert load("mine").origin == mine / "z.yaml"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems allow no such names")
+def test_a_path_that_is_no_text_is_escaped_where_text_is_due(tmp_path: Path, body: str, head: str, home: Path) -> None:
+    for folder in (tmp_path, home / "rulesets"):
+        (folder / os.fsdecode(b"b\xff.yaml")).write_text(head.replace("id: mine", "id: Not") + body)
+    path = tmp_path / os.fsdecode(b"m\xff.yaml")
+    path.write_text(head + body)
+    ruleset = load(str(path))
+    assert ruleset.origin == path
+    assert ruleset.reference == str(tmp_path / "m\\udcff.yaml")
+    assert from_definition(read(flow(ruleset.definition), "record")) == ruleset
+    (listing,) = (listing for listing in list_rulesets() if listing.shelf == "user")
+    assert listing.id == "b\\udcff"
+
+
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [("{nb: Min, en: Mine}", "Min"), ("{en: Mine, fr: Le mien}", "Mine"), ("{fr: Le mien}", "Le mien")],
+)
+def test_a_title_that_is_missing_is_told_in_the_rulesets_own_language(
+    write: Write, body: str, head: str, title: str, expected: str
+) -> None:
+    own = head.replace("{nb: Min, fr: Le mien, en: Mine}", title)
+    assert load(str(write(body, head=own))).title_in("nb") == expected

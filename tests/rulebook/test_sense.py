@@ -15,11 +15,16 @@ CARDS = """\
 rounds: 3
 deck: {pack: box}
 cards:
-  - {role: treasure, values: [3, 5, 7]}
+  - {role: treasure, values: [3, 5, 9]}
   - {role: hazard, kinds: [snake, lava], copies: 3}
   - {role: relic, copies: 2}
 """
 FIXED = "worth: {by: fixed, value: 5}"
+
+
+def meant(fault: Fault) -> str:
+    """The characters that a fault points at."""
+    return fault.source[fault.mark.column - 1 :][: fault.width]
 
 
 def told(faults: tuple[Fault, ...]) -> list[tuple[str, int, int]]:
@@ -81,7 +86,7 @@ def test_what_makes_no_game_is_an_error_at_its_key(
     [
         f"rules: {{relics: {{{FIXED}}}}}",
         f"rules: {{relics: {{{FIXED}}}, hazards: {{strikes: 3}}, empty-deck: all-leave}}",
-        f"rules: {{relics: {{{FIXED}}}, hazards: {{strikes: {{default: 9, lava: 3}}}}, empty-deck: all-leave}}",
+        f"rules: {{relics: {{{FIXED}}}, hazards: {{strikes: {{default: 3, lava: 1}}}}, empty-deck: all-leave}}",
         f"rules: {{relics: {{enter: one-per-round, {FIXED}}}}}",
         f"rules: {{relics: {{enter: {{3: 2}}, {FIXED}}}}}",
         "rules: {relics: {enter: {2: 1, 3: 1}, worth: {by: round, values: {2: 5, 3: 10}}}}",
@@ -101,7 +106,7 @@ def test_without_strikes_of_its_own_the_rules_are_where_an_expedition_cannot_bus
 
 def test_a_deck_without_hazards_cannot_bust(write: Write, faults: Faults) -> None:
     (fault,) = faults(
-        write("rounds: 1\ndeck: {pack: box}\ncards: [{role: treasure, values: [1]}]\nrules: {ties: [shared]}\n")
+        write("rounds: 1\ndeck: {pack: box}\ncards: [{role: treasure, values: [9]}]\nrules: {ties: [shared]}\n")
     )
     assert (fault.code, fault.mark.line, fault.facts) == ("KD-R041", 10, {"kinds": ()})
 
@@ -114,9 +119,9 @@ def test_more_relics_than_rounds_never_enter_all(write: Write, faults: Faults, e
 
 
 def test_an_extra_round_in_which_nothing_can_be_won_never_ends(write: Write, faults: Faults) -> None:
-    text = CARDS.replace("[3, 5, 7]", "[0]").replace("  - {role: relic, copies: 2}\n", "")
-    assert told(faults(write(f"{text}rules:\n  ties: [extra-round]\n"))) == [("KD-R049", 13, 3)]
-    assert faults(write(f"{text}rules:\n  ties: [shared]\n")) == ()
+    text = CARDS.replace("[3, 5, 9]", "[0]").replace("  - {role: relic, copies: 2}\n", "")
+    assert told(faults(write(f"{text}rules:\n  ties: [extra-round]\n"))) == [("KD-R054", 9, 1), ("KD-R049", 13, 3)]
+    assert told(faults(write(f"{text}rules:\n  ties: [shared]\n"))) == [("KD-R054", 9, 1)]
 
 
 def test_cards_that_are_all_out_are_no_game(write: Write, faults: Faults) -> None:
@@ -200,3 +205,84 @@ def test_a_variant_must_leave_alone_what_belongs_to_the_file(write: Write, fault
 def test_warnings_come_with_the_ruleset(write: Write) -> None:
     ruleset = load(str(write(f"{CARDS}rules:\n  relics: {{{FIXED}}}\n  ties: [shared, relics]\n")))
     assert [fault.code for fault in ruleset.warnings] == ["KD-R051"]
+
+
+@pytest.mark.parametrize(
+    ("values", "players", "facts"),
+    [
+        ("[3, 5, 7]", "", {"inside": 8, "value": 7}),
+        ("[2]", "players: {min: 3, max: 4}", {"inside": 3, "value": 2}),
+        ("[5, 1]", "players: {min: 2, max: 4, explorers: 2}", {"inside": 6, "value": 5}),
+        ("[0]", "players: {min: 1, max: 1}", {"inside": 1, "value": 0}),
+        ("[1, 8]", "", None),
+        ("[1]", "players: {min: 1, max: 1}", None),
+        ("[4]", "players: {min: 2, max: 2, explorers: 2}", None),
+    ],
+)
+def test_shares_that_are_zero_with_so_many_are_a_warning(
+    write: Write, faults: Faults, values: str, players: str, facts: dict[str, int] | None
+) -> None:
+    text = CARDS.replace("[3, 5, 9]", values)
+    found = faults(write(f"{text}rules: {{relics: {{{FIXED}}}}}\n{players}\n"))
+    assert [(fault.code, fault.mark.line, fault.severity, fault.facts) for fault in found] == (
+        [("KD-R054", 9, Severity.WARNING, facts)] if facts else []
+    )
+
+
+@pytest.mark.parametrize(
+    ("relics", "expected"),
+    [
+        ("worth: {by: claim-order, values: [5, 5]}", None),
+        ("worth: {by: claim-order, values: [5, 5, 10, 15]}", (2, 4, "10")),
+        ("unclaimed: return, worth: {by: claim-order, values: [5, 5, 10]}", (2, 3, "10")),
+        ("worth: {by: seen-order, values: [5, 5, 10]}", (2, 3, "10")),
+        # Two relics in three rounds, turned up and left in each of them.
+        ("unclaimed: return, worth: {by: seen-order, values: [1, 2, 3, 4, 5, 6]}", None),
+        ("unclaimed: return, worth: {by: seen-order, values: [1, 2, 3, 4, 5, 6, 7]}", (6, 7, "7")),
+        # One in the first round, two in the two others.
+        ("enter: one-per-round, unclaimed: return, worth: {by: seen-order, values: [1, 2, 3, 4, 5]}", None),
+        ("enter: one-per-round, unclaimed: return, worth: {by: seen-order, values: [1, 2, 3, 4, 5, 6]}", (5, 6, "6")),
+    ],
+)
+def test_values_that_no_relic_can_reach_are_a_warning(
+    write: Write, faults: Faults, relics: str, expected: tuple[int, int, str] | None
+) -> None:
+    found = faults(write(f"{CARDS}rules:\n  relics: {{{relics}}}\n"))
+    told_of = [(fault.code, fault.facts["reachable"], fault.facts["values"], meant(fault)) for fault in found]
+    assert told_of == ([("KD-R055", *expected)] if expected else [])
+
+
+def test_in_extra_rounds_a_relic_that_comes_back_may_be_seen_any_number_of_times(write: Write, faults: Faults) -> None:
+    relics = "unclaimed: return, worth: {by: seen-order, values: [1, 2, 3, 4, 5, 6, 7]}"
+    assert faults(write(f"{CARDS}rules:\n  relics: {{{relics}}}\n  ties: [extra-round]\n")) == ()
+
+
+@pytest.mark.parametrize(
+    ("strikes", "expected"),
+    [
+        ("3", []),
+        ("{default: 2, lava: 4}", [("KD-R056", "lava", ("lava",))]),
+        ("{lava: 2, default: 4}", [("KD-R056", "default", ("snake", "ram"))]),
+        ("{lava: 4, snake: 5}", [("KD-R056", "lava", ("lava",)), ("KD-R056", "snake", ("snake",))]),
+    ],
+)
+def test_a_kind_that_can_never_strike_is_a_warning(
+    write: Write, faults: Faults, strikes: str, expected: list[tuple[str, str, tuple[str, ...]]]
+) -> None:
+    cards = CARDS.replace("[snake, lava]", "[snake, lava, ram]")
+    found = faults(
+        write(f"{cards}rules:\n  empty-deck: all-lose\n  relics: {{{FIXED}}}\n  hazards: {{strikes: {strikes}}}\n")
+    )
+    assert [(fault.code, meant(fault), fault.facts["kinds"]) for fault in found] == expected
+
+
+def test_kinds_that_can_never_strike_are_told_where_the_number_is(write: Write, faults: Faults) -> None:
+    cards = CARDS.replace("  - {role: relic", "  - {role: hazard, kinds: [ram], copies: 2}\n  - {role: relic")
+    rules = f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{strikes: 3}}\n  empty-deck: all-lose\n"
+    (fault,) = faults(write(cards + rules))
+    assert (fault.code, fault.mark.line, fault.mark.column, fault.facts) == ("KD-R056", 16, 13, {"kinds": ("ram",)})
+
+
+def test_where_no_kind_can_strike_that_is_told_and_nothing_else(write: Write, faults: Faults) -> None:
+    rules = f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{strikes: {{snake: 4, lava: 5}}}}\n"
+    assert [fault.code for fault in faults(write(CARDS + rules))] == ["KD-R041"]

@@ -104,3 +104,15 @@ def test_all_wrong_settings_are_told_at_once(write: Write, body: str, faults: Fa
 def test_a_very_long_number_in_a_key_is_only_an_unknown_key(write: Write, body: str, faults: Faults) -> None:
     (fault,) = faults(write(body), settings=[f"rules.{'9' * 5000}=1"])
     assert fault.code == "KD-S001"
+
+
+@pytest.mark.parametrize("data", ["\ud800", ["\ud800"], {"a": "\ud800"}, {"\ud800": 1}])
+def test_what_no_text_can_hold_is_no_setting_either(write: Write, body: str, faults: Faults, data: object) -> None:
+    (fault,) = faults(write(body), settings={"rules.hazards.strikes": data})
+    assert (fault.code, fault.mark.file, fault.mark.line) == ("KD-R009", "--set", 1)
+    assert str(fault.facts["setting"]).isprintable()
+
+
+def test_nobody_changes_very_many_settings(write: Write, body: str, faults: Faults) -> None:
+    (fault,) = faults(write(body), settings=[f"rules.x{number}=1" for number in range(101)])
+    assert (fault.code, fault.facts) == ("KD-S008", {"count": 101, "greatest": 100})
