@@ -61,10 +61,10 @@ RANK_WORDS = _by_word(
 
 SUIT_WORDS = _by_word(
     {
-        "S": "spar sparen sparet sparene pique piques spade spades",
-        "H": "hjerter hjerteren hjerterne hjerte hjertet hjertene cœur cœurs heart hearts",
-        "D": "ruter ruteren ruterne rute ruten rutene carreau carreaux diamond diamonds",
-        "C": "kløver kløveren kløverne kløvere trèfle trèfles club clubs",
+        "S": "sp spar sparen sparet sparene pique piques spade spades",
+        "H": "hj hjerter hjerteren hjerterne hjerte hjertet hjertene cœur cœurs heart hearts",
+        "D": "ru ruter ruteren ruterne rute ruten rutene carreau carreaux diamond diamonds",
+        "C": "kl kløver kløveren kløverne kløvere trèfle trèfles club clubs",
     }
 )
 

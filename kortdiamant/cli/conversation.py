@@ -35,6 +35,7 @@ from kortdiamant.telling import (
     tell_error,
 )
 from kortdiamant.telling import risk as tell_risk
+from kortdiamant.telling.status import in_percent
 
 
 class Conversation:
@@ -53,15 +54,21 @@ class Conversation:
     def welcome(self) -> tuple[Block, ...]:
         """What is said before anything else: which game it is, and how far it has come."""
         ruleset = self.table.ruleset
-        title = ruleset.title.get(self.table.language, ruleset.id)
+        title = ruleset.title_in(self.table.language)
         if len(self.table.moments) == 1:
             return Heading(title), opening(self.table)
         name = f" · {game_name(self.record)}" if self.record else ""
         return (Heading(title + name), *self._told(self.table.moments[-1].events))
 
+    def introduction(self) -> tuple[Block, ...]:
+        """What a table that begins wants to know, in the words of its ruleset: how people show what they decide."""
+        prose = self.table.ruleset.prose.get(self.table.language)
+        begins = len(self.table.moments) == 1
+        return (prose.deciding,) if prose and prose.deciding and begins else ()
+
     def hear(self, line: str) -> Answer:
         """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
-        entry = parse_entry(line, self.table.due)
+        entry = parse_entry(line, self.table.due, self.table.names)
         match entry:
             case None:
                 return Answer()
@@ -107,7 +114,7 @@ class Conversation:
         line = bottom_line(self.table)
         if not self.shows_odds or self.table.finished:
             return line
-        bust = self.speaker.percent(round(risk(self.table.state).bust * 1000))
+        bust = in_percent(risk(self.table.state).bust, self.speaker)
         return f"{line} · {self.speaker.say('risk {percent}', percent=bust)}"
 
     def farewell(self) -> str:

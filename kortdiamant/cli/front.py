@@ -24,7 +24,7 @@ class FrontEnd(Protocol):
         """Ask who plays."""
         ...
 
-    def ask_first(self, names: Sequence[str], speaker: Speaker) -> str | None:
+    def ask_first(self, names: Sequence[str], ruleset: Ruleset, speaker: Speaker) -> str | None:
         """Ask who turns the first card; None: the first seat."""
         ...
 

@@ -8,6 +8,7 @@ from typing import Any
 from kortdiamant.cli.answers import Block, Columns
 from kortdiamant.errors import Due
 from kortdiamant.expedition import events
+from kortdiamant.expedition.pack import possible
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.table import Table, TableEvent
 from kortdiamant.telling import Speaker, cards_in_short
@@ -15,7 +16,7 @@ from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.voice import joined
 
 NOW = {
-    Due.CARD: later("A card was turned up? Type it: its rank is enough, or rank and suit. In this game: {cards}."),
+    Due.CARD: later("A card was turned up? Type it: its rank is enough, or rank and suit. Possible now: {cards}."),
     Due.DECISION: later(
         "Type who leaves: names or their beginnings with a space between. Enter or - for nobody, all for everybody."
     ),
@@ -39,9 +40,17 @@ COMMANDS = (
 
 def help_blocks(table: Table, speaker: Speaker) -> tuple[Block, ...]:
     """What can be said now, and what can always be said."""
-    cards = cards_in_short(table.ruleset.rules.cells_by_name, speaker)
+    cards = cards_in_short(possible(table.state), speaker)
     commands = tuple((command, speaker.say(meaning)) for command, meaning in COMMANDS)
-    return speaker.say(NOW[table.due], cards=cards), Columns(commands)
+    return speaker.say(NOW[table.due], cards=cards), Columns(commands), *_prose(table)
+
+
+def _prose(table: Table) -> Iterator[Block]:
+    """What the ruleset says beyond its values."""
+    prose = table.ruleset.prose.get(table.language)
+    if prose:
+        yield ""
+        yield from filter(None, (prose.material, prose.deciding, *prose.tips))
 
 
 def why_blocks(table: Table, speaker: Speaker) -> Iterator[str]:

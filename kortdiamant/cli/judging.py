@@ -49,7 +49,7 @@ def _as_json(table: Table, file: str) -> str:
 
 
 def _told(table: Table, file: str) -> list[Block]:
-    title = table.ruleset.title.get(table.language, table.ruleset.id)
+    title = table.ruleset.title_in(table.language)
     return [Heading(f"{file} · {title}"), *(_outcome(table) if table.finished else _halfway(table)), ""]
 
 

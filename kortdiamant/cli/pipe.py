@@ -14,7 +14,7 @@ from kortdiamant.cli.screen import Screen, complaints, output
 from kortdiamant.documents import decode
 from kortdiamant.errors import DocumentError, Due, FileTrouble, KortdiamantError, Mark, SeatingError
 from kortdiamant.family import Reading
-from kortdiamant.records.lines import without_comment
+from kortdiamant.records.lines import part_meant, without_comment
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.telling import Speaker
 
@@ -34,10 +34,10 @@ class Line:
         """What it says without comment and surrounding space."""
         return without_comment(self.source)
 
-    @property
-    def mark(self) -> Mark:
-        """Where what it says begins."""
-        return Mark(FILE, self.number, self.source.find(self.text) + 1)
+    def mark_of(self, error: KortdiamantError) -> Mark:
+        """Where the part of it stands that an error is about."""
+        start, _ = part_meant(self.text, error)
+        return Mark(FILE, self.number, self.source.find(self.text) + start + 1)
 
 
 def lines_of(stream: BinaryIO) -> Iterator[Line]:
@@ -75,10 +75,10 @@ class Pipe:
         try:
             check_company(names, ruleset)
         except SeatingError as error:
-            raise Refused(error, line.mark, speaker) from error
+            raise Refused(error, line.mark_of(error), speaker) from error
         return names
 
-    def ask_first(self, names: Sequence[str], speaker: Speaker) -> str | None:
+    def ask_first(self, names: Sequence[str], ruleset: Ruleset, speaker: Speaker) -> str | None:
         """Nobody is there to ask: the first seat."""
         return None
 
@@ -94,7 +94,7 @@ class Pipe:
             try:
                 answer = conversation.hear(line.text)
             except KortdiamantError as error:
-                refused = Refused(error, line.mark, conversation.speaker)
+                refused = Refused(error, line.mark_of(error), conversation.speaker)
                 if line.ends or isinstance(error, FileTrouble):
                     raise refused from error
                 self._warn(refused)

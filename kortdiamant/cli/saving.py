@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import shutil
+import sys
 from pathlib import Path
 
 from kortdiamant.records.folder import SUFFIX, games_folder
 from kortdiamant.telling.voice import Voice
+
+NAME = "kortdiamant"
 
 
 def game_name(path: Path) -> str:
@@ -16,11 +21,19 @@ def game_name(path: Path) -> str:
     return str(path)
 
 
+def _program() -> str:
+    """How this program is started from here: by its name, or as it was started if the name is not enough."""
+    started = Path(sys.argv[0])
+    if shutil.which(NAME) or started.name not in (NAME, "__main__.py"):
+        return NAME
+    return shlex.quote(os.path.relpath(started)) if started.name == NAME else f"{Path(sys.executable).name} -m {NAME}"
+
+
 def farewell(path: Path | None, voice: Voice, *, finished: bool) -> str:
     """Where the game is, and how to go on with it."""
     if path is None:
         return voice.say("This game was not saved.")
     if finished:
         return voice.say("The game is saved: {path}", path=path)
-    command = f"kortdiamant resume {shlex.quote(game_name(path))}"
+    command = f"{_program()} resume {shlex.quote(game_name(path))}"
     return voice.say("The game is saved. To go on: {command}", command=command)

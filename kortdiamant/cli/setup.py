@@ -79,18 +79,18 @@ def _seating(wishes: Wishes, ruleset: Ruleset, language: Language, front: FrontE
     return Seating(
         ruleset=ruleset,
         names=names,
-        first=_first(wishes, names, front, speaker),
+        first=_first(wishes, names, ruleset, front, speaker),
         seed=_seed(wishes),
         language=language,
         reading=front.reading,
     )
 
 
-def _first(wishes: Wishes, names: Sequence[str], front: FrontEnd, speaker: Speaker) -> str | None:
+def _first(wishes: Wishes, names: Sequence[str], ruleset: Ruleset, front: FrontEnd, speaker: Speaker) -> str | None:
     """Who turns the first card; nobody does where the program deals."""
     if wishes.first is not None or wishes.deals:
         return wishes.first
-    return front.ask_first(names, speaker)
+    return front.ask_first(names, ruleset, speaker)
 
 
 def _seed(wishes: Wishes) -> int | None:

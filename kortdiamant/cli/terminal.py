@@ -57,8 +57,11 @@ class Terminal:
 
         return self._ask_until(question, understood, speaker)
 
-    def ask_first(self, names: Sequence[str], speaker: Speaker) -> str:
-        """Ask who turns the first card; drawn by lot if nobody says."""
+    def ask_first(self, names: Sequence[str], ruleset: Ruleset, speaker: Speaker) -> str:
+        """Ask who turns the first card, as the ruleset has it; drawn by lot if nobody says."""
+        prose = {str(language): own for language, own in ruleset.prose.items()}.get(speaker.language)
+        if prose and prose.first_player:
+            self.screen.show(prose.first_player)
         question = speaker.say("Who turns the first card? (Enter draws lots)") + " "
 
         def understood(text: str) -> str:
@@ -75,8 +78,12 @@ class Terminal:
         return answer.strip().casefold().startswith(YES)
 
     def run(self, conversation: Conversation) -> int:
-        """Answer what is typed until somebody leaves; the exit code."""
-        self.screen.show_blocks(conversation.welcome())
+        """Answer what is typed until somebody leaves; the exit code.
+
+        A refused line of several words comes back to be mended. One word is typed anew sooner, and Enter then means
+        what it always means.
+        """
+        self.screen.show_blocks((*conversation.welcome(), *conversation.introduction()))
         self._go_on(conversation)
         default = ""
         while True:
@@ -85,7 +92,7 @@ class Terminal:
             except EOFError:
                 line = "quit"
             answer = self._answer(conversation, line)
-            default = line if answer is None and _is_worth_mending(line, conversation) else ""
+            default = line if answer is None and " " in line else ""
             if answer is None:
                 continue
             self.screen.show_blocks(answer.blocks)
@@ -146,7 +153,7 @@ class Terminal:
         ways = {card: card_name(spoken(card), speaker) for card in cards}
         for number, (card, name) in enumerate(ways.items(), start=1):
             self.screen.show(f"  {number}  {name} ({card})")
-        typed = fold(self._prompt(speaker.say("Which one?") + " ", words=lambda _text: ways.values()))
+        typed = fold(self._prompt(speaker.say("Which one? Its number:") + " ", words=lambda _text: ways.values()))
         numbered = enumerate(ways.items(), start=1)
         return next((card for number, (card, name) in numbered if typed in (str(number), fold(card), fold(name))), None)
 
@@ -196,11 +203,6 @@ def _drawn(names: Sequence[str]) -> str:
     from secrets import choice
 
     return choice(names)
-
-
-def _is_worth_mending(line: str, conversation: Conversation) -> bool:
-    """Whether a refused line comes back: names do, but a card is typed anew sooner than it is mended."""
-    return conversation.table.due is not Due.CARD or " " in line
 
 
 def _to_mend(text: str, error: KortdiamantError) -> str:

@@ -88,7 +88,7 @@ def _claim_relics(draft: State, leavers: tuple[int, ...], tell: Tell) -> None:
 
 def _claim(draft: State, seat_index: int, path_index: int, tell: Tell) -> None:
     placed = draft.path[path_index]
-    worth = _worth(draft, placed)
+    worth = _worth(draft, placed, draft.claimed)
     seat = draft.seats[seat_index]
     draft.claimed += 1
     draft.gone = (*draft.gone, placed.card)
@@ -98,17 +98,23 @@ def _claim(draft: State, seat_index: int, path_index: int, tell: Tell) -> None:
     tell(events.CardRemoved(placed.card, WhyRemoved.CLAIMED))
 
 
-def _worth(draft: State, placed: Placed) -> int:
-    """What a relic is worth if it is claimed now; an extra round counts as the last regular one."""
-    match draft.rules.relics.worth:
+def worths_now(state: State) -> tuple[int, ...]:
+    """What each relic on the path that nobody has taken would bring somebody who left alone now, oldest first."""
+    relics = enumerate(state.open_relics(), start=state.claimed)
+    return tuple(_worth(state, state.path[index], claimed) for claimed, index in relics)
+
+
+def _worth(state: State, placed: Placed, claimed: int) -> int:
+    """What a relic is worth if it is claimed now as the next after so many; an extra round counts as the last one."""
+    match state.rules.relics.worth:
         case ClaimOrderWorth(values=values):
-            return values[min(draft.claimed, len(values) - 1)]
+            return values[min(claimed, len(values) - 1)]
         case SeenOrderWorth(values=values):
             return values[min(placed.seen, len(values)) - 1]
         case RoundWorth(values=table):
-            return table[min(draft.round, draft.rules.rounds)]
+            return table[min(state.round, state.rules.rounds)]
         case FixedWorth(value=value):
             return value
-    role = draft.role(placed)
+    role = state.role(placed)
     printed = role.printed if isinstance(role, Relic) else None
     return printed or 0

@@ -37,9 +37,13 @@ def find(state: State, card: Card) -> int:
 
 def refusal(state: State, card: Card) -> ImpossibleCard:
     """Why a card cannot come now, with the cards that can."""
-    possible = tuple(dict.fromkeys(cell.name for cell, count in _counts(state) if count))
     why, round_number = _why(state, card)
-    return ImpossibleCard(str(card), why, possible, round_number)
+    return ImpossibleCard(str(card), why, possible(state), round_number)
+
+
+def possible(state: State) -> tuple[str, ...]:
+    """The names of the cards that are in the pack."""
+    return tuple(dict.fromkeys(cell.name for cell, count in _counts(state) if count))
 
 
 def faces(state: State, cells: tuple[int, ...]) -> tuple[Card, ...]:

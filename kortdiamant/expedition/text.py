@@ -24,9 +24,7 @@ from kortdiamant.expedition.state import Phase, State
 from kortdiamant.family.names import leavers, one_seat
 from kortdiamant.family.seating import NOBODY
 from kortdiamant.family.speech import Speech
-from kortdiamant.spelling import fold
-
-SETTLEMENTS = {settlement.value: settlement for settlement in Settlement}
+from kortdiamant.family.words import meaning
 
 
 def parse(text: str, state: State, speech: Speech) -> Move:
@@ -67,17 +65,16 @@ def _parse_decide(text: str, state: State, speech: Speech) -> Move:
     try:
         return Decide(_leavers(text, state, speech))
     except TextError:
-        given = Due.SETTLEMENT if fold(text) in SETTLEMENTS else Due.CARD
+        given = Due.SETTLEMENT if _is_settlement(text, speech) else Due.CARD
         if given is Due.SETTLEMENT or is_a_card(text, state, speech):
             raise NotDue(given, Due.DECISION) from None
         raise
 
 
 def _parse_settle(text: str, state: State, speech: Speech) -> Move:
-    settlement = SETTLEMENTS.get(text.casefold())
-    if settlement is None:
+    if not _is_settlement(text, speech):
         raise UnknownEntry(text, due(state))
-    return Settle(settlement)
+    return Settle(Settlement(meaning(text, speech.names)))
 
 
 def _parse_over(text: str, state: State, speech: Speech) -> Move:
@@ -98,9 +95,13 @@ def _leavers(text: str, state: State, speech: Speech) -> tuple[int, ...]:
     return leavers(text, speech.names, inside)
 
 
+def _is_settlement(text: str, speech: Speech) -> bool:
+    return meaning(text, speech.names) in (Settlement.EXTRA.value, Settlement.SHARE.value)
+
+
 def _settlement_or_decision(text: str, state: State, speech: Speech) -> Due | None:
     """What a line that is no card looks like."""
-    if fold(text) in SETTLEMENTS:
+    if _is_settlement(text, speech):
         return Due.SETTLEMENT
     try:
         _leavers(text, state, speech)

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from kortdiamant.errors import AmbiguousName, ImpossibleLeaver, SeveralNames, TextError, UnknownName
 from kortdiamant.family.seating import COMMAND_WORDS, EVERYBODY, NOBODY, check_names, same
+from kortdiamant.family.words import meaning
 from kortdiamant.spelling import fold, same_form
 
 __all__ = ["COMMAND_WORDS", "check_names", "leavers", "one_seat", "same"]
@@ -107,9 +108,10 @@ class Roll:
 
 def _sent(text: str, roll: Roll) -> Iterator[int]:
     """Seats in the order in which they are named."""
-    if same_form(text) == NOBODY:
+    said = meaning(same_form(text), roll.names)
+    if said == NOBODY:
         return
-    if same_form(text) == EVERYBODY:
+    if said == EVERYBODY:
         for seat in roll.inside:
             yield from repeat(seat, roll.explorers[seat])
         return

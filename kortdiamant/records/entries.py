@@ -15,12 +15,13 @@ from dataclasses import dataclass
 
 from kortdiamant.errors import Due, UnknownEntry
 from kortdiamant.family.seating import QUESTIONS
+from kortdiamant.family.words import meaning
 from kortdiamant.records.lines import without_comment
 
 OWN_WORDS = frozenset({"undo", "rename"})
 LONGEST = 4000  # characters; eight players with eight explorers each and long names need fewer
 
-_UNDO = re.compile(r"undo(?:\s+0*([1-9][0-9]{0,8}))?", re.IGNORECASE)
+_UNDO = re.compile(r"undo(?:\s+0*([1-9][0-9]{0,8}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +66,11 @@ def parse_entry(text: str, due: Due, names: Sequence[str] = ()) -> TableEntry | 
         return None
     if len(text) > LONGEST:
         raise UnknownEntry(text[:LONGEST], due)
-    word = text.split(maxsplit=1)[0].casefold()
-    if text.casefold() in QUESTIONS:
+    word, *arguments = text.split(maxsplit=1)
+    word = meaning(word, names)
+    if word in QUESTIONS and not arguments:
         return Question(word)
-    return _own(text, due, names) if word in OWN_WORDS else Said(text)
+    return _own(word, arguments, due, names) if word in OWN_WORDS else Said(text)
 
 
 def format_entry(entry: TableEntry) -> str:
@@ -84,11 +86,12 @@ def format_entry(entry: TableEntry) -> str:
             return text
 
 
-def _own(text: str, due: Due, names: Sequence[str]) -> TableEntry:
+def _own(word: str, arguments: Sequence[str], due: Due, names: Sequence[str]) -> TableEntry:
+    text = " ".join((word, *arguments))
     if undo := _UNDO.fullmatch(text):
         return Undo(int(undo[1] or 1))
-    old, new = _sides(text.split(maxsplit=1)[1:], names)
-    if not old or not new:
+    old, new = _sides(arguments, names)
+    if word == "undo" or not old or not new:
         raise UnknownEntry(text, due)
     return Rename(old, new)
 

@@ -12,6 +12,7 @@ from kortdiamant.documents.folders import data_folder
 from kortdiamant.errors import FileTrouble, Kind, Trouble, UnknownReference
 
 SUFFIX = ".game"
+MOST_NEAR = 3
 _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9+_-]+")
 
 
@@ -40,11 +41,15 @@ def all_games() -> tuple[Path, ...]:
 
 
 def find_game(reference: str) -> Path:
-    """The record that a name, with or without `.game`, or a path means; raises `UnknownReference`."""
+    """The record that a name, its beginning, or a path means; raises `UnknownReference`."""
     for path in _meanings(reference):
         if os.path.isfile(path):  # noqa: PTH113  a name too long for any file is no error here
             return path
-    raise UnknownReference(Kind.GAME, reference, _near(reference))
+    begun = [path for path in all_games() if reference and path.stem.startswith(reference)]
+    if len(begun) == 1:
+        return begun[0]
+    near = tuple(path.stem for path in begun[:MOST_NEAR]) or _near(reference)
+    raise UnknownReference(Kind.GAME, reference, near)
 
 
 def _is_a_game(entry: os.DirEntry[str]) -> bool:
@@ -63,4 +68,4 @@ def _near(reference: str) -> tuple[str, ...]:
     from difflib import get_close_matches  # only a mistyped name pays for it
 
     names = [path.stem for path in all_games()]
-    return tuple(get_close_matches(reference.removesuffix(SUFFIX), names, n=3, cutoff=0.4))
+    return tuple(get_close_matches(reference.removesuffix(SUFFIX), names, n=MOST_NEAR, cutoff=0.4))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kortdiamant.documents.document import Spot
-from kortdiamant.errors import DocumentError, Mark
+from kortdiamant.errors import DocumentError, KortdiamantError, Mark
 from kortdiamant.records.faults import NO_HEADER, OPEN_HEADER
 
 FENCE = "---"
@@ -21,9 +22,10 @@ class Entry:
     column: int
     source: str
 
-    def spot(self, file: str) -> Spot:
-        """Where the entry stands in a file."""
-        return Spot(Mark(file, self.line, self.column), len(self.text), self.source)
+    def spot(self, file: str, error: KortdiamantError) -> Spot:
+        """Where in a file the part of the entry stands that an error is about."""
+        start, width = part_meant(self.text, error)
+        return Spot(Mark(file, self.line, self.column + start), width, self.source)
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,13 @@ def split(text: str, file: str) -> RecordText:
 def without_comment(line: str) -> str:
     """What a line says: no comment, no surrounding space."""
     return line.partition("#")[0].strip()
+
+
+def part_meant(said: str, error: KortdiamantError) -> tuple[int, int]:
+    """Where the text that an error is about stands in what was said, and how long it is; all of it, if in doubt."""
+    text = str(getattr(error, "text", said))
+    found = re.search(rf"(?<!\w){re.escape(text)}(?!\w)", said) if text else None
+    return (found.start(), len(text)) if found else (0, len(said))
 
 
 def _closing_fence(lines: Sequence[str], first: int, file: str) -> int:

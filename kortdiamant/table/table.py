@@ -164,7 +164,10 @@ class Table:
     def _read_back(self, line: str, text: str, move: Move) -> None:
         """Insist that the line which will be kept means the move, to whoever reads it later."""
         speech = self._speech(Reading.CANONICAL)
-        if parse_entry(line, self.due) != Said(line) or self._family.parse(line, self.state, speech) != move:
+        if (
+            parse_entry(line, self.due, self.names) != Said(line)
+            or self._family.parse(line, self.state, speech) != move
+        ):
             raise UnknownEntry(text, self.due)
 
     def _rename(self, old: str, new: str) -> tuple[TableEvent, ...]:

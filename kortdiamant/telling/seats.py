@@ -9,10 +9,16 @@ from kortdiamant.expedition import events
 from kortdiamant.expedition.state import State
 from kortdiamant.table.events import Renamed, Undone
 from kortdiamant.telling.cards import card_name, spoken
+from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 
 MOST_UNDONE = 5  # of more entries only the first is named
 NOBODY = "-"
+SAID_OF_PEOPLE = {
+    "join": later("{who} came"),
+    "home": later("{who} went home"),
+    "rename": later("new name {who}"),
+}
 
 
 def came(event: events.SeatJoined, state: State, speaker: Speaker) -> str:
@@ -53,5 +59,8 @@ def _line(line: str, state: State, speaker: Speaker) -> str:
         return speaker.say("nobody left")
     if all(name in speaker.names for name in line.split(", ")):
         return speaker.say("{who} out", who=line)
+    word, _, name = line.partition(" ")
+    if word in SAID_OF_PEOPLE and name:
+        return speaker.say(SAID_OF_PEOPLE[word], who=name)
     card = spoken(line)
     return card_name(card, speaker) if card.name in state.rules.cells_by_name else line

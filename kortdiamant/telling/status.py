@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import floor
 from typing import Protocol
 
 from kortdiamant.expedition.state import Phase, Placed, Presence, Seat, State
@@ -59,7 +60,12 @@ def prompt(table: TurningTable) -> str:
 def bottom_line(table: Table) -> str:
     """The round, the threats and the cards left, in one short line."""
     state, speaker = table.state, speaker_of(table)
-    round_ = speaker.say("{expedition.one!c} {round}/{rounds}", round=state.round, rounds=state.rules.rounds)
+    if state.phase is Phase.OVER:
+        return speaker.say("The game is over.")
+    if state.round > state.rules.rounds:
+        round_ = speaker.say("Extra {expedition.one}")
+    else:
+        round_ = speaker.say("{expedition.one!c} {round}/{rounds}", round=state.round, rounds=state.rules.rounds)
     threats = ", ".join(_threats(state, speaker))
     return DOT.join(part for part in (round_, threats, _cards_left(state, speaker)) if part)
 
@@ -89,18 +95,18 @@ def risk(risk: Risk, table: Table) -> str:
     if not any((risk.bust, risk.treasure, risk.relic, risk.hazard)):
         return speaker.say("No card can come now.")
     chances = [
-        speaker.say("{hazard.many} {percent}", percent=_percent(risk.hazard, speaker)) if risk.hazard else "",
-        speaker.say("{relic.many} {percent}", percent=_percent(risk.relic, speaker)) if risk.relic else "",
-        speaker.say("{gem.many} {percent}", percent=_percent(risk.treasure, speaker)) if risk.treasure else "",
+        speaker.say("{hazard.many} {percent}", percent=in_percent(risk.hazard, speaker)) if risk.hazard else "",
+        speaker.say("{relic.many} {percent}", percent=in_percent(risk.relic, speaker)) if risk.relic else "",
+        speaker.say("{gem.many} {percent}", percent=in_percent(risk.treasure, speaker)) if risk.treasure else "",
     ]
     others = ", ".join(filter(None, chances))
-    bust = speaker.say("The risk of the next card is {percent}.", percent=_percent(risk.bust, speaker))
+    bust = speaker.say("The risk of the next card is {percent}.", percent=in_percent(risk.bust, speaker))
     return joined(bust, speaker.say("Otherwise: {chances}.", chances=others) if others else "")
 
 
-def _percent(chance: Fraction, speaker: Speaker) -> str:
+def in_percent(chance: Fraction, speaker: Speaker) -> str:
     """A chance in tenths of a percent; what can happen is never shown as 0, nor as certain if it is not."""
-    tenths = round(chance * 1000)
+    tenths = floor(chance * 1000 + Fraction(1, 2))
     return speaker.percent(max(1, min(999, tenths)) if 0 < chance < 1 else tenths)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kortdiamant.expedition import events
-from kortdiamant.expedition.rules import Relic
+from kortdiamant.expedition.leaving import worths_now
 from kortdiamant.expedition.state import State
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
@@ -43,7 +43,7 @@ def remainder(left: int, lost: int, speaker: Speaker) -> str:
 
 def relic_revealed(event: events.RelicRevealed, state: State, speaker: Speaker) -> str:
     """A relic lies there, and whoever leaves alone takes it."""
-    worth = _printed(event, state)
+    worth = _worth_now(event, state)
     opening = (
         speaker.say("{relic.a!c} worth {gems} lies on the path.", gems=speaker.gems(worth))
         if worth is not None
@@ -83,10 +83,7 @@ def _only_one(event: events.GemsShared, state: State) -> int | None:
     return next(seat for seat, each in enumerate(state.seats) if each.inside)
 
 
-def _printed(event: events.RelicRevealed, state: State) -> int | None:
-    """What the card says it is worth."""
-    rules = state.rules
-    roles = [rules.cells[index].role for index in rules.cells_by_name.get(event.card.name, ())]
-    return next(
-        (role.printed for role in roles if isinstance(role, Relic) and rules.relics.worth.by == "printed"), None
-    )
+def _worth_now(event: events.RelicRevealed, state: State) -> int | None:
+    """What the relic would bring somebody who left alone now; None if the table has gone on since."""
+    lies_there = bool(state.path) and state.path[-1].card == event.card
+    return worths_now(state)[-1] if lies_there else None

@@ -123,9 +123,14 @@ class TestResume:
     def test_a_mistyped_name_is_answered_with_the_right_one(self, run: Run, home: Path) -> None:
         run("play", *PLAYERS)
         (path,) = (home / "games").iterdir()
-        ran = run("resume", path.stem.replace("slott", "slot"), "--lang", "en")
+        ran = run("resume", path.stem.replace("slott", "sltot"), "--lang", "en")
         assert ran.code == 1
         assert path.stem in ran.err
+
+    def test_the_beginning_of_a_name_is_enough(self, run: Run, home: Path) -> None:
+        run("play", *PLAYERS)
+        (path,) = (home / "games").iterdir()
+        assert run("resume", path.stem[:12], "--lang", "en").code == 0
 
     def test_a_broken_game_is_refused_as_it_stands(self, run: Run, whole: str) -> None:
         Path(whole).write_text(HEADER + "dora\n7\n", "utf-8")

@@ -80,7 +80,7 @@ def test_lots_are_drawn_if_nobody_says_who_is_first(typed: Type) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "kept"), [("7|ane zz|ane bo", "Ane, Bo"), (f"7|bozz|{LEFT}{END}{BACKSPACE * 2}", "Bo")]
+    ("lines", "kept"), [("7|ane zz|ane bo", "Ane, Bo"), (f"7|ane bozz|{LEFT}{END}{BACKSPACE * 2}", "Ane, Bo")]
 )
 def test_a_refused_line_comes_back(typed: Type, entries: Entries, lines: str, kept: str) -> None:
     assert typed(*SEATED, lines=lines).code == 0
@@ -90,6 +90,12 @@ def test_a_refused_line_comes_back(typed: Type, entries: Entries, lines: str, ke
 def test_what_is_pasted_replaces_a_refused_line(typed: Type, entries: Entries) -> None:
     assert typed(*SEATED, lines="7|ane zz|\x1b[200~ane\nbo\x1b[201~").code == 0
     assert entries() == ["7", "Ane, Bo"]
+
+
+@pytest.mark.parametrize("slip", ["8", "Dora", "extra"])
+def test_enter_means_nobody_after_a_slip_too(typed: Type, entries: Entries, slip: str) -> None:
+    assert typed(*SEATED, lines=f"7|{slip}||8").code == 0
+    assert entries() == ["7", "-", "8"]
 
 
 def test_a_refused_card_does_not_come_back(typed: Type, entries: Entries) -> None:

@@ -46,6 +46,12 @@ OVER = after(box(rounds=1), 3, "9", (0, 1, 2))[0]
         (DECISION_DUE, "bo a", Decide((0, 1))),
         (TIE_DUE, "extra", Settle(Settlement.EXTRA)),
         (TIE_DUE, "Share", Settle(Settlement.SHARE)),
+        (TIE_DUE, "dele", Settle(Settlement.SHARE)),
+        (TIE_DUE, "omgang", Settle(Settlement.EXTRA)),
+        (DECISION_DUE, "ingen", Decide(())),
+        (DECISION_DUE, "Alle", Decide((0, 1, 2))),
+        (DECISION_DUE, "personne", Decide(())),
+        (DECISION_DUE, "tous", Decide((0, 1, 2))),
         (CARD_DUE, "join Per Olav", Arrive("Per Olav")),
         (DECISION_DUE, "HOME ca", GoHome(2)),
         (CARD_DUE, "join\tDora", Arrive("Dora")),
@@ -125,6 +131,20 @@ def test_a_player_may_be_called_like_a_card():
     assert parse("K", DECISION_DUE, speech) == Decide((2,))
     assert parse("K", CARD_DUE, speech) == Reveal(Card("K"))
     assert parse("joker", DECISION_DUE, speech) == Decide((0,))
+
+
+def test_a_name_beats_a_word_for_everybody_or_nobody():
+    speech = Speech(("Alle", "Ingeniøren", "Delphine"), "nb")
+    assert parse("alle", DECISION_DUE, speech) == Decide((0,))
+    assert parse("ingen", DECISION_DUE, speech) == Decide((1,))
+    with pytest.raises(UnknownEntry):
+        parse("del", TIE_DUE, speech)
+
+
+def test_no_name_takes_the_english_words_away():
+    speech = Speech(("Sharer", "Extravagant", "All-Mighty"), "nb")
+    assert parse("share", TIE_DUE, speech) == Settle(Settlement.SHARE)
+    assert parse("all", DECISION_DUE, speech) == Decide((0, 1, 2))
 
 
 def test_a_canonical_spelling_means_itself_in_files_and_is_asked_about_at_a_terminal():

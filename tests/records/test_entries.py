@@ -109,3 +109,21 @@ def test_any_text_is_read_refused_or_said_to_the_game_and_reads_back(text: str) 
 )
 def test_an_equals_sign_may_belong_to_the_name_of_somebody_at_the_table(text: str, old: str, new: str) -> None:
     assert parse_entry(text, Due.CARD, ("a", "a = b", "d")) == Rename(old, new)
+
+
+@pytest.mark.parametrize(
+    ("text", "entry"),
+    [
+        ("angre", Undo(1)),
+        ("Annuler 2", Undo(2)),
+        ("hjelp", Question("help")),
+        ("aide", Question("help")),
+        ("poeng nå", Said("poeng nå")),
+    ],
+)
+def test_the_words_of_the_table_may_be_said_in_its_own_language(text: str, entry: TableEntry) -> None:
+    assert parse_entry(text, Due.CARD) == entry
+
+
+def test_a_name_that_begins_like_such_a_word_is_a_name() -> None:
+    assert parse_entry("aide", Due.DECISION, ("Aïde", "Bo")) == Said("aide")

@@ -2,7 +2,15 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.errors import DocumentError, Mark
+from kortdiamant.errors import (
+    AmbiguousName,
+    DocumentError,
+    ImpossibleCard,
+    KortdiamantError,
+    Mark,
+    UnknownName,
+    WhyImpossible,
+)
 from kortdiamant.records import split
 from kortdiamant.records.faults import NO_HEADER, OPEN_HEADER
 
@@ -24,10 +32,21 @@ def test_header_and_entries_come_apart_with_their_places() -> None:
     assert record.entries[1].source == "  Ane, Bo   # they go"
 
 
-def test_the_spot_of_an_entry_is_as_wide_as_its_text() -> None:
-    (entry,) = split(HEADER + " snake # hiss\n", "a.game").entries
-    assert entry.spot("b.game").mark == Mark("b.game", 4, 2)
-    assert entry.spot("b.game").width == 5
+@pytest.mark.parametrize(
+    ("line", "error", "column", "width"),
+    [
+        (" snake # hiss", ImpossibleCard("snake", WhyImpossible.NONE_LEFT, ()), 2, 5),
+        ("Ane,  Dora", UnknownName("Dora", ("Ane",)), 7, 4),
+        ("Anders An", AmbiguousName("An", ("Ane", "Anders")), 8, 2),
+        ("rename A = B", UnknownName("C", ()), 1, 12),
+        ("Ane", UnknownName("", ()), 1, 3),
+    ],
+)
+def test_the_spot_of_an_entry_is_the_part_that_is_meant(
+    line: str, error: KortdiamantError, column: int, width: int
+) -> None:
+    (entry,) = split(f"{HEADER}{line}\n", "a.game").entries
+    assert (entry.spot("b.game", error).mark, entry.spot("b.game", error).width) == (Mark("b.game", 4, column), width)
 
 
 def test_comments_and_blank_lines_say_nothing() -> None:

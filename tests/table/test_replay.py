@@ -162,7 +162,8 @@ def test_players_who_cannot_sit_down_are_refused_at_their_place(
     ("entries", "error", "line", "column", "width"),
     [
         ("7H\n-\n  7H # again\n", errors.ImpossibleCard, 8, 3, 2),
-        ("7H\nDora, Bo\n8\n", errors.UnknownName, 7, 1, 8),
+        ("7H\nDora, Bo\n8\n", errors.UnknownName, 7, 1, 4),
+        ("7H\nBo, Dora\n8\n", errors.UnknownName, 7, 5, 4),
         ("joker\n", errors.ImpossibleCard, 6, 1, 5),
         ("7H\nodds\n", errors.QuestionInRecord, 7, 1, 4),
         ("undo\n", errors.NothingToUndo, 6, 1, 4),

@@ -13,6 +13,7 @@ from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Ending, WhyRemoved
 from kortdiamant.expedition.rules import HazardRules, Players
 from kortdiamant.expedition.state import Placed, Seat
+from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from kortdiamant.table.events import Renamed, TableEvent, Undone
 from kortdiamant.telling import opening, prompt, status, tell, tell_all
@@ -126,7 +127,7 @@ def test_every_event_is_a_whole_sentence_in_every_language(
         (
             events.RelicRevealed(JOKER),
             "En joker ligger på stien. Den som går ut alene, får med seg jokeren.",
-            "Un joker attend sur le chemin. Qui sort en solo emporte le joker.",
+            "Un joker attend sur le chemin. Qui sort seul emporte le joker.",
             "A joker lies on the path. Whoever leaves alone takes the joker.",
         ),
         (
@@ -165,13 +166,13 @@ def test_every_event_is_a_whole_sentence_in_every_language(
         (
             events.RelicsStayed((JOKER,)),
             "Jokeren blir liggende: bare den som går ut alene, får med seg en joker.",
-            "Le joker reste là_: pour l’emporter, il faut sortir en solo.",
+            "Le joker reste là_: pour l’emporter, il faut sortir seul.",
             "The joker stays: only somebody who leaves alone takes a joker.",
         ),
         (
             events.RelicsStayed((JOKER, JOKER)),
             "Jokerne blir liggende: bare den som går ut alene, får med seg en joker.",
-            "Les jokers restent là_: pour les emporter, il faut sortir en solo.",
+            "Les jokers restent là_: pour les emporter, il faut sortir seul.",
             "The jokers stay: only somebody who leaves alone takes a joker.",
         ),
         (events.NobodyLeft(), "Ingen går ut.", "Personne ne sort.", "Nobody leaves."),
@@ -352,8 +353,17 @@ def test_the_winners_are_told(
 
 
 def test_a_printed_worth_is_told(stage: Stage) -> None:
-    scene = stage("fr", "marquoir+reliques")
-    assert told(tell(events.RelicRevealed(Card("relic:7")), scene)).startswith("Une relique qui vaut 7 rubis attend")
+    table = Table(stage("fr", "marquoir+reliques").ruleset, ["Ane", "Bo", "Cato"], language="fr")
+    (event,) = table.say("relic")
+    assert told(tell(event, table)).startswith("Une relique qui vaut 5 rubis attend")
+
+
+def test_what_a_relic_is_worth_now_is_told() -> None:
+    table = Table(load("slott"), ["Ane", "Bo", "Cato"])
+    for line in ("7", "all"):
+        table.say(line)
+    (event,) = table.say("joker")
+    assert tell(event, table).startswith("En joker verdt 5 gull ligger på stien.")
 
 
 def test_who_comes_in_the_last_round_only_sits_down(stage: Stage) -> None:
