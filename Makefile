@@ -10,10 +10,14 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 # Whatever the shell says: without bytecode every start of the program would compile it anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play test lint unit wheel bench fuzz e2e golden catalogues clean
+.PHONY: play resume test lint unit wheel bench fuzz e2e golden catalogues clean
 
+# Ctrl-C ends a game, which is saved, and is no failure of make.
 play: $(VENV)/.play
-	@$(BIN)/kortdiamant play --ruleset slott
+	@$(BIN)/kortdiamant play --ruleset slott || [ $$? -eq 130 ]
+
+resume: $(VENV)/.play
+	@$(BIN)/kortdiamant resume || [ $$? -eq 130 ]
 
 # What continuous integration runs. The floors come last, and are few lines: what pytest said stands just above.
 test: lint

@@ -1,0 +1,70 @@
+"""How fast the program is, beside how fast it has to be: `python -m tests.bench`.
+
+CPU time, so that what else the machine does matters little; it is a table to look at and no test. Start-up is counted
+over that of bare Python.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.bench.games import games_a_second, milliseconds_an_entry, records
+from tests.bench.processes import PROGRAM, milliseconds, milliseconds_to_prompt
+
+PLAY = ("play", "--ruleset", "slott", "--players", "Ane,Bo,Cato", "--first", "Ane", "--lang", "en")
+PROMPT = b"turns the card"
+GAMES = 1_000
+
+
+class Figure(NamedTuple):
+    """Something measured, its unit, and the bar it has to stay under, or reach where `more_is_better`."""
+
+    what: str
+    measured: float
+    unit: str
+    bar: float
+    more_is_better: bool = False
+
+    @property
+    def ratio(self) -> float:
+        """The share of the bar that is used up: at most 1 is good."""
+        return self.bar / self.measured if self.more_is_better else self.measured / self.bar
+
+    def __str__(self) -> str:
+        verdict = "ok" if self.ratio <= 1 else "OVER"
+        return f"{self.what:<56}{self.measured:10,.1f}{self.bar:10,.0f}  {self.unit:<9}{self.ratio:6.2f}  {verdict}"
+
+
+def figures(home: Path) -> Iterator[Figure]:
+    """Everything that is measured, one after the other."""
+    bare = milliseconds(sys.executable, "-c", "pass", home=home)
+    print(f"{'bare Python':<56}{bare:10,.1f}{'':>10}  ms")
+    paths = [str(path) for path in records(home, GAMES)]
+
+    def over_bare(*arguments: str) -> float:
+        return milliseconds(*PROGRAM, *arguments, home=home) - bare
+
+    yield Figure("--help, over bare Python", over_bare("--help"), "ms", 200)
+    yield Figure("replay of a whole game in a pipe, over bare Python", over_bare("replay", paths[0]), "ms", 350)
+    typed = milliseconds_to_prompt(*PROGRAM, *PLAY, home=home, prompt=PROMPT) - bare
+    yield Figure("play at a terminal to its first prompt, over bare Python", typed, "ms", 450)
+    yield Figure("games of marquoir by the readable core", games_a_second(), "games/s", 1_000, more_is_better=True)
+    yield Figure("an entry at the end of a record of 2,000, with its append", milliseconds_an_entry(), "ms", 10)
+    together = milliseconds(*PROGRAM, "replay", "--json", *paths, home=home, runs=1)
+    yield Figure("replay of 1,000 whole games in one call", together / 1000, "s", 20)
+
+
+def main() -> None:
+    """Print the table."""
+    print(f"{'CPU time':<56}{'measured':>10}{'bar':>10}  {'':<9}{'of bar':>6}")
+    with tempfile.TemporaryDirectory() as home:
+        for figure in figures(Path(home)):
+            print(figure, flush=True)
+
+
+if __name__ == "__main__":
+    main()

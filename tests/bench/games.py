@@ -1,0 +1,88 @@
+"""How fast games are played: by the core alone, at a table with a record, and from many records at once."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from time import process_time
+
+from kortdiamant.cards import Card
+from kortdiamant.expedition import Decide, Phase, Reveal, Rules, State, play, start
+from kortdiamant.rulebook import load
+from kortdiamant.table import Table, new_game
+from kortdiamant.telling import status, tell_all
+from tests.golden.games import references
+from tests.golden.playing import next_entry, play_to_the_end
+
+PLAYERS = ("Ane", "Bo", "Cato", "Dag")
+LEAVES = 0.2
+CORE_SECONDS = 3.0
+ENTRIES = 2_000
+ASKED = 200
+NOW = datetime(2026, 1, 6, 19, 30)
+
+
+def games_a_second() -> float:
+    """Random games of marquoir by the readable core, a second of CPU."""
+    rules = load("marquoir").rules
+    chance = random.Random(0)  # noqa: S311  nothing is secret here
+    games, begun = 0, process_time()
+    while process_time() - begun < CORE_SECONDS:
+        _random_game(rules, chance)
+        games += 1
+    return games / (process_time() - begun)
+
+
+def _random_game(rules: Rules, chance: random.Random) -> State:
+    state = start(rules, len(PLAYERS))
+    while state.phase is not Phase.OVER:
+        state, _ = play(state, _random_move(state, chance))
+    return state
+
+
+def _random_move(state: State, chance: random.Random) -> Reveal | Decide:
+    if state.phase is Phase.REVEAL:
+        (cell,) = chance.choices(state.rules.cells, state.pack)
+        return Reveal(Card(cell.name))
+    return Decide(tuple(seat for seat, player in enumerate(state.seats) if player.inside and chance.random() < LEAVES))
+
+
+def milliseconds_an_entry() -> float:
+    """What an entry takes at the end of a long record, from what is said to what is told, the append included."""
+    with tempfile.TemporaryDirectory() as folder:
+        table = _long_game(Path(folder) / "long.game")
+        begun = process_time()
+        for _ in range(ASKED):
+            events = table.say(_entry(table))
+            [*tell_all(events, table), *status(table)]
+        spent = process_time() - begun
+        table.close()
+    return 1000 * spent / ASKED
+
+
+def _long_game(path: Path) -> Table:
+    """A game that has come to its two thousandth entry: many rounds, and hazards that never leave."""
+    settings = {"rounds": 99, "rules.hazards.after-bust": "none", "rules.hazards.strikes": 3}
+    table = new_game(load("marquoir", settings=settings), PLAYERS, path, now=NOW)
+    while len(table.moments) <= ENTRIES:
+        table.say(_entry(table))
+    assert not table.finished
+    return table
+
+
+def _entry(table: Table) -> str:
+    return next_entry(table, seed=len(table.moments))
+
+
+def records(folder: Path, number: int) -> Iterator[Path]:
+    """So many whole games of all rulesets, as records."""
+    rulesets = [load(reference) for reference in references()]
+    for seed in range(number):
+        ruleset, path = rulesets[seed % len(rulesets)], folder / f"{seed}.game"
+        table = new_game(ruleset, PLAYERS[: ruleset.rules.players.max], path, now=NOW)
+        play_to_the_end(table, seed)
+        table.close()
+        yield path

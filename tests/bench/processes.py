@@ -1,0 +1,77 @@
+"""How much CPU time a process takes, its start included; in milliseconds, the median of several runs."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from statistics import median
+
+RUNS = 15
+PATIENCE = 20.0  # seconds
+PROGRAM = (sys.executable, "-m", "kortdiamant")
+
+
+def milliseconds(*command: str, home: Path, runs: int = RUNS) -> float:
+    """What a command takes in a pipe."""
+    return _median_of(lambda: _finished(command, home), runs)
+
+
+def milliseconds_to_prompt(*command: str, home: Path, prompt: bytes, runs: int = RUNS) -> float:
+    """What a command takes at a terminal until its prompt is on the screen."""
+    return _median_of(lambda: _at_prompt(command, home, prompt), runs)
+
+
+def _median_of(run: Callable[[], float], runs: int) -> float:
+    run()  # the first one may have to compile
+    return 1000 * median(run() for _ in range(runs))
+
+
+def _finished(command: Sequence[str], home: Path) -> float:
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=subprocess.PIPE, env=_environment(home))
+    assert process.stderr is not None
+    complaint = process.stderr.read()
+    spent, process.returncode = _spent(process.pid)
+    process.stderr.close()
+    assert process.returncode == 0, complaint.decode()
+    return spent
+
+
+def _at_prompt(command: Sequence[str], home: Path, prompt: bytes) -> float:
+    child, screen = pty.fork()
+    if not child:
+        os.execvpe(command[0], list(command), _environment(home))  # noqa: S606  no shell is wanted
+    try:
+        _wait_for(prompt, screen)
+    finally:
+        os.kill(child, signal.SIGKILL)
+        os.close(screen)
+        spent, _ = _spent(child)
+    return spent
+
+
+def _wait_for(prompt: bytes, screen: int) -> None:
+    seen = b""
+    while prompt not in seen:
+        if not select.select([screen], [], [], PATIENCE)[0]:
+            raise TimeoutError(seen.decode(errors="replace"))
+        part = os.read(screen, 65536)
+        if b"\x1b[6n" in part:
+            os.write(screen, b"\x1b[1;1R")  # a terminal that is asked where its cursor stands says so
+        seen += part
+
+
+def _spent(child: int) -> tuple[float, int]:
+    """The CPU seconds of a child that is over, and its exit code."""
+    _, status, usage = os.wait4(child, 0)
+    return usage.ru_utime + usage.ru_stime, os.waitstatus_to_exitcode(status)
+
+
+def _environment(home: Path) -> Mapping[str, str]:
+    return {**os.environ, "KORTDIAMANT_HOME": str(home), "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}

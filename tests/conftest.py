@@ -1,0 +1,39 @@
+"""What all tests share: the options that ask for more, and a home where no test finds anybody's games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+PACKAGING = Path(__file__).parent / "packaging"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--run-packaging", action="store_true", help="build and install for real, in fresh environments")
+    parser.addoption("--run-fuzz", action="store_true", help="many random documents, never the same, instead of a few")
+    parser.addoption("--run-e2e", action="store_true", help="kill the program 200 times instead of a few")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    hypothesis.settings.register_profile("suite", deadline=None, derandomize=True, print_blob=True)
+    hypothesis.settings.register_profile("fuzz", deadline=None, max_examples=5_000, print_blob=True)
+    hypothesis.settings.load_profile("fuzz" if config.getoption("--run-fuzz") else "suite")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--run-packaging"):
+        return
+    kept = [item for item in items if PACKAGING not in item.path.parents]
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = kept
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let the program keep its games and look for rulesets in a folder of this run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KORTDIAMANT_HOME", str(tmp_path_factory.mktemp("home")))
+        yield

@@ -1,0 +1,75 @@
+"""How much of each room the tests reach, in lines and branches, and whether that is enough.
+
+It reads what the last run left: `python -m tests.coverage_floors`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path, PurePath
+from typing import NamedTuple
+
+from coverage import Coverage
+
+FLOOR = 90.0
+PURE = {"cards", "chance", "expedition", "family", "odds", "spelling"}  # nothing in them is hard to reach
+COLUMNS = 3
+
+
+class Room(NamedTuple):
+    """A room and its share of lines and branches reached, in per cent."""
+
+    name: str
+    reached: float
+
+    @property
+    def floor(self) -> float:
+        """What must be reached."""
+        return 100.0 if self.name in PURE else FLOOR
+
+    def __str__(self) -> str:
+        sign = "ok" if self.reached >= self.floor else "UNDER"
+        return f"{self.name:<12}{self.reached:6.1f} % of {self.floor:3.0f}  {sign:<5}"
+
+
+def measured() -> dict[str, object]:
+    """The report of the last run, as coverage writes it."""
+    coverage = Coverage()
+    coverage.load()
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "coverage.json"
+        coverage.json_report(outfile=str(report))
+        content: dict[str, object] = json.loads(report.read_text("utf-8"))
+    return content
+
+
+def rooms(files: Iterable[tuple[str, dict[str, int]]]) -> Iterator[Room]:
+    """The rooms by name."""
+    all_of: Counter[str] = Counter()
+    reached: Counter[str] = Counter()
+    for file, summary in files:
+        room = PurePath(file.replace("\\", "/")).parts[1].removesuffix(".py")
+        all_of[room] += summary["num_statements"] + summary["num_branches"]
+        reached[room] += summary["covered_lines"] + summary["covered_branches"]
+    return (Room(name, 100 * reached[name] / count if count else 100.0) for name, count in sorted(all_of.items()))
+
+
+def main() -> int:
+    """Print the table; 1 if a room is under its floor."""
+    files = measured()["files"]
+    assert isinstance(files, dict)
+    table = list(rooms((file, entry["summary"]) for file, entry in files.items()))
+    for row in range(0, len(table), COLUMNS):
+        print("   ".join(map(str, table[row : row + COLUMNS])))
+    low = [room.name for room in table if room.reached < room.floor]
+    if low:
+        print(f"not enough of {', '.join(low)}; which lines: coverage report", file=sys.stderr)
+    return bool(low)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,52 @@
+"""`docs/cli.md` against the program: every command, option and word that can be typed is explained there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import typer.main
+
+from kortdiamant.cli.app import app
+from kortdiamant.family import COMMAND_WORDS
+
+PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
+NOT_YET = {"hint"}  # kept free for a question to come
+COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]  # it is a group
+
+
+def section(command: str) -> str:
+    """What the page has about a command."""
+    found = re.search(rf"^## `{command}`$(.*?)(?=^## |\Z)", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    return found[1] if found else ""
+
+
+def parameters() -> Iterator[tuple[str, str]]:
+    """Every option and argument of every command."""
+    for name, command in COMMANDS.items():
+        for parameter in command.params:
+            if parameter.param_type_name == "argument":
+                yield name, str(parameter.metavar)
+            else:
+                yield from ((name, option) for option in parameter.opts if option != "--help")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_its_section(command: str) -> None:
+    assert section(command).strip()
+
+
+@pytest.mark.parametrize(("command", "parameter"), list(parameters()))
+def test_every_option_is_explained_in_the_section_of_its_command(command: str, parameter: str) -> None:
+    assert re.search(rf"`[^`]*{re.escape(parameter)}\b[^`]*`", section(command))
+
+
+def test_there_are_as_many_commands_as_there_are_files_for_them() -> None:
+    assert set(COMMANDS) == {"play", "resume", "replay", "games", "rulesets"}
+
+
+@pytest.mark.parametrize("word", sorted(COMMAND_WORDS - NOT_YET))
+def test_every_word_that_can_be_typed_is_explained(word: str) -> None:
+    assert re.search(rf"`{word}\b", section("play"))

@@ -1,0 +1,25 @@
+"""`docs/records.md` against the code: every key of a header and every word of the text language is explained there."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from kortdiamant.expedition import Settlement
+from kortdiamant.family import COMMAND_WORDS
+from kortdiamant.records.header import Header
+
+PAGE = (Path(__file__).parents[2] / "docs" / "records.md").read_text("utf-8")
+LATER = {"hint"}  # nobody may be called so, since it will mean something one day
+
+
+@pytest.mark.parametrize("key", [field.name.rstrip("_") for field in fields(Header)])
+def test_every_key_of_a_header_is_explained(key: str) -> None:
+    assert f"| `{key}` |" in PAGE
+
+
+@pytest.mark.parametrize("word", sorted({*COMMAND_WORDS, *(settlement.value for settlement in Settlement)} - LATER))
+def test_every_word_of_the_text_language_is_explained(word: str) -> None:
+    assert f"`{word}`" in PAGE or f"`{word} " in PAGE

@@ -1,0 +1,150 @@
+"""The program is killed in the middle of games, again and again, and no acknowledged entry is lost or kept twice.
+
+A scripted game is played through a pipe, and `kill -9` comes at a random moment. `resume` goes on, and is killed as
+well, until the game is over. A few kills in the suite; `make e2e` does it 200 times and 200 times more with a last
+line that is torn.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import select
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+from kortdiamant.records.lines import split
+from kortdiamant.rulebook import load
+from kortdiamant.table import Table, replay
+from tests.golden.games import Journal
+from tests.golden.playing import play_to_the_end
+
+PROGRAM = (sys.executable, "-m", "kortdiamant")
+PLAYERS = ("Ane", "Bo", "Cato", "Åse")
+STATUS = re.compile(rb"\d cards? left")  # ends the answer to every entry but the last
+# What a crash can leave behind the last whole line: a piece of an entry, of a letter, or what was never written.
+TORN = (b"qu", b"jok", b"\xc3", b"undo x", b"\0" * 64)
+MOST_ANSWERS = 25  # that are waited for before a kill
+AT_ONCE = 8  # entries that lie in the pipe when the kill comes
+PATIENCE = 30.0  # seconds
+FEW, MANY = 8, 200
+
+
+@pytest.fixture(scope="module")
+def script() -> list[str]:
+    """What is said in a whole game, undone entries and all; no tie, so that every entry but the last shows a status."""
+    for seed in range(100):
+        journal = Journal()
+        table = Table(load("slott"), PLAYERS, journal=journal)
+        play_to_the_end(table, seed)
+        if len(table.report().winners) == 1 and "share" not in journal.lines:
+            return journal.lines
+    raise AssertionError
+
+
+@dataclass
+class Player:
+    """Plays the script in a record, with as many starts of the program as it takes."""
+
+    record: Path
+    script: list[str]
+    chance: random.Random
+    acknowledged: int = 0
+    kills: int = 0
+    torn: bool = False
+
+    def kept(self) -> list[str]:
+        """The entries in the whole lines of the record."""
+        if not self.record.exists():
+            return []
+        data = self.record.read_bytes()
+        whole = data[: data.rfind(b"\n") + 1].decode()
+        return [entry.text for entry in split(whole, self.record.name).entries]
+
+    def start(self) -> subprocess.Popen[bytes]:
+        """Begin the game, or go on with it."""
+        fresh = ("play", "--ruleset", "slott", "--players", ",".join(PLAYERS), "--record", str(self.record))
+        arguments = ("resume", str(self.record)) if self.record.exists() else fresh
+        pipe = subprocess.PIPE
+        return subprocess.Popen(
+            (*PROGRAM, *arguments, "--lang", "en"), stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, env=_environment()
+        )
+
+    def play_until_killed(self) -> None:
+        """Say some entries, wait for some answers, and kill the program shortly after, or while it starts."""
+        begun_with = len(self.kept())
+        left = self.script[begun_with:]
+        process = self.start()
+        assert process.stdin
+        assert process.stdout
+        answers = self.chance.randrange(MOST_ANSWERS) - 1
+        process.stdin.write("".join(f"{entry}\n" for entry in left[: max(answers, 0) + AT_ONCE]).encode())
+        seen = b""
+        while answers >= 0 and len(STATUS.findall(seen)) <= min(answers, len(left) - 1):
+            part = read_on(process.stdout)
+            assert part, seen.decode()
+            seen += part
+        time.sleep(self.chance.random() * (0.004 if answers >= 0 else 0.4))
+        process.kill()
+        rest, complaints = process.communicate()  # what it had said before it died
+        seen += rest
+        self.kills += 1
+        assert not (self.torn and seen) or b"half written" in complaints, complaints.decode()
+        self.acknowledged = max(self.acknowledged, begun_with + len(STATUS.findall(seen)) - 1)
+
+    def check(self) -> None:
+        """Insist that the record holds what was acknowledged, and the script as far as it goes."""
+        kept = self.kept()
+        assert kept == self.script[: len(kept)]
+        assert len(kept) >= self.acknowledged
+
+    def tear(self) -> None:
+        """Leave half a line at the end of the record, as a crash would."""
+        self.torn = self.record.exists()
+        if self.torn:
+            with self.record.open("ab") as file:
+                file.write(self.chance.choice(TORN))
+
+
+@pytest.mark.parametrize("tears", [False, True], ids=["killed", "killed with a torn last line"])
+def test_nothing_that_was_acknowledged_is_lost_or_kept_twice(
+    tears: bool, script: list[str], tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    wanted = MANY if request.config.getoption("--run-e2e") else FEW
+    chance = random.Random(os.urandom(8)) if wanted == MANY else random.Random(0)  # noqa: S311  no secret
+    kills = games = 0
+    while kills < wanted:
+        player = Player(tmp_path / f"{games}.game", script, chance)
+        while len(player.kept()) < len(script) and kills + player.kills < wanted:
+            player.play_until_killed()
+            player.check()
+            if tears:
+                player.tear()
+        kills, games = kills + player.kills, games + 1
+        finish(player)
+
+
+def read_on(stream: IO[bytes]) -> bytes:
+    """What comes next; nothing if nothing comes."""
+    return os.read(stream.fileno(), 65536) if select.select([stream], [], [], PATIENCE)[0] else b""
+
+
+def finish(player: Player) -> None:
+    """Play a game to its end without a kill, and insist that it is the game of the script."""
+    left = player.script[len(player.kept()) :]
+    process = player.start()
+    _, complaints = process.communicate("".join(f"{entry}\n" for entry in left).encode())
+    assert process.returncode == 0, complaints.decode()
+    assert player.kept() == player.script
+    assert replay(player.record).finished
+
+
+def _environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONUTF8": "1"}

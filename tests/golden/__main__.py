@@ -1,0 +1,43 @@
+"""Bring the golden games up to date: `python -m tests.golden --update`, or with `--new` draw other games.
+
+`--update` writes every record anew from what was said in it, with the ruleset of today, and what comes of it; a game
+that is missing is drawn. Nothing is checked here: look at the difference before you keep it.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from tests.golden.games import FOLDER, draw, entries_of, record_of, references, result, transcript, written
+
+
+def main(arguments: list[str]) -> int:
+    """Write all golden games; 2 if that was not asked for."""
+    if arguments not in (["--update"], ["--new"]):
+        print("python -m tests.golden --update | --new", file=sys.stderr)
+        return 2
+    for path in FOLDER.glob("*.game"):
+        if path.stem not in references():
+            _forget(path)
+    for reference in references():
+        _write(reference, anew="--new" in arguments)
+        print(record_of(reference).name)
+    return 0
+
+
+def _write(reference: str, *, anew: bool) -> None:
+    path = record_of(reference)
+    entries = draw(reference) if anew or not path.exists() else entries_of(path.read_text("utf-8"))
+    path.write_text(written(reference, entries), "utf-8")
+    path.with_suffix(".json").write_text(result(reference), "utf-8")
+    path.with_suffix(".txt").write_text(transcript(reference), "utf-8")
+
+
+def _forget(path: Path) -> None:
+    for suffix in (".game", ".json", ".txt"):
+        path.with_suffix(suffix).unlink(missing_ok=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

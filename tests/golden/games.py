@@ -1,0 +1,154 @@
+"""The golden games: which there are, what must happen in them, where they lie, and what comes of them.
+
+slott.game      the record, as `play` writes it
+slott.json      the line that `replay --json` prints for it
+slott.txt       what is told, entry by entry, in the language of the ruleset
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+from kortdiamant.expedition import Relic
+from kortdiamant.records.lines import split
+from kortdiamant.rulebook import Ruleset, list_rulesets, load
+from kortdiamant.table import Table, new_game, replay, replay_text, summary
+from kortdiamant.telling import final, opening, tell_all
+from tests.golden.playing import play_to_the_end
+
+FOLDER = Path(__file__).parent
+BEGUN = datetime(2026, 1, 6, 19, 30)  # the clock on the wall, as in every record
+PEOPLE: Mapping[str, Sequence[str]] = {
+    "nb": ("Ane", "Bo", "Cato", "Åse"),
+    "fr": ("Éloïse", "Marc", "Zoé", "Jean-Luc"),
+    "en": ("Ann", "Bob", "Cyd", "Dee"),
+}
+SUITED = re.compile(r"([A2-9JQK]|10)[SHDC]")
+HAPPENED: Mapping[str, Callable[[Table, Sequence[str]], bool]] = {
+    "bust": lambda table, _: any(each.kind for each in table.report().rounds),
+    "all left": lambda table, _: any(each.ended and not each.kind for each in table.report().rounds),
+    "undo": lambda _, entries: any(entry.startswith("undo") for entry in entries),
+    "suit": lambda _, entries: any(SUITED.fullmatch(entry) for entry in entries),
+    "relic claimed": lambda table, _: any(table.report().relics),
+    "extra round": lambda table, _: len(table.report().rounds) > table.ruleset.rules.rounds,
+    "shared victory": lambda table, _: len(table.report().winners) > 1,
+}
+PARTICULAR: Mapping[str, set[str]] = {
+    "slott": {"extra round"},
+    "slott+uten-jokere": {"extra round", "shared victory"},
+    "iello": {"shared victory"},
+    "incan-gold": {"extra round"},
+}
+
+
+def references() -> list[str]:
+    """Every bundled ruleset, and every one of its variants."""
+    return [each for listing in list_rulesets() if listing.shelf == "bundled" for each in _offered(listing.ruleset)]
+
+
+def record_of(reference: str) -> Path:
+    """Where the record of a ruleset lies."""
+    return FOLDER / f"{reference}.game"
+
+
+def wanted(ruleset: Ruleset) -> set[str]:
+    """What must happen in the game of a ruleset."""
+    cells = ruleset.rules.cells
+    has_relics = any(isinstance(cell.role, Relic) for cell in cells)
+    has_suits = any(card.suit for cell in cells for card in cell.copies)
+    always = {"bust", "all left", "undo"} | PARTICULAR.get(ruleset.reference, set())
+    sometimes = {"relic claimed": has_relics, "suit": has_suits}
+    return always | {what for what, can_be in sometimes.items() if can_be}
+
+
+def happened(table: Table, entries: Sequence[str]) -> set[str]:
+    """What did happen in a game."""
+    return {what for what, did in HAPPENED.items() if did(table, entries)}
+
+
+def entries_of(record: str) -> list[str]:
+    """What was said in a game."""
+    return [entry.text for entry in split(record, "golden").entries]
+
+
+def draw(reference: str) -> list[str]:
+    """Play games until one is as wanted; what was said in it."""
+    ruleset = load(reference)
+    for seed in count():
+        journal = Journal()
+        table = Table(ruleset, people_for(ruleset), journal=journal)
+        play_to_the_end(table, seed)
+        if wanted(ruleset) <= happened(table, journal.lines):
+            return journal.lines
+    raise AssertionError
+
+
+def people_for(ruleset: Ruleset) -> Sequence[str]:
+    """Who plays: four, or as many as can."""
+    return PEOPLE[ruleset.language][: ruleset.rules.players.max]
+
+
+def written(reference: str, entries: Sequence[str]) -> str:
+    """The record of a game, as `play` writes it today."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "new.game"
+        ruleset = load(reference)
+        table = new_game(ruleset, people_for(ruleset), path, now=BEGUN)
+        for entry in entries:
+            table.say(entry)
+        table.close()
+        return path.read_text("utf-8")
+
+
+def result(reference: str) -> str:
+    """The line that `replay --json` prints for a record."""
+    path = record_of(reference)
+    return json.dumps(summary(replay(path), path.name), ensure_ascii=False) + "\n"
+
+
+def transcript(reference: str) -> str:
+    """What is told at the table of a record: each entry, what came of it, and how the game went."""
+    record = record_of(reference).read_text("utf-8")
+    table = replay_text(_header(record))
+    lines = [opening(table)]
+    for entry in entries_of(record):
+        lines += [f"> {entry}", *tell_all(table.say(entry), table)]
+    ending = final(table, table.report())
+    lines += [" | ".join(row) for row in (*ending.places, *ending.rounds)]
+    return "\n".join(lines) + "\n"
+
+
+def without_definition(record: str) -> str:
+    """A record that trusts in the ruleset of today."""
+    return "".join(line for line in record.splitlines(keepends=True) if not line.startswith("definition: "))
+
+
+class Journal:
+    """Keeps lines in memory."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def append(self, line: str) -> None:
+        """Keep a line."""
+        self.lines.append(line)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def _offered(ruleset: Ruleset | None) -> Iterator[str]:
+    assert ruleset is not None, "a bundled ruleset is broken"
+    yield ruleset.id
+    yield from (f"{ruleset.id}+{variant}" for variant in ruleset.variants)
+
+
+def _header(record: str) -> str:
+    lines = record.splitlines(keepends=True)
+    return "".join(lines[: lines.index("---\n", 1) + 1])

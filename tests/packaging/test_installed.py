@@ -1,0 +1,202 @@
+"""The program as people get it: a wheel, an editable install and a plain checkout, each in an environment of its own.
+
+These tests build and install for real, so they run only with `--run-packaging`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+import venv
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]
+BUNDLED = sorted(path.stem for path in (CHECKOUT / "rulesets").glob("*.yaml"))
+LANGUAGES = ("nb", "fr", "en")
+LEAVE_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "*.egg-info")
+GAME = "7\n-\nJ\nAne, Bo\n"
+MAKE = shutil.which("make") or "make"
+
+
+@dataclass(frozen=True)
+class Installed:
+    """An environment in which the program can be run, from a folder that knows nothing of the checkout."""
+
+    python: Path
+    folder: Path
+    search: Path | None = None  # what PYTHONPATH says
+
+    def run(self, *command: str, said: str = "") -> subprocess.CompletedProcess[str]:
+        """Run a command of this environment; the answer and the complaints as text."""
+        kept = {
+            "PATH": str(self.python.parent),
+            "HOME": str(self.folder),
+            "KORTDIAMANT_HOME": str(self.folder / "home"),
+        }
+        if self.search:
+            kept["PYTHONPATH"] = str(self.search)
+        kept["PYTHONUTF8"] = "1"
+        return subprocess.run(
+            command,
+            input=said,
+            cwd=self.folder,
+            env=kept,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=60,
+            check=False,
+        )
+
+    def kortdiamant(self, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+        """Run the program as a module, which works however it is installed."""
+        return self.run(str(self.python), "-m", "kortdiamant", *arguments, said=said)
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the checkout as somebody would clone it."""
+    copy = tmp_path_factory.mktemp("clone") / "kortdiamant"
+    shutil.copytree(CHECKOUT, copy, ignore=LEAVE_BEHIND)
+    return copy
+
+
+@pytest.fixture(scope="module")
+def built(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the source distribution, and the wheel that was built from nothing but it."""
+    folder = tmp_path_factory.mktemp("built")
+    _do(sys.executable, "-m", "build", "--outdir", str(folder), str(checkout))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(built: Path) -> Path:
+    return next(built.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def from_wheel(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    folder = tmp_path_factory.mktemp("from-wheel")
+    return Installed(_environment(folder, str(wheel)), folder)
+
+
+@pytest.fixture(scope="module")
+def from_editable(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    folder = tmp_path_factory.mktemp("from-editable")
+    return Installed(_environment(folder, "--editable", str(checkout)), folder)
+
+
+@pytest.fixture(scope="module")
+def from_checkout(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """Only what the program depends on is installed; the program itself is found by PYTHONPATH."""
+    folder = tmp_path_factory.mktemp("from-checkout")
+    return Installed(_environment(folder, *PROJECT["dependencies"]), folder, search=checkout)
+
+
+@pytest.fixture(params=["from_wheel", "from_editable", "from_checkout"])
+def installed(request: pytest.FixtureRequest) -> Installed:
+    answer = request.getfixturevalue(request.param)
+    assert isinstance(answer, Installed)
+    return answer
+
+
+def test_it_says_its_version(installed: Installed) -> None:
+    answer = installed.kortdiamant("--version")
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert PROJECT["version"] in answer.stdout
+
+
+def test_it_lists_every_bundled_ruleset(installed: Installed) -> None:
+    answer = installed.kortdiamant("rulesets")
+    assert (answer.returncode, answer.stderr) == (0, "")
+    for ruleset in BUNDLED:
+        assert ruleset in answer.stdout
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_can_be_played_in_every_language(installed: Installed, language: str) -> None:
+    record = f"{language}.game"
+    arguments = ("play", "--ruleset", "slott", "--players", "Ane,Bo,Cato", "--lang", language, "--record", record)
+    answer = installed.kortdiamant(*arguments, said=GAME)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert len(answer.stdout.splitlines()) >= 4  # something is said after each entry
+    assert (installed.folder / record).read_text("utf-8").endswith(GAME)
+    (installed.folder / record).unlink()
+
+
+def test_the_languages_differ(installed: Installed) -> None:
+    spoken = {
+        installed.kortdiamant("play", "--players", "Ane,Bo,Cato", "--lang", each, said="7\n").stdout
+        for each in LANGUAGES
+    }
+    assert len(spoken) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("how", ["from_wheel", "from_editable"])
+def test_the_command_is_there(how: str, request: pytest.FixtureRequest) -> None:
+    installed: Installed = request.getfixturevalue(how)
+    answer = installed.run(str(installed.python.with_name("kortdiamant")), "--version")
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert PROJECT["version"] in answer.stdout
+
+
+def test_the_installed_program_is_not_the_checkout(from_wheel: Installed) -> None:
+    answer = from_wheel.run(str(from_wheel.python), "-c", "import kortdiamant; print(kortdiamant.__file__)")
+    assert Path(answer.stdout.strip()).is_relative_to(from_wheel.folder)
+
+
+def test_the_wheel_runs_anywhere_and_holds_what_is_no_code(wheel: Path) -> None:
+    assert wheel.name.endswith("-py3-none-any.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    wanted = {f"kortdiamant/rulesets/{ruleset}.yaml" for ruleset in BUNDLED}
+    wanted |= {f"kortdiamant/telling/locale/{language}/LC_MESSAGES/kortdiamant.mo" for language in LANGUAGES}
+    assert wanted | {"kortdiamant/py.typed"} <= names
+    assert not [name for name in names if name.startswith(("tests/", "seeds/", "rulesets/"))]
+
+
+def test_the_source_distribution_holds_all_that_the_checks_need(built: Path, checkout: Path) -> None:
+    with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    wanted = {"Makefile", "pyproject.toml", "README.md", "CHANGELOG.md", "kortdiamant/__main__.py", "tests/conftest.py"}
+    wanted |= {
+        path.relative_to(checkout).as_posix()
+        for folder in ("rulesets", "seeds", "docs")
+        for path in (checkout / folder).glob("*.*")
+    }
+    assert wanted <= names
+
+
+def test_an_old_python_is_told_so(tmp_path: Path) -> None:
+    old = tmp_path / "old-python"
+    old.write_text("#!/bin/sh\nexit 1\n", "utf-8")
+    old.chmod(0o755)
+    shutil.copy(CHECKOUT / "Makefile", tmp_path)
+    shutil.copy(CHECKOUT / "pyproject.toml", tmp_path)
+    answer = subprocess.run(
+        [MAKE, "play", "PYTHON=./old-python"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert answer.returncode != 0
+    assert "Python 3.11 or newer" in answer.stderr
+    assert not (tmp_path / ".venv").exists()
+
+
+def _environment(folder: Path, *wanted: str) -> Path:
+    """A fresh environment with what pip is told to install; its Python."""
+    home = folder / "environment"
+    venv.create(home, with_pip=True)
+    python = home / ("Scripts" if os.name == "nt" else "bin") / "python"
+    _do(str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted)
+    return python
+
+
+def _do(*command: str) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"

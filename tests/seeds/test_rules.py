@@ -1,0 +1,120 @@
+"""Every numbered rule of `seeds/` is held by a test, and every key and test that its table names is there."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+SEEDS = ROOT / "seeds"
+PAGES = sorted(path.stem for path in SEEDS.glob("*.md") if path.stem != "README")
+LATER = re.compile(r"later: .+")  # waits for something that is not built
+RULE = re.compile(r"^- \*\*R(\d+)\*\* \S", re.MULTILINE)
+ROW = re.compile(r"^\| R(\d+) \| (.+?) \| (.+?) \|$", re.MULTILINE)
+POINTER = re.compile(r"\b([a-z0-9-]+)\.md#R(\d+)")
+
+
+class Line(NamedTuple):
+    """One line of a page's table."""
+
+    page: str
+    rule: int
+    key: str
+    test: str
+
+
+def text_of(page: str) -> str:
+    """A page as it stands."""
+    return (SEEDS / f"{page}.md").read_text("utf-8")
+
+
+def numbered(page: str) -> list[int]:
+    """The numbers of a page's rules, in the order in which they stand."""
+    return [int(number) for number in RULE.findall(text_of(page))]
+
+
+def lines(page: str) -> list[Line]:
+    """The table at the end of a page."""
+    return [Line(page, int(rule), key, test) for rule, key, test in ROW.findall(text_of(page))]
+
+
+ALL_LINES = [line for page in PAGES for line in lines(page)]
+TESTED = [line for line in ALL_LINES if not LATER.fullmatch(line.test)]
+
+
+def name(line: Line) -> str:
+    return f"{line.page}-R{line.rule}"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_numbers_its_rules_without_a_gap(page: str) -> None:
+    assert numbered(page) == list(range(1, len(numbered(page)) + 1))
+    assert numbered(page)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_rule_has_its_line_in_the_table(page: str) -> None:
+    assert [line.rule for line in lines(page)] == numbered(page)
+
+
+def test_only_diam_waits() -> None:
+    assert {line.page for line in ALL_LINES if line not in TESTED} <= {"diam"}
+
+
+@pytest.mark.parametrize("line", TESTED, ids=name)
+def test_the_test_of_a_rule_exists(line: Line) -> None:
+    for pointer in line.test.split(", "):
+        assert pointer.startswith("`tests/")
+        assert exists(pointer.strip("`")), pointer
+
+
+@pytest.mark.parametrize("line", [line for line in TESTED if "tests/cases/" in line.test], ids=name)
+def test_a_case_that_is_named_says_which_rules_it_holds(line: Line) -> None:
+    for pointer in line.test.split(", "):
+        if pointer.startswith("`tests/cases/"):
+            assert (
+                f"{line.page}.md#R{line.rule}"
+                in yaml.safe_load((ROOT / pointer.strip("`")).read_text("utf-8"))["rules"]
+            )
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests" / "cases").glob("*.yaml")), ids=lambda path: path.stem)
+def test_a_case_points_only_at_rules_that_there_are(path: Path) -> None:
+    for pointer in yaml.safe_load(path.read_text("utf-8")).get("rules", ()):
+        page, number = POINTER.fullmatch(pointer).groups()  # type: ignore[union-attr]  # or else the test fails
+        assert int(number) in numbered(page), pointer
+
+
+def test_the_code_points_only_at_rules_that_there_are() -> None:
+    for folder in ("kortdiamant", "rulesets", "docs"):
+        for path in (ROOT / folder).rglob("*.*"):
+            if path.suffix in (".py", ".yaml", ".md"):
+                for page, number in POINTER.findall(path.read_text("utf-8")):
+                    assert int(number) in numbered(page), f"{path}: {page}.md#R{number}"
+
+
+def exists(pointer: str) -> bool:
+    """Whether there is such a file, or such a test in it: `tests/x.yaml`, `tests/test_x.py::test_y[z]`."""
+    file, _, test = pointer.partition("::")
+    path = ROOT / file
+    if not path.is_file() or not test:
+        return path.is_file()
+    function, bracket, parameter = test.partition("[")
+    if function not in functions(path):
+        return False
+    return not bracket or f'"{parameter.rstrip("]")}"' in path.read_text("utf-8")
+
+
+def functions(path: Path) -> set[str]:
+    """The names of the functions of a file."""
+    return set(_functions(ast.parse(path.read_text("utf-8"))))
+
+
+def _functions(tree: ast.Module) -> Iterator[str]:
+    return (node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
