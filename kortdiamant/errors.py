@@ -265,6 +265,7 @@ class Trouble(Enum):
     UNREADABLE = "unreadable"
     UNWRITABLE = "unwritable"
     OPEN_ELSEWHERE = "open-elsewhere"
+    CHANGED = "changed"  # removed, replaced or written to by another program while it was open
 
 
 @dataclass(eq=False)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from kortdiamant.documents.faults import FaultCode
 
-TOLD = ("error", "names", "words")  # the names by seat and the ruleset's words help to tell the error
+TOLD = ("error", "table")  # the table where it was said knows how to tell it
 
 NO_HEADER = FaultCode("KD-G001", "a record begins with a header between two lines of three hyphens")
 OPEN_HEADER = FaultCode("KD-G002", "the line of three hyphens that ends the header is missing")

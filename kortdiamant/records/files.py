@@ -40,7 +40,11 @@ class Journal:
         self._left_over = False
 
     def append(self, line: str) -> None:
-        """Write a line and its end; raises `FileTrouble` (`UNWRITABLE`, or `TOO_LARGE` if the record is full)."""
+        """Write a line and its end.
+
+        Raises `FileTrouble`: `UNWRITABLE`, `TOO_LARGE` if the record is full, or `CHANGED` if the file is no longer
+        what was written so far.
+        """
         self._write(f"{line}\n".encode())
 
     def end_last_line(self) -> None:
@@ -66,6 +70,8 @@ class Journal:
     def _write(self, data: bytes) -> None:
         if self._size + len(data) > LIMIT:
             raise FileTrouble(str(self.path), Trouble.TOO_LARGE, str(LIMIT))
+        if not self._left_over:
+            self._insist_on_own_file()
         try:
             if self._left_over:
                 self._shorten(self._size)
@@ -78,6 +84,16 @@ class Journal:
             self._take_back()
             raise
         self._size += len(data)
+
+    def _insist_on_own_file(self) -> None:
+        """Raise `FileTrouble` if the file was removed, replaced or written to by somebody else."""
+        own = os.fstat(self._descriptor)
+        try:
+            found = self.path.stat()
+        except FileNotFoundError:
+            raise FileTrouble(str(self.path), Trouble.CHANGED) from None
+        if (found.st_dev, found.st_ino, found.st_size) != (own.st_dev, own.st_ino, self._size):
+            raise FileTrouble(str(self.path), Trouble.CHANGED)
 
     def _take_back(self) -> None:
         self._left_over = True

@@ -13,6 +13,7 @@ from kortdiamant.errors import FileTrouble, Kind, Trouble, UnknownReference
 
 SUFFIX = ".game"
 MOST_NEAR = 3
+LONGEST_NAME = 80  # characters of a ruleset; few file systems take names of more than 255
 _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9+_-]+")
 
 
@@ -23,7 +24,7 @@ def games_folder() -> Path:
 
 def fresh_path(ruleset: str, now: datetime) -> Path:
     """A path for a new game that nothing has yet: `2026-11-29-2010-slott.game`."""
-    stem = f"{now:%Y-%m-%d-%H%M}-{_NOT_IN_A_NAME.sub('-', Path(ruleset).name).strip('-')}"
+    stem = f"{now:%Y-%m-%d-%H%M}-{_NOT_IN_A_NAME.sub('-', Path(ruleset).name)[:LONGEST_NAME].strip('-')}"
     names = (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}" for number in count(1))
     return next(path for name in names if not os.path.lexists(path := games_folder() / name))
 

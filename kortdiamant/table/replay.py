@@ -102,4 +102,4 @@ def _say_all(record: RecordText, table: Table) -> Fault | None:
 
 def _refusal(code: FaultCode, entry: Entry, error: KortdiamantError, record: RecordText, table: Table) -> Fault:
     """The fault of an entry, with what is needed to tell it as the table would."""
-    return entry.spot(record.file, error).fault(code, error=error, names=table.names, words=table.ruleset.words)
+    return entry.spot(record.file, error).fault(code, error=error, table=table)

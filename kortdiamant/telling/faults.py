@@ -11,10 +11,11 @@ import unicodedata
 from collections.abc import Mapping
 
 from kortdiamant.errors import Fault, FileTrouble, KortdiamantError, Trouble
+from kortdiamant.table import Table
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.fault_sentences import KINDS, SENTENCES
 from kortdiamant.telling.files import file_trouble
-from kortdiamant.telling.speaker import Speaker
+from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.voice import joined, plain
 
 BEFORE, AFTER = 60, 40  # how much of a long line is shown around the place, in characters
@@ -24,8 +25,8 @@ SEVERAL = 8  # of a long list so many are named
 def tell_fault(fault: Fault, language: str, speaker: Speaker | None = None) -> str:
     """What is wrong in one sentence, and what was probably meant.
 
-    A fault that carries an error of a table may carry its `names` by seat and its ruleset's `words` by language as
-    facts as well, so that the error is told as it would be there; or give a `speaker` who knows them.
+    A fault that carries an error of a table carries the `table` as well, and is told as it would be there, in the
+    language of that table; or give a `speaker`.
     """
     speaker = speaker or _speaker(fault.facts, language)
     sentence = speaker.say(SENTENCES[fault.code], **_spoken(fault.facts, speaker))
@@ -41,10 +42,9 @@ def render(fault: Fault, language: str, speaker: Speaker | None = None) -> str:
 
 
 def _speaker(facts: Mapping[str, object], language: str) -> Speaker:
-    """Whoever knows the names and words of the table, where the fault carries them."""
-    names, words = facts.get("names"), facts.get("words")
-    own = words.get(language) if isinstance(words, Mapping) else None
-    return Speaker(language, own, names if isinstance(names, tuple) else ())
+    """Whoever speaks for the table that the fault is about, if it is about one."""
+    table = facts.get("table")
+    return speaker_of(table) if isinstance(table, Table) else Speaker(language)
 
 
 def _spoken(facts: Mapping[str, object], speaker: Speaker) -> dict[str, object]:

@@ -20,6 +20,7 @@ TROUBLES = {
     Trouble.UNREADABLE: later("{path} cannot be read{detail}."),
     Trouble.UNWRITABLE: later("{path} cannot be written{detail}."),
     Trouble.OPEN_ELSEWHERE: later("{path} is open in another window."),
+    Trouble.CHANGED: later("{path} was removed or changed by another program."),
 }
 KIBIBYTE = 1024
 

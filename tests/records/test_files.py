@@ -266,3 +266,24 @@ def test_a_byte_order_mark_and_carriage_returns_are_read_over(path: Path) -> Non
 def test_ten_megabytes_are_refused_without_reading_them(path: Path) -> None:
     path.write_bytes(b"7\n" * 5_000_000)
     assert trouble(lambda: read_record(path)) is Trouble.TOO_LARGE
+
+
+@pytest.mark.parametrize(
+    "meddle",
+    [
+        Path.unlink,
+        lambda path: path.replace(path.with_suffix(".old")),
+        lambda path: path.write_text("", "utf-8"),
+        lambda path: path.write_text(path.read_text("utf-8") + "9\n", "utf-8"),
+    ],
+)
+def test_nothing_is_written_into_a_record_that_somebody_else_changed(
+    path: Path, journal: Journal, meddle: Callable[[Path], object]
+) -> None:
+    journal.append("7")
+    meddle(path)
+    before = path.read_bytes() if path.exists() else None
+    with pytest.raises(FileTrouble) as refused:
+        journal.append("8")
+    assert refused.value.trouble is Trouble.CHANGED
+    assert (path.read_bytes() if path.exists() else None) == before
