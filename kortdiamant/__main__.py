@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import sys
 
-from kortdiamant.cli.main import main
 
-__all__ = ["main"]
+def main() -> int:
+    """Run the program; the exit code. Somebody may press Ctrl-C before it is even there."""
+    try:
+        from kortdiamant.cli.main import main as run
+    except KeyboardInterrupt:
+        return 130
+    return run()
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable
 
 from prompt_toolkit.application import get_app
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import Condition, shift_selection_mode
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.selection import SelectionType
@@ -58,17 +59,35 @@ def nothing_to_delete() -> bool:
     return buffer.cursor_position == len(buffer.text)
 
 
-def keys_for_lines_that_came_back() -> KeyBindings:
-    """What such a line needs beside what prompt_toolkit does: to be pasted over, and to be left with Ctrl-D."""
+def keys(waiting: deque[str]) -> KeyBindings:
+    """What the keyboard does beside what prompt_toolkit does.
+
+    Of several lines that are pasted the first is taken at once, and the others wait for their turn in the queue. A
+    selected line is pasted over, and left with Ctrl-C and Ctrl-D like any other. What looks like a mouse is ignored.
+    """
     bindings = KeyBindings()
 
-    @bindings.add(Keys.BracketedPaste, filter=shift_selection_mode)
+    @bindings.add(Keys.BracketedPaste)
     def _paste(event: KeyPressEvent) -> None:
-        event.current_buffer.cut_selection()
-        event.current_buffer.insert_text(" ".join(event.data.split()))
+        buffer = event.current_buffer
+        lines = [line.strip() for line in event.data.splitlines() if line.strip()]
+        if buffer.selection_state:
+            buffer.cut_selection()
+        buffer.insert_text("".join(lines[:1]))
+        if lines[1:]:
+            waiting.extend(lines[1:])
+            buffer.validate_and_handle()
+
+    @bindings.add("c-c", eager=True)
+    def _interrupt(event: KeyPressEvent) -> None:
+        event.app.exit(exception=KeyboardInterrupt)
 
     @bindings.add("c-d", filter=nothing_to_delete)
     def _leave(event: KeyPressEvent) -> None:
         event.app.exit(exception=EOFError)
+
+    @bindings.add(Keys.Vt100MouseEvent, eager=True)
+    def _no_mouse(event: KeyPressEvent) -> None:
+        """Pasted colours look like clicks, and prompt_toolkit stumbles over them."""
 
     return bindings

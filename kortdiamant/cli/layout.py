@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 GAP = "  "
 INDENT = "    "
+DOTS = "…"  # where something is missing
 LEAST = 8  # columns to which a text may be shortened
 
 
@@ -57,11 +58,11 @@ def _pieces(word: str, width: int) -> list[str]:
     return pieces
 
 
-def shortened(text: str, width: int) -> str:
+def shortened(text: str, width: int, dots: str = DOTS) -> str:
     """The text in at most `width` columns, with dots where something is missing."""
     if cells(text) <= width:
         return text
-    return _pieces(text, max(width - 1, 1))[0] + "…"
+    return _pieces(text, max(width - cells(dots), 1))[0] + dots
 
 
 def padded(text: str, width: int, *, left: bool = False) -> str:
@@ -70,7 +71,7 @@ def padded(text: str, width: int, *, left: bool = False) -> str:
     return space + text if left else text + space
 
 
-def table(rows: Sequence[Sequence[str]], width: int | None) -> list[str]:
+def table(rows: Sequence[Sequence[str]], width: int | None, dots: str = DOTS) -> list[str]:
     """Rows in columns below a heading, numbers to the right.
 
     The widest text is shortened to fit; columns that do not fit even then stand below, beside the first one again.
@@ -79,6 +80,7 @@ def table(rows: Sequence[Sequence[str]], width: int | None) -> list[str]:
     numeric = [_is_number(cell) for cell in rows[min(1, len(rows) - 1)]]
     if width is not None:
         _narrow(widths, numeric, width)
+        rows = [[shortened(cell, widths[index], dots) for index, cell in enumerate(row)] for row in rows]
     lines: list[str] = []
     for span in _spans(widths, width):
         lines += [""] if lines else []
@@ -128,5 +130,5 @@ def _spans(widths: Sequence[int], width: int | None) -> Iterator[Sequence[int]]:
 
 
 def _row(row: Sequence[str], widths: Sequence[int], numeric: Sequence[bool], span: Sequence[int]) -> str:
-    parts = [padded(shortened(row[index], widths[index]), widths[index], left=numeric[index]) for index in span]
+    parts = [padded(row[index], widths[index], left=numeric[index]) for index in span]
     return GAP.join(parts).rstrip()

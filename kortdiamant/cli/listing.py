@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Columns
-from kortdiamant.cli.saving import game_name
+from kortdiamant.cli.saving import LONGEST, game_name
 from kortdiamant.cli.screen import output
 from kortdiamant.errors import DocumentError, KortdiamantError
 from kortdiamant.records.folder import all_games, games_folder
@@ -15,7 +15,7 @@ from kortdiamant.rulebook import Listing, Ruleset, list_rulesets
 from kortdiamant.rulebook.shape import Titles
 from kortdiamant.table import Game, read_game
 from kortdiamant.telling import Speaker, render, tell_error
-from kortdiamant.telling.voice import Voice
+from kortdiamant.telling.voice import Voice, plain
 
 
 def list_games(language: Language) -> None:
@@ -51,7 +51,13 @@ def _game(path: Path, read: Game | KortdiamantError, voice: Voice) -> tuple[str,
         return game_name(path), "", "", "", voice.say("damaged")
     table = read.table
     players = ", ".join(table.names)
-    return game_name(path), str(read.header.date or ""), table.ruleset.reference, players, _state(read, voice)
+    return (
+        plain(game_name(path), LONGEST),
+        str(read.header.date or ""),
+        table.ruleset.reference,
+        players,
+        _state(read, voice),
+    )
 
 
 def _state(game: Game, voice: Voice) -> str:
@@ -66,7 +72,7 @@ def _state(game: Game, voice: Voice) -> str:
 
 
 def _ruleset(listing: Listing, voice: Voice) -> Iterator[tuple[str, ...]]:
-    where = voice.say("bundled") if listing.shelf == "bundled" else str(listing.path)
+    where = voice.say("bundled") if listing.shelf == "bundled" else plain(str(listing.path), LONGEST)
     ruleset = listing.ruleset
     if ruleset is None:
         yield listing.id, voice.say("broken"), "", where

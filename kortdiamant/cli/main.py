@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from kortdiamant.cli.ascii import fall_back_everywhere
@@ -18,6 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line says; the exit code: 0 done, 1 refused, 2 wrong command line, 130 interrupted."""
     _open_closed_streams()
     fall_back_everywhere()
+    _leave_in_order_when_told_to()
     try:
         code = _run(arguments)
     except KeyboardInterrupt:
@@ -38,6 +41,12 @@ def _open_closed_streams() -> None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  open to the end
 
 
+def _leave_in_order_when_told_to() -> None:
+    """Let SIGTERM unwind like any other end, so that a terminal is left as it was found."""
+    with suppress(ValueError):  # only the main thread may say so
+        signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
+
+
 def _run(arguments: Sequence[str] | None) -> int:
     from kortdiamant.cli.app import app
 
@@ -49,10 +58,12 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _refuse(error: Exception) -> int:
-    from kortdiamant.cli.refusals import complain, complain_of_surprise
+    from kortdiamant.cli.refusals import complain, complain_of_surprise, complain_of_system
 
     if isinstance(error, KortdiamantError):
         complain(error)
+    elif isinstance(error, OSError):
+        complain_of_system(error)
     else:
         complain_of_surprise(error)
     return REFUSED

@@ -19,6 +19,7 @@ from kortdiamant.rulebook import Ruleset
 from kortdiamant.telling import Speaker
 
 FILE = "-"  # what marks call the pipe
+MOST_BYTES = 64 * 1024  # no line has as many; whatever feeds more must not fill the memory
 
 
 @dataclass(frozen=True)
@@ -41,12 +42,16 @@ class Line:
 
 
 def lines_of(stream: BinaryIO) -> Iterator[Line]:
-    """The lines of a pipe, each as soon as it is there; raises `DocumentError` for one that is no text."""
+    """The lines of a pipe, each as soon as it is there.
+
+    Raises `DocumentError` for one that is no text; a last line that has no end may be cut off within a character.
+    """
     number = 0
-    for data in stream:
-        for source in _decoded(data, number + 1):
+    while data := stream.readline(MOST_BYTES):
+        ends = data.endswith(b"\n") or len(data) == MOST_BYTES
+        for source in _decoded(data, number + 1) if ends else [data.decode("utf-8", "replace")]:
             number += 1
-            yield Line(source, number, ends=data.endswith(b"\n"))
+            yield Line(source, number, ends)
 
 
 def _decoded(data: bytes, number: int) -> Sequence[str]:

@@ -20,7 +20,10 @@ def play(
     ] = None,
     first: Annotated[str | None, typer.Option(metavar="NAME", help="Who turns the first card.")] = None,
     deal: Annotated[bool, typer.Option("--deal", help="Let the program draw the cards.")] = False,
-    seed: Annotated[int | None, typer.Option(metavar="N", help="With --deal: the same N, the same cards.")] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=0, max=2**63 - 1, help="With --deal: the same N, the same cards."),
+    ] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset for this game.")
     ] = None,

@@ -36,10 +36,22 @@ def complain(error: KortdiamantError) -> None:
         complaints().show_refusal(shown(error))
 
 
+def complain_of_system(error: OSError) -> None:
+    """Say that the system refused something, such as to take any more of the answers."""
+    voice = Voice(SITUATION.language)
+    detail = plain(error.strerror or type(error).__name__)
+    complaints().show_refusal(voice.say("The operating system refused something ({detail}).", detail=detail))
+    _say_where_the_game_is(voice)
+
+
 def complain_of_surprise(error: Exception) -> None:
     """Say what is said of an error that nobody foresaw: what it was, and where the game is."""
     voice = Voice(SITUATION.language)
     what = " ".join(f"{type(error).__name__}: {error}".split())
     complaints().show_refusal(voice.say("Something went wrong in the program itself ({what}).", what=plain(what, 200)))
+    _say_where_the_game_is(voice)
+
+
+def _say_where_the_game_is(voice: Voice) -> None:
     if SITUATION.record is not None:
         complaints().show(farewell(SITUATION.record, voice, finished=False))

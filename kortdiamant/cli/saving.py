@@ -9,9 +9,10 @@ import sys
 from pathlib import Path
 
 from kortdiamant.records.folder import SUFFIX, games_folder
-from kortdiamant.telling.voice import Voice
+from kortdiamant.telling.voice import Voice, plain
 
 NAME = "kortdiamant"
+LONGEST = 1000  # characters of a path
 
 
 def game_name(path: Path) -> str:
@@ -34,6 +35,6 @@ def farewell(path: Path | None, voice: Voice, *, finished: bool) -> str:
     if path is None:
         return voice.say("This game was not saved.")
     if finished:
-        return voice.say("The game is saved: {path}", path=path)
-    command = f"{_program()} resume {shlex.quote(game_name(path))}"
+        return voice.say("The game is saved: {path}", path=plain(str(path), LONGEST))
+    command = f"{_program()} resume {shlex.quote(plain(game_name(path), LONGEST))}"
     return voice.say("The game is saved. To go on: {command}", command=command)

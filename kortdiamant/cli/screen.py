@@ -9,7 +9,7 @@ from shutil import get_terminal_size
 from typing import TextIO
 
 from kortdiamant.cli.answers import Block, Columns, Heading, Rows
-from kortdiamant.cli.layout import columns, table, wrapped
+from kortdiamant.cli.layout import DOTS, columns, table, wrapped
 
 NARROWEST = 20
 WIDEST = 100
@@ -22,7 +22,12 @@ class Screen:
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
         self.is_terminal = stream.isatty()
-        self.has_colour = self.is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        self.has_colour = self.is_terminal and not os.environ.get("NO_COLOR") and self.can_select
+
+    @property
+    def can_select(self) -> bool:
+        """Whether one sees that text is selected."""
+        return os.environ.get("TERM") != "dumb"
 
     @property
     def width(self) -> int | None:
@@ -32,7 +37,7 @@ class Screen:
         return max(NARROWEST, min(get_terminal_size().columns, WIDEST))
 
     def printable(self, text: str) -> str:
-        """The text as the stream can write it, for whoever writes to the terminal past it."""
+        """The text as the stream can write it; what stands for a character may be wider, so this comes first."""
         encoding = self.stream.encoding or "ascii"
         return text.encode(encoding, self.stream.errors or "replace").decode(encoding)
 
@@ -45,9 +50,9 @@ class Screen:
         for block in blocks:
             match block:
                 case Rows(rows):
-                    self._write(table(rows, self.width), "")
+                    self._write(table(self._printable_rows(rows), self.width, self.printable(DOTS)), "")
                 case Columns(rows):
-                    self._write(columns(rows, self.width), "")
+                    self._write(columns(self._printable_rows(rows), self.width), "")
                 case Heading(text):
                     self._write([text], BOLD)
                 case text:
@@ -63,8 +68,11 @@ class Screen:
         """Write what is wrong."""
         self._write(texts, RED)
 
+    def _printable_rows(self, rows: Iterable[Iterable[str]]) -> list[list[str]]:
+        return [[self.printable(cell) for cell in row] for row in rows]
+
     def _write(self, texts: Sequence[str], style: str) -> None:
-        lines = [line for text in texts for line in wrapped(text, self.width)]
+        lines = [line for text in texts for line in wrapped(self.printable(text), self.width)]
         for line in lines:
             self.stream.write(f"{style}{line}{USUAL}\n" if style and self.has_colour and line else f"{line}\n")
         self.stream.flush()

@@ -43,11 +43,11 @@ class Wishes:
 def begin(wishes: Wishes, *, shows_odds: bool) -> int:
     """Play a new game; the exit code."""
     speak(wishes.language)
-    if wishes.record and os.path.lexists(wishes.record):
-        raise FileTrouble(str(wishes.record), Trouble.EXISTS)
     ruleset = load(wishes.ruleset, settings=wishes.settings)
     language = wishes.language or ruleset.language
     speak(language)
+    if wishes.record and os.path.lexists(wishes.record):
+        raise FileTrouble(str(wishes.record), Trouble.EXISTS)
     front = front_end()
     speaker = Speaker(language, ruleset.words.get(language), rules=ruleset.rules)
     try:
@@ -120,5 +120,8 @@ def _play(conversation: Conversation, front: FrontEnd) -> int:
     except (KeyboardInterrupt, EOFError) as leaving:
         complaints().show("", conversation.farewell())
         return INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0
+    except SystemExit:  # somebody told the program to end
+        complaints().show("", conversation.farewell())
+        raise
     finally:
         conversation.table.close()

@@ -5,6 +5,7 @@ Whatever happens at the keyboard, the record is complete: every line was on the 
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
@@ -14,7 +15,7 @@ from prompt_toolkit.history import InMemoryHistory
 
 from kortdiamant.cli.answers import Answer
 from kortdiamant.cli.conversation import Conversation
-from kortdiamant.cli.editing import WordCompleter, keys_for_lines_that_came_back, select_refused
+from kortdiamant.cli.editing import WordCompleter, keys, select_refused
 from kortdiamant.cli.layout import cells, wrapped
 from kortdiamant.cli.people import check_company, names_in
 from kortdiamant.cli.screen import WIDEST, Screen, output
@@ -27,7 +28,8 @@ from kortdiamant.telling import Speaker, card_name, tell_error
 from kortdiamant.telling.cards import spoken
 
 MENU_LINES = 4
-YES = ("y", "j", "o")  # yes, ja, oui
+YES = ("y", "yes", "j", "ja", "o", "oui")
+NO = ("n", "no", "nei", "non")
 MEANS_OF_ENTER = {Due.DECISION: "-", Due.NOTHING: "quit"}
 
 Result = TypeVar("Result")
@@ -41,6 +43,7 @@ class Terminal:
     def __init__(self) -> None:
         self.screen: Screen = output()
         self._history = InMemoryHistory()
+        self._pasted: deque[str] = deque()
 
     def ask_names(self, ruleset: Ruleset, speaker: Speaker) -> Sequence[str]:
         """Ask until people sit at the table who can play."""
@@ -74,8 +77,10 @@ class Terminal:
     def goes_on_without_saving(self, trouble: FileTrouble, speaker: Speaker) -> bool:
         """Ask whether the game goes on although nothing more of it is kept."""
         self.screen.show_refusal(tell_error(trouble, speaker))
-        answer = self._prompt(speaker.say("Go on without saving? (y/n)") + " ")
-        return answer.strip().casefold().startswith(YES)
+        while True:
+            answer = fold(self._prompt(speaker.say("Go on without saving? (y/n)") + " "))
+            if answer in YES or answer in NO:
+                return answer in YES
 
     def run(self, conversation: Conversation) -> int:
         """Answer what is typed until somebody leaves; the exit code.
@@ -92,9 +97,11 @@ class Terminal:
             except EOFError:
                 line = "quit"
             answer = self._answer(conversation, line)
-            default = line if answer is None and " " in line else ""
             if answer is None:
+                default = line if " " in line and self.screen.can_select else ""
+                self._pasted.clear()
                 continue
+            default = ""
             self.screen.show_blocks(answer.blocks)
             if answer.leaves:
                 return 0
@@ -116,7 +123,7 @@ class Terminal:
             self._as_prompt(conversation.question()),
             default,
             words=lambda text: next_words(conversation.table, text),
-            toolbar=lambda: self.screen.printable("\n".join(wrapped(conversation.toolbar(), self.screen.width))),
+            toolbar=lambda: "\n".join(wrapped(self.screen.printable(conversation.toolbar()), self.screen.width)),
         ).strip()
         if line:
             return line
@@ -148,14 +155,18 @@ class Terminal:
         conversation.stop_saving()
 
     def _choose(self, conversation: Conversation, cards: Sequence[str]) -> str | None:
-        """Ask which of several cards is meant; None if none of them was said."""
+        """Ask which of several cards is meant; None if the question was waved away with Enter."""
         speaker = conversation.speaker
         ways = {card: card_name(spoken(card), speaker) for card in cards}
+        meant: dict[str, str] = {}
         for number, (card, name) in enumerate(ways.items(), start=1):
             self.screen.show(f"  {number}  {name} ({card})")
-        typed = fold(self._prompt(speaker.say("Which one? Its number:") + " ", words=lambda _text: ways.values()))
-        numbered = enumerate(ways.items(), start=1)
-        return next((card for number, (card, name) in numbered if typed in (str(number), fold(card), fold(name))), None)
+            meant |= dict.fromkeys((str(number), fold(card), fold(name)), card)
+        question = speaker.say("Which one? Its number:") + " "
+        while typed := fold(self._prompt(question, words=lambda _text: ways.values())):
+            if typed in meant:
+                return meant[typed]
+        return None
 
     def _ask_until(
         self, question: str, understood: Callable[[str], Result], speaker: Speaker, words: Sequence[str] = ()
@@ -184,6 +195,10 @@ class Terminal:
         words: Callable[[str], Iterable[str]] = lambda _text: (),
         toolbar: Callable[[], str] | None = None,
     ) -> str:
+        if self._pasted:
+            line = self._pasted.popleft()
+            self.screen.show(f"{question}{line}")
+            return line
         session: PromptSession[str] = PromptSession(
             history=self._history,
             completer=WordCompleter(words),
@@ -191,7 +206,7 @@ class Terminal:
             reserve_space_for_menu=MENU_LINES,
             enable_suspend=True,
             bottom_toolbar=toolbar,
-            key_bindings=keys_for_lines_that_came_back(),
+            key_bindings=keys(self._pasted),
         )
         return session.prompt(
             self.screen.printable(question), default=default, pre_run=lambda: select_refused(session.default_buffer)

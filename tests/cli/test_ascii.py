@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import io
+import os
 
 import pytest
 
+from kortdiamant.cli import screen
+from kortdiamant.cli.answers import Columns, Rows
 from kortdiamant.cli.ascii import fall_back, plain
 
 
@@ -53,3 +56,23 @@ def test_a_broken_character_is_replaced_too() -> None:
     stream.write("a\udcf8b")
     stream.flush()
     assert buffer.getvalue() == b"a?b"
+
+
+class OldTerminal(io.TextIOWrapper):
+    """A terminal that knows nothing but ASCII."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_what_stands_for_a_character_has_room_in_lines_and_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    buffer = io.BytesIO()
+    stream = OldTerminal(buffer, encoding="ascii")
+    fall_back(stream)
+    monkeypatch.setattr(screen, "get_terminal_size", lambda: os.terminal_size((24, 40)))
+    name = "Bœrtholomæus van der Linden"
+    rows = (("", "1", "2"), (name, "12", "13"))
+    screen.Screen(stream).show_blocks([Rows(rows), Columns((("…", "œ" * 11),)), "œ" * 20])
+    lines = buffer.getvalue().decode().splitlines()
+    assert all(len(line) <= 24 for line in lines)
+    assert lines[1] == "Boertholomaeu...  12  13"

@@ -48,6 +48,7 @@ def test_no_line_is_wider_than_the_screen_and_no_letter_is_lost(text: str, width
 def test_what_is_shortened_says_so() -> None:
     assert shortened("Ane-Marie", 5) == "Ane-…"
     assert shortened("Ane", 5) == "Ane"
+    assert shortened("Ane-Marie", 8, "...") == "Ane-M..."
 
 
 def test_padding_knows_both_sides() -> None:

@@ -369,3 +369,38 @@ def test_an_interruption_is_130_and_the_game_is_safe(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert f"kortdiamant resume {record}" in complaint
     assert entries(str(record)) == ["7"]
+
+
+def test_an_endless_line_is_refused_before_it_fills_the_memory(run: Run, game: Callable[[], Path]) -> None:
+    ran = run("play", *PLAYERS, "--lang", "en", stdin=b"7\n" + b"A" * 1_000_000)
+    assert ran.code == 1
+    assert ran.err.startswith("-:2:1: ")
+    assert game().read_text("utf-8").endswith("---\n7\n")
+
+
+def test_a_last_line_that_was_cut_off_within_a_character_is_left_out(run: Run, game: Callable[[], Path]) -> None:
+    ran = run("play", *PLAYERS, "--lang", "en", stdin=b"7h\n-\n\xc3")
+    assert ran.code == 0
+    assert "left out" in ran.err
+    assert game().read_text("utf-8").endswith("---\n7H\n-\n")
+
+
+@pytest.mark.parametrize("seed", ["-1", str(2**63), "1" + "0" * 100, "x"])
+def test_a_seed_that_a_record_could_not_hold_is_a_wrong_command_line(run: Run, seed: str) -> None:
+    assert run("play", *PLAYERS, "--deal", "--seed", seed).code == 2
+
+
+def test_a_full_output_is_told_as_what_it_is(home: Path) -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("this system has no device that is always full")
+    with full.open("w") as stdout:
+        ran = subprocess.run([*COMMAND, "rulesets"], stdout=stdout, stderr=subprocess.PIPE, text=True, check=False)
+    assert ran.returncode == 1
+    assert "operating system refused" in ran.stderr
+
+
+def test_file_names_are_shown_without_what_a_terminal_would_obey(run: Run, tmp_path: Path) -> None:
+    ran = run("play", *PLAYERS, "--record", str(tmp_path / "r\x1b[31mRED.game"), stdin="7\nquit\n")
+    assert ran.code == 0
+    assert "\x1b" not in ran.out

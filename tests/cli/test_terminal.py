@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -211,7 +212,8 @@ def test_names_and_commands_are_completed(play: Play, home: Path) -> None:
 def test_a_card_that_can_mean_two_things_is_asked_about(play: Play, home: Path) -> None:
     person = play("play", *PLAYERS, "--first", "Ane", "--lang", "fr")
     person.types("KC", "1  roi de trèfle", "2  roi de cœur", r"\?")
-    person.types("x", "retourne la carte>")
+    person.types("x", r"numéro")
+    person.types("", "retourne la carte>")
     person.types("KC", "1  roi de trèfle", "2  roi de cœur", r"\?")
     person.types("2", r"Qui sort")
     assert entries(home) == ["KH"]
@@ -222,6 +224,14 @@ def test_the_bottom_line_shows_what_matters(play: Play) -> None:
     person.sees("Round 1/4 · 52 cards left · risk 0.0%")
     person.types("J")
     person.sees("Round 1/4 · jack · 51 cards left · risk 5.9%")
+
+
+def test_the_terminal_is_left_in_order_when_the_program_is_told_to_end(play: Play) -> None:
+    person = play("play", *SEATED)
+    person.types("7", DECISION)
+    person.child.kill(signal.SIGTERM)
+    person.reads("kortdiamant resume ")
+    assert person.leaves() == 128 + signal.SIGTERM
 
 
 def test_ctrl_c_says_how_to_go_on(play: Play, home: Path) -> None:

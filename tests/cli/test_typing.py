@@ -88,8 +88,35 @@ def test_a_refused_line_comes_back(typed: Type, entries: Entries, lines: str, ke
 
 
 def test_what_is_pasted_replaces_a_refused_line(typed: Type, entries: Entries) -> None:
-    assert typed(*SEATED, lines="7|ane zz|\x1b[200~ane\nbo\x1b[201~").code == 0
+    assert typed(*SEATED, lines="7|ane zz|\x1b[200~ane bo\x1b[201~").code == 0
     assert entries() == ["7", "Ane, Bo"]
+
+
+def test_several_lines_that_are_pasted_are_taken_one_by_one(typed: Type, entries: Entries) -> None:
+    assert typed(*SEATED, lines="\x1b[200~7h # red\n-\n\n8\x1b[201~").code == 0
+    assert entries() == ["7H", "-", "8", "-"]
+
+
+def test_what_is_pasted_behind_a_refused_line_is_not_taken(typed: Type, entries: Entries) -> None:
+    assert typed(*SEATED, lines="\x1b[200~7\nDora\n8\x1b[201~|").code == 0
+    assert entries() == ["7", "-"]
+
+
+def test_colours_that_are_pasted_do_no_harm(typed: Type, entries: Entries) -> None:
+    assert typed(*SEATED, lines="\x1b[31m7h\x1b[0m|ane").code == 0
+    assert entries() == ["7H", "Ane"]
+
+
+def test_an_interruption_is_heard_while_a_refused_line_is_selected(typed: Type) -> None:
+    assert typed(*SEATED, lines="7|ane zz", then=CTRL_C).code == 130
+
+
+def test_where_a_selection_cannot_be_seen_no_line_comes_back(
+    typed: Type, entries: Entries, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    assert typed(*SEATED, lines="7|ane zz|ane").code == 0
+    assert entries() == ["7", "Ane"]
 
 
 @pytest.mark.parametrize("slip", ["8", "Dora", "extra"])
@@ -106,7 +133,14 @@ def test_a_refused_card_does_not_come_back(typed: Type, entries: Entries) -> Non
 
 def test_an_ambiguous_card_is_asked_about(typed: Type, entries: Entries) -> None:
     ran = typed(
-        "play", "--players", "Ane,Bo,Cato", "--first", "Ane", "--lang", "fr", lines="KC|?|KC|2||KC|KH||kc|roi de trèfle"
+        "play",
+        "--players",
+        "Ane,Bo,Cato",
+        "--first",
+        "Ane",
+        "--lang",
+        "fr",
+        lines="KC|?|2||KC|KH||kc|roi de trèfle",
     )
     assert "1  roi de trèfle (KC)" in ran.out
     assert entries()[0] == "KH"
