@@ -43,8 +43,9 @@ def test_every_option_is_explained_in_the_section_of_its_command(command: str, p
     assert re.search(rf"`[^`]*{re.escape(parameter)}\b[^`]*`", section(command))
 
 
-def test_there_are_as_many_commands_as_there_are_files_for_them() -> None:
-    assert set(COMMANDS) == {"play", "resume", "replay", "games", "rulesets"}
+def test_every_command_has_its_file() -> None:
+    files = [command.callback.__module__ for command in app.registered_commands if command.callback]
+    assert files == [f"kortdiamant.cli.{command}" for command in COMMANDS]
 
 
 @pytest.mark.parametrize("word", sorted(COMMAND_WORDS - NOT_YET))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from pathlib import Path
 
@@ -9,7 +10,9 @@ import pytest
 
 from kortdiamant.expedition import Settlement
 from kortdiamant.family import COMMAND_WORDS
+from kortdiamant.family.words import MEANINGS
 from kortdiamant.records.header import Header
+from kortdiamant.spelling import fold
 
 PAGE = (Path(__file__).parents[2] / "docs" / "records.md").read_text("utf-8")
 LATER = {"hint"}  # nobody may be called so, since it will mean something one day
@@ -23,3 +26,9 @@ def test_every_key_of_a_header_is_explained(key: str) -> None:
 @pytest.mark.parametrize("word", sorted({*COMMAND_WORDS, *(settlement.value for settlement in Settlement)} - LATER))
 def test_every_word_of_the_text_language_is_explained(word: str) -> None:
     assert f"`{word}`" in PAGE or f"`{word} " in PAGE
+
+
+@pytest.mark.parametrize(("word", "english"), MEANINGS.items())
+def test_every_word_of_another_language_stands_beside_the_english_one(word: str, english: str) -> None:
+    rows = [fold(line) for line in PAGE.splitlines() if line.startswith(f"| `{english}` ")]
+    assert any(re.search(rf"\b{word}\b", row) for row in rows)

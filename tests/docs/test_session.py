@@ -1,0 +1,33 @@
+"""The picture of the README shows what the program says today; `python -m tests.session` draws it anew."""
+
+from __future__ import annotations
+
+import html
+import re
+
+from kortdiamant.cli.conversation import Conversation
+from kortdiamant.errors import Due
+from kortdiamant.rulebook import load
+from kortdiamant.table import Table
+from tests.session import PICTURE, SCRIPT
+
+OLDEST = "ane"  # what was said before it has left the screen
+
+
+def letters(text: str) -> str:
+    """The text without space, wherever its lines break."""
+    return "".join(text.split())
+
+
+def test_the_picture_shows_what_is_said_today() -> None:
+    drawn = letters(html.unescape("".join(re.findall(r">([^<]*)</text>", PICTURE.read_text("utf-8")))))
+    conversation = Conversation(Table(load("slott"), ["Ane", "Bo", "Cato"], first="Ane"), None)
+    said: list[str] = []
+    for entry in SCRIPT:
+        if entry == OLDEST:
+            said.clear()
+        deciding = conversation.table.due is Due.DECISION
+        answer = conversation.hear("-" if deciding and not entry else entry)
+        said += [str(getattr(block, "text", block)) for block in answer.blocks]
+    assert [text for text in said if letters(text) not in drawn] == []
+    assert len(said) > 5
