@@ -12,6 +12,7 @@ since a person mends them differently.
     │   ├── AmbiguousName
     │   ├── SeveralNames
     │   ├── UnknownEntry
+    │   ├── IncompleteEntry
     │   └── QuestionInRecord
     ├── IllegalMove               it was read, but it cannot happen now
     │   ├── NotDue
@@ -91,6 +92,13 @@ class UnknownEntry(TextError):
 
     text: str
     due: Due
+
+
+@dataclass(eq=False)
+class IncompleteEntry(TextError):
+    """A command lacks what it is about, such as `home` without a name, or it is written otherwise."""
+
+    word: str
 
 
 @dataclass(eq=False)

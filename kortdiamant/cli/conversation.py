@@ -61,10 +61,11 @@ class Conversation:
         return (Heading(title + name), *self._told(self.table.moments[-1].events))
 
     def introduction(self) -> tuple[Block, ...]:
-        """What a table that begins wants to know, in the words of its ruleset: how people show what they decide."""
+        """What a table that begins wants to know, in the words of its ruleset: what to lay out, how to decide."""
         prose = self.table.ruleset.prose.get(self.table.language)
-        begins = len(self.table.moments) == 1
-        return (prose.deciding,) if prose and prose.deciding and begins else ()
+        if prose is None or len(self.table.moments) > 1:
+            return ()
+        return tuple(filter(None, (prose.material, prose.deciding)))
 
     def hear(self, line: str) -> Answer:
         """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
@@ -139,30 +140,17 @@ class Conversation:
             yield ""
             yield Heading(tell(event, self.table))
 
-    def _odds(self) -> Iterable[Block]:
-        return [tell_risk(risk(self.table.state), self.table)]
 
-    def _score(self) -> Iterable[Block]:
-        return score(self.table)
-
-    def _path(self) -> Iterable[Block]:
-        return path(self.table)
-
-    def _help(self) -> Iterable[Block]:
-        return guidance.help_blocks(self.table, self.speaker)
-
-    def _why(self) -> Iterable[Block]:
-        return guidance.why_blocks(self.table, self.speaker)
-
-    def _quit(self) -> Iterable[Block]:
-        return [self.farewell()]
+def _odds(conversation: Conversation) -> Iterable[Block]:
+    table = conversation.table
+    return [tell_risk(risk(table.state), table)]
 
 
 ANSWERS: Mapping[str, Callable[[Conversation], Iterable[Block]]] = {
-    "odds": Conversation._odds,
-    "score": Conversation._score,
-    "path": Conversation._path,
-    "help": Conversation._help,
-    "why": Conversation._why,
-    "quit": Conversation._quit,
+    "odds": _odds,
+    "score": lambda conversation: score(conversation.table),
+    "path": lambda conversation: path(conversation.table),
+    "help": lambda conversation: guidance.help_blocks(conversation.table, conversation.speaker),
+    "why": lambda conversation: guidance.why_blocks(conversation.table, conversation.speaker),
+    "quit": lambda conversation: [conversation.farewell()],
 }

@@ -10,7 +10,7 @@ from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.selection import SelectionType
 
@@ -60,34 +60,22 @@ def nothing_to_delete() -> bool:
 
 
 def keys(waiting: deque[str]) -> KeyBindings:
-    """What the keyboard does beside what prompt_toolkit does.
-
-    Of several lines that are pasted the first is taken at once, and the others wait for their turn in the queue. A
-    selected line is pasted over, and left with Ctrl-C and Ctrl-D like any other. What looks like a mouse is ignored.
-    """
+    """What the keyboard does beside what prompt_toolkit does; lines that are pasted at once wait in the queue."""
     bindings = KeyBindings()
-
-    @bindings.add(Keys.BracketedPaste)
-    def _paste(event: KeyPressEvent) -> None:
-        buffer = event.current_buffer
-        lines = [line.strip() for line in event.data.splitlines() if line.strip()]
-        if buffer.selection_state:
-            buffer.cut_selection()
-        buffer.insert_text("".join(lines[:1]))
-        if lines[1:]:
-            waiting.extend(lines[1:])
-            buffer.validate_and_handle()
-
-    @bindings.add("c-c", eager=True)
-    def _interrupt(event: KeyPressEvent) -> None:
-        event.app.exit(exception=KeyboardInterrupt)
-
-    @bindings.add("c-d", filter=nothing_to_delete)
-    def _leave(event: KeyPressEvent) -> None:
-        event.app.exit(exception=EOFError)
-
-    @bindings.add(Keys.Vt100MouseEvent, eager=True)
-    def _no_mouse(event: KeyPressEvent) -> None:
-        """Pasted colours look like clicks, and prompt_toolkit stumbles over them."""
-
+    bindings.add(Keys.BracketedPaste)(lambda event: _paste(event.current_buffer, event.data, waiting))
+    bindings.add("c-c", eager=True)(lambda event: event.app.exit(exception=KeyboardInterrupt))
+    bindings.add("c-d", filter=nothing_to_delete)(lambda event: event.app.exit(exception=EOFError))
+    # Colours that are pasted look like clicks of a mouse, and prompt_toolkit stumbles over them.
+    bindings.add(Keys.Vt100MouseEvent, eager=True)(lambda _event: None)
     return bindings
+
+
+def _paste(buffer: Buffer, text: str, waiting: deque[str]) -> None:
+    """Paste over what is selected; of several lines the first is taken at once, and the others wait."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if buffer.selection_state:
+        buffer.cut_selection()
+    buffer.insert_text("".join(lines[:1]))
+    if lines[1:]:
+        waiting.extend(lines[1:])
+        buffer.validate_and_handle()

@@ -16,10 +16,10 @@ from kortdiamant.cli.seating import Seating
 from kortdiamant.cli.situation import SITUATION, speak
 from kortdiamant.errors import FileTrouble, Trouble
 from kortdiamant.records.folder import find_game
-from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.rulebook import Ruleset, bundled_folder, load
 from kortdiamant.table import Table, newest_unfinished
 from kortdiamant.table import resume as resume_table
-from kortdiamant.telling import Speaker
+from kortdiamant.telling import Speaker, render
 from kortdiamant.telling.voice import Voice, plain
 
 INTERRUPTED = 130
@@ -46,8 +46,9 @@ def begin(wishes: Wishes, *, shows_odds: bool) -> int:
     ruleset = load(wishes.ruleset, settings=wishes.settings)
     language = wishes.language or ruleset.language
     speak(language)
-    if wishes.record and os.path.lexists(wishes.record):
-        raise FileTrouble(str(wishes.record), Trouble.EXISTS)
+    _warn_of(ruleset, language)
+    if wishes.record:
+        _insist_on_new_file(wishes.record)
     front = front_end()
     speaker = Speaker(language, ruleset.words.get(language), rules=ruleset.rules)
     try:
@@ -71,6 +72,20 @@ def go_on(game: str | None, *, language: Language | None, shows_odds: bool) -> i
         line = plain(resumed.torn)
         complaints().show(voice.say("The last line was only half written and has been left out: {line}", line=line))
     return _play(Conversation(resumed.table, path, shows_odds=shows_odds), front)
+
+
+def _insist_on_new_file(path: Path) -> None:
+    """Raise `FileTrouble` for a record that is there already, or whose folder is not."""
+    if os.path.lexists(path):
+        raise FileTrouble(str(path), Trouble.EXISTS)
+    if not path.parent.is_dir():
+        raise FileTrouble(str(path.parent), Trouble.MISSING)
+
+
+def _warn_of(ruleset: Ruleset, language: Language) -> None:
+    """Say what is odd about a ruleset of one's own; those that the program brings are as they should be."""
+    if ruleset.origin is not None and ruleset.origin.parent != bundled_folder():
+        complaints().show_as_is(*(render(fault, language) for fault in ruleset.warnings))
 
 
 def _seating(wishes: Wishes, ruleset: Ruleset, language: Language, front: FrontEnd, speaker: Speaker) -> Seating:

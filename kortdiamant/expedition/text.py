@@ -12,6 +12,7 @@ from kortdiamant.errors import (
     AmbiguousName,
     Due,
     IllegalMove,
+    IncompleteEntry,
     NotDue,
     TextError,
     UnknownEntry,
@@ -32,12 +33,18 @@ def parse(text: str, state: State, speech: Speech) -> Move:
 
     Raises a `TextError` for what cannot be read, and `NotDue` or `ImpossibleCard` for what cannot be now.
     """
-    match text.split(maxsplit=1):
-        case [word, name] if word.casefold() == "join":
-            return Arrive(name.strip())
-        case [word, name] if word.casefold() == "home":
-            return GoHome(one_seat(name.strip(), speech.names))
+    word, *names = text.split(maxsplit=1)
+    if word.casefold() in ("join", "home"):
+        return _parse_people(word.casefold(), names, speech)
     return PARSERS[state.phase](text.strip(), state, speech)
+
+
+def _parse_people(word: str, names: list[str], speech: Speech) -> Move:
+    """Somebody who comes or goes."""
+    if not names:
+        raise IncompleteEntry(word)
+    name = names[0].strip()
+    return Arrive(name) if word == "join" else GoHome(one_seat(name, speech.names))
 
 
 def format(move: Move, names: tuple[str, ...]) -> str:

@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kortdiamant.errors import Due, UnknownEntry
+from kortdiamant.errors import Due, IncompleteEntry, UnknownEntry
 from kortdiamant.family.seating import QUESTIONS
 from kortdiamant.family.words import meaning
 from kortdiamant.records.lines import without_comment
@@ -59,7 +59,8 @@ TableEntry = Undo | Rename | Question | Said
 def parse_entry(text: str, due: Due, names: Sequence[str] = ()) -> TableEntry | None:
     """What a line is; None if it says nothing. `due` is what the table waits for, `names` are those at the table.
 
-    Raises `UnknownEntry` if the line begins like an entry of the table but is none, or is too long to be any.
+    Raises `IncompleteEntry` if the line begins like an entry of the table but is none, and `UnknownEntry` if it is
+    too long to be any.
     """
     text = without_comment(text)
     if not text:
@@ -70,7 +71,7 @@ def parse_entry(text: str, due: Due, names: Sequence[str] = ()) -> TableEntry | 
     word = meaning(word, names)
     if word in QUESTIONS and not arguments:
         return Question(word)
-    return _own(word, arguments, due, names) if word in OWN_WORDS else Said(text)
+    return _own(word, arguments, names) if word in OWN_WORDS else Said(text)
 
 
 def format_entry(entry: TableEntry) -> str:
@@ -86,13 +87,13 @@ def format_entry(entry: TableEntry) -> str:
             return text
 
 
-def _own(word: str, arguments: Sequence[str], due: Due, names: Sequence[str]) -> TableEntry:
+def _own(word: str, arguments: Sequence[str], names: Sequence[str]) -> TableEntry:
     text = " ".join((word, *arguments))
     if undo := _UNDO.fullmatch(text):
         return Undo(int(undo[1] or 1))
     old, new = _sides(arguments, names)
     if word == "undo" or not old or not new:
-        raise UnknownEntry(text, due)
+        raise IncompleteEntry(word)
     return Rename(old, new)
 
 

@@ -42,10 +42,12 @@ def all_games() -> tuple[Path, ...]:
 
 
 def find_game(reference: str) -> Path:
-    """The record that a name, its beginning, or a path means; raises `UnknownReference`."""
+    """The record that a name, its beginning, or a path means; raises `UnknownReference` or `FileTrouble`."""
     for path in _meanings(reference):
         if os.path.isfile(path):  # noqa: PTH113  a name too long for any file is no error here
             return path
+    if os.path.lexists(reference):
+        raise FileTrouble(reference, Trouble.NOT_A_FILE)
     begun = [path for path in all_games() if reference and path.stem.startswith(reference)]
     if len(begun) == 1:
         return begun[0]

@@ -81,6 +81,13 @@ def _unknown_entry(error: errors.UnknownEntry, speaker: Speaker) -> str:
     return joined(meaningless, speaker.say(DUE[error.due]))
 
 
+FORMS = {"undo": "undo 3", "join": "join NAME", "home": "home NAME", "rename": "rename OLD = NEW"}
+
+
+def _incomplete(error: errors.IncompleteEntry, speaker: Speaker) -> str:
+    return speaker.say("“{word}” is written like this: {form}.", word=error.word, form=FORMS[error.word])
+
+
 def _question(error: errors.QuestionInRecord, speaker: Speaker) -> str:
     return speaker.say("“{text}” is a question, and a record holds none.", text=plain(error.word))
 
@@ -157,6 +164,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnknownName: _unknown_name,
     errors.SeveralNames: _several_names,
     errors.AmbiguousName: _ambiguous_name,
+    errors.IncompleteEntry: _incomplete,
     errors.UnknownEntry: _unknown_entry,
     errors.QuestionInRecord: _question,
     errors.NotDue: _not_due,

@@ -260,11 +260,19 @@ def test_an_existing_file_is_never_written_over(run: Run, tmp_path: Path) -> Non
 
 
 def test_a_record_can_be_kept_anywhere(run: Run, tmp_path: Path, home: Path) -> None:
-    path = tmp_path / "new folder" / "friday.game"
+    path = tmp_path / "our folder" / "friday.game"
+    path.parent.mkdir()
     ran = run("play", *PLAYERS, "--record", str(path), "--lang", "en", stdin="7\nquit\n")
     assert ran.code == 0
     assert f"kortdiamant resume '{path}'" in ran.out
     assert not (home / "games").exists()
+
+
+def test_a_folder_that_is_not_there_is_not_made_for_a_record(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mistyped" / "friday.game"
+    ran = run("play", *PLAYERS, "--record", str(path), "--lang", "en", stdin="7\n")
+    assert (ran.code, path.parent.exists()) == (1, False)
+    assert f"{path.parent} does not exist" in ran.err
 
 
 def test_two_games_of_one_minute_have_two_files(run: Run, home: Path) -> None:

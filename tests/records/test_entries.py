@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.errors import Due, TextError, UnknownEntry
+from kortdiamant.errors import Due, IncompleteEntry, TextError, UnknownEntry
 from kortdiamant.records import Question, Rename, Said, TableEntry, Undo, format_entry, parse_entry
 from kortdiamant.records.entries import LONGEST
 
@@ -64,9 +64,9 @@ def test_lines_mean_what_they_say(text: str, entry: TableEntry | None) -> None:
     ],
 )
 def test_what_begins_like_an_entry_of_the_table_but_is_none_is_refused(text: str) -> None:
-    with pytest.raises(UnknownEntry) as refused:
+    with pytest.raises(IncompleteEntry) as refused:
         parse_entry(text, Due.DECISION)
-    assert (refused.value.text, refused.value.due) == (text, Due.DECISION)
+    assert refused.value.word == text.split()[0]
 
 
 def test_a_line_longer_than_any_entry_is_refused_and_not_repeated_whole() -> None:

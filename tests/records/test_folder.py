@@ -82,12 +82,19 @@ def test_a_path_beats_a_name_in_the_folder(home: Path) -> None:
     assert find_game("friday.game").resolve() == here
 
 
-@pytest.mark.parametrize("reference", ["", "firday", "\0", "x" * 5000, "games", "a/b/c"])
+@pytest.mark.parametrize("reference", ["", "firday", "\0", "x" * 5000, "a/b/c"])
 def test_an_unknown_game_is_refused(reference: str) -> None:
     keep("friday.game")
     with pytest.raises(UnknownReference) as refused:
         find_game(reference)
     assert (refused.value.kind, refused.value.name) == (Kind.GAME, reference)
+
+
+def test_a_folder_is_no_game() -> None:
+    keep("friday.game")
+    with pytest.raises(FileTrouble) as refused:
+        find_game("games")
+    assert refused.value.trouble is Trouble.NOT_A_FILE
 
 
 def test_a_mistyped_name_is_answered_with_near_ones() -> None:

@@ -89,15 +89,17 @@ def test_marks_count_from_the_first_line_of_the_file() -> None:
     assert document.origin(("players", 1)).value.mark == Mark("a.game", 6, 16)
 
 
+TEXT = st.characters(exclude_categories=("C", "Zl", "Zp"))
 PLAIN_DATA = st.recursive(
-    st.none() | st.booleans() | st.integers(-99, 99) | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    st.none() | st.booleans() | st.integers(-99, 99) | st.text(TEXT, max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(TEXT, max_size=4), inner, max_size=3),
     max_leaves=6,
 )
 
 
 @given(
-    st.lists(st.text(min_size=1, max_size=12), min_size=1, max_size=4), st.dictionaries(st.text(max_size=6), PLAIN_DATA)
+    st.lists(st.text(TEXT, min_size=1, max_size=12), min_size=1, max_size=4),
+    st.dictionaries(st.text(TEXT, max_size=6), PLAIN_DATA),
 )
 def test_whatever_is_written_is_read_back(players: list[str], definition: Mapping[str, object]) -> None:
     header = Header(format=1, ruleset="slott", players=tuple(players), definition=dict(definition))

@@ -60,7 +60,7 @@ def test_an_empty_line_says_nothing(table: Table, journal: Lines, text: str) -> 
         ([], "odds", errors.QuestionInRecord),
         ([], "Quit", errors.QuestionInRecord),
         ([], "undo", errors.NothingToUndo),
-        ([], "undo x", errors.UnknownEntry),
+        ([], "undo x", errors.IncompleteEntry),
         ([], "join Ane", errors.RefusedName),
         ([], "join all", errors.RefusedName),
         ([], "home Dora", errors.UnknownName),

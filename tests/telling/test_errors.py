@@ -23,6 +23,7 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.AmbiguousCard("7", ("7H", "7S")),
     errors.UnknownName("Zoe", ("Ane", "Bo")),
     errors.UnknownName("Zoe", ()),
+    *(errors.IncompleteEntry(word) for word in ("undo", "join", "home", "rename")),
     errors.SeveralNames("all", ("Ane", "Bo")),
     errors.AmbiguousName("A", ("Ane", "Asbjørn")),
     *(errors.UnknownEntry("hm", due) for due in Due),
