@@ -256,7 +256,7 @@ class Kind(Enum):
 
 @dataclass(eq=False)
 class UnknownReference(KortdiamantError):
-    """Nothing of this kind has that name; `near` are the most alike names, best first."""
+    """Nothing of this kind has that name; `near` are the most alike names, best first, or all names if they are few."""
 
     kind: Kind
     name: str

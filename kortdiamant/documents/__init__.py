@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kortdiamant.documents.characters import without_commands
 from kortdiamant.documents.document import LOST, Document, Key, Origin, Path, Spot
 from kortdiamant.documents.faults import FAULT_CODES, FaultCode
 from kortdiamant.documents.files import decode, read_file
@@ -9,10 +10,10 @@ from kortdiamant.documents.flow import flow, shown
 from kortdiamant.documents.folders import data_folder
 from kortdiamant.documents.hints import OrNumber, Pattern
 from kortdiamant.documents.merge import merge
-from kortdiamant.documents.near import Suggestions, nearest
+from kortdiamant.documents.near import Suggestions, meant_or_all, nearest
 from kortdiamant.documents.order import in_order
 from kortdiamant.documents.reader import examine, read
-from kortdiamant.documents.shape import shape
+from kortdiamant.documents.shape import Parts, parts, shape
 
 __all__ = [
     "FAULT_CODES",
@@ -22,6 +23,7 @@ __all__ = [
     "Key",
     "OrNumber",
     "Origin",
+    "Parts",
     "Path",
     "Pattern",
     "Spot",
@@ -31,10 +33,13 @@ __all__ = [
     "examine",
     "flow",
     "in_order",
+    "meant_or_all",
     "merge",
     "nearest",
+    "parts",
     "read",
     "read_file",
     "shape",
     "shown",
+    "without_commands",
 ]

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kortdiamant.documents import faults as codes
+from kortdiamant.documents.characters import commanding
 from kortdiamant.documents.document import LOST, Origin, Path, Spot
 from kortdiamant.documents.events import Alias, Begin, Close, Event, Open, Scalar, SyntaxProblem, events
 from kortdiamant.documents.faults import FaultCode
@@ -136,11 +137,19 @@ class Builder:
         if len(event.text) > LONGEST_TEXT:
             self._fault(codes.TOO_LONG_TEXT, spot, length=len(event.text), limit=LONGEST_TEXT)
             return LOST
+        if character := commanding(event.text):
+            self._fault(codes.COMMANDING, self._character(character, event, spot), character=f"U+{ord(character):04X}")
+            return LOST
         try:
             return resolve(event.text) if event.plain else event.text
         except TooManyDigits:
             self._fault(codes.TOO_MANY_DIGITS, spot, digits=len(event.text), limit=MOST_DIGITS)
             return LOST
+
+    def _character(self, character: str, event: Scalar, spot: Spot) -> Spot:
+        """Where a character of a scalar stands; if it is escaped, where the scalar does."""
+        found = self.source.text.find(character, event.start, event.end)
+        return spot if found < 0 else self.source.spot(found)
 
     def _alias(self, event: Alias) -> None:
         spot = self.source.spot(event.start, event.end)

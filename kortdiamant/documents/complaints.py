@@ -40,6 +40,7 @@ _KINDS: Final[Mapping[type, tuple[Kind, ...]]] = {
     Record: ("map",),
     Tagged: ("map",),
 }
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _NEVER_MISTYPED: Final = ("list", "map", "nothing")  # none of these was meant to be one of a few words
 
 
@@ -73,6 +74,8 @@ def misfit(shape: Shape, data: object) -> Complaint:
     choices = [value for inner in alternatives if isinstance(inner, Choice) for value in inner.values]
     kinds = [kind for inner in alternatives for kind in _KINDS.get(type(inner), ())]
     given = kind_of(data)
+    if isinstance(data, str) and _NUMBER.fullmatch(data) and fits(shape, int(data)):
+        return Complaint(codes.QUOTED_NUMBER, {"value": data})
     facts = {"choices": tuple(map(_written, choices)), "expected": tuple(dict.fromkeys(kinds))}
     if not choices or given in _NEVER_MISTYPED:
         return Complaint(codes.WRONG_KIND, facts | {"given": given})

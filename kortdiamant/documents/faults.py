@@ -43,6 +43,7 @@ ESCAPE = FaultCode("KD-Y020", "a backslash sequence in double quotes that means 
 SYNTAX = FaultCode("KD-Y021", "the text is no YAML for another reason")
 TOO_MANY_VALUES = FaultCode("KD-Y022", "a file with more keys and values than anybody writes", ("limit",))
 UNTOLD = FaultCode("KD-Y023", "faults that are not told, since there are so many of them", ("count",))
+COMMANDING = FaultCode("KD-Y024", "a character that would command the terminal, also if escaped", ("character",))
 
 # What stands where. A kind is one of those of `kinds.py`.
 UNKNOWN_KEY = FaultCode("KD-S001", "there is no such key here; near: the right key or its path", ("key",))
@@ -55,6 +56,8 @@ TOO_FEW = FaultCode("KD-S007", "a list, map or text has too few elements or char
 TOO_MANY = FaultCode("KD-S008", "a list, map or text has too many elements or characters", ("count", "greatest"))
 PATTERN = FaultCode("KD-S009", "the text is not written as it must be", ("value", "pattern"))
 SAME_KEY = FaultCode("KD-S010", "a key is given as a number and as text, which mean the same", ("key",))
+NONE_OF_KEYS = FaultCode("KD-S011", "no such key exists, nor one like it, but these do", ("key", "choices", "expected"))
+QUOTED_NUMBER = FaultCode("KD-S012", "a number stands in quotes, which make a text of it", ("value",))
 
 FAULT_CODES: Mapping[str, FaultCode] = {
     value.code: value for value in tuple(globals().values()) if isinstance(value, FaultCode)

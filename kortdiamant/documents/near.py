@@ -6,6 +6,8 @@ from collections.abc import Collection
 
 LONGEST_WORD = 60  # beyond that nobody mistyped a name, and comparing costs the square of the length
 MOST_COMPARED = 20_000  # pairs of characters for one word; three hundred names are not too many
+USUAL_LIKENESS = 0.6
+MOST_NAMED = 12  # where somebody is told all that there is
 MOST_SOUGHT = 40  # times in one file, which is enough for its first twenty faults or more
 
 
@@ -18,22 +20,31 @@ class Suggestions:
     def __init__(self) -> None:
         self._left = MOST_SOUGHT
 
-    def nearest(self, word: str, candidates: Collection[str]) -> str | None:
+    def nearest(self, word: str, candidates: Collection[str], likeness: float = USUAL_LIKENESS) -> str | None:
         """The candidate most like the word, or None, also when enough has been sought."""
         if not self._left:
             return None
         self._left -= 1
-        return nearest(word, candidates)
+        return nearest(word, candidates, likeness)
 
 
-def nearest(word: str, candidates: Collection[str]) -> str | None:
-    """The candidate most like the word, or None; case, and `_` for `-`, make no difference."""
+def nearest(word: str, candidates: Collection[str], likeness: float = USUAL_LIKENESS) -> str | None:
+    """The candidate most like the word, or None; case, and `_` for `-`, make no difference.
+
+    `likeness` is how much of both words must agree, from 0 to 1.
+    """
     if len(word) > LONGEST_WORD or len(word) * sum(map(len, candidates)) > MOST_COMPARED:
         return None
     from difflib import get_close_matches  # only a faulty file pays for it
 
     alike = {_folded(candidate): candidate for candidate in candidates}
-    return next((alike[match] for match in get_close_matches(_folded(word), alike, n=1)), None)
+    return next((alike[match] for match in get_close_matches(_folded(word), alike, 1, likeness)), None)
+
+
+def meant_or_all(word: str, names: Collection[str]) -> tuple[str, ...]:
+    """The name most like the word; if none is alike all names, as long as they are few."""
+    near = nearest(word, names)
+    return (near,) if near else tuple(names) if len(names) <= MOST_NAMED else ()
 
 
 def _folded(word: str) -> str:

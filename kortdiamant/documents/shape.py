@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final, TypeVar, cast
 
 from kortdiamant.documents import faults as codes
@@ -10,7 +11,7 @@ from kortdiamant.documents.complaints import Complaint, beyond, fits, limits_of,
 from kortdiamant.documents.document import LOST, Document, Key, Path, Spot
 from kortdiamant.documents.flow import shown
 from kortdiamant.documents.hints import fields_of, shape_of
-from kortdiamant.documents.near import Suggestions
+from kortdiamant.documents.near import MOST_NAMED, Suggestions
 from kortdiamant.documents.order import in_order
 from kortdiamant.documents.places import elsewhere
 from kortdiamant.documents.shapes import Choice, Field, ListOf, MapOf, Number, OneOf, Record, Shape, Tagged
@@ -42,6 +43,28 @@ def shape(document: Document, hint: type[T], path: Path = ()) -> tuple[T | None,
     value = checker.value(root, data, path)
     faults = in_order(checker.faults)
     return (None if value is _FAILED or faults else cast("T", value)), faults
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What became of the single fields of a dataclass, by their names in Python.
+
+    `values` are those that are given and right, `wrong` those that are not known: misshapen, missing, or `LOST`.
+    """
+
+    values: Mapping[str, Any]
+    wrong: frozenset[str]
+    faults: tuple[Fault, ...] = ()
+
+
+def parts(document: Document, dataclass_: type, path: Path = ()) -> Parts:
+    """The data at the path as the fields of a dataclass, each for itself; the data is a map."""
+    record = Record(dataclass_)
+    checker = _Checker(document, record, path, Suggestions())
+    data = cast("Data", document.part(path).data if path else document.data)
+    values, wrong = checker.fields(record, data, path, fields_of(record))
+    right = {name: value for name, value in values.items() if name not in wrong}
+    return Parts(right, frozenset(wrong), in_order(checker.faults))
 
 
 class _Checker:
@@ -138,15 +161,27 @@ class _Checker:
 
     def _record(self, record: Record, data: Data, path: Path, relatives: Fields) -> object:
         """Make the record; `relatives` are the keys that it or another record of its union has."""
+        values, wrong = self.fields(record, data, path, relatives)
+        return _FAILED if wrong else record.cls(**values)
+
+    def fields(
+        self, record: Record, data: Data, path: Path, relatives: Fields
+    ) -> tuple[Mapping[str, object], set[str]]:
+        """Make the fields of the record that are given, by name; and the names of those that are not known."""
         fields = fields_of(record)
         suggested = self._unknown_keys(fields, relatives, data, path)
         missing = [key for key, field in fields.items() if field.required and key not in data]
         self._missing_keys(missing, suggested, data, path)
-        given = {key: field for key, field in fields.items() if key in data}
-        values = {field.name: self.value(field.shape, data[key], (*path, key)) for key, field in given.items()}
-        if missing or any(value is _FAILED for value in values.values()):
-            return _FAILED
-        return record.cls(**values)
+        # A key that was lost may have been any of those that are not there.
+        wrong = {field.name for key, field in fields.items() if key in missing or (LOST in data and key not in data)}
+        values = {}
+        for key, field in fields.items():
+            if key in data:
+                told = len(self.faults)
+                values[field.name] = self.value(field.shape, data[key], (*path, key))
+                if values[field.name] is _FAILED or len(self.faults) > told:
+                    wrong.add(field.name)
+        return values, wrong
 
     def _missing_keys(self, keys: Iterable[str], suggested: set[str], data: Data, path: Path) -> None:
         # A key that was lost may have been the missing one; one that was suggested has been told of already.
@@ -173,7 +208,11 @@ class _Checker:
     def _refuse_key(self, key: Key, near: str | None, relatives: Fields, path: Path, spot: Spot) -> None:
         near = near or elsewhere(self.root, path[len(self.start) : -1], str(key))
         near = near or self.suggestions.nearest(str(key), relatives)
-        self._refuse(Complaint(codes.UNKNOWN_KEY, {"key": shown(key)}, near), spot)
+        if near or not 0 < len(relatives) <= MOST_NAMED:
+            self._refuse(Complaint(codes.UNKNOWN_KEY, {"key": shown(key)}, near), spot)
+        else:
+            facts = {"key": shown(key), "choices": tuple(relatives), "expected": ()}
+            self._refuse(Complaint(codes.NONE_OF_KEYS, facts), spot)
 
     def _refuse(self, complaint: Complaint, spot: Spot) -> _Failed:
         near = complaint.near

@@ -27,12 +27,26 @@ def cards_in_play(definition: Definition, found: Findings) -> InPlay:
     if definition.deck.pack == BOX:
         return cards_of_box(definition, found)
     pack = PACKS.get(definition.deck.pack)
-    if pack is None:
-        name, choices = definition.deck.pack, (*PACKS, BOX)
-        spot, near = found.value(("deck", "pack")), found.nearest(name, choices)
-        found.add(spot, faults.UNKNOWN_PACK, near=near, pack=name, choices=choices)
+    if pack is None and found.knows("deck"):
+        _refuse_pack(definition.deck.pack, found)
+    if pack is None or not found.knows("deck", "cards"):
+        _check_words(definition, found)
         return InPlay()
     return _cards_of_pack(definition, pack, found)
+
+
+def _refuse_pack(name: str, found: Findings) -> None:
+    choices = (*PACKS, BOX)
+    spot, near = found.value(("deck", "pack")), found.nearest(name, choices)
+    found.add(spot, faults.UNKNOWN_PACK, near=near, pack=name, choices=choices)
+
+
+def _check_words(definition: Definition, found: Findings) -> None:
+    """Where it is not known which cards there are, at least each word must be one that names cards."""
+    _match(definition.deck.without, (), ("deck", "without"), found)
+    for place, entry in enumerate(definition.cards):
+        if entry.match is not None:
+            _match(entry.match, (), ("cards", place, "match"), found)
 
 
 def _cards_of_pack(definition: Definition, pack: Pack, found: Findings) -> InPlay:

@@ -22,10 +22,11 @@ class FileFamily:
 
 def expedition_rules(definition: Definition, found: Findings) -> Rules:
     """Bind the cards and join them with the rules; with errors among the findings the rules are good for nothing."""
+    errors = found.errors
     cells, relic_queue = cards_in_play(definition, found)
     block = {field.name: getattr(definition.rules, field.name) for field in fields(RuleBlock)}
     rules = Rules(**block, rounds=definition.rounds, cells=cells, relic_queue=relic_queue, players=definition.players)
-    if not found.has_errors:
+    if found.knows("deck", "cards") and found.errors == errors:
         check_expedition(definition, rules, found)
     return rules
 

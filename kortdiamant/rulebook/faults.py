@@ -17,11 +17,14 @@ UNREADABLE_BASE = FaultCode("KD-R003", "`extends` names a file that cannot be us
 CIRCLE = FaultCode("KD-R004", "rulesets extend each other in a circle", ("circle",))
 TOO_LONG_CHAIN = FaultCode("KD-R005", "too many rulesets extend one another", ("limit",))
 UNKNOWN_VARIANT = FaultCode("KD-R006", "the ruleset has no such variant; near: one that is called alike", ("name",))
-TAKEN_ID = FaultCode("KD-R007", "another ruleset has this id, so this one is reached by its path only", ("id", "path"))
+TAKEN_ID = FaultCode(
+    "KD-R007", "a bundled ruleset has this id, so this one is reached by its path", ("id", "path", "other")
+)
 BAD_SETTING = FaultCode("KD-R009", "a setting is written key=value", ("setting",))
 OWN_KEY = FaultCode("KD-R010", "a key that belongs to a file and cannot be set", ("key",))
 VARIANT_TWICE = FaultCode("KD-R011", "a variant is named twice", ("name",))
 TOO_MANY_VARIANTS = FaultCode("KD-R012", "more variants than anybody switches on together", ("count", "limit"))
+TAKEN_BY_OWN = FaultCode("KD-R013", "another file of the user has this id already", ("id", "path", "other"))
 
 # What the cards are.
 UNKNOWN_PACK = FaultCode("KD-R020", "there is no such pack", ("pack", "choices"))
@@ -38,6 +41,7 @@ ALIKE = FaultCode("KD-R030", "two names that would be read alike", ("name", "oth
 UNSPEAKABLE = FaultCode("KD-R031", "a kind whose name, typed on a line, would mean something else", ("name",))
 NOT_IN_A_BOX = FaultCode("KD-R032", "the key means nothing in a box", ("key",))
 REST_TWICE = FaultCode("KD-R033", "the entry of an earlier line takes the rest already", ("line",))
+NEARLY_A_KIND = FaultCode("KD-R057", "a kind with a name of its own that is nearly rank, suit or colour", ("kind",))
 RESERVED_KIND = FaultCode("KD-R034", "a kind whose name means all other kinds in `strikes`", ("name",))
 
 # Whether it makes a game.
@@ -53,7 +57,7 @@ NO_PRINTED_WORTH = FaultCode("KD-R048", "relics count what is printed on them, b
 ENDLESS = FaultCode("KD-R049", "no gem can ever be won, so that extra rounds never break a tie", ())
 NO_CARDS = FaultCode("KD-R050", "no card is in play", ())
 UNREACHABLE_TIE_BREAK = FaultCode("KD-R051", "a tie-break that is never reached or never decides", ("tie_break",))
-UNTRANSLATED = FaultCode("KD-R052", "the title is not given in every language", ("language",))
+UNTRANSLATED = FaultCode("KD-R052", "the title is not given in every language", ("languages",))
 EMPTY_DECK = FaultCode("KD-R053", "the pack can run out, and nothing is said about it", ("round",))
 ZERO_SHARES = FaultCode("KD-R054", "no treasure is large enough to be shared by so many", ("inside", "value"))
 VALUES_UNREACHABLE = FaultCode("KD-R055", "values for more relics than can ever count", ("values", "reachable"))

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from kortdiamant.documents import Document, FaultCode, Path, Spot, Suggestions, in_order, shown
+from kortdiamant.documents.near import USUAL_LIKENESS
 from kortdiamant.errors import Fault, Severity
 
 LONGEST_FACT = 200  # characters; a path may need so many
@@ -17,11 +18,16 @@ class Findings:
 
     document: Document
     faults: list[Fault] = field(default_factory=list)
+    unknown: frozenset[str] = frozenset()  # parts of the definition that are wrong themselves
     suggestions: Suggestions = field(default_factory=Suggestions)
 
-    def nearest(self, word: str, candidates: Collection[str]) -> str | None:
+    def knows(self, *parts: str) -> bool:
+        """Whether these parts are what the author wrote; what is found in others would only follow from a fault."""
+        return self.unknown.isdisjoint(parts)
+
+    def nearest(self, word: str, candidates: Collection[str], likeness: float = USUAL_LIKENESS) -> str | None:
         """The candidate that was probably meant; of many faults only the first are worth the search."""
-        return self.suggestions.nearest(word, candidates)
+        return self.suggestions.nearest(word, candidates, likeness)
 
     def value(self, path: Path) -> Spot:
         """Where a value was written."""
@@ -46,9 +52,9 @@ class Findings:
         self.faults.append(spot.fault(code, near=near, severity=Severity.WARNING, **_safe(facts)))
 
     @property
-    def has_errors(self) -> bool:
-        """Whether the ruleset cannot be played."""
-        return any(fault.severity is Severity.ERROR for fault in self.faults)
+    def errors(self) -> int:
+        """How many faults there are for which the ruleset cannot be played."""
+        return sum(fault.severity is Severity.ERROR for fault in self.faults)
 
     def in_order(self) -> tuple[Fault, ...]:
         """What was found, in the order of the places."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from kortdiamant.documents import examine, nearest, read_file
+from kortdiamant.documents import examine, meant_or_all, read_file
 from kortdiamant.documents.folders import data_folder
-from kortdiamant.errors import DocumentError, FileTrouble, Kind, UnknownReference
+from kortdiamant.errors import DocumentError, FileTrouble, Kind, Trouble, UnknownReference
 from kortdiamant.rulebook.reference import SUFFIX, Source, as_text, read_reference
 from kortdiamant.rulebook.shape import ID_PATTERN
 
@@ -18,7 +19,8 @@ MOST_BYTES = 256 * 1024
 def find(reference: str, folder: Path | None = None) -> Source:
     """Find the file of a reference; a relative path starts in the folder, or else where the program runs.
 
-    A file at a path need not exist. Raises UnknownReference for an id that no ruleset has.
+    A file at a path need not exist. Raises UnknownReference for an id that no ruleset has, and FileTrouble if the
+    folder in which one may be cannot be read.
     """
     asked = read_reference(reference)
     if asked.is_path:
@@ -47,8 +49,15 @@ def bundled() -> Mapping[str, Path]:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The ruleset files of a folder by name; none if there is no such folder."""
-    return sorted(folder.glob(f"[!.]*{SUFFIX}"))
+    """The ruleset files of a folder by name; none if there is no such folder. Raises FileTrouble."""
+    try:
+        with os.scandir(folder) as entries:
+            names = sorted(entry.name for entry in entries)
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise FileTrouble(str(folder), Trouble.UNREADABLE, error.strerror or "") from error
+    return [folder / name for name in names if name.endswith(SUFFIX) and not name.startswith(".")]
 
 
 def declared_id(path: Path) -> str:
@@ -70,5 +79,4 @@ def _path_of(ruleset_id: str) -> Path:
     own = {declared_id(path): path for path in reversed(files_in(user_folder()))}
     if ruleset_id in own:
         return own[ruleset_id]
-    near = nearest(ruleset_id, (*known, *own))
-    raise UnknownReference(Kind.RULESET, ruleset_id, (near,) if near else ())
+    raise UnknownReference(Kind.RULESET, ruleset_id, meant_or_all(ruleset_id, {**known, **own}))

@@ -22,7 +22,7 @@ def check_hazards(rules: Rules, found: Findings) -> None:
         found.add(found.key(STRIKES), faults.NEVER_BUSTS, kinds=tuple(kinds))
         return
     _check_strikes(rules, kinds, found)
-    if EMPTY_DECK not in found.document.marks:
+    if EMPTY_DECK not in found.document.marks and found.knows("rounds", "empty_deck"):
         _check_empty_deck(rules, kinds, found)
 
 

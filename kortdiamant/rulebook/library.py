@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
-from kortdiamant.documents import Document
-from kortdiamant.errors import DocumentError, KortdiamantError
+from kortdiamant.errors import DocumentError, FileTrouble, KortdiamantError
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.folders import bundled, declared_id, files_in, find, user_folder
@@ -28,10 +27,9 @@ def load(reference: str, *, settings: Settings = (), folder: Path | None = None)
     source = find(reference, folder)
     changes = read_settings(settings)
     resolved = resolve(source)
-    document = resolved.document
     for change in changes:
-        document = patch(document, change)
-    ruleset = build(document, as_text(reference), source.variants, resolved.faults)
+        resolved = replace(resolved, document=patch(resolved.document, change))
+    ruleset = build(resolved.to_judge, as_text(reference), source.variants, resolved.faults)
     return replace(ruleset, origin=source.path)
 
 
@@ -54,12 +52,21 @@ def list_rulesets() -> tuple[Listing, ...]:
 
 
 def _list_own(taken: dict[str, Path]) -> Iterator[Listing]:
-    """The user's rulesets; one whose id another has already is broken."""
-    for path in files_in(user_folder()):
+    """The user's rulesets; one whose id another has already is broken. A folder that cannot be read is listed too."""
+    shipped = frozenset(taken)
+    try:
+        paths = files_in(user_folder())
+    except FileTrouble as trouble:
+        paths = []
+        yield Listing(as_text(user_folder().name), user_folder(), "user", problem=trouble)
+    for path in paths:
         name = declared_id(path)
         listing = _listing(name, path, "user")
         if taken.setdefault(name, path) != path and listing.ruleset is not None:
-            problem = _taken(resolve(Source(path, name)).document, name, taken[name])
+            code = faults.TAKEN_ID if name in shipped else faults.TAKEN_BY_OWN
+            found = Findings(resolve(Source(path, name)).document)
+            found.add(found.value(("id",)), code, id=name, path=str(path), other=str(taken[name]))
+            problem = DocumentError(found.faults)
             listing = replace(listing, ruleset=None, problem=problem)
         yield listing
 
@@ -67,13 +74,7 @@ def _list_own(taken: dict[str, Path]) -> Iterator[Listing]:
 def _listing(name: str, path: Path, shelf: Literal["bundled", "user"]) -> Listing:
     try:
         resolved = resolve(Source(path, name))
-        ruleset = replace(build(resolved.document, name, known=resolved.faults), origin=path)
+        ruleset = replace(build(resolved.to_judge, name, known=resolved.faults), origin=path)
     except KortdiamantError as error:
         return Listing(name, path, shelf, problem=error)
     return Listing(name, path, shelf, ruleset)
-
-
-def _taken(document: Document, name: str, path: Path) -> DocumentError:
-    found = Findings(document)
-    found.add(found.value(("id",)), faults.TAKEN_ID, id=name, path=str(path))
-    return DocumentError(found.faults)

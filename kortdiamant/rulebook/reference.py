@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kortdiamant.documents import Spot, shown
+from kortdiamant.documents import Spot, shown, without_commands
 from kortdiamant.errors import Fault
 from kortdiamant.rulebook import faults
 
@@ -48,8 +48,8 @@ def read_reference(text: str) -> Reference:
 
 
 def as_text(name: str) -> str:
-    """A name as it can be written in a file: what the system's bytes have beside text is escaped."""
-    return name.encode(errors="backslashreplace").decode()
+    """A name as it can be written in a file: what no value holds, and no text of a file, is escaped."""
+    return without_commands(name)
 
 
 def check_variants(variants: Sequence[str], spot: Spot) -> tuple[Fault, ...]:

@@ -56,7 +56,7 @@ def _check_order(rules: Rules, worth: ClaimOrderWorth | SeenOrderWorth, found: F
     """A relic is claimed once, and then leaves the game; one that comes back may be turned up in every round."""
     reachable = len(rules.relic_queue)
     if isinstance(worth, SeenOrderWorth) and rules.relics.unclaimed == "return":
-        if "extra-round" in rules.ties:
+        if "extra-round" in rules.ties or not found.knows("ties"):
             return  # there may be any number of rounds
         entering = map(rules.relics_entering, range(1, rules.rounds + 1))
         reachable = sum(min(entered, reachable) for entered in accumulate(entering))

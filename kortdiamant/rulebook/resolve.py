@@ -6,11 +6,12 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kortdiamant.documents import LOST, Document, Path, Spot, examine, merge, nearest, read_file
+from kortdiamant.documents import LOST, Document, Path, Spot, examine, meant_or_all, merge, nearest, read_file
 from kortdiamant.errors import DocumentError, Fault, FileTrouble, Kind, Mark, UnknownReference
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings, printable
 from kortdiamant.rulebook.folders import MOST_BYTES, find
+from kortdiamant.rulebook.gaps import with_gaps
 from kortdiamant.rulebook.reference import Source, check_variants
 from kortdiamant.rulebook.shape import OWN_KEYS
 
@@ -23,17 +24,27 @@ Chain = tuple[Source, ...]
 
 @dataclass(frozen=True)
 class Resolved:
-    """One whole document, and the faults of the texts it was read from."""
+    """One document, and the faults of the texts it was read from; it is whole unless what it extends has no use."""
 
     document: Document
     faults: tuple[Fault, ...] = ()
+    is_whole: bool = True
+
+    @property
+    def to_judge(self) -> Document:
+        """The document, with gaps where there may be something that is not known."""
+        return self.document if self.is_whole else with_gaps(self.document)
+
+
+_NOTHING_KNOWN = Resolved(Document({}, {}, ""), is_whole=False)
 
 
 def resolve(source: Source, chain: Chain = ()) -> Resolved:
     """Read a file with all it extends, and switch on the variants that are asked for.
 
-    `chain` are the files that extend this one, the outermost first. Raises DocumentError where nothing sensible can
-    be made of a file or of the variants, UnknownReference for a variant, and FileTrouble.
+    `chain` are the files that extend this one, the outermost first. What is wrong with the files it extends is among
+    the faults. Raises DocumentError where nothing sensible can be made of the file itself or of the variants,
+    UnknownReference for a variant, and FileTrouble.
     """
     text = printable(source.reference)
     if wrong := check_variants(source.variants, Spot(Mark(text), len(text), text)):  # its place is in no file
@@ -43,13 +54,12 @@ def resolve(source: Source, chain: Chain = ()) -> Resolved:
         raise DocumentError(found)
     if not isinstance(document.data, dict):
         raise DocumentError([*found, document.origin(()).value.fault(faults.NOT_A_MAP)])
-    reference = document.data.get("extends")
-    if isinstance(reference, (str, int)):  # an id may be of digits alone
-        base = _base(Findings(document, list(found)), str(reference), (*chain, source))
-        document, found = merge(_without_own_keys(base.document), document), base.faults + found
+    resolved = Resolved(document, found)
+    if document.data.get("extends") is not None:
+        resolved = _on_its_base(resolved, document.data["extends"], (*chain, source))
     for variant in source.variants:
-        document = _switch_on(document, variant)
-    return Resolved(document, found)
+        resolved = replace(resolved, document=_switch_on(resolved, variant))
+    return resolved
 
 
 def patch(document: Document, change: Document) -> Document:
@@ -61,20 +71,31 @@ def patch(document: Document, change: Document) -> Document:
     return merge(document, replace(change, marks={**marks, (): document.marks[()]}))
 
 
+def _on_its_base(own: Resolved, reference: object, chain: Chain) -> Resolved:
+    """Lay a file over what it extends."""
+    found, base = Findings(own.document), _NOTHING_KNOWN
+    if reference != "" and type(reference) in (str, int):  # an id may be of digits alone; the rest has a wrong shape
+        base = _base(found, str(reference), chain)
+    document = merge(_without_own_keys(base.document), own.document)
+    return Resolved(document, (*base.faults, *own.faults, *found.faults), base.is_whole)
+
+
 def _base(found: Findings, reference: str, chain: Chain) -> Resolved:
-    """Resolve what a file extends; what keeps it from being found is a fault at `extends`."""
+    """Resolve what a file extends; what keeps it from being found or read is a fault."""
     try:
         source = find(reference, chain[-1].path.parent)
         if not _goes_wrong(source, chain, found):
             return resolve(source, chain)
+    except DocumentError as error:
+        found.faults.extend(error.faults)
     except UnknownReference as error:
         code = faults.UNKNOWN_VARIANT if error.kind is Kind.VARIANT else faults.UNKNOWN_BASE
-        near = next(iter(error.near), None)
+        near = nearest(error.name, error.near)
         found.add(found.word(("extends",), error.name), code, near=near, name=error.name)
     except FileTrouble as error:
         spot, trouble = found.value(("extends",)), error.trouble.value
         found.add(spot, faults.UNREADABLE_BASE, path=error.path, trouble=trouble, detail=error.detail)
-    raise DocumentError(found.in_order())
+    return _NOTHING_KNOWN
 
 
 def _goes_wrong(source: Source, chain: Chain, found: Findings) -> bool:
@@ -116,13 +137,15 @@ def _is_map(data: object, path: Path) -> bool:
     return isinstance(data, Mapping)
 
 
-def _switch_on(document: Document, variant: str) -> Document:
-    """Lay a variant over the document; raises UnknownReference."""
+def _switch_on(resolved: Resolved, variant: str) -> Document:
+    """Lay a variant over the document; raises UnknownReference, unless the base may have had it."""
+    document = resolved.document
     variants = _child(document.data, "variants")
     keys = {str(key): key for key in variants if key is not LOST} if isinstance(variants, Mapping) else {}
     if variant not in keys:
-        near = nearest(variant, keys)
-        raise UnknownReference(Kind.VARIANT, variant, (near,) if near else ())
+        if not resolved.is_whole:
+            return document
+        raise UnknownReference(Kind.VARIANT, variant, meant_or_all(variant, keys))
     path = ("variants", keys[variant], "set")
     change = _child(_child(variants, keys[variant]), "set")
     return patch(document, document.part(path)) if isinstance(change, Mapping) else document

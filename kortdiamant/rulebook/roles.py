@@ -14,6 +14,7 @@ from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.shape import CardEntry, HazardCards, RelicCards, TreasureCards
 
 _VALUE = re.compile(r"pips(?:\s*([+*])\s*(\d{1,9}))?")
+_NEARLY = 0.8  # how like one of the words for a kind a name must be; `rain` and `bank` are not
 OTHER_KINDS = "default"  # in `rules.hazards.strikes`
 _COLOURS = dict.fromkeys(RED, "red") | dict.fromkeys(BLACK, "black")
 # What the words for a kind find out about a card; None: the card has no such thing. Any other word is a name.
@@ -46,6 +47,8 @@ def roles_of(
 def _hazards(kind: str, cards: Sequence[Card], path: Path, found: Findings) -> tuple[tuple[Card, Role], ...]:
     check_kind(kind, (*path, "kind"), found)
     kind_of = _KINDS.get(kind)
+    if not kind_of and (near := found.nearest(kind, _KINDS, _NEARLY)):
+        found.warn(found.value((*path, "kind")), faults.NEARLY_A_KIND, near=near, kind=kind)
     kinds = {card: kind_of(card) if kind_of else kind for card in cards}
     without = [card for card, own in kinds.items() if own is None]
     if without:

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from kortdiamant.cards.vocabulary import Language
-from kortdiamant.documents import Document, shape
+from kortdiamant.documents import Document
 from kortdiamant.errors import DocumentError, Fault
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.families import family_of
 from kortdiamant.rulebook.findings import Findings
+from kortdiamant.rulebook.partial import read_definition
 from kortdiamant.rulebook.sense import check_file
 from kortdiamant.rulebook.shape import SPENT_KEYS, Definition, Gem, Prose, Titles, Words
 
@@ -67,13 +68,11 @@ def build(document: Document, reference: str, variants: Sequence[str] = (), know
     data = document.data
     assert isinstance(data, dict)  # noqa: S101  both callers have looked
     family = family_of(data)
-    definition, found = shape(document, family.definition)
-    findings = Findings(document, [*known, *found])
-    if definition is None:
-        raise DocumentError(findings.in_order())
+    definition, unknown, found = read_definition(document, family.definition)
+    findings = Findings(document, [*known, *found], unknown)
     check_file(definition, findings)
     rules = family.rules(definition, findings)
-    if findings.has_errors:
+    if findings.errors:
         raise DocumentError(findings.in_order())
     ruleset = _ruleset(definition, rules, reference, data, _title(definition, variants))
     return replace(ruleset, warnings=findings.in_order())

@@ -24,9 +24,9 @@ def check_file(definition: Definition, found: Findings) -> None:
         spot = found.value(("players", "min"))
         found.add(spot, faults.FEWER_THAN_LEAST, min=players.min, max=players.max)
     _check_variants(definition, found)
-    for language in LANGUAGES:
-        if language not in definition.title:
-            found.warn(found.key(("title",)), faults.UNTRANSLATED, language=language)
+    missing = tuple(language for language in LANGUAGES if language not in definition.title)
+    if missing:
+        found.warn(found.key(("title",)), faults.UNTRANSLATED, languages=missing)
 
 
 def _check_variants(definition: Definition, found: Findings) -> None:
@@ -41,10 +41,14 @@ def check_expedition(definition: Definition, rules: Rules, found: Findings) -> N
     if not rules.cells:
         found.add(found.key(("cards",)), faults.NO_CARDS)
         return
-    _check_shares(rules, found)
-    check_hazards(rules, found)
-    check_relics(definition, rules, found)
-    _check_ties(rules, found)
+    if found.knows("players"):
+        _check_shares(rules, found)
+    if found.knows("hazards"):
+        check_hazards(rules, found)
+    if found.knows("relics", "rounds"):
+        check_relics(definition, rules, found)
+    if found.knows("ties"):
+        _check_ties(rules, found)
     _check_kind_words(definition, rules, found)
 
 

@@ -42,6 +42,7 @@ READER = {
     "KD-Y021": later("This cannot be read as YAML."),
     "KD-Y022": later("There are more than {limit} keys and values; what follows is not read."),
     "KD-Y023": later("There are more faults, which are not shown here: {count}."),
+    "KD-Y024": later("The character {character} is allowed in no text, not even as an escape."),
 }
 SHAPE = {
     "KD-S001": later("There is no key {key} here."),
@@ -54,6 +55,8 @@ SHAPE = {
     "KD-S008": later("Here are {count}, and at most {greatest} are allowed."),
     "KD-S009": later("{value} is not written as it must be ({pattern})."),
     "KD-S010": later("The key {key} stands here as a number and as text."),
+    "KD-S011": later("There is no key {key} here; possible: {choices}."),
+    "KD-S012": later("This is text, but a number is needed: {value}, without quotes."),
 }
 RULESET = {
     "KD-R001": later("A ruleset is a map of keys."),
@@ -62,11 +65,14 @@ RULESET = {
     "KD-R004": later("Rulesets build on each other in a circle: {circle}."),
     "KD-R005": later("More than {limit} rulesets build on one another."),
     "KD-R006": later("The ruleset has no variant “{name}”."),
-    "KD-R007": later("The id {id} belongs to a bundled ruleset; this file is reached by its path only: {path}"),
+    "KD-R007": later(
+        "The id {id} belongs to a bundled ruleset ({other}); this file is reached by its path only: {path}"
+    ),
     "KD-R009": later("{setting} is no setting; one is written key=value."),
     "KD-R010": later("The key {key} belongs to the file itself and cannot be set."),
     "KD-R011": later("The variant {name} is named twice."),
     "KD-R012": later("{count} variants are named, and at most {limit} can be switched on together."),
+    "KD-R013": later("The id {id} belongs to {other} already; this file is reached by its path only: {path}"),
     "KD-R020": later("There is no pack {pack}; possible: {choices}."),
     "KD-R021": later("{word} names no card."),
     "KD-R022": later("These cards have a role since line {line}: {cards}."),
@@ -94,11 +100,12 @@ RULESET = {
     "KD-R049": later("Nobody can ever win a gem, so that extra rounds would never end the game."),
     "KD-R050": later("No card is in play."),
     "KD-R051": later("The tie-break {tie_break} is never reached, or never decides."),
-    "KD-R052": later("The title is missing in one language: {language}."),
+    "KD-R052": later("The title is missing in: {languages}."),
     "KD-R053": later("The pack can run out in round {round}, and empty-deck does not say what then."),
     "KD-R054": later("With {inside} inside nobody gets a share: no treasure is worth more than {value}."),
     "KD-R055": later("Here are {values} values, and only the first {reachable} can ever count."),
     "KD-R056": later("These kinds have too few cards ever to strike: {kinds}."),
+    "KD-R057": later("{kind} is taken for the name of one kind, to which all these cards belong."),
 }
 RECORD = {
     "KD-G001": later("A record begins with a header between two lines of three hyphens."),

@@ -6,22 +6,28 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.documents import flow, read, shown
+from kortdiamant.documents import flow, read, shown, without_commands
 
-KEYS = st.text(max_size=12) | st.integers()
-SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20)
+
+def texts(longest: int) -> st.SearchStrategy[str]:
+    """Texts that the reader takes."""
+    return st.text(max_size=longest).map(without_commands)
+
+
+KEYS = texts(12) | st.integers()
+SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | texts(20)
 DATA = st.recursive(
     SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4), max_leaves=12
 )
 TRICKY = st.sampled_from(
     ["<<", "~", "no", "null", "1_0", "0x1", "- a", "a: b", "a #b", "#a", "'", '"', "---", "...", "? a", "\ufeff",
-     "\x85", "\u2028", "\xa0", " a", "a ", "1 ", "é", "½", "\u0663", "=", "!a", "", "\U0001f0a1"]
+     "\u2028", "\xa0", " a", "a ", "1 ", "é", "½", "\u0663", "=", "!a", "", "\U0001f0a1"]
 )  # fmt: skip
 
 
 @settings(max_examples=200, deadline=None)
 @given(DATA | TRICKY | st.dictionaries(TRICKY, TRICKY, max_size=3))
-@example({"k" * 1023: 1, "é" * 2000: {"\x00" * 200: []}})
+@example({"k" * 1023: 1, "é" * 2000: {"\u200b" * 200: []}})
 def test_reading_what_was_written_gives_the_same_data(data: object) -> None:
     written = flow(data)
     assert "\n" not in written

@@ -290,3 +290,33 @@ def test_as_many_values_as_are_allowed_are_read() -> None:
     assert faults == ()
     assert document is not None
     assert len(document.marks) == MOST_VALUES
+
+
+@pytest.mark.parametrize("loader", LOADERS)
+@pytest.mark.parametrize(
+    ("text", "character", "place"),
+    [
+        ('a: 1\ntitle: "x\\e]0;pwn\\a"', "U+001B", (2, 8, 13)),
+        ('a: 1\n? "\\0"\n: 2', "U+0000", (2, 3, 4)),
+        ('a: ["x", {b: "\\x9b"}]', "U+009B", (1, 14, 6)),
+        ('a: "\\N"', "U+0085", (1, 4, 4)),
+        ('a: "x\\r"', "U+000D", (1, 4, 5)),
+        ('a: "\\u202e"', "U+202E", (1, 4, 8)),
+        ("a: x\u2066y", "U+2066", (1, 5, 1)),
+        ("a: |\n  one\n  t\u202ewo\n", "U+202E", (3, 4, 1)),
+    ],
+)
+def test_no_text_holds_a_character_that_commands_a_terminal(
+    loader: object, monkeypatch: pytest.MonkeyPatch, text: str, character: str, place: tuple[int, int, int]
+) -> None:
+    monkeypatch.setattr(events, "LOADER", loader)
+    document, (fault,) = examine(text, "file")
+    assert document is not None
+    assert (fault.code, fault.facts) == ("KD-Y024", {"character": character})
+    assert (fault.mark.line, fault.mark.column, fault.width) == place
+    assert "LOST" in repr(document.data)
+
+
+def test_a_text_may_have_lines_tabs_and_any_writing() -> None:
+    text = "one\n\ttwo שלום \u200f\u2028"
+    assert read(f'a: "{text.encode("unicode-escape").decode()}"', "file").data == {"a": text}

@@ -11,9 +11,9 @@ from annotated_types import Ge, Gt, Interval, Le, Len, MaxLen, MinLen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.documents import FAULT_CODES, Document, Pattern, examine, flow, merge, read, shape
+from kortdiamant.documents import FAULT_CODES, Document, Pattern, examine, flow, merge, parts, read, shape
 from kortdiamant.documents.hints import OrNumber, fields_of, shape_of
-from kortdiamant.documents.near import nearest
+from kortdiamant.documents.near import meant_or_all, nearest
 from kortdiamant.documents.shapes import alternatives_of, records_of
 
 Language = Literal["nb", "fr", "en"]
@@ -118,8 +118,8 @@ OK = "id: a\nformat: 1\n"
 FAULTY = [
     # unknown and missing keys
     (OK + "rulez: 1", [("KD-S001", 3, 1, 5, "rules")]),
-    (OK + "qqq: 1", [("KD-S001", 3, 1, 3, None)]),
-    (OK + "7: 1", [("KD-S001", 3, 1, 1, None)]),
+    (OK + "qqq: 1", [("KD-S011", 3, 1, 3, None)]),
+    (OK + "7: 1", [("KD-S011", 3, 1, 1, None)]),
     (OK + "strikes: 1", [("KD-S001", 3, 1, 7, "rules.strikes")]),
     (OK + "rules: {after_bust: one}", [("KD-S001", 3, 9, 10, "after-bust")]),
     (OK + "rules: {format: 1}", [("KD-S001", 3, 9, 6, "from")]),
@@ -130,7 +130,9 @@ FAULTY = [
     # kinds
     ("[]", [("KD-S003", 1, 1, 2, None)]),
     ("", [("KD-S003", 1, 1, 1, None)]),
-    ("id: 7\nformat: '1'", [("KD-S003", 1, 5, 1, None), ("KD-S004", 2, 9, 3, "1")]),
+    ("id: 7\nformat: '1'", [("KD-S003", 1, 5, 1, None), ("KD-S012", 2, 9, 3, None)]),
+    (OK + "rules: {strikes: '3', enter: {'2': 1}}",
+     [("KD-S012", 3, 18, 3, None), ("KD-S012", 3, 31, 3, None)]),
     ("id: a\nformat: true", [("KD-S004", 2, 9, 4, None)]),
     (OK + "shuffled: yes", [("KD-S003", 3, 11, 3, None)]),
     (OK + "shuffled: 1", [("KD-S003", 3, 11, 1, None)]),
@@ -192,7 +194,12 @@ def facts(text: str) -> Mapping[str, object]:
         ("id: a\nformat: 2", {"value": "2", "choices": ("1",), "expected": ()}),
         ("id: a", {"key": "format"}),
         (OK + "supply: {a: 1, b: 1, c: 1}", {"count": 3, "greatest": 2}),
-        ('id: "\\e"\nformat: 1', {"value": '"\\U0000001b"', "pattern": "[a-z][a-z0-9-]*"}),
+        ('id: "\\u200b"\nformat: 1', {"value": '"\\U0000200b"', "pattern": "[a-z][a-z0-9-]*"}),
+        ("id: a\nformat: '1'", {"value": "1"}),
+        (
+            OK + "rules: {qqq: 1}",
+            {"key": "qqq", "choices": ("worth", "strikes", "enter", "after-bust", "from"), "expected": ()},
+        ),
     ],
 )
 def test_a_fault_carries_what_a_sentence_needs(text: str, told: Mapping[str, object]) -> None:
@@ -267,7 +274,7 @@ def test_a_key_taken_away_must_exist() -> None:
     )
     _, faults = shape(merge(base, patch), Game)
     assert [(fault.code, fault.mark.line, fault.mark.column, fault.near) for fault in faults] == [
-        ("KD-S001", 2, 43, "values"), ("KD-S001", 4, 3, "strikes"), ("KD-S001", 5, 1, "title"), ("KD-S001", 6, 1, None),
+        ("KD-S001", 2, 43, "values"), ("KD-S001", 4, 3, "strikes"), ("KD-S001", 5, 1, "title"), ("KD-S011", 6, 1, None),
     ]  # fmt: skip
 
 
@@ -306,6 +313,36 @@ def test_a_hint_is_read_in_one_place_for_all_uses() -> None:
     assert shape_of(Optional[int]) == shape_of(int | None)  # noqa: UP045  # both spellings are meant
     assert shape_of(Literal["a"] | Literal["b"]) == shape_of(Literal["a", "b"])
     assert shape_of(Any) == shape_of(object)
+
+
+@dataclass
+class Empty:
+    """No keys at all."""
+
+
+@dataclass
+class Wide:
+    """More keys than are worth listing."""
+
+    a: int = 0
+    b: int = 0
+    c: int = 0
+    d: int = 0
+    e: int = 0
+    f: int = 0
+    g: int = 0
+    h: int = 0
+    i: int = 0
+    j: int = 0
+    k: int = 0
+    l: int = 0  # noqa: E741  one of the letters
+    m: int = 0
+
+
+@pytest.mark.parametrize("hint", [Wide, Empty])
+def test_of_many_keys_or_none_no_choice_is_given(hint: type[Any]) -> None:
+    _, (fault,) = shape(read("qqq: 1", "file"), hint)
+    assert (fault.code, fault.facts) == ("KD-S001", {"key": "qqq"})
 
 
 @dataclass
@@ -390,4 +427,46 @@ def test_many_keys_that_a_merge_took_away_are_each_told_once() -> None:
     base = read("rules: {}\nid: a\nformat: 1\n", "base")
     patch = read("rules: {" + ", ".join(f"k{number}: null" for number in range(50)) + "}\n", "patch")
     faults = shape(merge(base, patch), Game)[1]
-    assert [(fault.code, fault.facts["key"]) for fault in faults] == [("KD-S001", f"k{number}") for number in range(50)]
+    assert [(fault.code, fault.facts["key"]) for fault in faults] == [("KD-S011", f"k{number}") for number in range(50)]
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "wrong"),
+    [
+        ("", {}, set()),
+        ("worth: {}\nstrikes: x\nenter: start", {"worth": Round(), "enter": "start"}, {"strikes"}),
+        ("worth: {by: fixed}\nfrom: 3", {"from_": 3}, {"worth"}),
+        ("worth: {by: round, valuess: {}}", {}, {"worth"}),
+        ("after-bust: *x\nqqq: 1", {}, {"after_bust"}),
+        ("<<: {}\nstrikes: 3", {"strikes": 3}, {"worth", "enter", "after_bust", "from_"}),
+    ],
+)
+def test_the_parts_that_are_right_are_told_from_those_that_are_not(
+    text: str, values: dict[str, object], wrong: set[str]
+) -> None:
+    document, _ = examine(text or "{}", "file")
+    assert document is not None
+    found = parts(document, Rules)
+    assert found.values == values
+    assert found.wrong == wrong
+    assert parts(document.under(("rules",)), Rules, ("rules",)).wrong == wrong
+
+
+def test_a_field_that_must_be_given_is_wrong_if_it_is_missing() -> None:
+    assert parts(read("id: a", "file"), Game).wrong == {"format"}
+
+
+def test_how_like_a_word_must_be_can_be_said() -> None:
+    assert nearest("bank", ["rank"]) == "rank"
+    assert nearest("bank", ["rank"], 0.8) is None
+    assert nearest("ranks", ["rank"], 0.8) == "rank"
+
+
+@pytest.mark.parametrize(
+    ("word", "count", "meant"),
+    [("strikez", 13, ("strikes",)), ("qq", 12, tuple(f"strikes{'x' * n}" for n in range(12))), ("qq", 13, ())],
+)
+def test_where_nothing_is_alike_all_there_is_was_meant_unless_that_is_much(
+    word: str, count: int, meant: tuple[str, ...]
+) -> None:
+    assert meant_or_all(word, [f"strikes{'x' * number}" for number in range(count)]) == meant

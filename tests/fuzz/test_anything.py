@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from kortdiamant.cards.notation import readings
 from kortdiamant.cards.vocabulary import LANGUAGES, Language
-from kortdiamant.documents import flow, read
+from kortdiamant.documents import flow, read, without_commands
 from kortdiamant.errors import DocumentError, Due, KortdiamantError
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import load
@@ -104,6 +104,7 @@ GAME = (
 ENTRIES = 150  # that are said with a ruleset; more than most games need
 languages = st.sampled_from(LANGUAGES)
 snippets = st.one_of(st.text(max_size=6), st.sampled_from(YAML), st.sampled_from(GAME))
+value_texts = st.text(max_size=12).map(without_commands)  # of other texts the reader takes none
 yaml_texts = st.one_of(st.text(), st.lists(snippets, max_size=40).map("".join))
 
 
@@ -161,8 +162,8 @@ def test_any_faults_of_a_ruleset_are_listed_in_order_and_in_the_text(text: str) 
 
 @given(
     st.recursive(
-        st.none() | st.booleans() | st.integers() | st.text(),
-        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),
+        st.none() | st.booleans() | st.integers() | value_texts,
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(value_texts, inner, max_size=4),
     )
 )
 def test_plain_data_comes_back_from_its_flow(data: object) -> None:

@@ -7,7 +7,12 @@ import pytest
 
 from kortdiamant.errors import DocumentError, Fault, FileTrouble, Kind, Trouble, UnknownReference
 from kortdiamant.expedition.rules import ClaimOrderWorth, Relic
-from kortdiamant.rulebook import load
+from kortdiamant.rulebook import bundled_folder, load
+
+
+def bundled_ids() -> list[str]:
+    return [path.stem for path in bundled_folder().glob("*.yaml")]
+
 
 Faults = Callable[..., tuple[Fault, ...]]
 Write = Callable[..., Path]
@@ -114,7 +119,7 @@ def test_a_fault_stands_in_the_file_that_has_it(write: Write, body: str, faults:
     assert told(faults(path)) == [
         ("base.yaml", "KD-S002", 18, 10),
         ("base.yaml", "KD-S002", 18, 10),
-        ("mine.yaml", "KD-S001", 8, 31),
+        ("mine.yaml", "KD-S011", 8, 31),
     ]
 
 
@@ -184,7 +189,10 @@ def test_a_chain_of_files_has_an_end(write: Write, body: str, faults: Faults) ->
         ("missing.yaml", "KD-R003", None, 10),
         ("./", "KD-R003", None, 10),
         ("loop.yaml", "KD-R003", None, 10),
-        ('"a\\0.yaml"', "KD-R003", None, 10),
+        ('"a\\0.yaml"', "KD-Y024", None, 10),
+        ('""', "KD-S007", None, 10),
+        ("true", "KD-S003", None, 10),
+        ("[slott]", "KD-S003", None, 10),
     ],
 )
 def test_what_extends_nothing_is_an_error_with_the_nearest_name(
@@ -216,8 +224,11 @@ def test_an_unknown_id_is_no_fault_of_a_file() -> None:
         load("slott+utenjokere")
     assert (caught.value.kind, caught.value.near) == (Kind.VARIANT, ("uten-jokere",))
     with pytest.raises(UnknownReference) as caught:
-        load("")
-    assert caught.value.near == ()
+        load("-")
+    assert set(caught.value.near) == set(bundled_ids())
+    with pytest.raises(UnknownReference) as caught:
+        load("slott+")
+    assert set(caught.value.near) == set(load("slott").variants)
 
 
 def test_a_file_that_cannot_be_used_is_told_as_such(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from kortdiamant.documents import flow, read
 from kortdiamant.documents.folders import data_folder
-from kortdiamant.errors import DocumentError, FileTrouble, UnknownReference
+from kortdiamant.errors import DocumentError, FileTrouble, Trouble, UnknownReference
 from kortdiamant.rulebook import bundled_folder, folders, from_definition, list_rulesets, load, user_folder
 from kortdiamant.rulebook.reference import Reference, read_reference
 
@@ -100,7 +100,53 @@ def test_broken_ones_of_the_user_are_listed_as_broken_and_break_nothing(
     assert isinstance(problem, DocumentError)
     (fault,) = problem.faults
     assert (fault.code, fault.mark.file, fault.mark.line, fault.mark.column) == ("KD-R007", str(taken), 2, 5)
-    assert fault.facts == {"id": "slott", "path": str(bundled_folder() / "slott.yaml")}
+    assert fault.facts == {"id": "slott", "path": str(taken), "other": str(bundled_folder() / "slott.yaml")}
+    problem = own["c"].problem
+    assert isinstance(problem, DocumentError)
+    (fault,) = problem.faults
+    assert fault.code == "KD-R013"
+    assert fault.facts == {"id": "mine", "path": str(mine / "c.yaml"), "other": str(mine / "b.yaml")}
+
+
+def test_a_folder_that_cannot_be_read_is_told(home: Path, monkeypatch: pytest.MonkeyPatch, write: Write) -> None:
+    path = write("extends: other\n")
+
+    def refuse(folder: Path) -> object:
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    whole = os.scandir
+    monkeypatch.setattr(os, "scandir", lambda folder: (refuse if home in folder.parents else whole)(folder))
+    *bundled, own = list_rulesets()
+    assert all(listing.problem is None for listing in bundled)
+    assert (own.path, own.shelf, own.ruleset) == (home / "rulesets", "user", None)
+    trouble = own.problem
+    assert isinstance(trouble, FileTrouble)
+    assert trouble.trouble is Trouble.UNREADABLE
+    assert (trouble.path, trouble.detail) == (str(home / "rulesets"), "Permission denied")
+    assert load("slott").id == "slott"
+    with pytest.raises(FileTrouble):
+        load("other")
+    with pytest.raises(DocumentError) as caught:
+        load(str(path))
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.facts["path"]) == ("KD-R003", str(home / "rulesets"))
+
+
+def test_files_of_which_nothing_can_be_known_are_told(
+    home: Path, monkeypatch: pytest.MonkeyPatch, write: Write, body: str
+) -> None:
+    write(body, folder=home / "rulesets")
+    whole = Path.stat
+
+    def refuse(path: Path, **options: bool) -> os.stat_result:
+        if home in path.parents:
+            raise PermissionError(13, "Permission denied", str(path))
+        return whole(path, **options)
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    (own,) = (listing for listing in list_rulesets() if listing.shelf == "user")
+    assert own.id == "mine"
+    assert isinstance(own.problem, FileTrouble)
 
 
 def test_without_a_folder_the_user_has_no_rulesets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,6 +206,11 @@ def test_a_path_that_is_no_text_is_escaped_where_text_is_due(tmp_path: Path, bod
     assert from_definition(read(flow(ruleset.definition), "record")) == ruleset
     (listing,) = (listing for listing in list_rulesets() if listing.shelf == "user")
     assert listing.id == "b\\udcff"
+    path = tmp_path / "m\x1b.yaml"
+    path.write_text(head + body)
+    ruleset = load(str(path))
+    assert ruleset.reference == str(tmp_path / "m\\x1b.yaml")
+    assert from_definition(read(flow(ruleset.definition), "record")) == ruleset
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,60 @@
+"""A definition of which some parts are wrong: the others can be judged all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
+from typing import Any, Final, NamedTuple
+
+from kortdiamant.cards.vocabulary import LANGUAGES
+from kortdiamant.documents import Document, Parts, parts
+from kortdiamant.documents.faults import UNKNOWN_KEY
+from kortdiamant.errors import Fault
+from kortdiamant.expedition.rules import RuleBlock
+from kortdiamant.rulebook.shape import Deck, Definition
+
+_RULES: Final = "rules"
+# What stands for a part that must be given and is wrong, or is not there; no check finds a fault in it.
+_HARMLESS: Mapping[str, Any] = {
+    "format": 1,
+    "id": "none",
+    "version": 1,
+    "family": "expedition",
+    "language": LANGUAGES[0],
+    "title": dict.fromkeys(LANGUAGES, "none"),
+    "rounds": 1,
+    "deck": Deck(pack=""),
+    "cards": (),
+}
+
+
+class Partial(NamedTuple):
+    """A definition, the faults of its shape, and which of its parts, and those of its rules, are not the author's."""
+
+    definition: Definition
+    unknown: frozenset[str]
+    faults: tuple[Fault, ...]
+
+
+def read_definition(document: Document, shape: type[Definition]) -> Partial:
+    """Make the definition of whatever is well shaped; the document is a map."""
+    whole = parts(document, shape)
+    values, unknown = dict(whole.values), whole.wrong.union(_misplaced(whole.faults))
+    if _RULES in whole.wrong:
+        rules = _rules(document)
+        values[_RULES], unknown = RuleBlock(**rules.values), unknown | rules.wrong
+    return Partial(shape(**{**_HARMLESS, **values}), unknown, whole.faults)
+
+
+def _rules(document: Document) -> Parts:
+    data = document.data
+    if isinstance(data, dict) and isinstance(data.get(_RULES), dict):
+        return parts(document, RuleBlock, (_RULES,))
+    return Parts({}, frozenset(field.name for field in fields(RuleBlock)))
+
+
+def _misplaced(faults: Iterable[Fault]) -> Iterator[str]:
+    """The parts that were probably meant by keys which do not exist, and whose values are not known therefore."""
+    for fault in faults:
+        if fault.code == UNKNOWN_KEY.code and fault.near:
+            yield from fault.near.replace("-", "_").split(".")
