@@ -7,10 +7,12 @@ import sys
 
 def main() -> int:
     """Run the program; the exit code. Somebody may press Ctrl-C before it is even there."""
+    from kortdiamant.cli.exits import INTERRUPTED
+
     try:
         from kortdiamant.cli.main import main as run
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     return run()
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
+
+from kortdiamant.telling.width import columns_of
 
 GAP = "  "
 INDENT = "    "
@@ -13,15 +14,7 @@ LEAST = 8  # columns to which a text may be shortened
 
 def cells(text: str) -> int:
     """How many columns of a screen a text takes."""
-    return sum(map(_cells, text))
-
-
-def _cells(character: str) -> int:
-    if character.isascii():
-        return 1
-    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    return sum(map(columns_of, text))
 
 
 def wrapped(text: str, width: int | None) -> Iterator[str]:
@@ -52,7 +45,7 @@ def _broken(line: str, width: int) -> Iterator[str]:
 def _pieces(word: str, width: int) -> list[str]:
     pieces = [""]
     for character in word:
-        if cells(pieces[-1]) + _cells(character) > width:
+        if cells(pieces[-1]) + columns_of(character) > width:
             pieces.append("")
         pieces[-1] += character
     return pieces

@@ -64,8 +64,7 @@ def _state(game: Game, voice: Voice) -> str:
     """How far a game has come, or who won."""
     report = game.table.report()
     if not report.finished:
-        words = {str(language): own for language, own in game.table.ruleset.words.items()}
-        speaker = Speaker(voice.language, words.get(voice.language))
+        speaker = Speaker(voice.language, game.table.ruleset.words.get(voice.language))
         return speaker.say("{expedition.one} {round}", round=game.table.state.round)
     winners = voice.listing([game.table.names[seat] for seat in report.winners])
     return voice.say("won by {who} with {total}", who=winners, total=report.totals[report.winners[0]])

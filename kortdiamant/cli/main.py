@@ -10,10 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from kortdiamant.cli.ascii import fall_back_everywhere
+from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.errors import KortdiamantError
 
 DEBUG = "KORTDIAMANT_DEBUG"
-REFUSED, INTERRUPTED = 1, 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

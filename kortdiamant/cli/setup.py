@@ -9,6 +9,7 @@ from pathlib import Path
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.conversation import Conversation
+from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.front import FrontEnd, front_end
 from kortdiamant.cli.people import check_company, names_in
 from kortdiamant.cli.screen import complaints
@@ -22,7 +23,6 @@ from kortdiamant.table import resume as resume_table
 from kortdiamant.telling import Speaker, render
 from kortdiamant.telling.voice import Voice, plain
 
-INTERRUPTED = 130
 SEEDS = 2**32
 
 
@@ -64,7 +64,7 @@ def go_on(game: str | None, *, language: Language | None, shows_odds: bool) -> i
     path = find_game(game) if game is not None else newest_unfinished()
     if path is None:
         complaints().show_refusal(voice.say("There is no unfinished game."))
-        return 1
+        return REFUSED
     front = front_end()
     resumed = resume_table(path, language=language, reading=front.reading)
     voice = Voice(speak(resumed.table.language))

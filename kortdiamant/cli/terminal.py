@@ -62,7 +62,7 @@ class Terminal:
 
     def ask_first(self, names: Sequence[str], ruleset: Ruleset, speaker: Speaker) -> str:
         """Ask who turns the first card, as the ruleset has it; drawn by lot if nobody says."""
-        prose = {str(language): own for language, own in ruleset.prose.items()}.get(speaker.language)
+        prose = ruleset.prose.get(speaker.language)
         if prose and prose.first_player:
             self.screen.show(prose.first_player)
         question = speaker.say("Who turns the first card? (Enter draws lots)") + " "

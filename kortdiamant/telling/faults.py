@@ -7,9 +7,9 @@ game.yaml:12:5: error: there is no key “strike” here. Did you mean strikes? 
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 
+from kortdiamant.cards.vocabulary import Language
 from kortdiamant.errors import Fault, FileTrouble, KortdiamantError, Trouble
 from kortdiamant.table import Table
 from kortdiamant.telling.errors import tell_error
@@ -17,12 +17,13 @@ from kortdiamant.telling.fault_sentences import KINDS, SENTENCES
 from kortdiamant.telling.files import file_trouble
 from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.voice import joined, plain
+from kortdiamant.telling.width import columns_of
 
 BEFORE, AFTER = 60, 40  # how much of a long line is shown around the place, in characters
 SEVERAL = 8  # of a long list so many are named
 
 
-def tell_fault(fault: Fault, language: str, speaker: Speaker | None = None) -> str:
+def tell_fault(fault: Fault, language: Language, speaker: Speaker | None = None) -> str:
     """What is wrong in one sentence, and what was probably meant.
 
     A fault that carries an error of a table carries the `table` as well, and is told as it would be there, in the
@@ -33,7 +34,7 @@ def tell_fault(fault: Fault, language: str, speaker: Speaker | None = None) -> s
     return joined(sentence, speaker.did_you_mean([fault.near] if fault.near else []))
 
 
-def render(fault: Fault, language: str, speaker: Speaker | None = None) -> str:
+def render(fault: Fault, language: Language, speaker: Speaker | None = None) -> str:
     """The fault with its place and code, then the line it is about and a caret, where there is one."""
     mark = fault.mark
     place = f"{plain(mark.file, 300)}:{mark.line}:{mark.column}: {fault.severity.value}"
@@ -41,7 +42,7 @@ def render(fault: Fault, language: str, speaker: Speaker | None = None) -> str:
     return "\n".join([heading, *_pointed_at(fault)])
 
 
-def _speaker(facts: Mapping[str, object], language: str) -> Speaker:
+def _speaker(facts: Mapping[str, object], language: Language) -> Speaker:
     """Whoever speaks for the table that the fault is about, if it is about one."""
     table = facts.get("table")
     return speaker_of(table) if isinstance(table, Table) else Speaker(language)
@@ -92,7 +93,7 @@ def _pointed_at(fault: Fault) -> list[str]:
     meant = fault.source[start : min(start + fault.width, last)]
     clipped = "…" if first else ""
     line = clipped + _visible(fault.source[first:last]) + ("…" if last < len(fault.source) else "")
-    caret = "^" + "~" * (sum(map(_columns, _visible(meant))) - 1)
+    caret = "^" + "~" * (sum(map(columns_of, _visible(meant))) - 1)
     return [line, " " * len(clipped) + _blank(_visible(before)) + caret]
 
 
@@ -103,11 +104,4 @@ def _visible(text: str) -> str:
 
 def _blank(text: str) -> str:
     """As much empty space as the text takes; a tab stays one, since it is as wide as it is."""
-    return "".join("\t" if character == "\t" else " " * _columns(character) for character in text)
-
-
-def _columns(character: str) -> int:
-    """How many columns of a screen a character takes."""
-    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    return "".join("\t" if character == "\t" else " " * columns_of(character) for character in text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
+from kortdiamant.cards.vocabulary import Language
 from kortdiamant.expedition.rules import Hazard, Rules
 from kortdiamant.expedition.state import State
 from kortdiamant.rulebook.shape import Noun, Words
@@ -37,7 +38,7 @@ class Table(Protocol):
         ...
 
     @property
-    def language(self) -> str:
+    def language(self) -> Language:
         """What the table speaks."""
         ...
 
@@ -51,7 +52,7 @@ class Speaker(Voice):
     """Makes sentences; every one of them knows the nouns `gem hazard relic explorer expedition place`."""
 
     def __init__(
-        self, language: str, words: Words | None = None, names: tuple[str, ...] = (), rules: Rules | None = None
+        self, language: Language, words: Words | None = None, names: tuple[str, ...] = (), rules: Rules | None = None
     ) -> None:
         super().__init__(language)
         self.words = words or Words()

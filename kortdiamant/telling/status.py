@@ -31,7 +31,16 @@ def opening(table: Table) -> str:
     state, speaker = table.state, speaker_of(table)
     began = round_opens(state.round, state.entered, state, speaker)
     inside = speaker.say_count("{who} goes in.", "{who} go in.", len(table.names), who=speaker.listing(table.names))
-    return joined(began, inside)
+    return joined(began, _relics_wait(state, speaker), inside)
+
+
+def _relics_wait(state: State, speaker: Speaker) -> str:
+    """Where the relics are if none is in the pack yet, so that nobody shuffles them in too early."""
+    rounds = (number for number in range(1, state.rules.rounds + 1) if state.rules.relics_entering(number))
+    first = next(rounds, None)
+    if not state.rules.relic_queue or state.entered or first is None:
+        return ""
+    return speaker.say("{relic.all!c} wait beside the pack until {expedition.one} {round}.", round=first)
 
 
 def status(table: Table) -> list[str]:

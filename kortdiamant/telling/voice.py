@@ -6,6 +6,7 @@ import string
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
+from kortdiamant.cards.vocabulary import Language
 from kortdiamant.telling.catalogue import Catalogue, later, translate
 
 # 1 is left out: it would be the article, which belongs to the noun.
@@ -51,7 +52,7 @@ FILLER = Filler()
 class Voice:
     """One language; `facts` are known to every sentence."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: Language) -> None:
         self.language = language
         self.facts: dict[str, object] = {}
 

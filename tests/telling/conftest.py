@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from kortdiamant.cards.vocabulary import Language
 from kortdiamant.expedition import start
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State
@@ -21,7 +22,7 @@ class Scene:
 
     state: State
     ruleset: Ruleset
-    language: str
+    language: Language
     names: tuple[str, ...] = NAMES
     turner: int | None = 0
 
@@ -33,7 +34,7 @@ Stage = Callable[..., Scene]
 def stage() -> Stage:
     """Sets up a scene: a bundled ruleset, a language, and what is otherwise in the rules."""
 
-    def set_up(language: str, reference: str = "slott", **changes: object) -> Scene:
+    def set_up(language: Language, reference: str = "slott", **changes: object) -> Scene:
         ruleset = load(reference)
         rules: Rules = replace(ruleset.rules, **changes)  # type: ignore[arg-type]  # names of fields, checked when it runs
         return Scene(start(rules, 3), ruleset, language)

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from kortdiamant.cards import Card
+from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.expedition.rules import Cell, Hazard, Rules
 from kortdiamant.telling import Speaker, card_name, card_symbol, cards_in_short, speaker_of
 
 if TYPE_CHECKING:
     from tests.telling.conftest import Stage
-
-LANGUAGES = ("nb", "fr", "en")
 
 
 @pytest.mark.parametrize(
@@ -88,7 +87,7 @@ def test_many_cards_take_little_space(names: tuple[str, ...], short: str) -> Non
         ("en", "dragon", "dragon"),
     ],
 )
-def test_a_hazard_without_words_of_its_own_has_usual_ones(language: str, kind: str, a: str) -> None:
+def test_a_hazard_without_words_of_its_own_has_usual_ones(language: Language, kind: str, a: str) -> None:
     rules = Rules(rounds=1, cells=tuple(Cell("7", Hazard(suit), (Card("7", suit),)) for suit in "SHDC"))
     assert Speaker(language, rules=rules).kind(kind).a == a
 
@@ -106,7 +105,7 @@ def test_a_knight_is_no_club() -> None:
         ("en", ["0 gems", "1 gem", "2 gems", "21 gems"]),
     ],
 )
-def test_amounts_have_the_number_of_their_language(language: str, amounts: list[str]) -> None:
+def test_amounts_have_the_number_of_their_language(language: Language, amounts: list[str]) -> None:
     assert [str(Speaker(language).gems(number)) for number in (0, 1, 2, 21)] == amounts
 
 
@@ -118,5 +117,5 @@ def test_amounts_have_the_number_of_their_language(language: str, amounts: list[
         ("en", ["0", "1", "two", "twenty", "21"]),
     ],
 )
-def test_numbers_are_words_from_two_to_twenty(language: str, words: list[str]) -> None:
+def test_numbers_are_words_from_two_to_twenty(language: Language, words: list[str]) -> None:
     assert [Speaker(language).number(number) for number in (0, 1, 2, 20, 21)] == words

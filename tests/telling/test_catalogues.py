@@ -11,6 +11,7 @@ from types import ModuleType
 
 import pytest
 
+from kortdiamant.cards.vocabulary import Language
 from kortdiamant.telling import translate
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +43,7 @@ def forms(text: object) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("language", ["nb", "fr", "en"])
-def test_spaces_are_those_of_the_english_sentence(tool: ModuleType, language: str) -> None:
+def test_spaces_are_those_of_the_english_sentence(tool: ModuleType, language: Language) -> None:
     for message in tool.standing(language):
         for source, text in zip(forms(message.id), forms(message.string), strict=False):
             assert "  " not in text
@@ -64,7 +65,7 @@ def plain(text: str) -> str:
 
 
 @pytest.mark.parametrize(("language", "quote"), [("nb", "“”\"'’"), ("en", "«»\"'"), ("fr", "“”\"'")])
-def test_no_quotes_of_another_language(tool: ModuleType, language: str, quote: str) -> None:
+def test_no_quotes_of_another_language(tool: ModuleType, language: Language, quote: str) -> None:
     for message in tool.standing(language):
         if message.id:
             assert not set("".join(forms(message.string))) & set(quote), message.string
@@ -74,7 +75,7 @@ def test_no_quotes_of_another_language(tool: ModuleType, language: str, quote: s
     ("language", "counts"),
     [("nb", {0: "many", 1: "one", 2: "many", 21: "many"}), ("fr", {0: "one", 1: "one", 2: "many", 21: "many"})],
 )
-def test_plural_forms_are_those_of_the_language(language: str, counts: dict[int, str]) -> None:
+def test_plural_forms_are_those_of_the_language(language: Language, counts: dict[int, str]) -> None:
     catalogue = translate(language)
     one, many = "{number} {noun.one}", "{number} {noun.many}"
     for count, form in counts.items():

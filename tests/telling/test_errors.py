@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from kortdiamant import errors
+from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.errors import Due, Kind, KortdiamantError, Trouble, WhyImpossible, WhyRefused
 from kortdiamant.telling import Speaker, speaker_of, tell_error
 
 if TYPE_CHECKING:
     from tests.telling.conftest import Stage
 
-LANGUAGES = ("nb", "fr", "en")
 MARK = errors.Mark("slott.yaml", 3, 5)
 SAMPLES: tuple[KortdiamantError, ...] = (
     errors.UnknownCard("7x"),
@@ -63,7 +63,7 @@ def test_there_is_a_sample_of_every_error() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_error_is_told_in_whole_sentences(stage: Stage, language: str) -> None:
+def test_every_error_is_told_in_whole_sentences(stage: Stage, language: Language) -> None:
     for error in SAMPLES:
         for speaker in (Speaker(language), speaker_of(stage(language))):
             told = tell_error(error, speaker)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, get_args
 import pytest
 
 from kortdiamant.cards import Card
+from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Ending, WhyRemoved
 from kortdiamant.expedition.rules import HazardRules, Players
@@ -21,7 +22,6 @@ from kortdiamant.telling import opening, prompt, status, tell, tell_all
 if TYPE_CHECKING:
     from tests.telling.conftest import Scene, Stage
 
-LANGUAGES = ("nb", "fr", "en")
 JACK, JOKER = Card("J"), Card("joker")
 
 
@@ -69,7 +69,7 @@ def test_the_samples_are_of_every_kind() -> None:
 @pytest.mark.parametrize("explorers", [1, 2])
 @pytest.mark.parametrize("reference", ["slott", "iello", "schmidt-2005", "incan-gold"])
 def test_every_event_is_a_whole_sentence_in_every_language(
-    stage: Stage, language: str, reference: str, explorers: int
+    stage: Stage, language: Language, reference: str, explorers: int
 ) -> None:
     scene = stage(language, reference, players=Players(explorers=explorers))
     for event in SAMPLES:
@@ -374,8 +374,8 @@ def test_who_comes_in_the_last_round_only_sits_down(stage: Stage) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reference", ["slott", "slott+uten-jokere", "iello", "marquoir+reliques", "incan-gold+bga"])
-def test_whole_games_are_told_without_a_gap(stage: Stage, language: str, reference: str) -> None:
-    table = Table(stage(language, reference).ruleset, ["Ane", "Bo", "Cato"], language=language, seed=11)  # type: ignore[arg-type]
+def test_whole_games_are_told_without_a_gap(stage: Stage, language: Language, reference: str) -> None:
+    table = Table(stage(language, reference).ruleset, ["Ane", "Bo", "Cato"], language=language, seed=11)
     lines = [opening(table)]
     for number in range(400):
         match table.due.value:

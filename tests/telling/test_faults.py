@@ -9,6 +9,7 @@ from typing import get_args
 
 import pytest
 
+from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.documents import FaultCode
 from kortdiamant.documents import faults as document_faults
 from kortdiamant.documents.kinds import Kind
@@ -30,7 +31,6 @@ from kortdiamant.telling import Speaker, render, tell_fault
 from kortdiamant.telling.fault_sentences import KINDS, SENTENCES
 from kortdiamant.telling.speaker import NOUNS
 
-LANGUAGES = ("nb", "fr", "en")
 CODES: Mapping[str, FaultCode] = {
     **document_faults.FAULT_CODES,
     **rulebook_faults.FAULT_CODES,
@@ -67,7 +67,7 @@ def test_a_sentence_uses_the_facts_of_its_code(code: FaultCode) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", CODES.values(), ids=lambda code: code.code)
-def test_a_fault_is_told_in_whole_sentences(code: FaultCode, language: str) -> None:
+def test_a_fault_is_told_in_whole_sentences(code: FaultCode, language: Language) -> None:
     told = tell_fault(sample(code), language)
     assert not set(told) & set("{}\n")
     assert "  " not in told
@@ -75,7 +75,7 @@ def test_a_fault_is_told_in_whole_sentences(code: FaultCode, language: str) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_kind_of_value_has_a_word(language: str) -> None:
+def test_every_kind_of_value_has_a_word(language: Language) -> None:
     assert set(KINDS) == set(get_args(Kind))
     for kind in KINDS:
         facts = {"given": kind, "expected": (kind,), "choices": ()}
@@ -117,7 +117,9 @@ def test_a_fault_is_told_like_this(fault: Fault, nb: str, fr: str, en: str) -> N
     ],
 )
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_error_in_a_record_is_told_as_its_table_would(error: KortdiamantError, sentence: str, language: str) -> None:
+def test_an_error_in_a_record_is_told_as_its_table_would(
+    error: KortdiamantError, sentence: str, language: Language
+) -> None:
     table = Table(load("slott"), ["Ane", "Bo", "Cato"])
     assert tell_fault(Fault("KD-G005", Mark("a"), {"error": error, "table": table}), language) == sentence
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from kortdiamant import odds
+from kortdiamant.cards.vocabulary import Language
 from kortdiamant.odds import Risk
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
     from tests.telling.conftest import Stage
 
 
-def played(stage: Stage, language: str, game: str, reference: str = "slott") -> Table:
+def played(stage: Stage, language: Language, game: str, reference: str = "slott") -> Table:
     """A table after a game was said, its entries parted by spaces."""
-    table = Table(stage(language, reference).ruleset, ["Ane", "Bo", "Cato"], language=language)  # type: ignore[arg-type]
+    table = Table(stage(language, reference).ruleset, ["Ane", "Bo", "Cato"], language=language)
     for line in game.split():
         table.say(line)
     return table
@@ -62,7 +63,7 @@ def lines(texts: list[str]) -> list[str]:
         ),
     ],
 )
-def test_status_says_who_has_what_and_what_threatens(stage: Stage, language: str, expected: list[str]) -> None:
+def test_status_says_who_has_what_and_what_threatens(stage: Stage, language: Language, expected: list[str]) -> None:
     assert lines(status(played(stage, language, "7 - J Cato"))) == expected
 
 
@@ -144,7 +145,7 @@ def test_the_score_puts_the_richest_first(stage: Stage) -> None:
         ("en", "The risk of the next card is 6.0%. Otherwise: guards 16.0%, gold 78.0%."),
     ],
 )
-def test_the_risk_is_said_in_percent(stage: Stage, language: str, sentence: str) -> None:
+def test_the_risk_is_said_in_percent(stage: Stage, language: Language, sentence: str) -> None:
     table = played(stage, language, "7 - J")
     assert lines([risk(odds.risk(table.state), table)]) == [sentence]
 
@@ -168,7 +169,10 @@ def test_no_risk_where_no_card_can_come(stage: Stage) -> None:
 
 
 def test_the_opening_says_round_and_relics(stage: Stage) -> None:
-    assert opening(stage("nb")) == "Omgang 1 av 4. Ane, Bo og Cato går inn."
+    assert (
+        opening(stage("nb"))
+        == "Omgang 1 av 4. Jokerne venter ved siden av bunken til omgang 2. Ane, Bo og Cato går inn."
+    )
     assert opening(stage("fr", "iello")) == (
         "Expédition 1 sur 5. Cinq reliques entrent dans la pioche. Ane, Bo et Cato entrent."
     )
