@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import tempfile
 from collections.abc import Iterator
@@ -10,10 +11,11 @@ from pathlib import Path
 from time import process_time
 
 from kortdiamant.cards import Card
+from kortdiamant.cli.conversation import Conversation
+from kortdiamant.cli.screen import Screen
 from kortdiamant.expedition import Decide, Phase, Reveal, Rules, State, play, start
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, new_game
-from kortdiamant.telling import status, tell_all
 from tests.golden.games import references
 from tests.golden.playing import next_entry, play_to_the_end
 
@@ -51,13 +53,14 @@ def _random_move(state: State, chance: random.Random) -> Reveal | Decide:
 
 
 def milliseconds_an_entry() -> float:
-    """What an entry takes at the end of a long record, from what is said to what is told, the append included."""
+    """What an entry takes at the end of a long record, from what is typed to what is shown, the append included."""
     with tempfile.TemporaryDirectory() as folder:
         table = _long_game(Path(folder) / "long.game")
+        conversation, screen = Conversation(table, None), Screen(io.StringIO())
         begun = process_time()
         for _ in range(ASKED):
-            events = table.say(_entry(table))
-            [*tell_all(events, table), *status(table)]
+            answer = conversation.hear(_entry(table))
+            screen.show_blocks((*answer.blocks, *conversation.standing()))
         spent = process_time() - begun
         table.close()
     return 1000 * spent / ASKED
