@@ -72,7 +72,7 @@ SUIT_WORDS = _by_word(
 SINGLE_WORDS = _by_word(
     {
         JOKER: "jo * joker jokeren jokere jokerne jokers",
-        FOOL: "fool excuse narr narren",
+        FOOL: "fool fou excuse narr narren",
     }
 )
 

@@ -36,6 +36,9 @@ def play(
     """Play a game: type each card that is turned up, and who leaves."""
     if seed is not None and not deal:
         raise typer.BadParameter("it goes with --deal only", param_hint="--seed")
+    for setting in settings or ():
+        if "=" not in setting:
+            raise typer.BadParameter(f"{setting!r} is not written KEY=VALUE", param_hint="--set")
     from kortdiamant.cli.setup import Wishes, begin
 
     wishes = Wishes(

@@ -46,7 +46,8 @@ def begin(wishes: Wishes, *, shows_odds: bool) -> int:
     ruleset = load(wishes.ruleset, settings=wishes.settings)
     language = wishes.language or ruleset.language
     speak(language)
-    _warn_of(ruleset, language)
+    if wishes.settings or not _is_bundled(ruleset):
+        complaints().show_as_is(*(render(fault, language) for fault in ruleset.warnings))
     if wishes.record:
         _insist_on_new_file(wishes.record)
     front = front_end()
@@ -82,10 +83,9 @@ def _insist_on_new_file(path: Path) -> None:
         raise FileTrouble(str(path.parent), Trouble.MISSING)
 
 
-def _warn_of(ruleset: Ruleset, language: Language) -> None:
-    """Say what is odd about a ruleset of one's own; those that the program brings are as they should be."""
-    if ruleset.origin is not None and ruleset.origin.parent != bundled_folder():
-        complaints().show_as_is(*(render(fault, language) for fault in ruleset.warnings))
+def _is_bundled(ruleset: Ruleset) -> bool:
+    """Whether the program brings it; such a ruleset is as it should be, variants and all."""
+    return ruleset.origin is not None and ruleset.origin.parent == bundled_folder()
 
 
 def _seating(wishes: Wishes, ruleset: Ruleset, language: Language, front: FrontEnd, speaker: Speaker) -> Seating:

@@ -208,6 +208,7 @@ class _Checker:
     def _refuse_key(self, key: Key, near: str | None, relatives: Fields, path: Path, spot: Spot) -> None:
         near = near or elsewhere(self.root, path[len(self.start) : -1], str(key))
         near = near or self.suggestions.nearest(str(key), relatives)
+        near = None if near == str(key) else near  # a relative has the key, but here it has no meaning
         if near or not 0 < len(relatives) <= MOST_NAMED:
             self._refuse(Complaint(codes.UNKNOWN_KEY, {"key": shown(key)}, near), spot)
         else:

@@ -4,6 +4,7 @@ state = start(rules, seats=3)
 state, events = play(state, Reveal(Card("7", "H")))
 """
 
+from kortdiamant.cards import Card
 from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Move, Reveal, Settle, Settlement
 from kortdiamant.expedition.pack import outcomes
 from kortdiamant.expedition.play import Step, due, play, start
@@ -15,6 +16,7 @@ from kortdiamant.expedition.text import format, parse
 
 __all__ = [
     "Arrive",
+    "Card",
     "Cell",
     "Decide",
     "GoHome",

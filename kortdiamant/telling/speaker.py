@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.expedition.rules import Hazard, Rules
 from kortdiamant.expedition.state import State
-from kortdiamant.rulebook.shape import Noun, Words
+from kortdiamant.rulebook.shape import Gem, Noun, Words
 from kortdiamant.telling.nouns import DEFAULTS, SUITS, Amount, bare, numbered
 from kortdiamant.telling.voice import Voice
 
@@ -21,6 +21,11 @@ class Spoken(Protocol):
     @property
     def words(self) -> Mapping[Any, Words]:
         """By language; `Any` since a mapping does not take `str` for a literal."""
+        ...
+
+    @property
+    def supply(self) -> Sequence[Gem]:
+        """What the box holds; nothing if the ruleset does not say."""
         ...
 
 

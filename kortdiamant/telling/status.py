@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import floor
 from typing import Protocol
 
 from kortdiamant.expedition.state import Phase, Placed, Presence, Seat, State
 from kortdiamant.odds import Risk
+from kortdiamant.rulebook.shape import Gem
 from kortdiamant.telling.cards import card_symbol
 from kortdiamant.telling.rounds import round_opens
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
@@ -50,6 +51,7 @@ def status(table: Table) -> list[str]:
     lines.append(_chests(state, speaker))
     if state.inside:
         lines.append(DOT.join([*_lying_out(state, speaker), _cards_left(state, speaker)]))
+    lines.append(_shortage(state, table.ruleset.supply, speaker))
     return [line for line in lines if line]
 
 
@@ -134,6 +136,15 @@ def _inside(state: State, speaker: Speaker) -> str:
         gems=speaker.gems(state.carried),
         who=who,
     )
+
+
+def _shortage(state: State, supply: Sequence[Gem], speaker: Speaker) -> str:
+    """How much more has been dealt out than the box holds, where the ruleset says what it holds."""
+    dealt = sum(seat.chest for seat in state.seats) + state.carried * state.inside + state.path_gems
+    short = dealt - sum(gem.value * gem.count for gem in supply)
+    if not supply or short <= 0:
+        return ""
+    return speaker.say("The supply is {gems} short: write them down.", gems=speaker.gems(short))
 
 
 def _out(state: State, speaker: Speaker) -> str:

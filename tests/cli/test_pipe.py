@@ -288,7 +288,7 @@ def test_two_games_of_one_minute_have_two_files(run: Run, home: Path) -> None:
         (("--ruleset", "slott+uten-joker"), "uten-jokere"),
         (("--ruleset", "./nothing.yaml"), "nothing.yaml does not exist"),
         (("--set", "rules.hazards.strike=3"), "strikes"),
-        (("--set", "nothing"), "--set:1:1: error: "),
+        (("--set", "rounds=x"), "--set:1:8: error: "),
         (("--players", "Ane,Bo"), "3 to 8"),
         (("--players", "Ane,all,Bo"), "all"),
         (("--players", "Ane,ANE,Bo"), "taken"),
@@ -358,6 +358,11 @@ def test_a_terminal_without_unicode_gets_letters_for_suits() -> None:
     assert b"Sept pieces d'or" in ran.stdout
 
 
+def _heed_interruptions() -> None:
+    """Undo what a shell does to programs in the background, as these tests may be."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_an_interruption_is_130_and_the_game_is_safe(tmp_path: Path) -> None:
     record = tmp_path / "friday.game"
     with subprocess.Popen(
@@ -366,6 +371,7 @@ def test_an_interruption_is_130_and_the_game_is_safe(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",
+        preexec_fn=_heed_interruptions,
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -396,6 +402,11 @@ def test_a_last_line_that_was_cut_off_within_a_character_is_left_out(run: Run, g
 @pytest.mark.parametrize("seed", ["-1", str(2**63), "1" + "0" * 100, "x"])
 def test_a_seed_that_a_record_could_not_hold_is_a_wrong_command_line(run: Run, seed: str) -> None:
     assert run("play", *PLAYERS, "--deal", "--seed", seed).code == 2
+
+
+def test_a_setting_without_a_value_is_a_wrong_command_line(run: Run) -> None:
+    ran = run("play", *PLAYERS, "--set", "nothing")
+    assert (ran.code, "KEY=VALUE" in ran.err) == (2, True)
 
 
 def test_a_full_output_is_told_as_what_it_is(home: Path) -> None:

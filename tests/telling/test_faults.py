@@ -30,11 +30,13 @@ from kortdiamant.table import Table
 from kortdiamant.telling import Speaker, render, tell_fault
 from kortdiamant.telling.fault_sentences import KINDS, SENTENCES
 from kortdiamant.telling.speaker import NOUNS
+from kortdiamant.workshop import faults as workshop_faults
 
 CODES: Mapping[str, FaultCode] = {
     **document_faults.FAULT_CODES,
     **rulebook_faults.FAULT_CODES,
     **record_faults.RECORD_FAULT_CODES,
+    **workshop_faults.FAULT_CODES,
 }
 # What the facts are, where they are more than words and numbers.
 FACTS: Mapping[str, object] = {
@@ -178,5 +180,10 @@ def test_of_a_very_long_line_only_the_place_is_shown(column: int) -> None:
 
 
 def test_no_two_rooms_share_a_code() -> None:
-    rooms = (document_faults.FAULT_CODES, rulebook_faults.FAULT_CODES, record_faults.RECORD_FAULT_CODES)
+    rooms = (
+        document_faults.FAULT_CODES,
+        rulebook_faults.FAULT_CODES,
+        record_faults.RECORD_FAULT_CODES,
+        workshop_faults.FAULT_CODES,
+    )
     assert len(CODES) == sum(map(len, rooms))

@@ -202,3 +202,13 @@ def test_the_rounds_of_a_game_that_goes_on_have_no_end_yet(stage: Stage) -> None
         ["Cato", "1", "0", "1"],
         ["", "tous dehors", "", ""],
     ]
+
+
+def test_a_supply_that_cannot_pay_is_told() -> None:
+    table = Table(load("schmidt-2005", settings={"supply": [{"name": "ruby", "value": 1, "count": 20}]}), list("ABC"))
+    table.say("17")
+    assert not any("manque" in line for line in status(table))
+    table.say("-")
+    table.say("15")
+    assert "Il manque 12 pierres dans la réserve\u202f: notez-les." in status(table)
+    assert not any("manque" in line for line in status(Table(load("slott"), ["Ane", "Bo", "Cato"])))
