@@ -24,7 +24,8 @@ since a person mends them differently.
     │   ├── RefusedName
     │   └── WrongSeatCount
     ├── DocumentError             a file was refused; it lists every fault with its place
-    ├── UnknownReference          no ruleset, variant or game of that name
+    ├── UnfitId                   no new ruleset can be called that
+    ├── UnknownReference          no ruleset, variant, game or code of that name
     └── FileTrouble               a file cannot be opened, read, locked or written
 """
 
@@ -245,6 +246,22 @@ class DocumentError(KortdiamantError):
     faults: Sequence[Fault]
 
 
+class WhyUnfit(Enum):
+    """Why a new ruleset cannot have an id."""
+
+    SPELLING = "spelling"  # other than lower-case letters, digits and hyphens
+    TAKEN = "taken"  # a ruleset that comes with the program has it
+
+
+@dataclass(eq=False)
+class UnfitId(KortdiamantError):
+    """No new ruleset can have this id; `near` is one that it can have."""
+
+    id: str
+    why: WhyUnfit
+    near: str
+
+
 class Kind(Enum):
     """What a reference can point at."""
 
@@ -252,6 +269,7 @@ class Kind(Enum):
     VARIANT = "variant"
     GAME = "game"
     SETTING = "setting"
+    CODE = "code"  # of a fault
 
 
 @dataclass(eq=False)

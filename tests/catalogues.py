@@ -26,7 +26,7 @@ PLURALS = {
 }
 # What sentences are the first arguments of, and how many forms each takes.
 KEYWORDS = {"gettext": 1, "ngettext": 2, "say": 1, "say_count": 2, "later": 1}
-ROOMS = ("telling", "cli")
+ROOMS = ("telling", "workshop", "cli")
 Text = str | tuple[str, ...]
 
 

@@ -10,6 +10,7 @@ from kortdiamant.cli.games import games
 from kortdiamant.cli.play import play
 from kortdiamant.cli.replay import replay
 from kortdiamant.cli.resume import resume
+from kortdiamant.cli.rules import rules
 from kortdiamant.cli.rulesets import rulesets
 
 app = typer.Typer(
@@ -23,6 +24,7 @@ app = typer.Typer(
 )
 for command in (play, resume, replay, games, rulesets):
     app.command()(command)
+app.add_typer(rules, name="rules")
 
 
 def _tell_version(asked: bool) -> None:

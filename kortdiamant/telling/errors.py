@@ -175,6 +175,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.RefusedName: _refused_name,
     errors.WrongSeatCount: _wrong_seat_count,
     errors.DocumentError: _document,
+    errors.UnfitId: files.unfit_id,
     errors.UnknownReference: files.unknown_reference,
     errors.FileTrouble: files.file_trouble,
 }

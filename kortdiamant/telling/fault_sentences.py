@@ -117,4 +117,17 @@ RECORD = {
     "KD-G007": later("The record was made with version {recorded} of its ruleset; this is version {current}."),
     "KD-G008": later("{error}"),
 }
-SENTENCES: Mapping[str, str] = {**READER, **SHAPE, **RULESET, **RECORD}
+WORKSHOP = {
+    "KD-X001": later("{error}"),
+    "KD-X002": later("The file is so large that this variant and those below are not judged ({count})."),
+    "KD-X010": later("{error}"),
+    "KD-X011": later("{error}"),
+    "KD-X012": later("The game is not over after these entries, and {wanted} cannot have won yet."),
+    "KD-X013": later("Expected to win: {wanted}. But these win: {came}."),
+    "KD-X014": later(
+        "{name} has {came} in the end, not {wanted}. By {expedition.one}: {banked}; for {relic.many}: {worth}."
+    ),
+    "KD-X015": later("Nobody in this game is called {name}."),
+    "KD-X016": later("The example expects nothing; say who wins, or what everybody has."),
+}
+SENTENCES: Mapping[str, str] = {**READER, **SHAPE, **RULESET, **RECORD, **WORKSHOP}

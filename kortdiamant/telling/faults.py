@@ -31,7 +31,7 @@ def tell_fault(fault: Fault, language: Language, speaker: Speaker | None = None)
     """
     speaker = speaker or _speaker(fault.facts, language)
     sentence = speaker.say(SENTENCES[fault.code], **_spoken(fault.facts, speaker))
-    return joined(sentence, speaker.did_you_mean([fault.near] if fault.near else []))
+    return joined(sentence, _only_with(fault, speaker), speaker.did_you_mean([fault.near] if fault.near else []))
 
 
 def render(fault: Fault, language: Language, speaker: Speaker | None = None) -> str:
@@ -40,6 +40,12 @@ def render(fault: Fault, language: Language, speaker: Speaker | None = None) -> 
     place = f"{plain(mark.file, 300)}:{mark.line}:{mark.column}: {fault.severity.value}"
     heading = f"{place}: {tell_fault(fault, language, speaker)} [{fault.code}]"
     return "\n".join([heading, *_pointed_at(fault)])
+
+
+def _only_with(fault: Fault, speaker: Speaker) -> str:
+    """The variant that has to be switched on for the fault to be one, if it is not one otherwise."""
+    variant = fault.facts.get("variant")
+    return speaker.say("This is so with the variant {variant}.", variant=plain(str(variant))) if variant else ""
 
 
 def _speaker(facts: Mapping[str, object], language: Language) -> Speaker:

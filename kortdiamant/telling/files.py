@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kortdiamant.errors import FileTrouble, Kind, Trouble, UnknownReference
+from kortdiamant.errors import FileTrouble, Kind, Trouble, UnfitId, UnknownReference, WhyUnfit
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.voice import Voice, joined, plain
 
@@ -11,6 +11,11 @@ UNKNOWN = {
     Kind.VARIANT: later("There is no variant “{name}”."),
     Kind.GAME: later("There is no game “{name}”."),
     Kind.SETTING: later("There is no setting “{name}”."),
+    Kind.CODE: later("No fault has the code “{name}”."),
+}
+UNFIT = {
+    WhyUnfit.SPELLING: later("“{name}” is no id: that has lower-case letters, digits and hyphens only. Right: {near}."),
+    WhyUnfit.TAKEN: later("The id “{name}” is taken by a ruleset that comes with the program. Free: {near}."),
 }
 TROUBLES = {
     Trouble.MISSING: later("{path} does not exist."),
@@ -28,6 +33,11 @@ KIBIBYTE = 1024
 def unknown_reference(error: UnknownReference, voice: Voice) -> str:
     """Nothing is called so, and what is called alike."""
     return joined(voice.say(UNKNOWN[error.kind], name=plain(error.name)), voice.did_you_mean(error.near))
+
+
+def unfit_id(error: UnfitId, voice: Voice) -> str:
+    """Why no new ruleset can be called so, and what it can be called."""
+    return voice.say(UNFIT[error.why], name=plain(error.id), near=plain(error.near))
 
 
 def file_trouble(error: FileTrouble, voice: Voice) -> str:

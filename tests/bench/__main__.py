@@ -12,12 +12,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from kortdiamant.rulebook import bundled_folder
 from tests.bench.games import games_a_second, milliseconds_an_entry, records
 from tests.bench.processes import PROGRAM, milliseconds, milliseconds_to_prompt
 
 PLAY = ("play", "--ruleset", "slott", "--players", "Ane,Bo,Cato", "--first", "Ane", "--lang", "en")
 PROMPT = b"turns the card"
 GAMES = 1_000
+RULESETS = 100
 
 
 class Figure(NamedTuple):
@@ -50,12 +52,26 @@ def figures(home: Path) -> Iterator[Figure]:
 
     yield Figure("--help, over bare Python", over_bare("--help"), "ms", 200)
     yield Figure("replay of a whole game in a pipe, over bare Python", over_bare("replay", paths[0]), "ms", 350)
+    checked = over_bare("rules", "check", str(bundled_folder() / "slott.yaml"))
+    yield Figure("rules check of one file, over bare Python", checked, "ms", 450)
     typed = milliseconds_to_prompt(*PROGRAM, *PLAY, home=home, prompt=PROMPT) - bare
     yield Figure("play at a terminal to its first prompt, over bare Python", typed, "ms", 450)
     yield Figure("games of marquoir by the readable core", games_a_second(), "games/s", 1_000, more_is_better=True)
     yield Figure("an entry at the end of a record of 2,000, with its append", milliseconds_an_entry(), "ms", 10)
     together = milliseconds(*PROGRAM, "replay", "--json", *paths, home=home, runs=1)
     yield Figure("replay of 1,000 whole games in one call", together / 1000, "s", 20)
+    files = [str(path) for path in rulesets(home, RULESETS)]
+    together = milliseconds(*PROGRAM, "rules", "check", *files, home=home, runs=1)
+    yield Figure("rules check of 100 files in one call", together / 1000, "s", 4)
+
+
+def rulesets(home: Path, count: int) -> Iterator[Path]:
+    """So many ruleset files: the bundled ones, over and over, under names of their own."""
+    bundled = sorted(bundled_folder().glob("*.yaml"))
+    for number in range(count):
+        path = home / f"{number}.yaml"
+        path.write_bytes(bundled[number % len(bundled)].read_bytes())
+        yield path
 
 
 def main() -> int:

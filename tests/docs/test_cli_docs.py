@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer.main
@@ -14,7 +15,18 @@ from kortdiamant.family import COMMAND_WORDS
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
 NOT_YET = {"hint"}  # kept free for a question to come
-COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]  # it is a group
+
+
+def commands(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
+    """Every command by what one types; those of a group behind its name."""
+    for name, command in group.commands.items():
+        if hasattr(command, "commands"):
+            yield from commands(command, f"{before}{name} ")
+        else:
+            yield before + name, command
+
+
+COMMANDS = dict(commands(typer.main.get_command(app)))
 
 
 def section(command: str) -> str:
@@ -44,8 +56,8 @@ def test_every_option_is_explained_in_the_section_of_its_command(command: str, p
 
 
 def test_every_command_has_its_file() -> None:
-    files = [command.callback.__module__ for command in app.registered_commands if command.callback]
-    assert files == [f"kortdiamant.cli.{command}" for command in COMMANDS]
+    files = [command.callback.__module__ for command in COMMANDS.values()]
+    assert files == [f"kortdiamant.cli.{command.replace(' ', '.')}" for command in COMMANDS]
 
 
 @pytest.mark.parametrize("word", sorted(COMMAND_WORDS - NOT_YET))

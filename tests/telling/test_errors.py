@@ -42,6 +42,7 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.WrongSeatCount(3, 2, 2),
     errors.WrongSeatCount(3, 1, 1),
     errors.DocumentError([errors.Fault("KD-Y005", MARK)]),
+    *(errors.UnfitId("Min", why, "min") for why in errors.WhyUnfit),
     *(errors.UnknownReference(kind, "slot", ("slott",)) for kind in Kind),
     errors.UnknownReference(Kind.GAME, "slot"),
     *(errors.FileTrouble("/tmp/a.game", trouble, "1048576") for trouble in Trouble),  # noqa: S108  only a name

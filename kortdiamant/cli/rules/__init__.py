@@ -1,0 +1,20 @@
+"""The commands for whoever writes a ruleset, under one name."""
+
+from __future__ import annotations
+
+import typer
+
+from kortdiamant.cli.rules.check import check
+from kortdiamant.cli.rules.explain import explain
+from kortdiamant.cli.rules.new import new
+from kortdiamant.cli.rules.schema import schema
+from kortdiamant.cli.rules.show import show
+
+rules = typer.Typer(no_args_is_help=True)
+for command in (new, check, explain, show, schema):
+    rules.command()(command)
+
+
+@rules.callback()
+def common() -> None:
+    """Write a ruleset of your own: begin it, check it, and look into it."""

@@ -1,0 +1,104 @@
+"""All that is wrong with ruleset files: as they stand, with each of their variants, and in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from kortdiamant.documents import LOST, Document, Key, in_order, shape
+from kortdiamant.errors import DocumentError, Fault, FileTrouble, Mark, Severity
+from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook.findings import Findings
+from kortdiamant.rulebook.reference import Source, as_text
+from kortdiamant.rulebook.resolve import Resolved, patch, resolve
+from kortdiamant.rulebook.ruleset import build
+from kortdiamant.rulebook.shape import Example
+from kortdiamant.workshop import faults
+from kortdiamant.workshop.examples import EXAMPLES, play_examples
+
+VARIANTS = "variants"
+MOST_JUDGED = 200_000  # values, those of the whole file counted again with each variant; it takes some seconds
+
+
+def check_files(files: Iterable[str]) -> Iterator[Fault]:
+    """The faults of file after file; what several share, such as those of a file they extend, is told once."""
+    told: set[tuple[str, Mark, str]] = set()
+    for file in files:
+        for fault in check_file(file):
+            same = (fault.code, fault.mark, str(fault.facts))
+            if same not in told:
+                told.add(same)
+                yield fault
+
+
+def check_file(file: str) -> tuple[Fault, ...]:
+    """All faults of a ruleset file in the order of their places; that it cannot be read is one of them."""
+    path = Path(file)
+    try:
+        resolved = resolve(Source(path, as_text(file)))
+    except DocumentError as error:
+        return tuple(error.faults)
+    except FileTrouble as trouble:
+        return (Fault(faults.FILE_REFUSED.code, Mark(as_text(str(path))), {"error": trouble}),)
+    ruleset, found = _judge(resolved)
+    found += list(_only_with_variants(resolved, found))
+    if ruleset is not None:
+        found += _in_play(resolved.document, ruleset)
+    return in_order(found)
+
+
+def _judge(resolved: Resolved) -> tuple[Ruleset | None, list[Fault]]:
+    """The ruleset, if it can be played, and whatever is wrong with it."""
+    try:
+        ruleset = build(resolved.to_judge, "", known=resolved.faults)
+    except DocumentError as error:
+        return None, list(error.faults)
+    return ruleset, list(ruleset.warnings)
+
+
+def _only_with_variants(resolved: Resolved, known: Iterable[Fault]) -> Iterator[Fault]:
+    """What is wrong only while a variant is switched on, each alone; where it is wrong anyway nothing more is told."""
+    told = {(fault.code, fault.mark) for fault in known}
+    names = list(_variants(resolved))
+    most = max(1, MOST_JUDGED // len(resolved.document.marks))
+    for name in names[:most]:
+        new = [fault for fault in _judge(_with_variant(resolved, name))[1] if (fault.code, fault.mark) not in told]
+        told |= {(fault.code, fault.mark) for fault in new}
+        yield from _naming(name, new, resolved)
+    if names[most:]:
+        spot = resolved.document.origin((VARIANTS, names[most])).name
+        yield spot.fault(faults.UNJUDGED, severity=Severity.WARNING, count=len(names[most:]))
+
+
+def _variants(resolved: Resolved) -> Iterator[Key]:
+    """The variants that change something which can be looked at."""
+    data = resolved.document.data
+    variants = data.get(VARIANTS) if isinstance(data, Mapping) else None
+    for name, variant in variants.items() if isinstance(variants, Mapping) else ():
+        if name is not LOST and isinstance(variant, Mapping) and isinstance(variant.get("set"), Mapping):
+            yield name
+
+
+def _with_variant(resolved: Resolved, name: Key) -> Resolved:
+    document = resolved.document
+    return replace(resolved, document=patch(document, document.part((VARIANTS, name, "set"))))
+
+
+def _naming(name: Key, found: Iterable[Fault], resolved: Resolved) -> Iterator[Fault]:
+    """The faults, which name the variant if they stand outside it."""
+    marks = resolved.document.marks
+    within = {
+        spot.mark for path in marks if path[:2] == (VARIANTS, name) for spot in (marks[path].value, marks[path].name)
+    }
+    for fault in found:
+        yield fault if fault.mark in within else replace(fault, facts={**fault.facts, "variant": str(name)})
+
+
+def _in_play(document: Document, ruleset: Ruleset) -> list[Fault]:
+    """What comes out differently when the examples are played."""
+    found = Findings(document)
+    if isinstance(document.data, Mapping) and EXAMPLES in document.data:
+        examples, _ = shape(document, tuple[Example, ...], (EXAMPLES,))
+        play_examples(examples or (), ruleset, found)
+    return found.faults

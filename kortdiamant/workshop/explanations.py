@@ -1,0 +1,80 @@
+"""What each fault means, with a wrong and a right example.
+
+The explanations are data: a section for each code in the Markdown files of the folder beside this module. A fence says
+what its example is: `yaml` is part of a ruleset file whose other keys are as they should be, or a `whole` one; `text`
+is a record of a game; `console` is an option of the command line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from kortdiamant.documents import nearest
+from kortdiamant.errors import Kind, UnknownReference
+from kortdiamant.workshop.codes import CODES
+
+FOLDER = Path(__file__).parent / "explanations"
+LIKENESS = 0.5  # a code has few characters, and most of them are the same in all
+_SECTION = re.compile(r"^## (KD-\w+)\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+_SHORT = re.compile(r"(?:KD-?)?([A-Z])-?0*(\d{1,3})")
+_FENCE = re.compile(r"^```(\w+) (wrong|right)([ \w]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Snippet:
+    """An example: its language, the words that its fence says besides, and its text."""
+
+    language: str
+    words: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What a fault means; there are no examples where nobody would read one, as of a file that is too large."""
+
+    code: str
+    paragraphs: tuple[str, ...]
+    wrong: Snippet | None
+    right: Snippet | None
+
+    @property
+    def summary(self) -> str:
+        """The first sentence."""
+        sentence, _, _ = self.paragraphs[0].partition(". ")
+        return sentence.removesuffix(".") + "."
+
+
+def explain(code: str) -> Explanation:
+    """The explanation of a code; case makes no difference. Raises UnknownReference with the code that is most alike."""
+    name = code.strip().upper()
+    explanations = read_explanations()
+    if name not in explanations:
+        near = _with_all_digits(name) or nearest(name, CODES, LIKENESS)
+        raise UnknownReference(Kind.CODE, code, (near,) if near else ())
+    return explanations[name]
+
+
+def _with_all_digits(name: str) -> str | None:
+    """The code that is meant by its letter and number alone: `Y12`, `KD-Y12`."""
+    parts = _SHORT.fullmatch(name)
+    code = parts and f"KD-{parts[1]}{parts[2]:0>3}"
+    return code if code in CODES else None
+
+
+def read_explanations() -> Mapping[str, Explanation]:
+    """All explanations by code."""
+    texts = [path.read_text("utf-8") for path in sorted(FOLDER.glob("*.md"))]
+    return {code: _explanation(code, body) for text in texts for code, body in _SECTION.findall(text)}
+
+
+def _explanation(code: str, body: str) -> Explanation:
+    snippets = {
+        kind: Snippet(language, tuple(words.split()), text) for language, kind, words, text in _FENCE.findall(body)
+    }
+    prose = _FENCE.sub("", body).strip()
+    paragraphs = tuple(" ".join(paragraph.split()) for paragraph in prose.split("\n\n"))
+    return Explanation(code, paragraphs, snippets.get("wrong"), snippets.get("right"))
