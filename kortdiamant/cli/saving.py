@@ -22,7 +22,7 @@ def game_name(path: Path) -> str:
     return str(path)
 
 
-def _program() -> str:
+def program() -> str:
     """How this program is started from here: by its name, or as it was started if the name is not enough."""
     started = Path(sys.argv[0])
     if shutil.which(NAME) or started.name not in (NAME, "__main__.py"):
@@ -36,5 +36,5 @@ def farewell(path: Path | None, voice: Voice, *, finished: bool) -> str:
         return voice.say("This game was not saved.")
     if finished:
         return voice.say("The game is saved: {path}", path=plain(str(path), LONGEST))
-    command = f"{_program()} resume {shlex.quote(plain(game_name(path), LONGEST))}"
+    command = f"{program()} resume {shlex.quote(plain(game_name(path), LONGEST))}"
     return voice.say("The game is saved. To go on: {command}", command=command)

@@ -12,7 +12,7 @@ from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.folders import bundled, declared_id, files_in, find, user_folder
 from kortdiamant.rulebook.reference import Source, as_text
-from kortdiamant.rulebook.resolve import patch, resolve
+from kortdiamant.rulebook.resolve import Resolved, patch, resolve
 from kortdiamant.rulebook.ruleset import Ruleset, build
 from kortdiamant.rulebook.settings import Settings, read_settings
 
@@ -25,12 +25,18 @@ def load(reference: str, *, settings: Settings = (), folder: Path | None = None)
     FileTrouble, and DocumentError with every fault of the file.
     """
     source = find(reference, folder)
+    resolved = lay_over(source, settings)
+    ruleset = build(resolved.to_judge, as_text(reference), source.variants, resolved.faults)
+    return replace(ruleset, origin=source.path)
+
+
+def lay_over(source: Source, settings: Settings = ()) -> Resolved:
+    """A file with all it extends, its variants and settings laid over each other; raises like `load`."""
     changes = read_settings(settings)
     resolved = resolve(source)
     for change in changes:
         resolved = replace(resolved, document=patch(resolved.document, change))
-    ruleset = build(resolved.to_judge, as_text(reference), source.variants, resolved.faults)
-    return replace(ruleset, origin=source.path)
+    return resolved
 
 
 @dataclass(frozen=True)

@@ -121,6 +121,12 @@ def test_it_lists_every_bundled_ruleset(installed: Installed) -> None:
         assert ruleset in answer.stdout
 
 
+def test_it_explains_faults(installed: Installed) -> None:
+    answer = installed.kortdiamant("rules", "explain", "KD-S001")
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert "strikes" in answer.stdout
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_can_be_played_in_every_language(installed: Installed, language: str) -> None:
     record = f"{language}.game"
@@ -158,7 +164,8 @@ def test_the_wheel_runs_anywhere_and_holds_what_is_no_code(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {f"kortdiamant/rulesets/{ruleset}.yaml" for ruleset in BUNDLED}
     wanted |= {f"kortdiamant/telling/locale/{language}/LC_MESSAGES/kortdiamant.mo" for language in LANGUAGES}
-    assert wanted | {"kortdiamant/py.typed"} <= names
+    wanted |= {"kortdiamant/rulesets/ruleset.schema.json", "kortdiamant/py.typed"}
+    assert wanted <= names
     assert not [name for name in names if name.startswith(("tests/", "seeds/", "rulesets/"))]
 
 

@@ -1,0 +1,23 @@
+"""A new ruleset file, and what one types next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.cli.saving import program
+from kortdiamant.cli.screen import output
+from kortdiamant.cli.situation import speak
+from kortdiamant.telling.voice import Voice
+from kortdiamant.workshop.starter import write_starter
+
+
+def begin_ruleset(name: str, base: str, language: Language | None) -> None:
+    """Write the file into the folder where the program runs, and say the next two commands."""
+    spoken = speak(language)
+    path = write_starter(name, base, spoken, Path())
+    output().show(
+        Voice(spoken).say("{path} is written. Check it after every change, and play it:", path=path),
+        f"  {program()} rules check {path}",
+        f"  {program()} play --ruleset ./{path}",
+    )

@@ -1,0 +1,11 @@
+"""`kortdiamant rules schema`: what an editor needs to complete and explain a ruleset."""
+
+from __future__ import annotations
+
+
+def schema() -> None:
+    """Print the JSON Schema of a ruleset file, for editors."""
+    from kortdiamant.cli.screen import output
+    from kortdiamant.workshop.schema import schema_text
+
+    output().show_as_is(schema_text())

@@ -1,0 +1,131 @@
+"""A ruleset as it is played, and where each of its values comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path as FilePath
+from typing import Any
+
+from kortdiamant.documents import Document, Key, Path
+from kortdiamant.documents.hints import shape_of
+from kortdiamant.documents.shapes import ListOf, MapOf, Shape
+from kortdiamant.errors import Mark
+from kortdiamant.rulebook import bundled_folder, load
+from kortdiamant.rulebook.folders import find
+from kortdiamant.rulebook.library import lay_over
+from kortdiamant.rulebook.ruleset import REFERENCE
+from kortdiamant.rulebook.settings import FILE as SETTING
+from kortdiamant.rulebook.settings import Settings
+from kortdiamant.rulebook.shape import SPENT_KEYS, Definition
+from kortdiamant.telling.voice import Voice, plain
+from kortdiamant.workshop.defaults import defaults_of, fields_for, record_for
+from kortdiamant.workshop.tidy import Line, is_short, lines, tidy
+
+Data = Mapping[Any, object]
+
+FARTHEST = 60  # the column in which notes stand at most; behind longer lines they follow at once
+GAP = 4
+SHAPE = shape_of(Definition)
+
+
+def resolved_text(reference: str, settings: Settings, voice: Voice) -> str:
+    """A ruleset with all it extends, its variants and settings, as a file of its own; raises like `load`."""
+    ruleset = load(reference, settings=settings)
+    data = {key: value for key, value in ruleset.definition.items() if key != REFERENCE}
+    heading = voice.say("{name} as it is played, with all that it builds on.", name=plain(reference, 200))
+    return f"# {heading}\n{tidy(_ordered(SHAPE, data))}"
+
+
+def origin_text(reference: str, settings: Settings, voice: Voice) -> str:
+    """A ruleset value by value, behind each the file and line it comes from; raises like `load`."""
+    load(reference, settings=settings)  # whatever is wrong is told before anything is shown
+    document = lay_over(find(reference), settings).document
+    assert isinstance(document.data, dict)  # noqa: S101  it could be loaded
+    said = {key: value for key, value in document.data.items() if key not in SPENT_KEYS}
+    everything = _with_defaults(SHAPE, said)
+    notes = _Notes(replace(document, data=said), voice)
+    return _annotated([(line, notes.of(line)) for line in lines(_ordered(SHAPE, everything), _is_one_value)])
+
+
+def _is_one_value(value: object, column: int) -> bool:
+    """Maps stand in blocks: what may come from different places has a line of its own."""
+    return not isinstance(value, Mapping) and is_short(value, column)
+
+
+def _annotated(noted: Sequence[tuple[Line, str]]) -> str:
+    widths = [len(line.text) for line, note in noted if note and len(line.text) <= FARTHEST]
+    column = max(widths, default=0) + GAP
+    texts = [f"{line.text.ljust(column - 1)} # {note}" if note else line.text for line, note in noted]
+    return "".join(f"{text}\n" for text in texts)
+
+
+@dataclass(frozen=True)
+class _Notes:
+    """Says where the value of a line comes from."""
+
+    document: Document
+    voice: Voice
+
+    def of(self, line: Line) -> str:
+        if line.path is None:
+            return ""
+        if _is_said(self.document.data, line.path):
+            return _place(self.document.origin(line.path).value.mark)
+        taken = next((at for size in range(len(line.path)) if (at := self._taken(line.path[: size + 1]))), None)
+        if taken is None:
+            return self.voice.say("default")
+        return self.voice.say("default, since {place} takes away what was said", place=_place(taken))
+
+    def _taken(self, path: Path) -> Mark | None:
+        origin = self.document.taken.get(path)
+        return origin.name.mark if origin and not _is_said(self.document.data, path) else None
+
+
+def _is_said(data: object, path: Path) -> bool:
+    """Whether there is a value at the path."""
+    for key in path:
+        if isinstance(data, list):
+            data = dict(enumerate(data))
+        if not isinstance(data, Mapping) or key not in data:
+            return False
+        data = data[key]
+    return True
+
+
+def _place(mark: Mark) -> str:
+    """A file and a line; of a bundled file its name is enough."""
+    if mark.file == SETTING:
+        return f"{SETTING}, {mark.line}"
+    path = FilePath(mark.file)
+    name = path.name if path.parent == bundled_folder() else mark.file
+    return f"{plain(name, 200)}:{mark.line}"
+
+
+def _ordered(shape: Shape, data: Any) -> Any:
+    """The data with the keys of every map in the order in which they are explained; free keys stay where they are."""
+    if isinstance(data, list):
+        element = shape.element if isinstance(shape, ListOf) else shape
+        return [_ordered(element, item) for item in data]
+    if not isinstance(data, Mapping):
+        return data
+    keys = [key for key in fields_for(shape, data) if key in data]
+    return {key: _ordered(_within(shape, data, key), data[key]) for key in dict.fromkeys([*keys, *data])}
+
+
+def _with_defaults(shape: Shape, data: Data) -> dict[Key, object]:
+    """The data with the defaults of every map that is there or that would be; lists are taken as they are."""
+    record = record_for(shape, data)
+    every = {**(defaults_of(record) if record else {}), **data}
+    return {
+        key: _with_defaults(_within(shape, data, key), value) if isinstance(value, Mapping) else value
+        for key, value in every.items()
+    }
+
+
+def _within(shape: Shape, data: Data, key: Key) -> Shape:
+    """The shape of the value of a key."""
+    field = fields_for(shape, data).get(str(key))
+    if field is not None:
+        return field.shape
+    return shape.value if isinstance(shape, MapOf) else shape

@@ -1,0 +1,15 @@
+"""`rules schema`: what an editor needs."""
+
+from __future__ import annotations
+
+import json
+
+from kortdiamant.workshop.schema import schema, schema_file
+from tests.cli.conftest import Run
+
+
+def test_it_prints_the_schema_that_is_shipped(run: Run) -> None:
+    ran = run("rules", "schema")
+    assert (ran.code, ran.err) == (0, "")
+    assert json.loads(ran.out) == schema()
+    assert ran.out == schema_file().read_text("utf-8")

@@ -1,0 +1,111 @@
+"""Every code is explained, and its examples are what they say: the wrong one has that fault, the right one none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from kortdiamant.errors import DocumentError, Fault, Kind, UnknownReference
+from kortdiamant.rulebook.settings import read_settings
+from kortdiamant.table import replay
+from kortdiamant.workshop.check import check_file
+from kortdiamant.workshop.codes import CODES
+from kortdiamant.workshop.explanations import Snippet, explain, read_explanations
+from tests.workshop.files import as_bytes, whole
+
+EXPLANATIONS = read_explanations()
+WITHOUT_EXAMPLE = {
+    "KD-Y007": "more brackets than anybody reads",
+    "KD-Y009": "65,537 characters",
+    "KD-Y022": "10,001 keys and values",
+    "KD-Y023": "a hundred faults",
+    "KD-S008": "a hundred and one match words",
+    "KD-R005": "seventeen files",
+    "KD-R007": "it is about the folder of the user, and found by the list of rulesets",
+    "KD-R013": "the same",
+    "KD-X001": "no file at all",
+    "KD-X002": "a very large file",
+}
+
+
+def test_every_code_is_explained_and_nothing_else_is() -> None:
+    assert set(EXPLANATIONS) == set(CODES)
+
+
+def test_only_where_nobody_would_read_one_there_is_no_example() -> None:
+    assert {code for code, each in EXPLANATIONS.items() if not each.wrong or not each.right} == set(WITHOUT_EXAMPLE)
+
+
+@pytest.mark.parametrize("code", sorted(CODES.keys() - WITHOUT_EXAMPLE))
+def test_the_wrong_example_has_that_fault_and_no_other(code: str, tmp_path: Path) -> None:
+    snippet = EXPLANATIONS[code].wrong
+    assert snippet
+    found = found_in(snippet, tmp_path)
+    assert {fault.code for fault in found} == {code}
+
+
+@pytest.mark.parametrize("code", sorted(CODES.keys() - WITHOUT_EXAMPLE))
+def test_the_right_example_has_no_fault(code: str, tmp_path: Path) -> None:
+    snippet = EXPLANATIONS[code].right
+    assert snippet
+    assert [fault.code for fault in found_in(snippet, tmp_path)] == []
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_an_explanation_is_prose(code: str) -> None:
+    for paragraph in EXPLANATIONS[code].paragraphs:
+        assert paragraph[0].isupper() or paragraph[0] == "`"
+        assert paragraph.endswith(".")
+        assert "```" not in paragraph
+    assert EXPLANATIONS[code].paragraphs[0].startswith(EXPLANATIONS[code].summary[:-1])
+    assert 10 < len(EXPLANATIONS[code].summary) < 160
+
+
+def found_in(snippet: Snippet, folder: Path) -> Sequence[Fault]:
+    """What is found wrong with an example, each in the way of its language."""
+    if snippet.language == "console":
+        return refused_settings(snippet.text)
+    if snippet.language == "text":
+        return refused_record(snippet, folder / "mine.game")
+    path = folder / "mine.yaml"
+    path.write_bytes(as_bytes(snippet.text if "whole" in snippet.words else whole(snippet.text)))
+    return check_file(str(path))
+
+
+def refused_settings(text: str) -> Sequence[Fault]:
+    try:
+        read_settings([text.removeprefix("--set ").strip()])
+    except DocumentError as error:
+        return error.faults
+    return ()
+
+
+def refused_record(snippet: Snippet, path: Path) -> Sequence[Fault]:
+    path.write_text(snippet.text.rstrip("\n") if "torn" in snippet.words else snippet.text, encoding="utf-8")
+    try:
+        return replay(path).warnings
+    except DocumentError as error:
+        return error.faults
+
+
+@pytest.mark.parametrize("written", ["KD-S001", "kd-s001", " KD-S001 "])
+def test_case_and_space_around_a_code_make_no_difference(written: str) -> None:
+    assert explain(written).code == "KD-S001"
+
+
+@pytest.mark.parametrize(
+    ("written", "near"),
+    [
+        ("KD-S01", ("KD-S001",)),
+        ("y12", ("KD-Y012",)),
+        ("KD-V001", ("KD-Y001",)),
+        ("KD-S099", ("KD-S009",)),
+        ("any", ()),
+    ],
+)
+def test_an_unknown_code_is_refused_with_the_nearest_right_one(written: str, near: tuple[str, ...]) -> None:
+    with pytest.raises(UnknownReference) as refused:
+        explain(written)
+    assert (refused.value.kind, refused.value.name, refused.value.near) == (Kind.CODE, written, near)

@@ -1,0 +1,127 @@
+"""A ruleset as it is played: the same when it is read back, and each value with the place it comes from."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from kortdiamant.documents import read
+from kortdiamant.errors import DocumentError, UnknownReference
+from kortdiamant.rulebook import Ruleset, bundled_folder, list_rulesets, load
+from kortdiamant.rulebook.ruleset import REFERENCE
+from kortdiamant.rulebook.shape import SPENT_KEYS, Definition
+from kortdiamant.telling.voice import Voice
+from kortdiamant.workshop.defaults import plain
+from kortdiamant.workshop.origin import FARTHEST, GAP, origin_text, resolved_text
+
+ENGLISH = Voice("en")
+REFERENCES = [
+    f"{listing.id}{variant}"
+    for listing in list_rulesets()
+    if listing.ruleset and listing.shelf == "bundled"
+    for variant in ("", *(f"+{name}" for name in listing.ruleset.variants))
+]
+SETTINGS = ("rules.hazards.lose=half", "players={max: 5}")
+
+
+def by_any_name(ruleset: Ruleset) -> Ruleset:
+    """The ruleset without the reference by which it was asked for."""
+    definition = {key: value for key, value in ruleset.definition.items() if key != REFERENCE}
+    return replace(ruleset, reference="", definition=definition)
+
+
+def note(text: str, key: str) -> str:
+    """What stands behind the first value of a key, without the number of a line."""
+    found = re.search(rf"^ *{key}: .*? +# (.*)$", text, re.MULTILINE)
+    assert found, key
+    return re.sub(r":\d+$", "", found[1])
+
+
+def line_named(text: str, key: str) -> str:
+    """The line of the bundled file that the note behind a key names."""
+    found = re.search(rf"^ *{key}: .*? +# (.*):(\d+)$", text, re.MULTILINE)
+    assert found, key
+    return (bundled_folder() / found[1]).read_text("utf-8").splitlines()[int(found[2]) - 1]
+
+
+class TestResolved:
+    @pytest.mark.parametrize("reference", REFERENCES)
+    @pytest.mark.parametrize("settings", [(), SETTINGS])
+    def test_written_to_a_file_it_is_the_same_ruleset(
+        self, reference: str, settings: tuple[str, ...], tmp_path: Path
+    ) -> None:
+        path = tmp_path / "whole.yaml"
+        path.write_text(resolved_text(reference, settings, ENGLISH), "utf-8")
+        assert by_any_name(load(str(path))) == by_any_name(load(reference, settings=settings))
+
+    def test_it_begins_with_what_it_is_and_stands_in_the_usual_order(self) -> None:
+        lines = resolved_text("marquoir+reliques", (), ENGLISH).splitlines()
+        assert lines[:3] == [
+            "# marquoir+reliques as it is played, with all that it builds on.",
+            "format: 1",
+            "id: marquoir",
+        ]
+        top = [line.partition(":")[0] for line in lines[1:] if not line.startswith(" ")]
+        assert top == [field.name for field in fields(Definition) if field.name not in SPENT_KEYS]
+
+    def test_what_is_wrong_is_said_instead(self) -> None:
+        with pytest.raises(DocumentError):
+            resolved_text("slott", ("rounds=0",), ENGLISH)
+
+
+class TestOrigin:
+    @pytest.mark.parametrize("reference", REFERENCES)
+    def test_it_holds_every_rule_and_is_yaml_all_the_same(self, reference: str) -> None:
+        data = read(origin_text(reference, (), ENGLISH), "origin.yaml").data
+        rules = load(reference).rules
+        assert isinstance(data, dict)
+        for key, value in data["rules"].items():
+            assert value == plain(getattr(rules, key.replace("-", "_")))
+        assert data["players"] == plain(rules.players)
+
+    @pytest.mark.parametrize("reference", REFERENCES)
+    def test_every_value_has_its_place(self, reference: str) -> None:
+        lines = iter(origin_text(reference, (), ENGLISH).splitlines())
+        for line in lines:
+            if re.match(r" *(- \S|[\w-]+: \S)", line):
+                assert re.search(r" # (default|default, since .*|[\w-]+\.yaml:\d+)$", line)
+
+    def test_a_place_is_the_line_where_the_value_stands(self) -> None:
+        text = origin_text("marquoir+reliques", (), ENGLISH)
+        assert "rounds: 5" in line_named(text, "rounds")
+        assert "enter: one-per-round" in line_named(text, "enter")
+        assert "material: >-" in line_named(text, "material")
+        assert note(text, "rounds") == "iello.yaml"
+        assert note(text, "enter") == "marquoir.yaml"
+
+    def test_settings_defaults_and_what_was_taken_away_say_so(self) -> None:
+        text = origin_text("marquoir", ("rounds=3", "rules.hazards.strikes=3", "rules.ties=null"), ENGLISH)
+        assert note(text, "rounds") == "--set, 1"
+        assert note(text, "strikes") == "--set, 2"
+        assert note(text, "ties") == "default, since --set, 3 takes away what was said"
+        assert re.fullmatch(r"default, since marquoir.yaml:\d+ takes away what was said", note(text, "claim"))
+        assert note(text, "from-card") == "iello.yaml"
+        assert note(text, "treasures") == "default"
+        assert note(origin_text("slott", (), Voice("fr")), "empty-deck") == "par défaut"
+
+    def test_a_file_of_ones_own_is_named_by_its_path(self, tmp_path: Path) -> None:
+        path = tmp_path / "mine.yaml"
+        head = "format: 1\nid: mine\nversion: 1\ntitle: {nb: A, fr: B, en: C}\n"
+        path.write_text(f"{head}extends: slott\nrules: {{relics: {{claim: one}}}}\n", "utf-8")
+        text = origin_text(str(path), (), ENGLISH)
+        assert f"# {path}:6\n" in text
+        assert note(text, "lose") == "slott.yaml"
+
+    def test_notes_stand_below_each_other(self) -> None:
+        text = origin_text("slott", (), ENGLISH)
+        columns = {
+            line.index(" # ") for line in text.splitlines() if " # " in line and line.index(" # ") < FARTHEST + GAP
+        }
+        assert len(columns) == 1
+
+    def test_a_variant_that_does_not_exist_is_refused(self) -> None:
+        with pytest.raises(UnknownReference):
+            origin_text("slott+jokers", (), ENGLISH)

@@ -1,0 +1,189 @@
+"""The first file of somebody's own ruleset: it loads without a word, plays, and its changes work."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.documents import read
+from kortdiamant.errors import DocumentError, FileTrouble, Trouble, UnfitId, UnknownReference, WhyUnfit
+from kortdiamant.rulebook import Ruleset, list_rulesets, load
+from kortdiamant.table import Table
+from kortdiamant.workshop.changes import CHANGES, offers
+from kortdiamant.workshop.schema import schema, schema_file
+from kortdiamant.workshop.starter import VARIANT, starter, write_starter
+from tests.golden.playing import play_to_the_end
+from tests.workshop.test_schema import as_json
+
+BUNDLED = [listing.id for listing in list_rulesets() if listing.shelf == "bundled"]
+BASES = [*BUNDLED, "slott+uten-jokere", "marquoir+reliques"]
+PLAIN = """\
+format: 1
+id: plain
+version: 1
+family: expedition
+language: en
+title: {nb: Enkelt, fr: Simple, en: Plain}
+rounds: 3
+deck: {pack: piquet-32}
+cards:
+- {match: 7-10, role: treasure, value: pips}
+- {match: rest, role: hazard, kind: rank}
+"""
+READY = re.compile(r"^( *)#(?=[a-z-])", re.MULTILINE)
+
+
+def file_of(text: str, folder: Path, name: str = "mine.yaml") -> str:
+    path = folder / name
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
+def switches(text: str) -> Iterator[tuple[str, str]]:
+    """Each change that is ready, and the text with it switched on; the lines of a list are one change."""
+    for found in re.finditer(r"^ *#[a-z-]+:.*\n(?:#- .*\n)*", text, re.MULTILINE):
+        yield found[0].strip(), text.replace(found[0], READY.sub(r"\1", found[0]))
+
+
+def without_a_word(reference: str) -> Ruleset:
+    ruleset = load(reference)
+    assert ruleset.warnings == ()
+    return ruleset
+
+
+@pytest.mark.parametrize(
+    ("base", "language"), [*((base, "en") for base in BASES), ("slott", "nb"), ("slott", "fr"), ("marquoir", "fr")]
+)
+class TestStarter:
+    def test_it_plays_like_its_base_at_once(self, base: str, language: Language, tmp_path: Path) -> None:
+        ruleset = without_a_word(file_of(starter("mine", base, language), tmp_path))
+        assert (ruleset.id, ruleset.language) == ("mine", language)
+        assert set(ruleset.title) == set(LANGUAGES)
+        assert ruleset.rules == load(base).rules
+        assert play_to_the_end(Table(ruleset, ["Ane", "Bo", "Cato"]), 7).finished
+
+    def test_every_change_that_is_ready_works(self, base: str, language: Language, tmp_path: Path) -> None:
+        text = starter("mine", base, language)
+        before, ready = load(base), dict(switches(text))
+        assert len(ready) >= 10
+        validator = Draft202012Validator(schema())
+        for number, (change, changed) in enumerate(ready.items()):
+            ruleset = without_a_word(file_of(changed, tmp_path, f"{number}.yaml"))
+            validator.validate(as_json(read(changed, "mine.yaml").data))
+            if not change.startswith(("#cards:", "#words:", "#prose:", "#variants:")):
+                assert ruleset.rules != before.rules, change
+
+    def test_all_changes_work_together(self, base: str, language: Language, tmp_path: Path) -> None:
+        text = READY.sub(r"\1", starter("mine", base, language))
+        reference = file_of(text, tmp_path)
+        assert play_to_the_end(Table(without_a_word(reference), ["Ane", "Bo", "Cato"]), 7).finished
+        assert list(load(reference).variants)[-1] == VARIANT
+
+    def test_the_variant_plays_differently(self, base: str, language: Language, tmp_path: Path) -> None:
+        text = starter("mine", base, language)
+        (changed,) = (changed for change, changed in switches(text) if change.startswith("#variants:"))
+        reference = file_of(changed, tmp_path)
+        assert without_a_word(f"{reference}+{VARIANT}").rules != load(reference).rules
+
+
+def test_languages_differ_in_nothing_but_what_they_say() -> None:
+    def without_words(text: str) -> list[str]:
+        kept = [line.partition("  #")[0].rstrip() for line in text.splitlines() if not line.lstrip().startswith("# ")]
+        return [line for line in kept if not line.startswith(("language:", "#words:", "#prose:"))]
+
+    norwegian, french, english = (starter("mine", "slott", language) for language in LANGUAGES)
+    assert without_words(norwegian) == without_words(french) == without_words(english)
+    assert len({norwegian, french, english}) == 3
+
+
+def test_a_base_that_has_no_words_of_its_own_will_do(tmp_path: Path) -> None:
+    text = starter("mine", file_of(PLAIN, tmp_path, "plain.yaml"), "nb")
+    assert "#words:" not in text
+    assert without_a_word(file_of(READY.sub(r"\1", text), tmp_path)).rules.rounds == 6
+
+
+def test_a_base_for_which_no_change_is_known_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kortdiamant.workshop.changes.CHANGES", ())
+    text = starter("mine", "slott", "nb")
+    assert "#variants:" not in text
+    assert without_a_word(file_of(READY.sub(r"\1", text), tmp_path)).rules == load("slott").rules
+
+
+def test_an_editor_finds_the_schema() -> None:
+    first = starter("mine", "slott", "en").splitlines()[0]
+    assert first == f"# yaml-language-server: $schema={schema_file().resolve().as_uri()}"
+
+
+def test_every_change_is_offered_for_some_ruleset() -> None:
+    offered = {offer.change.dotted for base in BUNDLED for offer in offers(base, load(base))}
+    assert offered == {change.dotted for change in CHANGES}
+
+
+class TestWriting:
+    def test_the_file_is_named_after_the_id(self, tmp_path: Path) -> None:
+        path = write_starter("my-own", "slott", "en", tmp_path)
+        assert path == tmp_path / "my-own.yaml"
+        assert path.read_text("utf-8") == starter("my-own", "slott", "en")
+
+    def test_an_id_of_digits_is_an_id(self, tmp_path: Path) -> None:
+        assert load(str(write_starter("007", "slott", "en", tmp_path))).id == "007"
+
+    def test_a_file_of_ones_own_can_be_built_upon(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+        write_starter("first", "slott", "en", Path())
+        write_starter("second", "./first.yaml+uten-jokere", "en", Path())
+        assert without_a_word("second.yaml").rules == load("slott+uten-jokere").rules
+
+    def test_nothing_is_ever_overwritten(self, tmp_path: Path) -> None:
+        (tmp_path / "mine.yaml").write_text("precious", "utf-8")
+        with pytest.raises(FileTrouble) as refused:
+            write_starter("mine", "slott", "en", tmp_path)
+        assert refused.value.trouble is Trouble.EXISTS
+        assert (tmp_path / "mine.yaml").read_text("utf-8") == "precious"
+
+    def test_a_folder_that_is_not_there_is_said(self, tmp_path: Path) -> None:
+        with pytest.raises(FileTrouble) as refused:
+            write_starter("mine", "slott", "en", tmp_path / "nowhere")
+        assert refused.value.trouble is Trouble.UNWRITABLE
+
+    @pytest.mark.parametrize(
+        ("name", "right"),
+        [
+            ("Mine", "mine"),
+            ("min variant", "min-variant"),
+            ("mine.yaml", "mine"),
+            ("folder/mine.yaml", "mine"),
+            ("Sjørøver_2", "sjorover-2"),
+            ("-mine-", "mine"),
+            ("", "mine"),
+            ("…", "mine"),
+            ("../..", "mine"),
+            ("slott.yaml", "slott-2"),
+        ],
+    )
+    def test_a_bad_id_is_refused_with_a_right_one(self, name: str, right: str, tmp_path: Path) -> None:
+        with pytest.raises(UnfitId) as refused:
+            write_starter(name, "slott", "en", tmp_path)
+        assert (refused.value.why, refused.value.near) == (WhyUnfit.SPELLING, right)
+        assert list(tmp_path.iterdir()) == []
+        assert write_starter(right, "slott", "en", tmp_path).exists()
+
+    def test_a_bundled_id_is_taken(self, tmp_path: Path) -> None:
+        with pytest.raises(UnfitId) as refused:
+            write_starter("slott", "iello", "en", tmp_path)
+        assert (refused.value.why, refused.value.near) == (WhyUnfit.TAKEN, "slott-2")
+
+    @pytest.mark.parametrize("base", ["slot", "slott+jokers"])
+    def test_without_its_base_nothing_is_written(self, base: str, tmp_path: Path) -> None:
+        with pytest.raises(UnknownReference):
+            write_starter("mine", base, "en", tmp_path)
+        assert list(tmp_path.iterdir()) == []
+
+    def test_a_broken_base_is_refused(self, tmp_path: Path) -> None:
+        with pytest.raises(DocumentError):
+            write_starter("mine", file_of("format: 1\n", tmp_path, "broken.yaml"), "en", tmp_path)
