@@ -7,6 +7,7 @@ import sys
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
+from kortdiamant.cli.refusals import of_a_whole_file
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import SITUATION, speak
 from kortdiamant.errors import DocumentError, KortdiamantError
@@ -35,7 +36,7 @@ def _complaints(file: str, error: KortdiamantError) -> list[str]:
     speaker = Speaker(SITUATION.language)
     if isinstance(error, DocumentError):
         return [render(fault, speaker.language) for fault in error.faults]
-    return [f"{file}:1:1: error: {tell_error(error, speaker)}"]
+    return [of_a_whole_file(file, tell_error(error, speaker))]
 
 
 def _as_json(table: Table, file: str) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from kortdiamant.cli.saving import farewell
+from kortdiamant.cli.saving import LONGEST, farewell
 from kortdiamant.cli.screen import complaints
 from kortdiamant.cli.situation import SITUATION
-from kortdiamant.errors import DocumentError, KortdiamantError, Mark
+from kortdiamant.errors import DocumentError, FileTrouble, KortdiamantError, Mark, Trouble
 from kortdiamant.telling import Speaker, tell_error
 from kortdiamant.telling.voice import Voice, plain
+
+READING = (Trouble.MISSING, Trouble.NOT_A_FILE, Trouble.TOO_LARGE, Trouble.UNREADABLE)
 
 
 class Refused(KortdiamantError):
@@ -25,7 +27,15 @@ def shown(error: KortdiamantError) -> str:
     if isinstance(error, Refused):
         mark = error.mark
         return f"{mark.file}:{mark.line}:{mark.column}: {tell_error(error.error, error.speaker)}"
-    return tell_error(error, Speaker(SITUATION.language))
+    sentence = tell_error(error, Speaker(SITUATION.language))
+    if isinstance(error, FileTrouble) and error.trouble in READING:
+        return of_a_whole_file(error.path, sentence)
+    return sentence
+
+
+def of_a_whole_file(file: str, sentence: str) -> str:
+    """What is wrong with a file as such: it stands at its beginning."""
+    return f"{plain(file, LONGEST)}:1:1: error: {sentence}"
 
 
 def complain(error: KortdiamantError) -> None:

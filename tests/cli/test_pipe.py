@@ -286,7 +286,7 @@ def test_two_games_of_one_minute_have_two_files(run: Run, home: Path) -> None:
     [
         (("--ruleset", "slot"), "slott"),
         (("--ruleset", "slott+uten-joker"), "uten-jokere"),
-        (("--ruleset", "./nothing.yaml"), "nothing.yaml does not exist"),
+        (("--ruleset", "./nothing.yaml"), "nothing.yaml:1:1: error: nothing.yaml does not exist"),
         (("--set", "rules.hazards.strike=3"), "strikes"),
         (("--set", "rounds=x"), "--set:1:8: error: "),
         (("--players", "Ane,Bo"), "3 to 8"),
