@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from kortdiamant.spelling import alike
+
 LONGEST_WORD = 60  # beyond that nobody mistyped a name, and comparing costs the square of the length
 MOST_COMPARED = 20_000  # pairs of characters for one word; three hundred names are not too many
 USUAL_LIKENESS = 0.6
@@ -35,10 +37,8 @@ def nearest(word: str, candidates: Collection[str], likeness: float = USUAL_LIKE
     """
     if len(word) > LONGEST_WORD or len(word) * sum(map(len, candidates)) > MOST_COMPARED:
         return None
-    from difflib import get_close_matches  # only a faulty file pays for it
-
-    alike = {_folded(candidate): candidate for candidate in candidates}
-    return next((alike[match] for match in get_close_matches(_folded(word), alike, 1, likeness)), None)
+    folded = {_folded(candidate): candidate for candidate in candidates}
+    return next((folded[match] for match in alike(_folded(word), folded, 1, likeness)), None)
 
 
 def meant_or_all(word: str, names: Collection[str]) -> tuple[str, ...]:

@@ -7,8 +7,6 @@ out.
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from kortdiamant.cards import Card
 from kortdiamant.cards.notation import canonical, readings
 from kortdiamant.errors import AmbiguousCard, ImpossibleCard, UnknownCard, WhyImpossible
@@ -16,7 +14,7 @@ from kortdiamant.expedition.pack import cells_for, faces, refusal
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State
 from kortdiamant.family.speech import Reading, Speech
-from kortdiamant.spelling import fold
+from kortdiamant.spelling import alike, fold
 
 
 def is_a_card(text: str, state: State, speech: Speech) -> bool:
@@ -96,4 +94,4 @@ def _in_game(rules: Rules, card: Card) -> bool:
 
 def _written_alike(text: str, state: State, speech: Speech) -> tuple[str, ...]:
     names = {fold(name): name for name in state.rules.cells_by_name} | dict(speech.words)
-    return tuple(dict.fromkeys(names[near] for near in get_close_matches(fold(text), names, n=3, cutoff=0.6)))
+    return tuple(dict.fromkeys(names[near] for near in alike(fold(text), names, most=3)))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from kortdiamant.documents.folders import data_folder
 from kortdiamant.errors import FileTrouble, Kind, Trouble, UnknownReference
+from kortdiamant.spelling import alike
 
 SUFFIX = ".game"
 MOST_NEAR = 3
@@ -68,7 +69,5 @@ def _meanings(reference: str) -> tuple[Path, ...]:
 
 
 def _near(reference: str) -> tuple[str, ...]:
-    from difflib import get_close_matches  # only a mistyped name pays for it
-
     names = [path.stem for path in all_games()]
-    return tuple(get_close_matches(reference.removesuffix(SUFFIX), names, n=MOST_NEAR, cutoff=0.4))
+    return tuple(alike(reference.removesuffix(SUFFIX), names, MOST_NEAR, likeness=0.4))

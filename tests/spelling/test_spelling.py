@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.spelling import fold, same_form
+from kortdiamant.spelling import alike, fold, same_form
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,9 @@ def test_accents_are_folded_away(text: str, bare: str) -> None:
 def test_folding_twice_changes_nothing(text: str) -> None:
     assert same_form(same_form(text)) == same_form(text)
     assert fold(fold(text)) == fold(text)
+
+
+def test_words_are_alike_the_most_alike_first() -> None:
+    assert alike("slot", ["slott", "iello", "slo", "sloop"], most=2) == ["slott", "slo"]
+    assert alike("slot", ["iello"], most=2) == []
+    assert alike("slot", ["sxxt"], most=1, likeness=0.4) == ["sxxt"]
