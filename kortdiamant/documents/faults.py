@@ -19,6 +19,11 @@ class FaultCode(NamedTuple):
     facts: tuple[str, ...] = ()
 
 
+def codes_among(names: Mapping[str, object]) -> Mapping[str, FaultCode]:
+    """The fault codes among the names of a module, by their codes."""
+    return {value.code: value for value in names.values() if isinstance(value, FaultCode)}
+
+
 # The text of a file, before anything is known about its meaning.
 DUPLICATE_KEY = FaultCode("KD-Y001", "a key stands twice in one map", ("key", "first_line"))
 ANCHOR = FaultCode("KD-Y002", "an anchor (&name) is not allowed", ("name",))
@@ -59,6 +64,4 @@ SAME_KEY = FaultCode("KD-S010", "a key is given as a number and as text, which m
 NONE_OF_KEYS = FaultCode("KD-S011", "no such key exists, nor one like it, but these do", ("key", "choices", "expected"))
 QUOTED_NUMBER = FaultCode("KD-S012", "a number stands in quotes, which make a text of it", ("value",))
 
-FAULT_CODES: Mapping[str, FaultCode] = {
-    value.code: value for value in tuple(globals().values()) if isinstance(value, FaultCode)
-}
+FAULT_CODES = codes_among(globals())

@@ -6,9 +6,7 @@ A code is never given a second meaning and never used again. `telling` has a sen
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from kortdiamant.documents.faults import FaultCode
+from kortdiamant.documents.faults import FaultCode, codes_among
 
 TOLD = ("error", "table")  # the table where it was said knows how to tell it
 
@@ -21,6 +19,4 @@ TORN_LINE = FaultCode("KD-G006", "the last line has no end and is no entry; it i
 OTHER_VERSION = FaultCode("KD-G007", "the record was made with another version of its ruleset", ("recorded", "current"))
 RULESET_REFUSED = FaultCode("KD-G008", "the ruleset that the header names cannot be used", ("error",))
 
-RECORD_FAULT_CODES: Mapping[str, FaultCode] = {
-    value.code: value for value in tuple(globals().values()) if isinstance(value, FaultCode)
-}
+RECORD_FAULT_CODES = codes_among(globals())

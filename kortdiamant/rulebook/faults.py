@@ -6,9 +6,7 @@ facts. What follows from the text or the shape alone has codes of its own in `ko
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from kortdiamant.documents import FaultCode
+from kortdiamant.documents.faults import FaultCode, codes_among
 
 # Where a ruleset comes from.
 NOT_A_MAP = FaultCode("KD-R001", "a ruleset is a map of keys", ())
@@ -63,6 +61,4 @@ ZERO_SHARES = FaultCode("KD-R054", "no treasure is large enough to be shared by 
 VALUES_UNREACHABLE = FaultCode("KD-R055", "values for more relics than can ever count", ("values", "reachable"))
 NEVER_STRIKES = FaultCode("KD-R056", "kinds that have fewer cards than it takes to strike", ("kinds",))
 
-FAULT_CODES: Mapping[str, FaultCode] = {
-    value.code: value for value in tuple(globals().values()) if isinstance(value, FaultCode)
-}
+FAULT_CODES = codes_among(globals())

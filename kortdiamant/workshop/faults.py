@@ -6,9 +6,7 @@ facts. What is wrong with the text, the shape or the sense of a file has codes o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from kortdiamant.documents import FaultCode
+from kortdiamant.documents.faults import FaultCode, codes_among
 
 FILE_REFUSED = FaultCode("KD-X001", "the file cannot be read at all", ("error",))
 UNJUDGED = FaultCode("KD-X002", "so many variants in so large a file that the rest is not judged", ("count",))
@@ -26,6 +24,4 @@ OTHER_TOTAL = FaultCode(
 NOT_AT_THE_TABLE = FaultCode("KD-X015", "something is expected of somebody who does not play", ("name",))
 EXPECTS_NOTHING = FaultCode("KD-X016", "an example that expects nothing, and so proves little", ())
 
-FAULT_CODES: Mapping[str, FaultCode] = {
-    value.code: value for value in tuple(globals().values()) if isinstance(value, FaultCode)
-}
+FAULT_CODES = codes_among(globals())
