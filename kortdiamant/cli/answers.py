@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kortdiamant.telling.final import Final
+
 
 @dataclass(frozen=True)
 class Rows:
@@ -42,3 +44,8 @@ class Answer:
     blocks: tuple[Block, ...] = ()
     changes: bool = False
     leaves: bool = False
+
+
+def tables_of(ending: Final) -> tuple[Block, ...]:
+    """Places and rounds of a game that is over, each below an empty line."""
+    return "", Rows.of(ending.places), "", Rows.of(ending.rounds)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from kortdiamant.cli import guidance
-from kortdiamant.cli.answers import Answer, Block, Heading, Rows
+from kortdiamant.cli.answers import Answer, Block, Heading, tables_of
 from kortdiamant.cli.dealing import entries_to_undo
 from kortdiamant.cli.saving import farewell, game_name
 from kortdiamant.errors import Due, KortdiamantError
@@ -92,13 +92,12 @@ class Conversation:
         """Turn up a card; raises `FileTrouble`, and then nothing has happened."""
         card = self.table.deal()
         turned = self.speaker.say("The card: {card}", card=card_symbol(card, self.speaker))
-        return (turned, *self._told(self.table.say(str(card), reading=Reading.CANONICAL)))
+        return (turned, *self.hear_card(str(card)).blocks)
 
     def standing(self) -> tuple[Block, ...]:
         """How things stand: what everybody has and what threatens, or how the game came out."""
         if self.table.finished:
-            ending = final(self.table, self.table.report())
-            return "", Rows.of(ending.places), "", Rows.of(ending.rounds)
+            return tables_of(final(self.table, self.table.report()))
         risks = (tell_risk(risk(self.table.state), self.table),) if self.shows_odds else ()
         return (*status(self.table), *risks)
 

@@ -6,7 +6,7 @@ import json
 import sys
 
 from kortdiamant.cards.vocabulary import Language
-from kortdiamant.cli.answers import Block, Heading, Rows
+from kortdiamant.cli.answers import Block, Heading, Rows, tables_of
 from kortdiamant.cli.refusals import of_a_whole_file
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import SITUATION, speak
@@ -56,7 +56,7 @@ def _told(table: Table, file: str) -> list[Block]:
 
 def _outcome(table: Table) -> list[Block]:
     ending = final(table, table.report())
-    return [ending.victory, "", Rows.of(ending.places), "", Rows.of(ending.rounds)]
+    return [ending.victory, *tables_of(ending)]
 
 
 def _halfway(table: Table) -> list[Block]:

@@ -16,6 +16,7 @@ from prompt_toolkit.history import InMemoryHistory
 from kortdiamant.cli.answers import Answer
 from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.editing import WordCompleter, keys, select_refused
+from kortdiamant.cli.exits import REFUSED
 from kortdiamant.cli.layout import cells, wrapped
 from kortdiamant.cli.people import check_company, names_in
 from kortdiamant.cli.screen import WIDEST, Screen, output
@@ -151,7 +152,7 @@ class Terminal:
         """Go on without saving if the table wants that, and leave if it does not."""
         if not self.goes_on_without_saving(trouble, conversation.speaker):
             self.screen.show(conversation.farewell())
-            raise typer.Exit(1)
+            raise typer.Exit(REFUSED)
         conversation.stop_saving()
 
     def _choose(self, conversation: Conversation, cards: Sequence[str]) -> str | None:

@@ -62,9 +62,10 @@ def format(move: Move, names: tuple[str, ...]) -> str:
 
 
 def _parse_reveal(text: str, state: State, speech: Speech) -> Move:
-    given = _settlement_or_decision(text, state, speech)
-    if given and not text.isdecimal() and not is_a_card(text, state, speech):
-        raise NotDue(given, Due.CARD)
+    if not text.isdecimal() and not is_a_card(text, state, speech):
+        given = _settlement_or_decision(text, state, speech)
+        if given:
+            raise NotDue(given, Due.CARD)
     return Reveal(read_card(text, state, speech))
 
 
