@@ -29,26 +29,10 @@ app.add_typer(rules, name="rules")
 
 def _tell_version(asked: bool) -> None:
     if asked:
-        typer.echo(f"kortdiamant {_version()}")
+        from kortdiamant.workshop.version import NAME, program_version
+
+        typer.echo(f"{NAME} {program_version()}")
         raise typer.Exit
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("kortdiamant")
-    except PackageNotFoundError:
-        return _version_of_checkout()
-
-
-def _version_of_checkout() -> str:
-    """What the project says of itself, for a checkout that was never installed."""
-    import tomllib
-    from pathlib import Path
-
-    project = Path(__file__).parents[2] / "pyproject.toml"
-    return str(tomllib.loads(project.read_text("utf-8"))["project"]["version"])
 
 
 @app.callback()

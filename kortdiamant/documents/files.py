@@ -22,26 +22,34 @@ def read_file(path: str | Path, limit: int) -> str:
     Raises FileTrouble (MISSING, NOT_A_FILE, TOO_LARGE, UNREADABLE), and DocumentError at the first byte that is not
     UTF-8 or the first NUL.
     """
+    return decode(read_bytes(path, limit), str(path))
+
+
+def read_bytes(path: str | Path, limit: int) -> bytes:
+    """The content of a file of at most `limit` bytes; raises FileTrouble like `read_file`."""
     try:
-        data = _read(Path(path), limit)
+        return _read(Path(path), limit)
     except _MISSING as error:
         raise FileTrouble(str(path), Trouble.MISSING, error.strerror or "") from error
     except OSError as error:
         raise FileTrouble(str(path), Trouble.UNREADABLE, error.strerror or "") from error
     except ValueError as error:  # a path with a NUL in it
         raise FileTrouble(str(path), Trouble.MISSING) from error
-    return decode(data, str(path))
 
 
 def decode(data: bytes, file: str) -> str:
     r"""Bytes as text, without a byte order mark and with `\n` line ends; raises DocumentError."""
+    return decode_exactly(data, file).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def decode_exactly(data: bytes, file: str) -> str:
+    """Bytes as text with its own line ends, without a byte order mark; raises DocumentError."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise DocumentError(
             [_not_utf8(error, file).fault(NOT_UTF8, byte=f"{error.object[error.start]:#04x}")]
         ) from error
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\0" in text:
         raise DocumentError([unprintable(Source(text, file), text.index("\0"))])
     return text

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import secrets
 import stat
 from contextlib import suppress
 from pathlib import Path
 
 from kortdiamant.documents.files import decode, read_file
+from kortdiamant.documents.saving import write_all, written_beside
 from kortdiamant.errors import DocumentError, FileTrouble, Trouble
 from kortdiamant.records.locks import lock
 
@@ -16,7 +16,6 @@ LIMIT = 1024 * 1024
 """The size of a record in bytes that is still read; nothing is written beyond it."""
 
 _BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOINHERIT", 0)
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY
 _APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | _BINARY
 
 
@@ -75,7 +74,7 @@ class Journal:
         try:
             if self._left_over:
                 self._shorten(self._size)
-            _write_all(self._descriptor, data)
+            write_all(self._descriptor, data)
             os.fsync(self._descriptor)
         except OSError as error:
             self._take_back()
@@ -167,24 +166,11 @@ def _open(path: str) -> int:
 
 def _put(target: Path, data: bytes) -> None:
     """Write a file beside its place and put it there, unless something is there already."""
-    beside = target.with_name(f".kortdiamant-{secrets.token_hex(8)}.new")
     try:
-        _write_new(beside, data)
-        _link(beside, target)
+        with written_beside(target, data) as new:
+            _link(new, target)
     except FileExistsError as error:
         raise FileTrouble(str(target), Trouble.EXISTS) from error
-    finally:
-        beside.unlink(missing_ok=True)
-    _sync_folder(target.parent)
-
-
-def _write_new(path: Path, data: bytes) -> None:
-    descriptor = os.open(path, _NEW, 0o666)
-    try:
-        _write_all(descriptor, data)
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _link(source: Path, target: Path) -> None:
@@ -197,21 +183,6 @@ def _link(source: Path, target: Path) -> None:
         if os.path.lexists(target):
             raise FileExistsError(str(target)) from None
         source.rename(target)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name itself survive a power cut, where the system can do that."""
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-def _write_all(descriptor: int, data: bytes) -> None:
-    while data:
-        data = data[os.write(descriptor, data) :]
 
 
 def _unwritable(path: str | Path, error: Exception) -> FileTrouble:

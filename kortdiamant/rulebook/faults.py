@@ -23,6 +23,8 @@ OWN_KEY = FaultCode("KD-R010", "a key that belongs to a file and cannot be set",
 VARIANT_TWICE = FaultCode("KD-R011", "a variant is named twice", ("name",))
 TOO_MANY_VARIANTS = FaultCode("KD-R012", "more variants than anybody switches on together", ("count", "limit"))
 TAKEN_BY_OWN = FaultCode("KD-R013", "another file of the user has this id already", ("id", "path", "other"))
+OLDER_FORMAT = FaultCode("KD-R014", "a file of an older format, which can be migrated", ("number", "newest", "file"))
+NEWER_FORMAT = FaultCode("KD-R015", "a file of a format that this program does not know yet", ("number", "newest"))
 
 # What the cards are.
 UNKNOWN_PACK = FaultCode("KD-R020", "there is no such pack", ("pack", "choices"))

@@ -10,7 +10,7 @@ from pathlib import Path
 from kortdiamant.documents import examine, meant_or_all, read_file
 from kortdiamant.documents.folders import data_folder
 from kortdiamant.errors import DocumentError, FileTrouble, Kind, Trouble, UnknownReference
-from kortdiamant.rulebook.reference import SUFFIX, Source, as_text, read_reference
+from kortdiamant.rulebook.reference import SUFFIX, Source, as_text, read_reference, stem_of
 from kortdiamant.rulebook.shape import ID_PATTERN
 
 MOST_BYTES = 256 * 1024
@@ -48,6 +48,11 @@ def bundled() -> Mapping[str, Path]:
     return {path.stem: path for path in files_in(bundled_folder())}
 
 
+def users_own() -> Mapping[str, Path]:
+    """The user's own rulesets by id; of several files with one id the first. Raises FileTrouble."""
+    return {declared_id(path): path for path in reversed(files_in(user_folder()))}
+
+
 def files_in(folder: Path) -> list[Path]:
     """The ruleset files of a folder by name; none if there is no such folder. Raises FileTrouble."""
     try:
@@ -65,18 +70,18 @@ def declared_id(path: Path) -> str:
     try:
         document, _ = examine(read_file(path, MOST_BYTES), str(path))
     except (DocumentError, FileTrouble):
-        return as_text(path.stem)
+        return as_text(stem_of(path.name))
     data = document and document.data
     own = data.get("id") if isinstance(data, dict) else None
     written = str(own) if isinstance(own, (str, int)) else ""
-    return written if re.fullmatch(ID_PATTERN, written) else as_text(path.stem)
+    return written if re.fullmatch(ID_PATTERN, written) else as_text(stem_of(path.name))
 
 
 def _path_of(ruleset_id: str) -> Path:
     known = bundled()
     if ruleset_id in known:
         return known[ruleset_id]
-    own = {declared_id(path): path for path in reversed(files_in(user_folder()))}
+    own = users_own()
     if ruleset_id in own:
         return own[ruleset_id]
     raise UnknownReference(Kind.RULESET, ruleset_id, meant_or_all(ruleset_id, {**known, **own}))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
-from kortdiamant.errors import DocumentError, FileTrouble, KortdiamantError
+from kortdiamant.documents import Document, FaultCode
+from kortdiamant.errors import DocumentError, Fault, FileTrouble, KortdiamantError, Severity
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings
-from kortdiamant.rulebook.folders import bundled, declared_id, files_in, find, user_folder
+from kortdiamant.rulebook.folders import bundled, declared_id, files_in, find, user_folder, users_own
 from kortdiamant.rulebook.reference import Source, as_text
 from kortdiamant.rulebook.resolve import Resolved, patch, resolve
 from kortdiamant.rulebook.ruleset import Ruleset, build
@@ -70,11 +71,42 @@ def _list_own(taken: dict[str, Path]) -> Iterator[Listing]:
         listing = _listing(name, path, "user")
         if taken.setdefault(name, path) != path and listing.ruleset is not None:
             code = faults.TAKEN_ID if name in shipped else faults.TAKEN_BY_OWN
-            found = Findings(resolve(Source(path, name)).document)
-            found.add(found.value(("id",)), code, id=name, path=str(path), other=str(taken[name]))
-            problem = DocumentError(found.faults)
-            listing = replace(listing, ruleset=None, problem=problem)
+            fault = _taken(code, resolve(Source(path, name)).document, path, taken[name])
+            listing = replace(listing, ruleset=None, problem=DocumentError([fault]))
         yield listing
+
+
+def taken_id(document: Document, path: Path) -> Fault | None:
+    """What is wrong if another file has the id of this one already, so that this one is reached by its path only.
+
+    In the user's folder that is an error, since there the file is no ruleset of the list. Anywhere else it is a warning
+    if a bundled ruleset has the id and this is no copy of it; that a file of the user has it is nothing, since most
+    likely one is a copy of the other.
+    """
+    own, shipped = str(_id_in(document)), bundled()
+    if own in shipped and _is_in_user_folder(path):
+        return _taken(faults.TAKEN_ID, document, path, shipped[own])
+    if own in shipped and path.read_bytes() != shipped[own].read_bytes():
+        return replace(_taken(faults.TAKEN_ID, document, path, shipped[own]), severity=Severity.WARNING)
+    if own not in shipped and _is_in_user_folder(path):
+        first = users_own().get(own, path)
+        return _taken(faults.TAKEN_BY_OWN, document, path, first) if first.name != path.name else None
+    return None
+
+
+def _id_in(document: Document) -> object:
+    return document.data.get("id") if isinstance(document.data, Mapping) else None
+
+
+def _taken(code: FaultCode, document: Document, path: Path, other: Path) -> Fault:
+    found = Findings(document)
+    found.add(found.value(("id",)), code, id=str(_id_in(document)), path=str(path), other=str(other))
+    return found.faults[0]
+
+
+def _is_in_user_folder(path: Path) -> bool:
+    folder = user_folder()
+    return folder.is_dir() and path.parent.samefile(folder)
 
 
 def _listing(name: str, path: Path, shelf: Literal["bundled", "user"]) -> Listing:

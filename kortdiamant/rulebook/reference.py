@@ -11,6 +11,7 @@ from kortdiamant.errors import Fault
 from kortdiamant.rulebook import faults
 
 SUFFIX = ".yaml"
+SUFFIXES = (".ruleset.yaml", SUFFIX)  # by the longer one tools find rulesets among other YAML files
 MOST_VARIANTS = 16
 
 
@@ -50,6 +51,11 @@ def read_reference(text: str) -> Reference:
 def as_text(name: str) -> str:
     """A name as it can be written in a file: what no value holds, and no text of a file, is escaped."""
     return without_commands(name)
+
+
+def stem_of(name: str) -> str:
+    """The name of a ruleset file without what says that it is one."""
+    return next((name.removesuffix(suffix) for suffix in SUFFIXES if name.endswith(suffix)), name)
 
 
 def check_variants(variants: Sequence[str], spot: Spot) -> tuple[Fault, ...]:

@@ -6,11 +6,12 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kortdiamant.documents import LOST, Document, Path, Spot, examine, meant_or_all, merge, nearest, read_file
+from kortdiamant.documents import LOST, Document, Path, Spot, examine, in_order, meant_or_all, merge, nearest, read_file
 from kortdiamant.errors import DocumentError, Fault, FileTrouble, Kind, Mark, UnknownReference
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings, printable
 from kortdiamant.rulebook.folders import MOST_BYTES, find
+from kortdiamant.rulebook.format_number import format_fault
 from kortdiamant.rulebook.gaps import with_gaps
 from kortdiamant.rulebook.reference import Source, check_variants
 from kortdiamant.rulebook.shape import OWN_KEYS
@@ -54,6 +55,8 @@ def resolve(source: Source, chain: Chain = ()) -> Resolved:
         raise DocumentError(found)
     if not isinstance(document.data, dict):
         raise DocumentError([*found, document.origin(()).value.fault(faults.NOT_A_MAP)])
+    if other := format_fault(document):
+        raise DocumentError(in_order([*found, other]))
     resolved = Resolved(document, found)
     if document.data.get("extends") is not None:
         resolved = _on_its_base(resolved, document.data["extends"], (*chain, source))

@@ -13,6 +13,7 @@ from kortdiamant.expedition.rules import Rules
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.families import family_of
 from kortdiamant.rulebook.findings import Findings
+from kortdiamant.rulebook.format_number import format_fault
 from kortdiamant.rulebook.partial import read_definition
 from kortdiamant.rulebook.sense import check_file
 from kortdiamant.rulebook.shape import SPENT_KEYS, Definition, Gem, Prose, Titles, Words
@@ -55,6 +56,8 @@ def from_definition(document: Document) -> Ruleset:
     data = document.data
     if not isinstance(data, dict):
         raise DocumentError([document.origin(()).value.fault(faults.NOT_A_MAP)])
+    if other := format_fault(document):
+        raise DocumentError([other])
     reference = str(data.get(REFERENCE, data.get("id")))
     rest = {key: value for key, value in data.items() if key != REFERENCE}
     return build(replace(document, data=rest), reference)

@@ -10,6 +10,7 @@ from kortdiamant.documents import LOST, Document, Key, in_order, shape
 from kortdiamant.errors import DocumentError, Fault, FileTrouble, Mark, Severity
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.findings import Findings
+from kortdiamant.rulebook.library import taken_id
 from kortdiamant.rulebook.reference import Source, as_text
 from kortdiamant.rulebook.resolve import Resolved, patch, resolve
 from kortdiamant.rulebook.ruleset import build
@@ -37,11 +38,13 @@ def check_file(file: str) -> tuple[Fault, ...]:
     path = Path(file)
     try:
         resolved = resolve(Source(path, as_text(file)))
+        taken = taken_id(resolved.document, path)
     except DocumentError as error:
         return tuple(error.faults)
     except FileTrouble as trouble:
         return (Fault(faults.FILE_REFUSED.code, Mark(as_text(str(path))), {"error": trouble}),)
     ruleset, found = _judge(resolved)
+    found += filter(None, [taken])
     found += list(_only_with_variants(resolved, found))
     if ruleset is not None:
         found += _in_play(resolved.document, ruleset)

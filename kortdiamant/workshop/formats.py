@@ -17,9 +17,9 @@ from kortdiamant.errors import Fault
 from kortdiamant.table import Table
 from kortdiamant.telling import Speaker, render, tell_fault
 from kortdiamant.workshop.explanations import read_explanations
+from kortdiamant.workshop.version import NAME, program_version
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-HOME = "kortdiamant"
 
 
 def as_text(found: Iterable[Fault], language: Language) -> Iterator[str]:
@@ -59,7 +59,7 @@ def as_sarif(found: Iterable[Fault], language: Language) -> Iterator[str]:
     """All faults as one log of SARIF 2.1.0, for code scanning."""
     every = list(found)
     codes = sorted({fault.code for fault in every})
-    driver = {"name": HOME, "version": _version(), "rules": list(_rules(codes))}
+    driver = {"name": NAME, "version": program_version(), "rules": list(_rules(codes))}
     results = [_result(fault, codes, language) for fault in every]
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     yield json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
@@ -116,12 +116,3 @@ def _uri(file: str) -> str:
     """The path of a file as a reference; a relative one stays relative to where the program runs."""
     path = Path(file)
     return path.as_uri() if path.is_absolute() else quote(path.as_posix(), errors="replace")
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version  # slow to load, and asked for once
-
-    try:
-        return version(HOME)
-    except PackageNotFoundError:
-        return "0"  # a checkout that was never installed

@@ -14,7 +14,7 @@ from kortdiamant.documents import flow
 from kortdiamant.errors import FileTrouble, Trouble, UnfitId, WhyUnfit
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.rulebook.folders import bundled
-from kortdiamant.rulebook.reference import SUFFIX
+from kortdiamant.rulebook.reference import SUFFIX, stem_of
 from kortdiamant.rulebook.shape import ID_PATTERN
 from kortdiamant.spelling import fold
 from kortdiamant.telling import Speaker
@@ -53,7 +53,7 @@ def check_id(ruleset_id: str) -> None:
 
 
 def _spelled_right(name: str) -> str:
-    last = name.rstrip("/").rpartition("/")[2].removesuffix(SUFFIX)
+    last = stem_of(name.rstrip("/").rpartition("/")[2])
     return re.sub("[^a-z0-9]+", "-", fold(last)).strip("-") or ANY_NAME
 
 

@@ -23,7 +23,7 @@ import pytest
 from kortdiamant.records.lines import split
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay
-from tests.golden.games import Journal
+from kortdiamant.testing.players import Journal
 from tests.golden.playing import play_to_the_end
 
 PROGRAM = (sys.executable, "-m", "kortdiamant")

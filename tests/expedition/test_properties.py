@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from contextlib import suppress
-from copy import deepcopy
-from dataclasses import fields
-from itertools import pairwise
-
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.errors import KortdiamantError
 from kortdiamant.expedition import (
     Arrive,
     Decide,
     GoHome,
-    Move,
     Phase,
-    Reveal,
     Rules,
     Settle,
     Settlement,
-    State,
     actors,
-    events,
-    format,
     outcomes,
-    parse,
     play,
-    report,
     start,
 )
 from kortdiamant.expedition.rules import (
@@ -41,14 +28,14 @@ from kortdiamant.expedition.rules import (
     OpeningRules,
     Players,
     PrintedWorth,
-    Relic,
     RelicRules,
     RoundWorth,
     SeenOrderWorth,
     TreasureRules,
 )
 from kortdiamant.expedition.state import Presence
-from kortdiamant.family.speech import Speech
+from kortdiamant.testing.expedition import LAWS
+from kortdiamant.testing.game import Turn
 from tests.tiny import box, castle, two_tone
 
 NAMES = ("Ane", "Bo", "Cato", "Dora", "Even", "Frøya")
@@ -129,94 +116,21 @@ def a_move(draw, state):
 
 @st.composite
 def games(draw):
-    """A random game: the states and moves along it, and what happened at each."""
+    """A random game, from its start to its end or to somewhere in between."""
     rules = draw(all_rules())
     state = start(rules, draw(st.integers(1, 4)))
-    line: list[tuple[State, Move | None, tuple[events.Event, ...]]] = [(state, None, ())]
+    game = [Turn(state, None, (), NAMES[: len(state.seats)])]
     for _ in range(draw(st.integers(0, 60))):
         if state.phase is Phase.OVER:
             break
         move = a_move(draw, state)
         state, happened = play(state, move)
-        line.append((state, move, happened))
-    return line
+        game.append(Turn(state, move, happened, NAMES[: len(state.seats)]))
+    return game
 
 
-@settings(max_examples=150, deadline=None)
-@given(games())
-def test_no_card_is_ever_lost_or_made(game):
-    for state, _, _ in game:
-        out = Counter(placed.cell for placed in state.path if not placed.taken)
-        waiting = Counter(state.rules.relic_queue[state.entered :])
-        whole = Counter({index: len(cell.copies) for index, cell in enumerate(state.rules.cells)})
-        left = Counter(dict(enumerate(state.pack))) + out + waiting
-        assert not left - whole
-        assert sum((whole - left).values()) == len(state.gone)
-
-
-@settings(max_examples=150, deadline=None)
-@given(games())
-def test_gems_come_from_treasures_and_go_somewhere(game):
-    found = banked = lost = 0
-    for state, _, happened in game:
-        for event in happened:
-            match event:
-                case events.GemsShared(value=value, lost=gone):
-                    found, lost = found + value, lost + gone
-                case events.LeftoversShared(lost=gone):
-                    lost += gone
-                case events.ExpeditionBusted(lost=gone) | events.DeckEmptied(lost=gone):
-                    lost += sum(gone)
-                case events.RoundEnded(unclaimed=gone):
-                    lost += gone
-        banked = sum(seat.chest for seat in state.seats)
-        assert found == banked + lost + state.path_gems + state.carried * state.inside
-
-
-@settings(max_examples=100, deadline=None)
-@given(games(), st.data())
-def test_an_old_state_never_changes_and_a_refused_move_changes_nothing(game, data):
-    rules = game[0][0].rules
-    stranger = data.draw(
-        st.sampled_from(
-            [Reveal(cell.copies[0]) for cell in rules.cells]
-            + [Decide((9,)), Decide(()), Settle(Settlement.SHARE), GoHome(0), Arrive("Nils")]
-        )
-    )
-    for state, _, _ in game:
-        before = deepcopy({field.name: getattr(state, field.name) for field in fields(state)})
-        with suppress(KortdiamantError):
-            play(state, stranger)
-        assert before == {field.name: getattr(state, field.name) for field in fields(state)}
-
-
-@settings(max_examples=150, deadline=None)
-@given(games())
-def test_every_move_has_a_line_that_means_only_it(game):
-    for (before, _, _), (_, move, _) in pairwise(game):
-        names = NAMES[: len(before.seats)]
-        assert parse(format(move, names), before, Speech(names)) == move
-
-
-@settings(max_examples=150, deadline=None)
-@given(games())
-def test_the_report_adds_up(game):
-    state = game[-1][0]
-    figures = report(state, [event for _, _, happened in game for event in happened])
-    joined = len(state.seats)
-    banked = [sum(each.banked[seat] for each in figures.rounds if seat < len(each.banked)) for seat in range(joined)]
-    assert figures.gems == tuple(banked)
-    assert bool(figures.winners) == figures.finished == (state.phase is Phase.OVER)
-    if figures.finished:
-        assert {figures.places[winner] for winner in figures.winners} == {1}
-    removed = [card for each in figures.rounds for card in each.removed]
-    assert len(removed) == len(state.gone)
-
-
-@settings(max_examples=100, deadline=None)
-@given(games())
-def test_relics_are_claimed_once(game):
-    state = game[-1][0]
-    relics = sum(len(cell.copies) for cell in state.rules.cells if isinstance(cell.role, Relic))
-    claimed = sum(len(seat.relics) for seat in state.seats)
-    assert claimed == state.claimed <= relics
+@pytest.mark.parametrize("law", LAWS)
+@settings(max_examples=120)
+@given(game=games())
+def test_what_the_kit_asks_of_a_game_holds_whatever_its_rules(law, game):
+    LAWS[law](game)

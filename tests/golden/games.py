@@ -20,6 +20,7 @@ from kortdiamant.records.lines import split
 from kortdiamant.rulebook import Ruleset, list_rulesets, load
 from kortdiamant.table import Table, new_game, replay, replay_text, summary
 from kortdiamant.telling import final, opening, tell_all
+from kortdiamant.testing.players import Journal
 from tests.golden.playing import play_to_the_end
 
 FOLDER = Path(__file__).parent
@@ -127,20 +128,6 @@ def transcript(reference: str) -> str:
 def without_definition(record: str) -> str:
     """A record that trusts in the ruleset of today."""
     return "".join(line for line in record.splitlines(keepends=True) if not line.startswith("definition: "))
-
-
-class Journal:
-    """Keeps lines in memory."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-
-    def append(self, line: str) -> None:
-        """Keep a line."""
-        self.lines.append(line)
-
-    def close(self) -> None:
-        """Nothing to let go of."""
 
 
 def _offered(ruleset: Ruleset | None) -> Iterator[str]:

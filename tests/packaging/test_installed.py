@@ -146,6 +146,19 @@ def test_the_languages_differ(installed: Installed) -> None:
     assert len(spoken) == len(LANGUAGES)
 
 
+def test_a_ruleset_can_be_put_to_the_test(installed: Installed) -> None:
+    code = "from kortdiamant.testing import assert_conforms; assert_conforms('marquoir', games=1)"
+    answer = installed.run(str(installed.python), "-W", "error", "-c", code)
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("how", ["from_wheel", "from_editable"])
+def test_pytest_finds_the_plugin(how: str, request: pytest.FixtureRequest) -> None:
+    installed: Installed = request.getfixturevalue(how)
+    code = "from importlib.metadata import entry_points; print(*entry_points(group='pytest11').names)"
+    assert "kortdiamant" in installed.run(str(installed.python), "-c", code).stdout.split()
+
+
 @pytest.mark.parametrize("how", ["from_wheel", "from_editable"])
 def test_the_command_is_there(how: str, request: pytest.FixtureRequest) -> None:
     installed: Installed = request.getfixturevalue(how)

@@ -92,3 +92,9 @@ def test_rulesets_from_different_places_are_equal_if_they_say_the_same(write: Wr
     write(body, folder=tmp_path / "other")
     assert load("mine.yaml", folder=tmp_path) == load("mine.yaml", folder=tmp_path / "other")
     assert load("mine.yaml", folder=tmp_path) != load("mine.yaml", folder=tmp_path, settings=["language=nb"])
+
+
+def test_a_definition_of_a_newer_format_says_that_a_newer_program_is_needed() -> None:
+    with pytest.raises(DocumentError) as caught:
+        from_definition(read("{reference: mine, format: 2, unheard: of}", "record"))
+    assert [(fault.code, fault.facts) for fault in caught.value.faults] == [("KD-R015", {"number": 2, "newest": 1})]

@@ -23,6 +23,8 @@ Write = Callable[..., Path]
         ("slott+a+b", Reference("slott", ("a", "b"))),
         ("mine.yaml", Reference("mine.yaml")),
         ("mine.yaml+a+b", Reference("mine.yaml", ("a", "b"))),
+        ("mine.ruleset.yaml", Reference("mine.ruleset.yaml")),
+        ("mine.ruleset.yaml+a+b", Reference("mine.ruleset.yaml", ("a", "b"))),
         ("./c++/mine.yaml+a", Reference("./c++/mine.yaml", ("a",))),
         ("c++/mine", Reference("c++/mine")),
         ("slott+", Reference("slott", ("",))),
@@ -50,6 +52,16 @@ def test_a_ruleset_of_the_user_is_found_by_the_id_in_it(write: Write, body: str,
 
 def test_a_broken_ruleset_of_the_user_is_found_by_the_name_of_its_file(write: Write, home: Path) -> None:
     write("cards: [", "torn.yaml", folder=home / "rulesets")
+    with pytest.raises(DocumentError):
+        load("torn")
+
+
+def test_a_name_that_says_it_is_a_ruleset_is_as_good_as_any(write: Write, body: str, home: Path, head: str) -> None:
+    write("cards: [", "torn.ruleset.yaml", folder=home / "rulesets")
+    write(body, "base.ruleset.yaml", folder=home / "rulesets")
+    path = write("extends: base.ruleset.yaml\n", "own.ruleset.yaml", head.replace("mine", "own"), home / "rulesets")
+    assert [listing.id for listing in list_rulesets() if listing.shelf == "user"] == ["mine", "own", "torn"]
+    assert load("own").rules == load("mine").rules == load(str(path)).rules
     with pytest.raises(DocumentError):
         load("torn")
 

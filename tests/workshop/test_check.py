@@ -118,3 +118,42 @@ def test_a_file_needs_no_name_that_a_reference_would_have(tmp_path: Path) -> Non
     path = tmp_path / "mine+yours.txt"
     path.write_text(whole("rounds: 0"), encoding="utf-8")
     assert meant(check_file(str(path))) == [("KD-S005", "0")]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The rulesets folder of a user."""
+    folder = tmp_path / "home" / "rulesets"
+    folder.mkdir(parents=True)
+    monkeypatch.setenv("KORTDIAMANT_HOME", str(folder.parent))
+    return folder
+
+
+def written(path: Path, lines: str) -> Path:
+    path.write_text(whole(lines), encoding="utf-8")
+    return path
+
+
+def test_an_id_that_a_bundled_ruleset_has_is_an_error_where_it_keeps_a_file_off_the_list(
+    home: Path, tmp_path: Path
+) -> None:
+    (elsewhere,) = check_file(str(written(tmp_path / "a.ruleset.yaml", "id: slott")))
+    (listed,) = check_file(str(written(home / "a.yaml", "id: slott")))
+    assert meant((elsewhere, listed)) == [("KD-R007", "slott")] * 2
+    assert (elsewhere.severity, listed.severity) == (Severity.WARNING, Severity.ERROR)
+    assert listed.facts["other"] == str(bundled_folder() / "slott.yaml")
+
+
+def test_an_id_that_an_earlier_file_of_the_user_has_is_an_error_of_the_later_one(home: Path, tmp_path: Path) -> None:
+    first, second = written(home / "a.yaml", "id: mine"), written(home / "b.yaml", "id: mine\nrounds: 2")
+    assert check_file(str(first)) == ()
+    (fault,) = check_file(str(second))
+    assert (fault.code, fault.severity) == ("KD-R013", Severity.ERROR)
+    assert fault.facts == {"id": "mine", "path": str(second), "other": str(first)}
+    assert check_file(str(written(tmp_path / "c.yaml", "id: mine"))) == ()
+
+
+def test_a_copy_of_a_bundled_ruleset_takes_nothing_from_it(home: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.yaml"
+    copy.write_bytes((bundled_folder() / "slott.yaml").read_bytes())
+    assert check_file(str(copy)) == ()

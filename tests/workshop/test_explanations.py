@@ -23,8 +23,9 @@ WITHOUT_EXAMPLE = {
     "KD-Y023": "a hundred faults",
     "KD-S008": "a hundred and one match words",
     "KD-R005": "seventeen files",
-    "KD-R007": "it is about the folder of the user, and found by the list of rulesets",
-    "KD-R013": "the same",
+    "KD-R013": "two files of the user's folder",
+    "KD-R014": "there is no older format yet",
+    "KD-X003": "the same",
     "KD-X001": "no file at all",
     "KD-X002": "a very large file",
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from kortdiamant.errors import Fault, Mark, Severity
 from kortdiamant.telling import render
 from kortdiamant.workshop.check import check_file
 from kortdiamant.workshop.formats import FORMATS, as_github, as_json, as_sarif, as_text
+from kortdiamant.workshop.version import program_version
 from tests.workshop.files import whole
 
 SOURCE = "    strike: 3"
@@ -92,12 +92,8 @@ def test_no_fault_is_still_a_log() -> None:
     assert list(as_json((), "en")) == []
 
 
-def test_a_program_that_was_never_installed_has_a_version_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> str:
-        raise metadata.PackageNotFoundError(name)
-
-    monkeypatch.setattr(metadata, "version", missing)
-    assert sarif(())["runs"][0]["tool"]["driver"]["version"] == "0"
+def test_a_log_says_the_version_that_the_program_says() -> None:
+    assert sarif(())["runs"][0]["tool"]["driver"]["version"] == program_version()
 
 
 @pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])

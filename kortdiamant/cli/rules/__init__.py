@@ -6,12 +6,13 @@ import typer
 
 from kortdiamant.cli.rules.check import check
 from kortdiamant.cli.rules.explain import explain
+from kortdiamant.cli.rules.migrate import migrate
 from kortdiamant.cli.rules.new import new
 from kortdiamant.cli.rules.schema import schema
 from kortdiamant.cli.rules.show import show
 
 rules = typer.Typer(no_args_is_help=True)
-for command in (new, check, explain, show, schema):
+for command in (new, check, explain, show, schema, migrate):
     rules.command()(command)
 
 

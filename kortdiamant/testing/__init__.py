@@ -1,0 +1,25 @@
+"""Whether a ruleset is a game: a kit for the tests of whoever writes one, and for our own.
+
+from kortdiamant.testing import assert_conforms
+assert_conforms("mine.ruleset.yaml")
+
+For pytest there is a plugin that does so with every file called `*.ruleset.yaml`. What the kit says is for people who
+write tests, and in English. Everything is loaded when it is first used, since pytest loads the plugin in every run.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kortdiamant.testing.conformance import NotConforming, assert_conforms
+
+__all__ = ["NotConforming", "assert_conforms"]
+
+
+def __getattr__(name: str) -> object:
+    """Load what is asked for (PEP 562)."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.conformance"), name)

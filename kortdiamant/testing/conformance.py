@@ -1,0 +1,163 @@
+"""A ruleset put to the test: what `rules check` finds, and games that are played at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from os import PathLike, fspath
+
+from kortdiamant.errors import DocumentError, Fault, KortdiamantError, Severity
+from kortdiamant.records.header import FORMAT, Header, write_header
+from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.rulebook.folders import find
+from kortdiamant.rulebook.library import lay_over
+from kortdiamant.rulebook.reference import read_reference
+from kortdiamant.table import Table
+from kortdiamant.telling import Speaker, render, tell_error
+from kortdiamant.testing import expedition, records
+from kortdiamant.testing.game import Broken, Law, game_of
+from kortdiamant.testing.players import Player, play_to_the_end
+from kortdiamant.workshop.check import check_file
+
+GAMES = 10
+ENDS = "a game comes to an end, and every entry that is due is understood"
+# The laws of each family of games; what holds at every table is in `records`.
+FAMILIES: Mapping[str, Mapping[str, Law]] = {"expedition": expedition.LAWS}
+FAILURE = """\
+{reference} breaks a law of every game: {law}.
+This was after entry {place} of game {number} with the seed {seed}.
+Expected: {expected}
+Found:    {found}
+The record, for kortdiamant replay FILE:
+
+{record}"""
+LONGEST = 1000  # characters of what was expected and found
+
+Reference = str | PathLike[str]
+
+
+class NotConforming(AssertionError):
+    """A ruleset is not in order, or breaks a law of every game; the text says all that is needed to see it again."""
+
+
+def assert_conforms(reference: Reference, *, games: int = GAMES, seed: int = 0) -> None:
+    """Check a ruleset file and play games of it, as it stands and with each of its variants.
+
+    The reference is a path, or an id; with variants behind a plus sign only those are switched on. `games` are played
+    of each, and the same seed plays the same ones. Raises NotConforming.
+    """
+    assert_in_order(reference)
+    for each in references(reference):
+        assert_plays(each, games=games, seed=seed)
+
+
+def assert_in_order(reference: Reference) -> None:
+    """Raise NotConforming with every error that `rules check` finds, those of the examples among them."""
+    try:
+        path = find(as_reference(reference)).path
+    except KortdiamantError as error:
+        raise NotConforming(tell_error(error, Speaker("en"))) from None
+    found = [fault for fault in check_file(str(path)) if fault.severity is Severity.ERROR]
+    if found:
+        raise NotConforming("\n".join(_rendered(found)))
+
+
+def references(reference: Reference) -> tuple[str, ...]:
+    """The ruleset as it stands and with each of its variants alone; itself, if some are switched on already.
+
+    Raises NotConforming if it cannot be read.
+    """
+    text = as_reference(reference)
+    variants = () if read_reference(text).variants else _load(text).variants
+    return (text, *(f"{text}+{variant}" for variant in variants))
+
+
+def line_of_variant(path: PathLike[str], variant: str) -> int:
+    """The line of a file on which a variant begins; the first if it comes from a file that this one extends."""
+    document = lay_over(find(as_reference(path))).document
+    mark = document.origin(("variants", variant)).name.mark
+    return mark.line if mark.file == str(path) else 1
+
+
+def assert_plays(reference: Reference, *, games: int = GAMES, seed: int = 0) -> None:
+    """Play games and hold each to the laws; raises NotConforming with the record of one that breaks a law."""
+    ruleset = _load(as_reference(reference))
+    for number in range(games):
+        _play(ruleset, seed, number)
+
+
+def as_reference(reference: Reference) -> str:
+    """The reference as text; a path stays one, also if it looks like an id."""
+    text = fspath(reference)
+    return text if isinstance(reference, str) or read_reference(text).is_path else f"./{text}"
+
+
+def _load(reference: str) -> Ruleset:
+    try:
+        return load(reference)
+    except DocumentError as error:
+        raise NotConforming("\n".join(_rendered(error.faults))) from None
+    except KortdiamantError as error:
+        raise NotConforming(tell_error(error, Speaker("en"))) from None
+
+
+def _play(ruleset: Ruleset, seed: int, number: int) -> None:
+    """Play one game and hold it to every law."""
+    player = Player(ruleset, seed, number)
+    for law, check in _laws(player):
+        try:
+            check()
+        except Broken as broken:
+            raise NotConforming(_failure(player, law, broken)) from broken
+        except Exception as error:
+            surprise = Broken(len(player.table.moments) - 1, "no error", repr(error))
+            raise NotConforming(_failure(player, law, surprise)) from error
+
+
+def _laws(player: Player) -> Iterator[tuple[str, Callable[[], None]]]:
+    """Every law, the first of which makes the game to which the others look."""
+    yield ENDS, partial(play_to_the_end, player)
+    game = game_of(player.table)
+    yield from ((law, partial(holds, game)) for law, holds in FAMILIES[player.table.ruleset.family].items())
+    for law, holds_at_table in records.LAWS.items():
+        yield law, partial(holds_at_table, player.table, player.journal.lines)
+
+
+def _rendered(faults: Sequence[Fault]) -> Iterator[str]:
+    """The faults as `rules check` shows them."""
+    return (render(fault, "en") for fault in faults)
+
+
+def _failure(player: Player, law: str, broken: Broken) -> str:
+    table = player.table
+    return FAILURE.format(
+        reference=table.ruleset.reference,
+        law=law,
+        place=broken.place,
+        number=player.number,
+        seed=player.seed,
+        expected=_short(broken.expected),
+        found=_short(broken.found),
+        record=_record(table, player.journal.lines, broken.place),
+    )
+
+
+def _record(table: Table, lines: Sequence[str], place: int) -> str:
+    """The record of a game up to a turn; all that was said, also what was taken back, if that is the last one."""
+    start = table.moments[0]
+    said = [moment.line for moment in table.moments[1 : place + 1]] if place < len(table.moments) - 1 else lines
+    header = Header(format=FORMAT, ruleset=_anywhere(table.ruleset), players=start.names, first=start.names[start.turn])
+    return write_header(header) + "".join(f"{line}\n" for line in said)
+
+
+def _anywhere(ruleset: Ruleset) -> str:
+    """The reference of a ruleset, which means the same from every folder."""
+    asked = read_reference(ruleset.reference)
+    if not asked.is_path or ruleset.origin is None:
+        return ruleset.reference
+    return "+".join((str(ruleset.origin.absolute()), *asked.variants))
+
+
+def _short(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -1,0 +1,38 @@
+"""Ruleset files as they lie on the disk: with their own line ends and their byte order mark."""
+
+from __future__ import annotations
+
+import codecs
+from dataclasses import dataclass
+
+from kortdiamant.documents.files import decode_exactly, read_bytes
+from kortdiamant.documents.saving import replace_file
+from kortdiamant.rulebook.folders import MOST_BYTES
+
+
+@dataclass(frozen=True)
+class File:
+    """A file and what was in it."""
+
+    path: str
+    data: bytes
+
+    @property
+    def text(self) -> str:
+        """Its text without a byte order mark, line ends as they are; raises DocumentError."""
+        return decode_exactly(self.data, self.path)
+
+    def with_text(self, text: str) -> bytes:
+        """Another text as it would be in the file."""
+        mark = codecs.BOM_UTF8 if self.data.startswith(codecs.BOM_UTF8) else b""
+        return mark + text.encode()
+
+
+def read_ruleset(path: str) -> File:
+    """Read a file; raises FileTrouble."""
+    return File(path, read_bytes(path, MOST_BYTES))
+
+
+def save(file: File, text: str) -> None:
+    """Put another text into a file, at once or not at all; raises FileTrouble, and the file is as it was."""
+    replace_file(file.path, file.data, file.with_text(text))

@@ -1,0 +1,20 @@
+"""Which version of the program this is, however it came here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+NAME = "kortdiamant"
+
+
+def program_version() -> str:
+    """The version of the installed program, or what the project says of itself in a checkout never installed."""
+    from importlib.metadata import PackageNotFoundError, version  # slow to load, and asked for once
+
+    try:
+        return version(NAME)
+    except PackageNotFoundError:
+        import tomllib
+
+        project = Path(__file__).parents[2] / "pyproject.toml"
+        return str(tomllib.loads(project.read_text("utf-8"))["project"]["version"])

@@ -1,0 +1,185 @@
+"""Our own rulesets conform; one that does not is refused with all that is needed to see it again."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from kortdiamant.errors import DocumentError
+from kortdiamant.rulebook import list_rulesets
+from kortdiamant.table import replay_text
+from kortdiamant.testing import NotConforming, assert_conforms, conformance
+from kortdiamant.testing.conformance import as_reference, assert_in_order, assert_plays, line_of_variant, references
+from kortdiamant.testing.game import Broken, Game, Law
+from kortdiamant.testing.players import Player, play_to_the_end
+from tests.workshop.files import whole
+
+BUNDLED = [listing.id for listing in list_rulesets() if listing.shelf == "bundled"]
+VARIANT = "variants:\n  short:\n    title: {en: Short, nb: Kort, fr: Court}\n    set: {rounds: 1}\n"
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.ruleset.yaml"
+    path.write_text(whole(VARIANT), "utf-8")
+    return path
+
+
+def refusal(path: Path | str, **options: int) -> str:
+    with pytest.raises(NotConforming) as caught:
+        assert_conforms(path, **options)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("ruleset", BUNDLED)
+def test_a_bundled_ruleset_conforms_with_each_of_its_variants(ruleset: str) -> None:
+    assert_conforms(ruleset, games=4, seed=1)
+
+
+def test_a_file_that_lives_anywhere_can_be_put_to_the_test(
+    mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert references(mine) == (str(mine), f"{mine}+short")
+    assert references(f"{mine}+short") == (f"{mine}+short",)
+    assert references("slott") == ("slott", "slott+uten-jokere", "slott+jokere-etter-tur")
+    assert_conforms(mine, games=1)
+    assert_conforms(f"{mine}+short", games=2)
+    monkeypatch.chdir(tmp_path)
+    assert_conforms(Path(mine.name), games=1)
+    assert as_reference(Path("slott")) == "./slott"
+    assert as_reference("slott") == "slott"
+
+
+def test_a_variant_is_found_where_it_begins(mine: Path, tmp_path: Path) -> None:
+    assert mine.read_text("utf-8").split("\n")[line_of_variant(mine, "short") - 1] == "  short:"
+    own = tmp_path / "own.yaml"
+    own.write_text(whole("extends: ./mine.ruleset.yaml\nid: own"), "utf-8")
+    assert line_of_variant(own, "short") == 1
+
+
+def test_faults_are_shown_as_they_are_checked(mine: Path) -> None:
+    mine.write_text(whole("rules: {hazards: {strike: 3}}"), "utf-8")
+    line = len(whole("").split("\n"))
+    assert refusal(mine) == (
+        f"{mine}:{line}:19: error: There is no key strike here. Did you mean strikes? [KD-S001]\n"
+        f"rules: {{hazards: {{strike: 3}}}}\n{' ' * 18}^~~~~~"
+    )
+
+
+def test_an_example_that_comes_out_differently_is_a_fault(mine: Path) -> None:
+    mine.write_text(whole("examples: [{players: [A, B, C], game: '9', expect: {totals: {A: 4}}}]"), "utf-8")
+    assert "[KD-X014]" in refusal(mine)
+
+
+def test_a_warning_is_none(mine: Path) -> None:
+    mine.write_text(whole("players: {min: 3, max: 12}"), "utf-8")
+    assert_conforms(mine, games=2)
+
+
+@pytest.mark.parametrize("reference", ["nowhere", "./nowhere.yaml", "slott+nothing"])
+def test_what_does_not_exist_does_not_conform(reference: str) -> None:
+    with pytest.raises(NotConforming, match=r"nothing|nowhere"):
+        assert_conforms(reference)
+    with pytest.raises(NotConforming, match=r"nothing|nowhere"):
+        assert_plays(reference)
+
+
+def test_a_broken_file_cannot_be_played(mine: Path) -> None:
+    mine.write_text("rules: [", "utf-8")
+    with pytest.raises(NotConforming, match="KD-Y014"):
+        assert_plays(mine)
+    with pytest.raises(NotConforming, match="KD-Y014"):
+        assert_in_order(mine)
+
+
+def laws(law: Law) -> Mapping[str, Mapping[str, Law]]:
+    return {"expedition": {"nothing is ever wrong": law}}
+
+
+def test_a_broken_law_is_told_with_a_record_that_replays(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def law(game: Game) -> None:
+        raise Broken(5, "a" * 5000, "b")
+
+    monkeypatch.setattr(conformance, "FAMILIES", laws(law))
+    text = refusal(f"{mine}+short", games=3, seed=9)
+    heading, _, record = text.partition("\n---")
+    assert heading.split("\n")[:2] == [
+        f"{mine}+short breaks a law of every game: nothing is ever wrong.",
+        "This was after entry 5 of game 0 with the seed 9.",
+    ]
+    assert heading.split("\n")[3] == "Found:    b"
+    assert len(heading) < 2000
+    table = replay_text(f"---{record}")
+    assert len(table.moments) == 6
+    assert table.ruleset.rules.rounds == 1
+
+
+def test_a_law_that_breaks_down_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    def law(game: Game) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(conformance, "FAMILIES", laws(law))
+    text = refusal("marquoir")
+    assert "Found:    ZeroDivisionError()" in text
+    table = replay_text(text[text.index("---") :])
+    assert table.finished
+
+
+def test_a_refused_entry_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Player, "_due_entry", lambda self: "nonsense")
+    text = refusal("marquoir")
+    assert "every entry that is due is understood" in text
+    assert "Expected: 'nonsense' is understood" in text
+    monkeypatch.setattr(Player, "_aside", lambda self: "nonsense")
+    monkeypatch.setattr("kortdiamant.testing.players.NEVER", 1)
+    assert "Expected: 'nonsense' is understood, or refused as impossible" in refusal("marquoir")
+
+
+def test_the_same_seed_plays_the_same_games() -> None:
+    played = []
+    for seed, number in ((0, 0), (0, 0), (0, 1), (1, 0)):
+        player = Player(conformance._load("slott"), seed, number)
+        play_to_the_end(player)
+        played.append(tuple(player.journal.lines))
+    assert played[0] == played[1]
+    assert len(set(played)) == 3
+
+
+def test_many_can_play_and_each_with_several_explorers(mine: Path) -> None:
+    mine.write_text(whole("players: {min: 9, max: 12, explorers: 3}\ndeck: {pack: standard-52, packs: 2}"), "utf-8")
+    assert_conforms(mine, games=3)
+
+
+def test_opening_treasures_and_extra_rounds_come_to_an_end(mine: Path) -> None:
+    lines = (
+        "rules: {opening: {treasures: 3}, ties: [extra-round, shared], empty-deck: all-lose, decisions: {from-card: 0}}"
+    )
+    mine.write_text(whole(lines), "utf-8")
+    assert_conforms(mine, games=6)
+
+
+def test_a_ruleset_that_is_refused_raises_what_a_test_understands(mine: Path) -> None:
+    mine.write_text("", "utf-8")
+    with pytest.raises(AssertionError) as caught:
+        assert_conforms(mine)
+    assert not isinstance(caught.value, DocumentError)
+
+
+def test_the_kit_needs_no_pytest() -> None:
+    code = (
+        "import sys; sys.modules['pytest'] = None\n"
+        "from kortdiamant.testing import assert_conforms\n"
+        "assert_conforms('marquoir', games=1)"
+    )
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True)
+
+
+def test_what_is_not_there_is_an_attribute_error() -> None:
+    import kortdiamant.testing
+
+    with pytest.raises(AttributeError):
+        kortdiamant.testing.nothing  # noqa: B018  the access is the test
