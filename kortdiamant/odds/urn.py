@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kortdiamant.expedition.rules import Hazard, Relic, Treasure
+from kortdiamant.expedition.rules import Relic, Treasure
 from kortdiamant.expedition.state import Phase, State
 
 
@@ -56,8 +56,8 @@ def urn_of(state: State) -> Urn:
                 shares += [value // state.inside] * count
             case Relic():
                 relics += count
-            case Hazard(kind):
-                kinds[kind] = kinds.get(kind, 0) + count
+            case hazard:
+                kinds[hazard.kind] = kinds.get(hazard.kind, 0) + count
     return Urn(tuple(shares), relics, _threats(state, kinds), _certain(state, len(shares)))
 
 

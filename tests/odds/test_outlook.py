@@ -9,25 +9,14 @@ from hypothesis import strategies as st
 
 from kortdiamant.expedition import Decide, Phase, play, start
 from kortdiamant.expedition.events import ExpeditionBusted
-from kortdiamant.expedition.pack import outcomes
 from kortdiamant.expedition.rules import HazardRules, OpeningRules, RelicRules
 from kortdiamant.odds import Outlook, outlook
+from tests.odds.enumerating import counted
 from tests.tiny import after, box, castle
 
 
 def decided(state):
     return play(state, Decide(()))[0] if state.phase is Phase.DECIDE else state
-
-
-def counted(state):
-    """Every next card that counts with its chance; those that would only be put back are left out."""
-    cards = [
-        (move, chance)
-        for move, chance in outcomes(state)
-        if not state.comes_too_early(state.rules.cells[state.rules.cells_by_name[move.card.name][0]].role)
-    ]
-    total = sum(chance for _, chance in cards)
-    return [(move, chance / total) for move, chance in cards]
 
 
 def enumerated(state, most):
@@ -73,9 +62,9 @@ def test_the_outlook_is_what_every_order_of_a_small_pack_comes_to(
     rules = replace(cards, hazards=HazardRules(strikes=strikes, lose=lose), opening=OpeningRules(treasures=opening))
     state = start(rules, seats)
     for _ in range(begun):
-        cards = counted(decided(state)) if state.phase is not Phase.OVER else []
-        if cards:
-            state, _ = play(decided(state), data.draw(st.sampled_from(cards))[0])
+        ways = counted(decided(state)) if state.phase is not Phase.OVER else []
+        if ways:
+            state, _ = play(decided(state), data.draw(st.sampled_from(ways))[0])
     if state.phase is Phase.OVER:
         return
     found = outlook(state)
