@@ -25,6 +25,7 @@ since a person mends them differently.
     │   └── WrongSeatCount
     ├── DocumentError             a file was refused; it lists every fault with its place
     ├── UnfitId                   no new ruleset can be called that
+    ├── TooManyPositions          a problem is too large to be solved exactly
     ├── UnknownReference          no ruleset, variant, game or code of that name
     └── FileTrouble               a file cannot be opened, read, locked or written
 """
@@ -260,6 +261,14 @@ class UnfitId(KortdiamantError):
     id: str
     why: WhyUnfit
     near: str
+
+
+@dataclass(eq=False)
+class TooManyPositions(KortdiamantError):
+    """A problem has up to so many `positions`, and `most` can be looked at."""
+
+    positions: int
+    most: int
 
 
 class Kind(Enum):

@@ -7,11 +7,13 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.games import games
+from kortdiamant.cli.odds import odds
 from kortdiamant.cli.play import play
 from kortdiamant.cli.replay import replay
 from kortdiamant.cli.resume import resume
 from kortdiamant.cli.rules import rules
 from kortdiamant.cli.rulesets import rulesets
+from kortdiamant.cli.solve import solve
 
 app = typer.Typer(
     name="kortdiamant",
@@ -22,7 +24,7 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
 )
-for command in (play, resume, replay, games, rulesets):
+for command in (play, resume, replay, games, odds, solve, rulesets):
     app.command()(command)
 app.add_typer(rules, name="rules")
 

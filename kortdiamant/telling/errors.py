@@ -158,6 +158,16 @@ def _document(error: errors.DocumentError, speaker: Speaker) -> str:
     return "\n".join(render(fault, speaker.language) for fault in error.faults)
 
 
+def _too_many_positions(error: errors.TooManyPositions, speaker: Speaker) -> str:
+    times = -(-error.positions // error.most)
+    return speaker.say(
+        "This is too large to be solved exactly: up to {positions} positions, {times} times as many as can be looked "
+        "at.",
+        positions=error.positions,
+        times=times,
+    )
+
+
 TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnknownCard: _unknown_card,
     errors.AmbiguousCard: _ambiguous_card,
@@ -176,6 +186,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.WrongSeatCount: _wrong_seat_count,
     errors.DocumentError: _document,
     errors.UnfitId: files.unfit_id,
+    errors.TooManyPositions: _too_many_positions,
     errors.UnknownReference: files.unknown_reference,
     errors.FileTrouble: files.file_trouble,
 }

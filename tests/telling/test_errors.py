@@ -43,6 +43,7 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.WrongSeatCount(3, 1, 1),
     errors.DocumentError([errors.Fault("KD-Y005", MARK)]),
     *(errors.UnfitId("Min", why, "min") for why in errors.WhyUnfit),
+    errors.TooManyPositions(39_062_500, 1_000_000),
     *(errors.UnknownReference(kind, "slot", ("slott",)) for kind in Kind),
     errors.UnknownReference(Kind.GAME, "slot"),
     *(errors.FileTrouble("/tmp/a.game", trouble, "1048576") for trouble in Trouble),  # noqa: S108  only a name

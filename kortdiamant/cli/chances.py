@@ -1,0 +1,96 @@
+"""The chances of the cards to come, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.cli.answers import Heading, Rows
+from kortdiamant.cli.saving import game_name
+from kortdiamant.cli.screen import output
+from kortdiamant.cli.situation import speak
+from kortdiamant.expedition import State, start
+from kortdiamant.odds import Outlook, outlook
+from kortdiamant.records.folder import find_game
+from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.table import read_game
+from kortdiamant.telling.outlook import Chances, chances
+
+
+@dataclass(frozen=True)
+class Subject:
+    """Of what the chances are asked: a record, or a fresh pack of a ruleset with so many players."""
+
+    record: str | None
+    ruleset: str
+    players: int
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position to be told of, and what it is called."""
+
+    state: State
+    ruleset: Ruleset
+    language: Language
+    name: str
+    names: tuple[str, ...] = ()
+
+
+def show_chances(subject: Subject, *, as_json: bool, language: Language | None) -> None:
+    """Print the chances; raises whatever keeps the record or the ruleset from being read."""
+    speak(language)
+    position = _position(subject, language)
+    speak(position.language)
+    ahead = outlook(position.state)
+    if as_json:
+        output().show_as_is(json.dumps(as_data(ahead, position.state)))
+        return
+    _show(chances(ahead, position), position)
+
+
+def as_data(ahead: Outlook, state: State) -> Mapping[str, object]:
+    """The chances as plain data: floats of the exact fractions, cards counted from now."""
+    mean = ahead.mean_bust_card
+    following = ahead.next
+    return {
+        "next": {name: float(getattr(following, name)) for name in ("bust", "treasure", "relic", "hazard")},
+        "bust_by_card": [float(chance) for chance in ahead.bust_by_card],
+        "mean_bust_card": None if mean is None else float(mean),
+        "expected_share": float(ahead.share),
+        "expected_pot": [float(pot) for pot in ahead.pots],
+        "left": _left(state),
+    }
+
+
+def _left(state: State) -> dict[str, int]:
+    """How many cards of each role are in the pack."""
+    left = dict.fromkeys(("treasure", "relic", "hazard"), 0)
+    for cell, count in zip(state.rules.cells, state.pack, strict=True):
+        left[type(cell.role).__name__.lower()] += count
+    return left
+
+
+def _position(subject: Subject, language: Language | None) -> Position:
+    if subject.record is None:
+        ruleset = load(subject.ruleset)
+        spoken = language or ruleset.language
+        return Position(_fresh(ruleset, subject.players), ruleset, spoken, ruleset.title_in(spoken))
+    path = find_game(subject.record)
+    table = read_game(path, language=language).table
+    return Position(table.state, table.ruleset, table.language, game_name(path), table.names)
+
+
+def _fresh(ruleset: Ruleset, players: int) -> State:
+    """The beginning of a game; fewer players than can play it are no trouble for its chances."""
+    seats = replace(ruleset.rules.players, min=1)
+    return start(replace(ruleset.rules, players=seats), players)
+
+
+def _show(told: Chances, position: Position) -> None:
+    screen = output()
+    screen.show_blocks([Heading(position.name), *told.sentences])
+    if told.rows:
+        screen.show_blocks(["", Rows.of(told.rows)])

@@ -1,0 +1,6 @@
+"""Exact chances from a position, as fractions. Pure."""
+
+from kortdiamant.odds.outlook import Outlook, outlook
+from kortdiamant.odds.risk import Risk, risk
+
+__all__ = ["Outlook", "Risk", "outlook", "risk"]

@@ -1,0 +1,117 @@
+"""One expedition as a stopping problem: what can be drawn, and what one has on leaving or at a strike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from kortdiamant.expedition.closing import KEPT
+from kortdiamant.expedition.play import start
+from kortdiamant.expedition.rules import (
+    ClaimOrderWorth,
+    FixedWorth,
+    PrintedWorth,
+    Relic,
+    RoundWorth,
+    Rules,
+    SeenOrderWorth,
+    Treasure,
+)
+from kortdiamant.odds.urn import Threat
+
+FIRST_ROUND = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Problem:
+    """The first expedition of a game for explorers who go in and come out together.
+
+    `treasures` are the values of the cards, each once; `worths` what the relics bring a lone explorer: that of the
+    nth card, in whatever order, if `in_order`, or else of each card. `kept` is what a strike leaves of a share.
+    """
+
+    explorers: int
+    treasures: tuple[int, ...]
+    worths: tuple[int, ...]
+    in_order: bool
+    only_first: bool
+    threats: tuple[Threat, ...]
+    kept: Callable[[int], int]
+    from_card: int
+    opening: int
+    keeps_remainders: bool
+    all_lose: bool
+
+    @property
+    def cards(self) -> int:
+        """How many cards are in the pack."""
+        return len(self.treasures) + len(self.worths) + sum(threat.left for threat in self.threats)
+
+    @property
+    def is_monotone(self) -> bool:
+        """Whether it gets only worse to go on, so that it is best to stop as soon as the next card does not pay.
+
+        A treasure takes from what is left and adds to what can be lost, and a hazard adds to what strikes. Only a
+        relic may bring more than the one before it, and shares that are rounded down may do anything.
+        """
+        pays_less = all(worth >= following for worth, following in pairwise(self.worths))
+        orderly = pays_less if self.in_order else not self.only_first
+        return self.explorers == 1 and not self.opening and self.from_card < self.cards and orderly
+
+
+def problem_of(rules: Rules, explorers: int) -> Problem:
+    """The problem that a fresh pack poses."""
+    pack = start(rules, max(explorers, rules.players.min)).pack
+    treasures: list[int] = []
+    relics: list[int | None] = []
+    kinds: Counter[str] = Counter()
+    for cell, count in zip(rules.cells, pack, strict=True):
+        match cell.role:
+            case Treasure(value):
+                treasures += [value] * count
+            case Relic(printed):
+                relics += [printed] * count
+            case hazard:
+                kinds[hazard.kind] += count
+    threats = tuple(Threat(left, rules.strikes(kind) - 1) for kind, left in kinds.items() if left)
+    return Problem(
+        explorers=explorers,
+        treasures=tuple(treasures),
+        worths=_worths(rules, relics, explorers),
+        in_order=_is_in_order(rules, relics),
+        only_first=rules.relics.claim == "one",
+        threats=threats,
+        kept=KEPT[rules.hazards.lose],
+        from_card=rules.decisions.from_card,
+        opening=min(rules.opening.treasures, len(treasures)),
+        keeps_remainders=rules.treasure.remainder == "card" and rules.leftovers.share == "pooled",
+        all_lose=rules.empty_deck == "all-lose",
+    )
+
+
+def _worths(rules: Rules, relics: list[int | None], explorers: int) -> tuple[int, ...]:
+    """What each relic is worth to who leaves alone; nothing to several who leave together."""
+    if explorers > 1:
+        return (0,) * len(relics)
+    worths = [_worth(rules, place, printed) for place, printed in enumerate(relics)]
+    if rules.relics.claim == "one" and _is_in_order(rules, relics):
+        return tuple(worths[:1] + [0] * len(worths[1:]))
+    return tuple(worths)
+
+
+def _is_in_order(rules: Rules, relics: list[int | None]) -> bool:
+    """Whether it does not matter which relic comes, but only how many have come."""
+    return not isinstance(rules.relics.worth, PrintedWorth) or len(set(relics)) <= 1
+
+
+def _worth(rules: Rules, place: int, printed: int | None) -> int:
+    match rules.relics.worth:
+        case ClaimOrderWorth(values=values) | SeenOrderWorth(values=values):
+            return values[min(place, len(values) - 1)]
+        case RoundWorth(values=table):
+            return table.get(FIRST_ROUND, 0)
+        case FixedWorth(value=value):
+            return value
+    return printed or 0

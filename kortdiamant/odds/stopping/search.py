@@ -1,0 +1,189 @@
+"""Stopping by dynamic programming over what is left in the pack.
+
+A position is what is left: so many treasures of each value, the relics, and for each kind of hazard how many cards
+are left and how many may still come. What one has follows from it. The value V of a position with N cards left is the
+better of stopping and of the average over the next card; multiplied by N! it is a whole number,
+
+    N!·V = max(N!·stop, Σ over the next cards of (N-1)!·V of what is left then),
+
+(and where only treasures count, since an expedition must open with some, their number stands for N). So nothing is
+ever rounded, and kinds that have come equally far need not be told apart. A branch ends early where even
+relics that all bring the most of any would not make it pay to go on: that problem is monotone, see `counting`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb, prod
+from typing import NamedTuple
+
+from kortdiamant.errors import TooManyPositions
+from kortdiamant.odds.stopping.problem import Problem
+from kortdiamant.odds.stopping.solution import Advice, Solution
+
+DEEPEST = 500  # cards; each is a level of calls
+
+
+class Kind(NamedTuple):
+    """A kind of hazard: cards left in the pack, how many may come without a strike, how many lie out."""
+
+    left: int
+    harmless: int
+    lying: int
+
+
+class Left(NamedTuple):
+    """What is left: treasures by value, relics by worth, kinds of hazards; and what the relics that lie out bring."""
+
+    treasures: tuple[int, ...]
+    relics: tuple[int, ...]
+    kinds: tuple[Kind, ...]
+    prize: int
+
+
+class _Bounds(NamedTuple):
+    """The most with which going on was better, and the least with which stopping was as good."""
+
+    stay: int | None = None
+    leave: int | None = None
+
+
+class Search:
+    """A problem being solved: the values of the positions that were looked at, and what was best there."""
+
+    def __init__(self, problem: Problem, most: int) -> None:
+        self.problem = problem
+        self.most = most
+        self.values, self.copies = _counted(problem.treasures)
+        self.worths, relics = (problem.worths, (len(problem.worths),)) if problem.in_order else _counted(problem.worths)
+        self.top = max(problem.worths, default=0)
+        kinds = tuple(sorted(Kind(threat.left, threat.harmless, 0) for threat in problem.threats))
+        self.beginning = Left(self.copies, relics, kinds, 0)
+        self.scales = _scales(problem)
+        self.scaled: dict[Left, int] = {}
+        self.bounds: dict[tuple[tuple[int, ...], int], _Bounds] = {}
+
+    def solved(self) -> Solution:
+        """Solve it; raises `TooManyPositions`."""
+        cards = self.problem.cards
+        if cards > DEEPEST:
+            raise TooManyPositions(self._space(), self.most)
+        value = Fraction(self._value(self.beginning, cards), self.scales[cards])
+        return Solution(value, len(self.scaled), tuple(self._advice()))
+
+    def _value(self, left: Left, cards: int) -> int:
+        """N!·V of a position with N cards left."""
+        known = self.scaled.get(left)
+        if known is not None:
+            return known
+        if len(self.scaled) >= self.most:
+            raise TooManyPositions(self._space(), self.most)
+        carried, loose = self._found(left)
+        share = carried + (loose // self.problem.explorers if self.problem.keeps_remainders else 0)
+        stop = (share + left.prize) * self.scales[cards]
+        forced = self.problem.cards - cards < self.problem.from_card
+        if not cards:
+            value = 0 if forced and self.problem.all_lose else stop
+        elif not forced and self._never_pays(left, carried):
+            value = stop
+            self._note(left, share, goes_on=False)
+        else:
+            onward = self._onward(left, cards, carried)
+            value = onward if forced else max(stop, onward)
+            if not forced:
+                self._note(left, share, goes_on=onward > stop)
+        self.scaled[left] = value
+        return value
+
+    def _onward(self, left: Left, cards: int, carried: int) -> int:
+        """The sum of (N-1)!·V over the next cards."""
+        found = sum(self.copies) - sum(left.treasures)
+        total = 0
+        for place, count in enumerate(left.treasures):
+            if count:
+                total += count * self._value(left._replace(treasures=_without(left.treasures, place)), cards - 1)
+        if found < self.problem.opening:  # nothing but a treasure counts, so one of them comes for certain
+            return total
+        for place, count in enumerate(left.relics):
+            if count:
+                total += count * self._value(self._with_relic(left, place), cards - 1)
+        for kind, copies in Counter(left.kinds).items():
+            total += copies * kind.left * self._with_hazard(left, kind, cards, carried)
+        return total
+
+    def _with_relic(self, left: Left, place: int) -> Left:
+        taken = self.worths[len(self.problem.worths) - left.relics[0]] if self.problem.in_order else self.worths[place]
+        is_first = sum(left.relics) == len(self.problem.worths)
+        counts = self.problem.in_order or is_first or not self.problem.only_first
+        return left._replace(relics=_without(left.relics, place), prize=left.prize + (taken if counts else 0))
+
+    def _with_hazard(self, left: Left, kind: Kind, cards: int, carried: int) -> int:
+        """(N-1)!·V once a card of a kind has come; a strike leaves what the rules let people keep."""
+        if not kind.left or not kind.harmless:
+            return self.problem.kept(carried) * self.scales[cards - 1]
+        kinds = list(left.kinds)
+        kinds[kinds.index(kind)] = Kind(kind.left - 1, kind.harmless - 1, kind.lying + 1)
+        return self._value(left._replace(kinds=tuple(sorted(kinds))), cards - 1)
+
+    def _found(self, left: Left) -> tuple[int, int]:
+        """The share of each explorer in the treasures that have come, and what did not divide."""
+        carried = loose = 0
+        for value, copies, waiting in zip(self.values, self.copies, left.treasures, strict=True):
+            each, rest = divmod(value, self.problem.explorers)
+            carried += each * (copies - waiting)
+            loose += rest * (copies - waiting)
+        return carried, loose
+
+    def _never_pays(self, left: Left, carried: int) -> bool:
+        """Whether stopping is best even if every relic brought the most of any; for one explorer alone."""
+        waiting = sum(value * count for value, count in zip(self.values, left.treasures, strict=True))
+        at_most = waiting + self.top * sum(left.relics)
+        at_stake = carried - self.problem.kept(carried) + left.prize
+        is_open = sum(self.copies) - sum(left.treasures) >= self.problem.opening
+        return is_open and self.problem.explorers == 1 and at_most <= _striking(left) * at_stake
+
+    def _note(self, left: Left, share: int, *, goes_on: bool) -> None:
+        """Remember what was best with so much, for what the path looks like."""
+        look = tuple(sorted((kind.lying for kind in left.kinds if kind.lying), reverse=True)), _striking(left)
+        bounds, have = self.bounds.get(look, _Bounds()), share + left.prize
+        if goes_on:
+            self.bounds[look] = bounds._replace(stay=have if bounds.stay is None else max(bounds.stay, have))
+        else:
+            self.bounds[look] = bounds._replace(leave=have if bounds.leave is None else min(bounds.leave, have))
+
+    def _advice(self) -> Iterator[Advice]:
+        for lying, striking in sorted(self.bounds, key=lambda look: (len(look[0]), look)):
+            bounds = self.bounds[lying, striking]
+            yield Advice(lying, striking, bounds.leave, None if bounds.stay is None else bounds.stay + 1)
+
+    def _space(self) -> int:
+        """How many positions there are at most."""
+        kinds = Counter((kind.left, kind.harmless) for kind in self.beginning.kinds)
+        hazards = prod(comb(copies + min(left, harmless), copies) for (left, harmless), copies in kinds.items())
+        return hazards * prod(count + 1 for count in (*self.copies, *self.beginning.relics))
+
+
+def _scales(problem: Problem) -> list[int]:
+    """By the cards that are left, what V is multiplied by there: the ways in which all of them can come."""
+    scales = [1]
+    for cards in range(1, problem.cards + 1):
+        drawn = problem.cards - cards
+        scales.append(scales[-1] * (len(problem.treasures) - drawn if drawn < problem.opening else cards))
+    return scales
+
+
+def _counted(values: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The different values, rising, and how many there are of each."""
+    counts = sorted(Counter(values).items())
+    return tuple(value for value, _ in counts), tuple(count for _, count in counts)
+
+
+def _without(counts: tuple[int, ...], place: int) -> tuple[int, ...]:
+    return (*counts[:place], counts[place] - 1, *counts[place + 1 :])
+
+
+def _striking(left: Left) -> int:
+    """How many cards of the pack would end the expedition."""
+    return sum(kind.left for kind in left.kinds if not kind.harmless)

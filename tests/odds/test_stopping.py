@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kortdiamant.errors import TooManyPositions
+from kortdiamant.expedition import Decide, Phase, play, start
+from kortdiamant.expedition.leaving import everybody_inside
+from kortdiamant.expedition.rules import (
+    ClaimOrderWorth,
+    DecisionRules,
+    FixedWorth,
+    HazardRules,
+    LeftoverRules,
+    OpeningRules,
+    PrintedWorth,
+    RelicRules,
+    RoundWorth,
+    SeenOrderWorth,
+    TreasureRules,
+)
+from kortdiamant.odds.stopping import Advice, problem_of, solve
+from kortdiamant.odds.stopping.counting import count
+from kortdiamant.odds.stopping.search import Search
+from kortdiamant.rulebook import load
+from tests.odds.enumerating import counted
+from tests.tiny import box, castle
+
+
+def best(state):
+    """The value of a position to the first seat, by playing every order of the cards with the referee."""
+    if state.phase is Phase.OVER:
+        return Fraction(state.seats[0].total)
+    if state.phase is Phase.REVEAL:
+        return sum((chance * best(play(state, move)[0]) for move, chance in counted(state)), Fraction(0))
+    leave = Fraction(play(state, Decide(everybody_inside(state)))[0].seats[0].total)
+    stay, _ = play(state, Decide(()))
+    return max(leave, best(stay)) if stay.phase is not Phase.OVER else max(leave, Fraction(stay.seats[0].total))
+
+
+WORTHS = st.sampled_from(
+    [
+        PrintedWorth(),
+        FixedWorth(value=4),
+        RoundWorth(values={1: 3}),
+        ClaimOrderWorth(values=(5, 2)),
+        ClaimOrderWorth(values=(1, 8)),
+        SeenOrderWorth(values=(2, 3)),
+    ]
+)
+
+
+@settings(max_examples=120, deadline=None)
+@given(
+    treasures=st.lists(st.integers(1, 9), max_size=3),
+    kinds=st.integers(0, 2),
+    copies=st.integers(1, 2),
+    relics=st.lists(st.sampled_from([3, 6]), max_size=2),
+    worth=WORTHS,
+    claim=st.sampled_from(["all", "one"]),
+    strikes=st.sampled_from([1, 2, {"default": 2, "snake": 1}]),
+    lose=st.sampled_from(["all", "half", "nothing"]),
+    from_card=st.integers(0, 3),
+    opening=st.sampled_from([0, 0, 0, 1, 2]),
+    empty_deck=st.sampled_from(["all-leave", "all-lose"]),
+    remainder=st.sampled_from(["card", "lost"]),
+    share=st.sampled_from(["pooled", "per-card"]),
+    explorers=st.sampled_from([1, 1, 2, 3]),
+)
+def test_the_value_is_that_of_playing_every_order_with_the_referee(
+    treasures,
+    kinds,
+    copies,
+    relics,
+    worth,
+    claim,
+    strikes,
+    lose,
+    from_card,
+    opening,
+    empty_deck,
+    remainder,
+    share,
+    explorers,
+):
+    rules = replace(
+        box(treasures, ("snake", "lava")[:kinds], copies=copies, relics=relics, rounds=1),
+        treasure=TreasureRules(remainder=remainder),
+        leftovers=LeftoverRules(share=share),
+        relics=RelicRules(worth=worth, claim=claim),
+        hazards=HazardRules(strikes=strikes, lose=lose),
+        decisions=DecisionRules(from_card=from_card),
+        opening=OpeningRules(treasures=opening),
+        empty_deck=empty_deck,
+    )
+    value = best(start(rules, explorers))
+    assert solve(rules, explorers).value == value
+    assert Search(problem_of(rules, explorers), 10_000).solved().value == value
+
+
+def test_two_methods_agree_on_the_box():
+    problem = problem_of(box(), 1)
+    value = Fraction(20_839_072_607, 1_201_800_600)
+    assert count(problem).value == Search(problem, 100_000).solved().value == value
+    assert f"{float(value):.4f}" == "17.3399"
+
+
+def test_two_methods_agree_on_relics_with_printed_worths():
+    problem = problem_of(box((1, 4, 9), ("snake", "lava"), relics=[3, 6, 6]), 1)
+    assert problem.is_monotone
+    assert count(problem).value == Search(problem, 100_000).solved().value
+
+
+def test_a_deck_that_is_too_large_to_list_is_counted():
+    found = solve(castle(0))
+    assert f"{float(found.value):.4f}" == "28.0309"
+    with pytest.raises(TooManyPositions) as error:
+        Search(problem_of(castle(0), 1), 1000).solved()
+    assert (error.value.positions, error.value.most) == (5**10 * 4, 1000)
+
+
+def test_relics_that_rise_in_worth_are_looked_at_one_by_one():
+    rules = load("iello").rules
+    assert not problem_of(rules, 1).is_monotone
+    assert f"{float(solve(rules).value):.4f}" == "20.3046"
+
+
+def test_advice_is_when_what_one_has_outweighs_what_is_left():
+    assert solve(box()).advice == tuple(
+        Advice((1,) * kinds, 2 * kinds, enough, enough) for kinds, enough in enumerate((124, 42, 25, 18, 14, 12))
+    )
+
+
+def test_a_pack_that_is_too_deep_is_refused_at_once():
+    rules = box([1, 2] * 300, ("snake",))
+    with pytest.raises(TooManyPositions):
+        solve(replace(rules, opening=OpeningRules(treasures=1)))
+
+
+def test_somebody_who_cannot_lose_never_has_to_leave():
+    assert solve(box((5, 6), ())).value == 11
+    assert solve(box((), ())).value == 0
