@@ -1,7 +1,6 @@
-"""What is answered to one typed line, whoever typed it and wherever the answer is shown.
+"""What is answered to one typed line of a game, whoever typed it and wherever the answer is shown.
 
-Everything is said to the table first, which puts it on the disk; only then is there an answer. Questions change
-nothing and are never said to the table. Where the program deals, it turns up a card whenever one is due.
+Where the program deals, it turns up a card whenever one is due.
 """
 
 from __future__ import annotations
@@ -12,15 +11,15 @@ from pathlib import Path
 from kortdiamant.cli import guidance
 from kortdiamant.cli.answers import Answer, Block, Heading, tables_of
 from kortdiamant.cli.dealing import entries_to_undo
-from kortdiamant.cli.saving import farewell, game_name
-from kortdiamant.errors import Due, KortdiamantError
+from kortdiamant.cli.dialogue import Dialogue
+from kortdiamant.cli.saving import game_name
+from kortdiamant.cli.words import next_words
+from kortdiamant.errors import Due
 from kortdiamant.expedition.events import RoundBegan
-from kortdiamant.family import Reading
 from kortdiamant.odds import risk
-from kortdiamant.records import Question, Undo, format_entry, parse_entry
+from kortdiamant.records import Undo, format_entry, parse_entry
 from kortdiamant.table import Table, TableEvent
 from kortdiamant.telling import (
-    Speaker,
     bottom_line,
     card_symbol,
     final,
@@ -28,28 +27,20 @@ from kortdiamant.telling import (
     path,
     prompt,
     score,
-    speaker_of,
     status,
     tell,
     tell_all,
-    tell_error,
 )
 from kortdiamant.telling import risk as tell_risk
 from kortdiamant.telling.status import in_percent
 
 
-class Conversation:
-    """A table that is spoken to; `record` is where its lines are kept, None if nowhere."""
+class Conversation(Dialogue[Table]):
+    """A table with a referee that is spoken to."""
 
     def __init__(self, table: Table, record: Path | None, *, shows_odds: bool = False) -> None:
-        self.table = table
-        self.record = record
+        super().__init__(table, record)
         self.shows_odds = shows_odds
-
-    @property
-    def speaker(self) -> Speaker:
-        """Whoever speaks for the table."""
-        return speaker_of(self.table)
 
     def welcome(self) -> tuple[Block, ...]:
         """What is said before anything else: which game it is, and how far it has come."""
@@ -70,18 +61,9 @@ class Conversation:
     def hear(self, line: str) -> Answer:
         """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
         entry = parse_entry(line, self.table.due, self.table.names)
-        match entry:
-            case None:
-                return Answer()
-            case Question(word):
-                return Answer(tuple(ANSWERS[word](self)), leaves=word == "quit")
-            case Undo(count) if self.table.seed is not None:
-                line = format_entry(Undo(entries_to_undo(self.table, count)))
-        return self._said(line)
-
-    def hear_card(self, card: str) -> Answer:
-        """Answer a card in its canonical spelling, which means nothing else even where one would be asked."""
-        return self._said(card, reading=Reading.CANONICAL)
+        if isinstance(entry, Undo) and self.table.seed is not None:
+            return self._said(format_entry(Undo(entries_to_undo(self.table, entry.count))))
+        return super().hear(line)
 
     @property
     def deals_now(self) -> bool:
@@ -101,10 +83,6 @@ class Conversation:
         risks = (tell_risk(risk(self.table.state), self.table),) if self.shows_odds else ()
         return (*status(self.table), *risks)
 
-    def refusal(self, error: KortdiamantError) -> str:
-        """Why a line was refused."""
-        return tell_error(error, self.speaker)
-
     def question(self) -> str:
         """What has to be said next, or what can be when the game is over."""
         return prompt(self.table) or self.speaker.say(guidance.NOW[Due.NOTHING])
@@ -117,18 +95,13 @@ class Conversation:
         bust = in_percent(risk(self.table.state).bust, self.speaker)
         return f"{line} · {self.speaker.say('risk {percent}', percent=bust)}"
 
-    def farewell(self) -> str:
-        """Where the game is kept, and how one comes back to it."""
-        return farewell(self.record, self.speaker, finished=self.table.finished)
+    def words(self, text: str) -> Iterator[str]:
+        """The words that may come at the end of a text: cards, names and commands."""
+        return next_words(self.table, text)
 
-    def stop_saving(self) -> None:
-        """Go on without a record: what is said from now on is not kept."""
-        self.table.close()
-        self.table.journal = None
-        self.record = None
-
-    def _said(self, line: str, *, reading: Reading | None = None) -> Answer:
-        return Answer(tuple(self._told(self.table.say(line, reading=reading))), changes=True)
+    def asked(self, word: str) -> Iterable[Block]:
+        """The answer to a question."""
+        return ANSWERS[word](self)
 
     def _told(self, happened: Iterable[TableEvent]) -> Iterator[Block]:
         """What happened; where a new expedition begins, one sees it."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
-from kortdiamant.cli.conversation import Conversation
+from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.screen import Screen
 from kortdiamant.errors import FileTrouble
 from kortdiamant.family import Reading
@@ -32,7 +32,7 @@ class FrontEnd(Protocol):
         """Ask whether to play on although the game cannot be kept."""
         ...
 
-    def run(self, conversation: Conversation) -> int:
+    def run(self, conversation: Dialogue[Any]) -> int:
         """Speak until somebody leaves; the exit code."""
         ...
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
-from kortdiamant.cli.conversation import Conversation
+from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.people import check_company, names_in
 from kortdiamant.cli.refusals import Refused, shown
 from kortdiamant.cli.screen import Screen, complaints, output
@@ -91,7 +91,7 @@ class Pipe:
         """Nobody is there to ask: no."""
         return False
 
-    def run(self, conversation: Conversation) -> int:
+    def run(self, conversation: Dialogue[Any]) -> int:
         """Answer every line before the next one is read; the exit code. Raises `Refused`."""
         self.screen.show_blocks(conversation.welcome())
         self._go_on(conversation)
@@ -111,7 +111,7 @@ class Pipe:
                 break
         return 0
 
-    def _go_on(self, conversation: Conversation) -> None:
+    def _go_on(self, conversation: Dialogue[Any]) -> None:
         """Turn up what cards the program has to turn up, and say how things stand and who turns the next one."""
         while conversation.deals_now:
             self.screen.show_blocks(conversation.turn_card())

@@ -6,9 +6,11 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.conversation import Conversation
+from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.front import FrontEnd, front_end
 from kortdiamant.cli.people import check_company, names_in
@@ -127,7 +129,7 @@ def _begun(seating: Seating, record: Path | None, front: FrontEnd, speaker: Spea
     return seating.unkept(), None
 
 
-def _play(conversation: Conversation, front: FrontEnd) -> int:
+def _play(conversation: Dialogue[Any], front: FrontEnd) -> int:
     """Let the front end speak with the table, and say how to come back whatever happens."""
     SITUATION.record = conversation.record
     try:

@@ -7,20 +7,19 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import typer
 from prompt_toolkit import PromptSession
 from prompt_toolkit.history import InMemoryHistory
 
 from kortdiamant.cli.answers import Answer
-from kortdiamant.cli.conversation import Conversation
+from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.editing import WordCompleter, keys, select_refused
 from kortdiamant.cli.exits import REFUSED
 from kortdiamant.cli.layout import cells, wrapped
 from kortdiamant.cli.people import check_company, names_in
 from kortdiamant.cli.screen import WIDEST, Screen, output
-from kortdiamant.cli.words import next_words
 from kortdiamant.errors import AmbiguousCard, Due, FileTrouble, KortdiamantError, WrongSeatCount
 from kortdiamant.family import Reading, one_seat
 from kortdiamant.rulebook import Ruleset
@@ -83,7 +82,7 @@ class Terminal:
             if answer in YES or answer in NO:
                 return answer in YES
 
-    def run(self, conversation: Conversation) -> int:
+    def run(self, conversation: Dialogue[Any]) -> int:
         """Answer what is typed until somebody leaves; the exit code.
 
         A refused line of several words comes back to be mended. One word is typed anew sooner, and Enter then means
@@ -109,7 +108,7 @@ class Terminal:
             if answer.changes:
                 self._go_on(conversation)
 
-    def _go_on(self, conversation: Conversation) -> None:
+    def _go_on(self, conversation: Dialogue[Any]) -> None:
         """Turn up what cards the program has to turn up, and say how things stand."""
         while conversation.deals_now:
             try:
@@ -118,19 +117,19 @@ class Terminal:
                 self._stop_saving(conversation, trouble)
         self.screen.show_blocks((*conversation.standing(), ""))
 
-    def _next_line(self, conversation: Conversation, default: str) -> str:
+    def _next_line(self, conversation: Dialogue[Any], default: str) -> str:
         """What is typed; Enter means that nobody leaves, where that is asked."""
         line = self._prompt(
             self._as_prompt(conversation.question()),
             default,
-            words=lambda text: next_words(conversation.table, text),
+            words=conversation.words,
             toolbar=lambda: "\n".join(wrapped(self.screen.printable(conversation.toolbar()), self.screen.width)),
         ).strip()
         if line:
             return line
         return MEANS_OF_ENTER.get(conversation.table.due, line)
 
-    def _answer(self, conversation: Conversation, line: str) -> Answer | None:
+    def _answer(self, conversation: Dialogue[Any], line: str) -> Answer | None:
         """The answer; None if the line was refused and said to be."""
         try:
             return self._heard(conversation, line)
@@ -141,21 +140,21 @@ class Terminal:
             self.screen.show_refusal(conversation.refusal(error))
             return None
 
-    def _heard(self, conversation: Conversation, line: str) -> Answer | None:
+    def _heard(self, conversation: Dialogue[Any], line: str) -> Answer | None:
         try:
             return conversation.hear(line)
         except AmbiguousCard as error:
             chosen = self._choose(conversation, error.cards)
             return conversation.hear_card(chosen) if chosen else None
 
-    def _stop_saving(self, conversation: Conversation, trouble: FileTrouble) -> None:
+    def _stop_saving(self, conversation: Dialogue[Any], trouble: FileTrouble) -> None:
         """Go on without saving if the table wants that, and leave if it does not."""
         if not self.goes_on_without_saving(trouble, conversation.speaker):
             self.screen.show(conversation.farewell())
             raise typer.Exit(REFUSED)
         conversation.stop_saving()
 
-    def _choose(self, conversation: Conversation, cards: Sequence[str]) -> str | None:
+    def _choose(self, conversation: Dialogue[Any], cards: Sequence[str]) -> str | None:
         """Ask which of several cards is meant; None if the question was waved away with Enter."""
         speaker = conversation.speaker
         ways = {card: card_name(spoken(card), speaker) for card in cards}

@@ -35,12 +35,12 @@ def parse(text: str, state: State, speech: Speech) -> Move:
     """
     word, *names = text.split(maxsplit=1)
     if word.casefold() in ("join", "home"):
-        return _parse_people(word.casefold(), names, speech)
+        return parse_people(word.casefold(), names, speech)
     return PARSERS[state.phase](text.strip(), state, speech)
 
 
-def _parse_people(word: str, names: list[str], speech: Speech) -> Move:
-    """Somebody who comes or goes."""
+def parse_people(word: str, names: list[str], speech: Speech) -> Arrive | GoHome:
+    """Somebody who comes or goes, as `join` or `home` with a name behind it says."""
     if not names:
         raise IncompleteEntry(word)
     name = names[0].strip()
@@ -73,14 +73,14 @@ def _parse_decide(text: str, state: State, speech: Speech) -> Move:
     try:
         return Decide(_leavers(text, state, speech))
     except TextError:
-        given = Due.SETTLEMENT if _is_settlement(text, speech) else Due.CARD
+        given = Due.SETTLEMENT if is_settlement(text, speech) else Due.CARD
         if given is Due.SETTLEMENT or is_a_card(text, state, speech):
             raise NotDue(given, Due.DECISION) from None
         raise
 
 
 def _parse_settle(text: str, state: State, speech: Speech) -> Move:
-    if not _is_settlement(text, speech):
+    if not is_settlement(text, speech):
         raise UnknownEntry(text, due(state))
     return Settle(Settlement(meaning(text, speech.names)))
 
@@ -103,13 +103,14 @@ def _leavers(text: str, state: State, speech: Speech) -> tuple[int, ...]:
     return leavers(text, speech.names, inside)
 
 
-def _is_settlement(text: str, speech: Speech) -> bool:
+def is_settlement(text: str, speech: Speech) -> bool:
+    """Whether a line says how a tie is settled."""
     return meaning(text, speech.names) in (Settlement.EXTRA.value, Settlement.SHARE.value)
 
 
 def _settlement_or_decision(text: str, state: State, speech: Speech) -> Due | None:
     """What a line that is no card looks like."""
-    if _is_settlement(text, speech):
+    if is_settlement(text, speech):
         return Due.SETTLEMENT
     try:
         _leavers(text, state, speech)

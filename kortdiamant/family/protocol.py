@@ -8,6 +8,8 @@ has one (chance, terminal, joint move, outcomes with probabilities). Whose move 
     the table   neither: a person settles something (a tie), in words that `parse` reads
     terminal    neither, and `play` refuses every move
 
+What a sitting at a table needs is less, and a protocol of its own: whatever can be said line by line, and kept.
+
 The type variables are those of the family: its rules, state, moves and events, what one seat can choose, and what a
 report is.
 """
@@ -29,8 +31,8 @@ Choice = TypeVar("Choice")
 Report = TypeVar("Report", covariant=True)
 
 
-class Family(Protocol[Rules, State, Move, Event, Choice, Report]):
-    """A family of games; a module that has these functions is one. Seats count from 0."""
+class Sayable(Protocol[Rules, State, Move, Event, Report]):
+    """What is said line by line; a module that has these functions is that. Seats count from 0."""
 
     def start(self, rules: Rules, seats: int, /) -> State:
         """The state before the first move of a game with so many players; raises `WrongSeatCount`."""
@@ -44,6 +46,19 @@ class Family(Protocol[Rules, State, Move, Event, Choice, Report]):
     def due(self, state: State, /) -> Due:
         """What the table has to say next."""
 
+    def parse(self, text: str, state: State, speech: Speech, /) -> Move:
+        """The move that a line means now; raises `TextError` or `IllegalMove`."""
+
+    def format(self, move: Move, names: tuple[str, ...], /) -> str:
+        """The canonical line of a move, which `parse` reads as the same move whatever the language."""
+
+    def report(self, state: State, events: Sequence[Event], /) -> Report:
+        """A game in figures, from its latest state and all that has happened."""
+
+
+class Family(Sayable[Rules, State, Move, Event, Report], Protocol[Rules, State, Move, Event, Choice, Report]):
+    """A family of games: what is said, and who moves."""
+
     def actors(self, state: State, /) -> Sequence[int]:
         """The seats that choose now, at the same time; empty where chance, the table or nobody moves."""
 
@@ -55,12 +70,3 @@ class Family(Protocol[Rules, State, Move, Event, Choice, Report]):
 
     def outcomes(self, state: State, /) -> Sequence[tuple[Move, Fraction]]:
         """Every move that chance can make, with probabilities that sum to 1; empty where chance does not move."""
-
-    def parse(self, text: str, state: State, speech: Speech, /) -> Move:
-        """The move that a line means now; raises `TextError` or `IllegalMove`."""
-
-    def format(self, move: Move, names: tuple[str, ...], /) -> str:
-        """The canonical line of a move, which `parse` reads as the same move whatever the language."""
-
-    def report(self, state: State, events: Sequence[Event], /) -> Report:
-        """A game in figures, from its latest state and all that has happened."""

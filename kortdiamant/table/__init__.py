@@ -9,8 +9,9 @@ from kortdiamant.table.events import Renamed, TableEvent, Undone
 from kortdiamant.table.moment import Moment
 from kortdiamant.table.replay import Game, read_game, replay, replay_text
 from kortdiamant.table.resume import Resumed, new_game, newest_unfinished, resume
+from kortdiamant.table.sitting import Keeper, Sitting
 from kortdiamant.table.summary import summary
-from kortdiamant.table.table import Keeper, Table
+from kortdiamant.table.table import Table
 
 __all__ = [
     "Game",
@@ -18,6 +19,7 @@ __all__ = [
     "Moment",
     "Renamed",
     "Resumed",
+    "Sitting",
     "Table",
     "TableEvent",
     "Undone",

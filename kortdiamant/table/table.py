@@ -1,48 +1,26 @@
-"""The referee.
-
-Theory of operation. A table is a stack of moments. What is said goes through one path, whoever says it (a person, a
-pipe, a record, the dealer): parse it; play it; write it in its canonical form; read that back, so that what is stored
-can only mean what was understood; append it to the journal, which puts it on the disk; and only then push the moment
-and answer. If anything raises on the way, nothing has happened. `undo` is said like everything else and pops.
-"""
+"""The referee: a sitting at which a game is played with cards that somebody turns up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from dataclasses import replace
 
 from kortdiamant.cards import Card
 from kortdiamant.cards.vocabulary import Language
-from kortdiamant.errors import Due, Fault, NotDue, NothingToUndo, QuestionInRecord, UnknownEntry
+from kortdiamant.errors import Due, NotDue
 from kortdiamant.expedition import Report
 from kortdiamant.expedition.events import Event
-from kortdiamant.expedition.moves import Arrive, Move, Reveal
+from kortdiamant.expedition.moves import Move, Reveal
 from kortdiamant.expedition.state import State
-from kortdiamant.family import Reading, Speech, check_names, one_seat
-from kortdiamant.records.entries import Question, Rename, Said, Undo, format_entry, parse_entry
+from kortdiamant.family import Reading, one_seat
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.table.dealer import top_card
-from kortdiamant.table.events import Renamed, TableEvent, Undone
 from kortdiamant.table.families import FAMILIES
-from kortdiamant.table.moment import Moment
-from kortdiamant.table.words import card_words
+from kortdiamant.table.sitting import Keeper, Sitting
 
 
-class Keeper(Protocol):
-    """Where lines are kept; `append` raises if the line is not safe, and must then have kept nothing of it."""
-
-    def append(self, line: str, /) -> None:
-        """Keep a line."""
-
-    def close(self) -> None:
-        """Let go of whatever keeps the lines."""
-
-
-class Table:
-    """A game in progress, the people who play it, and the record that is kept of it.
-
-    `moments` begins with the moment before anything was said; `warnings` are what a record was forgiven.
-    """
+class Table(Sitting[State, Move, Event, Report]):
+    """A game in progress, the people who play it, and the record that is kept of it."""
 
     def __init__(  # noqa: PLR0913  a table needs all of this once; every option has a name
         self,
@@ -56,64 +34,18 @@ class Table:
         reading: Reading = Reading.CANONICAL,
     ) -> None:
         """Seat the players; raises a `SeatingError`, or a `TextError` for `first`."""
-        names = tuple(player.strip() for player in players)
-        check_names(names)
-        self.ruleset = ruleset
-        self.language: Language = language or ruleset.language
+        family = FAMILIES[ruleset.family]
+        super().__init__(ruleset, players, family, language=language, journal=journal, reading=reading)
         self.seed = seed
-        self.journal = journal
-        self.reading = reading
-        self.warnings: tuple[Fault, ...] = ()
-        self._family = FAMILIES[ruleset.family]
-        self._words = card_words(ruleset.words.get(self.language), ruleset.rules)
-        state = self._family.start(ruleset.rules, len(names))
-        turn = 0 if first is None else one_seat(first, names)
-        self._moments = [Moment("", state, (), names, turn)]
-
-    @property
-    def moments(self) -> Sequence[Moment]:
-        """All moments that stand, oldest first."""
-        return self._moments
-
-    @property
-    def state(self) -> State:
-        """The position now."""
-        return self._moments[-1].state
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names by seat."""
-        return self._moments[-1].names
+        if first is not None:
+            self._moments = [replace(self._moments[0], turn=one_seat(first, self.names))]
 
     @property
     def turner(self) -> int | None:
         """The seat that turns the next card; None while nobody is inside."""
-        return self._moments[-1].turner
-
-    @property
-    def due(self) -> Due:
-        """What has to be said next."""
-        return self._family.due(self.state)
-
-    @property
-    def finished(self) -> bool:
-        """Whether the game is over."""
-        return self.due is Due.NOTHING
-
-    @property
-    def events(self) -> tuple[TableEvent, ...]:
-        """All that has happened and was not taken back."""
-        return tuple(event for moment in self._moments for event in moment.events)
-
-    @property
-    def speech(self) -> Speech:
-        """How what is said now is read."""
-        return self._speech(self.reading)
-
-    def report(self) -> Report:
-        """The game so far in figures."""
-        played = [event for event in self.events if not isinstance(event, Renamed | Undone)]
-        return self._family.report(self.state, played)
+        seats, turn = self.state.seats, self._moments[-1].turn
+        around = ((turn + step) % len(seats) for step in range(len(seats)))
+        return next((seat for seat in around if seats[seat].inside), None)
 
     def deal(self) -> Card:
         """The card that lies on top, to be said next; raises `NotDue` if no card is due, ValueError without a seed."""
@@ -123,86 +55,6 @@ class Table:
             raise NotDue(Due.CARD, self.due)
         return top_card(self.state, self.seed)
 
-    def say(self, text: str, *, reading: Reading | None = None) -> tuple[TableEvent, ...]:
-        """Say a line; what happened. A line that is empty or only a comment says nothing.
-
-        A canonical card, such as the dealer's, is said with `Reading.CANONICAL` at any table. Raises a `TextError`,
-        an `IllegalMove`, a `SeatingError` or `FileTrouble`; then nothing has happened.
-        """
-        match parse_entry(text, self.due, self.names):
-            case Said(said):
-                return self._play(said, self._speech(reading or self.reading))
-            case Undo(count):
-                return self._undo(count)
-            case Rename(old, new):
-                return self._rename(old, new)
-            case Question(word):
-                raise QuestionInRecord(word)
-            case None:
-                return ()
-
-    def close(self) -> None:
-        """Close the journal, if there is one."""
-        if self.journal:
-            self.journal.close()
-
-    def _speech(self, reading: Reading) -> Speech:
-        return Speech(self.names, self.language, reading, self._words)
-
-    def _play(self, text: str, speech: Speech) -> tuple[Event, ...]:
-        now = self._moments[-1]
-        move = self._family.parse(text, now.state, speech)
-        names = _names_after(move, now.names)
-        state, events = self._family.play(now.state, move)
-        line = self._family.format(move, names)
-        if line != text or speech.reading is not Reading.CANONICAL:
-            self._read_back(line, text, move)
-        turn = ((now.turner or 0) + 1) % len(state.seats) if isinstance(move, Reveal) else now.turn
-        self._push(Moment(line, state, events, names, turn))
-        return events
-
-    def _read_back(self, line: str, text: str, move: Move) -> None:
-        """Insist that the line which will be kept means the move, to whoever reads it later."""
-        speech = self._speech(Reading.CANONICAL)
-        if (
-            parse_entry(line, self.due, self.names) != Said(line)
-            or self._family.parse(line, self.state, speech) != move
-        ):
-            raise UnknownEntry(text, self.due)
-
-    def _rename(self, old: str, new: str) -> tuple[TableEvent, ...]:
-        now = self._moments[-1]
-        seat = one_seat(old, now.names)
-        names = (*now.names[:seat], new, *now.names[seat + 1 :])
-        check_names(names)
-        line = format_entry(Rename(now.names[seat], new))
-        if parse_entry(line, self.due, now.names) != Rename(now.names[seat], new):  # the names hold equals signs
-            line = format_entry(Rename(str(seat + 1), new))
-        events = (Renamed(now.names[seat], new),)
-        self._push(Moment(line, now.state, events, names, now.turn))
-        return events
-
-    def _undo(self, count: int) -> tuple[TableEvent, ...]:
-        standing = len(self._moments) - 1
-        if count > standing:
-            raise NothingToUndo(count, standing)
-        undone = Undone(tuple(moment.line for moment in self._moments[-count:]))
-        self._keep(format_entry(Undo(count)))
-        del self._moments[-count:]
-        return (undone,)
-
-    def _push(self, moment: Moment) -> None:
-        self._keep(moment.line)
-        self._moments.append(moment)
-
-    def _keep(self, line: str) -> None:
-        if self.journal:
-            self.journal.append(line)
-
-
-def _names_after(move: Move, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names at the table once a move is made; raises `RefusedName` for that of a newcomer."""
-    if not isinstance(move, Arrive):
-        return names
-    check_names((*names, move.name))
-    return (*names, move.name)
+    def _turn_after(self, move: Move) -> int:
+        turn = super()._turn_after(move)
+        return ((self.turner or 0) + 1) % len(self.state.seats) if isinstance(move, Reveal) else turn

@@ -6,21 +6,21 @@ from collections import Counter
 from collections.abc import Sequence
 
 from kortdiamant.expedition import events
+from kortdiamant.expedition.contest import Standings
 from kortdiamant.expedition.events import Ending
-from kortdiamant.expedition.state import State
 from kortdiamant.telling.cards import card_name
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
 
 
-def began(event: events.RoundBegan, state: State, speaker: Speaker) -> str:
+def began(event: events.RoundBegan, state: Standings, speaker: Speaker) -> str:
     """Say: Round 2 of 4. A joker is shuffled in."""
     if event.round > state.rules.rounds:
         return speaker.say("{expedition.one!c} {round}, to settle the tie.", round=event.round)
     return round_opens(event.round, len(event.relics), state, speaker)
 
 
-def round_opens(number: int, entering: int, state: State, speaker: Speaker) -> str:
+def round_opens(number: int, entering: int, state: Standings, speaker: Speaker) -> str:
     """Which round it is, and how many relics come into the pack."""
     opening = speaker.say("{expedition.one!c} {round} of {rounds}.", round=number, rounds=state.rules.rounds)
     relics = speaker.amount(entering, "relic")
@@ -30,7 +30,7 @@ def round_opens(number: int, entering: int, state: State, speaker: Speaker) -> s
     return joined(opening, shuffled if entering else "")
 
 
-def ended(event: events.RoundEnded, _state: State, speaker: Speaker) -> str:
+def ended(event: events.RoundEnded, _state: Standings, speaker: Speaker) -> str:
     """Say: Round 2 is over. Everybody is out."""
     unclaimed = speaker.say_count(
         "{gems} on the path goes back to the supply.",
@@ -45,25 +45,25 @@ def ended(event: events.RoundEnded, _state: State, speaker: Speaker) -> str:
     )
 
 
-def cards_removed(group: Sequence[events.CardRemoved], _state: State, speaker: Speaker) -> str:
+def cards_removed(group: Sequence[events.CardRemoved], _state: Standings, speaker: Speaker) -> str:
     """Every card that left the game at once."""
     counts = Counter(card_name(event.card, speaker) for event in group)
     cards = [name if number == 1 else f"{number} × {name}" for name, number in counts.items()]
     return speaker.say("Out of the game: {cards}.", cards=", ".join(cards))
 
 
-def extra_round_offered(event: events.ExtraRoundOffered, state: State, speaker: Speaker) -> str:
+def extra_round_offered(event: events.ExtraRoundOffered, state: Standings, speaker: Speaker) -> str:
     """Who is tied, and with how much."""
     gems = speaker.gems(state.seats[event.seats[0]].total)
     return speaker.say("A tie: {who} have {gems} each.", who=speaker.people(event.seats), gems=gems)
 
 
-def game_ended(event: events.GameEnded, state: State, speaker: Speaker) -> str:
+def game_ended(event: events.GameEnded, state: Standings, speaker: Speaker) -> str:
     """Who won, and with how much."""
     return joined(speaker.say("The game is over."), victory(event.winners, state, speaker))
 
 
-def victory(winners: Sequence[int], state: State, speaker: Speaker) -> str:
+def victory(winners: Sequence[int], state: Standings, speaker: Speaker) -> str:
     """Who won, alone or together; that relics settled it, where they did."""
     total = state.seats[winners[0]].total
     facts = {"who": speaker.people(winners), "gems": speaker.gems(total)}

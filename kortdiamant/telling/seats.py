@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from kortdiamant.expedition import events
-from kortdiamant.expedition.state import State
+from kortdiamant.expedition.contest import Standings
 from kortdiamant.table.events import Renamed, Undone
 from kortdiamant.telling.cards import card_name, spoken
 from kortdiamant.telling.catalogue import later
@@ -21,14 +21,14 @@ SAID_OF_PEOPLE = {
 }
 
 
-def came(event: events.SeatJoined, state: State, speaker: Speaker) -> str:
+def came(event: events.SeatJoined, state: Standings, speaker: Speaker) -> str:
     """Somebody comes late."""
     if state.round >= state.rules.rounds:
         return speaker.say("{who} sits down at the table.", who=event.name)
     return speaker.say("{who} joins in from {expedition.one} {number}.", who=event.name, number=state.round + 1)
 
 
-def leaving(event: events.SeatLeaving, _state: State, speaker: Speaker) -> str:
+def leaving(event: events.SeatLeaving, _state: Standings, speaker: Speaker) -> str:
     """Somebody is inside and goes home."""
     return speaker.say("{who} goes home, and comes {place.out} at the next decision.", who=speaker.name(event.seat))
 
@@ -39,12 +39,12 @@ def went_home(group: Sequence[events.SeatWentHome], speaker: Speaker) -> str:
     return speaker.say_count("{who} has gone home.", "{who} have gone home.", len(group), who=who)
 
 
-def renamed(event: Renamed, _state: State, speaker: Speaker) -> str:
+def renamed(event: Renamed, _state: Standings, speaker: Speaker) -> str:
     """Somebody is called otherwise."""
     return speaker.say("{old} is now called {new}.", old=event.old, new=event.new)
 
 
-def undone(event: Undone, state: State, speaker: Speaker) -> str:
+def undone(event: Undone, state: Standings, speaker: Speaker) -> str:
     """What was taken back, first the oldest."""
     lines = [_line(line, state, speaker) for line in event.lines]
     if len(lines) > MOST_UNDONE:
@@ -53,7 +53,7 @@ def undone(event: Undone, state: State, speaker: Speaker) -> str:
     return speaker.say("Undone: {lines}.", lines=told)
 
 
-def _line(line: str, state: State, speaker: Speaker) -> str:
+def _line(line: str, state: Standings, speaker: Speaker) -> str:
     """An entry as people say it; a word that is a card as well as a name is taken for the name."""
     if line == NOBODY:
         return speaker.say("nobody left")

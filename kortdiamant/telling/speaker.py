@@ -29,11 +29,20 @@ class Spoken(Protocol):
         ...
 
 
-class Table(Protocol):
-    """What is told of a table."""
+class Ruled(Protocol):
+    """A position of whatever is played."""
 
     @property
-    def state(self) -> State:
+    def rules(self) -> Rules:
+        """What is played."""
+        ...
+
+
+class Company(Protocol):
+    """Who sits together, and what they play."""
+
+    @property
+    def state(self) -> Ruled:
         """The position."""
         ...
 
@@ -50,6 +59,15 @@ class Table(Protocol):
     @property
     def ruleset(self) -> Spoken:
         """What is played."""
+        ...
+
+
+class Table(Company, Protocol):
+    """What is told of a table."""
+
+    @property
+    def state(self) -> State:
+        """The position of the game."""
         ...
 
 
@@ -104,6 +122,6 @@ class Speaker(Voice):
         return any(isinstance(cell.role, Hazard) and cell.role.kind == kind != cell.name for cell in cells)
 
 
-def speaker_of(table: Table) -> Speaker:
+def speaker_of(table: Company) -> Speaker:
     """Whoever speaks for a table."""
     return Speaker(table.language, table.ruleset.words.get(table.language), table.names, table.state.rules)

@@ -40,7 +40,7 @@ def test_what_a_person_wrote_by_hand_is_understood(record: Record) -> None:
 
 def test_the_header_says_language_first_and_seed(record: Record) -> None:
     table = replay(record("valet de trèfle\n", "language: fr", "first: Bo", "deal: 0", "bots: {Ane: careful}"))
-    assert (table.language, table.seed, table.moments[0].turner) == ("fr", 0, 1)
+    assert (table.language, table.seed, table.moments[0].turn) == ("fr", 0, 1)
 
 
 def test_what_else_is_known_is_kept(record: Record) -> None:

@@ -1,0 +1,107 @@
+"""What both front ends need of a sitting they speak with, whatever is played at it.
+
+Everything is said to the table first, which puts it on the disk; only then is there an answer. Questions change
+nothing and are never said to the table.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from kortdiamant.cli.answers import Answer, Block
+from kortdiamant.cli.saving import farewell
+from kortdiamant.errors import KortdiamantError
+from kortdiamant.family import Reading
+from kortdiamant.records import Question, parse_entry
+from kortdiamant.table import Sitting
+from kortdiamant.telling import Speaker, speaker_of, tell_error
+
+Seated = TypeVar("Seated", bound=Sitting[Any, Any, Any, Any])
+
+
+class Dialogue(ABC, Generic[Seated]):
+    """A sitting that is spoken to; `record` is where its lines are kept, None if nowhere."""
+
+    def __init__(self, table: Seated, record: Path | None) -> None:
+        self.table = table
+        self.record = record
+
+    @property
+    def speaker(self) -> Speaker:
+        """Whoever speaks for the table."""
+        return speaker_of(self.table)
+
+    @abstractmethod
+    def welcome(self) -> tuple[Block, ...]:
+        """What is said before anything else: which game it is, and how far it has come."""
+
+    @abstractmethod
+    def introduction(self) -> tuple[Block, ...]:
+        """What a table that begins wants to know."""
+
+    @abstractmethod
+    def standing(self) -> tuple[Block, ...]:
+        """How things stand, or how the game came out."""
+
+    @abstractmethod
+    def question(self) -> str:
+        """What has to be said next, or what can be when the game is over."""
+
+    @abstractmethod
+    def toolbar(self) -> str:
+        """What matters most, in one line."""
+
+    @abstractmethod
+    def words(self, text: str) -> Iterator[str]:
+        """The words that may come at the end of a text."""
+
+    @abstractmethod
+    def asked(self, word: str) -> Iterable[Block]:
+        """The answer to a question, which changes nothing."""
+
+    @abstractmethod
+    def _told(self, happened: Iterable[Any]) -> Iterable[Block]:
+        """What happened."""
+
+    def hear(self, line: str) -> Answer:
+        """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
+        match parse_entry(line, self.table.due, self.table.names):
+            case None:
+                return Answer()
+            case Question(word):
+                return Answer(tuple(self.asked(word)), leaves=word == "quit")
+        return self._said(line)
+
+    def _said(self, line: str, *, reading: Reading | None = None) -> Answer:
+        """Say a line to the table, and tell what came of it."""
+        return Answer(tuple(self._told(self.table.say(line, reading=reading))), changes=True)
+
+    def hear_card(self, card: str) -> Answer:
+        """Answer a card in its canonical spelling, which means nothing else even where one would be asked."""
+        return self._said(card, reading=Reading.CANONICAL)
+
+    @property
+    def deals_now(self) -> bool:
+        """Whether the program has to turn up a card."""
+        return False
+
+    def turn_card(self) -> tuple[Block, ...]:
+        """Turn up a card; raises `FileTrouble`, and then nothing has happened."""
+        return ()
+
+    def refusal(self, error: KortdiamantError) -> str:
+        """Why a line was refused."""
+        return tell_error(error, self.speaker)
+
+    def farewell(self) -> str:
+        """Where the game is kept, and how one comes back to it."""
+        return farewell(self.record, self.speaker, finished=self.table.finished)
+
+    def stop_saving(self) -> None:
+        """Go on without a record: what is said from now on is not kept."""
+        self.table.close()
+        self.table.journal = None
+        self.record = None

@@ -1,0 +1,195 @@
+"""People at a table, what they say, and the record that is kept of it; whatever it is that they play.
+
+Theory of operation. A sitting is a stack of moments. What is said goes through one path, whoever says it (a person, a
+pipe, a record, the dealer): parse it; play it; write it in its canonical form; read that back, so that what is stored
+can only mean what was understood; append it to the journal, which puts it on the disk; and only then push the moment
+and answer. If anything raises on the way, nothing has happened. `undo` is said like everything else and pops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, Protocol, TypeVar
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.errors import Due, Fault, NothingToUndo, QuestionInRecord, UnknownEntry
+from kortdiamant.expedition.moves import Arrive
+from kortdiamant.expedition.rules import Rules
+from kortdiamant.family import Reading, Sayable, Speech, check_names, one_seat
+from kortdiamant.records.entries import Question, Rename, Said, Undo, format_entry, parse_entry
+from kortdiamant.rulebook import Ruleset
+from kortdiamant.table.events import Renamed, Undone
+from kortdiamant.table.moment import Moment
+from kortdiamant.table.words import card_words
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+Event = TypeVar("Event")
+Report = TypeVar("Report")
+
+
+class Keeper(Protocol):
+    """Where lines are kept; `append` raises if the line is not safe, and must then have kept nothing of it."""
+
+    def append(self, line: str, /) -> None:
+        """Keep a line."""
+
+    def close(self) -> None:
+        """Let go of whatever keeps the lines."""
+
+
+class Sitting(Generic[State, Move, Event, Report]):
+    """What is said at a table, the people who say it, and the record that is kept of it.
+
+    `moments` begins with the moment before anything was said; `warnings` are what a record was forgiven.
+    """
+
+    def __init__(  # noqa: PLR0913  a sitting needs all of this once; every option has a name
+        self,
+        ruleset: Ruleset,
+        players: Sequence[str],
+        sayable: Sayable[Rules, State, Move, Event, Report],
+        *,
+        language: Language | None = None,
+        journal: Keeper | None = None,
+        reading: Reading = Reading.CANONICAL,
+    ) -> None:
+        """Seat the players; raises a `SeatingError`."""
+        names = tuple(player.strip() for player in players)
+        check_names(names)
+        self.ruleset = ruleset
+        self.language: Language = language or ruleset.language
+        self.journal = journal
+        self.reading = reading
+        self.warnings: tuple[Fault, ...] = ()
+        self._sayable = sayable
+        self._words = card_words(ruleset.words.get(self.language), ruleset.rules)
+        start = sayable.start(ruleset.rules, len(names))
+        self._moments: list[Moment[State, Event]] = [Moment("", start, (), names)]
+
+    @property
+    def moments(self) -> Sequence[Moment[State, Event]]:
+        """All moments that stand, oldest first."""
+        return self._moments
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self._moments[-1].state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return self._moments[-1].names
+
+    @property
+    def due(self) -> Due:
+        """What has to be said next."""
+        return self._sayable.due(self.state)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.due is Due.NOTHING
+
+    @property
+    def events(self) -> tuple[Event | Undone | Renamed, ...]:
+        """All that has happened and was not taken back."""
+        return tuple(event for moment in self._moments for event in moment.events)
+
+    @property
+    def speech(self) -> Speech:
+        """How what is said now is read."""
+        return self._speech(self.reading)
+
+    def report(self) -> Report:
+        """The game so far in figures."""
+        played = [event for event in self.events if not isinstance(event, Renamed | Undone)]
+        return self._sayable.report(self.state, played)
+
+    def say(self, text: str, *, reading: Reading | None = None) -> tuple[Event | Undone | Renamed, ...]:
+        """Say a line; what happened. A line that is empty or only a comment says nothing.
+
+        A canonical card, such as the dealer's, is said with `Reading.CANONICAL` at any table. Raises a `TextError`,
+        an `IllegalMove`, a `SeatingError` or `FileTrouble`; then nothing has happened.
+        """
+        match parse_entry(text, self.due, self.names):
+            case Said(said):
+                return self._play(said, self._speech(reading or self.reading))
+            case Undo(count):
+                return self._undo(count)
+            case Rename(old, new):
+                return self._rename(old, new)
+            case Question(word):
+                raise QuestionInRecord(word)
+            case None:
+                return ()
+
+    def close(self) -> None:
+        """Close the journal, if there is one."""
+        if self.journal:
+            self.journal.close()
+
+    def _speech(self, reading: Reading) -> Speech:
+        return Speech(self.names, self.language, reading, self._words)
+
+    def _turn_after(self, move: Move) -> int:
+        """Where one begins to look for who turns the next card, once a move is made."""
+        return self._moments[-1].turn
+
+    def _play(self, text: str, speech: Speech) -> tuple[Event, ...]:
+        now = self._moments[-1]
+        move = self._sayable.parse(text, now.state, speech)
+        names = _names_after(move, now.names)
+        state, events = self._sayable.play(now.state, move)
+        line = self._sayable.format(move, names)
+        if line != text or speech.reading is not Reading.CANONICAL:
+            self._read_back(line, text, move)
+        self._push(Moment(line, state, events, names, self._turn_after(move)))
+        return events
+
+    def _read_back(self, line: str, text: str, move: Move) -> None:
+        """Insist that the line which will be kept means the move, to whoever reads it later."""
+        speech = self._speech(Reading.CANONICAL)
+        if (
+            parse_entry(line, self.due, self.names) != Said(line)
+            or self._sayable.parse(line, self.state, speech) != move
+        ):
+            raise UnknownEntry(text, self.due)
+
+    def _rename(self, old: str, new: str) -> tuple[Renamed | Undone, ...]:
+        now = self._moments[-1]
+        seat = one_seat(old, now.names)
+        names = (*now.names[:seat], new, *now.names[seat + 1 :])
+        check_names(names)
+        line = format_entry(Rename(now.names[seat], new))
+        if parse_entry(line, self.due, now.names) != Rename(now.names[seat], new):  # the names hold equals signs
+            line = format_entry(Rename(str(seat + 1), new))
+        events = (Renamed(now.names[seat], new),)
+        self._push(Moment(line, now.state, events, names, now.turn))
+        return events
+
+    def _undo(self, count: int) -> tuple[Renamed | Undone, ...]:
+        standing = len(self._moments) - 1
+        if count > standing:
+            raise NothingToUndo(count, standing)
+        undone = Undone(tuple(moment.line for moment in self._moments[-count:]))
+        self._keep(format_entry(Undo(count)))
+        del self._moments[-count:]
+        return (undone,)
+
+    def _push(self, moment: Moment[State, Event]) -> None:
+        self._keep(moment.line)
+        self._moments.append(moment)
+
+    def _keep(self, line: str) -> None:
+        if self.journal:
+            self.journal.append(line)
+
+
+def _names_after(move: object, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names at the table once a move is made; raises `RefusedName` for that of a newcomer."""
+    if not isinstance(move, Arrive):
+        return names
+    check_names((*names, move.name))
+    return (*names, move.name)
