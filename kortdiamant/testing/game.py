@@ -25,6 +25,7 @@ class Turn(NamedTuple):
 
 
 Game = Sequence[Turn]
+GameMoment = Moment[State, Event]
 Law = Callable[[Game], None]  # raises Broken
 
 
@@ -58,14 +59,14 @@ def snapshot(state: State) -> dict[str, str]:
     return {name: repr(value) for name, value in vars(state).items() if name != "rules"}
 
 
-def insist_on_moments(expected: Sequence[Moment], found: Sequence[Moment]) -> None:
+def insist_on_moments(expected: Sequence[GameMoment], found: Sequence[GameMoment]) -> None:
     """Raise Broken at the first moment that is another one."""
     for place, (one, other) in enumerate(zip_longest(expected, found)):
         if one != other:
             raise Broken(place, *_difference(_seen(one), _seen(other)))
 
 
-def _seen(moment: Moment | None) -> object:
+def _seen(moment: GameMoment | None) -> object:
     return moment and (moment.line, moment.names, moment.turn, moment.events, snapshot(moment.state))
 
 
