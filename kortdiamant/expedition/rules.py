@@ -201,6 +201,15 @@ class Rules(RuleBlock):
             table[cell.name] = (*table.get(cell.name, ()), index)
         return table
 
+    @cached_property
+    def kinds(self) -> Mapping[str, int]:
+        """How many cards there are of each kind of hazard."""
+        kinds: dict[str, int] = {}
+        for cell in self.cells:
+            if isinstance(cell.role, Hazard):
+                kinds[cell.role.kind] = kinds.get(cell.role.kind, 0) + len(cell.copies)
+        return kinds
+
     def strikes(self, kind: str) -> int:
         """How many cards of a kind end an expedition."""
         strikes = self.hazards.strikes
