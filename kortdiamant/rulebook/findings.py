@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from kortdiamant.documents import Document, FaultCode, Path, Spot, Suggestions, in_order, shown
 from kortdiamant.documents.near import USUAL_LIKENESS
 from kortdiamant.errors import Fault, Severity
+from kortdiamant.rulebook.faults import WITHOUT_EFFECT
 
 LONGEST_FACT = 200  # characters; a path may need so many
 
@@ -43,6 +44,28 @@ class Findings:
         start = spot.source.find(word, spot.mark.column - 1)
         return spot if start < 0 or not word else Spot(replace(spot.mark, column=start + 1), len(word), spot.source)
 
+    def without_effect(self, path: Path, reason: Path, cause: str) -> None:
+        """Warn that a key has no effect because of what stands at another place, told as `cause`."""
+        if self.says(path, reason):
+            self.warn(self.key(path), WITHOUT_EFFECT, key=str(path[-1]), cause=cause)
+
+    def says(self, path: Path, reason: Path) -> bool:
+        """Whether this file says something though there is a reason not to.
+
+        Whoever builds on another file, or writes a variant, need not take away all that is void then: what was said
+        before the reason came up is no slip.
+        """
+        if not _holds(self.document.data, path) or self.key(path).mark.file != self.document.file:
+            return False
+        return self._is_of_variant(path) or not self._is_of_variant(reason)
+
+    def _is_of_variant(self, path: Path) -> bool:
+        """Whether a value came in by a variant of this file that is switched on."""
+        marks, mark = self.document.marks, self.key(path).mark
+        return mark.file == self.document.file and any(
+            origin.name.mark == mark for inner, origin in marks.items() if inner[:1] == ("variants",)
+        )
+
     def add(self, spot: Spot, code: FaultCode, *, near: str | None = None, **facts: object) -> None:
         """Note an error."""
         self.faults.append(spot.fault(code, near=near, severity=Severity.ERROR, **_safe(facts)))
@@ -59,6 +82,18 @@ class Findings:
     def in_order(self) -> tuple[Fault, ...]:
         """What was found, in the order of the places."""
         return in_order(self.faults)
+
+
+def _holds(data: object, path: Path) -> bool:
+    """Whether there is something at the path; there may be a mark of what a patch took away."""
+    for key in path:
+        held: Collection[object] = (
+            data if isinstance(data, Mapping) else range(len(data)) if isinstance(data, list) else ()
+        )
+        if key not in held:
+            return False
+        data = data[key]  # type: ignore[index]  # a map or a list that has it
+    return True
 
 
 def _safe(facts: Mapping[str, object]) -> dict[str, object]:
