@@ -55,10 +55,9 @@ def mean_bust(rules: Rules) -> Fraction | None:
     if all(count < rules.strikes(kind) for kind, count in kinds.items()):
         return None
     hazards = sum(kinds.values())
-    treasures = sum(len(cell.copies) for cell in rules.cells if isinstance(cell.role, Treasure))
-    before = min(treasures, rules.opening.treasures)
+    before = min(rules.treasures, rules.opening.treasures)
     relics = min(len(rules.relic_queue), rules.relics_entering(1))
-    cards = hazards + treasures + relics - before
+    cards = hazards + rules.treasures + relics - before
     ways = [1]
     for kind, count in kinds.items():
         ways = _product(ways, [comb(count, harmless) for harmless in range(min(rules.strikes(kind), count + 1))])

@@ -44,6 +44,16 @@ class Findings:
         start = spot.source.find(word, spot.mark.column - 1)
         return spot if start < 0 or not word else Spot(replace(spot.mark, column=start + 1), len(word), spot.source)
 
+    def holds(self, path: Path) -> bool:
+        """Whether there is a value at the path; there may be a mark of one that a patch took away."""
+        data = self.document.data
+        for key in path:
+            held = data if isinstance(data, Mapping) else range(len(data)) if isinstance(data, list) else ()
+            if key not in held:
+                return False
+            data = data[key]  # type: ignore[index]  # a map or a list that has it
+        return True
+
     def without_effect(self, path: Path, reason: Path, cause: str) -> None:
         """Warn that a key has no effect because of what stands at another place, told as `cause`."""
         if self.says(path, reason):
@@ -55,7 +65,7 @@ class Findings:
         Whoever builds on another file, or writes a variant, need not take away all that is void then: what was said
         before the reason came up is no slip.
         """
-        if not _holds(self.document.data, path) or self.key(path).mark.file != self.document.file:
+        if not self.holds(path) or self.key(path).mark.file != self.document.file:
             return False
         return self._is_of_variant(path) or not self._is_of_variant(reason)
 
@@ -82,18 +92,6 @@ class Findings:
     def in_order(self) -> tuple[Fault, ...]:
         """What was found, in the order of the places."""
         return in_order(self.faults)
-
-
-def _holds(data: object, path: Path) -> bool:
-    """Whether there is something at the path; there may be a mark of what a patch took away."""
-    for key in path:
-        held: Collection[object] = (
-            data if isinstance(data, Mapping) else range(len(data)) if isinstance(data, list) else ()
-        )
-        if key not in held:
-            return False
-        data = data[key]  # type: ignore[index]  # a map or a list that has it
-    return True
 
 
 def _safe(facts: Mapping[str, object]) -> dict[str, object]:

@@ -29,11 +29,11 @@ def check_hazards(rules: Rules, found: Findings) -> None:
         found.add(found.key(STRIKES), faults.NEVER_BUSTS, kinds=tuple(kinds))
         return
     _check_strikes(rules, kinds, found)
-    if found.knows("relics", "opening"):
-        _check_length(rules, kinds, found)
+    if found.knows("relics", "opening") and rules.opening.treasures <= rules.treasures:
+        _check_length(rules, found)
     if rules.hazards.after_round == "remove-revealed" and rules.hazards.after_bust != "kind":
         found.without_effect(AFTER_BUST, AFTER_ROUND, "after-round: remove-revealed")
-    if EMPTY_DECK not in found.document.marks and found.knows("rounds", "empty_deck"):
+    if not found.holds(EMPTY_DECK) and found.knows("rounds", "empty_deck"):
         _check_empty_deck(rules, kinds, found)
 
 
@@ -69,10 +69,9 @@ def _said_of(kind: str, rules: Rules) -> Path:
     return (*STRIKES, kind) if kind in strikes else (*STRIKES, OTHER_KINDS)
 
 
-def _check_length(rules: Rules, kinds: Mapping[str, int], found: Findings) -> None:
+def _check_length(rules: Rules, found: Findings) -> None:
     """Warn of expeditions that are over at once, and of those that practically never end badly."""
-    harmless = sum(min(count, rules.strikes(kind) - 1) for kind, count in kinds.items())
-    mean = mean_bust(rules) if harmless <= MOST_HARMLESS else None
+    mean = mean_bust(rules) if rules.harmless <= MOST_HARMLESS else None
     if mean is not None and mean < SHORTEST:
         found.warn(found.key(STRIKES), faults.TOO_SHORT, mean=f"{float(mean):.1f}", least=SHORTEST)
     if mean is not None and mean > LONGEST:

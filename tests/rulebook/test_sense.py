@@ -188,6 +188,14 @@ def test_a_pack_can_run_out_when_so_many_hazards_have_left_that_none_can_strike(
     assert faults(write(f"{text}{rules}  empty-deck: all-lose\n")) == ()
 
 
+def test_what_was_said_of_an_empty_pack_and_taken_back_is_not_said(write: Write, faults: Faults) -> None:
+    rules = f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{after-bust: kind}}\n  empty-deck: all-lose\n"
+    write(CARDS + rules, "base.yaml")
+    assert faults(write("extends: base.yaml\n")) == ()
+    (fault,) = faults(write("extends: base.yaml\nrules: {empty-deck: null}\n"))
+    assert fault.code == "KD-R053"
+
+
 def test_the_languages_in_which_a_title_is_missed_are_one_warning(write: Write, faults: Faults, head: str) -> None:
     bare = head.replace("{nb: Min, fr: Le mien, en: Mine}", "{en: Mine}")
     found = faults(write(f"{CARDS}rules: {{relics: {{{FIXED}}}}}", head=bare))
