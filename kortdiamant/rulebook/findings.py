@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from kortdiamant.documents import Document, FaultCode, Path, Spot, Suggestions, in_order, shown
 from kortdiamant.documents.near import USUAL_LIKENESS
-from kortdiamant.errors import Fault, Severity
+from kortdiamant.errors import Fault, Mark, Severity
 from kortdiamant.rulebook.faults import WITHOUT_EFFECT
 
 LONGEST_FACT = 200  # characters; a path may need so many
@@ -71,10 +72,13 @@ class Findings:
 
     def _is_of_variant(self, path: Path) -> bool:
         """Whether a value came in by a variant of this file that is switched on."""
-        marks, mark = self.document.marks, self.key(path).mark
-        return mark.file == self.document.file and any(
-            origin.name.mark == mark for inner, origin in marks.items() if inner[:1] == ("variants",)
-        )
+        mark = self.key(path).mark
+        return mark.file == self.document.file and mark in self._marks_of_variants
+
+    @cached_property
+    def _marks_of_variants(self) -> frozenset[Mark]:
+        marks = self.document.marks
+        return frozenset(origin.name.mark for path, origin in marks.items() if path[:1] == ("variants",))
 
     def add(self, spot: Spot, code: FaultCode, *, near: str | None = None, **facts: object) -> None:
         """Note an error."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from kortdiamant.cards import Card
@@ -26,11 +27,10 @@ def check_words(matched: Matched, deck: Collection[Card], path: Path, found: Fin
 
 def shadowed(named: Mapping[str, Collection[Card]]) -> Sequence[str]:
     """The words without which the others name the same cards; of two that are equal the later one."""
-    needed = {word: cards for word, cards in named.items() if cards}
+    times = Counter(card for cards in named.values() for card in cards)
     needless = []
-    for word in reversed(tuple(needed)):
-        others = {card for other, cards in needed.items() if other != word for card in cards}
-        if others.issuperset(needed[word]):
-            del needed[word]
+    for word, cards in reversed(tuple(named.items())):
+        if cards and all(times[card] > 1 for card in cards):
+            times.subtract(cards)
             needless.append(word)
     return needless[::-1]
