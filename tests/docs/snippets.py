@@ -8,7 +8,8 @@ yaml                    keys by themselves, laid into a file that is in order ot
     ... wrong           there is something wrong with the file then; its next snippet starts from the last right one
     ... unfinished      there is something wrong with the file then, which the next snippet puts right
     ... warned          a warning will do
-console                 commands behind `$ `, each with all that it prints below it; `...` stands for lines left out
+console                 commands behind `$ `, each with all that it prints below it; `...` stands for what is left out
+python                  a program, which raises nothing
 text play=./river.yaml  a game: what is typed behind `> `, and some of what is answered, in this order
 
 Whatever comes after the file must be in order (or not, where it is `wrong`). A snippet of any other kind is a fault.
@@ -69,6 +70,9 @@ class Reader:
             return list(self._yaml(snippet))
         if snippet.language == "console":
             return [complaint for command, shown in _commands(snippet.text) for complaint in self._run(command, shown)]
+        if snippet.language == "python":
+            printed = self._printed([sys.executable, "-c", snippet.text], "")
+            return [printed] if "Traceback" in printed else []
         if snippet.language == "text" and snippet.value("play"):
             return list(self._play(snippet))
         return [f"nobody knows how to try this: {snippet.language} {' '.join(snippet.words)}"]
@@ -93,8 +97,7 @@ class Reader:
 
     def _run(self, command: str, shown: Sequence[str]) -> Iterator[str]:
         printed = self._printed(["sh", "-c", command], "")
-        pattern = "".join(r"(?:.*\n)*?" if line == LEFT_OUT else re.escape(f"{line}\n") for line in shown)
-        if not re.fullmatch(pattern, printed):
+        if not re.fullmatch("".join(map(_pattern, shown)), printed):
             yield f"{command} prints:\n{printed}"
 
     def _play(self, snippet: Snippet) -> Iterator[str]:
@@ -133,6 +136,14 @@ def laid_into(text: str, keys: str) -> str:
         there = next((each for each in TOP_KEY.finditer(text) if each[1] == key), None)
         text = text.replace(there[0].rstrip("\n") + "\n", block) if there else f"{text.rstrip()}\n\n{block}"
     return text
+
+
+def _pattern(line: str) -> str:
+    """What a shown line stands for: itself, any lines, or any line that begins so."""
+    if line == LEFT_OUT:
+        return r"(?:.*\n)*?"
+    beginning = line.removesuffix(LEFT_OUT)
+    return re.escape(beginning) + (r"\n" if beginning == line else r".*\n")
 
 
 def _commands(text: str) -> Iterator[tuple[str, Sequence[str]]]:

@@ -62,7 +62,8 @@ def test_the_tutorial_takes_twenty_minutes() -> None:
         ("console", (), "$ echo one\n$ echo two\n"),
         ("text", ("play=slott",), "> 7\nEight gold.\n"),
         ("text", (), "anything\n"),
-        ("python", (), "1 + 1\n"),
+        ("python", (), "1 / 0\n"),
+        ("ruby", (), "1 + 1\n"),
         ("", (), "anything\n"),
     ],
 )

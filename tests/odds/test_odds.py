@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kortdiamant.expedition import start
 from kortdiamant.expedition.rules import HazardRules, OpeningRules, RelicRules
-from kortdiamant.odds import Risk, mean_bust, risk
+from kortdiamant.odds import Risk, mean_bust, outlook, risk
 from tests.tiny import after, box, castle
 
 
@@ -56,6 +57,7 @@ def test_no_card_no_risk():
 )
 def test_the_mean_card_of_a_bust_is_the_known_one(rules, mean):
     assert f"{float(mean_bust(rules) or 0):.4f}" == mean
+    assert mean_bust(rules) == outlook(start(rules, 3)).mean_bust_card
 
 
 @given(
