@@ -201,6 +201,25 @@ class Rules(RuleBlock):
             table[cell.name] = (*table.get(cell.name, ()), index)
         return table
 
+    @cached_property
+    def kinds(self) -> Mapping[str, int]:
+        """How many cards there are of each kind of hazard."""
+        kinds: dict[str, int] = {}
+        for cell in self.cells:
+            if isinstance(cell.role, Hazard):
+                kinds[cell.role.kind] = kinds.get(cell.role.kind, 0) + len(cell.copies)
+        return kinds
+
+    @cached_property
+    def treasures(self) -> int:
+        """How many treasure cards there are."""
+        return sum(len(cell.copies) for cell in self.cells if isinstance(cell.role, Treasure))
+
+    @cached_property
+    def harmless(self) -> int:
+        """How many hazards can lie out at most before one has to strike."""
+        return sum(min(count, self.strikes(kind) - 1) for kind, count in self.kinds.items())
+
     def strikes(self, kind: str) -> int:
         """How many cards of a kind end an expedition."""
         strikes = self.hazards.strikes

@@ -22,13 +22,13 @@ Polynomial = Sequence[int]
 
 def survivals(others: int, threats: Sequence[Threat]) -> tuple[Fraction, ...]:
     """P(no strike in n cards) for n = 0, 1, ... to the last card, among `others` that never strike and the threats."""
-    return _chances(_without_strike(threats, _row(others)), others, threats)
+    return _chances(without_strike(threats, _row(others)), others, threats)
 
 
 def signs(even: int, odd: int, threats: Sequence[Threat]) -> tuple[Fraction, ...]:
     """E[(-1)^k · no strike in n cards] for n = 0, 1, ..., where k of the n are among the `odd` that never strike."""
     alternating = [(-1) ** place * number for place, number in enumerate(_row(odd))]
-    return _chances(_without_strike(threats, _product(_row(even), alternating)), even + odd, threats)
+    return _chances(without_strike(threats, _product(_row(even), alternating)), even + odd, threats)
 
 
 def _chances(sets: Polynomial, others: int, threats: Sequence[Threat]) -> tuple[Fraction, ...]:
@@ -37,7 +37,8 @@ def _chances(sets: Polynomial, others: int, threats: Sequence[Threat]) -> tuple[
     return tuple(Fraction(count, comb(cards, number)) for number, count in enumerate(counts))
 
 
-def _without_strike(threats: Sequence[Threat], others: Polynomial) -> Polynomial:
+def without_strike(threats: Sequence[Threat], others: Polynomial = (1,)) -> Polynomial:
+    """How many sets of 0, 1, ... hazards there are that strike nobody; times a polynomial of the other cards."""
     return reduce(_product, (_row(threat.left)[: threat.harmless + 1] for threat in threats), others)
 
 

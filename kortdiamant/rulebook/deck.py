@@ -20,6 +20,7 @@ from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.match import MOST_WORDS, REST, Matched, match
 from kortdiamant.rulebook.roles import roles_of, spelled
 from kortdiamant.rulebook.shape import BOX, CardEntry, Deck, Definition, Match
+from kortdiamant.rulebook.word_sense import check_words
 
 
 def cards_in_play(definition: Definition, found: Findings) -> InPlay:
@@ -68,6 +69,8 @@ def _physical(whole: Sequence[Card], deck: Deck, found: Findings) -> Counter[Car
         found.add(found.word(("deck", "without"), REST), faults.UNKNOWN_WORD, word=REST)
     elif deck.without and without.is_clear and not without.cards:
         found.warn(found.value(("deck", "without")), faults.MATCHES_NOTHING)
+    elif without.is_clear:
+        check_words(without, whole, ("deck", "without"), found)
     return Counter(card for card in whole if card not in without.cards)
 
 
@@ -84,8 +87,11 @@ def _bind(
     for place, each in enumerate(matched):
         cards = [card for card in each.cards if card in deck] + [card for card in rest if place in takers[:1]]
         bound.append(_claim(cards, place, owner, found))
-        if not cards and place not in takers[1:] and _is_clear(entries[place], each):
-            found.warn(found.value(("cards", place, "match")), faults.MATCHES_NOTHING)
+        path: Path = ("cards", place, "match")
+        if cards and _is_clear(entries[place], each):
+            check_words(each, deck, path, found)
+        elif place not in takers[1:] and _is_clear(entries[place], each):
+            found.warn(found.value(path), faults.MATCHES_NOTHING)
     _check_rest(takers, found)
     if all(map(_is_clear, entries, matched)):
         _complain_about_unbound(deck, owner, found)

@@ -41,6 +41,8 @@ ALIKE = FaultCode("KD-R030", "two names that would be read alike", ("name", "oth
 UNSPEAKABLE = FaultCode("KD-R031", "a kind whose name, typed on a line, would mean something else", ("name",))
 NOT_IN_A_BOX = FaultCode("KD-R032", "the key means nothing in a box", ("key",))
 REST_TWICE = FaultCode("KD-R033", "the entry of an earlier line takes the rest already", ("line",))
+IDLE_WORD = FaultCode("KD-R062", "a word that names no card of the deck, beside others that do", ("word",))
+SHADOWED_WORD = FaultCode("KD-R063", "a word whose cards other words of its entry name already", ("word",))
 NEARLY_A_KIND = FaultCode("KD-R057", "a kind with a name of its own that is nearly rank, suit or colour", ("kind",))
 RESERVED_KIND = FaultCode("KD-R034", "a kind whose name means all other kinds in `strikes`", ("name",))
 
@@ -62,5 +64,13 @@ EMPTY_DECK = FaultCode("KD-R053", "the pack can run out, and nothing is said abo
 ZERO_SHARES = FaultCode("KD-R054", "no treasure is large enough to be shared by so many", ("inside", "value"))
 VALUES_UNREACHABLE = FaultCode("KD-R055", "values for more relics than can ever count", ("values", "reachable"))
 NEVER_STRIKES = FaultCode("KD-R056", "kinds that have fewer cards than it takes to strike", ("kinds",))
+TOO_MANY_OPEN = FaultCode("KD-R058", "more opening treasures than there are treasures", ("wanted", "treasures"))
+NEVER_DECIDES = FaultCode("KD-R059", "no path can be so long that a decision comes", ("from_card", "longest"))
+NOTHING_TO_WIN = FaultCode("KD-R060", "there is neither a treasure nor a relic", ())
+UNTRANSLATED_PART = FaultCode("KD-R061", "what is given in some languages only", ("keys", "languages"))
+TOO_SHORT = FaultCode("KD-R064", "expeditions that are over before they begin", ("mean", "least"))
+TOO_LONG = FaultCode("KD-R065", "expeditions that practically never end badly", ("mean", "greatest"))
+WITHOUT_EFFECT = FaultCode("KD-R066", "a key that has no effect because of what another says", ("key", "cause"))
+NO_RELICS = FaultCode("KD-R067", "rules about relics where there are none", ())
 
 FAULT_CODES = codes_among(globals())

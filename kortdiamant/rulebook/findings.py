@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from kortdiamant.documents import Document, FaultCode, Path, Spot, Suggestions, in_order, shown
 from kortdiamant.documents.near import USUAL_LIKENESS
-from kortdiamant.errors import Fault, Severity
+from kortdiamant.errors import Fault, Mark, Severity
+from kortdiamant.rulebook.faults import WITHOUT_EFFECT
 
 LONGEST_FACT = 200  # characters; a path may need so many
 
@@ -42,6 +44,41 @@ class Findings:
         spot = self.value(path)
         start = spot.source.find(word, spot.mark.column - 1)
         return spot if start < 0 or not word else Spot(replace(spot.mark, column=start + 1), len(word), spot.source)
+
+    def holds(self, path: Path) -> bool:
+        """Whether there is a value at the path; there may be a mark of one that a patch took away."""
+        data = self.document.data
+        for key in path:
+            held = data if isinstance(data, Mapping) else range(len(data)) if isinstance(data, list) else ()
+            if key not in held:
+                return False
+            data = data[key]  # type: ignore[index]  # a map or a list that has it
+        return True
+
+    def without_effect(self, path: Path, reason: Path, cause: str) -> None:
+        """Warn that a key has no effect because of what stands at another place, told as `cause`."""
+        if self.says(path, reason):
+            self.warn(self.key(path), WITHOUT_EFFECT, key=str(path[-1]), cause=cause)
+
+    def says(self, path: Path, reason: Path) -> bool:
+        """Whether this file says something though there is a reason not to.
+
+        Whoever builds on another file, or writes a variant, need not take away all that is void then: what was said
+        before the reason came up is no slip.
+        """
+        if not self.holds(path) or self.key(path).mark.file != self.document.file:
+            return False
+        return self._is_of_variant(path) or not self._is_of_variant(reason)
+
+    def _is_of_variant(self, path: Path) -> bool:
+        """Whether a value came in by a variant of this file that is switched on."""
+        mark = self.key(path).mark
+        return mark.file == self.document.file and mark in self._marks_of_variants
+
+    @cached_property
+    def _marks_of_variants(self) -> frozenset[Mark]:
+        marks = self.document.marks
+        return frozenset(origin.name.mark for path, origin in marks.items() if path[:1] == ("variants",))
 
     def add(self, spot: Spot, code: FaultCode, *, near: str | None = None, **facts: object) -> None:
         """Note an error."""

@@ -8,7 +8,7 @@ knights it is the knight, unless a word beside it is another suit.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -43,6 +43,7 @@ class Matched:
     """What match words came to.
 
     `cards` come in the order of the words, each once; `rest` says whether the word of that name was among them.
+    `lists` say for each word, as it was written, which cards it means: one list, or one of ranks and one of suits.
     `too_many` is how many words there were, if nobody can mean so many; they were not looked at then.
     """
 
@@ -50,6 +51,7 @@ class Matched:
     rest: bool = False
     unknown: tuple[Unknown, ...] = ()
     too_many: int = 0
+    lists: tuple[Mapping[str, Sequence[Card]], ...] = ()
 
     @property
     def is_clear(self) -> bool:
@@ -82,7 +84,9 @@ def _union(words: Sequence[str], known: Sequence[Card], suggest: Suggest) -> Mat
     groups = {word: _cards(word, known, SUITS if clubs else _NOT_CLUBS) for word in spelled if word != REST}
     found = (card for group in groups.values() for card in group or ())
     unknown = (word for word in words if groups.get(_spell(word), ()) is None)
-    return Matched(tuple(dict.fromkeys(found)), REST in spelled, _near(unknown, _vocabulary(known), suggest))
+    meant = {word: groups.get(_spell(word)) or () for word in words if _spell(word) != REST}
+    near = _near(unknown, _vocabulary(known), suggest)
+    return Matched(tuple(dict.fromkeys(found)), REST in spelled, near, lists=(meant,))
 
 
 def _cross(words: Cross, known: Sequence[Card], suggest: Suggest) -> Matched:
@@ -94,7 +98,9 @@ def _cross(words: Cross, known: Sequence[Card], suggest: Suggest) -> Matched:
     cards = tuple(card for card in order if letters is None or card.suit in letters)
     no_ranks = _near((word for word, group in ranks.items() if group is None), (*RANKS, *TRUMPS), suggest)
     no_suits = _near((word for word, group in suits.items() if group is None), (*SUITS, *COLOURS), suggest)
-    return Matched(tuple(dict.fromkeys(cards)), unknown=no_ranks + no_suits)
+    by_rank = {word: [card for card in known if card.name in (group or ())] for word, group in ranks.items()}
+    by_suit = {word: [card for card in known if card.suit in (group or ())] for word, group in suits.items()}
+    return Matched(tuple(dict.fromkeys(cards)), unknown=no_ranks + no_suits, lists=(by_rank, by_suit))
 
 
 def _split(words: Word | tuple[Word, ...] | None) -> tuple[str, ...]:

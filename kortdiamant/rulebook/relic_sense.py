@@ -7,15 +7,19 @@ from itertools import accumulate
 from kortdiamant.expedition.rules import ClaimOrderWorth, PrintedWorth, RoundWorth, Rules, SeenOrderWorth
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings
-from kortdiamant.rulebook.shape import Definition, RelicCards
+from kortdiamant.rulebook.shape import BOX, Definition, RelicCards
 
-ENTER = ("rules", "relics", "enter")
-VALUES = ("rules", "relics", "worth", "values")
+RELICS = ("rules", "relics")
+ENTER = (*RELICS, "enter")
+WORTH_BY = (*RELICS, "worth", "by")
+VALUES = (*RELICS, "worth", "values")
 
 
 def check_relics(definition: Definition, rules: Rules, found: Findings) -> None:
     """Note relics that never enter, rounds and worths that are out of reach, and worths that are missing."""
     if not rules.relic_queue:
+        if found.says(RELICS, ("cards",)):
+            found.warn(found.key(RELICS), faults.NO_RELICS)
         return
     _check_enter(rules, found)
     worth = rules.relics.worth
@@ -24,7 +28,9 @@ def check_relics(definition: Definition, rules: Rules, found: Findings) -> None:
     if isinstance(worth, (ClaimOrderWorth, SeenOrderWorth)):
         _check_order(rules, worth, found)
     if isinstance(worth, PrintedWorth):
-        _check_printed(definition, rules, found)
+        _check_printed(definition, found)
+    elif definition.deck.pack != BOX:
+        _check_unprinted(definition, worth.by, found)
 
 
 def _check_enter(rules: Rules, found: Findings) -> None:
@@ -65,7 +71,14 @@ def _check_order(rules: Rules, worth: ClaimOrderWorth | SeenOrderWorth, found: F
         found.warn(spot, faults.VALUES_UNREACHABLE, values=len(worth.values), reachable=reachable)
 
 
-def _check_printed(definition: Definition, rules: Rules, found: Findings) -> None:
+def _check_printed(definition: Definition, found: Findings) -> None:
     for place, entry in enumerate(definition.cards):
         if isinstance(entry, RelicCards) and entry.value is None and entry.values is None:
             found.add(found.value(("cards", place)), faults.NO_PRINTED_WORTH)
+
+
+def _check_unprinted(definition: Definition, by: str, found: Findings) -> None:
+    """A worth that a card of a pack is given counts only where worths are printed; a box may have such cards."""
+    for place, entry in enumerate(definition.cards):
+        if isinstance(entry, RelicCards) and entry.value is not None:
+            found.without_effect(("cards", place, "value"), WORTH_BY, f"worth.by: {by}")

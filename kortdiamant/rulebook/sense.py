@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kortdiamant.cards.vocabulary import LANGUAGES
-from kortdiamant.expedition.rules import Relic, Rules, TieBreak, Treasure
+from kortdiamant.expedition.rules import (
+    ClaimOrderWorth,
+    FixedWorth,
+    Relic,
+    RoundWorth,
+    Rules,
+    SeenOrderWorth,
+    TieBreak,
+    Treasure,
+)
 from kortdiamant.rulebook import faults
+from kortdiamant.rulebook.course_sense import check_course
 from kortdiamant.rulebook.findings import Findings
-from kortdiamant.rulebook.hazard_sense import check_hazards, kinds_of
+from kortdiamant.rulebook.hazard_sense import check_hazards
 from kortdiamant.rulebook.relic_sense import check_relics
 from kortdiamant.rulebook.shape import FIXED_KEYS, Definition
+from kortdiamant.rulebook.translation_sense import check_translations
 
 TIES = ("rules", "ties")
 EXTRA_ROUND: TieBreak = "extra-round"
@@ -24,9 +34,7 @@ def check_file(definition: Definition, found: Findings) -> None:
         spot = found.value(("players", "min"))
         found.add(spot, faults.FEWER_THAN_LEAST, min=players.min, max=players.max)
     _check_variants(definition, found)
-    missing = tuple(language for language in LANGUAGES if language not in definition.title)
-    if missing:
-        found.warn(found.key(("title",)), faults.UNTRANSLATED, languages=missing)
+    check_translations(definition, found)
 
 
 def _check_variants(definition: Definition, found: Findings) -> None:
@@ -49,6 +57,7 @@ def check_expedition(definition: Definition, rules: Rules, found: Findings) -> N
         check_relics(definition, rules, found)
     if found.knows("ties"):
         _check_ties(rules, found)
+    check_course(rules, found)
     _check_kind_words(definition, rules, found)
 
 
@@ -65,15 +74,29 @@ def _check_shares(rules: Rules, found: Findings) -> None:
 def _check_ties(rules: Rules, found: Findings) -> None:
     if EXTRA_ROUND in rules.ties and not _has_gain(rules):
         found.add(found.key(TIES), faults.ENDLESS)
+    elif not any(isinstance(cell.role, (Treasure, Relic)) for cell in rules.cells):
+        found.warn(found.key(("cards",)), faults.NOTHING_TO_WIN)
     for place in _unreachable_ties(rules):
         spot = found.value((*TIES, place))
         found.warn(spot, faults.UNREACHABLE_TIE_BREAK, tie_break=rules.ties[place])
 
 
 def _has_gain(rules: Rules) -> bool:
-    return any(
-        isinstance(cell.role, Relic) or (isinstance(cell.role, Treasure) and cell.role.value) for cell in rules.cells
-    )
+    """Whether anything in the deck can make one player better than another."""
+    treasures = (cell.role.value for cell in rules.cells if isinstance(cell.role, Treasure))
+    relics = (cell.role for cell in rules.cells if isinstance(cell.role, Relic))
+    return any(treasures) or any("relics" in rules.ties or _can_be_worth(relic, rules) for relic in relics)
+
+
+def _can_be_worth(relic: Relic, rules: Rules) -> bool:
+    match rules.relics.worth:
+        case FixedWorth(value=value):
+            return value > 0
+        case RoundWorth(values=table):
+            return any(table.values())
+        case ClaimOrderWorth(values=values) | SeenOrderWorth(values=values):
+            return any(values)
+    return bool(relic.printed)
 
 
 def _unreachable_ties(rules: Rules) -> Iterator[int]:
@@ -92,7 +115,7 @@ def _unreachable_ties(rules: Rules) -> Iterator[int]:
 
 def _check_kind_words(definition: Definition, rules: Rules, found: Findings) -> None:
     """A word for a kind that no card has is a slip, or what a patch has left behind."""
-    kinds = kinds_of(rules)
+    kinds = tuple(rules.kinds)
     for language, words in definition.words.items():
         for kind in words.kinds:
             if kind not in kinds:

@@ -112,6 +112,22 @@ RULESET = {
     "KD-R055": later("Here are {values} values, and only the first {reachable} can ever count."),
     "KD-R056": later("These kinds have too few cards ever to strike: {kinds}."),
     "KD-R057": later("{kind} is taken for the name of one kind, to which all these cards belong."),
+    "KD-R058": later("The opening waits for {wanted} treasures, and the deck has {treasures}."),
+    "KD-R059": later("No decision ever comes: at most {longest} cards can lie on the path, and it takes {from_card}."),
+    "KD-R060": later("Nothing can be won: no card is a treasure or a relic."),
+    "KD-R061": later("Missing in {languages}: {keys}."),
+    "KD-R062": later("{word} names no card of the deck."),
+    "KD-R063": later("{word} adds nothing: the words beside it name all these cards already."),
+    "KD-R064": later(
+        "If nobody leaves, an expedition ends with card {mean} on average; before card {least} hardly anything can "
+        "be decided."
+    ),
+    "KD-R065": later(
+        "If nobody leaves, an expedition ends with card {mean} on average; where it takes more than {greatest}, "
+        "hardly anybody is ever struck."
+    ),
+    "KD-R066": later("{key} has no effect, because of {cause}."),
+    "KD-R067": later("Nothing of this counts: no card is a relic."),
 }
 RECORD = {
     "KD-G001": later("A record begins with a header between two lines of three hyphens."),

@@ -44,12 +44,6 @@ CHANGES = (
     ),
     Change(
         RULES,
-        "treasure",
-        ({"remainder": "lost"}, {"remainder": "card"}),
-        later("What of a treasure does not divide among those inside: it stays on the card (card), or is lost (lost)."),
-    ),
-    Change(
-        RULES,
         "leftovers",
         ({"share": "per-card"}, {"share": "pooled"}),
         later(

@@ -152,7 +152,8 @@ class _Starter:
             yield from _comment(say("How the game calls things; a noun is always given in all of its five forms."))
             yield f"#words: {flow({self.language: {noun: plain(words.hazard)}})}"
         yield from _comment(say("What no value can say, such as who begins."))
-        yield f"#prose: {flow({self.language: {'first-player': say('The youngest begins.')}})}"
+        first = {language: {"first-player": Speaker(language).say("The youngest begins.")} for language in LANGUAGES}
+        yield f"#prose: {flow(first)}"
         if self.offers:
             yield from _comment(
                 say(

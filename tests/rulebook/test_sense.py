@@ -86,7 +86,7 @@ def test_what_makes_no_game_is_an_error_at_its_key(
     [
         f"rules: {{relics: {{{FIXED}}}}}",
         f"rules: {{relics: {{{FIXED}}}, hazards: {{strikes: 3}}, empty-deck: all-leave}}",
-        f"rules: {{relics: {{{FIXED}}}, hazards: {{strikes: {{default: 3, lava: 1}}}}, empty-deck: all-leave}}",
+        f"rules: {{relics: {{{FIXED}}}, hazards: {{strikes: {{default: 2, lava: 3}}}}, empty-deck: all-leave}}",
         f"rules: {{relics: {{enter: one-per-round, {FIXED}}}}}",
         f"rules: {{relics: {{enter: {{3: 2}}, {FIXED}}}}}",
         "rules: {relics: {enter: {2: 1, 3: 1}, worth: {by: round, values: {2: 5, 3: 10}}}}",
@@ -119,7 +119,7 @@ def test_more_relics_than_rounds_never_enter_all(write: Write, faults: Faults, e
 
 
 def test_an_extra_round_in_which_nothing_can_be_won_never_ends(write: Write, faults: Faults) -> None:
-    text = CARDS.replace("[3, 5, 9]", "[0]").replace("  - {role: relic, copies: 2}\n", "")
+    text = CARDS.replace("[3, 5, 9]", "[0, 0, 0]").replace("  - {role: relic, copies: 2}\n", "")
     assert told(faults(write(f"{text}rules:\n  ties: [extra-round]\n"))) == [("KD-R054", 9, 1), ("KD-R049", 13, 3)]
     assert told(faults(write(f"{text}rules:\n  ties: [shared]\n"))) == [("KD-R054", 9, 1)]
 
@@ -144,7 +144,7 @@ def test_cards_that_are_all_out_are_no_game(write: Write, faults: Faults) -> Non
         (
             f"rules:\n  relics: {{{FIXED}}}\nwords: {{en: {{kinds: {{snaek: "
             "{one: a, many: a, a: a, the: a, all: a}}}}\n",
-            [("KD-R042", 15, 22)],
+            [("KD-R061", 15, 22), ("KD-R042", 15, 22)],
         ),
         (f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{after-round: remove-revealed}}\n", [("KD-R053", 13, 1)]),
         (f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{after-bust: kind}}\n", [("KD-R053", 13, 1)]),
@@ -174,8 +174,8 @@ def test_a_tie_break_by_relics_needs_relics(write: Write, faults: Faults) -> Non
         ("{after-bust: matching}", 3, 3, 3),
         ("{after-bust: kind}", 9, 3, 3),
         ("{after-bust: none}", 2, 9, None),
-        ("{after-bust: none, after-round: remove-revealed}", 2, 3, 2),  # two of one kind and one of the other
-        ("{after-bust: one, after-round: remove-revealed, strikes: 1}", 2, 9, 5),
+        ("{after-round: remove-revealed}", 2, 3, 2),  # two of one kind and one of the other
+        ("{after-round: remove-revealed, strikes: {snake: 1}}", 2, 9, 3),  # a lava goes with each snake
     ],
 )
 def test_a_pack_can_run_out_when_so_many_hazards_have_left_that_none_can_strike(
@@ -186,6 +186,14 @@ def test_a_pack_can_run_out_when_so_many_hazards_have_left_that_none_can_strike(
     expected = [] if first is None else [("KD-R053", {"round": first})]
     assert [(fault.code, fault.facts) for fault in faults(write(text + rules))] == expected
     assert faults(write(f"{text}{rules}  empty-deck: all-lose\n")) == ()
+
+
+def test_what_was_said_of_an_empty_pack_and_taken_back_is_not_said(write: Write, faults: Faults) -> None:
+    rules = f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{after-bust: kind}}\n  empty-deck: all-lose\n"
+    write(CARDS + rules, "base.yaml")
+    assert faults(write("extends: base.yaml\n")) == ()
+    (fault,) = faults(write("extends: base.yaml\nrules: {empty-deck: null}\n"))
+    assert fault.code == "KD-R053"
 
 
 def test_the_languages_in_which_a_title_is_missed_are_one_warning(write: Write, faults: Faults, head: str) -> None:

@@ -78,7 +78,9 @@ def test_variants_are_judged_in_a_file_with_errors_too(check: Check) -> None:
     assert meant(found) == [("KD-S005", "0"), ("KD-S003", "many")]
 
 
-@pytest.mark.parametrize("variants", ["[]", "{odd: 3}", "{odd: {set: 3}}", "{odd: {title: {en: Odd}}}", "3"])
+@pytest.mark.parametrize(
+    "variants", ["[]", "{odd: 3}", "{odd: {set: 3}}", "{odd: {title: {nb: Rart, fr: Bizarre, en: Odd}}}", "3"]
+)
 def test_variants_that_change_nothing_are_no_trouble(check: Check, variants: str) -> None:
     assert {code for code, _ in meant(check(f"variants: {variants}"))} <= {"KD-S003"}
 
