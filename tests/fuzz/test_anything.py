@@ -162,7 +162,7 @@ def test_any_faults_of_a_ruleset_are_listed_in_order_and_in_the_text(text: str) 
 
 @given(
     st.recursive(
-        st.none() | st.booleans() | st.integers() | value_texts,
+        st.none() | st.booleans() | st.integers(-(10**18), 10**18) | value_texts,
         lambda inner: st.lists(inner, max_size=4) | st.dictionaries(value_texts, inner, max_size=4),
     )
 )
