@@ -20,7 +20,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     hypothesis.settings.register_profile("suite", deadline=None, derandomize=True, print_blob=True)
-    hypothesis.settings.register_profile("fuzz", deadline=None, max_examples=5_000, print_blob=True)
+    hypothesis.settings.register_profile("fuzz", deadline=None, max_examples=1_000, print_blob=True)
     hypothesis.settings.load_profile("fuzz" if config.getoption("--run-fuzz") else "suite")
 
 

@@ -68,7 +68,7 @@ def resolve(source: Source, chain: Chain = (), left: int = MOST_VALUES) -> Resol
     if document is None:
         raise DocumentError(found)
     if not isinstance(document.data, dict):
-        raise DocumentError([*found, document.origin(()).value.fault(faults.NOT_A_MAP)])
+        raise DocumentError(in_order([*found, document.origin(()).value.fault(faults.NOT_A_MAP)]))
     if other := format_fault(document):
         raise DocumentError(in_order([*found, other]))
     resolved = Resolved(document, found)

@@ -20,7 +20,8 @@ from kortdiamant.errors import DocumentError, Due, KortdiamantError
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay_text
-from kortdiamant.telling import Speaker, render, tell_all, tell_error
+from kortdiamant.telling import render, tell_all
+from tests.fuzz.targets import told
 from tests.golden.playing import next_entry
 
 ROOT = Path(__file__).parents[2]
@@ -130,12 +131,6 @@ def doubled(part: str) -> str:
 
 def replaced_by(snippet: str) -> Callable[[str], str]:
     return lambda _part: snippet
-
-
-def told(error: KortdiamantError) -> None:
-    """Insist that there is a sentence for a refusal in every language."""
-    for language in LANGUAGES:
-        assert tell_error(error, Speaker(language)).strip()
 
 
 def refuses_or_answers(question: Callable[[], object]) -> None:
