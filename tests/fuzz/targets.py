@@ -74,7 +74,8 @@ def ruleset(text: str) -> None:
 
 
 def _is_told(found: Sequence[Fault], language: Language) -> None:
-    assert [fault.mark for fault in found] == sorted(fault.mark for fault in found)
+    marks = [fault.mark for fault in found if fault.code != UNTOLD.code]  # which comes last, wherever it stands
+    assert marks == sorted(marks)
     for name in ("text", sorted(FORMATS)[len(found) % len(FORMATS)]):
         for line in FORMATS[name](found, language):
             assert line.strip()
