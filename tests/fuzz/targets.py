@@ -130,10 +130,11 @@ TARGETS: Mapping[str, Callable[[str], None]] = {"ruleset": ruleset, "settings": 
 SHARES: Mapping[str, float] = {"ruleset": 0.7, "settings": 0.1, "record": 0.2}  # of the time there is
 
 
-def seeds(target: str) -> list[str]:
+@cache
+def seeds(target: str) -> Sequence[str]:
     """Texts to begin with."""
     if target == "settings":
-        return list(SETTINGS)
+        return SETTINGS
     if target == "record":
         return [path.read_text("utf-8") for path in sorted(GOLDEN.glob("*.game"))]
     bundled = [path.read_text("utf-8") for path in sorted(bundled_folder().glob("*.yaml"))]
