@@ -7,6 +7,7 @@ import resource
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from kortdiamant.errors import Fault, FileTrouble, Trouble
 from kortdiamant.rulebook import list_rulesets
 from kortdiamant.workshop.check import check_file
 from kortdiamant.workshop.formats import FORMATS
-from tests.hostile import HEAD, ON_SLOTT, TEXTS, chain, files
+from tests.hostile import HEAD, ON_SLOTT, chain, files
 
 MOST_SECONDS = 1.0  # of this process, for all that is done with a file; ten times what most of them take
 MOST_BYTES = 150 * 1024 * 1024  # of the whole program, Python and tests excluded; the bar of `make bench` is lower
@@ -33,24 +34,23 @@ def extending(base: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("hostile")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> Sequence[tuple[str, Path]]:
+    return tuple(files(tmp_path_factory.mktemp("hostile")))
 
 
-def test_each_is_judged_in_little_time_and_has_a_fault(folder: Path) -> None:
-    for name, path in files(folder):
+def test_each_is_judged_in_little_time_and_has_a_fault(hostile: Sequence[tuple[str, Path]]) -> None:
+    for name, path in hostile:
         began = time.process_time()
         found = check_file(str(path))
         for form, write in FORMATS.items():
             assert sum(map(len, write(found, "en"))) < MOST_CHARACTERS, (name, form)
         assert time.process_time() - began < MOST_SECONDS, name
-        assert bool(found) != (name in FINE), name
+        assert found or name in FINE, name
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is counted in another way")
-def test_none_of_them_takes_much_memory(folder: Path) -> None:
-    paths = [str(path) for path in sorted(folder.glob("**/*.yaml"))]
-    assert len(paths) >= len(TEXTS)
+def test_none_of_them_takes_much_memory(hostile: Sequence[tuple[str, Path]]) -> None:
+    paths = [str(path) for _, path in hostile]
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
     subprocess.run([sys.executable, "-m", "kortdiamant", "rules", "check", *paths], capture_output=True, check=False)
     after = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
