@@ -42,8 +42,10 @@ wheel: $(VENV)/.dev
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
 
-fuzz: $(VENV)/.dev
-	$(BIN)/python -m pytest -q tests/fuzz --run-fuzz
+# Ten minutes in all; what is found lies in build/fuzz/found.
+fuzz: $(VENV)/.fuzz
+	$(BIN)/python -m pytest -q tests/fuzz --run-fuzz -o faulthandler_timeout=600
+	$(BIN)/python -m tests.fuzz
 
 e2e: $(VENV)/.dev
 	$(BIN)/python -m pytest -q tests/e2e --run-e2e
@@ -71,6 +73,10 @@ $(VENV)/.dev: $(VENV)/.made pyproject.toml
 	@echo "Installing into $(VENV) with what development needs, once ..."
 	@$(PIP) install --editable '.[dev]'
 	@touch $(VENV)/.play $@
+
+$(VENV)/.fuzz: $(VENV)/.dev
+	@$(PIP) install --editable '.[dev,fuzz]'
+	@touch $@
 
 clean:
 	rm -rf $(VENV) build dist .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

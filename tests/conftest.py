@@ -9,24 +9,25 @@ import hypothesis
 import pytest
 
 PACKAGING = Path(__file__).parent / "packaging"
+LANGUAGE_SERVER = Path(__file__).parent / "e2e" / "test_language_server.py"  # needs npm, and the network once
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--run-packaging", action="store_true", help="build and install for real, in fresh environments")
     parser.addoption("--run-fuzz", action="store_true", help="many random documents, never the same, instead of a few")
-    parser.addoption("--run-e2e", action="store_true", help="kill the program 200 times instead of a few")
+    parser.addoption("--run-e2e", action="store_true", help="a real editor's language server, and 200 kills")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     hypothesis.settings.register_profile("suite", deadline=None, derandomize=True, print_blob=True)
-    hypothesis.settings.register_profile("fuzz", deadline=None, max_examples=5_000, print_blob=True)
+    hypothesis.settings.register_profile("fuzz", deadline=None, max_examples=1_000, print_blob=True)
     hypothesis.settings.load_profile("fuzz" if config.getoption("--run-fuzz") else "suite")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--run-packaging"):
-        return
-    kept = [item for item in items if PACKAGING not in item.path.parents]
+    asked = {PACKAGING: config.getoption("--run-packaging"), LANGUAGE_SERVER: config.getoption("--run-e2e")}
+    left_out = {path for path, is_asked in asked.items() if not is_asked}
+    kept = [item for item in items if not left_out & {item.path, *item.path.parents}]
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = kept
 

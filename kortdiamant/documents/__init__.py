@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kortdiamant.documents.builder import MOST_VALUES
 from kortdiamant.documents.characters import without_commands
 from kortdiamant.documents.document import LOST, Document, Key, Origin, Path, Spot
 from kortdiamant.documents.faults import FAULT_CODES, FaultCode
@@ -18,6 +19,7 @@ from kortdiamant.documents.shape import Parts, parts, shape
 __all__ = [
     "FAULT_CODES",
     "LOST",
+    "MOST_VALUES",
     "Document",
     "FaultCode",
     "Key",

@@ -17,7 +17,7 @@ from kortdiamant.documents.events import Alias, Begin, Close, Event, Open, Scala
 from kortdiamant.documents.faults import FaultCode
 from kortdiamant.documents.flow import shown
 from kortdiamant.documents.kinds import kind_of
-from kortdiamant.documents.scalars import MOST_DIGITS, TooManyDigits, resolve
+from kortdiamant.documents.scalars import TooManyDigits, resolve
 from kortdiamant.documents.source import Source
 from kortdiamant.documents.syntax import syntax_fault
 from kortdiamant.errors import Fault
@@ -26,6 +26,7 @@ DEEPEST = 32
 HOPELESS = 2 * DEEPEST  # what is nested deeper was not meant, and would cost the square of its depth to read on
 LONGEST_TEXT = 64 * 1024
 MOST_VALUES = 10_000  # with keys; a large ruleset has some hundreds
+MOST_FAULTS = 1_000  # of a text in which there is one at every word, nothing more can be learned
 
 _MERGE_KEY = "<<"
 _EXCEEDED = "exceeded maximum nesting depth"
@@ -57,8 +58,9 @@ class OpenMap:
 class Builder:
     """Takes the events of one text; afterwards `data`, `marks` and `faults` are what it came to."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, most_values: int) -> None:
         self.source = source
+        self.most_values = most_values
         self.data: object = None
         self.marks: dict[Path, Origin] = {(): Origin(source.spot(0))}
         self.faults: list[Fault] = []
@@ -68,7 +70,7 @@ class Builder:
         self._end = 0
 
     def build(self) -> bool:
-        """Take all events; False if a syntax error, hopeless nesting or too many values ended the reading."""
+        """Take all events; False if a syntax error, hopeless nesting or too much of anything ended the reading."""
         try:
             for event in events(self.source.text):
                 self._take(event)
@@ -82,10 +84,9 @@ class Builder:
 
     def _is_too_much(self, event: Event) -> bool:
         self._values += isinstance(event, (Scalar, Open, Alias))
-        if self._values <= MOST_VALUES:
-            return False
-        self._fault(codes.TOO_MANY_VALUES, self.source.spot(event.start), limit=MOST_VALUES)
-        return True
+        if self._values > self.most_values:
+            self._fault(codes.TOO_MANY_VALUES, self.source.spot(event.start), limit=self.most_values)
+        return self._values > self.most_values or len(self.faults) >= MOST_FAULTS
 
     def _take(self, event: Event) -> None:
         match event:
@@ -142,8 +143,8 @@ class Builder:
             return LOST
         try:
             return resolve(event.text) if event.plain else event.text
-        except TooManyDigits:
-            self._fault(codes.TOO_MANY_DIGITS, spot, digits=len(event.text), limit=MOST_DIGITS)
+        except TooManyDigits as error:
+            self._fault(codes.TOO_MANY_DIGITS, spot, digits=len(event.text), limit=error.limit)
             return LOST
 
     def _character(self, character: str, event: Scalar, spot: Spot) -> Spot:

@@ -35,7 +35,8 @@ class Spot:
     @property
     def text(self) -> str:
         """The characters that are meant."""
-        return self.source[self.mark.column - 1 :][: self.width]
+        start = self.mark.column - 1  # a line may be long, and is not copied for a word
+        return self.source[start : start + self.width]
 
     def fault(
         self, code: FaultCode, *, near: str | None = None, severity: Severity = Severity.ERROR, **facts: object
@@ -70,6 +71,11 @@ class Document:
     file: str
     lines: tuple[str, ...] = ()
     taken: Mapping[Path, Origin] = field(default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        """How many keys and values were written."""
+        return sum(2 if origin.key else 1 for origin in self.marks.values())
 
     def origin(self, path: Path) -> Origin:
         """Where the value at the path was written, or else the nearest value around it."""

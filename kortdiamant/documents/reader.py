@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kortdiamant.documents.builder import Builder
+from kortdiamant.documents.builder import MOST_VALUES, Builder
 from kortdiamant.documents.document import Document
 from kortdiamant.documents.order import in_order
 from kortdiamant.documents.source import Source, unprintable
@@ -25,16 +25,16 @@ def read(text: str, file: str) -> Document:
     return document
 
 
-def examine(text: str, file: str) -> tuple[Document | None, tuple[Fault, ...]]:
+def examine(text: str, file: str, most_values: int = MOST_VALUES) -> tuple[Document | None, tuple[Fault, ...]]:
     """What can be read, and all faults, so that faults of the shape can be told at the same time.
 
     What could not be read is `LOST` in the document; `shape` finds no second fault there. None: the text is no
-    YAML at all or far too much of it, and nothing can be said about its shape.
+    YAML at all or far too much of it, and nothing can be said about its shape. Keys count as values.
     """
     source = Source(text.removeprefix("\ufeff"), file)
     if bad := _UNPRINTABLE.search(source.text):
         return None, (unprintable(source, bad.start()),)
-    builder = Builder(source)
+    builder = Builder(source, most_values)
     readable = builder.build()
     faults = in_order(builder.faults)
     if not readable:

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import re
 
-MOST_DIGITS = 100
+# As many as a 64-bit number has. What is longer is no number of a game, and could be chosen so that thousands of keys
+# have one hash, which is the number itself modulo 2**61 - 1.
+MOST_DIGITS = 20
+LONGEST_FRACTION = 100
 
 _NAMED: dict[str, str | float | bool | None] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL")),
@@ -32,6 +35,10 @@ Scalar = str | int | float | bool | None
 class TooManyDigits(ValueError):
     """A number that is longer than any number of a game; reading it would take its square in time."""
 
+    def __init__(self, text: str, limit: int) -> None:
+        super().__init__(text, limit)
+        self.limit = limit
+
 
 def resolve(text: str) -> Scalar:
     """The value of an unquoted scalar; raises TooManyDigits."""
@@ -44,17 +51,17 @@ def resolve(text: str) -> Scalar:
 
 def _number(text: str) -> str | int | float:
     if _DECIMAL.fullmatch(text):
-        return int(_short(text))
+        return int(_short(text, MOST_DIGITS))
     if _OCTAL.fullmatch(text):
-        return int(_short(text)[2:], 8)
+        return int(_short(text, MOST_DIGITS)[2:], 8)
     if _HEXADECIMAL.fullmatch(text):
-        return int(_short(text)[2:], 16)
+        return int(_short(text, MOST_DIGITS)[2:], 16)
     if _FLOAT.fullmatch(text):
-        return float(_short(text))
+        return float(_short(text, LONGEST_FRACTION))
     return text
 
 
-def _short(text: str) -> str:
-    if len(text) > MOST_DIGITS:
-        raise TooManyDigits(text)
+def _short(text: str, limit: int) -> str:
+    if len(text) > limit:
+        raise TooManyDigits(text, limit)
     return text

@@ -53,7 +53,7 @@ def _check_words(definition: Definition, found: Findings) -> None:
 def _cards_of_pack(definition: Definition, pack: Pack, found: Findings) -> InPlay:
     whole = cards_of(pack, packs=definition.deck.packs, jokers=definition.deck.jokers)
     deck = _physical(whole, definition.deck, found)
-    bound = _bind(definition.cards, whole, deck, found)
+    bound = _bind(definition.cards, tuple(dict.fromkeys(whole)), deck, found)
     made = [
         Made(("cards", place), card.name, role, (card,) * deck[card])
         for place, cards in enumerate(bound)

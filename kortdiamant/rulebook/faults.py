@@ -25,6 +25,7 @@ TOO_MANY_VARIANTS = FaultCode("KD-R012", "more variants than anybody switches on
 TAKEN_BY_OWN = FaultCode("KD-R013", "another file of the user has this id already", ("id", "path", "other"))
 OLDER_FORMAT = FaultCode("KD-R014", "a file of an older format, which can be migrated", ("number", "newest", "file"))
 NEWER_FORMAT = FaultCode("KD-R015", "a file of a format that this program does not know yet", ("number", "newest"))
+TOO_MUCH_IN_ALL = FaultCode("KD-R019", "a file and those it extends have too many keys and values", ("limit",))
 
 # What the cards are.
 UNKNOWN_PACK = FaultCode("KD-R020", "there is no such pack", ("pack", "choices"))

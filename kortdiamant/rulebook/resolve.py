@@ -6,7 +6,20 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kortdiamant.documents import LOST, Document, Path, Spot, examine, in_order, meant_or_all, merge, nearest, read_file
+from kortdiamant.documents import (
+    LOST,
+    MOST_VALUES,
+    Document,
+    Path,
+    Spot,
+    examine,
+    in_order,
+    meant_or_all,
+    merge,
+    nearest,
+    read_file,
+)
+from kortdiamant.documents.faults import TOO_MANY_VALUES
 from kortdiamant.errors import DocumentError, Fault, FileTrouble, Kind, Mark, UnknownReference
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings, printable
@@ -40,26 +53,27 @@ class Resolved:
 _NOTHING_KNOWN = Resolved(Document({}, {}, ""), is_whole=False)
 
 
-def resolve(source: Source, chain: Chain = ()) -> Resolved:
+def resolve(source: Source, chain: Chain = (), left: int = MOST_VALUES) -> Resolved:
     """Read a file with all it extends, and switch on the variants that are asked for.
 
-    `chain` are the files that extend this one, the outermost first. What is wrong with the files it extends is among
+    `chain` are the files that extend this one, the outermost first, and `left` is how many keys and values it and those
+    it extends may have together. What is wrong with the files it extends is among
     the faults. Raises DocumentError where nothing sensible can be made of the file itself or of the variants,
     UnknownReference for a variant, and FileTrouble.
     """
     text = printable(source.reference)
     if wrong := check_variants(source.variants, Spot(Mark(text), len(text), text)):  # its place is in no file
         raise DocumentError(wrong)
-    document, found = examine(read_file(source.path, MOST_BYTES), str(source.path))
+    document, found = examine(read_file(source.path, MOST_BYTES), str(source.path), left)
     if document is None:
         raise DocumentError(found)
     if not isinstance(document.data, dict):
-        raise DocumentError([*found, document.origin(()).value.fault(faults.NOT_A_MAP)])
+        raise DocumentError(in_order([*found, document.origin(()).value.fault(faults.NOT_A_MAP)]))
     if other := format_fault(document):
         raise DocumentError(in_order([*found, other]))
     resolved = Resolved(document, found)
     if document.data.get("extends") is not None:
-        resolved = _on_its_base(resolved, document.data["extends"], (*chain, source))
+        resolved = _on_its_base(resolved, document.data["extends"], (*chain, source), left - document.size)
     for variant in source.variants:
         resolved = replace(resolved, document=_switch_on(resolved, variant))
     return resolved
@@ -74,23 +88,26 @@ def patch(document: Document, change: Document) -> Document:
     return merge(document, replace(change, marks={**marks, (): document.marks[()]}))
 
 
-def _on_its_base(own: Resolved, reference: object, chain: Chain) -> Resolved:
+def _on_its_base(own: Resolved, reference: object, chain: Chain, left: int) -> Resolved:
     """Lay a file over what it extends."""
     found, base = Findings(own.document), _NOTHING_KNOWN
     if reference != "" and type(reference) in (str, int):  # an id may be of digits alone; the rest has a wrong shape
-        base = _base(found, str(reference), chain)
+        base = _base(found, str(reference), chain, left)
     document = merge(_without_own_keys(base.document), own.document)
     return Resolved(document, (*base.faults, *own.faults, *found.faults), base.is_whole)
 
 
-def _base(found: Findings, reference: str, chain: Chain) -> Resolved:
+def _base(found: Findings, reference: str, chain: Chain, left: int) -> Resolved:
     """Resolve what a file extends; what keeps it from being found or read is a fault."""
     try:
         source = find(reference, chain[-1].path.parent)
         if not _goes_wrong(source, chain, found):
-            return resolve(source, chain)
+            return resolve(source, chain, left)
     except DocumentError as error:
-        found.faults.extend(error.faults)
+        if any(fault.code == TOO_MANY_VALUES.code for fault in error.faults):  # whoever extends it has some as well
+            found.add(found.value(("extends",)), faults.TOO_MUCH_IN_ALL, limit=MOST_VALUES)
+        else:
+            found.faults.extend(error.faults)
     except UnknownReference as error:
         code = faults.UNKNOWN_VARIANT if error.kind is Kind.VARIANT else faults.UNKNOWN_BASE
         near = nearest(error.name, error.near)

@@ -105,12 +105,13 @@ def _unreachable_ties(rules: Rules) -> Iterator[int]:
     After an extra round `ties` begins at its beginning, and who does not want one shares; so nothing but sharing
     comes behind it.
     """
-    ended = False
+    earlier: set[str] = set()
     for place, tie in enumerate(rules.ties):
         without_relics = tie == "relics" and not rules.relic_queue
-        if without_relics or tie in rules.ties[:place] or (ended and tie != SHARED):
+        ended = earlier & {EXTRA_ROUND, SHARED} and tie != SHARED
+        if without_relics or tie in earlier or ended:
             yield place
-        ended = ended or tie in (EXTRA_ROUND, SHARED)
+        earlier.add(tie)
 
 
 def _check_kind_words(definition: Definition, rules: Rules, found: Findings) -> None:

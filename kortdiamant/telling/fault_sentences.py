@@ -79,6 +79,7 @@ RULESET = {
     "KD-R015": later(
         "This file has format {number}, and this program knows none above {newest}: a newer kortdiamant is needed."
     ),
+    "KD-R019": later("Rulesets that build on one another have at most {limit} keys and values together."),
     "KD-R020": later("There is no pack {pack}; possible: {choices}."),
     "KD-R021": later("{word} names no card."),
     "KD-R022": later("These cards have a role since line {line}: {cards}."),

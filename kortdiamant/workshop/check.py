@@ -19,7 +19,9 @@ from kortdiamant.workshop import faults
 from kortdiamant.workshop.examples import EXAMPLES, play_examples
 
 VARIANTS = "variants"
-MOST_JUDGED = 200_000  # values, those of the whole file counted again with each variant; it takes some seconds
+MOST_JUDGED = (
+    50_000  # values, those of the whole file counted again with each variant; it takes some tenths of a second
+)
 
 
 def check_files(files: Iterable[str]) -> Iterator[Fault]:

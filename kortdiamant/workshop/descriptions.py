@@ -2,6 +2,7 @@
 
 `*` stands for a key that is free, such as the name of a variant or a language; `=hazard` for the entries whose `role`,
 or whose `by`, is that. An editor shows these texts; a test fails for a key without one, and for a text without a key.
+Behind the text of a key come its words with what each means, from `WORDS` by the same paths.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     "id": "The name by which the ruleset is asked for: lower-case letters, digits and hyphens.",
     "version": "A whole number from 1. Raise it when the game plays differently, and not for a rewording.",
     "family": "The kind of game: expedition.",
-    "language": "What the game speaks unless something else is asked for: nb (Norwegian), fr (French), en (English).",
+    "language": "What the game speaks unless something else is asked for.",
     "title": "What the game is called, in each language; one that is missing is a warning.",
     "source": "Where the rules come from, in any words.",
     "extends": "The ruleset on which this one builds: an id (iello), an id with variants (marquoir+reliques), "
@@ -24,47 +25,39 @@ DESCRIPTIONS: Mapping[str, str] = {
     "players.explorers": "How many explorers each player sends in; each has a share of its own.",
     "rounds": "How many expeditions a game has, 1 to 99.",
     "deck": "The cards on the table, before they mean anything.",
-    "deck.pack": "standard-52; standard-36 (6 to A); piquet-32 (7 to A); tarot-78 (with the knight C, the trumps T1 "
-    "to T21 and fool); or box: the entries of cards make the cards themselves.",
+    "deck.pack": "Which pack lies on the table.",
     "deck.packs": "How many packs are shuffled together.",
     "deck.jokers": "How many jokers there are in all.",
     "deck.without": "Cards that are taken out, every copy of them: match words such as 2-6, 7H, red.",
     "cards": "What each card means. Every card gets exactly one role. The list is always given whole: it replaces "
     "an inherited one.",
-    "cards.role": "treasure: brings gems. hazard: threatens. relic: for a lone leaver. out: not in play.",
-    "cards.match": "Which cards of the pack: match words such as A-10, J Q K, 7H, red, joker; rest is whatever no "
-    "other entry names.",
-    "cards.=treasure.value": "How many gems a matched card brings: pips (ace 1, jack 11, queen 12, king 13), pips+10, "
-    "pips*2, or a number.",
+    "cards.role": "What the cards of this entry are.",
+    "cards.match": "Which cards of the pack: these words, and others like them.",
+    "cards.=treasure.value": "How many gems a matched card brings: a number, or one of these words.",
     "cards.=treasure.values": "In a box: one treasure card for each of these numbers.",
-    "cards.=hazard.kind": "What makes two matched hazards alike: rank, suit, colour, or a name of your own, which "
-    "makes all of them alike.",
+    "cards.=hazard.kind": "What makes two matched hazards alike: one of these words, or a name of your own, which "
+    "makes all of the entry alike.",
     "cards.=hazard.kinds": "In a box: the names of the kinds of hazards.",
     "cards.=hazard.copies": "In a box: how many cards there are of each kind.",
-    "cards.=relic.value": "The worth that is printed on a matched relic: pips, pips+10, pips*2, or a number. May be "
-    "left out.",
+    "cards.=relic.value": "The worth that is printed on a matched relic: a number, or one of these words. May be left "
+    "out.",
     "cards.=relic.values": "In a box: one relic for each of these printed worths; instead of copies.",
     "cards.=relic.copies": "In a box: how many relics there are, all alike; instead of values.",
     "cross.ranks": "Match words for ranks, such as J Q K; the cards that are in both ranks and suits are meant.",
     "cross.suits": "Match words for suits, such as H or red; the cards that are in both ranks and suits are meant.",
     "rules": "How the game is played. Whatever is left out has its default.",
     "rules.treasure": "A treasure card that is turned up.",
-    "rules.treasure.remainder": "What does not divide among those inside: card: it stays on the card. lost: it goes "
-    "back to the supply.",
+    "rules.treasure.remainder": "What does not divide among those inside.",
     "rules.leftovers": "What lies on the path when somebody leaves.",
-    "rules.leftovers.share": "pooled: those who leave share the sum of all that lies there. per-card: they share what "
-    "lies on each card by itself.",
-    "rules.leftovers.remainder": "What those who leave cannot divide: path: it stays. lost: it goes back to the "
-    "supply.",
+    "rules.leftovers.share": "What those who leave share.",
+    "rules.leftovers.remainder": "What those who leave cannot divide.",
     "rules.relics": "When relics come, who takes them, and what they are worth. Only an explorer who is the only one "
     "to leave takes any.",
-    "rules.relics.enter": "When relics are shuffled into the pack, in the order of cards: start: all at first. "
-    "one-per-round: one before each round. {2: 1, 3: 1}: so many before these rounds.",
-    "rules.relics.claim": "What a lone leaver takes: all: every relic on the path. one: the oldest.",
+    "rules.relics.enter": "When relics are shuffled into the pack, in the order of cards: one of these words, or so "
+    "many before each of these rounds, such as {2: 1, 3: 1}.",
+    "rules.relics.claim": "What a lone leaver takes.",
     "rules.relics.worth": "What a relic is worth, at the moment it is taken and once for all.",
-    "rules.relics.worth.by": "printed: what its card says. claim-order: by the order in which relics are taken in the "
-    "game. seen-order: by the order in which they are turned up. round: by the round in which it is taken. fixed: "
-    "always the same.",
+    "rules.relics.worth.by": "What the worth of a relic depends on.",
     "rules.relics.worth.=claim-order.values": "What the first relic taken in the game is worth, the second, and so "
     "on; the last number repeats.",
     "rules.relics.worth.=seen-order.values": "What the first relic turned up in the game is worth, the second, and so "
@@ -72,27 +65,21 @@ DESCRIPTIONS: Mapping[str, str] = {
     "rules.relics.worth.=round.values": "What a relic is worth by the round in which it is taken, such as "
     "{2: 5, 3: 10}.",
     "rules.relics.worth.=fixed.value": "What every relic is worth.",
-    "rules.relics.unclaimed": "A relic that lies on the path when the expedition ends: removed: it leaves the game. "
-    "return: it goes back into the pack.",
+    "rules.relics.unclaimed": "A relic that lies on the path when the expedition ends.",
     "rules.hazards": "When hazards end an expedition, what that costs, and what leaves the game.",
     "rules.hazards.strikes": "The how-manieth card of one kind ends the expedition: a whole number from 1, or a "
     "number for each kind, such as {default: 2, lava: 1}.",
-    "rules.hazards.lose": "What those still inside lose of what they carry: all. half: each player keeps half, "
-    "rounded down. nothing.",
-    "rules.hazards.after-bust": "What leaves the game after a strike: one: the card that struck. matching: all cards "
-    "of its kind on the path. kind: every card of its kind, those in the pack too. none: nothing.",
-    "rules.hazards.after-round": "However an expedition ended: return: the hazards on the path go back into the pack. "
-    "remove-revealed: they leave the game.",
+    "rules.hazards.lose": "What those still inside lose of what they carry.",
+    "rules.hazards.after-bust": "What leaves the game after a strike.",
+    "rules.hazards.after-round": "The hazards on the path, however an expedition ended.",
     "rules.decisions": "When people decide who leaves.",
     "rules.decisions.from-card": "The first decision comes when so many cards lie on the path; with 0, before the "
     "first card.",
     "rules.opening": "How an expedition begins.",
     "rules.opening.treasures": "Until so many treasures lie on the path, a hazard or relic that is turned up goes "
     "straight back into the pack.",
-    "rules.empty-deck": "When a card is due and the pack is empty: all-leave: those inside leave as if they had "
-    "decided to. all-lose: they lose what they carry.",
-    "rules.ties": "How a tie for first place is settled, in this order: relics: who has more of them. extra-round: "
-    "one more round, which the table may decline. shared: the victory is shared.",
+    "rules.empty-deck": "When a card is due and the pack is empty.",
+    "rules.ties": "How a tie for first place is settled, in this order.",
     "supply": "What the gems are made of, for people who set up the table.",
     "supply.name": "What the pieces are called.",
     "supply.value": "What one piece is worth.",
@@ -131,3 +118,88 @@ DESCRIPTIONS: Mapping[str, str] = {
     "*.fr": "In French.",
     "*.en": "In English.",
 }
+
+_VALUES: Mapping[str, str] = {
+    "pips": "what it shows: ace 1, jack 11, knight and queen 12, king 13, a trump its number",
+    "pips+10": "ten more than that",
+    "pips*2": "twice that",
+}
+WORDS: Mapping[str, Mapping[str, str]] = {
+    "language": {"nb": "Norwegian", "fr": "French", "en": "English"},
+    "deck.pack": {
+        "standard-52": "2 to 10, J, Q, K, A in four suits",
+        "standard-36": "6 to A",
+        "piquet-32": "7 to A",
+        "tarot-78": "with the knight C, the trumps T1 to T21 and fool",
+        "box": "the cards of a game; the entries of cards make them",
+    },
+    "cards.role": {
+        "treasure": "brings gems",
+        "hazard": "threatens",
+        "relic": "for a lone leaver",
+        "out": "not in play",
+    },
+    "cards.match": {
+        "A-10": "ranks, from ace to ten",
+        "J Q K": "three ranks",
+        "7H": "one card",
+        "H": "a suit, and so S, D and C",
+        "red": "a colour, and so black",
+        "joker": "the jokers",
+        "rest": "whatever no other entry names",
+    },
+    "cards.=treasure.value": _VALUES,
+    "cards.=relic.value": _VALUES,
+    "cards.=hazard.kind": {
+        "rank": "those of one rank",
+        "suit": "those of one suit",
+        "colour": "those of one colour",
+    },
+    "rules.treasure.remainder": {"card": "it stays on the card", "lost": "it goes back to the supply"},
+    "rules.leftovers.share": {
+        "pooled": "the sum of all that lies on the path",
+        "per-card": "what lies on each card by itself",
+    },
+    "rules.leftovers.remainder": {"path": "it stays on the path", "lost": "it goes back to the supply"},
+    "rules.relics.enter": {"start": "all at first", "one-per-round": "one before each round"},
+    "rules.relics.claim": {"all": "every relic on the path", "one": "the oldest"},
+    "rules.relics.worth.by": {
+        "printed": "what its card says",
+        "claim-order": "the order in which relics are taken in the game",
+        "seen-order": "the order in which they are turned up, taken or not",
+        "round": "the round in which it is taken",
+        "fixed": "nothing, it is always the same",
+    },
+    "rules.relics.unclaimed": {"removed": "it leaves the game", "return": "it goes back into the pack"},
+    "rules.hazards.lose": {
+        "all": "everything",
+        "half": "each player keeps half, rounded down",
+        "nothing": "they keep it all",
+    },
+    "rules.hazards.after-bust": {
+        "one": "the card that struck",
+        "matching": "all cards of its kind on the path",
+        "kind": "every card of its kind, those in the pack too",
+        "none": "nothing",
+    },
+    "rules.hazards.after-round": {
+        "return": "they go back into the pack",
+        "remove-revealed": "they leave the game",
+    },
+    "rules.empty-deck": {
+        "all-leave": "those inside leave as if they had decided to",
+        "all-lose": "they lose what they carry",
+    },
+    "rules.ties": {
+        "relics": "who has more relics",
+        "extra-round": "one more round, which the table may decline",
+        "shared": "the victory is shared",
+    },
+}
+TAKES_AWAY = "takes away what the ruleset says on which this one builds"
+
+
+def described(name: str) -> str:
+    """The text of a key by its path, with its words and what they mean."""
+    words = (f"{word}: {meaning}." for word, meaning in WORDS.get(name, {}).items())
+    return " ".join((DESCRIPTIONS[name], *words))

@@ -20,6 +20,7 @@ from kortdiamant.workshop.explanations import read_explanations
 from kortdiamant.workshop.version import NAME, program_version
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+LONGEST_SOURCE = 1_000  # characters; a hundred faults in one long line would repeat it a hundred times
 
 
 def as_text(found: Iterable[Fault], language: Language) -> Iterator[str]:
@@ -41,7 +42,7 @@ def as_json(found: Iterable[Fault], language: Language) -> Iterator[str]:
                 "code": fault.code,
                 "message": _message(fault, language),
                 "near": fault.near,
-                "source": fault.source,
+                "source": fault.source if len(fault.source) <= LONGEST_SOURCE else None,
             }
         )
 

@@ -3,15 +3,18 @@
 An editor completes and explains by it. It is a little more lenient than the checker: a file may extend another one,
 so what only the whole of both must have is not demanded, and `null` may stand wherever it takes a key away.
 <https://json-schema.org/draft/2020-12>
+
+`enumDescriptions`, `defaultSnippets`, `markdownDescription` and `patternErrorMessage` are no standard, but known to
+yaml-language-server. There is no `title`, since it would take that for the name of a type.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from kortdiamant.cards.packs import PACKS
 from kortdiamant.documents.hints import fields_of
@@ -31,21 +34,31 @@ from kortdiamant.documents.shapes import (
     YesNo,
 )
 from kortdiamant.rulebook import bundled_folder
+from kortdiamant.rulebook.folders import bundled
 from kortdiamant.rulebook.shape import BOX, FIXED_KEYS, OWN_KEYS, Cross, Definition, Noun
+from kortdiamant.workshop.alternatives import Json, any_of, or_null
 from kortdiamant.workshop.defaults import defaults_of
-from kortdiamant.workshop.descriptions import DESCRIPTIONS
-
-Json = dict[str, Any]
+from kortdiamant.workshop.descriptions import DESCRIPTIONS, WORDS, described
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 NAME: Final = "ruleset.schema.json"
+ABOUT: Final = "A ruleset of kortdiamant: how a push-your-luck expedition game is played, and what each card means."
 ANY: Final = "*"  # stands in a path for a key that is free
-# Records that may stand in several places are described once, by a name of their own.
-SHARED: Mapping[type, str] = {Noun: "noun", Cross: "cross"}
+# Records that may stand in several places are described by a name of their own.
+NAMED: Mapping[type, str] = {Noun: "noun", Cross: "cross"}
+SHARED: Final = (Noun,)  # these are large, and written once
 TYPES: Mapping[type, str] = {Nothing: "null", YesNo: "boolean", Whole: "integer", Number: "number"}
+VALUE: Final[Json] = {
+    "type": ["integer", "string"],
+    "minimum": 0,
+    "pattern": r"^pips(\s*[+*]\s*[0-9]{1,9})?$",
+    "patternErrorMessage": "A value is a number, pips, pips+10, pips*2 or the like.",
+}
 # What the types do not say: a pack is any text to them, and what a variant sets is any data.
 KNOWN: Mapping[str, Json] = {
     "deck.pack": {"enum": [*PACKS, BOX]},
+    "cards.=treasure.value": VALUE,
+    "cards.=relic.value": VALUE,
     "variants.*.set": {
         "type": "object",
         "additionalProperties": False,
@@ -67,11 +80,11 @@ class Place:
         """The place of a value within this one."""
         return replace(self, path=(*self.path, key))
 
-    def names(self, key: str) -> Iterator[str]:
-        """How the description of a key here may be called, the most exact name first."""
-        yield ".".join((*self.path, key))
-        yield ".".join((*(part for part in self.path if not part.startswith("=")), key))
-        yield f"{ANY}.{key}"
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How what is said of this place may be called, the most exact name first."""
+        plain = (part for part in self.path if not part.startswith("="))
+        return tuple(dict.fromkeys((".".join(self.path), ".".join(plain), ".".join((ANY, *self.path[-1:])))))
 
 
 def schema_file() -> Path:
@@ -90,11 +103,12 @@ def schema() -> Json:
     writer = SchemaWriter(DESCRIPTIONS)
     whole = writer.schema(root, Place())
     needed = [key for key, field in fields_of(root).items() if field.required]
+    bases = [{"label": name, "description": "comes with the program", "body": name} for name in bundled()]
     return {
         "$schema": DIALECT,
-        "title": "Ruleset of kortdiamant",
-        "description": "The rules of a push-your-luck expedition game, and what each card means.",
+        "description": ABOUT,
         **whole,
+        "properties": {**whole["properties"], "extends": {**whole["properties"]["extends"], "defaultSnippets": bases}},
         "required": [key for key in needed if key in OWN_KEYS],
         "if": {"not": {"required": ["extends"]}},
         "then": {"required": needed, "properties": dict(_needed_within(root))},
@@ -129,20 +143,22 @@ class SchemaWriter:
             case Tagged():
                 return self._tagged(shape, place)
             case OneOf():
-                return _any_of([self.schema(inner, place) for inner in shape.alternatives])
+                return any_of([self.schema(inner, place) for inner in shape.alternatives])
             case ListOf():
                 items = self.schema(shape.element, replace(place, is_whole=True))
                 return {"type": "array", "items": items, **_lengths(shape.limits, "Items")}
             case MapOf():
                 return self._map(shape, place)
-        return _single(shape)
+        return with_words(_single(shape), place)
 
     def _referred(self, record: Record, place: Place) -> Json:
-        name = SHARED.get(record.cls)
+        name = NAMED.get(record.cls)
         if name is None:
             return self._record(record, place)
-        if name not in self.shared:
-            self.shared[name] = self._record(record, Place((name,)))
+        made = self._record(record, Place((name,)))
+        if record.cls not in SHARED:
+            return made
+        self.shared[name] = made
         return {"$ref": f"#/$defs/{name}"}
 
     def _record(self, record: Record, place: Place) -> Json:
@@ -157,14 +173,20 @@ class SchemaWriter:
 
     def _property(self, key: str, shape: Shape, place: Place) -> Json:
         inner = place.at(key)
-        made = KNOWN.get(".".join(inner.path)) or self.schema(shape, inner)
+        known = KNOWN.get(".".join(inner.path))
+        made = with_words(known, inner) if known else self.schema(shape, inner)
         is_own = inner.path[0] in OWN_KEYS
-        return {"description": self._description(key, place), **(made if place.is_whole or is_own else or_null(made))}
+        return self._described(inner, made if place.is_whole or is_own else or_null(made))
 
-    def _description(self, key: str, place: Place) -> str:
-        names = tuple(dict.fromkeys(place.names(key)))
-        self.names.append(names)
-        return next((self.descriptions[name] for name in names if name in self.descriptions), "")
+    def _described(self, place: Place, made: Json) -> Json:
+        """The schema of a value with what its key means."""
+        self.names.append(place.names)
+        name = next((name for name in place.names if name in self.descriptions), None)
+        if name is None:
+            return {"description": "", **made}
+        # Whoever shows each word with what it means need not be told of all of them in one sentence as well.
+        short = {"markdownDescription": self.descriptions[name]} if "enumDescriptions" in made else {}
+        return {"description": described(name), **short, **made}
 
     def _map(self, shape: MapOf, place: Place) -> Json:
         limits = _lengths(shape.limits, "Properties")
@@ -179,28 +201,31 @@ class SchemaWriter:
 
     def _named_value(self, shape: Shape, place: Place, key: str) -> Json:
         made = self.schema(shape, place.at(ANY))
-        return {"description": self._description(key, place), **(made if place.is_whole else or_null(made))}
+        return self._described(place.at(key), made if place.is_whole else or_null(made))
 
     def _tagged(self, shape: Tagged, place: Place) -> Json:
-        """Tell the keys of all cases at once, for completion, and then hold each case to its own."""
+        """Hold each case to its own keys, and offer the keys of all while it is open which case it is."""
         cases = {value: self._record(record, place.at(f"={value}")) for value, record in shape.cases}
-        known = {
-            key: {"description": inner["description"]}
-            for case in reversed(cases.values())
-            for key, inner in case["properties"].items()
-        }
-        tag = {**next(iter(cases.values()))["properties"][shape.tag], "enum": list(cases)}
-        tag.pop("const", None)
+        first = next(iter(cases.values()))["properties"][shape.tag]
+        tag = with_words({**first, "enum": list(cases)}, place.at(shape.tag))
         conditions = [_case(shape.tag, value, case) for value, case in cases.items()]
         needed = {"required": [shape.tag]} if place.is_whole else {}
-        properties = {shape.tag: tag, **{key: known[key] for key in known if key != shape.tag}}
         return {
             "type": "object",
-            "additionalProperties": False,
-            "properties": properties,
+            "properties": {shape.tag: tag},
             **needed,
-            "allOf": conditions,
+            "allOf": [*conditions, {"if": {"required": [shape.tag]}, "else": _open(shape.tag, cases.values())}],
         }
+
+
+def _open(tag: str, cases: Iterable[Json]) -> Json:
+    """The keys of all cases; one that several have is whatever it may be in any of them."""
+    found: dict[str, list[Json]] = {}
+    for case in cases:
+        for key, inner in case["properties"].items():
+            found.setdefault(key, []).append(inner)
+    known = {key: {**inner[0], **any_of(inner)} for key, inner in found.items()}
+    return {"additionalProperties": False, "properties": {**known, tag: {}}}
 
 
 def _case(tag: str, value: object, case: Json) -> Json:
@@ -209,24 +234,13 @@ def _case(tag: str, value: object, case: Json) -> Json:
     return {"if": asked, "then": {**case, "properties": properties}}
 
 
-def or_null(made: Json) -> Json:
-    """The schema for whatever fits it, and for null."""
-    kinds = made.get("type", [])
-    if "enum" in made:
-        return {**made, "enum": [*made["enum"], None]}
-    if kinds:
-        names = [kinds] if isinstance(kinds, str) else kinds
-        return {**made, "type": list(dict.fromkeys([*names, "null"]))}
-    return _any_of([made, {"type": "null"}])
-
-
-def _any_of(alternatives: list[Json]) -> Json:
-    flat = [inner for each in alternatives for inner in (each["anyOf"] if set(each) == {"anyOf"} else [each])]
-    nothing = {"type": "null"}
-    others = [each for each in flat if each != nothing]
-    if len(others) == 1 and nothing in flat and "$ref" not in others[0]:
-        return or_null(others[0])
-    return {"anyOf": [*others, *([nothing] if nothing in flat else [])]}
+def with_words(made: Json, place: Place) -> Json:
+    """The schema with what the words here mean: all those of a choice, or those offered beside others."""
+    words = next((WORDS[name] for name in place.names if name in WORDS), {})
+    if "enum" in made and words:
+        return {**made, "enumDescriptions": [words[value] for value in made["enum"]]}
+    offered = [{"label": word, "description": meaning, "body": word} for word, meaning in words.items()]
+    return {**made, "defaultSnippets": offered} if offered else made
 
 
 def _single(shape: Shape) -> Json:

@@ -21,7 +21,7 @@ from kortdiamant.telling import Speaker
 from kortdiamant.telling.voice import plain as shown
 from kortdiamant.workshop.changes import HAZARDS, RULES, TOP, Offer, offers
 from kortdiamant.workshop.defaults import plain
-from kortdiamant.workshop.schema import schema_file
+from kortdiamant.workshop.schema import NAME
 
 WIDTH = 100
 LONGEST = 200  # characters of what is named in a comment
@@ -87,7 +87,7 @@ class _Starter:
 
     def _heading(self) -> Iterator[str]:
         say = self.speaker.say
-        yield f"# yaml-language-server: $schema={schema_file().resolve().as_uri()}"
+        yield f"# yaml-language-server: $schema=./{NAME}"
         yield from _comment(
             say("A ruleset of your own. What this file does not say comes from {base}.", base=shown(self.base, LONGEST))
         )

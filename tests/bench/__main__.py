@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from kortdiamant.rulebook import bundled_folder
 from tests.bench.games import games_a_second, milliseconds_an_entry, records
+from tests.bench.hostile import costs
 from tests.bench.processes import PROGRAM, milliseconds, milliseconds_to_prompt
 
 PLAY = ("play", "--ruleset", "slott", "--players", "Ane,Bo,Cato", "--first", "Ane", "--lang", "en")
@@ -63,6 +64,17 @@ def figures(home: Path) -> Iterator[Figure]:
     files = [str(path) for path in rulesets(home, RULESETS)]
     together = milliseconds(*PROGRAM, "rules", "check", *files, home=home, runs=1)
     yield Figure("rules check of 100 files in one call", together / 1000, "s", 4)
+    yield from worst(home / "hostile")
+
+
+def worst(folder: Path) -> Iterator[Figure]:
+    """The dearest of many hostile files; `python -m tests.bench.hostile` shows each."""
+    folder.mkdir()
+    found = list(costs(folder))
+    dearest = max(found, key=lambda cost: cost.read)
+    yield Figure(f"to read {dearest.name}, the worst of {len(found)}", dearest.read, "ms", 100)
+    largest = max(found, key=lambda cost: cost.memory)
+    yield Figure(f"memory for {largest.name}, the worst", largest.memory, "MB", 100)
 
 
 def rulesets(home: Path, count: int) -> Iterator[Path]:

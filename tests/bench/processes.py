@@ -1,4 +1,4 @@
-"""How much CPU time a process takes, its start included; in milliseconds, the median of several runs."""
+"""What a process takes, its start included: CPU time in milliseconds, the median of several runs; and memory."""
 
 from __future__ import annotations
 
@@ -20,6 +20,15 @@ PROGRAM = (sys.executable, "-m", "kortdiamant")
 def milliseconds(*command: str, home: Path, runs: int = RUNS) -> float:
     """What a command takes in a pipe."""
     return _median_of(lambda: _finished(command, home), runs)
+
+
+def megabytes(*command: str, home: Path) -> float:
+    """The most memory that a command takes in a pipe, whatever its exit code."""
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, env=_environment(home))
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return usage.ru_maxrss / (1024 * 1024 if sys.platform == "darwin" else 1024)
 
 
 def milliseconds_to_prompt(*command: str, home: Path, prompt: bytes, runs: int = RUNS) -> float:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.rulebook import load
+from kortdiamant.workshop.schema import NAME
 from tests.cli.conftest import Run
 
 
@@ -24,15 +25,22 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_file_is_written_and_the_next_two_commands_work(run: Run, here: Path, language: str) -> None:
     ran = run("rules", "new", "mine", "--lang", language)
     assert (ran.code, ran.err) == (0, "")
-    assert [path.name for path in here.iterdir()] == ["mine.yaml"]
+    assert sorted(path.name for path in here.iterdir()) == ["mine.yaml", NAME]
     assert load("mine.yaml").language == language
-    said, *commands = ran.out.splitlines()
+    said, *commands, about_editors = ran.out.splitlines()
     assert said.startswith("mine.yaml ")
+    assert NAME in about_editors
     check, play = (shlex.split(command.partition("kortdiamant ")[2]) for command in commands)
     assert check == ["rules", "check", "mine.yaml"]
     assert run(*check).code == 0
     played = run(*play, "--players", "Ane,Bo,Cato", stdin="7\n-\n")
     assert (played.code, played.err) == (0, "")
+
+
+def test_of_the_schema_is_told_once(run: Run, here: Path) -> None:
+    run("rules", "new", "mine")
+    assert (here / NAME).read_text("utf-8") == run("rules", "schema").out
+    assert NAME not in run("rules", "new", "another").out
 
 
 def test_another_base_can_be_named(run: Run) -> None:

@@ -14,8 +14,8 @@ def texts(longest: int) -> st.SearchStrategy[str]:
     return st.text(max_size=longest).map(without_commands)
 
 
-KEYS = texts(12) | st.integers()
-SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | texts(20)
+KEYS = texts(12) | st.integers(-(10**18), 10**18)
+SCALARS = st.none() | st.booleans() | st.integers(-(10**18), 10**18) | st.floats(allow_nan=False) | texts(20)
 DATA = st.recursive(
     SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4), max_leaves=12
 )

@@ -38,7 +38,11 @@ def merged(base: str, patch: str) -> object:
         ("{w: {by: round, values: {2: 5}}}", "{w: {values: {3: 6}}}", {"w": {"by": "round", "values": {2: 5, 3: 6}}}),
         ("{w: {by: round, values: {2: 5}}}", "{w: {by: ~}}", {"w": {}}),
         ("{w: {values: [5]}}", "{w: {by: claim-order}}", {"w": {"by": "claim-order"}}),
-        ("{s: {2: 1}}", "{s: {'2': 3}}", {"s": {2: 1, "2": 3}}),
+        ("{s: {2: 1}}", "{s: {'2': 3}}", {"s": {"2": 3}}),
+        ("{s: {'2': 1}}", "{s: {2: 3}}", {"s": {2: 3}}),
+        ("{s: {2: {a: 1}}}", "{s: {'2': {b: 3}}}", {"s": {"2": {"a": 1, "b": 3}}}),
+        ("{s: {2: 1, a: 1}}", "{s: {'2': ~}}", {"s": {"a": 1}}),
+        ("{s: {2: 1}}", "{s: {'02': 3}}", {"s": {2: 1, "02": 3}}),
     ],
 )  # fmt: skip
 def test_maps_merge_and_everything_else_replaces(base: str, patch: str, result: object) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from kortdiamant.documents import FAULT_CODES, LOST, Spot, events, examine, read
 from kortdiamant.documents.builder import DEEPEST, HOPELESS, LONGEST_TEXT, MOST_VALUES
 from kortdiamant.documents.order import MOST_TOLD
-from kortdiamant.documents.scalars import MOST_DIGITS
+from kortdiamant.documents.scalars import LONGEST_FRACTION, MOST_DIGITS
 from kortdiamant.errors import DocumentError, Fault, Mark
 
 LOADERS = [pytest.param(yaml.Loader, id="python"), pytest.param(events.LOADER, id="libyaml")]
@@ -132,7 +132,8 @@ REFUSED = [
     ("~: 1\ntrue: 1\n1.5: 1", [("KD-Y008", 1, 1, 1), ("KD-Y008", 2, 1, 4), ("KD-Y008", 3, 1, 3)]),
     (f"a: {'x' * (LONGEST_TEXT + 1)}", [("KD-Y009", 1, 4, LONGEST_TEXT + 1)]),
     (f"'{'x' * (LONGEST_TEXT + 1)}'", [("KD-Y009", 1, 1, LONGEST_TEXT + 3)]),
-    (f"a: {'1' * (MOST_DIGITS + 1)}\n0x{'1' * MOST_DIGITS}: b", [("KD-Y010", 1, 4, 101), ("KD-Y010", 2, 1, 102)]),
+    (f"a: {'1' * (MOST_DIGITS + 1)}\n0x{'1' * MOST_DIGITS}: b", [("KD-Y010", 1, 4, 21), ("KD-Y010", 2, 1, 22)]),
+    (f"1.{'1' * LONGEST_FRACTION}", [("KD-Y010", 1, 1, 102)]),
     ("a: b\0", [("KD-Y012", 1, 5, 1)]),
     ("a: b\nc: \x1b[1m", [("KD-Y012", 2, 4, 1)]),
     ("a\ufeff: \ud800", [("KD-Y012", 1, 2, 1)]),

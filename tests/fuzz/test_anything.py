@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.cards.notation import readings
@@ -20,7 +21,9 @@ from kortdiamant.errors import DocumentError, Due, KortdiamantError
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay_text
-from kortdiamant.telling import Speaker, render, tell_all, tell_error
+from kortdiamant.telling import render, tell_all
+from tests.fuzz import mutation
+from tests.fuzz.targets import TARGETS, seeds, told
 from tests.golden.playing import next_entry
 
 ROOT = Path(__file__).parents[2]
@@ -101,6 +104,7 @@ GAME = (
         "99",
     ),
 )
+FEW = settings().max_examples // 4  # of what takes long
 ENTRIES = 150  # that are said with a ruleset; more than most games need
 languages = st.sampled_from(LANGUAGES)
 snippets = st.one_of(st.text(max_size=6), st.sampled_from(YAML), st.sampled_from(GAME))
@@ -132,12 +136,6 @@ def replaced_by(snippet: str) -> Callable[[str], str]:
     return lambda _part: snippet
 
 
-def told(error: KortdiamantError) -> None:
-    """Insist that there is a sentence for a refusal in every language."""
-    for language in LANGUAGES:
-        assert tell_error(error, Speaker(language)).strip()
-
-
 def refuses_or_answers(question: Callable[[], object]) -> None:
     try:
         question()
@@ -162,12 +160,20 @@ def test_any_faults_of_a_ruleset_are_listed_in_order_and_in_the_text(text: str) 
 
 @given(
     st.recursive(
-        st.none() | st.booleans() | st.integers() | value_texts,
+        st.none() | st.booleans() | st.integers(-(10**18), 10**18) | value_texts,
         lambda inner: st.lists(inner, max_size=4) | st.dictionaries(value_texts, inner, max_size=4),
     )
 )
 def test_plain_data_comes_back_from_its_flow(data: object) -> None:
     assert read(flow(data), "fuzz.yaml").data == data
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@settings(max_examples=FEW, suppress_health_check=[HealthCheck.too_slow])
+@given(chance=st.randoms(use_true_random=False))
+def test_whatever_is_damaged_is_judged_told_and_played(target: str, chance: Random) -> None:
+    texts = seeds(target)
+    TARGETS[target](mutation.mutated(chance.choice(texts), chance.choice(texts), chance))
 
 
 @given(text=mutated(RULESETS))

@@ -26,6 +26,7 @@ WITHOUT_EXAMPLE = {
     "KD-R013": "two files of the user's folder",
     "KD-R014": "there is no older format yet",
     "KD-X003": "the same",
+    "KD-R019": "thousands of keys and values",
     "KD-X001": "no file at all",
     "KD-X002": "a very large file",
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,11 +19,12 @@ from kortdiamant.errors import DocumentError
 from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.rulebook.shape import Definition
 from kortdiamant.telling.voice import Voice
-from kortdiamant.workshop.descriptions import DESCRIPTIONS
+from kortdiamant.workshop.descriptions import DESCRIPTIONS, WORDS
 from kortdiamant.workshop.origin import resolved_text
-from kortdiamant.workshop.schema import NAME, Place, SchemaWriter, schema, schema_file, schema_text
+from kortdiamant.workshop.schema import NAME, VALUE, Place, SchemaWriter, schema, schema_file, schema_text
 
 SCHEMA = schema()
+SNIPPETS = "defaultSnippets"
 BUNDLED = sorted(bundled_folder().glob("*.yaml"))
 HEAD = "format: 1\nid: mine\nversion: 1\nfamily: expedition\nlanguage: en\ntitle: {nb: Mitt, fr: Le mien, en: Mine}\n"
 ON_IELLO = HEAD + "extends: iello\n"
@@ -50,6 +51,8 @@ WRONG = {
     "no id": ON_IELLO.replace("id: mine\n", ""),
     "nothing to build on and no cards": HEAD + "rounds: 3\ndeck: {pack: box}",
     "nothing to build on and no pack": HEAD + BOX.replace("{pack: box}", "{jokers: 2}"),
+    "a value that is no word": HEAD + "rounds: 3\ndeck: {pack: piquet-32}\ncards:\n- {match: 7-10, role: treasure, "
+    "value: pip}\n- {match: rest, role: hazard, kind: rank}",
     "a pack that does not exist": HEAD + BOX.replace("pack: box", "pack: tarot"),
     "a role that does not exist": HEAD + BOX.replace("role: hazard", "role: danger"),
     "an entry without a role": HEAD + BOX.replace("role: hazard, ", ""),
@@ -93,6 +96,14 @@ def faults(text: str) -> list[str]:
     return [error.message for error in validator.iter_errors(as_json(read(text, "mine.yaml").data))]
 
 
+def nodes(schema: object) -> Iterator[dict[str, Any]]:
+    """The schema with all schemas within it, and whatever else is a map."""
+    if isinstance(schema, dict):
+        yield schema
+    for inner in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from nodes(inner)
+
+
 def names() -> list[tuple[str, ...]]:
     """For every key of a ruleset file the names that its description may have."""
     writer = SchemaWriter(DESCRIPTIONS)
@@ -115,8 +126,19 @@ class TestDescriptions:
         assert re.fullmatch(r"[a-zA-Z](?:(?!  )[\x20-\x7e])*[.)]", text)
 
     def test_words_that_a_key_takes_are_in_its_description(self) -> None:
-        for key, inner in SCHEMA["properties"]["rules"]["properties"]["hazards"]["properties"].items():
-            assert all(str(word) in inner["description"] for word in inner.get("enum", []) if word), key
+        for node in nodes(SCHEMA):
+            if "description" in node and "enum" in node:
+                assert all(word in node["description"] for word in node["enum"] if isinstance(word, str)), node
+
+    @pytest.mark.parametrize("words", WORDS.values(), ids=WORDS)
+    def test_words_are_those_that_a_key_takes(self, words: Mapping[str, str]) -> None:
+        chosen = [[word for word in node["enum"] if word] for node in nodes(SCHEMA) if "enumDescriptions" in node]
+        offered = [[each["label"] for each in node["defaultSnippets"]] for node in nodes(SCHEMA) if SNIPPETS in node]
+        assert list(words) in [*chosen, *offered]
+
+    @pytest.mark.parametrize("word", WORDS["cards.=treasure.value"])
+    def test_words_for_a_value_are_values(self, word: str) -> None:
+        assert re.fullmatch(VALUE["pattern"], word)
 
 
 class TestSchema:
@@ -161,7 +183,7 @@ class TestSchema:
     def test_an_editor_can_offer_what_an_entry_may_have_before_it_has_a_role(self) -> None:
         entry = SCHEMA["properties"]["cards"]["items"]
         keys = {"role", "match", "value", "values", "kind", "kinds", "copies"}
-        assert set(entry["properties"]) == keys
+        assert set(entry["allOf"][-1]["else"]["properties"]) == keys
         assert entry["properties"]["role"]["enum"] == ["treasure", "hazard", "relic", "out"]
 
 

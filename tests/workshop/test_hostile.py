@@ -1,0 +1,167 @@
+"""Files that nobody writes in good faith, and what is no file: each has a fault that says so, and costs little."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from kortdiamant.errors import Fault, FileTrouble, Trouble
+from kortdiamant.rulebook import list_rulesets
+from kortdiamant.workshop.check import check_file
+from kortdiamant.workshop.formats import FORMATS
+from tests.hostile import HEAD, ON_SLOTT, chain, files
+
+MOST_SECONDS = 1.0  # of this process, for all that is done with a file; ten times what most of them take
+MOST_BYTES = 150 * 1024 * 1024  # of the whole program, Python and tests excluded; the bar of `make bench` is lower
+MOST_CHARACTERS = 300_000  # that are said of one file: a hundred faults with their lines
+FINE = {  # these are odd, but can be played
+    "a long id",
+    "99 packs of tarot",
+    "999 kinds in 99 copies",
+    "9,000 treasures",
+}
+
+
+def extending(base: str) -> str:
+    return f"{HEAD}extends: {base}\n"
+
+
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> Sequence[tuple[str, Path]]:
+    return tuple(files(tmp_path_factory.mktemp("hostile")))
+
+
+def test_each_is_judged_in_little_time_and_has_a_fault(hostile: Sequence[tuple[str, Path]]) -> None:
+    for name, path in hostile:
+        began = time.process_time()
+        found = check_file(str(path))
+        for form, write in FORMATS.items():
+            assert sum(map(len, write(found, "en"))) < MOST_CHARACTERS, (name, form)
+        assert time.process_time() - began < MOST_SECONDS, name
+        assert found or name in FINE, name
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is counted in another way")
+def test_none_of_them_takes_much_memory(hostile: Sequence[tuple[str, Path]]) -> None:
+    paths = [str(path) for _, path in hostile]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    subprocess.run([sys.executable, "-m", "kortdiamant", "rules", "check", *paths], capture_output=True, check=False)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    assert after == before or after * 1024 < MOST_BYTES
+
+
+class TestChains:
+    def test_files_that_build_on_one_another_are_bounded_together(self, tmp_path: Path) -> None:
+        first = chain(tmp_path, f"supply: [{'1, ' * 5_000}]", "")
+        found = [fault for fault in check_file(str(first)) if fault.code == "KD-R019"]
+        assert [(fault.mark.file, fault.mark.line) for fault in found] == [(str(first), 7)]
+
+    def test_what_is_large_by_itself_says_so_where_it_is_built_upon(self, tmp_path: Path) -> None:
+        (tmp_path / "large.yaml").write_text(f"{ON_SLOTT}supply: [{'1, ' * 20_000}]", "utf-8")
+        assert codes(tmp_path / "large.yaml") == ["KD-Y022"]
+        (tmp_path / "mine.yaml").write_text(extending("./large.yaml"), "utf-8")
+        assert codes(tmp_path / "mine.yaml") == ["KD-R019"]
+
+    def test_all_that_is_allowed_can_be_spread_over_a_chain(self, tmp_path: Path) -> None:
+        noun = "{one: a, many: a, a: a, the: a, all: a}"
+        kinds = ", ".join(f"k{number}: {noun}" for number in range(40))
+        first = chain(tmp_path, f"words: {{nb: {{kinds: {{{kinds}}}}}}}", "")
+        assert "KD-R019" not in codes(first)
+
+    @pytest.mark.parametrize("length", [1, 2, 3])
+    def test_a_circle_is_one_fault(self, tmp_path: Path, length: int) -> None:
+        for number in range(length):
+            text = extending(f"./{(number + 1) % length}.yaml")
+            (tmp_path / f"{number}.yaml").write_text(text, "utf-8")
+        assert codes(tmp_path / "0.yaml") == ["KD-R004"]
+
+    def test_a_circle_through_links_has_its_end(self, tmp_path: Path) -> None:
+        (tmp_path / "again").symlink_to(tmp_path)
+        (tmp_path / "mine.yaml").write_text(extending("./again/mine.yaml"), "utf-8")
+        assert codes(tmp_path / "mine.yaml") in (["KD-R004"], ["KD-R005"])
+
+
+def codes(path: Path) -> list[str]:
+    return [fault.code for fault in check_file(str(path))]
+
+
+class TestNoFiles:
+    """A ruleset may be reached by a link, and its own path may lead anywhere, but only to an ordinary file."""
+
+    @pytest.fixture(params=["folder", "pipe", "device", "loop", "missing", "nowhere", "unreadable"])
+    def no_file(self, request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, Trouble]:
+        path = tmp_path / "no.yaml"
+        kind = request.param
+        if kind == "folder":
+            path.mkdir()
+        elif kind == "pipe":
+            os.mkfifo(path)
+        elif kind == "device":
+            path.symlink_to("/dev/zero")
+        elif kind == "loop":
+            path.symlink_to(path)
+        elif kind == "nowhere":
+            path.symlink_to(tmp_path / "nowhere")
+        elif kind == "unreadable":
+            path.write_text(HEAD, "utf-8")
+            path.chmod(0)
+            if os.access(path, os.R_OK):
+                pytest.skip("whoever runs this may read everything")
+        missing, unreadable = kind in {"missing", "nowhere"}, kind in {"loop", "unreadable"}
+        return path, Trouble.MISSING if missing else Trouble.UNREADABLE if unreadable else Trouble.NOT_A_FILE
+
+    def test_it_is_one_fault_that_says_why(self, no_file: tuple[Path, Trouble]) -> None:
+        path, trouble = no_file
+        (fault,) = check_file(str(path))
+        assert trouble_of(fault) is trouble
+
+    def test_it_is_one_fault_where_it_is_extended(self, no_file: tuple[Path, Trouble], tmp_path: Path) -> None:
+        path, trouble = no_file
+        (tmp_path / "below").mkdir()
+        (tmp_path / "below" / "mine.yaml").write_text(extending("../no.yaml"), "utf-8")
+        (fault,) = check_file(str(tmp_path / "below" / "mine.yaml"))
+        assert (fault.code, fault.facts["trouble"], fault.mark.line) == ("KD-R003", trouble.value, 7)
+        assert fault.facts["path"] == str(tmp_path / "below" / ".." / path.name)
+
+    def test_it_is_one_fault_behind_a_link_out_of_the_folder(
+        self, no_file: tuple[Path, Trouble], tmp_path: Path
+    ) -> None:
+        path, trouble = no_file
+        (tmp_path / "below").mkdir()
+        (tmp_path / "below" / "base.yaml").symlink_to(path)
+        (tmp_path / "below" / "mine.yaml").write_text(extending("./base.yaml"), "utf-8")
+        (fault,) = check_file(str(tmp_path / "below" / "mine.yaml"))
+        assert (fault.code, fault.facts["trouble"]) == ("KD-R003", trouble.value)
+
+    def test_among_the_users_own_it_is_listed_as_broken(
+        self, no_file: tuple[Path, Trouble], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        path, trouble = no_file
+        shelf = tmp_path / "home" / "rulesets"
+        shelf.mkdir(parents=True)
+        (shelf / "link.yaml").symlink_to(path)
+        monkeypatch.setenv("KORTDIAMANT_HOME", str(tmp_path / "home"))
+        (own,) = (listing for listing in list_rulesets() if listing.shelf == "user")
+        assert isinstance(own.problem, FileTrouble)
+        assert own.problem.trouble is trouble
+
+
+def test_a_link_out_of_the_folder_may_lead_to_a_ruleset(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(ON_SLOTT, "utf-8")
+    (tmp_path / "below").mkdir()
+    (tmp_path / "below" / "link.yaml").symlink_to("../base.yaml")
+    (tmp_path / "below" / "mine.yaml").write_text(extending("./link.yaml"), "utf-8")
+    assert codes(tmp_path / "below" / "mine.yaml") == []
+
+
+def trouble_of(fault: Fault) -> Trouble:
+    error = fault.facts["error"]
+    assert isinstance(error, FileTrouble)
+    return error.trouble
