@@ -6,9 +6,9 @@ from kortdiamant.documents.builder import MOST_VALUES
 from kortdiamant.documents.characters import without_commands
 from kortdiamant.documents.document import LOST, Document, Key, Origin, Path, Spot
 from kortdiamant.documents.faults import FAULT_CODES, FaultCode
-from kortdiamant.documents.files import decode, read_file
+from kortdiamant.documents.files import decode, read_file, write_whole
 from kortdiamant.documents.flow import flow, shown
-from kortdiamant.documents.folders import data_folder
+from kortdiamant.documents.folders import cache_folder, data_folder
 from kortdiamant.documents.hints import OrNumber, Pattern
 from kortdiamant.documents.merge import merge
 from kortdiamant.documents.near import Suggestions, meant_or_all, nearest
@@ -30,6 +30,7 @@ __all__ = [
     "Pattern",
     "Spot",
     "Suggestions",
+    "cache_folder",
     "data_folder",
     "decode",
     "examine",
@@ -44,4 +45,5 @@ __all__ = [
     "shape",
     "shown",
     "without_commands",
+    "write_whole",
 ]
