@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.chart import chart
 from kortdiamant.cli.games import games
 from kortdiamant.cli.history import history
 from kortdiamant.cli.odds import odds
@@ -25,7 +26,7 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
 )
-for command in (play, resume, replay, history, games, odds, solve, rulesets):
+for command in (play, resume, replay, chart, history, games, odds, solve, rulesets):
     app.command()(command)
 app.add_typer(rules, name="rules")
 

@@ -6,7 +6,7 @@ from kortdiamant.documents.builder import MOST_VALUES
 from kortdiamant.documents.characters import without_commands
 from kortdiamant.documents.document import LOST, Document, Key, Origin, Path, Spot
 from kortdiamant.documents.faults import FAULT_CODES, FaultCode
-from kortdiamant.documents.files import decode, read_file, write_whole
+from kortdiamant.documents.files import decode, read_file
 from kortdiamant.documents.flow import flow, shown
 from kortdiamant.documents.folders import cache_folder, data_folder
 from kortdiamant.documents.hints import OrNumber, Pattern
@@ -45,5 +45,4 @@ __all__ = [
     "shape",
     "shown",
     "without_commands",
-    "write_whole",
 ]

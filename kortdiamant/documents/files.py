@@ -55,18 +55,6 @@ def decode_exactly(data: bytes, file: str) -> str:
     return text
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Put a whole file in its place, whatever was there before; nobody ever sees a part of it. Raises OSError."""
-    from secrets import token_hex  # only who writes pays for it
-
-    beside = path.with_name(f".kortdiamant-{token_hex(8)}.new")
-    try:
-        beside.write_bytes(data)
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
-
-
 def _read(path: Path, limit: int) -> bytes:
     _insist_on_file(path, path.stat())  # before opening: opening alone may already act on a device
     with os.fdopen(os.open(path, _FLAGS), "rb") as file:

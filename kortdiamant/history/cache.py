@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-from kortdiamant.documents import cache_folder, write_whole
+from kortdiamant.documents import cache_folder
+from kortdiamant.documents.saving import put_file
 from kortdiamant.history.digest import Digest, from_plain, to_plain
 from kortdiamant.version import program_version
 
@@ -56,7 +57,7 @@ def write_cache(games: Mapping[Key, Digest]) -> None:
     content = json.dumps([[*key, to_plain(game)] for key, game in games.items()], ensure_ascii=False)
     with suppress(OSError):
         cache_path().parent.mkdir(parents=True, exist_ok=True)
-        write_whole(cache_path(), f"{_heading(content)}\n{content}".encode())
+        put_file(cache_path(), f"{_heading(content)}\n{content}".encode())
 
 
 def _heading(content: str) -> str:
