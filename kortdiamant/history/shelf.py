@@ -51,24 +51,22 @@ def read_folder(announce: Announce = lambda _number: None) -> Shelf:
     """
     shelf, paths, known = Shelf(), all_games(), read_cache()
     keys = {path: key for path in paths if (key := _key(path))}
-    announce(sum(key not in known for key in keys.values()))
-    kept: Kept = {}
+    kept: Kept = {key: known[key] for key in keys.values() if key in known}
+    announce(len(keys) - len(kept))
     try:
         for path in paths:
-            _take(shelf, path, keys.get(path), known, kept)
+            _take(shelf, path, keys.get(path), kept)
     finally:
         if kept != known:
             write_cache(kept)
     return shelf
 
 
-def _take(shelf: Shelf, path: Path, key: Key | None, known: Kept, kept: Kept) -> None:
-    found = known.get(key) if key else None
-    if found:
-        shelf.games.append(found)
-    else:
-        found = shelf.take(path)
-    if found and key:
+def _take(shelf: Shelf, path: Path, key: Key | None, kept: Kept) -> None:
+    """Put a game on the shelf, and keep what it came to if that was not kept yet."""
+    if key in kept:
+        shelf.games.append(kept[key])
+    elif (found := shelf.take(path)) and key:
         kept[key] = found
 
 

@@ -20,7 +20,7 @@ def draw(story: Story) -> str:
     roads = Roads(story)
     width = max(LEAST_WIDTH, roads.width, width_of(story.title, TITLE, bold=True))
     outcome, legend = wrapped(story.outcome, LETTERS, width), wrapped(story.legend, SMALL, width)
-    head = MARGIN + TITLE + TEXT_LINE * len(outcome) + 26
+    head = MARGIN + TITLE + TEXT_LINE * len(outcome) + 32
     below_chart = head + 14 + height_of(story.lines) + 34
     below_legend = below_chart + TEXT_LINE * len(legend) + 16
     size = (width + 2 * MARGIN, below_legend + roads.height + MARGIN - 10)

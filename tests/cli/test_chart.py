@@ -10,10 +10,12 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from kortdiamant.cli import charting
+from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.layout import cells
 from kortdiamant.cli.screen import Screen
 from kortdiamant.cli.sketch import WIDEST, bars, sketch
-from kortdiamant.table import read_game
+from kortdiamant.rulebook import load
+from kortdiamant.table import Table, read_game
 from kortdiamant.telling.story import Line
 from tests.cli.conftest import Run
 from tests.golden.drawings import DRAWN, WIDTHS, shown, told
@@ -151,6 +153,19 @@ def test_what_a_terminal_cannot_hold_has_a_stand_in() -> None:
     assert "Ase   58  #######==========#######======\n" in out
     assert "  D 2 2 7 A K 7C -> Ase 13 - 4 kort for tidlig: 5 gull\n" in out
     assert "  K Kn Kn x Ane, Bo, Cato, Ase - ingenting tapt\n" in out
+
+
+def test_the_end_of_a_game_is_shown_as_bars_at_a_terminal_and_not_in_a_pipe(run: Run, whole: str) -> None:
+    conversation = Conversation(Table(load("marquoir", settings={"rounds": 1}), ["Ane", "Bo", "Cato"]), None)
+    conversation.hear("7")
+    assert conversation.bars(40) == ()
+    conversation.hear("Bo")
+    conversation.hear("9")
+    conversation.hear("all")
+    assert conversation.bars(24) == ("", "Ane   6  ███████████████", "Cato  6  ███████████████", "Bo    3  ████████")
+    ran = run("play", "--set", "rounds=1", "--ruleset", "marquoir", stdin="Ane, Bo, Cato\n7\nall\n")
+    assert ran.code == 0
+    assert "█" not in ran.out
 
 
 def test_bars_are_as_long_as_what_they_stand_for_in_parts() -> None:
