@@ -295,6 +295,7 @@ class Trouble(Enum):
 
     MISSING = "missing"
     EXISTS = "exists"
+    IN_THE_WAY = "in-the-way"  # it exists, and may be overwritten by somebody who says so
     NOT_A_FILE = "not-a-file"
     TOO_LARGE = "too-large"
     UNREADABLE = "unreadable"

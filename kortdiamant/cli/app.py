@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.chart import chart
 from kortdiamant.cli.games import games
+from kortdiamant.cli.history import history
 from kortdiamant.cli.odds import odds
 from kortdiamant.cli.play import play
 from kortdiamant.cli.replay import replay
@@ -24,14 +26,14 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
 )
-for command in (play, resume, replay, games, odds, solve, rulesets):
+for command in (play, resume, replay, chart, history, games, odds, solve, rulesets):
     app.command()(command)
 app.add_typer(rules, name="rules")
 
 
 def _tell_version(asked: bool) -> None:
     if asked:
-        from kortdiamant.workshop.version import NAME, program_version
+        from kortdiamant.version import NAME, program_version
 
         typer.echo(f"{NAME} {program_version()}")
         raise typer.Exit

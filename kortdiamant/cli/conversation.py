@@ -13,6 +13,7 @@ from kortdiamant.cli.answers import Answer, Block, Heading, tables_of
 from kortdiamant.cli.dealing import entries_to_undo
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.saving import game_name
+from kortdiamant.cli.sketch import bars
 from kortdiamant.cli.words import next_words
 from kortdiamant.errors import Due
 from kortdiamant.expedition.events import RoundBegan
@@ -33,6 +34,7 @@ from kortdiamant.telling import (
 )
 from kortdiamant.telling import risk as tell_risk
 from kortdiamant.telling.status import in_percent
+from kortdiamant.telling.story import totals
 
 
 class Conversation(Dialogue[Table]):
@@ -82,6 +84,13 @@ class Conversation(Dialogue[Table]):
             return tables_of(final(self.table, self.table.report()))
         risks = (tell_risk(risk(self.table.state), self.table),) if self.shows_odds else ()
         return (*status(self.table), *risks)
+
+    def bars(self, width: int) -> tuple[Block, ...]:
+        """What everybody has, as bars; nothing before a game is over."""
+        if not self.table.finished:
+            return ()
+        lines = totals(self.table, self.table.chronicle(), self.table.report())
+        return "", *bars(lines, width)
 
     def question(self) -> str:
         """What has to be said next, or what can be when the game is over."""

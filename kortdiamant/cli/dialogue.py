@@ -46,6 +46,10 @@ class Dialogue(ABC, Generic[Seated]):
     def standing(self) -> tuple[Block, ...]:
         """How things stand, or how the game came out."""
 
+    def bars(self, width: int) -> tuple[Block, ...]:
+        """How a game that is over came out, as a picture in so many columns, if there is one."""
+        return ()
+
     @abstractmethod
     def question(self) -> str:
         """What has to be said next, or what can be when the game is over."""

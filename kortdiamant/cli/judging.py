@@ -21,17 +21,17 @@ def judge(file: str, *, as_json: bool, language: Language | None) -> bool:
     try:
         table = read_game(file, language=language).table
     except KortdiamantError as error:
-        complaints().show_as_is(*_complaints(file, error))
+        complaints().show_as_is(*complaints_about(file, error))
         return False
     complaints().show_as_is(*(render(fault, table.language, speaker_of(table)) for fault in table.warnings))
     if as_json:
-        output().show_as_is(_as_json(table, file))
+        output().show_as_is(json_line(summary(table, file)))
     else:
         output().show_blocks(_told(table, file))
     return True
 
 
-def _complaints(file: str, error: KortdiamantError) -> list[str]:
+def complaints_about(file: str, error: KortdiamantError) -> list[str]:
     """What is wrong with a file; whatever has no place in it stands at its beginning."""
     speaker = Speaker(SITUATION.language)
     if isinstance(error, DocumentError):
@@ -39,13 +39,13 @@ def _complaints(file: str, error: KortdiamantError) -> list[str]:
     return [of_a_whole_file(file, tell_error(error, speaker))]
 
 
-def _as_json(table: Table, file: str) -> str:
-    """The summary in one line, with escapes if the output could not hold a name as it is."""
-    text = json.dumps(summary(table, file), ensure_ascii=False)
+def json_line(answer: object) -> str:
+    """Plain data in one line, with escapes if the output could not hold a name as it is."""
+    text = json.dumps(answer, ensure_ascii=False)
     try:
         text.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
-        return json.dumps(summary(table, file))
+        return json.dumps(answer)
     return text
 
 

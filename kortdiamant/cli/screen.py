@@ -19,8 +19,9 @@ BOLD, RED, USUAL = "\x1b[1m", "\x1b[31m", "\x1b[0m"
 class Screen:
     """What a person reads: a terminal, or a stream that is written to line by line."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO, widest: int = WIDEST) -> None:
         self.stream = stream
+        self.widest = widest
         self.is_terminal = stream.isatty()
         self.has_colour = self.is_terminal and not os.environ.get("NO_COLOR") and self.can_select
 
@@ -34,7 +35,7 @@ class Screen:
         """How many columns a line may take; None where lines are never broken."""
         if not self.is_terminal:
             return None
-        return max(NARROWEST, min(get_terminal_size().columns, WIDEST))
+        return max(NARROWEST, min(get_terminal_size().columns, self.widest))
 
     def printable(self, text: str) -> str:
         """The text as the stream can write it; what stands for a character may be wider, so this comes first."""
@@ -78,9 +79,9 @@ class Screen:
         self.stream.flush()
 
 
-def output() -> Screen:
-    """Where answers go."""
-    return Screen(sys.stdout)
+def output(widest: int = WIDEST) -> Screen:
+    """Where answers go; sentences are hard to read where lines are wider than they usually are."""
+    return Screen(sys.stdout, widest)
 
 
 def complaints() -> Screen:

@@ -115,7 +115,8 @@ class Terminal:
                 self.screen.show_blocks(conversation.turn_card())
             except FileTrouble as trouble:
                 self._stop_saving(conversation, trouble)
-        self.screen.show_blocks((*conversation.standing(), ""))
+        bars = conversation.bars(self.screen.width or WIDEST)
+        self.screen.show_blocks((*conversation.standing(), *bars, ""))
 
     def _next_line(self, conversation: Dialogue[Any], default: str) -> str:
         """What is typed; Enter means that nobody leaves, where that is asked."""

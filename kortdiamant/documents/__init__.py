@@ -8,7 +8,7 @@ from kortdiamant.documents.document import LOST, Document, Key, Origin, Path, Sp
 from kortdiamant.documents.faults import FAULT_CODES, FaultCode
 from kortdiamant.documents.files import decode, read_file
 from kortdiamant.documents.flow import flow, shown
-from kortdiamant.documents.folders import data_folder
+from kortdiamant.documents.folders import cache_folder, data_folder
 from kortdiamant.documents.hints import OrNumber, Pattern
 from kortdiamant.documents.merge import merge
 from kortdiamant.documents.near import Suggestions, meant_or_all, nearest
@@ -30,6 +30,7 @@ __all__ = [
     "Pattern",
     "Spot",
     "Suggestions",
+    "cache_folder",
     "data_folder",
     "decode",
     "examine",

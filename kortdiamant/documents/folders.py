@@ -19,3 +19,16 @@ def data_folder() -> Path:
     from platformdirs import user_data_dir  # not needed where the variable is set
 
     return Path(user_data_dir("kortdiamant"))
+
+
+def cache_folder() -> Path:
+    """The folder of what can be made anew at any time; it need not exist.
+
+    It lies in what KORTDIAMANT_HOME names, if that is set.
+    """
+    chosen = os.environ.get(HOME_VARIABLE)
+    if chosen:
+        return Path(chosen) / "cache"
+    from platformdirs import user_cache_dir
+
+    return Path(user_cache_dir("kortdiamant"))

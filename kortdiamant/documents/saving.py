@@ -34,6 +34,12 @@ def replace_file(path: str | Path, known: bytes, data: bytes) -> None:
         raise FileTrouble(str(path), Trouble.UNWRITABLE, getattr(error, "strerror", None) or "") from error
 
 
+def put_file(path: Path, data: bytes) -> None:
+    """Put a file in its place, whatever was there before; raises OSError."""
+    with written_beside(path, data) as new:
+        new.replace(path)
+
+
 @contextmanager
 def written_beside(target: Path, data: bytes) -> Iterator[Path]:
     """Let the data be in a new file of the same folder, from where it can be put into its place at once."""

@@ -118,7 +118,7 @@ def create(path: str | Path, header: str) -> Journal:
     target = Path(path)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        _put(target, data)
+        write_new(target, data)
     except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
         raise _unwritable(path, error) from error
     return Journal(path)
@@ -164,8 +164,11 @@ def _open(path: str) -> int:
         raise _unwritable(path, error) from error
 
 
-def _put(target: Path, data: bytes) -> None:
-    """Write a file beside its place and put it there, unless something is there already."""
+def write_new(target: Path, data: bytes) -> None:
+    """Write a file beside its place and put it there.
+
+    Raises `FileTrouble` (`EXISTS`) if something is there already, and OSError.
+    """
     try:
         with written_beside(target, data) as new:
             _link(new, target)

@@ -24,3 +24,8 @@ class Moment(Generic[State, Event]):
     events: tuple[Event | Undone | Renamed, ...]
     names: tuple[str, ...]
     turn: int = 0
+
+    @property
+    def played(self) -> tuple[Event, ...]:
+        """What happened in the game itself."""
+        return tuple(event for event in self.events if not isinstance(event, Renamed | Undone))

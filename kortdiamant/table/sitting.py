@@ -104,8 +104,7 @@ class Sitting(Generic[State, Move, Event, Report]):
 
     def report(self) -> Report:
         """The game so far in figures."""
-        played = [event for event in self.events if not isinstance(event, Renamed | Undone)]
-        return self._sayable.report(self.state, played)
+        return self._sayable.report(self.state, [event for moment in self._moments for event in moment.played])
 
     def say(self, text: str, *, reading: Reading | None = None) -> tuple[Event | Undone | Renamed, ...]:
         """Say a line; what happened. A line that is empty or only a comment says nothing.

@@ -9,6 +9,7 @@ from kortdiamant.cards import Card
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.errors import Due, NotDue
 from kortdiamant.expedition import Report
+from kortdiamant.expedition.chronicle import Chronicle, chronicle
 from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.moves import Move, Reveal
 from kortdiamant.expedition.state import State
@@ -46,6 +47,10 @@ class Table(Sitting[State, Move, Event, Report]):
         seats, turn = self.state.seats, self._moments[-1].turn
         around = ((turn + step) % len(seats) for step in range(len(seats)))
         return next((seat for seat in around if seats[seat].inside), None)
+
+    def chronicle(self) -> Chronicle:
+        """The game so far as a story, expedition by expedition."""
+        return chronicle((moment.state, moment.played) for moment in self._moments)
 
     def deal(self) -> Card:
         """The card that lies on top, to be said next; raises `NotDue` if no card is due, ValueError without a seed."""

@@ -20,6 +20,7 @@ UNFIT = {
 TROUBLES = {
     Trouble.MISSING: later("{path} does not exist."),
     Trouble.EXISTS: later("{path} exists already, and is never overwritten."),
+    Trouble.IN_THE_WAY: later("{path} exists already. With --force it is overwritten."),
     Trouble.NOT_A_FILE: later("{path} is no ordinary file."),
     Trouble.TOO_LARGE: later("{path} is too large: at most {size} are read."),
     Trouble.UNREADABLE: later("{path} cannot be read{detail}."),

@@ -16,8 +16,8 @@ from kortdiamant.documents import without_commands
 from kortdiamant.errors import Fault
 from kortdiamant.table import Table
 from kortdiamant.telling import Speaker, render, tell_fault
+from kortdiamant.version import NAME, program_version
 from kortdiamant.workshop.explanations import read_explanations
-from kortdiamant.workshop.version import NAME, program_version
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 LONGEST_SOURCE = 1_000  # characters; a hundred faults in one long line would repeat it a hundred times

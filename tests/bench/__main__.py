@@ -6,20 +6,22 @@ over that of bare Python.
 
 from __future__ import annotations
 
+import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from kortdiamant.rulebook import bundled_folder
 from tests.bench.games import games_a_second, milliseconds_an_entry, records
 from tests.bench.hostile import costs
-from tests.bench.processes import PROGRAM, milliseconds, milliseconds_to_prompt
+from tests.bench.processes import PROGRAM, milliseconds, milliseconds_once, milliseconds_to_prompt
 
 PLAY = ("play", "--ruleset", "slott", "--players", "Ane,Bo,Cato", "--first", "Ane", "--lang", "en")
 PROMPT = b"turns the card"
 GAMES = 1_000
+KEPT = 5_000
 RULESETS = 100
 
 
@@ -61,6 +63,12 @@ def figures(home: Path) -> Iterator[Figure]:
     yield Figure("an entry at the end of a record of 2,000, with its append", milliseconds_an_entry(), "ms", 10)
     together = milliseconds(*PROGRAM, "replay", "--json", *paths, home=home, runs=1)
     yield Figure("replay of 1,000 whole games in one call", together / 1000, "s", 20)
+    folder = evenings(home, paths, KEPT)
+    first = milliseconds_once(*PROGRAM, "history", home=folder)
+    yield Figure("history of 5,000 games, read for the first time", first / 1000, "s", 100)
+    yield Figure(
+        "history of 5,000 games, the second time", milliseconds(*PROGRAM, "history", home=folder) / 1000, "s", 5
+    )
     files = [str(path) for path in rulesets(home, RULESETS)]
     together = milliseconds(*PROGRAM, "rules", "check", *files, home=home, runs=1)
     yield Figure("rules check of 100 files in one call", together / 1000, "s", 4)
@@ -75,6 +83,15 @@ def worst(folder: Path) -> Iterator[Figure]:
     yield Figure(f"to read {dearest.name}, the worst of {len(found)}", dearest.read, "ms", 100)
     largest = max(found, key=lambda cost: cost.memory)
     yield Figure(f"memory for {largest.name}, the worst", largest.memory, "MB", 100)
+
+
+def evenings(home: Path, records: Sequence[str], count: int) -> Path:
+    """A home in which so many games are kept: the records, over and over, under names of their own."""
+    folder = home / "evenings" / "games"
+    folder.mkdir(parents=True)
+    for number in range(count):
+        shutil.copyfile(records[number % len(records)], folder / f"{number}.game")
+    return folder.parent
 
 
 def rulesets(home: Path, count: int) -> Iterator[Path]:

@@ -31,6 +31,11 @@ def megabytes(*command: str, home: Path) -> float:
     return usage.ru_maxrss / (1024 * 1024 if sys.platform == "darwin" else 1024)
 
 
+def milliseconds_once(*command: str, home: Path) -> float:
+    """What a command takes in a pipe when it has never run before."""
+    return 1000 * _finished(command, home)
+
+
 def milliseconds_to_prompt(*command: str, home: Path, prompt: bytes, runs: int = RUNS) -> float:
     """What a command takes at a terminal until its prompt is on the screen."""
     return _median_of(lambda: _at_prompt(command, home, prompt), runs)

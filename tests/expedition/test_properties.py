@@ -17,8 +17,11 @@ from kortdiamant.expedition import (
     actors,
     outcomes,
     play,
+    report,
     start,
 )
+from kortdiamant.expedition.chronicle import chronicle
+from kortdiamant.expedition.hindsight import hindsight
 from kortdiamant.expedition.rules import (
     ClaimOrderWorth,
     DecisionRules,
@@ -134,3 +137,55 @@ def games(draw):
 @given(game=games())
 def test_what_the_kit_asks_of_a_game_holds_whatever_its_rules(law, game):
     LAWS[law](game)
+
+
+@settings(max_examples=120)
+@given(games())
+def test_the_story_of_a_game_adds_up(game):
+    state = game[-1].state
+    told = chronicle((each, happened) for each, _, happened, _ in game)
+    figures = report(state, [event for _, _, happened, _ in game for event in happened])
+    totals = [seat.total for seat in state.seats]
+    gained = [told.gained(place) for place in range(len(told.expeditions))]
+    assert [sum(each[seat] for each in gained if seat < len(each)) for seat in range(len(totals))] == totals
+    assert [each.ending for each in told.expeditions] == [each.ended for each in figures.rounds]
+    assert [tuple(str(turned.card) for turned in each.turns) for each in told.expeditions] == [
+        each.path for each in figures.rounds
+    ]
+    for expedition, each in zip(told.expeditions, figures.rounds, strict=True):
+        brought = [0] * len(each.banked)
+        for one in expedition.exits:
+            brought[one.seat] += one.gems
+        assert all(out <= banked for out, banked in zip(brought, each.banked, strict=True))
+
+
+@settings(max_examples=120)
+@given(games())
+def test_hindsight_is_what_the_game_itself_makes_of_one_decision_that_comes_later(game):
+    for expedition in chronicle((each, happened) for each, _, happened, _ in game).expeditions:
+        for each in hindsight(expedition):
+            assert len(each.later) == len(expedition.turns) - each.exit.after
+            if expedition.start.rules.players.explorers == 1:
+                assert list(each.later) == [
+                    gained_by_leaving(game, expedition, each.exit, place)
+                    for place in range(each.exit.after + 1, len(expedition.turns) + 1)
+                ]
+
+
+def gained_by_leaving(game, expedition, one, place):
+    """What a seat gains that comes out when so many cards lie out, everything else being said as it was."""
+    first = next(number for number, (state, _, _, _) in enumerate(game) if state is expedition.start)
+    state = expedition.start
+    before = state.seats[one.seat].total
+    for _, move, _, _ in game[first + 1 :]:
+        if isinstance(move, Decide):
+            others = tuple(seat for seat in move.leavers if seat != one.seat)
+            leaves = len(state.path) == place
+            state = play(state, Decide(tuple(sorted((*others, one.seat))) if leaves else others)).state
+            if leaves:
+                break
+        else:
+            state = play(state, move).state
+        if state.round != expedition.round or state.phase in (Phase.OVER, Phase.SETTLE):
+            break
+    return state.seats[one.seat].total - before

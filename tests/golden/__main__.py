@@ -1,7 +1,8 @@
 """Bring the golden games up to date: `python -m tests.golden --update`, or with `--new` draw other games.
 
 `--update` writes every record anew from what was said in it, with the ruleset of today, and what comes of it; a game
-that is missing is drawn. Nothing is checked here: look at the difference before you keep it.
+that is missing is drawn. So are the pictures of two of them, and the one of the README. Nothing is checked here: look
+at the difference before you keep it.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from tests.golden.drawings import PICTURES, files
 from tests.golden.games import FOLDER, draw, entries_of, record_of, references, result, transcript, written
 
 
@@ -23,6 +25,10 @@ def main(arguments: list[str]) -> int:
     for reference in references():
         _write(reference, anew="--new" in arguments)
         print(record_of(reference).name)
+    PICTURES.mkdir(exist_ok=True)
+    for path, content in files():
+        path.write_text(content, "utf-8")
+        print(path.name)
     return 0
 
 

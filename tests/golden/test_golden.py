@@ -6,11 +6,13 @@ If a difference is meant: `python -m tests.golden --update`, and look at what ch
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from kortdiamant.rulebook import load
 from kortdiamant.table import replay, replay_text, summary
+from tests.golden.drawings import files
 from tests.golden.games import (
     FOLDER,
     entries_of,
@@ -43,6 +45,11 @@ def test_the_same_comes_of_it(reference: str) -> None:
 @pytest.mark.parametrize("reference", REFERENCES)
 def test_the_same_is_told(reference: str) -> None:
     assert transcript(reference) == expected(reference, ".txt")
+
+
+@pytest.mark.parametrize(("path", "content"), [pytest.param(*file, id=file[0].name) for file in files()])
+def test_the_same_is_drawn(path: Path, content: str) -> None:
+    assert content == path.read_text("utf-8")
 
 
 @pytest.mark.parametrize("reference", REFERENCES)

@@ -12,9 +12,9 @@ import pytest
 
 from kortdiamant.errors import Fault, Mark, Severity
 from kortdiamant.telling import render
+from kortdiamant.version import program_version
 from kortdiamant.workshop.check import check_file
 from kortdiamant.workshop.formats import FORMATS, as_github, as_json, as_sarif, as_text
-from kortdiamant.workshop.version import program_version
 from tests.workshop.files import whole
 
 SOURCE = "    strike: 3"

@@ -16,5 +16,5 @@ def program_version() -> str:
     except PackageNotFoundError:
         import tomllib
 
-        project = Path(__file__).parents[2] / "pyproject.toml"
+        project = Path(__file__).parents[1] / "pyproject.toml"
         return str(tomllib.loads(project.read_text("utf-8"))["project"]["version"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.workshop.version import program_version
+from kortdiamant.version import program_version
 
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
 

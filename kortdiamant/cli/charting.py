@@ -1,0 +1,76 @@
+"""A game as pictures: on the screen, or as an SVG file."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.cli.screen import complaints, output
+from kortdiamant.cli.situation import speak
+from kortdiamant.cli.sketch import USUAL_WIDTH, WIDEST, sketch
+from kortdiamant.documents.saving import put_file
+from kortdiamant.errors import FileTrouble, Trouble
+from kortdiamant.pictures import draw
+from kortdiamant.records.files import write_new
+from kortdiamant.records.folder import find_game
+from kortdiamant.table import Game, read_game
+from kortdiamant.telling import render, speaker_of
+from kortdiamant.telling.story import Story, story
+from kortdiamant.telling.voice import Voice
+
+
+class Overwriting(Enum):
+    """Whether a file that exists may be overwritten."""
+
+    REFUSED = "refused"
+    ALLOWED = "allowed"
+
+
+def sketch_game(reference: str, language: Language | None) -> None:
+    """Show a game on the screen; raises what reading it raises."""
+    game = _read(find_game(reference), language)
+    screen = output(WIDEST)
+    screen.show_blocks(sketch(story_of(game), screen.width or USUAL_WIDTH, screen.printable))
+
+
+def draw_game(reference: str, target: Path, overwriting: Overwriting, language: Language | None) -> None:
+    """Draw a game into a file, which is whole or not there at all; raises what reading it raises, and `FileTrouble`."""
+    record = find_game(reference)
+    _insist_on_room(target, record, overwriting)
+    picture = draw(story_of(_read(record, language))).encode()
+    try:
+        write_new(target, picture) if overwriting is Overwriting.REFUSED else put_file(target, picture)
+    except OSError as error:
+        raise FileTrouble(str(target), Trouble.UNWRITABLE, error.strerror or "") from error
+    output().show(Voice(speak(language)).say("{path} is drawn.", path=target))
+
+
+def _insist_on_room(target: Path, record: Path, overwriting: Overwriting) -> None:
+    """Raise `FileTrouble` if the picture cannot be put there."""
+    if not target.parent.is_dir():
+        raise FileTrouble(str(target.parent), Trouble.MISSING)
+    if not target.exists():
+        return
+    if not target.is_file():
+        raise FileTrouble(str(target), Trouble.NOT_A_FILE)
+    if target.samefile(record):
+        raise FileTrouble(str(target), Trouble.EXISTS)
+    if overwriting is Overwriting.REFUSED:
+        raise FileTrouble(str(target), Trouble.IN_THE_WAY)
+
+
+def _read(record: Path, language: Language | None) -> Game:
+    speak(language)
+    game = read_game(record, language=language)
+    table = game.table
+    complaints().show_as_is(*(render(fault, table.language, speaker_of(table)) for fault in table.warnings))
+    return game
+
+
+def story_of(game: Game) -> Story:
+    """All that pictures show of a game, under its title and its date."""
+    table = game.table
+    title = table.ruleset.title_in(table.language)
+    dated = f"{title} · {game.header.date}" if game.header.date else title
+    return story(table, table.chronicle(), table.report(), dated)

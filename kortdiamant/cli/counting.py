@@ -1,0 +1,167 @@
+"""Many games counted: as tables for people, as JSON and as CSV for other programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from enum import Enum
+from fractions import Fraction
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.cli.answers import Block, Heading, Rows
+from kortdiamant.cli.exits import REFUSED
+from kortdiamant.cli.judging import complaints_about, json_line
+from kortdiamant.cli.screen import complaints, output
+from kortdiamant.cli.situation import speak
+from kortdiamant.history import Digest, Figures, Person, Shelf, people, person, read_files, read_folder
+from kortdiamant.records.folder import games_folder
+from kortdiamant.spelling import alike, same_form
+from kortdiamant.telling import Speaker
+from kortdiamant.telling.history import counted, everybody, one_person
+
+WORTH_ANNOUNCING = 200  # games that have to be played again: some seconds
+FORMULAS = "=+-@"  # what a spreadsheet takes for the beginning of one
+MOST_NEAR = 3
+
+
+class Form(Enum):
+    """How the answer is written."""
+
+    TABLE = "table"
+    CSV = "csv"
+    JSON = "json"
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked: of which files (none: the games folder), of whom and of which ruleset (None: all)."""
+
+    files: tuple[str, ...]
+    player: str | None
+    ruleset: str | None
+    form: Form
+    language: Language | None
+
+
+@dataclass(frozen=True)
+class Count:
+    """The games that were asked for, who played them, and what is wrong with other files."""
+
+    games: Sequence[Digest]
+    people: Sequence[Person]
+    damaged: Sequence[tuple[str, str]]
+
+    @property
+    def finished(self) -> int:
+        """How many games are over."""
+        return sum(game.finished for game in self.games)
+
+    @property
+    def unfinished(self) -> int:
+        """How many are not."""
+        return len(self.games) - self.finished
+
+
+def count_games(question: Question) -> int:
+    """Print the answer; the exit code. Raises what names nobody or several, and `FileTrouble`."""
+    speaker = Speaker(speak(question.language))
+    shelf = read_files(question.files) if question.files else read_folder(lambda number: _announce(number, speaker))
+    if not shelf.games and not shelf.damaged and question.form is Form.TABLE:
+        output().show(speaker.say("No games are kept yet in {path}.", path=games_folder()))
+        return 0
+    count = _counted(shelf, question, speaker)
+    SHOW[question.form](count, shelf, question, speaker)
+    return REFUSED if question.files and shelf.damaged else 0
+
+
+def _announce(number: int, speaker: Speaker) -> None:
+    """Say why it takes a while, to whoever sits there."""
+    if number >= WORTH_ANNOUNCING and complaints().is_terminal:
+        complaints().show(speaker.say("{number} games are read for the first time ...", number=number))
+
+
+def _counted(shelf: Shelf, question: Question, speaker: Speaker) -> Count:
+    wanted = question.ruleset and same_form(question.ruleset)
+    games = [game for game in shelf.games if not wanted or same_form(game.ruleset) == wanted]
+    found = people(games)
+    if question.player is not None and found:
+        found = [person(question.player, found)]
+        games = [game for game in games if any(_plays(player.name, found[0]) for player in game.players)]
+    damaged = [(file, "\n".join(complaints_about(file, error))) for file, error in shelf.damaged]
+    return Count(games, found, damaged)
+
+
+def _plays(name: str, one: Person) -> bool:
+    return same_form(name) == same_form(one.name)
+
+
+def _show_table(count: Count, shelf: Shelf, question: Question, speaker: Speaker) -> None:
+    if question.ruleset and not count.games:
+        played = sorted({game.ruleset for game in shelf.games})
+        near = alike(question.ruleset, played, MOST_NEAR)
+        nothing = speaker.say("No game of {ruleset} is kept.", ruleset=question.ruleset)
+        output().show(" ".join(filter(None, (nothing, speaker.did_you_mean(near)))))
+    else:
+        output().show_blocks(_told(count, question, speaker))
+    for _, problem in count.damaged:
+        complaints().show_as_is(problem.split("\n")[0])
+
+
+def _told(count: Count, question: Question, speaker: Speaker) -> Iterator[Block]:
+    yield counted(count.finished, count.unfinished, speaker)
+    if not count.finished:
+        return
+    yield ""
+    if question.player is not None:
+        yield Heading(count.people[0].name)
+        yield Rows.of(one_person(count.people[0], speaker))
+    else:
+        yield Rows.of(everybody(count.people, speaker))
+
+
+def _show_json(count: Count, _shelf: Shelf, _question: Question, _speaker: Speaker) -> None:
+    answer = {
+        "games": count.finished,
+        "unfinished": count.unfinished,
+        "damaged": [{"file": file, "problem": problem} for file, problem in count.damaged],
+        "players": [
+            {"name": each.name, **_plain(each.all), "rulesets": {key: _plain(of) for key, of in each.rulesets.items()}}
+            for each in count.people
+        ],
+    }
+    output().show_as_is(json_line(answer))
+
+
+def _show_csv(count: Count, _shelf: Shelf, _question: Question, _speaker: Speaker) -> None:
+    table = io.StringIO()
+    writer = csv.writer(table, lineterminator="\n")
+    writer.writerow(["player", "ruleset", *_plain(Figures())])
+    for each in count.people:
+        for ruleset, figures in each.rulesets.items():
+            writer.writerow([harmless(each.name), harmless(ruleset), *_plain(figures).values()])
+    output().show_as_is(table.getvalue().removesuffix("\n"))
+    complaints().show_as_is(*(problem for _, problem in count.damaged))
+
+
+def harmless(text: str) -> str:
+    """The text as a cell: one that a spreadsheet would take for a formula has an apostrophe before it."""
+    return f"'{text}" if text and unicodedata.normalize("NFKC", text[0]) in FORMULAS else text
+
+
+def _plain(figures: Figures) -> dict[str, object]:
+    """Figures as plain numbers; averages with two decimals, none where there is nothing to be averaged."""
+    return {
+        **asdict(figures),
+        "average": _decimal(figures.average),
+        "average_expedition": _decimal(figures.average_expedition),
+    }
+
+
+def _decimal(number: Fraction | None) -> float | None:
+    return None if number is None else round(float(number), 2)
+
+
+SHOW = {Form.TABLE: _show_table, Form.JSON: _show_json, Form.CSV: _show_csv}

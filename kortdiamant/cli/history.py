@@ -1,0 +1,31 @@
+"""`kortdiamant history`: what everybody did in all games."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from kortdiamant.cli.options import SpokenLanguage, chosen
+
+
+def history(
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar="FILE", help="Records of games, instead of the games folder.")
+    ] = None,
+    player: Annotated[
+        str | None, typer.Option(metavar="X", help="Only this player, ruleset by ruleset: a name or its beginning.")
+    ] = None,
+    ruleset: Annotated[str | None, typer.Option(metavar="R", help="Only games of this ruleset.")] = None,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print a table for a spreadsheet.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
+    lang: SpokenLanguage = None,
+) -> None:
+    """Tell what everybody did in all games that are kept: wins, averages, the best expedition, busts."""
+    if as_csv and as_json:
+        raise typer.BadParameter("it does not go with --csv", param_hint="--json")
+    from kortdiamant.cli.counting import Form, Question, count_games
+
+    form = Form.CSV if as_csv else Form.JSON if as_json else Form.TABLE
+    question = Question(tuple(files or ()), player, ruleset, form, chosen(lang))
+    raise typer.Exit(count_games(question))

@@ -1,0 +1,97 @@
+"""Shapes and text on a picture, as elements of SVG; whatever is written, the file stays XML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+INK, FAINT, GRID, PAPER = "#1b1b1b", "#595959", "#d9d9d9", "#ffffff"
+FONT = "Verdana, 'DejaVu Sans', Geneva, sans-serif"
+NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+Point = tuple[float, float]
+
+
+class Canvas:
+    """A picture that is being drawn; x goes to the right and y goes down, in pixels."""
+
+    def __init__(self, parent: Element) -> None:
+        self.element = parent
+
+    def group(self, **attributes: object) -> Canvas:
+        """A canvas on this one, whose shapes belong together."""
+        return Canvas(self._add("g", attributes))
+
+    def text(self, content: str, at: Point, size: float, **attributes: object) -> None:
+        """Text whose baseline begins there; or ends, or has its middle there, by `text_anchor`."""
+        x, y = at
+        self._add("text", {"x": x, "y": y, "font_size": size, **attributes}).text = clean(content)
+
+    def line(self, start: Point, end: Point, **attributes: object) -> None:
+        """A straight line."""
+        (x1, y1), (x2, y2) = start, end
+        self._add("line", {"x1": x1, "y1": y1, "x2": x2, "y2": y2, **attributes})
+
+    def polyline(self, points: Iterable[Point], **attributes: object) -> None:
+        """A line through points."""
+        self._add("polyline", {"points": _listed(points), "fill": "none", **attributes})
+
+    def polygon(self, points: Iterable[Point], **attributes: object) -> None:
+        """A closed shape."""
+        self._add("polygon", {"points": _listed(points), **attributes})
+
+    def circle(self, centre: Point, radius: float, **attributes: object) -> None:
+        """A circle."""
+        self._add("circle", {"cx": centre[0], "cy": centre[1], "r": radius, **attributes})
+
+    def box(self, corner: Point, size: Point, **attributes: object) -> None:
+        """A rectangle."""
+        self._add("rect", {"x": corner[0], "y": corner[1], "width": size[0], "height": size[1], **attributes})
+
+    def _add(self, name: str, attributes: dict[str, object]) -> Element:
+        written = {key.replace("_", "-"): _written(value) for key, value in attributes.items()}
+        return SubElement(self.element, name, written)
+
+
+def picture(size: Point, title: str, description: str, language: str) -> tuple[Element, Canvas]:
+    """An empty sheet of white paper with its words for whoever cannot see it, and what is drawn on it."""
+    width, height = map(_written, size)
+    sheet = Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": f"0 0 {width} {height}",
+            "width": width,
+            "height": height,
+            "role": "img",
+            "aria-labelledby": "title description",
+            "lang": language,
+            "font-family": FONT,
+            "fill": INK,
+        },
+    )
+    SubElement(sheet, "title", {"id": "title"}).text = clean(title)
+    SubElement(sheet, "desc", {"id": "description"}).text = clean(description)
+    canvas = Canvas(sheet)
+    canvas.box((0, 0), size, fill=PAPER)
+    return sheet, canvas
+
+
+def as_text(sheet: Element) -> str:
+    """The picture as the text of a file."""
+    indent(sheet, " ")
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(sheet, "unicode") + "\n"
+
+
+def clean(text: str) -> str:
+    """The text without what no XML file may hold."""
+    return NO_XML.sub("\ufffd", text)
+
+
+def _written(value: object) -> str:
+    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else clean(str(value))
+
+
+def _listed(points: Iterable[Point]) -> str:
+    return " ".join(f"{_written(float(x))},{_written(float(y))}" for x, y in points)

@@ -1,0 +1,56 @@
+"""How wide text is in a picture, by the fonts it asks for: Verdana and DejaVu Sans, which are the widest in use."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from kortdiamant.telling.width import columns_of
+
+DOTS = "…"
+# In thousandths of the size of the letters.
+USUAL, WIDE, BOLD = 680, 1180, 1.12
+WIDTHS = {
+    **dict.fromkeys("ijlI.,:;'|!’ ", 345),
+    **dict.fromkeys("frt()[]/-·", 410),
+    **dict.fromkeys("abcdeghknopqsuvxyzJL0123456789", 640),
+    **dict.fromkeys("mwMW@%&", 990),
+    **dict.fromkeys("GOQDHNU", 790),
+    **dict.fromkeys("♠♥♦♣", 900),
+    DOTS: 1000,
+}
+
+
+def width_of(text: str, size: float, *, bold: bool = False) -> float:
+    """About how wide a text is, rather too wide than too narrow."""
+    return sum(map(_width, text)) * size / 1000 * (BOLD if bold else 1)
+
+
+def shortened(text: str, size: float, widest: float) -> str:
+    """The text, cut where it would be wider, with dots where something is missing."""
+    if width_of(text, size) <= widest:
+        return text
+    while text and width_of(text + DOTS, size) > widest:
+        text = text[:-1]
+    return text + DOTS
+
+
+def wrapped(text: str, size: float, widest: float) -> list[str]:
+    """The text in lines that are broken at spaces."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and width_of(longer, size) > widest:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def _width(character: str) -> int:
+    if character in WIDTHS:
+        return WIDTHS[character]
+    columns = columns_of(character)
+    if columns == 1:
+        bare = unicodedata.normalize("NFD", character)[0]
+        return WIDTHS.get(bare, USUAL)
+    return WIDE if columns else 0

@@ -1,0 +1,156 @@
+"""How each expedition went: its cards in a row, and below them how far everybody walked and what came of it.
+
+The cards are columns. A player's line ends below the card after which they came out, at what they brought; behind it
+stands what a later exit would have brought, below the card after which it would have been.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kortdiamant.pictures.canvas import FAINT, INK, PAPER, Canvas, Point
+from kortdiamant.pictures.marks import mark, style_of
+from kortdiamant.pictures.measure import shortened, width_of
+from kortdiamant.telling.story import Corner, Line, Meaning, Road, Story, Walk
+
+LETTERS, SMALL, HEADING = 13.0, 11.0, 14.0
+WIDEST_NAME = 260.0
+MARKER = 18.0  # before a name
+ROW = 24.0
+COLUMN = 39.0
+CARD = 34.0  # how wide one is
+LOWEST_CARD, HIGHEST_CARD = 38.0, 104.0
+ABOVE, BELOW = 26.0, 22.0  # the heading of an expedition, and the room below it
+FILLS = {Meaning.TREASURE: PAPER, Meaning.RELIC: PAPER, Meaning.HAZARD: "#555555", Meaning.STRIKE: INK}
+LETTER_COLOURS = {Meaning.TREASURE: INK, Meaning.RELIC: INK, Meaning.HAZARD: PAPER, Meaning.STRIKE: PAPER}
+
+
+class Roads:
+    """All expeditions of a game, below each other in the same columns."""
+
+    def __init__(self, story: Story) -> None:
+        self.roads = story.roads
+        self.lines = story.lines
+        walks = [walk for road in self.roads for walk in road.walks]
+        names = [width_of(self.name(line), LETTERS, bold=line.wins) for line in self.lines]
+        numbers = [str(number) for walk in walks for number in (walk.brought or 0, *walk.later)]
+        self.column = max([COLUMN, *(width_of(number, LETTERS, bold=True) + 12 for number in numbers)])
+        self.first = min([1, *(walk.cards for walk in walks)])
+        self.left = MARKER + max(names) + 20
+
+    @property
+    def width(self) -> float:
+        """How wide they are."""
+        headings = (width_of(road.heading, HEADING, bold=True) for road in self.roads)
+        roads = (self._width(road) for road in self.roads)
+        return max(*roads, *headings, 0.0)
+
+    @property
+    def height(self) -> float:
+        """How high they are."""
+        return sum(map(self._height, self.roads))
+
+    def draw(self, canvas: Canvas, corner: Point) -> None:
+        """Draw them below a corner."""
+        x, y = corner
+        for road in self.roads:
+            self._road(canvas.group(), road, (x, y))
+            y += self._height(road)
+
+    @staticmethod
+    def name(line: Line) -> str:
+        """A name as it fits."""
+        return shortened(line.name, LETTERS, WIDEST_NAME)
+
+    def _height(self, road: Road) -> float:
+        return ABOVE + card_height(road.cards) + ROW * len(road.walks) + BELOW
+
+    def _width(self, road: Road) -> float:
+        columns = max(len(road.cards) + 1 - self.first, 1)
+        verdicts = max((width_of(walk.verdict, SMALL) for walk in road.walks), default=0.0)
+        return self.left + self.column * columns + 8 + verdicts
+
+    def _middle(self, x: float, number: int) -> float:
+        """The middle of the column of a card."""
+        return x + self.left + self.column * (number - self.first + 0.5)
+
+    def _road(self, canvas: Canvas, road: Road, corner: Point) -> None:
+        x, y = corner
+        canvas.text(road.heading, (x, y + 14), HEADING, font_weight="bold")
+        height = card_height(road.cards)
+        for number, card in enumerate(road.cards, start=1):
+            draw_card(canvas, card, (self._middle(x, number), y + ABOVE), height)
+        for row, walk in enumerate(road.walks):
+            middle = y + ABOVE + height + ROW * (row + 0.7)
+            self._walk(canvas, walk, (x, middle))
+            beside = self._middle(x, max(len(road.cards), self.first)) + self.column / 2 + 8
+            canvas.text(walk.verdict, (beside, middle + 4), SMALL)
+
+    def _walk(self, canvas: Canvas, walk: Walk, start: Point) -> None:
+        x, y = start
+        line, style = self.lines[walk.seat], style_of(walk.seat)
+        mark(canvas, walk.seat, (x + 6, y))
+        weight = "bold" if line.wins else "normal"
+        canvas.text(self.name(line), (x + MARKER, y + 4.5), LETTERS, font_weight=weight)
+        end = self._middle(x, walk.cards)
+        canvas.line((x + self.left - 12, y), (end, y), stroke_width=2.0, **style._asdict())
+        self._end(canvas, walk, (end, y))
+        for later, worth in enumerate(walk.later, start=1):
+            self._later(canvas, worth, (self._middle(x, walk.cards + later), y), is_best=later == walk.best)
+
+    def _end(self, canvas: Canvas, walk: Walk, at: Point) -> None:
+        """What somebody came out with, or the cross of somebody who was struck."""
+        x, y = at
+        colour = style_of(walk.seat).stroke
+        if walk.brought is not None:
+            width = width_of(str(walk.brought), LETTERS, bold=True) + 10
+            canvas.box((x - width / 2, y - 9.5), (width, 19.0), rx=9.5, fill=PAPER, stroke=colour, stroke_width=1.8)
+            canvas.text(str(walk.brought), (x, y + 4.5), LETTERS, text_anchor="middle", font_weight="bold")
+        elif walk.is_over:
+            for side in (-5, 5):
+                canvas.line((x - side, y - 5), (x + side, y + 5), stroke=INK, stroke_width=2.6)
+
+    @staticmethod
+    def _later(canvas: Canvas, worth: int, at: Point, *, is_best: bool) -> None:
+        x, y = at
+        text = str(worth)
+        if is_best:
+            width = width_of(text, SMALL, bold=True) + 8
+            canvas.box((x - width / 2, y - 8), (width, 16.0), fill=PAPER, stroke=INK, stroke_dasharray="2 2")
+            canvas.text(text, (x, y + 4), SMALL, text_anchor="middle", font_weight="bold")
+        else:
+            canvas.text(text, (x, y + 4), SMALL, text_anchor="middle", fill=FAINT)
+
+
+def card_height(cards: Sequence[Corner]) -> float:
+    """How high the cards of a row are: as the longest word on them needs, which is written upwards."""
+    words = (width_of(card.text, LETTERS) for card in cards if not _fits(card))
+    return min(max(LOWEST_CARD, *(width + 14 for width in words), 0.0), HIGHEST_CARD)
+
+
+def draw_card(canvas: Canvas, card: Corner, top: Point, height: float) -> None:
+    """Draw a card: a hazard is dark, the one that struck is crossed out, and a relic has a double frame."""
+    x, y = top
+    canvas.box((x - CARD / 2, y), (CARD, height), rx=4, fill=FILLS[card.meaning], stroke=INK)
+    if card.meaning is Meaning.RELIC:
+        canvas.box((x - CARD / 2 + 3, y + 3), (CARD - 6, height - 6), rx=2, fill="none", stroke=INK)
+    if card.meaning is Meaning.STRIKE:
+        canvas.box((x - CARD / 2 - 3, y - 3), (CARD + 6, height + 6), rx=6, fill="none", stroke=INK, stroke_width=1.8)
+    _inscribe(canvas, card, (x, y + height / 2), height)
+
+
+def _inscribe(canvas: Canvas, card: Corner, middle: Point, height: float) -> None:
+    x, y = middle
+    text = shortened(card.text, LETTERS, height - 8) if not _fits(card) else card.text
+    attributes = {"text_anchor": "middle", "font_weight": "bold", "fill": LETTER_COLOURS[card.meaning]}
+    if _fits(card):
+        canvas.text(text, (x, y + 4.5), LETTERS, **attributes)
+    else:
+        turned = f"rotate(-90 {x:.1f} {y:.1f})"
+        canvas.text(text, (x, y + 4.5), LETTERS, transform=turned, **{**attributes, "font_weight": "normal"})
+
+
+def _fits(card: Corner) -> bool:
+    """Whether the text stands upright on a card; words do not, so that all words stand alike."""
+    is_word = len(card.text) > len("Kn") and card.text.isalpha()
+    return not is_word and width_of(card.text, LETTERS, bold=True) <= CARD - 2

@@ -1,0 +1,218 @@
+"""A game as pictures show it: all numbers and all words of them, whoever draws.
+
+Seats keep their order; amounts are gems. What an exit was worth in hindsight is explained in
+`kortdiamant.expedition.hindsight`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from kortdiamant.expedition.chronicle import Chronicle, Exit, Expedition, Turned, WhyOut
+from kortdiamant.expedition.events import Ending, ExpeditionBusted, GemsShared, RelicRevealed
+from kortdiamant.expedition.hindsight import Hindsight, hindsight
+from kortdiamant.expedition.report import Report
+from kortdiamant.telling.cards import card_symbol
+from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.final import ENDINGS
+from kortdiamant.telling.rounds import victory
+from kortdiamant.telling.speaker import Speaker, Table, speaker_of
+
+WHY_OUT = {WhyOut.WENT_HOME: later("went home"), WhyOut.DECK_EMPTY: later("the pack was empty")}
+
+
+class Meaning(Enum):
+    """What a card on a path is."""
+
+    TREASURE = "treasure"
+    RELIC = "relic"
+    HAZARD = "hazard"
+    STRIKE = "strike"
+
+
+@dataclass(frozen=True)
+class Corner:
+    """A card as it looks in its corner."""
+
+    text: str
+    meaning: Meaning
+
+
+@dataclass(frozen=True)
+class Walk:
+    """How far explorers of a seat came in an expedition: to the card of this number, from 1.
+
+    `brought` is what they came out with, None if they were struck or are still inside; `lost` is what they lost;
+    `later` is what coming out one, two, ... cards later would have brought, and `best` which of these (from 1) was the
+    first of the best, 0 if none was better. `verdict` says it in words; `is_over` is False for those still inside.
+    """
+
+    seat: int
+    cards: int
+    brought: int | None
+    lost: int
+    later: tuple[int, ...]
+    best: int
+    verdict: str
+    is_over: bool
+
+
+@dataclass(frozen=True)
+class Road:
+    """One expedition: a heading, the cards as they came, and who walked how far, those first who came out first."""
+
+    round: int
+    heading: str
+    cards: tuple[Corner, ...]
+    walks: tuple[Walk, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """What a player had before the game and after each expedition; None before they came."""
+
+    name: str
+    totals: tuple[int | None, ...]
+    wins: bool
+
+
+@dataclass(frozen=True)
+class Story:
+    """All that is shown of a game, and what is said about it: `legend` explains the numbers of hindsight."""
+
+    language: str
+    title: str
+    outcome: str
+    totals_heading: str
+    roads_heading: str
+    legend: str
+    lines: tuple[Line, ...]
+    roads: tuple[Road, ...]
+
+    def description(self) -> str:
+        """The pictures in words, for whoever cannot see them."""
+        totals = [f"{line.name}: {_listed(line.totals)}." for line in self.lines]
+        return "\n".join((self.outcome, f"{self.totals_heading}:", *totals, f"{self.roads_heading}:", *self._told()))
+
+    def _told(self) -> Iterator[str]:
+        for road in self.roads:
+            yield f"{road.heading}: {', '.join(card.text for card in road.cards) or '-'}."
+            for walk in road.walks:
+                brought = "" if walk.brought is None else str(walk.brought)
+                told = " · ".join(filter(None, (brought, walk.verdict)))
+                yield f"{self.lines[walk.seat].name} ({walk.cards}): {told}."
+
+
+def story(table: Table, chronicle: Chronicle, report: Report, title: str) -> Story:
+    """The story of the game at a table, under a title."""
+    speaker = speaker_of(table)
+    return Story(
+        language=table.language,
+        title=title,
+        outcome=_outcome(table, report, speaker),
+        totals_heading=speaker.say("After each {expedition.one}"),
+        roads_heading=speaker.say("Who went how far"),
+        legend=speaker.say(
+            "The numbers behind an exit are what leaving then would have brought, with the cards as they came and "
+            "everybody else leaving when they did. The best one is framed where it beats the exit."
+        ),
+        lines=totals(table, chronicle, report),
+        roads=tuple(_road(each, speaker) for each in chronicle.expeditions),
+    )
+
+
+def totals(table: Table, chronicle: Chronicle, report: Report) -> tuple[Line, ...]:
+    """What everybody at a table had after each expedition."""
+    speaker = speaker_of(table)
+    columns = [chronicle.before, *(each.totals for each in chronicle.expeditions)]
+    return tuple(
+        Line(speaker.name(seat), tuple(_had(seat, column) for column in columns), seat in report.winners)
+        for seat in range(len(report.totals))
+    )
+
+
+def _had(seat: int, column: Sequence[int]) -> int | None:
+    """What a seat had; None before it came."""
+    return column[seat] if seat < len(column) else None
+
+
+def _outcome(table: Table, report: Report, speaker: Speaker) -> str:
+    if report.finished:
+        return victory(report.winners, table.state, speaker)
+    return speaker.say("Not finished: {expedition.one} {round}.", round=table.state.round)
+
+
+def _road(expedition: Expedition, speaker: Speaker) -> Road:
+    looked_back = {each.exit: each for each in hindsight(expedition)}
+    walks = [_out(each, looked_back.get(each), speaker) for each in expedition.exits]
+    walks += [_remained(seat, expedition, speaker) for seat in expedition.remained]
+    cards = tuple(_corner(turned, speaker) for turned in expedition.turns)
+    return Road(expedition.round, _heading(expedition, speaker), cards, tuple(walks))
+
+
+def _heading(expedition: Expedition, speaker: Speaker) -> str:
+    rounds = expedition.start.rules.rounds
+    number = expedition.round
+    name = speaker.say("{expedition.one!c} {round}", round=number)
+    if number > rounds:
+        name = speaker.say("Extra {expedition.one}")
+    ending = _ending(expedition, speaker)
+    return f"{name} · {ending}" if ending else name
+
+
+def _ending(expedition: Expedition, speaker: Speaker) -> str:
+    if expedition.ending is Ending.BUST and expedition.kind is not None:
+        return speaker.say("{kind.the} strikes", kind=speaker.kind(expedition.kind))
+    return speaker.say(ENDINGS[expedition.ending]) if expedition.ending else ""
+
+
+def _corner(turned: Turned, speaker: Speaker) -> Corner:
+    text = card_symbol(turned.card, speaker)
+    match turned:
+        case GemsShared():
+            return Corner(text, Meaning.TREASURE)
+        case RelicRevealed():
+            return Corner(text, Meaning.RELIC)
+        case ExpeditionBusted():
+            return Corner(text, Meaning.STRIKE)
+    return Corner(text, Meaning.HAZARD)
+
+
+def _out(one: Exit, looked_back: Hindsight | None, speaker: Speaker) -> Walk:
+    if looked_back is None:
+        verdict = speaker.say(WHY_OUT[one.why]) if one.why in WHY_OUT else ""
+        return Walk(one.seat, one.after, one.worth, 0, (), 0, verdict, is_over=True)
+    best = looked_back.too_early
+    return Walk(
+        one.seat, one.after, one.worth, 0, looked_back.later, best, _verdict(looked_back, speaker), is_over=True
+    )
+
+
+def _remained(seat: int, expedition: Expedition, speaker: Speaker) -> Walk:
+    lost = expedition.lost[seat]
+    if expedition.ending is None:
+        told = speaker.say("still {place.inside}")
+    elif lost:
+        told = speaker.say("lost: {gems}", gems=speaker.gems(lost))
+    else:
+        told = speaker.say("nothing lost")
+    return Walk(seat, len(expedition.turns), None, lost, (), 0, told, is_over=expedition.ending is not None)
+
+
+def _verdict(looked_back: Hindsight, speaker: Speaker) -> str:
+    """Say: two cards too early: 9 gold."""
+    if looked_back.missed:
+        return speaker.say_count(
+            "{number} card too early: {gems}",
+            "{number} cards too early: {gems}",
+            looked_back.too_early,
+            number=looked_back.too_early,
+            gems=speaker.gems(looked_back.missed),
+        )
+    return speaker.say("at the best moment") if looked_back.later else speaker.say("no card came after")
+
+
+def _listed(totals: Sequence[int | None]) -> str:
+    return ", ".join("-" if total is None else str(total) for total in totals)

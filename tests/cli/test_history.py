@@ -1,0 +1,213 @@
+"""`history` from the command line."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from kortdiamant.cli import counting
+from kortdiamant.cli.counting import harmless
+from kortdiamant.cli.screen import Screen
+from kortdiamant.documents.flow import flow
+from kortdiamant.rulebook import load
+from tests.cli.conftest import Run
+
+ONE_ROUND = ("7", "Ane", "J", "-", "J")  # Ane has 3, and the others nothing
+HEADINGS = ["Games", "Wins", "Average", "Highest", "Best", "round", "Busts"]
+
+
+def write(
+    home: Path, name: str, *entries: str, players: str = "Ane, Bo, Cato", ruleset: str = "slott+uten-jokere"
+) -> Path:
+    path = home / "games" / f"{name}.game"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    definition = flow(load(ruleset, settings={"rounds": 1}).definition)
+    header = ["---", "format: 1", f"ruleset: {ruleset}", f"players: [{players}]", f"definition: {definition}", "---"]
+    path.write_text("\n".join([*header, *(entries or ONE_ROUND), ""]), "utf-8")
+    return path
+
+
+def words(out: str) -> list[list[str]]:
+    return [line.split() for line in out.splitlines()]
+
+
+def test_a_table_of_everybody(run: Run, home: Path) -> None:
+    write(home, "a")
+    write(home, "b", "9", "all", "share")
+    write(home, "c", "9")
+    ran = run("history")
+    assert (ran.code, ran.err) == (0, "")
+    assert words(ran.out) == [
+        ["2", "finished", "games.", "1", "is", "not", "finished,", "and", "does", "not", "count."],
+        [],
+        [*HEADINGS[:2], "Shared", *HEADINGS[2:]],
+        ["Ane", "2", "2", "1", "3.0", "3", "3", "0.0%"],
+        ["Bo", "2", "1", "1", "1.5", "3", "3", "50.0%"],
+        ["Cato", "2", "1", "1", "1.5", "3", "3", "50.0%"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("nb", ["2 ferdige spill.", "Snitt", "1,5", "50,0 %"]),
+        ("fr", ["2 parties terminées.", "Moyenne", "1,5", "50,0"]),
+    ],
+)
+def test_it_is_told_in_other_languages(run: Run, home: Path, language: str, said: list[str]) -> None:
+    write(home, "a")
+    write(home, "b", "9", "all", "share")
+    out = run("history", "--lang", language).out.replace("\u202f", " ").replace("\u00a0", " ")
+    assert [text for text in said if text not in out] == []
+
+
+def test_one_player_ruleset_by_ruleset(run: Run, home: Path) -> None:
+    write(home, "a")
+    write(home, "b", "7", "all", ruleset="marquoir")
+    write(home, "c", "7", "all", players="Dag, Eva, Bo")
+    ran = run("history", "--player", "an")
+    assert words(ran.out) == [
+        ["2", "finished", "games."],
+        [],
+        ["Ane"],
+        [*HEADINGS[:2], "Shared", *HEADINGS[2:]],
+        ["marquoir", "1", "1", "1", "2.0", "2", "2", "0.0%"],
+        ["slott+uten-jokere", "1", "1", "0", "3.0", "3", "3", "0.0%"],
+        ["All", "2", "2", "1", "2.5", "3", "3", "0.0%"],
+    ]
+
+
+def test_one_ruleset(run: Run, home: Path) -> None:
+    write(home, "a")
+    write(home, "b", "7", "all", ruleset="marquoir")
+    ran = run("history", "--ruleset", "Slott+uten-jokere", "--player", "Ane")
+    assert words(ran.out)[0] == ["1", "finished", "game."]
+    assert words(ran.out)[3:] == [HEADINGS, ["slott+uten-jokere", "1", "1", "3.0", "3", "3", "0.0%"]]
+
+
+def test_a_ruleset_that_nobody_has_played(run: Run, home: Path) -> None:
+    write(home, "a", "7", ruleset="marquoir")
+    ran = run("history", "--ruleset", "marqoir")
+    assert (ran.code, ran.out) == (0, "No game of marqoir is kept. Did you mean marquoir?\n")
+
+
+@pytest.mark.parametrize(
+    ("player", "complaint"),
+    [
+        ("a", "“a” can mean Ane or Anette."),
+        ("dora", "Nobody here is called “dora”."),
+        ("anett", None),
+        ("Aneta", "Nobody here is called “Aneta”. Possible: Ane, Anette."),
+    ],
+)
+def test_who_is_meant(run: Run, home: Path, player: str, complaint: str | None) -> None:
+    write(home, "a", "7", "all", players="Ane, Anette, Bo")
+    ran = run("history", "--player", player)
+    assert (ran.code, ran.err) == ((1, f"{complaint}\n") if complaint else (0, ""))
+
+
+def test_no_games_at_all(run: Run, home: Path) -> None:
+    ran = run("history")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == f"No games are kept yet in {home / 'games'}.\n"
+    assert json.loads(run("history", "--json").out) == {"games": 0, "unfinished": 0, "damaged": [], "players": []}
+    assert run("history", "--csv").out.splitlines() == [CSV_HEADING]
+    assert run("history", "--player", "Ane").code == 0
+
+
+def test_no_finished_game(run: Run, home: Path) -> None:
+    write(home, "a", "7")
+    assert run("history").out == "No game is finished yet; 1 is being played.\n"
+    assert run("history", "--player", "bo").out == "No game is finished yet; 1 is being played.\n"
+
+
+def test_a_damaged_record_is_listed_and_not_fatal(run: Run, home: Path) -> None:
+    write(home, "a")
+    broken = write(home, "b", "7", "Dora")
+    ran = run("history")
+    assert ran.code == 0
+    assert "1 finished game." in ran.out
+    assert ran.err.startswith(f"{broken}:8:1: error: ")
+    assert len(ran.err.splitlines()) == 1
+    (damaged,) = json.loads(run("history", "--json").out)["damaged"]
+    assert damaged["file"] == str(broken)
+    assert f"{broken}:8:1: error: " in damaged["problem"]
+    assert f"{broken}:8:1: error: " in run("history", "--csv").err
+
+
+def test_named_files_instead_of_the_folder(run: Run, home: Path, tmp_path: Path) -> None:
+    write(home, "a")
+    other = write(tmp_path, "b", players="Dag, Ane, Bo")
+    ran = run("history", str(other))
+    assert ran.code == 0
+    assert "Dag" in ran.out
+    assert "Cato" not in ran.out
+    ran = run("history", str(other), "missing.game")
+    assert ran.code == 1
+    assert "Dag" in ran.out
+    assert ran.err == "missing.game:1:1: error: missing.game does not exist.\n"
+
+
+CSV_HEADING = (
+    "player,ruleset,games,unfinished,wins,shared,points,highest,best,expeditions,busts,average,average_expedition"
+)
+
+
+def test_csv_is_a_row_for_each_player_and_ruleset(run: Run, home: Path) -> None:
+    write(home, "a")
+    write(home, "b", "7", players="Dag, Ane, Bo", ruleset="marquoir")
+    rows = run("history", "--csv", "--player", "ane").out.splitlines()
+    assert rows[0] == CSV_HEADING
+    assert sorted(rows[1:]) == [
+        "Ane,marquoir,0,1,0,0,0,0,0,0,0,,",
+        "Ane,slott+uten-jokere,1,0,1,0,3,3,3,1,0,3.0,3.0",
+    ]
+
+
+def test_json_has_it_all(run: Run, home: Path) -> None:
+    write(home, "a")
+    answer = json.loads(run("history", "--json").out)
+    figures = {
+        "games": 1,
+        "unfinished": 0,
+        "wins": 1,
+        "shared": 0,
+        "points": 3,
+        "highest": 3,
+        "best": 3,
+        "expeditions": 1,
+        "busts": 0,
+        "average": 3.0,
+        "average_expedition": 3.0,
+    }
+    assert answer["players"][0] == {"name": "Ane", **figures, "rulesets": {"slott+uten-jokere": figures}}
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+47 Bo", "-Bo", "@SUM(A1)", "＝1+1", "<script>", 'O"Brien', "علي", "🦊"])
+def test_no_name_is_a_formula_to_a_spreadsheet_and_all_can_be_read_back(run: Run, home: Path, name: str) -> None:
+    write(home, "a", "7", "all", "share", players=f"{json.dumps(name, ensure_ascii=False)}, Bo, Cato")
+    rows = list(csv.DictReader(io.StringIO(run("history", "--csv").out)))
+    assert harmless(name) in [row["player"] for row in rows]
+    assert harmless(name) == (f"'{name}" if name[0] in "=+-@＝" else name)
+    assert name in [each["name"] for each in json.loads(run("history", "--json").out)["players"]]
+    assert name in run("history").out
+
+
+def test_csv_and_json_do_not_go_together(run: Run) -> None:
+    assert run("history", "--csv", "--json").code == 2
+
+
+def test_a_person_who_waits_is_told_why(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(home, "a")
+    monkeypatch.setattr(counting, "WORTH_ANNOUNCING", 1)
+    assert run("history").err == ""
+    write(home, "b")
+    screen = Screen(io.StringIO())
+    screen.is_terminal = True
+    monkeypatch.setattr(counting, "complaints", lambda: screen)
+    assert run("history").code == 0
+    assert "1 games are read" in screen.stream.getvalue()  # type: ignore[attr-defined]  # it is the one above

@@ -1,0 +1,63 @@
+"""The golden games as pictures: an SVG file for each language, and what the terminal shows in three widths.
+
+pictures/slott.nb.svg      what `chart slott.game --output ... --lang nb` draws
+pictures/slott.nb.txt      what `chart slott.game --lang nb` shows in 40, 80 and 120 columns
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.cli.charting import story_of
+from kortdiamant.cli.screen import Screen
+from kortdiamant.cli.sketch import sketch
+from kortdiamant.pictures import draw
+from kortdiamant.table import read_game
+from kortdiamant.telling.story import Story
+from tests.golden.games import FOLDER, record_of
+
+PICTURES = FOLDER / "pictures"
+DRAWN = ("slott", "iello")
+LANGUAGES: tuple[Language, ...] = ("nb", "fr", "en")
+WIDTHS = (40, 80, 120)
+README = FOLDER.parents[1] / "docs" / "chart.svg"  # the same as slott.en.svg
+
+
+class Paper(Screen):
+    """A screen of so many columns, which keeps what it shows."""
+
+    def __init__(self, columns: int) -> None:
+        super().__init__(io.TextIOWrapper(io.BytesIO(), "utf-8"))
+        self.columns = columns
+
+    @property
+    def width(self) -> int:
+        """The columns."""
+        return self.columns
+
+
+def told(reference: str, language: Language) -> Story:
+    """The story of a golden game."""
+    return story_of(read_game(record_of(reference), language=language))
+
+
+def shown(story: Story, columns: int) -> str:
+    """What a terminal shows of a game."""
+    paper = Paper(columns)
+    paper.show_blocks(sketch(story, columns))
+    paper.stream.seek(0)
+    return paper.stream.read()
+
+
+def files() -> Iterator[tuple[Path, str]]:
+    """Every file, and what it has to hold."""
+    for reference in DRAWN:
+        for language in LANGUAGES:
+            story = told(reference, language)
+            path = PICTURES / f"{reference}.{language}"
+            yield path.with_name(f"{path.name}.svg"), draw(story)
+            yield path.with_name(f"{path.name}.txt"), "\n".join(f"{width}\n{shown(story, width)}" for width in WIDTHS)
+    yield README, draw(told("slott", "en"))

@@ -1,0 +1,184 @@
+"""Pictures: always XML, nothing beside the paper, no label on another, readable without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from xml.etree.ElementTree import Element, fromstring
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kortdiamant.pictures import draw
+from kortdiamant.pictures.canvas import clean
+from kortdiamant.pictures.marks import Style, style_of
+from kortdiamant.pictures.measure import shortened, width_of, wrapped
+from kortdiamant.pictures.spread import spread
+from kortdiamant.pictures.totals import LABEL, step_for
+from kortdiamant.rulebook import load
+from kortdiamant.table import Table
+from kortdiamant.telling.story import Corner, Line, Meaning, Road, Story, Walk, story
+from tests.golden.games import references
+from tests.golden.playing import play_to_the_end
+
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE = (
+    "<script>alert(1)</script>",
+    "\"quoted\" & 'cited'",
+    "]]>",
+    "علي بن أحمد",
+    "🦊 rev 🦊",
+    "W" * 40,
+    "漢字" * 20,
+    "\ufffe\uffff nothing",
+)
+
+
+def a_story(*lines: str, reference: str = "slott", settings: Mapping[str, object] | None = None) -> Story:
+    table = Table(load(reference, settings=settings or {}), ("Ane", "Bo", "Cato"))
+    for line in lines:
+        table.say(line)
+    return story(table, table.chronicle(), table.report(), "A game")
+
+
+def texts(sheet: Element) -> list[Element]:
+    return list(sheet.iter(f"{SVG}text"))
+
+
+def extent(text: Element) -> tuple[float, float]:
+    """From where to where a text reaches."""
+    width = width_of(text.text or "", float(text.get("font-size", 0)), bold=text.get("font-weight") == "bold")
+    x = float(text.get("x", 0))
+    left = {"end": x - width, "middle": x - width / 2}.get(text.get("text-anchor", ""), x)
+    return left, left + width
+
+
+def check(sheet: Element) -> None:
+    """Nothing is beside the paper, and upright texts on one line do not touch."""
+    _, _, width, height = map(float, sheet.get("viewBox", "").split())
+    rows: dict[float, list[tuple[float, float]]] = {}
+    for text in texts(sheet):
+        left, right = extent(text)
+        if text.get("transform") is None:
+            assert left >= 0
+            assert right <= width
+            rows.setdefault(float(text.get("y", 0)), []).append((left, right))
+        assert 0 < float(text.get("y", 0)) < height
+    for row in rows.values():
+        for (_, end), (begin, _) in pairwise(sorted(row)):
+            assert end <= begin + 0.5
+
+
+def test_it_has_words_for_whoever_cannot_see_it() -> None:
+    of = a_story("7", "all")
+    sheet = fromstring(draw(of))
+    assert (sheet.tag, sheet.get("role"), sheet.get("lang")) == (f"{SVG}svg", "img", "nb")
+    assert [child.tag for child in sheet][:2] == [f"{SVG}title", f"{SVG}desc"]
+    assert sheet.get("aria-labelledby", "").split() == [child.get("id") for child in sheet][:2]
+    assert [child.text for child in sheet][:2] == ["A game", of.description()]
+
+
+def test_it_is_the_same_each_time() -> None:
+    assert draw(a_story("7", "all")) == draw(a_story("7", "all"))
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("reference", references())
+def test_whole_games_fit_on_their_paper(reference: str, seed: int) -> None:
+    ruleset = load(reference)
+    table = play_to_the_end(Table(ruleset, HOSTILE[: ruleset.rules.players.max]), seed)
+    sheet = fromstring(draw(story(table, table.chronicle(), table.report(), "A game")))
+    check(sheet)
+    drawn = {text.text for text in texts(sheet)}
+    assert set(table.names[:5]) <= drawn
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (),
+        ("7",),
+        ("7", "Ane"),
+        ("7", "join Dag", "home Bo", "-"),
+        ("J", "-", "J"),
+        ("9", "all") * 4,
+        ("9", "all") * 4 + ("share",),
+    ],
+)
+def test_games_that_have_hardly_begun_or_end_in_a_tie(lines: tuple[str, ...]) -> None:
+    check(fromstring(draw(a_story(*lines))))
+
+
+def test_everybody_may_leave_before_the_first_card() -> None:
+    sheet = fromstring(
+        draw(a_story("Ane", "4", "all", reference="marquoir", settings={"rules.decisions.from-card": 0}))
+    )
+    check(sheet)
+
+
+def many(rounds: int, seats: int, cards: int) -> Story:
+    """A story as long and as wide as one likes."""
+    lines = tuple(Line(f"Player {seat}", tuple(range(0, 7 * rounds + 1, 7)), seat == 0) for seat in range(seats))
+    path = tuple(Corner("éboulement", Meaning.HAZARD) for _ in range(cards))
+    walks = tuple(Walk(seat, 1, 123456, 0, (0,) * (cards - 1), 1, "too early", is_over=True) for seat in range(seats))
+    roads = tuple(Road(number, f"Round {number}", path, walks) for number in range(1, rounds + 1))
+    return Story("en", "Many", "Nobody wins.", "After each round", "Who went how far", "A legend", lines, roads)
+
+
+@pytest.mark.parametrize(("rounds", "seats", "cards"), [(1, 1, 1), (99, 8, 5), (3, 32, 10), (2, 8, 120)])
+def test_long_and_wide_games(rounds: int, seats: int, cards: int) -> None:
+    sheet = fromstring(draw(many(rounds, seats, cards)))
+    check(sheet)
+    labels = [text for text in texts(sheet) if text.text == str(7 * rounds) and text.get("text-anchor") == "end"]
+    heights = sorted(float(text.get("y", 0)) for text in labels if text.get("font-weight") == "bold")
+    assert len(heights) == seats
+    assert all(after - before >= LABEL - 0.2 for before, after in pairwise(heights))
+
+
+def test_no_two_of_thirty_two_players_look_alike_and_eight_differ_without_colour() -> None:
+    assert len({style_of(seat) for seat in range(32)}) == 32
+    assert len({style_of(seat).stroke_dasharray for seat in range(8)}) == 8
+    assert style_of(0) == Style("#0b5394", "none")
+
+
+@given(st.text())
+def test_whatever_is_written_is_xml(text: str) -> None:
+    line = Line(text, (0, 1), True)
+    road = Road(1, text, (Corner(text, Meaning.RELIC),), (Walk(0, 1, 1, 0, (), 0, text, is_over=True),))
+    sheet = fromstring(draw(Story("en", text, text, text, text, text, (line,), (road,))))
+    title = sheet.find(f"{SVG}title")
+    assert title is not None
+    assert (title.text or "") == clean(text).replace("\r\n", "\n").replace("\r", "\n")
+
+
+@given(st.lists(st.floats(0, 300), max_size=32), st.floats(1, 40))
+def test_labels_are_a_gap_apart_in_their_order_and_below_the_upper_edge(wanted: list[float], gap: float) -> None:
+    places = spread(wanted, gap, 10, 10 + 40 * 32)
+    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
+    assert all(places[after] - places[before] >= gap - 1e-6 for before, after in pairwise(order))
+    assert all(10 - 1e-6 <= place <= 10 + 40 * 32 + 1e-6 for place in places)
+
+
+def test_labels_that_do_not_touch_stay_where_they_are() -> None:
+    assert spread([100, 20, 60], 20, 0, 200) == [100, 20, 60]
+    assert spread([50, 50], 20, 0, 200) == [40, 60]
+    assert spread([], 20, 0, 200) == []
+
+
+@pytest.mark.parametrize(
+    ("highest", "step"), [(0, 1), (6, 1), (7, 2), (12, 2), (13, 5), (30, 5), (31, 10), (100, 20), (2665, 500)]
+)
+def test_a_grid_has_at_most_six_lines(highest: int, step: int) -> None:
+    assert step_for(highest) == step
+
+
+def test_text_is_cut_and_broken_by_its_width() -> None:
+    assert shortened("Ane", 10, 100) == "Ane"
+    cut = shortened("W" * 40, 10, 100)
+    assert cut.endswith("…")
+    assert width_of(cut, 10) <= 100
+    assert wrapped("a b", 10, 1) == ["a", "b"]
+    assert wrapped("", 10, 100) == [""]
+    assert width_of("漢", 10) > width_of("W", 10) > width_of("é", 10) == width_of("e", 10) > width_of("i", 10)
+    assert width_of("e\u0301", 10) == width_of("e", 10)
