@@ -1,14 +1,13 @@
-"""Cards of a pack in few words: `the aces, the cards from 2 to 10 and the queen of spades`.
+"""Cards of a pack in few words: `the aces and the cards from 2 to 10, as well as the red queens`.
 
-What is said determines the cards exactly: ranks that have the same suits come together, and numbers in a row become a
-range.
+What is said determines the cards exactly. Ranks that have the same suits come together, numbers in a row become a
+range, and what has other suits stands behind words that are used for nothing else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from kortdiamant.cards import BLACK, RED, SUITS, Card
 from kortdiamant.cards.packs import FOOL, JOKER, NUMBERS, Pack
@@ -19,7 +18,6 @@ from kortdiamant.telling.nouns import SUITS as SUIT_NOUNS
 from kortdiamant.telling.speaker import Speaker
 
 SHORTEST_RUN = 3  # 5 to 7, but the 5s and the 6s
-Run = Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -32,32 +30,92 @@ class CardSets:
     speaker: Speaker
 
     def phrase(self, cards: Collection[Card]) -> str:
-        """The cards as a noun with its article: `the jacks, the queens and the kings`."""
-        return self.speaker.listing(self.phrases(cards))
+        """The cards as a noun with its article."""
+        say, groups = self.speaker.say, list(self._suited(cards))
+        singles = list(self._singles({card.name for card in cards if card.suit is None}))
+        if singles:
+            groups.append(self.speaker.listing(singles))
+        phrase, *others = groups
+        for other in others[:1]:
+            phrase = say("{some}, as well as {others}", some=phrase, others=other)
+        for other in others[1:]:
+            phrase = say("{some}, and also {others}", some=phrase, others=other)
+        return phrase
 
-    def phrases(self, cards: Collection[Card]) -> tuple[str, ...]:
-        """The parts of which a listing is made."""
-        return (*self._suited(cards), *self._single(cards))
+    def rank(self, rank: str) -> Noun:
+        """What a rank, the fool or a joker is called."""
+        if rank == FOOL:
+            return self._fool()
+        if rank in NUMBERS:
+            return numbered(rank, self.speaker.language)
+        return DEFAULTS[self.speaker.language].kinds[rank]
 
     def _suited(self, cards: Collection[Card]) -> Iterator[str]:
-        groups: dict[frozenset[str], list[str]] = {}
+        """A phrase for all ranks that have the same suits."""
+        groups: dict[tuple[str, ...], list[str]] = {}
         for rank in self.pack.ranks:
-            suits = frozenset(card.suit for card in cards if card.name == rank and card.suit)
+            found = {card.suit for card in cards if card.name == rank}
+            suits = tuple(suit for suit in SUITS if suit in found)
             if suits:
                 groups.setdefault(suits, []).append(rank)
         for suits, ranks in sorted(groups.items(), key=lambda group: -len(group[0])):
-            yield from _Group(self, suits, tuple(ranks)).phrases()
+            whole = len(ranks) == len(self.pack.ranks)
+            yield self._whole(suits) if whole else self._of_suits(self._together(ranks), suits)
 
-    def _single(self, cards: Collection[Card]) -> Iterator[str]:
+    def _whole(self, suits: Sequence[str]) -> str:
+        """Suits of which every card is meant."""
+        kinds = DEFAULTS[self.speaker.language].kinds
+        if len(suits) == len(SUITS):
+            return self.speaker.say("all cards of the four suits")
+        if set(suits) in (set(RED), set(BLACK)):
+            return kinds["red" if set(suits) == set(RED) else "black"].all
+        return self.speaker.listing([SUIT_NOUNS[self.speaker.language][suit].all for suit in suits])
+
+    def _of_suits(self, noun: Noun, suits: Sequence[str]) -> str:
+        say = self.speaker.say
+        if len(suits) == len(SUITS):
+            return noun.all
+        if set(suits) == set(RED):
+            return say("the red {noun.many}", noun=noun)
+        if set(suits) == set(BLACK):
+            return say("the black {noun.many}", noun=noun)
+        words = self.speaker.listing([say(SUIT_WORDS[suit]) for suit in suits])
+        if len(suits) == 1 and self.packs == 1:
+            return say("the {noun.one} of {suit}", noun=noun, suit=words)
+        return say("the {noun.many} of {suits}", noun=noun, suits=words)
+
+    def _together(self, ranks: Sequence[str]) -> Noun:
+        """Several ranks as if they were one."""
+        nouns = list(self._nouns(ranks))
+        listing = self.speaker.listing
+        one, many, the, all_ = zip(*((noun.one, noun.many, noun.the, noun.all) for noun in nouns), strict=True)
+        return Noun(one=listing(one), many=listing(many), a=listing(one), the=listing(the), all=listing(all_))
+
+    def _nouns(self, ranks: Sequence[str]) -> Iterator[Noun]:
+        """The ace, the numbers, then what is above them."""
+        if "A" in ranks:
+            yield self.rank("A")
+        for run in _runs(int(rank) for rank in ranks if rank in NUMBERS):
+            if len(run) >= SHORTEST_RUN:
+                yield self._range(run[0], run[-1])
+            else:  # beside its suit a number stands for itself
+                yield from (replace(self.rank(str(number)), one=str(number)) for number in run)
+        yield from (self.rank(rank) for rank in ranks if rank not in NUMBERS and rank != "A")
+
+    def _range(self, first: int, last: int) -> Noun:
+        say, ends = self.speaker.say, {"first": first, "last": last}
+        the = say("the cards from {first} to {last}", **ends)
+        one, many = say("{first} to {last}", **ends), say("cards from {first} to {last}", **ends)
+        return Noun(one=one, many=many, a=one, the=the, all=the)
+
+    def _singles(self, names: Collection[str]) -> Iterator[str]:
         """Cards without a suit: trumps, the fool, jokers."""
-        names = {card.name for card in cards if card.suit is None}
-        numbers = [int(name[1:]) for name in names if name[:1] == "T"]
-        for run in _runs(numbers):
+        for run in _runs(int(name[1:]) for name in names if name[:1] == "T"):
             yield from self._trumps(run)
         if FOOL in names:
-            yield self._one_or_all(Noun(**self._fool()), self.packs)
+            yield _one_or_all(self._fool(), self.packs)
         if JOKER in names:
-            yield self._one_or_all(self._noun(JOKER), self.jokers)
+            yield _one_or_all(self.rank(JOKER), self.jokers)
 
     def _trumps(self, run: Sequence[int]) -> Iterator[str]:
         if len(run) >= SHORTEST_RUN:
@@ -65,106 +123,13 @@ class CardSets:
         else:
             yield from (self.speaker.say("trump {number}", number=number) for number in run)
 
-    def _fool(self) -> dict[str, str]:
+    def _fool(self) -> Noun:
         say = self.speaker.say
-        return {
-            "one": say("fool"),
-            "many": say("fools"),
-            "a": say("a fool"),
-            "the": say("the fool"),
-            "all": say("the fools"),
-        }
-
-    def _noun(self, rank: str) -> Noun:
-        """What a rank is called."""
-        if rank in NUMBERS:
-            return numbered(rank, self.speaker.language)
-        return DEFAULTS[self.speaker.language].kinds[rank]
-
-    def _one_or_all(self, noun: Noun, count: int) -> str:
-        return noun.the if count == 1 else noun.all
-
-    def rank(self, rank: str) -> Noun:
-        """What a rank, the fool or a joker is called."""
-        return Noun(**self._fool()) if rank == FOOL else self._noun(rank)
+        return Noun(one=say("fool"), many=say("fools"), a=say("a fool"), the=say("the fool"), all=say("the fools"))
 
 
-@dataclass(frozen=True)
-class _Group:
-    """Ranks that all have the same suits."""
-
-    sets: CardSets
-    suits: frozenset[str]
-    ranks: Run
-
-    @property
-    def speaker(self) -> Speaker:
-        return self.sets.speaker
-
-    @cached_property
-    def in_order(self) -> tuple[str, ...]:
-        """The suits in the usual order."""
-        return tuple(suit for suit in SUITS if suit in self.suits)
-
-    def phrases(self) -> Iterator[str]:
-        if len(self.ranks) == len(self.sets.pack.ranks):
-            yield from self._whole()
-            return
-        numbers = [int(rank) for rank in self.ranks if rank in NUMBERS]
-        if "A" in self.ranks:
-            yield self._rank("A")
-        for run in _runs(numbers):
-            yield from self._numbers(run)
-        yield from (self._rank(rank) for rank in self.ranks if rank not in NUMBERS and rank != "A")
-
-    def _whole(self) -> Iterable[str]:
-        """Suits of which every card is meant."""
-        kinds = DEFAULTS[self.speaker.language].kinds
-        if len(self.suits) == len(SUITS):
-            return (self.speaker.say("all cards of the four suits"),)
-        if self.suits in (set(RED), set(BLACK)):
-            return (kinds["red" if self.suits == set(RED) else "black"].all,)
-        return (SUIT_NOUNS[self.speaker.language][suit].all for suit in self.in_order)
-
-    def _numbers(self, run: Sequence[int]) -> Iterator[str]:
-        if len(run) < SHORTEST_RUN:
-            yield from (self._rank(str(number)) for number in run)
-        else:
-            yield self._range(first=run[0], last=run[-1])
-
-    def _range(self, **ends: int) -> str:
-        say = self.speaker.say
-        if len(self.suits) == len(SUITS):
-            return say("the cards from {first} to {last}", **ends)
-        if self.suits == set(RED):
-            return say("the red cards from {first} to {last}", **ends)
-        if self.suits == set(BLACK):
-            return say("the black cards from {first} to {last}", **ends)
-        if len(self.suits) == 1:
-            suit = SUIT_NOUNS[self.speaker.language][self.in_order[0]]
-            return say("{suit.all} from {first} to {last}", suit=suit, **ends)
-        return say("the cards from {first} to {last} of {suits}", suits=self._suit_words(), **ends)
-
-    def _rank(self, rank: str) -> str:
-        noun = self.sets.rank(rank)
-        say = self.speaker.say
-        if len(self.suits) == len(SUITS):
-            return noun.all
-        if self.suits == set(RED):
-            return say("the red {noun.many}", noun=noun)
-        if self.suits == set(BLACK):
-            return say("the black {noun.many}", noun=noun)
-        if len(self.suits) == 1 and self.sets.packs == 1:
-            return say("the {noun.one} of {suit}", noun=replace(noun, one=_short(rank, noun)), suit=self._suit_words())
-        return say("the {noun.many} of {suits}", noun=noun, suits=self._suit_words())
-
-    def _suit_words(self) -> str:
-        return self.speaker.listing([self.speaker.say(SUIT_WORDS[suit]) for suit in self.in_order])
-
-
-def _short(rank: str, noun: Noun) -> str:
-    """A number stands for itself beside its suit."""
-    return rank if rank in NUMBERS else noun.one
+def _one_or_all(noun: Noun, count: int) -> str:
+    return noun.the if count == 1 else noun.all
 
 
 def _runs(numbers: Iterable[int]) -> Iterator[list[int]]:

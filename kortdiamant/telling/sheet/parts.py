@@ -56,8 +56,10 @@ class Grid:
 
     @property
     def text(self) -> str:
-        """The rows below the heading in one line, for whoever has no room for a table."""
-        return "; ".join(" – ".join(row) for row in self.rows[1:])
+        """The rows in one line, for whoever has no room for a table: `5 gems (round 2), 10 gems (round 3)`."""
+        first = self.rows[0][0]
+        heading = first[:1].lower() + first[1:]
+        return ", ".join(f"{' · '.join(row[1:])} ({heading} {row[0]})" for row in self.rows[1:])
 
 
 Block = Paragraph | Steps | Bullets | Grid

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kortdiamant.rulebook import Ruleset
-from kortdiamant.telling.sheet.expedition.course import aim, course, preparation
+from kortdiamant.telling.sheet.expedition.course import aim, course, preparation, shuffle
 from kortdiamant.telling.sheet.expedition.ending import end_of_game, end_of_round
 from kortdiamant.telling.sheet.expedition.example import example
 from kortdiamant.telling.sheet.expedition.hazards import hazards
 from kortdiamant.telling.sheet.expedition.leaving import leaving
-from kortdiamant.telling.sheet.expedition.material import material
+from kortdiamant.telling.sheet.expedition.material import deck, material
 from kortdiamant.telling.sheet.expedition.relics import relics
 from kortdiamant.telling.sheet.expedition.subject import Subject
-from kortdiamant.telling.sheet.parts import Bullets, Section, paragraph, told
+from kortdiamant.telling.sheet.parts import Bullets, Paragraph, Section, paragraph, told
 from kortdiamant.telling.speaker import Speaker
 
 
@@ -29,6 +29,13 @@ def sections(ruleset: Ruleset, speaker: Speaker) -> Iterator[Section]:
     yield from example(subject)
     yield from _tips(subject)
     yield from _variants(subject)
+
+
+def setting(ruleset: Ruleset, speaker: Speaker) -> Paragraph:
+    """Which cards to take and to shuffle, and what else lies on the table."""
+    subject = Subject(ruleset, speaker)
+    prose = subject.prose.material
+    return paragraph(*deck(subject), shuffle(subject), told(prose, "prose.material") if prose else None)
 
 
 def _tips(subject: Subject) -> Iterator[Section]:

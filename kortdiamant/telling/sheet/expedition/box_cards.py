@@ -13,11 +13,11 @@ from kortdiamant.telling.sheet.parts import Statement, told
 def box_cards(subject: Subject) -> Iterator[Statement]:
     """A statement for each role that there is."""
     if subject.treasures:
-        yield told(_treasures(subject), "cards.treasure")
+        yield told(_treasures(subject), "cards.=treasure")
     if subject.hazards:
-        yield told(_hazards(subject), "cards.hazard")
+        yield told(_hazards(subject), "cards.=hazard")
     if subject.relics:
-        yield told(_relics(subject), "cards.relic")
+        yield told(_relics(subject), "cards.=relic")
 
 
 def _treasures(subject: Subject) -> str:

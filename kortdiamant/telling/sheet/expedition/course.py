@@ -52,10 +52,15 @@ def preparation(subject: Subject) -> Section:
     say, first = subject.speaker.say, subject.prose.first_player
     items = (
         paragraph(told(first, "prose.first-player") if first else told(say("Agree on who begins."))),
-        paragraph(told(say("Shuffle all cards that are still in the game into one pile, face down.")), _wait(subject)),
+        paragraph(shuffle(subject), _wait(subject)),
         paragraph(_go_in(subject)),
     )
     return Section("preparation", say("Before {expedition.a}"), (Steps(items),))
+
+
+def shuffle(subject: Subject) -> Statement:
+    """How the pile is made (seeds/slott.md#R8)."""
+    return told(subject.speaker.say("Shuffle all cards that are still in the game into one pile, face down."))
 
 
 def _wait(subject: Subject) -> Statement | None:

@@ -12,7 +12,7 @@ from kortdiamant.telling.sheet.parts import Paragraph, Section, Statement, parag
 from kortdiamant.telling.voice import joined
 
 STRIKES, LOSE = "rules.hazards.strikes", "rules.hazards.lose"
-AFTER_BUST, AFTER_ROUND = "rules.hazards.after-bust", "rules.hazards.after-round"
+REMOVED = ("rules.hazards.after-bust", "rules.hazards.after-round")
 LOSSES = {
     "all": later("All who are still {place.inside} lose everything they have gained in this {expedition.one}."),
     "half": later(
@@ -97,10 +97,10 @@ def _safe(subject: Subject) -> Statement:
 def _removed(subject: Subject) -> Paragraph:
     """Which cards leave the game (seeds/slott.md#R26)."""
     say, rules = subject.speaker.say, subject.rules.hazards
-    after = told(say(AFTER[rules.after_round]), AFTER_ROUND)
+    after = told(say(AFTER[rules.after_round]), *REMOVED)
     if rules.after_round == "return":
-        return paragraph(told(say(STRUCK[rules.after_bust]), AFTER_BUST), after)
+        return paragraph(told(say(STRUCK[rules.after_bust]), *REMOVED), after)
     if rules.after_bust == "kind":
         more = say("When {hazard.a} has struck, all other cards of its kind leave with it, also those in the pile.")
-        return paragraph(after, told(more, AFTER_BUST))
+        return paragraph(after, told(more, *REMOVED))
     return paragraph(after)

@@ -29,7 +29,7 @@ USUALLY_WITH_JOKERS = "standard-52"
 
 def material(subject: Subject) -> Section:
     """The section on what one needs."""
-    blocks: list[Block] = [paragraph(_players(subject), *setting(subject))]
+    blocks: list[Block] = [paragraph(_players(subject), *deck(subject))]
     blocks.append(Bullets(tuple(Paragraph((statement,)) for statement in cards(subject))))
     rest = paragraph(
         _supply(subject), told(subject.prose.material, "prose.material") if subject.prose.material else None
@@ -37,13 +37,13 @@ def material(subject: Subject) -> Section:
     return Section("material", subject.speaker.say("What you need"), (*blocks, *([rest] if rest.statements else ())))
 
 
-def setting(subject: Subject) -> Iterator[Statement]:
+def deck(subject: Subject) -> Iterator[Statement]:
     """Which cards lie on the table."""
     if subject.is_box:
-        yield told(subject.speaker.say("You play with the cards of the box:"))
+        yield told(subject.speaker.say("You play with the cards of the box."), "deck")
     else:
         pack = PackCards(subject)
-        yield told(_deck(pack), "deck")
+        yield told(_packs(pack), "deck")
         aside = pack.put_aside()
         if aside:
             yield aside
@@ -66,7 +66,7 @@ def _players(subject: Subject) -> Statement:
     return told(text, "players")
 
 
-def _deck(pack: PackCards) -> str:
+def _packs(pack: PackCards) -> str:
     speaker, (packs, jokers) = pack.subject.speaker, (pack.sets.packs, pack.sets.jokers)
     one, many = PACK_WORDS[str(pack.subject.deck["pack"])]
     facts: dict[str, object] = {

@@ -50,11 +50,11 @@ class PackCards:
     def statements(self) -> Iterator[Statement]:
         """A statement for each role that there is."""
         if self.subject.treasures:
-            yield told(self._treasures(), "cards.treasure")
+            yield told(self._treasures(), "cards.=treasure")
         if self.subject.hazards:
-            yield told(self._hazards(), "cards.hazard")
+            yield told(self._hazards(), "cards.=hazard")
         if self.subject.relics:
-            yield told(self._relics(), "cards.relic")
+            yield told(self._relics(), "cards.=relic")
 
     def put_aside(self) -> Statement | None:
         """The cards that have no part in the game."""
@@ -63,7 +63,7 @@ class PackCards:
         if not out:
             return None
         say = self.subject.speaker.say
-        return told(say("Put {cards} aside; they have no part in this game.", cards=self.sets.phrase(out)), "deck")
+        return told(say("Take out {cards}; they have no part in this game.", cards=self.sets.phrase(out)), "deck")
 
     def _facts(self, cards: Collection[Card]) -> tuple[int, str]:
         """How many physical cards these are, and what they are called."""

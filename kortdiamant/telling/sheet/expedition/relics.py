@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from kortdiamant.expedition.rules import ClaimOrderWorth, FixedWorth, PrintedWorth, RoundWorth, SeenOrderWorth
+from kortdiamant.expedition.rules import Cell, ClaimOrderWorth, FixedWorth, PrintedWorth, RoundWorth, SeenOrderWorth
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.sheet.expedition.pack_cards import PackCards
 from kortdiamant.telling.sheet.expedition.subject import Subject
@@ -69,19 +69,34 @@ def _batches(subject: Subject) -> str:
 
 def _order(subject: Subject) -> Statement | None:
     """In which order they come, where it makes a difference."""
-    runs = [(cell, len(list(group))) for cell, group in groupby(subject.rules.relic_queue)]
+    runs = [(subject.rules.cells[cell], len(list(group))) for cell, group in groupby(subject.rules.relic_queue)]
     if len(subject.entering) < 2 or len(runs) < 2:
         return None
-    items = [_run(subject, cell, count) for cell, count in runs]
-    return told(
-        subject.speaker.say("They come in this order: {relics}.", relics=subject.speaker.listing(items)),
-        "cards.relic.order",
-    )
+    order = subject.speaker.listing(_in_turn(runs, subject))
+    text = subject.speaker.say("The order in which they come is this: {relics}.", relics=order)
+    return told(text, "rules.relics.enter", "cards.=relic")
 
 
-def _run(subject: Subject, index: int, count: int) -> str:
+def _in_turn(runs: Sequence[tuple[Cell, int]], subject: Subject) -> Iterator[str]:
+    """Relics that are alike together, and trumps whose numbers rise."""
+    for _, group in groupby(enumerate(runs), key=_rising):
+        together = [run for _, run in group]
+        if len(together) > 1:
+            yield PackCards(subject).sets.phrase([card for cell, _ in together for card in cell.copies])
+        else:
+            yield _alike(*together[0], subject)
+
+
+def _rising(numbered: tuple[int, tuple[Cell, int]]) -> object:
+    """The same for trumps that follow each other, with all of their copies."""
+    place, (cell, count) = numbered
+    number = cell.name[1:]
+    is_whole_trump = cell.name[:1] == "T" and number.isdecimal() and count == len(cell.copies)
+    return ("trump", int(number) - place) if is_whole_trump else place
+
+
+def _alike(cell: Cell, count: int, subject: Subject) -> str:
     """Relics that come after each other and are alike."""
-    cell = subject.rules.cells[index]
     name = cell.name.partition(":")[2] if subject.is_box else PackCards(subject).sets.phrase(cell.copies)
     if count == (1 if subject.is_box else len(cell.copies)):
         return name
