@@ -90,7 +90,7 @@ def _steps(subject: Subject) -> Iterator[tuple[Statement | None, ...]]:
     say = subject.speaker.say
     yield (
         told(say("Turn up the top card and lay it at the end of the row on the table; this row is the path.")),
-        told(say("The turn to do so goes clockwise among those {place.inside}.")),
+        told(say("Those {place.inside} take turns at this, clockwise.")),
     )
     if subject.treasures:
         yield _share(subject), told(say("What you gain lies before you and is not safe yet."))

@@ -47,7 +47,7 @@ def _empty(subject: Subject) -> Statement:
 def _cleared(subject: Subject) -> Iterator[Statement]:
     say = subject.speaker.say
     if subject.has_leftovers:
-        yield told(say("What still lies on the path goes back to the supply."))
+        yield told(say("What is left of the {gem.many} on the path goes back to the supply."))
     if subject.rules.rounds > 1:
         yield told(say("Then the next {expedition.one} begins, with all cards that have not left the game."))
 
@@ -91,7 +91,7 @@ def _plays_on(subject: Subject) -> bool:
 def _tie(subject: Subject) -> Statement:
     """How a tie for first place is settled (seeds/slott.md#R30, seeds/slott.md#R31)."""
     say = subject.speaker.say
-    first = say("If that is a tie, whoever of those has most {relic.many} wins.") if _by_relics(subject) else ""
+    first = say("If that is a tie, the one of them with the most {relic.many} wins.") if _by_relics(subject) else ""
     if _plays_on(subject):
         rest = (
             say("If it is still a tie, play an extra {expedition.one} or share the victory, as you like.")

@@ -114,13 +114,11 @@ def _claim(subject: Subject) -> Statement:
     """Who takes relics (seeds/slott.md#R20)."""
     say = subject.speaker.say
     if subject.relic_count == 1:
-        text = say("Whoever is the only one to leave takes {relic.the} along, if it lies on the path.")
+        text = say("Whoever leaves alone takes {relic.the}, if it lies on the path.")
     elif subject.rules.relics.claim == "all":
-        text = say("Whoever is the only one to leave takes all {relic.many} along that lie on the path.")
+        text = say("Whoever leaves alone takes all {relic.many} that lie on the path.")
     else:
-        text = say(
-            "Whoever is the only one to leave takes one {relic.one} along, the one that has lain on the path longest."
-        )
+        text = say("Whoever leaves alone takes one {relic.one}, the one that has lain on the path longest.")
     return told(text, "rules.relics.claim")
 
 
