@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from kortdiamant.cards.vocabulary import LANGUAGES, Language
-from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.rulebook import load
 from kortdiamant.workshop.difference import Difference, differences
-from tests.telling.sheet.rulesets import neighbours, played
+from tests.telling.sheet.rulesets import CARDS, PARTS, Part, neighbours, played
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -45,10 +46,11 @@ def test_headings_stand_together() -> None:
     assert headings == sorted(headings, key=headings.index)
 
 
-@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
-@given(pair=neighbours())
-def test_rulesets_that_play_differently_are_told_apart(pair: tuple[Ruleset, Ruleset]) -> None:
-    one, other = pair
+@pytest.mark.parametrize("part", [*PARTS, CARDS], ids=".".join)
+@settings(max_examples=6, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@given(data=st.data())
+def test_rulesets_that_play_differently_are_told_apart(part: Part, data: st.DataObject) -> None:
+    one, other = data.draw(neighbours(part))
     found = differences(one, other, "nb")
     assert all(each.one != each.other for each in found)
     if played(one.rules) != played(other.rules):

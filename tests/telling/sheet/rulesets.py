@@ -26,6 +26,8 @@ from kortdiamant.expedition.rules import (
 from kortdiamant.rulebook import Ruleset, from_definition
 
 Data = dict[str, Any]
+Part = tuple[str, ...]
+CARDS = ("cards",)
 HEAD: Data = {
     "format": 1,
     "id": "mine",
@@ -60,7 +62,7 @@ boxes = st.tuples(
         max_size=3,
         unique_by=lambda each: each[0],
     ),
-    st.one_of(st.none(), st.integers(1, 4), st.lists(st.integers(3, 9), min_size=1, max_size=4)),
+    st.one_of(st.none(), st.integers(1, 4), st.integers(1, 4), st.lists(st.integers(3, 9), min_size=1, max_size=4)),
 )
 strikes = st.one_of(
     st.integers(1, 4),
@@ -82,10 +84,10 @@ enters = st.one_of(
     st.just("start"), st.just("one-per-round"), st.dictionaries(st.integers(1, 5), st.integers(0, 4), min_size=1)
 )
 # Every part of a file that rules are made of, by its path.
-PARTS: Mapping[tuple[str, ...], st.SearchStrategy[Any]] = {
+PARTS: Mapping[Part, st.SearchStrategy[Any]] = {
     ("players",): players,
     ("rounds",): st.integers(1, 5),
-    ("rules", "treasure", "remainder"): st.sampled_from(["card", "lost"]),
+    ("rules", "treasure", "remainder"): st.sampled_from(["card", "card", "lost"]),
     ("rules", "leftovers", "share"): st.sampled_from(["pooled", "per-card"]),
     ("rules", "leftovers", "remainder"): st.sampled_from(["path", "lost"]),
     ("rules", "relics", "enter"): enters,
@@ -148,6 +150,13 @@ def set_in(data: Data, path: tuple[str, ...], value: object) -> Data:
     return data | {key: set_in(data.get(key, {}), tuple(rest), value) if rest else value}
 
 
+def get_in(data: Data, path: tuple[str, ...]) -> object:
+    """The value at the path."""
+    for key in path:
+        data = data[key]
+    return data
+
+
 @st.composite
 def definitions(draw: st.DrawFn) -> Data:
     """A whole file, as data."""
@@ -169,17 +178,25 @@ def mended(data: Data) -> Data:
 
 
 @st.composite
-def neighbours(draw: st.DrawFn) -> tuple[Ruleset, Ruleset]:
-    """Two rulesets that differ in a part or two of their files."""
+def neighbours(draw: st.DrawFn, part: Part) -> tuple[Ruleset, Ruleset]:
+    """Two rulesets that differ in one part of their files, and sometimes in a second."""
     one = draw(definitions())
-    other = one
-    for path in draw(st.lists(st.sampled_from([*PARTS, ("cards",), ("cards",)]), min_size=1, max_size=2)):
-        other = draw(with_other_cards(other)) if path == ("cards",) else set_in(other, path, draw(PARTS[path]))
+    other = draw(with_another(part, one))
+    if draw(st.integers(0, 3)) == 3:
+        other = draw(with_another(draw(st.sampled_from(list(PARTS))), other))
     first, second = ruleset_of(one), ruleset_of(mended(other))
     assume(first and second)
     assert first
     assert second
     return first, second
+
+
+def with_another(part: Part, data: Data) -> st.SearchStrategy[Data]:
+    """The same with another value in a part."""
+    if part == CARDS:
+        return with_other_cards(data)
+    values = PARTS[part].filter(lambda value: value != get_in(data, part))
+    return values.map(lambda value: set_in(data, part, value))
 
 
 @st.composite

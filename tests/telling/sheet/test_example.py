@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.telling.sheet import sheet
-from tests.telling.sheet.rulesets import definitions, ruleset_of
+from tests.telling.sheet.rulesets import HEAD, definitions, ruleset_of
 
 
 def example(ruleset: Ruleset, language: Language) -> list[str]:
@@ -58,3 +58,24 @@ def test_any_rules_can_be_told_with_an_example(data: dict[str, object]) -> None:
         for text in example(ruleset, language):
             assert text
             assert "{" not in text
+
+
+def test_it_ends_where_the_hazards_have_left_the_game_before_it_begins() -> None:
+    ruleset = ruleset_of(
+        HEAD
+        | {
+            "rounds": 3,
+            "deck": {"pack": "box"},
+            "cards": [
+                {"role": "treasure", "values": [5]},
+                {"role": "hazard", "kinds": ["snake"], "copies": 2},
+                {"role": "relic", "copies": 1},
+            ],
+            "rules": {
+                "relics": {"enter": {3: 1}, "worth": {"by": "fixed", "value": 5}},
+                "decisions": {"from-card": 4},
+            },
+        }
+    )
+    assert ruleset
+    assert example(ruleset, "en")

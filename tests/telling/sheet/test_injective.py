@@ -25,9 +25,9 @@ from kortdiamant.expedition.pack import remaining
 from kortdiamant.rulebook import Ruleset, list_rulesets, load
 from kortdiamant.telling.sheet import sheet
 from kortdiamant.workshop.descriptions import DESCRIPTIONS
-from tests.telling.sheet.rulesets import neighbours, played
+from tests.telling.sheet.rulesets import CARDS, PARTS, Part, neighbours, played
 
-Pair = tuple[Ruleset, Ruleset]
+EVERY_PART = [*PARTS, CARDS]
 patient = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
 
@@ -37,19 +37,21 @@ def rules_told(ruleset: Ruleset, language: Language) -> list[str]:
     return [each.text for each in statements if each.keys and not each.keys[0].startswith("prose.")]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@settings(patient, max_examples=120)
-@given(pair=neighbours())
-def test_what_plays_differently_never_reads_the_same(language: Language, pair: Pair) -> None:
-    one, other = pair
+@pytest.mark.parametrize("part", EVERY_PART, ids=".".join)
+@settings(patient, max_examples=20)
+@given(data=st.data())
+def test_what_plays_differently_never_reads_the_same(part: Part, data: st.DataObject) -> None:
+    one, other = data.draw(neighbours(part))
     if played(one.rules) != played(other.rules):
-        assert rules_told(one, language) != rules_told(other, language)
+        for language in LANGUAGES:
+            assert rules_told(one, language) != rules_told(other, language)
 
 
-@settings(patient, max_examples=120)
-@given(pair=neighbours(), data=st.data())
-def test_what_is_called_equal_plays_alike(pair: Pair, data: st.DataObject) -> None:
-    one, other = pair
+@pytest.mark.parametrize("part", EVERY_PART, ids=".".join)
+@settings(patient, max_examples=8)
+@given(data=st.data())
+def test_what_is_called_equal_plays_alike(part: Part, data: st.DataObject) -> None:
+    one, other = data.draw(neighbours(part))
     if played(one.rules) != played(other.rules):
         return
     state, twin = (start(rules, rules.players.min) for rules in (one.rules, other.rules))

@@ -87,8 +87,8 @@ class _Play:
             self._turn(self._hazard(kind), together)
         if relic:
             self._turn(relic, 1)
-        while kind and self._goes_on():
-            self._turn(self._hazard(kind), 0)
+        while kind and self._goes_on() and (card := self._hazard(kind)):
+            self._turn(card, 0)
         if self._goes_on():
             self._turn(self._treasure(), self.state.inside)
 
