@@ -25,8 +25,9 @@ from kortdiamant.expedition.pack import remaining
 from kortdiamant.rulebook import Ruleset, list_rulesets, load
 from kortdiamant.telling.sheet import sheet
 from kortdiamant.workshop.descriptions import DESCRIPTIONS
-from tests.telling.sheet.rulesets import CARDS, PARTS, Part, neighbours, played
+from tests.telling.sheet.rulesets import CARDS, HEAD, PARTS, Part, neighbours, played, ruleset_of
 
+REST = {"match": "rest", "role": "out"}
 EVERY_PART = [*PARTS, CARDS]
 patient = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
@@ -160,3 +161,26 @@ def test_changes_do_something_for_some_ruleset() -> None:
             for reference in REFERENCES
             for ruleset in changed(reference, key)
         ), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_makes_hazards_alike_is_told(language: Language) -> None:
+    kinds = ["rank", "suit", "colour", "snake", "ram"]
+    cards = [
+        [{"match": "A-10", "role": "treasure", "value": "pips"}, {"match": words, "role": "hazard", "kind": kind}, REST]
+        for kind in kinds
+        for words in ("J Q K", "J Q", "JS JH QS QH", "JH JD KS KC")
+    ]
+    cards += [
+        [
+            {"match": "A-10", "role": "treasure", "value": "pips"},
+            {"match": "J", "role": "hazard", "kind": one},
+            {"match": "Q K", "role": "hazard", "kind": other},
+        ]
+        for one in kinds
+        for other in kinds
+        if one != other
+    ]
+    rulesets = [ruleset_of(HEAD | {"rounds": 3, "deck": {"pack": "standard-52"}, "cards": each}) for each in cards]
+    texts = {tuple(rules_told(ruleset, language)) for ruleset in rulesets if ruleset}
+    assert len(texts) == len([ruleset for ruleset in rulesets if ruleset]) > 30
