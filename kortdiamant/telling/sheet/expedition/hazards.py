@@ -28,8 +28,11 @@ STRUCK = {
     "one": later("The card that struck leaves the game."),
     "matching": later("All cards of this kind that lie on the path leave the game."),
     "kind": later("All cards of this kind leave the game, also those that are still in the pile."),
-    "none": later("No card leaves the game for it."),
 }
+NOTHING = later(
+    "No card leaves the game for it: all {hazard.many} on the path go back into the pile, however the {expedition.one} "
+    "ended."
+)
 AFTER = {
     "return": later("All other {hazard.many} on the path go back into the pile, however the {expedition.one} ended."),
     "remove-revealed": later(
@@ -98,6 +101,8 @@ def _removed(subject: Subject) -> Paragraph:
     """Which cards leave the game (seeds/slott.md#R26)."""
     say, rules = subject.speaker.say, subject.rules.hazards
     after = told(say(AFTER[rules.after_round]), *REMOVED)
+    if rules.after_round == "return" and rules.after_bust == "none":
+        return paragraph(told(say(NOTHING), *REMOVED))
     if rules.after_round == "return":
         return paragraph(told(say(STRUCK[rules.after_bust]), *REMOVED), after)
     if rules.after_bust == "kind":
