@@ -39,7 +39,7 @@ def rules_told(ruleset: Ruleset, language: Language) -> list[str]:
 
 
 @pytest.mark.parametrize("part", EVERY_PART, ids=".".join)
-@settings(patient, max_examples=20)
+@settings(patient, max_examples=12)
 @given(data=st.data())
 def test_what_plays_differently_never_reads_the_same(part: Part, data: st.DataObject) -> None:
     one, other = data.draw(neighbours(part))
@@ -49,7 +49,7 @@ def test_what_plays_differently_never_reads_the_same(part: Part, data: st.DataOb
 
 
 @pytest.mark.parametrize("part", EVERY_PART, ids=".".join)
-@settings(patient, max_examples=8)
+@settings(patient, max_examples=6)
 @given(data=st.data())
 def test_what_is_called_equal_plays_alike(part: Part, data: st.DataObject) -> None:
     one, other = data.draw(neighbours(part))
