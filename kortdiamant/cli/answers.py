@@ -34,7 +34,15 @@ class Heading:
     text: str
 
 
-Block = str | Rows | Columns | Heading
+@dataclass(frozen=True)
+class Item:
+    """A point of a list: what follows its first line stands as deep as that begins."""
+
+    mark: str
+    text: str
+
+
+Block = str | Rows | Columns | Heading | Item
 
 
 @dataclass(frozen=True)

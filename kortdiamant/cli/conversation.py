@@ -19,6 +19,7 @@ from kortdiamant.errors import Due
 from kortdiamant.expedition.events import RoundBegan
 from kortdiamant.odds import risk
 from kortdiamant.records import Undo, format_entry, parse_entry
+from kortdiamant.rulebook import Prose
 from kortdiamant.table import Table, TableEvent
 from kortdiamant.telling import (
     bottom_line,
@@ -54,11 +55,14 @@ class Conversation(Dialogue[Table]):
         return (Heading(title + name), *self._told(self.table.moments[-1].events))
 
     def introduction(self) -> tuple[Block, ...]:
-        """What a table that begins wants to know, in the words of its ruleset: what to lay out, how to decide."""
-        prose = self.table.ruleset.prose.get(self.table.language)
-        if prose is None or len(self.table.moments) > 1:
+        """What a table that begins wants to know: what to lay out, and how its ruleset has people decide."""
+        if len(self.table.moments) > 1:
             return ()
-        return tuple(filter(None, (prose.material, prose.deciding)))
+        from kortdiamant.telling.sheet import setting
+
+        ruleset, language = self.table.ruleset, self.table.language
+        deciding = ruleset.prose.get(language, Prose()).deciding
+        return tuple(filter(None, (setting(ruleset, language), deciding)))
 
     def hear(self, line: str) -> Answer:
         """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""

@@ -26,6 +26,12 @@ def wrapped(text: str, width: int | None) -> Iterator[str]:
             yield from _broken(line, width)
 
 
+def item(mark: str, text: str, width: int | None) -> list[str]:
+    """The lines of a text behind a mark, all as deep as the first."""
+    lines = list(wrapped(text, None if width is None else max(width - cells(mark), 1)))
+    return [mark + lines[0], *(" " * cells(mark) + line for line in lines[1:])]
+
+
 def _broken(line: str, width: int) -> Iterator[str]:
     """Break at spaces, what follows as deep as the line begins, and cut words that are too long for a line."""
     indent = line[: len(line) - len(line.lstrip(" "))][: width // 2]

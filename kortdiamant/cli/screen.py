@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from shutil import get_terminal_size
 from typing import TextIO
 
-from kortdiamant.cli.answers import Block, Columns, Heading, Rows
-from kortdiamant.cli.layout import DOTS, columns, table, wrapped
+from kortdiamant.cli.answers import Block, Columns, Heading, Item, Rows
+from kortdiamant.cli.layout import DOTS, columns, item, table, wrapped
 
 NARROWEST = 20
 WIDEST = 100
@@ -56,6 +56,8 @@ class Screen:
                     self._write(columns(self._printable_rows(rows), self.width), "")
                 case Heading(text):
                     self._write([text], BOLD)
+                case Item(mark, text):
+                    self._write(item(self.printable(mark), self.printable(text), self.width), "")
                 case text:
                     self._write([text], "")
 

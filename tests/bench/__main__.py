@@ -57,6 +57,7 @@ def figures(home: Path) -> Iterator[Figure]:
     yield Figure("replay of a whole game in a pipe, over bare Python", over_bare("replay", paths[0]), "ms", 350)
     checked = over_bare("rules", "check", str(bundled_folder() / "slott.yaml"))
     yield Figure("rules check of one file, over bare Python", checked, "ms", 450)
+    yield Figure("rules tell, over bare Python", over_bare("rules", "tell", "slott"), "ms", 400)
     typed = milliseconds_to_prompt(*PROGRAM, *PLAY, home=home, prompt=PROMPT) - bare
     yield Figure("play at a terminal to its first prompt, over bare Python", typed, "ms", 450)
     yield Figure("games of marquoir by the readable core", games_a_second(), "games/s", 1_000, more_is_better=True)

@@ -10,12 +10,13 @@ from kortdiamant.cli.rules.migrate import migrate
 from kortdiamant.cli.rules.new import new
 from kortdiamant.cli.rules.schema import schema
 from kortdiamant.cli.rules.show import show
+from kortdiamant.cli.rules.tell import tell
 
 rules = typer.Typer(no_args_is_help=True)
-for command in (new, check, explain, show, schema, migrate):
+for command in (new, check, explain, show, tell, schema, migrate):
     rules.command()(command)
 
 
 @rules.callback()
 def common() -> None:
-    """Write a ruleset of your own: begin it, check it, and look into it."""
+    """Write a ruleset of your own: begin it, check it, look into it, and have its rules told."""

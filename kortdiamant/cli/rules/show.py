@@ -17,6 +17,10 @@ def show(
     origin: Annotated[
         bool, typer.Option("--origin", help="Show behind each value the file and line it comes from.")
     ] = False,
+    diff: Annotated[
+        str | None,
+        typer.Option("--diff", metavar="OTHER", help="Show what it does otherwise than another, in words of the game."),
+    ] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset.")
     ] = None,
@@ -25,6 +29,13 @@ def show(
     """Show a ruleset with all that it builds on, its variants and settings."""
     if resolved and origin:
         raise typer.BadParameter("it does not go with --resolved", param_hint="--origin")
+    if diff is not None and (resolved or origin):
+        raise typer.BadParameter("it does not go with --resolved or --origin", param_hint="--diff")
+    if diff is not None:
+        from kortdiamant.cli.rules.comparing import compare
+
+        compare(reference, diff, settings=tuple(settings or ()), language=chosen(lang))
+        return
     from kortdiamant.cli.screen import output
     from kortdiamant.cli.situation import speak
     from kortdiamant.telling.voice import Voice

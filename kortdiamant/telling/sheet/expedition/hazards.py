@@ -1,0 +1,111 @@
+"""Hazards: how many strike, what that costs, and which cards leave the game for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.nouns import Amount
+from kortdiamant.telling.sheet.expedition.subject import Subject
+from kortdiamant.telling.sheet.parts import Paragraph, Section, Statement, paragraph, told
+from kortdiamant.telling.voice import joined
+
+STRIKES, LOSE = "rules.hazards.strikes", "rules.hazards.lose"
+REMOVED = ("rules.hazards.after-bust", "rules.hazards.after-round")
+LOSSES = {
+    "all": later("All who are still {place.inside} lose everything they have gained in this {expedition.one}."),
+    "half": later(
+        "All who are still {place.inside} lose half of what they have gained in this {expedition.one}: each player "
+        "keeps half, rounded down, and brings it to safety."
+    ),
+    "nothing": later(
+        "All who are still {place.inside} must get out, but lose nothing: each player brings to safety what they have "
+        "gained in this {expedition.one}."
+    ),
+}
+STRUCK = {
+    "one": later("The card that struck leaves the game."),
+    "matching": later("All cards of this kind that lie on the path leave the game."),
+    "kind": later("All cards of this kind leave the game, also those that are still in the pile."),
+}
+NOTHING = later(
+    "No card leaves the game for it: all {hazard.many} on the path go back into the pile, however the {expedition.one} "
+    "ended."
+)
+AFTER = {
+    "return": later("All other {hazard.many} on the path go back into the pile, however the {expedition.one} ended."),
+    "remove-revealed": later(
+        "However {expedition.a} ended, all {hazard.many} that were turned up in it leave the game."
+    ),
+}
+
+
+def hazards(subject: Subject) -> Section:
+    """The section on hazards."""
+    return Section(
+        "hazards",
+        subject.speaker.say("{hazard.all!c}"),
+        (paragraph(_strikes(subject), _kinds(subject)), paragraph(_lose(subject), _safe(subject)), _removed(subject)),
+    )
+
+
+def _strikes(subject: Subject) -> Statement:
+    """How many of a kind it takes (seeds/slott.md#R22)."""
+    speaker = subject.speaker
+    strikes = {kind: subject.rules.strikes(kind) for kind in subject.hazards}
+    usual = usual_strikes(strikes)
+    text = speaker.say_count(
+        "{hazard.a!c} strikes as soon as it is turned up, and the {expedition.one} is over at once.",
+        "{hazard.a!c} that comes first of its kind only threatens. But when {count} of one kind lie on the path, the "
+        "last of them strikes, and the {expedition.one} is over at once.",
+        usual,
+        count=speaker.number(usual),
+    )
+    others = [Amount(count, speaker.kind(kind), speaker).spelled for kind, count in strikes.items() if count != usual]
+    if not others:
+        return told(text, STRIKES)
+    exception = speaker.say("Some kinds are an exception: there it takes {others}.", others=speaker.listing(others))
+    return told(joined(text, exception), STRIKES)
+
+
+def usual_strikes(strikes: Mapping[str, int]) -> int:
+    """The number that holds for most kinds; of two that hold for as many the greater."""
+    counts = Counter(strikes.values())
+    return max(counts, key=lambda number: (counts[number], number))
+
+
+def _kinds(subject: Subject) -> Statement | None:
+    """Two kinds do not count together (seeds/slott.md#R23)."""
+    patient = [subject.speaker.kind(kind) for kind in subject.hazards if subject.rules.strikes(kind) > 1]
+    if len(patient) < 2:
+        return None
+    return told(
+        subject.speaker.say(
+            "Different kinds do not count together: {first.a} and {second.a} do nothing yet.",
+            first=patient[0],
+            second=patient[1],
+        )
+    )
+
+
+def _lose(subject: Subject) -> Statement:
+    return told(subject.speaker.say(LOSSES[subject.rules.hazards.lose]), LOSE)
+
+
+def _safe(subject: Subject) -> Statement:
+    return told(subject.speaker.say("Whoever is out already has nothing to fear."))
+
+
+def _removed(subject: Subject) -> Paragraph:
+    """Which cards leave the game (seeds/slott.md#R26)."""
+    say, rules = subject.speaker.say, subject.rules.hazards
+    after = told(say(AFTER[rules.after_round]), *REMOVED)
+    if rules.after_round == "return" and rules.after_bust == "none":
+        return paragraph(told(say(NOTHING), *REMOVED))
+    if rules.after_round == "return":
+        return paragraph(told(say(STRUCK[rules.after_bust]), *REMOVED), after)
+    if rules.after_bust == "kind":
+        more = say("When {hazard.a} has struck, all other cards of its kind leave with it, also those in the pile.")
+        return paragraph(after, told(more, *REMOVED))
+    return paragraph(after)

@@ -1,0 +1,193 @@
+"""The cards of a pack: which are treasures, hazards and relics, and what they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from kortdiamant.cards import BLACK, RED, Card
+from kortdiamant.cards.packs import FOOL, PACKS, Pack, cards_of
+from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.sheet.card_sets import CardSets
+from kortdiamant.telling.sheet.expedition.subject import Subject
+from kortdiamant.telling.sheet.expedition.values import Formula, Way, formulas
+from kortdiamant.telling.sheet.parts import Statement, told
+from kortdiamant.telling.voice import joined
+
+COLOURS = dict.fromkeys(RED, "red") | dict.fromkeys(BLACK, "black")
+# What may make two hazards alike, so that it need not be said of each kind.
+ALIKE: tuple[tuple[Callable[[Card], str | None], str], ...] = (
+    (lambda card: card.name, later("Each rank is a kind of its own.")),
+    (lambda card: card.suit, later("Each suit is a kind of its own.")),
+    (lambda card: COLOURS.get(card.suit or ""), later("Each of the two colours is a kind of its own.")),
+)
+WITHOUT_NUMBER = ("A", "J", "C", "Q", "K", FOOL)
+
+
+@dataclass(frozen=True)
+class PackCards:
+    """Tells what the cards of a pack mean."""
+
+    subject: Subject
+
+    @cached_property
+    def pack(self) -> Pack:
+        """What one pack holds."""
+        return PACKS[str(self.subject.deck["pack"])]
+
+    @cached_property
+    def sets(self) -> CardSets:
+        """Whoever describes sets of cards."""
+        return CardSets(self.pack, self.number("packs", 1), self.number("jokers", 0), self.subject.speaker)
+
+    def number(self, key: str, default: int) -> int:
+        """A number that is said of the deck."""
+        number = self.subject.deck.get(key, default)
+        assert isinstance(number, int)  # noqa: S101  the checker has seen to it
+        return number
+
+    def statements(self) -> Iterator[Statement]:
+        """A statement for each role that there is."""
+        if self.subject.treasures:
+            yield told(self._treasures(), "cards.=treasure")
+        if self.subject.hazards:
+            yield told(self._hazards(), "cards.=hazard")
+        if self.subject.relics:
+            yield told(self._relics(), "cards.=relic")
+
+    def put_aside(self) -> Statement | None:
+        """The cards that have no part in the game."""
+        whole = cards_of(self.pack, self.sets.packs, self.sets.jokers)
+        out = {card for card in whole if card not in self.subject.copies}
+        if not out:
+            return None
+        say = self.subject.speaker.say
+        return told(say("Take out {cards}; they have no part in this game.", cards=self.sets.phrase(out)), "deck")
+
+    def _facts(self, cards: Collection[Card]) -> tuple[int, str]:
+        """How many physical cards these are, and what they are called."""
+        return sum(self.subject.copies[card] for card in set(cards)), self.sets.phrase(cards)
+
+    def _treasures(self) -> str:
+        found = tuple(formulas(self.subject.treasures, self.pack.pips))
+        return joined(*map(self._treasure, found), self._pips(found))
+
+    def _treasure(self, formula: Formula) -> str:
+        """Cards that bring gems, and how many."""
+        count, cards = self._facts(formula.cards)
+        facts = {"cards": cards, "number": formula.number, "times": self.subject.speaker.number(formula.number)}
+        say_count = self.subject.speaker.say_count
+        match formula.way:
+            case Way.SHOWN:
+                return say_count(
+                    "{cards!c} is a treasure card, worth what it shows.",
+                    "{cards!c} are treasure cards, worth what they show.",
+                    count,
+                    **facts,
+                )
+            case Way.MORE:
+                return say_count(
+                    "{cards!c} is a treasure card, worth {number} more than it shows.",
+                    "{cards!c} are treasure cards, worth {number} more than they show.",
+                    count,
+                    **facts,
+                )
+            case Way.TIMES:
+                return say_count(
+                    "{cards!c} is a treasure card, worth {times} times what it shows.",
+                    "{cards!c} are treasure cards, worth {times} times what they show.",
+                    count,
+                    **facts,
+                )
+        return say_count(
+            "{cards!c} is a treasure card, worth {number}.",
+            "{cards!c} are treasure cards, worth {number} each.",
+            count,
+            **facts,
+        )
+
+    def relic_worths(self) -> str:
+        """What is printed on relics."""
+        printed = {card: worth or 0 for card, worth in self.subject.relics.items()}
+        found = tuple(formulas(printed, self.pack.pips))
+        return joined(*map(self._relic_worth, found), self._pips(found))
+
+    def _relic_worth(self, formula: Formula) -> str:
+        count, cards = self._facts(formula.cards)
+        facts = {"cards": cards, "number": formula.number, "times": self.subject.speaker.number(formula.number)}
+        say_count = self.subject.speaker.say_count
+        match formula.way:
+            case Way.SHOWN:
+                return say_count(
+                    "{cards!c} is worth what it shows.", "{cards!c} are worth what they show.", count, **facts
+                )
+            case Way.MORE:
+                return say_count(
+                    "{cards!c} is worth {number} more than it shows.",
+                    "{cards!c} are worth {number} more than they show.",
+                    count,
+                    **facts,
+                )
+            case Way.TIMES:
+                return say_count(
+                    "{cards!c} is worth {times} times what it shows.",
+                    "{cards!c} are worth {times} times what they show.",
+                    count,
+                    **facts,
+                )
+        return say_count("{cards!c} is worth {number}.", "{cards!c} are worth {number} each.", count, **facts)
+
+    def _pips(self, found: Sequence[Formula]) -> str:
+        """What is counted for the cards that show no number."""
+        names = {card.name for formula in found if formula.way is not Way.SAME for card in formula.cards}
+        shown = [name for name in WITHOUT_NUMBER if name in names]
+        items = [self._counts(name, is_first=place == 0) for place, name in enumerate(shown)]
+        return self.subject.speaker.say("{items!c}.", items=self.subject.speaker.listing(items)) if items else ""
+
+    def _counts(self, name: str, *, is_first: bool) -> str:
+        facts = {"noun": self.sets.rank(name), "number": self.pack.pips[name]}
+        say = self.subject.speaker.say
+        return say("{noun.a} counts {number}", **facts) if is_first else say("{noun.a} {number}", **facts)
+
+    def _hazards(self) -> str:
+        kinds, speaker = self.subject.hazards, self.subject.speaker
+        count, cards = self._facts([card for each in kinds.values() for card in each])
+        are = speaker.say_count("{cards!c} is {hazard.a}.", "{cards!c} are {hazard.many}.", count, cards=cards)
+        return joined(are, self._kinds(kinds))
+
+    def _kinds(self, kinds: Mapping[str, Sequence[Card]]) -> str:
+        """What makes two hazards alike."""
+        say = self.subject.speaker.say
+        if len(kinds) > 1:
+            for alike, sentence in ALIKE:
+                if all(alike(card) == kind for kind, cards in kinds.items() for card in cards):
+                    return say(sentence)
+            return joined(*(self._kind(kind, cards) for kind, cards in kinds.items()))
+        ((kind, cards),) = kinds.items()
+        if len(cards) > 1:
+            return say("All are of one kind: {kind.many}.", kind=self.subject.speaker.kind(kind))
+        return ""
+
+    def _kind(self, kind: str, cards: Sequence[Card]) -> str:
+        noun, phrase = self.subject.speaker.kind(kind), self.sets.phrase(cards)
+        if phrase == noun.all:
+            return self.subject.speaker.say("{kind.all!c} are a kind of their own.", kind=noun)
+        return self.subject.speaker.say_count(
+            "{cards!c} counts as {kind.a}.",
+            "{cards!c} count as {kind.many}.",
+            self._facts(cards)[0],
+            cards=phrase,
+            kind=noun,
+        )
+
+    def _relics(self) -> str:
+        speaker, (count, cards) = self.subject.speaker, self._facts(self.subject.relics)
+        noun = speaker.noun("relic")
+        if cards in (noun.the, noun.all):
+            return speaker.say_count(
+                "{relic.the!c} brings nothing at once, but is worth something to somebody who leaves alone.",
+                "{relic.all!c} bring nothing at once, but are worth something to somebody who leaves alone.",
+                count,
+            )
+        return speaker.say_count("{cards!c} is {relic.a}.", "{cards!c} are {relic.many}.", count, cards=cards)

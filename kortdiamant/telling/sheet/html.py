@@ -1,0 +1,80 @@
+"""A rule sheet as a web page that stands by itself, to be read or printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from kortdiamant.telling.sheet.parts import Block, Bullets, Grid, Paragraph, Section, Sheet, Steps
+
+STYLE = """\
+body { font: 1.05rem/1.5 Georgia, "Times New Roman", serif; max-width: 38rem; margin: 2rem auto; padding: 0 1rem; }
+h1, h2 { font-family: "Gill Sans", "Helvetica Neue", Arial, sans-serif; line-height: 1.2; }
+h2 { margin: 1.8rem 0 0.4rem; font-size: 1.2rem; break-after: avoid; }
+p, li { orphans: 2; widows: 2; }
+li { margin: 0.3rem 0; }
+table { border-collapse: collapse; break-inside: avoid; }
+th, td { padding: 0.2rem 1.2rem 0.2rem 0; text-align: left; border-bottom: 1px solid #bbb; }
+@page { margin: 2cm; }
+@media print { body { font-size: 10.5pt; max-width: none; margin: 0; padding: 0; } }"""
+
+
+def html(sheet: Sheet) -> str:
+    """The sheet as one HTML document without anything from elsewhere."""
+    title = escape(sheet.title)
+    return "\n".join(
+        (
+            "<!DOCTYPE html>",
+            f'<html lang="{sheet.language}">',
+            "<head>",
+            '<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{title}</title>",
+            f"<style>\n{STYLE}\n</style>",
+            "</head>",
+            "<body>",
+            f"<h1>{title}</h1>",
+            *(line for section in sheet.sections for line in _section(section)),
+            "</body>",
+            "</html>",
+            "",
+        )
+    )
+
+
+def _section(section: Section) -> Iterator[str]:
+    yield f'<section id="{escape(section.key)}">'
+    yield f"<h2>{escape(section.heading)}</h2>"
+    for block in section.blocks:
+        yield from _block(block)
+    yield "</section>"
+
+
+def _block(block: Block) -> Iterator[str]:
+    match block:
+        case Paragraph():
+            yield f"<p>{escape(block.text)}</p>"
+        case Steps(items):
+            yield from _list("ol", items)
+        case Bullets(items):
+            yield from _list("ul", items)
+        case Grid(rows):
+            yield from _table(rows)
+
+
+def _list(tag: str, items: Iterable[Paragraph]) -> Iterator[str]:
+    yield f"<{tag}>"
+    yield from (f"<li>{escape(item.text)}</li>" for item in items)
+    yield f"</{tag}>"
+
+
+def _table(rows: Iterable[Iterable[str]]) -> Iterator[str]:
+    heading, *others = rows
+    yield "<table>"
+    yield "<thead><tr>" + "".join(f'<th scope="col">{escape(cell)}</th>' for cell in heading) + "</tr></thead>"
+    yield "<tbody>"
+    for first, *rest in others:
+        cells = "".join(f"<td>{escape(cell)}</td>" for cell in rest)
+        yield f'<tr><th scope="row">{escape(first)}</th>{cells}</tr>'
+    yield "</tbody>"
+    yield "</table>"

@@ -1,0 +1,112 @@
+"""A sheet as Markdown and as a web page: everything is there, and nothing in a ruleset's words means anything."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+import pytest
+
+from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.rulebook import load
+from kortdiamant.telling.sheet import sheet
+from kortdiamant.telling.sheet.html import html
+from kortdiamant.telling.sheet.markdown import markdown
+from kortdiamant.telling.sheet.parts import Bullets, Grid, Paragraph, Section, Sheet, Steps, told
+
+WILD = "1. *bold* <b>&amp;</b> [x](y) | `z`"
+
+
+def one(text: str) -> Paragraph:
+    return Paragraph((told(text),))
+
+
+SMALL = Sheet(
+    "fr",
+    "<Titre>",
+    (
+        Section("a", "Un & deux", (one(WILD), Steps((one("Avant"), one("Après"))))),
+        Section("b", "Trois", (Bullets((one("- point"),)), Grid((("a|b", "c"), ("1", "2"))))),
+    ),
+)
+
+
+def test_markdown_is_written_out() -> None:
+    assert markdown(SMALL) == (
+        "# \\<Titre\\>\n\n"
+        "## Un \\& deux\n\n"
+        "1\\. \\*bold\\* \\<b\\>\\&amp;\\</b\\> \\[x\\](y) \\| \\`z\\`\n\n"
+        "1. Avant\n2. Après\n\n"
+        "## Trois\n\n"
+        "- \\- point\n\n"
+        "| a\\|b | c |\n|---|---|\n| 1 | 2 |\n"
+    )
+
+
+class Reader(HTMLParser):
+    """Reads the text of a page, and checks that what is opened is closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[str] = []
+        self.texts: list[str] = []
+        self.language = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        if tag == "html":
+            self.language = dict(attrs)["lang"] or ""
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if data.strip() and self.open[-1] != "style":
+            self.texts.append(data)
+
+
+def read(page: str) -> Reader:
+    reader = Reader()
+    reader.feed(page)
+    reader.close()
+    assert reader.open == []
+    return reader
+
+
+def test_a_page_holds_the_text_as_it_is() -> None:
+    page = read(html(SMALL))
+    assert page.language == "fr"
+    assert page.texts == [
+        "<Titre>",
+        "<Titre>",
+        "Un & deux",
+        WILD,
+        "Avant",
+        "Après",
+        "Trois",
+        "- point",
+        "a|b",
+        "c",
+        "1",
+        "2",
+    ]
+    assert "b" not in page.seen
+
+
+def test_a_page_needs_nothing_from_elsewhere() -> None:
+    page = html(sheet(load("slott"), "nb"))
+    assert not set(read(page).seen) & {"link", "script", "img", "iframe"}
+    assert "http" not in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_statement_is_in_every_rendering(language: Language) -> None:
+    told_of = sheet(load("incan-gold"), language)
+    page = " ".join(read(html(told_of)).texts)
+    for section in told_of.sections:
+        for block in section.blocks:
+            if isinstance(block, Paragraph):
+                assert block.text in page
+                assert block.text in markdown(told_of).replace("\\", "")

@@ -1,0 +1,193 @@
+"""Whatever a source says is told: every numbered rule of `seeds/` has its words in the sheet of its ruleset."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.rulebook import load
+from kortdiamant.telling.sheet import sheet
+
+SEEDS = Path(__file__).parents[3] / "seeds"
+# The language of each source.
+LANGUAGE: dict[str, Language] = {
+    "slott": "nb",
+    "iello": "fr",
+    "marquoir": "fr",
+    "schmidt-2005": "fr",
+    "incan-gold": "en",
+}
+# Rules that hold with a variant only.
+VARIANT = {
+    "iello-R26": "livret",
+    **dict.fromkeys(("marquoir-R19", "marquoir-R20", "marquoir-R21", "marquoir-R22"), "reliques"),
+    **dict.fromkeys(("incan-gold-R19", "incan-gold-R20", "incan-gold-R21"), "two-players"),
+    "incan-gold-R22": "bga",
+}
+# What must stand in the sheet, in the language of the source.
+TOLD = {
+    "slott-R1": "for tre til åtte spillere",
+    "slott-R2": "en vanlig kortstokk på 52 kort",
+    "slott-R3": "Uten jokere (slott+uten-jokere)",
+    "slott-R4": "Essene og kortene fra 2 til 10 er skattkort, verdt det de viser. Et ess teller 1.",
+    "slott-R5": "Knektene, damene og kongene er vakter. Hver valør er et slag for seg.",
+    "slott-R6": "en haug gull ved siden av bunken. Knapper, sjetonger, fyrstikker",
+    "slott-R7": "Spillet går over fire omganger",
+    "slott-R8": "Stokk alle kortene som fortsatt er med i spillet, og legg dem i en bunke med baksiden opp.",
+    "slott-R9": "Jokerne legges til side først.",
+    "slott-R10": "Stokk inn en joker før omgang 2 og en joker før omgang 3.",
+    "slott-R11": "Det som ikke blir snudd, er fortsatt i bunken neste omgang.",
+    "slott-R12": "Trekk lodd, eller la den som sist holdt i ekte gull, begynne.",
+    "slott-R13": "Et skattkort deles med en gang likt mellom alle som er i slottet. Det som ikke går opp, blir",
+    "slott-R14": "er det første kortet av et slag bare en trussel.",
+    "slott-R15": "Etter hvert kort velger alle som er i slottet, om de vil fortsette eller gå ut.",
+    "slott-R16": "Tell til tre. Alle viser tommelen samtidig, opp for å fortsette og ned for å gå ut.",
+    "slott-R17": "Den som går ut, får med seg alt sitt fra omgangen og legger det på et trygt sted, der det",
+    "slott-R18": "På vei ut deler de som går sammen, alt som ligger på kortene langs stien, likt mellom seg.",
+    "slott-R19": "Den som er ute, får ikke noe mer i løpet av omgangen.",
+    "slott-R20": "Den som går ut alene, får med seg alle jokere som ligger på stien.",
+    "slott-R21": "Går flere ut samtidig, blir jokerne liggende.",
+    "slott-R22": "Alle som fortsatt er i slottet, mister alt de har samlet i løpet av omgangen.",
+    "slott-R23": "en knekt og en dame gjør ingenting ennå.",
+    "slott-R24": "En omgang er slutt når alle har gått ut,",
+    "slott-R25": "eller når en vakt har slått til.",
+    "slott-R26": "Kortet som slo til, går ut av spillet.",
+    "slott-R27": "En joker som fortsatt ligger på stien når omgangen er slutt, er tapt for alltid",
+    "slott-R28": "5 gull (omgang 2), 10 gull (omgang 3), 15 gull (omgang 4)",
+    "slott-R29": "Etter fire omganger legger alle sammen verdien av sine jokere og det de har i sikkerhet. Den høyeste",
+    "slott-R30": "Ved uavgjort vinner den av dem som har flest jokere.",
+    "slott-R31": "Er det fortsatt uavgjort, spiller dere en omgang til eller deler seieren, som dere vil.",
+    "slott-R32": "Et spill tar 20 til 30 minutter.",
+    "slott-R33": "Hold øye med vaktene og husk",
+    "slott-R34": "Av og til er det klokt å gå tidlig",
+    "slott-R35": "Følg med på de andre.",
+    "slott-R36": "Ta det rolig i den første omgangen",
+    "slott-R37": "Ta større sjanser i den siste omgangen",
+    "slott-R38": "Jakt på jokerne.",
+    "iello-R1": "Il faut être de trois à huit pour jouer.",
+    "iello-R2": "Posez le plateau au centre, côté campement visible, avec les cinq entrées de la grotte",
+    "iello-R3": "Chacun prend un coffre vide.",
+    "iello-R4": "Les reliques se trouvent dans la pioche dès le début.",
+    "iello-R5": "La partie se joue en cinq expéditions",
+    "iello-R6": "posez-la au bout de la rangée",
+    "iello-R7": "Une carte Trésor se partage aussitôt, à parts égales, entre tous ceux qui sont dans la grotte.",
+    "iello-R8": "Ce qui ne se divise pas reste sur la carte.",
+    "iello-R9": "Ce que vous gagnez reste devant vous et n’est pas encore à l’abri.",
+    "iello-R10": "la première carte d’un type ne fait que menacer.",
+    "iello-R11": "Tous ceux qui sont encore dans la grotte perdent tout ce qu’ils ont gagné pendant l’expédition.",
+    "iello-R12": "Qui est déjà dehors n’a rien à craindre.",
+    "iello-R13": "Une relique reste sur le chemin pour qui sortira seul.",
+    "iello-R14": "Le choix est secret, et tous le montrent en même temps, avant que la carte suivante soit retournée.",
+    "iello-R15": "Qui sort met à l’abri tout ce qu’il a gagné pendant l’expédition",
+    "iello-R16": "Ce qui ne se divise pas y reste pour ceux qui sortiront plus tard.",
+    "iello-R17": "Qui sort seul prend le tout.",
+    "iello-R18": "Qui sort seul emporte les reliques qui se trouvent alors sur le chemin.",
+    "iello-R19": "Si plusieurs sortent en même temps, les reliques restent sur le chemin.",
+    "iello-R20": "5 rubis (rang de sortie 1–3), 10 rubis (rang de sortie 4 et suivants)",
+    "iello-R21": "Une expédition prend fin quand tout le monde est sorti, ou quand un piège a frappé.",
+    "iello-R22": "Après chaque expédition, une barricade ferme l’entrée explorée.",
+    "iello-R23": "Ce qui reste en rubis sur le chemin retourne à la réserve.",
+    "iello-R24": "De quelque façon que finisse une expédition, les pièges du chemin quittent le jeu.",
+    "iello-R25": "toutes les cartes qui n’ont pas quitté le jeu.",
+    "iello-R26": "La carte qui a frappé quitte le jeu. Pour le reste, les pièges du chemin retournent dans la pioche",
+    "iello-R27": "Après cinq expéditions, chacun ajoute la valeur de ses reliques à ce qu’il a mis à l’abri.",
+    "iello-R28": "En cas d’égalité, la victoire est partagée.",
+    "iello-R29": "Décidez avant que la carte suivante soit retournée, jamais après.",
+    "iello-R30": "Un piège ne fait rien la première fois.",
+    "iello-R31": "Seul celui qui sort sans compagnon emporte les reliques.",
+    "iello-R32": "Sortez parfois tôt, même avec peu",
+    "iello-R33": "Restez parfois quand vous sentez les autres flancher",
+    "marquoir-R1": "Il faut être de trois à huit pour jouer.",
+    "marquoir-R2": "Quinze cartes Trésor, de valeur 1, 2, 3, 4, 5, 5, 7, 7, 9, 11, 11, 13, 14, 15 et 17. Quinze pièges",
+    "marquoir-R3": "La réserve compte 60 pièces de 1 et 40 de 5.",
+    "marquoir-R4": "Chacun prend un coffre, un explorateur et ses deux cartes Décision",
+    "marquoir-R5": "Après chaque expédition, l’entrée explorée est retirée.",
+    "marquoir-R6": "Après chaque carte, tous ceux qui sont dans la grotte choisissent de continuer ou de sortir.",
+    "marquoir-R7": "Une carte Trésor se partage aussitôt, à parts égales, entre tous ceux qui sont dans la grotte.",
+    "marquoir-R8": "Les rubis trouvés en route se posent à côté du coffre, pas dedans.",
+    "marquoir-R9": "la première carte d’un type ne fait que menacer.",
+    "marquoir-R10": "dès qu’il y a deux cartes du même type sur le chemin, la dernière frappe, et l’expédition prend",
+    "marquoir-R11": "Quand tous ont choisi, révélez-les en même temps.",
+    "marquoir-R12": "ceux qui sortent ensemble se partagent à parts égales tout ce qui se trouve sur les cartes du",
+    "marquoir-R13": "Ce qui est entré au coffre y reste jusqu’à la fin de la partie.",
+    "marquoir-R14": "Une expédition prend fin quand tout le monde est sorti",
+    "marquoir-R15": "Ce qui reste en rubis sur le chemin retourne à la réserve.",
+    "marquoir-R16": "La carte qui a frappé quitte le jeu. Pour le reste, les pièges du chemin retournent dans la",
+    "marquoir-R17": "Les rubis, qui valent 1, et les diamants, qui valent 5",
+    "marquoir-R18": "En cas d’égalité, la victoire est partagée.",
+    "marquoir-R19": "Avant chaque expédition, on mélange une relique à la pioche.",
+    "marquoir-R20": "Cinq reliques, de valeur 5, 7, 8, 10 et 12.",
+    "marquoir-R21": "Qui sort seul emporte les reliques",
+    "marquoir-R22": "Une relique qui reste sur le chemin à la fin quitte le jeu pour toujours",
+    "schmidt-2005-R1": "Chacun choisit une couleur et prend le coffre et l’aventurier assortis.",
+    "schmidt-2005-R2": "la réserve de rubis, qui valent 1, et de diamants, qui valent 5.",
+    "schmidt-2005-R3": "Quinze cartes Trésor, de valeur 1, 2, 3, 4, 5, 5, 7, 7, 9, 11, 11, 13, 14, 15 et 17.",
+    "schmidt-2005-R4": "trois cartes de chaque type : explosions, éboulements, nappes de gaz, scorpions et serpents.",
+    "schmidt-2005-R5": "La partie se joue en cinq expéditions",
+    "schmidt-2005-R6": "Tout le monde entre.",
+    "schmidt-2005-R7": "ne rentrera plus dans cette grotte.",
+    "schmidt-2005-R8": "Ce qui ne se divise pas reste sur la carte.",
+    "schmidt-2005-R9": "Ce que vous trouvez en route reste à côté du coffre tant que vous n’êtes pas sorti.",
+    "schmidt-2005-R10": "la première carte d’un type ne fait que menacer.",
+    "schmidt-2005-R11": "perdent tout ce qu’ils ont gagné pendant l’expédition.",
+    "schmidt-2005-R12": "Posez tous le poing fermé sur la table et ouvrez-le en même temps.",
+    "schmidt-2005-R13": "ceux qui sortent ensemble se partagent à parts égales tout ce qui se trouve sur les cartes du",
+    "schmidt-2005-R14": "Quand une grotte est terminée, son entrée est écartée.",
+    "schmidt-2005-R15": "La carte qui a frappé quitte le jeu.",
+    "schmidt-2005-R16": "Pour le reste, les dangers du chemin retournent dans la pioche",
+    "schmidt-2005-R17": "Après cinq expéditions, chacun compte ce qu’il a mis à l’abri. Le total le plus élevé",
+    "schmidt-2005-R18": "Une grotte peut tourner court après trois ou quatre cartes.",
+    "incan-gold-R1": "The game is for three to eight players.",
+    "incan-gold-R2": "Fifteen hazards, three of each kind: fires, mummies, rockfalls, snakes and spiders.",
+    "incan-gold-R3": "Before every round an artifact is shuffled in.",
+    "incan-gold-R4": "The supply is 60 pieces worth 1, 30 worth 5 and 20 worth 10.",
+    "incan-gold-R5": "A treasure card is shared at once, equally among all who are in the temple. What does not divide",
+    "incan-gold-R6": "The choice is secret, and all show it at once.",
+    "incan-gold-R7": "share equally all that lies on the cards of the path. What does not divide stays there",
+    "incan-gold-R8": "there it cannot be lost any more.",
+    "incan-gold-R9": "Whoever leaves alone takes all artifacts that lie on the path. If several leave at once,",
+    "incan-gold-R10": "5 gems (taken as number 1–3), 10 gems (taken as number 4 and later)",
+    "incan-gold-R11": "All who are still in the temple lose everything they have gained in this round.",
+    "incan-gold-R12": "The card that struck leaves the game.",
+    "incan-gold-R13": "What is left of the gems on the path goes back to the supply.",
+    "incan-gold-R14": "An artifact that still lies on the path when the round is over, however it ended, is out of the",
+    "incan-gold-R15": "One that is not turned up stays in the pile for the next round.",
+    "incan-gold-R16": "After five rounds everybody adds the worth of their artifacts to what they have brought to",
+    "incan-gold-R17": "If that is a tie, the one of them with the most artifacts wins.",
+    "incan-gold-R18": "If it is still a tie, play an extra round",
+    "incan-gold-R19": "Each of you leads two explorers in the temple.",
+    "incan-gold-R20": "one share for each explorer in the temple.",
+    "incan-gold-R21": "If several explorers leave at once, even if one player has sent them, the artifacts stay there.",
+    "incan-gold-R22": "Fourteen treasure cards, with the numbers 1, 2, 3, 4, 5, 5, 7, 7, 9, 11, 11, 13, 14 and 15.",
+}
+
+
+def rules() -> list[str]:
+    """Every numbered rule of a source that has a ruleset."""
+    numbers = {
+        page: re.findall(r"^- \*\*R(\d+)\*\*", (SEEDS / f"{page}.md").read_text("utf-8"), re.M) for page in LANGUAGE
+    }
+    return [f"{page}-R{number}" for page, found in numbers.items() for number in found]
+
+
+@cache
+def telling(reference: str, language: Language) -> str:
+    """The whole sheet in one line."""
+    told = sheet(load(reference), language)
+    statements = " ".join(each.text for section in told.sections for each in section.statements())
+    return statements.replace("\u202f", " ")
+
+
+@pytest.mark.parametrize("rule", rules())
+def test_the_telling_says(rule: str) -> None:
+    page = rule.rpartition("-R")[0]
+    reference = f"{page}+{VARIANT[rule]}" if rule in VARIANT else page
+    assert TOLD[rule] in telling(reference, LANGUAGE[page])
+
+
+def test_nothing_is_looked_for_that_no_source_says() -> None:
+    assert set(TOLD) == set(rules())

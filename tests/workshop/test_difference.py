@@ -1,0 +1,57 @@
+"""What two rulesets do differently is said in words of the game, and nothing else is."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.rulebook import load
+from kortdiamant.workshop.difference import Difference, differences
+from tests.telling.sheet.rulesets import CARDS, PARTS, Part, neighbours, played
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_ruleset_does_nothing_differently_from_itself(language: Language) -> None:
+    assert differences(load("slott"), load("slott"), language) == ()
+
+
+def test_what_both_do_is_not_said_and_words_make_no_difference() -> None:
+    assert [each.heading for each in differences(load("slott"), load("slott+jokere-etter-tur"), "en")] == ["The relics"]
+    called = load("slott", settings=["words.en.gem={one: coin, many: coins, a: a coin, the: the coin, all: the coins}"])
+    assert differences(load("slott"), called, "en") == ()
+
+
+def test_one_value_is_one_difference() -> None:
+    assert differences(load("iello"), load("iello", settings=["rules.empty-deck=all-lose"]), "en") == (
+        Difference(
+            "The end of a round",
+            "It is over as well when a card is due and the pile is empty: then all who are in the cave leave together, "
+            "as if they had decided to.",
+            "It is over as well when a card is due and the pile is empty: then all who are in the cave lose everything "
+            "they have gained in this round.",
+        ),
+    )
+
+
+def test_what_only_one_of_them_has_stands_beside_nothing() -> None:
+    found = differences(load("marquoir"), load("marquoir+reliques"), "en")
+    assert {each.one for each in found} == {""}
+    assert "Five relics, with the numbers 5, 7, 8, 10 and 12." in {each.other for each in found}
+
+
+def test_headings_stand_together() -> None:
+    headings = [each.heading for each in differences(load("slott"), load("iello"), "fr")]
+    assert headings == sorted(headings, key=headings.index)
+
+
+@pytest.mark.parametrize("part", [*PARTS, CARDS], ids=".".join)
+@settings(max_examples=6, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@given(data=st.data())
+def test_rulesets_that_play_differently_are_told_apart(part: Part, data: st.DataObject) -> None:
+    one, other = data.draw(neighbours(part))
+    found = differences(one, other, "nb")
+    assert all(each.one != each.other for each in found)
+    if played(one.rules) != played(other.rules):
+        assert found
