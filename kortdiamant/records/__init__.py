@@ -6,6 +6,7 @@ from kortdiamant.records.files import LIMIT, Journal, create, read_record
 from kortdiamant.records.folder import all_games, find_game, fresh_path, games_folder
 from kortdiamant.records.header import Header, read_header, write_header
 from kortdiamant.records.lines import Entry, RecordText, split
+from kortdiamant.records.so_far import SoFar
 
 __all__ = [
     "LIMIT",
@@ -17,6 +18,7 @@ __all__ = [
     "RecordText",
     "Rename",
     "Said",
+    "SoFar",
     "TableEntry",
     "Undo",
     "all_games",

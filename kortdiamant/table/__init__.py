@@ -5,6 +5,7 @@ for line in ["7h", "-", "Kn", "ane bo"]:
     events = table.say(line)
 """
 
+from kortdiamant.table.elsewhere import midway_of, so_far_of
 from kortdiamant.table.events import Renamed, TableEvent, Undone
 from kortdiamant.table.moment import Moment
 from kortdiamant.table.replay import Game, read_game, replay, replay_text
@@ -23,11 +24,13 @@ __all__ = [
     "Table",
     "TableEvent",
     "Undone",
+    "midway_of",
     "new_game",
     "newest_unfinished",
     "read_game",
     "replay",
     "replay_text",
     "resume",
+    "so_far_of",
     "summary",
 ]

@@ -9,11 +9,13 @@ from typing import NamedTuple
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.errors import KortdiamantError
+from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.records.files import Journal, create
 from kortdiamant.records.folder import all_games
 from kortdiamant.records.header import FORMAT, Header, write_header
 from kortdiamant.rulebook import Ruleset
+from kortdiamant.table.elsewhere import so_far_of
 from kortdiamant.table.replay import read_game
 from kortdiamant.table.table import Table
 
@@ -34,13 +36,14 @@ def new_game(  # noqa: PLR0913  a game needs all of this once; every option has 
     language: Language | None = None,
     first: str | None = None,
     seed: int | None = None,
+    midway: Midway | None = None,
     reading: Reading = Reading.CANONICAL,
 ) -> Table:
     """Begin a game that is kept in a new record.
 
     Raises what `Table` raises before there is a file, and `FileTrouble` (`EXISTS`, `UNWRITABLE`).
     """
-    table = Table(ruleset, players, language=language, first=first, seed=seed, reading=reading)
+    table = Table(ruleset, players, language=language, first=first, seed=seed, midway=midway, reading=reading)
     header = Header(
         format=FORMAT,
         ruleset=ruleset.reference,
@@ -50,6 +53,7 @@ def new_game(  # noqa: PLR0913  a game needs all of this once; every option has 
         first=None if first is None else table.names[table.moments[0].turn],
         language=table.language,
         deal=seed,
+        from_=None if midway is None else so_far_of(midway, table.names),
         definition=ruleset.definition,
     )
     table.journal = create(path, write_header(header))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kortdiamant import errors
-from kortdiamant.errors import Due, KortdiamantError, WhyImpossible, WhyRefused
+from kortdiamant.errors import Due, KortdiamantError, WhyImpossible, WhyNoStart, WhyRefused
 from kortdiamant.telling import files
 from kortdiamant.telling.cards import card_name, cards_in_short, spoken
 from kortdiamant.telling.catalogue import later
@@ -38,6 +38,25 @@ IMPOSSIBLE_CARDS = {
     WhyImpossible.LIES_OUT: later("{card!c} can’t come: that card lies on the path."),
     WhyImpossible.LEFT_THE_GAME: later("{card!c} can’t come: that card has left the game."),
     WhyImpossible.NOT_YET: later("{relic.the!c} can’t come before {expedition.one} {round}."),
+}
+
+
+NO_START = {
+    WhyNoStart.ROUND: later("The last {expedition.one} is number {limit}."),
+    WhyNoStart.CHESTS: later("Before {expedition.one} {round} the cards have paid {gems} at most, not {amount}."),
+    WhyNoStart.CLAIMS: later("Before {expedition.one} {round} at most {relics} can have been taken, not {amount}."),
+    WhyNoStart.WORTH: later("{relic.a!c} cannot have brought {amount} here."),
+    WhyNoStart.ORDER: later(
+        "A player’s {relic.many} stand in the order in which they were taken, and {amount} cannot come here."
+    ),
+    WhyNoStart.SEEN: later("{relic.many!c} turned up so far: {limit}, not {amount}."),
+    WhyNoStart.NOT_YET: later("{card!c}: at most {limit} can have left the game before {expedition.one} {round}."),
+    WhyNoStart.STAYS: later("{card!c} cannot have left this game."),
+    WhyNoStart.TOO_OFTEN: later("{card!c}: this game has only {limit} of them."),
+    WhyNoStart.TOO_MANY: later("So many {hazard.many} cannot have left the game before {expedition.one} {round}."),
+    WhyNoStart.WHICH_CARD: later("{card!c} can mean several cards."),
+    WhyNoStart.WHICH_RELIC: later("Which {relic.many} were taken? Name them among the cards that are gone."),
+    WhyNoStart.TWICE: later("{who} is named twice."),
 }
 
 
@@ -152,6 +171,20 @@ def _wrong_seat_count(error: errors.WrongSeatCount, speaker: Speaker) -> str:
     return speaker.say("The game is for {minimum} to {maximum} players, not {count}.", **facts)
 
 
+def _impossible_start(error: errors.ImpossibleStart, speaker: Speaker) -> str:
+    sentence = speaker.say(
+        NO_START[error.why],
+        round=error.round,
+        amount=error.amount,
+        limit=error.limit,
+        gems=speaker.gems(error.limit),
+        relics=speaker.amount(error.limit, "relic"),
+        card=card_name(spoken(error.card), speaker),
+        who=speaker.name(int(error.place[1])) if error.why is WhyNoStart.TWICE else "",
+    )
+    return joined(sentence, _possible(cards_in_short(error.possible, speaker), speaker))
+
+
 def _document(error: errors.DocumentError, speaker: Speaker) -> str:
     from kortdiamant.telling.faults import render  # it tells errors itself
 
@@ -184,6 +217,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.NothingToUndo: _nothing_to_undo,
     errors.RefusedName: _refused_name,
     errors.WrongSeatCount: _wrong_seat_count,
+    errors.ImpossibleStart: _impossible_start,
     errors.DocumentError: _document,
     errors.UnfitId: files.unfit_id,
     errors.TooManyPositions: _too_many_positions,

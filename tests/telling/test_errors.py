@@ -41,6 +41,11 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.WrongSeatCount(2, 3, 8),
     errors.WrongSeatCount(3, 2, 2),
     errors.WrongSeatCount(3, 1, 1),
+    *(
+        errors.ImpossibleStart(why, ("chests", 1), 3, amount=7, limit=limit, card="J", possible=possible)
+        for why in errors.WhyNoStart
+        for limit, possible in ((1, ()), (5, ("5", "10")))
+    ),
     errors.DocumentError([errors.Fault("KD-Y005", MARK)]),
     *(errors.UnfitId("Min", why, "min") for why in errors.WhyUnfit),
     errors.TooManyPositions(39_062_500, 1_000_000),
