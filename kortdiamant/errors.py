@@ -13,6 +13,8 @@ since a person mends them differently.
     │   ├── SeveralNames
     │   ├── UnknownEntry
     │   ├── IncompleteEntry
+    │   ├── NotANumber
+    │   ├── Miscounted
     │   └── QuestionInRecord
     ├── IllegalMove               it was read, but it cannot happen now
     │   ├── NotDue
@@ -102,6 +104,21 @@ class IncompleteEntry(TextError):
     """A command lacks what it is about, such as `home` without a name, or it is written otherwise."""
 
     word: str
+
+
+@dataclass(eq=False)
+class NotANumber(TextError):
+    """A whole number from 0 belongs where this stands."""
+
+    text: str
+
+
+@dataclass(eq=False)
+class Miscounted(TextError):
+    """There are other than `expected` numbers, which is one for each player."""
+
+    count: int
+    expected: int
 
 
 @dataclass(eq=False)

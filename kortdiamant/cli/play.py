@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import FROM, SpokenLanguage, chosen
 
 
 def play(
@@ -26,6 +26,10 @@ def play(
     ] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset for this game.")
+    ] = None,
+    elsewhere: Annotated[
+        str | None,
+        typer.Option(FROM, metavar="WHERE", help="Go on with a game begun elsewhere: asked, or YAML, or a file of it."),
     ] = None,
     lang: SpokenLanguage = None,
     odds: Annotated[bool, typer.Option("--odds", help="Always show the risk of the next card.")] = False,
@@ -48,6 +52,7 @@ def play(
         deals=deal,
         seed=seed,
         settings=tuple(settings or ()),
+        elsewhere=elsewhere,
         language=chosen(lang),
         record=record,
     )

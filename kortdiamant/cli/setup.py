@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.dialogue import Dialogue
+from kortdiamant.cli.elsewhere import read_midway
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.front import FrontEnd, front_end
 from kortdiamant.cli.people import check_company, names_in
@@ -18,6 +19,7 @@ from kortdiamant.cli.screen import complaints
 from kortdiamant.cli.seating import Seating
 from kortdiamant.cli.situation import SITUATION, speak
 from kortdiamant.errors import FileTrouble, Trouble
+from kortdiamant.expedition import Midway
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import Ruleset, bundled_folder, load
 from kortdiamant.table import Table, newest_unfinished
@@ -38,6 +40,7 @@ class Wishes:
     deals: bool = False
     seed: int | None = None
     settings: tuple[str, ...] = ()
+    elsewhere: str | None = None  # empty: it is to be asked
     language: Language | None = None
     record: Path | None = None
 
@@ -93,14 +96,16 @@ def _is_bundled(ruleset: Ruleset) -> bool:
 def _seating(wishes: Wishes, ruleset: Ruleset, language: Language, front: FrontEnd, speaker: Speaker) -> Seating:
     names = names_in(wishes.players) if wishes.players is not None else front.ask_names(ruleset, speaker)
     check_company(names, ruleset)
-    return Seating(
-        ruleset=ruleset,
-        names=names,
-        first=_first(wishes, names, ruleset, front, speaker),
-        seed=_seed(wishes),
-        language=language,
-        reading=front.reading,
-    )
+    seating = Seating(ruleset=ruleset, names=names, seed=_seed(wishes), language=language, reading=front.reading)
+    midway = _midway(wishes.elsewhere, seating.unkept(), front)
+    return replace(seating, midway=midway, first=_first(wishes, names, ruleset, front, speaker))
+
+
+def _midway(elsewhere: str | None, table: Table, front: FrontEnd) -> Midway | None:
+    """From where a game goes on that was begun elsewhere; `table` is as it would be otherwise."""
+    if elsewhere is None:
+        return None
+    return read_midway(elsewhere, table) if elsewhere.strip() else front.ask_midway(table)
 
 
 def _first(wishes: Wishes, names: Sequence[str], ruleset: Ruleset, front: FrontEnd, speaker: Speaker) -> str | None:

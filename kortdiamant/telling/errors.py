@@ -107,6 +107,16 @@ def _incomplete(error: errors.IncompleteEntry, speaker: Speaker) -> str:
     return speaker.say("“{word}” is written like this: {form}.", word=error.word, form=FORMS[error.word])
 
 
+def _not_a_number(error: errors.NotANumber, speaker: Speaker) -> str:
+    return speaker.say("Here belongs a whole number, not “{text}”.", text=plain(error.text))
+
+
+def _miscounted(error: errors.Miscounted, speaker: Speaker) -> str:
+    return speaker.say(
+        "One number for each player: {expected}, not {count}.", expected=error.expected, count=error.count
+    )
+
+
 def _question(error: errors.QuestionInRecord, speaker: Speaker) -> str:
     return speaker.say("“{text}” is a question, and a record holds none.", text=plain(error.word))
 
@@ -209,6 +219,8 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.AmbiguousName: _ambiguous_name,
     errors.IncompleteEntry: _incomplete,
     errors.UnknownEntry: _unknown_entry,
+    errors.NotANumber: _not_a_number,
+    errors.Miscounted: _miscounted,
     errors.QuestionInRecord: _question,
     errors.NotDue: _not_due,
     errors.ImpossibleCard: _impossible_card,

@@ -27,6 +27,8 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.SeveralNames("all", ("Ane", "Bo")),
     errors.AmbiguousName("A", ("Ane", "Asbjørn")),
     *(errors.UnknownEntry("hm", due) for due in Due),
+    errors.NotANumber("4,5"),
+    errors.Miscounted(2, 3),
     errors.QuestionInRecord("odds"),
     *(errors.NotDue(given, due) for given in Due for due in Due),
     *(errors.ImpossibleCard("joker", why, ("A", "2", "3", "J"), 2) for why in WhyImpossible),
