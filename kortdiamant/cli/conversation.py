@@ -5,7 +5,7 @@ Where the program deals, it turns up a card whenever one is due.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from kortdiamant.cli import guidance
@@ -17,19 +17,23 @@ from kortdiamant.cli.sketch import bars
 from kortdiamant.cli.words import next_words
 from kortdiamant.errors import Due
 from kortdiamant.expedition.events import RoundBegan
+from kortdiamant.expedition.supply import Advice, Purse, handed_out
+from kortdiamant.family import Reading
 from kortdiamant.odds import risk
 from kortdiamant.records import Undo, format_entry, parse_entry
 from kortdiamant.rulebook import Prose
-from kortdiamant.table import Table, TableEvent
+from kortdiamant.table import Table, TableEvent, Undone
 from kortdiamant.telling import (
     bottom_line,
     card_symbol,
     final,
     opening,
     path,
+    payment,
     prompt,
     score,
     status,
+    supply,
     tell,
     tell_all,
 )
@@ -41,9 +45,12 @@ from kortdiamant.telling.story import totals
 class Conversation(Dialogue[Table]):
     """A table with a referee that is spoken to."""
 
-    def __init__(self, table: Table, record: Path | None, *, shows_odds: bool = False) -> None:
+    def __init__(
+        self, table: Table, record: Path | None, *, shows_odds: bool = False, shows_supply: bool = False
+    ) -> None:
         super().__init__(table, record)
         self.shows_odds = shows_odds
+        self.shows_supply = shows_supply
 
     def welcome(self) -> tuple[Block, ...]:
         """What is said before anything else: which game it is, and how far it has come."""
@@ -116,11 +123,32 @@ class Conversation(Dialogue[Table]):
         """The answer to a question."""
         return ANSWERS[word](self)
 
-    def _told(self, happened: Iterable[TableEvent]) -> Iterator[Block]:
-        """What happened; where a new expedition begins, one sees it."""
+    def _said(self, line: str, *, reading: Reading | None = None) -> Answer:
+        happened = self.table.say(line, reading=reading)
+        return Answer(tuple(self._told(happened, self._payment(happened))), changes=True)
+
+    def _payment(self, happened: Iterable[TableEvent]) -> Iterable[str]:
+        """How to pay what just happened, where the table wants to know."""
+        if not self.shows_supply or any(isinstance(event, Undone) for event in happened):
+            return ()
+        _, advice = self._pieces()
+        return payment(advice, self.table)
+
+    def _pieces(self) -> tuple[Purse, Sequence[Advice]]:
+        """The pieces as they lie now, and what was to be done with them last."""
+        return handed_out(self.table.ruleset.supply, (moment.state for moment in self.table.moments))
+
+    def supply(self) -> list[str]:
+        """What the bank holds, and which pieces lie where."""
+        purse, _ = self._pieces()
+        return supply(purse, self.table)
+
+    def _told(self, happened: Iterable[TableEvent], payments: Iterable[str] = ()) -> Iterator[Block]:
+        """What happened and how it is paid; where a new expedition begins, one sees it."""
         events = list(happened)
         new_round = next((place for place, event in enumerate(events) if isinstance(event, RoundBegan)), len(events))
         yield from tell_all(events[:new_round], self.table)
+        yield from payments
         for event in events[new_round:]:
             yield ""
             yield Heading(tell(event, self.table))
@@ -135,6 +163,7 @@ ANSWERS: Mapping[str, Callable[[Conversation], Iterable[Block]]] = {
     "odds": _odds,
     "score": lambda conversation: score(conversation.table),
     "path": lambda conversation: path(conversation.table),
+    "supply": lambda conversation: conversation.supply(),
     "help": lambda conversation: guidance.help_blocks(conversation.table, conversation.speaker),
     "why": lambda conversation: guidance.why_blocks(conversation.table, conversation.speaker),
     "quit": lambda conversation: [conversation.farewell()],

@@ -25,11 +25,13 @@ NOW = {
     ),
     Due.NOTHING: later("The game is over. Enter leaves; undo takes the last entry back."),
 }
+SUPPLY = "supply"
 COMMANDS = (
     ("undo", later("take back the last entry; undo 3 takes back three")),
     ("score", later("what everybody has")),
     ("path", later("the cards that lie out")),
     ("odds", later("the risk of the next card")),
+    (SUPPLY, later("the pieces: what the supply holds, and who has which")),
     ("why", later("the rule behind what just happened")),
     ("join NAME", later("somebody sits down, and plays from the next {expedition.one}")),
     ("home NAME", later("somebody goes home")),
@@ -41,8 +43,13 @@ COMMANDS = (
 def help_blocks(table: Table, speaker: Speaker) -> tuple[Block, ...]:
     """What can be said now, and what can always be said."""
     cards = cards_in_short(possible(table.state), speaker)
-    commands = tuple((command, speaker.say(meaning)) for command, meaning in COMMANDS)
+    commands = tuple((command, speaker.say(meaning)) for command, meaning in _commands(table))
     return speaker.say(NOW[table.due], cards=cards), Columns(commands), *_prose(table)
+
+
+def _commands(table: Table) -> Iterator[tuple[str, str]]:
+    """What can always be said; about pieces only where the ruleset has them."""
+    yield from (command for command in COMMANDS if command[0] != SUPPLY or table.ruleset.supply)
 
 
 def _prose(table: Table) -> Iterator[Block]:

@@ -33,6 +33,7 @@ def play(
     ] = None,
     lang: SpokenLanguage = None,
     odds: Annotated[bool, typer.Option("--odds", help="Always show the risk of the next card.")] = False,
+    supply: Annotated[bool, typer.Option("--supply", help="Say in which pieces every share is paid.")] = False,
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the game to this new file, not to the games folder.")
     ] = None,
@@ -56,4 +57,4 @@ def play(
         language=chosen(lang),
         record=record,
     )
-    raise typer.Exit(begin(wishes, shows_odds=odds))
+    raise typer.Exit(begin(wishes, shows_odds=odds, shows_supply=supply))

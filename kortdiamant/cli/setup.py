@@ -45,7 +45,7 @@ class Wishes:
     record: Path | None = None
 
 
-def begin(wishes: Wishes, *, shows_odds: bool) -> int:
+def begin(wishes: Wishes, *, shows_odds: bool, shows_supply: bool) -> int:
     """Play a new game; the exit code."""
     speak(wishes.language)
     ruleset = load(wishes.ruleset, settings=wishes.settings)
@@ -61,10 +61,10 @@ def begin(wishes: Wishes, *, shows_odds: bool) -> int:
         table, path = _begun(_seating(wishes, ruleset, language, front, speaker), wishes.record, front, speaker)
     except EOFError:  # Ctrl-D before there is a game
         return 0
-    return _play(Conversation(table, path, shows_odds=shows_odds), front)
+    return _play(Conversation(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
 
 
-def go_on(game: str | None, *, language: Language | None, shows_odds: bool) -> int:
+def go_on(game: str | None, *, language: Language | None, shows_odds: bool, shows_supply: bool) -> int:
     """Go on with a game, the newest unfinished one if none is named; the exit code."""
     voice = Voice(speak(language))
     path = find_game(game) if game is not None else newest_unfinished()
@@ -77,7 +77,7 @@ def go_on(game: str | None, *, language: Language | None, shows_odds: bool) -> i
     if resumed.torn is not None:
         line = plain(resumed.torn)
         complaints().show(voice.say("The last line was only half written and has been left out: {line}", line=line))
-    return _play(Conversation(resumed.table, path, shows_odds=shows_odds), front)
+    return _play(Conversation(resumed.table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
 
 
 def _insist_on_new_file(path: Path) -> None:

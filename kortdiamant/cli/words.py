@@ -30,6 +30,8 @@ def next_words(table: Table, text: str) -> Iterator[str]:
             yield from ("extra", "share")
     if not set(text.lstrip()) & SEPARATORS:
         yield from ALWAYS
+        if table.ruleset.supply:
+            yield "supply"
 
 
 def _cards(table: Table) -> Iterator[str]:

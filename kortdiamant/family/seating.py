@@ -11,7 +11,7 @@ from kortdiamant.spelling import same_form
 
 NOBODY = "-"
 EVERYBODY = "all"
-QUESTIONS = frozenset({"odds", "score", "path", "help", "why", "quit"})
+QUESTIONS = frozenset({"odds", "score", "path", "help", "why", "quit", "supply"})
 COMMAND_WORDS = QUESTIONS | {"undo", "join", "home", "rename", "hint", "extra", "share", EVERYBODY}
 LONGEST = 40  # characters
 

@@ -25,6 +25,7 @@ MEANINGS = _by_word(
         "path": "stien chemin",
         "odds": "risiko risque",
         "why": "hvorfor pourquoi",
+        "supply": "forråd forrådet bank banken réserve banque",
         "quit": "avslutt quitter",
         "extra": "ekstra ekstraomgang omgang ekspedisjon manche expédition",
         "share": "del dele partager",

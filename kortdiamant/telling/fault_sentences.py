@@ -129,6 +129,7 @@ RULESET = {
     ),
     "KD-R066": later("{key} has no effect, because of {cause}."),
     "KD-R067": later("Nothing of this counts: no card is a relic."),
+    "KD-R070": later("The supply has no {piece}."),
 }
 RECORD = {
     "KD-G001": later("A record begins with a header between two lines of three hyphens."),
