@@ -21,6 +21,7 @@ since a person mends them differently.
     │   ├── ImpossibleCard
     │   ├── ImpossibleLeaver
     │   ├── AlreadyHome
+    │   ├── NotOver
     │   └── NothingToUndo
     ├── SeatingError              the players cannot sit down like this
     │   ├── RefusedName
@@ -183,6 +184,13 @@ class AlreadyHome(IllegalMove):
     """The seat (counted from 0) has gone home already, or is going."""
 
     seat: int
+
+
+@dataclass(eq=False)
+class NotOver(IllegalMove):
+    """Nobody plays again before the game is over; `due` is what has to be said first."""
+
+    due: Due
 
 
 @dataclass(eq=False)

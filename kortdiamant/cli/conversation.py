@@ -12,17 +12,18 @@ from kortdiamant.cli import guidance
 from kortdiamant.cli.answers import Answer, Block, Heading, tables_of
 from kortdiamant.cli.dealing import entries_to_undo
 from kortdiamant.cli.dialogue import Dialogue
+from kortdiamant.cli.people import check_company
 from kortdiamant.cli.saving import game_name
 from kortdiamant.cli.sketch import bars
 from kortdiamant.cli.words import next_words
-from kortdiamant.errors import Due
+from kortdiamant.errors import Due, NotOver
 from kortdiamant.expedition.events import RoundBegan
 from kortdiamant.expedition.supply import Advice, Purse, handed_out
 from kortdiamant.family import Reading
 from kortdiamant.odds import risk
-from kortdiamant.records import Undo, format_entry, parse_entry
+from kortdiamant.records import Again, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import Prose
-from kortdiamant.table import Table, TableEvent, Undone
+from kortdiamant.table import Rematch, Table, TableEvent, Undone, rematch
 from kortdiamant.telling import (
     bottom_line,
     card_symbol,
@@ -51,6 +52,14 @@ class Conversation(Dialogue[Table]):
         super().__init__(table, record)
         self.shows_odds = shows_odds
         self.shows_supply = shows_supply
+        self.rematch: Rematch | None = None
+        self.introduces = True
+
+    def again(self, table: Table, record: Path | None) -> Conversation:
+        """The conversation of a rematch: with the same wishes, and nothing is introduced anew."""
+        twin = Conversation(table, record, shows_odds=self.shows_odds, shows_supply=self.shows_supply)
+        twin.introduces = False
+        return twin
 
     def welcome(self) -> tuple[Block, ...]:
         """What is said before anything else: which game it is, and how far it has come."""
@@ -63,7 +72,7 @@ class Conversation(Dialogue[Table]):
 
     def introduction(self) -> tuple[Block, ...]:
         """What a table that begins wants to know: what to lay out, and how its ruleset has people decide."""
-        if len(self.table.moments) > 1:
+        if len(self.table.moments) > 1 or not self.introduces:
             return ()
         from kortdiamant.telling.sheet import setting
 
@@ -74,6 +83,8 @@ class Conversation(Dialogue[Table]):
     def hear(self, line: str) -> Answer:
         """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
         entry = parse_entry(line, self.table.due, self.table.names)
+        if isinstance(entry, Again):
+            return self._once_more(entry.order)
         if isinstance(entry, Undo) and self.table.seed is not None:
             return self._said(format_entry(Undo(entries_to_undo(self.table, entry.count))))
         return super().hear(line)
@@ -126,6 +137,15 @@ class Conversation(Dialogue[Table]):
     def _said(self, line: str, *, reading: Reading | None = None) -> Answer:
         happened = self.table.say(line, reading=reading)
         return Answer(tuple(self._told(happened, self._payment(happened))), changes=True)
+
+    def _once_more(self, order: str) -> Answer:
+        """Leave this game for another one of the same people; raises `NotOver`, or what is wrong with the order."""
+        if not self.table.finished:
+            raise NotOver(self.table.due)
+        wanted = rematch(self.table, order)
+        check_company(wanted.names, self.table.ruleset)
+        self.rematch = wanted
+        return Answer((self.farewell(), ""), leaves=True)
 
     def _payment(self, happened: Iterable[TableEvent]) -> Iterable[str]:
         """How to pay what just happened, where the table wants to know."""

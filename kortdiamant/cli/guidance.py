@@ -23,11 +23,12 @@ NOW = {
     Due.SETTLEMENT: later(
         "First place is tied. Type extra for one more {expedition.one}, or share for a shared victory."
     ),
-    Due.NOTHING: later("The game is over. Enter leaves; undo takes the last entry back."),
+    Due.NOTHING: later("The game is over. Enter leaves, again begins a rematch, undo takes the last entry back."),
 }
-SUPPLY = "supply"
+AGAIN, SUPPLY = "again", "supply"
 COMMANDS = (
     ("undo", later("take back the last entry; undo 3 takes back three")),
+    (AGAIN, later("once more with the same people; again NAMES as they sit then")),
     ("score", later("what everybody has")),
     ("path", later("the cards that lie out")),
     ("odds", later("the risk of the next card")),
@@ -48,8 +49,9 @@ def help_blocks(table: Table, speaker: Speaker) -> tuple[Block, ...]:
 
 
 def _commands(table: Table) -> Iterator[tuple[str, str]]:
-    """What can always be said; about pieces only where the ruleset has them."""
-    yield from (command for command in COMMANDS if command[0] != SUPPLY or table.ruleset.supply)
+    """What can always be said; about pieces only where the ruleset has them, about a rematch only at the end."""
+    left_out = {*(() if table.ruleset.supply else (SUPPLY,)), *(() if table.finished else (AGAIN,))}
+    yield from (command for command in COMMANDS if command[0] not in left_out)
 
 
 def _prose(table: Table) -> Iterator[Block]:

@@ -13,8 +13,9 @@ from kortdiamant.cli.options import FROM, SpokenLanguage, chosen
 def play(
     *,
     ruleset: Annotated[
-        str, typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.")
-    ] = "slott",
+        str | None,
+        typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.", show_default="slott"),
+    ] = None,
     players: Annotated[
         str | None, typer.Option(metavar="NAMES", help='Who plays, in seating order: "Ane,Bo,Cato".')
     ] = None,
@@ -27,6 +28,9 @@ def play(
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset for this game.")
     ] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="Play the last finished game once more: the same people and rules.")
+    ] = False,
     elsewhere: Annotated[
         str | None,
         typer.Option(FROM, metavar="WHERE", help="Go on with a game begun elsewhere: asked, or YAML, or a file of it."),
@@ -44,10 +48,14 @@ def play(
     for setting in settings or ():
         if "=" not in setting:
             raise typer.BadParameter(f"{setting!r} is not written KEY=VALUE", param_hint="--set")
-    from kortdiamant.cli.setup import Wishes, begin
+    if again:
+        fixed = {"--ruleset": ruleset, "--set": settings, FROM: elsewhere}
+        for option in (option for option, value in fixed.items() if value):
+            raise typer.BadParameter("it does not go with --again", param_hint=option)
+    from kortdiamant.cli.setup import Wishes, begin, begin_again
 
     wishes = Wishes(
-        ruleset=ruleset,
+        ruleset=ruleset or "slott",
         players=players,
         first=first,
         deals=deal,
@@ -57,4 +65,5 @@ def play(
         language=chosen(lang),
         record=record,
     )
-    raise typer.Exit(begin(wishes, shows_odds=odds, shows_supply=supply))
+    play_it = begin_again if again else begin
+    raise typer.Exit(play_it(wishes, shows_odds=odds, shows_supply=supply))

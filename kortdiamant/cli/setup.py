@@ -15,6 +15,7 @@ from kortdiamant.cli.elsewhere import read_midway
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.front import FrontEnd, front_end
 from kortdiamant.cli.people import check_company, names_in
+from kortdiamant.cli.rematch import beside, fresh_seed, seated_again
 from kortdiamant.cli.screen import complaints
 from kortdiamant.cli.seating import Seating
 from kortdiamant.cli.situation import SITUATION, speak
@@ -22,12 +23,10 @@ from kortdiamant.errors import FileTrouble, Trouble
 from kortdiamant.expedition import Midway
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import Ruleset, bundled_folder, load
-from kortdiamant.table import Table, newest_unfinished
+from kortdiamant.table import Table, newest_finished, newest_unfinished, rematch
 from kortdiamant.table import resume as resume_table
-from kortdiamant.telling import Speaker, render
+from kortdiamant.telling import Speaker, render, speaker_of
 from kortdiamant.telling.voice import Voice, plain
-
-SEEDS = 2**32
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +60,25 @@ def begin(wishes: Wishes, *, shows_odds: bool, shows_supply: bool) -> int:
         table, path = _begun(_seating(wishes, ruleset, language, front, speaker), wishes.record, front, speaker)
     except EOFError:  # Ctrl-D before there is a game
         return 0
-    return _play(Conversation(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+    return _play_games(Conversation(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+
+
+def begin_again(wishes: Wishes, *, shows_odds: bool, shows_supply: bool) -> int:
+    """Play once more what the last table played that came to an end; the exit code."""
+    voice = Voice(speak(wishes.language))
+    former = newest_finished()
+    if former is None:
+        complaints().show_refusal(voice.say("There is no finished game."))
+        return REFUSED
+    language = speak(wishes.language or former.language)
+    if wishes.record:
+        _insist_on_new_file(wishes.record)
+    front = front_end()
+    seating = seated_again(former, rematch(former, wishes.players or ""), front.reading)
+    seed = _seed(wishes) if wishes.deals else seating.seed
+    seating = replace(seating, language=language, first=wishes.first or seating.first, seed=seed)
+    table, path = _begun(seating, wishes.record, front, speaker_of(former))
+    return _play_games(Conversation(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
 
 
 def go_on(game: str | None, *, language: Language | None, shows_odds: bool, shows_supply: bool) -> int:
@@ -77,7 +94,7 @@ def go_on(game: str | None, *, language: Language | None, shows_odds: bool, show
     if resumed.torn is not None:
         line = plain(resumed.torn)
         complaints().show(voice.say("The last line was only half written and has been left out: {line}", line=line))
-    return _play(Conversation(resumed.table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+    return _play_games(Conversation(resumed.table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
 
 
 def _insist_on_new_file(path: Path) -> None:
@@ -119,9 +136,7 @@ def _seed(wishes: Wishes) -> int | None:
     """The seed of the dealer; any, if none was given."""
     if not wishes.deals or wishes.seed is not None:
         return wishes.seed
-    from secrets import randbelow
-
-    return randbelow(SEEDS)
+    return fresh_seed()
 
 
 def _begun(seating: Seating, record: Path | None, front: FrontEnd, speaker: Speaker) -> tuple[Table, Path | None]:
@@ -132,6 +147,17 @@ def _begun(seating: Seating, record: Path | None, front: FrontEnd, speaker: Spea
         if trouble.trouble is Trouble.EXISTS or not front.goes_on_without_saving(trouble, speaker):
             raise
     return seating.unkept(), None
+
+
+def _play_games(conversation: Conversation, front: FrontEnd) -> int:
+    """Let the front end speak with the table, and with the next one if the same people play again."""
+    code = _play(conversation, front)
+    while conversation.rematch:
+        table, speaker = conversation.table, conversation.speaker
+        seating = seated_again(table, conversation.rematch, front.reading)
+        conversation = conversation.again(*_begun(seating, beside(conversation.record), front, speaker))
+        code = _play(conversation, front)
+    return code
 
 
 def _play(conversation: Dialogue[Any], front: FrontEnd) -> int:

@@ -12,7 +12,7 @@ from kortdiamant.telling import card_name, speaker_of
 
 ALWAYS = ("undo", "score", "path", "odds", "why", "help", "join ", "home ", "rename ", "quit")
 SEPARATORS = {" ", ","}
-ABOUT_PEOPLE = ("home ", "rename ")
+ABOUT_PEOPLE = ("home ", "rename ", "again ")
 
 
 def next_words(table: Table, text: str) -> Iterator[str]:
@@ -28,6 +28,8 @@ def next_words(table: Table, text: str) -> Iterator[str]:
             yield "all"
         case Due.SETTLEMENT:
             yield from ("extra", "share")
+        case Due.NOTHING:
+            yield "again"
     if not set(text.lstrip()) & SEPARATORS:
         yield from ALWAYS
         if table.ruleset.supply:

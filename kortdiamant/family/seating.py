@@ -12,11 +12,11 @@ from kortdiamant.spelling import same_form
 NOBODY = "-"
 EVERYBODY = "all"
 QUESTIONS = frozenset({"odds", "score", "path", "help", "why", "quit", "supply"})
-COMMAND_WORDS = QUESTIONS | {"undo", "join", "home", "rename", "hint", "extra", "share", EVERYBODY}
+COMMAND_WORDS = QUESTIONS | {"undo", "again", "join", "home", "rename", "hint", "extra", "share", EVERYBODY}
 LONGEST = 40  # characters
 
 # A line that begins with one of these and goes on is a command, so a name cannot begin like that.
-BEFORE_ARGUMENTS = ("undo ", "join ", "home ", "rename ")
+BEFORE_ARGUMENTS = ("undo ", "again ", "join ", "home ", "rename ")
 WHOLE_NUMBER = re.compile(r"[+-]?\d+")
 # Control, format (bidirectional, zero-width), lone surrogates, line and paragraph separators.
 REFUSED_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})

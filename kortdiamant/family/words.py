@@ -20,6 +20,7 @@ MEANINGS = _by_word(
         "-": "ingen personne nobody",
         "all": "alle tous toutes everybody everyone",
         "undo": "angre annuler",
+        "again": "igjen omkamp rematch revanche",
         "help": "hjelp aide",
         "score": "poeng points",
         "path": "stien chemin",

@@ -1,6 +1,6 @@
 """Records of games: their header, their lines, and how they are kept on disk."""
 
-from kortdiamant.records.entries import Question, Rename, Said, TableEntry, Undo, format_entry, parse_entry
+from kortdiamant.records.entries import Again, Question, Rename, Said, TableEntry, Undo, format_entry, parse_entry
 from kortdiamant.records.faults import RECORD_FAULT_CODES
 from kortdiamant.records.files import LIMIT, Journal, create, read_record
 from kortdiamant.records.folder import all_games, find_game, fresh_path, games_folder
@@ -11,6 +11,7 @@ from kortdiamant.records.so_far import SoFar
 __all__ = [
     "LIMIT",
     "RECORD_FAULT_CODES",
+    "Again",
     "Entry",
     "Header",
     "Journal",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -83,11 +84,16 @@ def resume(path: str | Path, *, language: Language | None = None, reading: Readi
 
 def newest_unfinished() -> Path | None:
     """The game that was played last and is not over; records that cannot be read are passed over."""
-    return next((path for path in all_games() if _is_unfinished(path)), None)
+    return next((path for path, table in _readable() if not table.finished), None)
 
 
-def _is_unfinished(path: Path) -> bool:
-    try:
-        return not read_game(path).table.finished
-    except KortdiamantError:
-        return False
+def newest_finished() -> Table | None:
+    """The table that played last of those whose game is over; records that cannot be read are passed over."""
+    return next((table for _, table in _readable() if table.finished), None)
+
+
+def _readable() -> Iterator[tuple[Path, Table]]:
+    """The games in the folder and their tables, those last written to first."""
+    for path in all_games():
+        with suppress(KortdiamantError):
+            yield path, read_game(path).table

@@ -152,6 +152,10 @@ def _already_home(error: errors.AlreadyHome, speaker: Speaker) -> str:
     return speaker.say("{who} has gone home already.", who=speaker.name(error.seat))
 
 
+def _not_over(error: errors.NotOver, speaker: Speaker) -> str:
+    return joined(speaker.say("The game is not over yet."), speaker.say(DUE[error.due]))
+
+
 def _nothing_to_undo(error: errors.NothingToUndo, speaker: Speaker) -> str:
     if not error.standing:
         return speaker.say("There is nothing to undo.")
@@ -226,6 +230,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.ImpossibleCard: _impossible_card,
     errors.ImpossibleLeaver: _impossible_leaver,
     errors.AlreadyHome: _already_home,
+    errors.NotOver: _not_over,
     errors.NothingToUndo: _nothing_to_undo,
     errors.RefusedName: _refused_name,
     errors.WrongSeatCount: _wrong_seat_count,

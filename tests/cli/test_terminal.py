@@ -345,3 +345,24 @@ def test_what_is_asked_fits_the_ruleset(play: Play) -> None:
     person.types("2", "What is in the chests")
     person.types("", "Which cards have left the game\\? \\(")
     person.types("", "goes on from round 2", CARD)
+
+
+def test_the_same_people_play_once_more(play: Play, home: Path) -> None:
+    person = play("play", *SEATED, "--ruleset", "slott+uten-jokere", "--set", "rounds=1")
+    person.types("again", "not over yet")
+    person.types("7", DECISION)
+    person.types("bo", "Bo leaves")
+    person.types("Q", DECISION)
+    person.types("all", "Bo wins with 3 gold", "again begins a rematch", ">")
+    person.presses("ag" + TAB)
+    person.sees("> again")
+    person.types("", "The game is saved", "Round 1 of 1", "Bo turns the card>")
+    person.types("7", DECISION)
+    person.presses(CTRL_C)
+    person.reads("kortdiamant resume ")
+    assert person.leaves() == 130
+    games = sorted((home / "games").glob("*.game"), key=lambda path: len(path.name))
+    assert [path.read_text("utf-8").split("---\n")[2].split() for path in games] == [
+        ["7", "Bo", "Q", "Ane,", "Cato"],
+        ["7"],
+    ]

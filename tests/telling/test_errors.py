@@ -36,6 +36,7 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.ImpossibleLeaver(0, 3, 2),
     errors.ImpossibleLeaver(8, 3, 2),
     errors.AlreadyHome(1),
+    *(errors.NotOver(due) for due in Due),
     errors.NothingToUndo(3, 0),
     errors.NothingToUndo(3, 1),
     errors.NothingToUndo(3, 2),
