@@ -213,6 +213,7 @@ class WhyRefused(Enum):
     NUMBER = "number"  # would be read as a seat number
     CHARACTER = "character"  # a comma, #, a control or bidirectional character
     TAKEN = "taken"  # equal to another name after NFKC and casefold
+    ALIKE = "alike"  # looks like another name, but for what cannot be seen or is of another alphabet
     LONG = "long"
 
 

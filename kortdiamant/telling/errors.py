@@ -30,6 +30,7 @@ REFUSED_NAMES = {
     WhyRefused.NUMBER: later("“{name}” would be read as a seat number, so nobody can be called that."),
     WhyRefused.CHARACTER: later("“{name}” holds a character that no name can have, like a comma or #."),
     WhyRefused.TAKEN: later("“{name}” is taken: every player needs a name of their own."),
+    WhyRefused.ALIKE: later("“{name}” looks like another name at the table, so nobody could tell them apart."),
     WhyRefused.LONG: later("“{name}” is too long: a name has at most 40 characters."),
 }
 IMPOSSIBLE_CARDS = {

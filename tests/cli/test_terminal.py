@@ -366,3 +366,18 @@ def test_the_same_people_play_once_more(play: Play, home: Path) -> None:
         ["7", "Bo", "Q", "Ane,", "Cato"],
         ["7"],
     ]
+
+
+def test_people_come_and_go_while_a_decision_is_due(play: Play, home: Path) -> None:
+    person = play("play", *SEATED)
+    person.types("7", DECISION)
+    person.types("join عمر", "joins in from round 2", DECISION)
+    person.types("join bo\ufe0f", "looks like another name", DECISION)
+    person.presses("\x15home ca" + TAB)
+    person.sees("home Cato")
+    person.types("", "Cato goes home", DECISION)
+    person.types("undo", "Undone", DECISION)
+    person.types("hjem cato", "Cato goes home", DECISION)
+    person.types("rename bo = Bjørg", "Bo is now called Bjørg", DECISION)
+    person.types("", "Cato leaves", "has gone home", CARD)
+    assert entries(home) == ["7", "join عمر", "home Cato", "undo", "home Cato", "rename Bo = Bjørg", "-"]
