@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Annotated
 
-from annotated_types import Ge, Le, MinLen
+from annotated_types import Ge, Le, Len, MinLen
 
 from kortdiamant.documents.hints import OrNumber
 
 Gems = Annotated[int, Ge(0)]
 LAST_ROUND = 99
+MOST_CARDS = 9999  # no table has as many
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,8 +25,8 @@ class SoFar:
 
     round: Annotated[int, Ge(1), Le(LAST_ROUND)]
     chests: Mapping[str, Gems] = field(default_factory=dict)
-    relics: Mapping[str, tuple[Gems, ...]] = field(default_factory=dict)
-    gone: tuple[Annotated[str, MinLen(1), OrNumber()], ...] = ()
+    relics: Mapping[str, Annotated[tuple[Gems, ...], Len(0, MOST_CARDS)]] = field(default_factory=dict)
+    gone: Annotated[tuple[Annotated[str, MinLen(1), OrNumber()], ...], Len(0, MOST_CARDS)] = ()
     seen: Gems | None = None
 
     def data(self) -> Mapping[str, object]:

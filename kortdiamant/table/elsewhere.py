@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import TypeVar
 
 from kortdiamant.cards import Card
@@ -17,6 +18,7 @@ from kortdiamant.records.so_far import SoFar
 from kortdiamant.table.table import Table
 
 Amount = TypeVar("Amount")
+MOST_TOLD = 100  # of what is wrong
 
 
 def midway_of(so_far: SoFar, table: Table, document: Document, path: Path = ()) -> Midway:
@@ -61,7 +63,7 @@ class _Understanding:
             seen=so_far.seen,
         )
         if not self.faults:
-            for doubt in doubts(self.table.state.rules, midway):
+            for doubt in islice(doubts(self.table.state.rules, midway), MOST_TOLD):
                 self._refuse(self._spot(doubt.place), doubt)
         if self.faults:
             raise DocumentError(in_order(self.faults))

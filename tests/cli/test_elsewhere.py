@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from kortdiamant.cli.elsewhere import Inquiry
-from kortdiamant.errors import KortdiamantError
+from kortdiamant.cli.elsewhere import Inquiry, read_midway
+from kortdiamant.errors import DocumentError, KortdiamantError
 from kortdiamant.expedition import Midway
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay
-from kortdiamant.telling import speaker_of
+from kortdiamant.telling import render, speaker_of
 from tests.cli.conftest import Run
+from tests.table.test_properties import loaded
 
 SEATED = ("play", "--players", "Ane,Bo,Cato", "--lang", "en")
 SO_FAR = "{round: 3, chests: {Ane: 12, Bo: 5}, relics: {Ane: [5]}, gone: [J]}"
@@ -126,3 +130,60 @@ def test_an_answer_that_cannot_be_is_refused_and_changes_nothing(texts: tuple[st
         next(steps).understood(texts[-1])
     assert type(error.value).__name__ == refused
     assert asked.midway == before
+
+
+PARTS = st.sampled_from(
+    [
+        "{",
+        "}",
+        "[",
+        "]",
+        ":",
+        ",",
+        "round: 3",
+        "chests:",
+        "relics:",
+        "gone:",
+        "seen:",
+        "Ane",
+        '"Bo',
+        "J",
+        "joker",
+        "7",
+        "-1",
+        "5",
+        "1e9",
+        "99999999999",
+        "null",
+        "#",
+        "&a",
+        "\n",
+        "é",
+    ]
+)
+TEXTS = st.text(max_size=20) | st.lists(PARTS, max_size=14).map(" ".join)
+SOME_RULES = st.sampled_from(["slott", "iello", "marquoir+reliques", "incan-gold+bga"])
+
+
+@settings(max_examples=100)
+@given(SOME_RULES, TEXTS)
+def test_any_text_is_a_position_or_refused(reference: str, text: str) -> None:
+    table = Table(loaded(reference), ["Ane", "Bo Li", "Cato"])
+    try:
+        midway = read_midway(f"{{{text}", table)
+    except DocumentError as error:
+        for fault in error.faults:
+            assert render(fault, "en", speaker_of(table)).startswith("--from:")
+    else:
+        assert Table(loaded(reference), ["Ane", "Bo Li", "Cato"], midway=midway).state.round == midway.round
+
+
+@settings(max_examples=100)
+@given(SOME_RULES, st.integers(1, 5), st.lists(TEXTS, min_size=4, max_size=4))
+def test_any_answers_lead_to_a_game(reference: str, number: int, texts: list[str]) -> None:
+    table = Table(loaded(reference), ["Ane", "Bo Li", "Cato"])
+    asked = Inquiry(table, speaker_of(table))
+    for step, text in zip(asked.steps(), [str(number), *texts], strict=False):
+        with suppress(KortdiamantError):
+            step.understood(text)
+    assert Table(loaded(reference), table.names, midway=asked.answer).names == table.names

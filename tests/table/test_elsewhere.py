@@ -68,6 +68,10 @@ def test_what_cannot_be_is_refused_at_its_place(so_far: str, wrong: list[tuple[s
     assert refusals(record("", f"from: {so_far}")) == wrong
 
 
+def test_of_very_much_that_is_wrong_only_some_is_told(record: Record) -> None:
+    assert len(refusals(record("", f"from: {{round: 4, gone: [{'J, ' * 5000}J]}}"))) == 100
+
+
 def test_a_relic_with_a_printed_worth_is_named_with_it(tmp_path: Path) -> None:
     def header(gone: str) -> str:
         names = "format: 1\nruleset: marquoir+reliques\nplayers: [Ane, Bo, Cato]"
