@@ -13,7 +13,6 @@ from kortdiamant.errors import ImpossibleStart, WhyNoStart
 from kortdiamant.expedition.rules import (
     ClaimOrderWorth,
     FixedWorth,
-    PrintedWorth,
     Relic,
     RoundWorth,
     Rules,
@@ -39,7 +38,7 @@ def doubtful_claims(rules: Rules, round_number: int, claims: Claims, seen: int) 
             yield from _by_round(rules, values, round_number, claims)
         case FixedWorth(value=value):
             yield from _from_pool(Counter({value: count}), round_number, claims)
-        case PrintedWorth():
+        case _:  # printed
             printed = [rules.cells[cell].role for cell in rules.relic_queue[:entered]]
             pool = Counter(role.printed or 0 for role in printed if isinstance(role, Relic))
             yield from _from_pool(pool, round_number, claims)

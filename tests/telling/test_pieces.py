@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kortdiamant.cards.vocabulary import LANGUAGES, Language
-from kortdiamant.expedition.supply import handed_out
+from kortdiamant.expedition.supply import PATH, Advice, Payment, Place, Swap, Where, handed_out
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from kortdiamant.telling import payment, supply
@@ -122,3 +122,25 @@ def test_a_piece_without_words_is_called_by_its_name() -> None:
     assert told("nb", "17", pieces="[{name: knapp, value: 1, count: 99}]") == (
         "Fra forrådet: 5 knapp til hver; 2 knapp på stien."
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("nb", "Ane veksler 5 rubiner i 1 diamant. Skriv opp: Bo 2, 1 på stien."),
+        ("fr", "Ane échange 5 rubis contre 1 diamant. À noter_: Bo 2, 1 sur le chemin."),
+        ("en", "Ane gives 5 rubies for 1 diamond. To be written down: Bo 2, 1 on the path."),
+    ],
+)
+def test_who_changes_and_what_is_owed_is_told(language: Language, told: str) -> None:
+    advice: list[Advice] = [
+        Swap(Place(Where.CHEST, 0), (5, 0), (0, 1)),
+        Payment(Place(Where.CAMP, 1), (0, 0), 2),
+        Payment(PATH, (0, 0), 1),
+    ]
+    assert [line.replace("\u202f", "_") for line in payment(advice, table(language))] == [told]
+
+
+def test_who_gets_otherwise_is_named() -> None:
+    advice = [Payment(Place(Where.CAMP, seat), pieces) for seat, pieces in enumerate([(0, 1), (5, 0), (5, 0)])]
+    assert payment(advice, table("en")) == ["From the supply: Ane 1 diamond; Bo and Cato 5 rubies each."]
