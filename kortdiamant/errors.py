@@ -13,16 +13,20 @@ since a person mends them differently.
     │   ├── SeveralNames
     │   ├── UnknownEntry
     │   ├── IncompleteEntry
+    │   ├── NotANumber
+    │   ├── Miscounted
     │   └── QuestionInRecord
     ├── IllegalMove               it was read, but it cannot happen now
     │   ├── NotDue
     │   ├── ImpossibleCard
     │   ├── ImpossibleLeaver
     │   ├── AlreadyHome
+    │   ├── NotOver
     │   └── NothingToUndo
     ├── SeatingError              the players cannot sit down like this
     │   ├── RefusedName
     │   └── WrongSeatCount
+    ├── ImpossibleStart           no game can have come to where this one is to go on
     ├── DocumentError             a file was refused; it lists every fault with its place
     ├── UnfitId                   no new ruleset can be called that
     ├── TooManyPositions          a problem is too large to be solved exactly
@@ -104,6 +108,21 @@ class IncompleteEntry(TextError):
 
 
 @dataclass(eq=False)
+class NotANumber(TextError):
+    """A whole number from 0 belongs where this stands."""
+
+    text: str
+
+
+@dataclass(eq=False)
+class Miscounted(TextError):
+    """There are other than `expected` numbers, which is one for each player."""
+
+    count: int
+    expected: int
+
+
+@dataclass(eq=False)
 class QuestionInRecord(TextError):
     """A word that is asked and answered, but never recorded, stands in a record."""
 
@@ -168,6 +187,13 @@ class AlreadyHome(IllegalMove):
 
 
 @dataclass(eq=False)
+class NotOver(IllegalMove):
+    """Nobody plays again before the game is over; `due` is what has to be said first."""
+
+    due: Due
+
+
+@dataclass(eq=False)
 class NothingToUndo(IllegalMove):
     """More entries were to be taken back than stand; `standing` is how many do."""
 
@@ -187,6 +213,7 @@ class WhyRefused(Enum):
     NUMBER = "number"  # would be read as a seat number
     CHARACTER = "character"  # a comma, #, a control or bidirectional character
     TAKEN = "taken"  # equal to another name after NFKC and casefold
+    ALIKE = "alike"  # looks like another name, but for what cannot be seen or is of another alphabet
     LONG = "long"
 
 
@@ -205,6 +232,41 @@ class WrongSeatCount(SeatingError):
     count: int
     minimum: int
     maximum: int
+
+
+class WhyNoStart(Enum):
+    """Why no game can have come to a position."""
+
+    ROUND = "round"  # the game has no such round; `limit` is the last
+    CHESTS = "chests"  # the cards have paid at most `limit` before that round
+    CLAIMS = "claims"  # at most `limit` relics can have been claimed before `round`
+    WORTH = "worth"  # no relic can have been worth that; `possible` are worths
+    ORDER = "order"  # relics of a seat cannot have been claimed in this order
+    SEEN = "seen"  # so many relics cannot have been turned up, but `limit`
+    NOT_YET = "not-yet"  # a relic that was not in the pack before that round
+    STAYS = "stays"  # no card of its kind ever leaves the game, or not so many
+    TOO_OFTEN = "too-often"  # the game has only `limit` of the card
+    TOO_MANY = "too-many"  # the rounds before were too few for so many hazards to leave
+    WHICH_CARD = "which-card"  # several cards are called so; `possible` are they
+    WHICH_RELIC = "which-relic"  # it is not known which of the relics `possible` were claimed
+    TWICE = "twice"  # a seat is named twice
+
+
+@dataclass(eq=False)
+class ImpossibleStart(KortdiamantError):
+    """No game can have come to the position from which it is to go on.
+
+    `place` leads to what is wrong: `("round",)`, `("chests", seat)`, `("relics", seat, 1)`, `("gone", 3)`. `card` is in
+    canonical spelling, `amount` what was said, `limit` what would be right, `round` the one from which it goes on.
+    """
+
+    why: WhyNoStart
+    place: tuple[str | int, ...]
+    round: int
+    amount: int = 0
+    limit: int = 0
+    card: str = ""
+    possible: tuple[str, ...] = ()
 
 
 class Severity(Enum):

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
 # Letters that people write without their stroke, and that Unicode does not take apart.
 BARE = str.maketrans({"ø": "o", "œ": "oe", "æ": "ae", "ð": "d", "đ": "d", "ł": "l", "þ": "th", "ı": "i"})
+# Letters that look like Latin ones, as capitals or small.
+LOOKS_LATIN = str.maketrans("авекмнорстухіјѕԁԛԝӏһ", "abekmhopctyxijsdqwlh") | str.maketrans(  # Cyrillic, Greek
+    "αβεζηικμνορτυχ", "abezhikmnoptyx"
+)
+# Characters that are never seen by themselves: joiners, selectors, fillers, stretchers (Unicode: default ignorable).
+_UNSEEN = re.compile(
+    "[\u00ad\u034f\u061c\u0640\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
 
 
 def same_form(text: str) -> str:
@@ -16,6 +26,14 @@ def same_form(text: str) -> str:
     """
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
     return " ".join(folded.split())
+
+
+def looks(text: str) -> str:
+    """The form in which texts that look the same are equal, whatever they are made of: `Ane` and Cyrillic `Аnе`.
+
+    It knows what cannot be seen, and the letters of the Greek and Cyrillic alphabets that look like Latin ones.
+    """
+    return same_form(_UNSEEN.sub("", same_form(text))).translate(LOOKS_LATIN)
 
 
 def fold(text: str) -> str:

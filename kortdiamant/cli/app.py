@@ -10,6 +10,7 @@ from kortdiamant.cli.chart import chart
 from kortdiamant.cli.games import games
 from kortdiamant.cli.history import history
 from kortdiamant.cli.odds import odds
+from kortdiamant.cli.options import WithBareFrom
 from kortdiamant.cli.play import play
 from kortdiamant.cli.replay import replay
 from kortdiamant.cli.resume import resume
@@ -26,7 +27,8 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
 )
-for command in (play, resume, replay, chart, history, games, odds, solve, rulesets):
+app.command(cls=WithBareFrom)(play)
+for command in (resume, replay, chart, history, games, odds, solve, rulesets):
     app.command()(command)
 app.add_typer(rules, name="rules")
 

@@ -5,31 +5,36 @@ Where the program deals, it turns up a card whenever one is due.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from kortdiamant.cli import guidance
 from kortdiamant.cli.answers import Answer, Block, Heading, tables_of
 from kortdiamant.cli.dealing import entries_to_undo
 from kortdiamant.cli.dialogue import Dialogue
+from kortdiamant.cli.people import check_company
 from kortdiamant.cli.saving import game_name
 from kortdiamant.cli.sketch import bars
 from kortdiamant.cli.words import next_words
-from kortdiamant.errors import Due
+from kortdiamant.errors import Due, NotOver
 from kortdiamant.expedition.events import RoundBegan
+from kortdiamant.expedition.supply import Advice, Purse, handed_out
+from kortdiamant.family import Reading
 from kortdiamant.odds import risk
-from kortdiamant.records import Undo, format_entry, parse_entry
+from kortdiamant.records import Again, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import Prose
-from kortdiamant.table import Table, TableEvent
+from kortdiamant.table import Rematch, Table, TableEvent, Undone, rematch
 from kortdiamant.telling import (
     bottom_line,
     card_symbol,
     final,
     opening,
     path,
+    payment,
     prompt,
     score,
     status,
+    supply,
     tell,
     tell_all,
 )
@@ -41,9 +46,20 @@ from kortdiamant.telling.story import totals
 class Conversation(Dialogue[Table]):
     """A table with a referee that is spoken to."""
 
-    def __init__(self, table: Table, record: Path | None, *, shows_odds: bool = False) -> None:
+    def __init__(
+        self, table: Table, record: Path | None, *, shows_odds: bool = False, shows_supply: bool = False
+    ) -> None:
         super().__init__(table, record)
         self.shows_odds = shows_odds
+        self.shows_supply = shows_supply
+        self.rematch: Rematch | None = None
+        self.introduces = True
+
+    def again(self, table: Table, record: Path | None) -> Conversation:
+        """The conversation of a rematch: with the same wishes, and nothing is introduced anew."""
+        twin = Conversation(table, record, shows_odds=self.shows_odds, shows_supply=self.shows_supply)
+        twin.introduces = False
+        return twin
 
     def welcome(self) -> tuple[Block, ...]:
         """What is said before anything else: which game it is, and how far it has come."""
@@ -56,7 +72,7 @@ class Conversation(Dialogue[Table]):
 
     def introduction(self) -> tuple[Block, ...]:
         """What a table that begins wants to know: what to lay out, and how its ruleset has people decide."""
-        if len(self.table.moments) > 1:
+        if len(self.table.moments) > 1 or not self.introduces:
             return ()
         from kortdiamant.telling.sheet import setting
 
@@ -67,6 +83,8 @@ class Conversation(Dialogue[Table]):
     def hear(self, line: str) -> Answer:
         """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
         entry = parse_entry(line, self.table.due, self.table.names)
+        if isinstance(entry, Again):
+            return self._once_more(entry.order)
         if isinstance(entry, Undo) and self.table.seed is not None:
             return self._said(format_entry(Undo(entries_to_undo(self.table, entry.count))))
         return super().hear(line)
@@ -116,11 +134,41 @@ class Conversation(Dialogue[Table]):
         """The answer to a question."""
         return ANSWERS[word](self)
 
-    def _told(self, happened: Iterable[TableEvent]) -> Iterator[Block]:
-        """What happened; where a new expedition begins, one sees it."""
+    def _said(self, line: str, *, reading: Reading | None = None) -> Answer:
+        happened = self.table.say(line, reading=reading)
+        return Answer(tuple(self._told(happened, self._payment(happened))), changes=True)
+
+    def _once_more(self, order: str) -> Answer:
+        """Leave this game for another one of the same people; raises `NotOver`, or what is wrong with the order."""
+        if not self.table.finished:
+            raise NotOver(self.table.due)
+        wanted = rematch(self.table, order)
+        check_company(wanted.names, self.table.ruleset)
+        self.rematch = wanted
+        return Answer((self.farewell(), ""), leaves=True)
+
+    def _payment(self, happened: Iterable[TableEvent]) -> Iterable[str]:
+        """How to pay what just happened, where the table wants to know."""
+        if not self.shows_supply or any(isinstance(event, Undone) for event in happened):
+            return ()
+        _, advice = self._pieces()
+        return payment(advice, self.table)
+
+    def _pieces(self) -> tuple[Purse, Sequence[Advice]]:
+        """The pieces as they lie now, and what was to be done with them last."""
+        return handed_out(self.table.ruleset.supply, (moment.state for moment in self.table.moments))
+
+    def supply(self) -> list[str]:
+        """What the bank holds, and which pieces lie where."""
+        purse, _ = self._pieces()
+        return supply(purse, self.table)
+
+    def _told(self, happened: Iterable[TableEvent], payments: Iterable[str] = ()) -> Iterator[Block]:
+        """What happened and how it is paid; where a new expedition begins, one sees it."""
         events = list(happened)
         new_round = next((place for place, event in enumerate(events) if isinstance(event, RoundBegan)), len(events))
         yield from tell_all(events[:new_round], self.table)
+        yield from payments
         for event in events[new_round:]:
             yield ""
             yield Heading(tell(event, self.table))
@@ -135,6 +183,7 @@ ANSWERS: Mapping[str, Callable[[Conversation], Iterable[Block]]] = {
     "odds": _odds,
     "score": lambda conversation: score(conversation.table),
     "path": lambda conversation: path(conversation.table),
+    "supply": lambda conversation: conversation.supply(),
     "help": lambda conversation: guidance.help_blocks(conversation.table, conversation.speaker),
     "why": lambda conversation: guidance.why_blocks(conversation.table, conversation.speaker),
     "quit": lambda conversation: [conversation.farewell()],

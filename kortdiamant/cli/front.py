@@ -9,8 +9,10 @@ from typing import Any, Protocol
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.screen import Screen
 from kortdiamant.errors import FileTrouble
+from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import Ruleset
+from kortdiamant.table import Table
 from kortdiamant.telling import Speaker
 
 
@@ -26,6 +28,10 @@ class FrontEnd(Protocol):
 
     def ask_first(self, names: Sequence[str], ruleset: Ruleset, speaker: Speaker) -> str | None:
         """Ask who turns the first card; None: the first seat."""
+        ...
+
+    def ask_midway(self, table: Table) -> Midway | None:
+        """Ask from where a game goes on that was begun elsewhere; None: from its beginning."""
         ...
 
     def goes_on_without_saving(self, trouble: FileTrouble, speaker: Speaker) -> bool:

@@ -23,13 +23,16 @@ NOW = {
     Due.SETTLEMENT: later(
         "First place is tied. Type extra for one more {expedition.one}, or share for a shared victory."
     ),
-    Due.NOTHING: later("The game is over. Enter leaves; undo takes the last entry back."),
+    Due.NOTHING: later("The game is over. Enter leaves, again begins a rematch, undo takes the last entry back."),
 }
+AGAIN, SUPPLY = "again", "supply"
 COMMANDS = (
     ("undo", later("take back the last entry; undo 3 takes back three")),
+    (AGAIN, later("once more with the same people; again NAMES as they sit then")),
     ("score", later("what everybody has")),
     ("path", later("the cards that lie out")),
     ("odds", later("the risk of the next card")),
+    (SUPPLY, later("the pieces: what the supply holds, and who has which")),
     ("why", later("the rule behind what just happened")),
     ("join NAME", later("somebody sits down, and plays from the next {expedition.one}")),
     ("home NAME", later("somebody goes home")),
@@ -41,8 +44,14 @@ COMMANDS = (
 def help_blocks(table: Table, speaker: Speaker) -> tuple[Block, ...]:
     """What can be said now, and what can always be said."""
     cards = cards_in_short(possible(table.state), speaker)
-    commands = tuple((command, speaker.say(meaning)) for command, meaning in COMMANDS)
+    commands = tuple((command, speaker.say(meaning)) for command, meaning in _commands(table))
     return speaker.say(NOW[table.due], cards=cards), Columns(commands), *_prose(table)
+
+
+def _commands(table: Table) -> Iterator[tuple[str, str]]:
+    """What can always be said; about pieces only where the ruleset has them, about a rematch only at the end."""
+    left_out = {*(() if table.ruleset.supply else (SUPPLY,)), *(() if table.finished else (AGAIN,))}
+    yield from (command for command in COMMANDS if command[0] not in left_out)
 
 
 def _prose(table: Table) -> Iterator[Block]:

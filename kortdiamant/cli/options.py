@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from itertools import pairwise
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 if TYPE_CHECKING:
     from kortdiamant.cards.vocabulary import Language
+
+
+FROM = "--from"
 
 
 class Lang(StrEnum):
@@ -22,6 +27,17 @@ class Lang(StrEnum):
 SpokenLanguage = Annotated[
     Lang | None, typer.Option("--lang", help="Speak Norwegian (nb), French (fr) or English (en).", show_default=False)
 ]
+
+
+class WithBareFrom(TyperCommand):
+    """A command whose option `--from` may stand alone, which typer does not know: it is then empty."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Give a bare `--from` an empty value before the line is read."""
+        pairs = pairwise([*args, "-"])
+        return super().parse_args(
+            ctx, [f"{each}=" if each == FROM and after.startswith("-") else each for each, after in pairs]
+        )
 
 
 def chosen(lang: Lang | None) -> Language | None:

@@ -7,15 +7,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, BinaryIO
 
+import typer
+
 from kortdiamant.cli.dialogue import Dialogue
+from kortdiamant.cli.options import FROM
 from kortdiamant.cli.people import check_company, names_in
 from kortdiamant.cli.refusals import Refused, shown
 from kortdiamant.cli.screen import Screen, complaints, output
 from kortdiamant.documents import decode
 from kortdiamant.errors import DocumentError, Due, FileTrouble, KortdiamantError, Mark, SeatingError
+from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.records.lines import part_meant, without_comment
 from kortdiamant.rulebook import Ruleset
+from kortdiamant.table import Table
 from kortdiamant.telling import Speaker
 
 FILE = "-"  # what marks call the pipe
@@ -86,6 +91,10 @@ class Pipe:
     def ask_first(self, names: Sequence[str], ruleset: Ruleset, speaker: Speaker) -> str | None:
         """Nobody is there to ask: the first seat."""
         return None
+
+    def ask_midway(self, table: Table) -> Midway | None:
+        """Nobody is there to ask, so the command line must say it."""
+        raise typer.BadParameter("in a pipe it needs a value: YAML, or a file with it", param_hint=FROM)
 
     def goes_on_without_saving(self, trouble: FileTrouble, speaker: Speaker) -> bool:
         """Nobody is there to ask: no."""

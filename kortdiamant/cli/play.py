@@ -7,14 +7,15 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import FROM, SpokenLanguage, chosen
 
 
 def play(
     *,
     ruleset: Annotated[
-        str, typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.")
-    ] = "slott",
+        str | None,
+        typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.", show_default="slott"),
+    ] = None,
     players: Annotated[
         str | None, typer.Option(metavar="NAMES", help='Who plays, in seating order: "Ane,Bo,Cato".')
     ] = None,
@@ -27,8 +28,16 @@ def play(
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset for this game.")
     ] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="Play the last finished game once more: the same people and rules.")
+    ] = False,
+    elsewhere: Annotated[
+        str | None,
+        typer.Option(FROM, metavar="WHERE", help="Go on with a game begun elsewhere: asked, or YAML, or a file of it."),
+    ] = None,
     lang: SpokenLanguage = None,
     odds: Annotated[bool, typer.Option("--odds", help="Always show the risk of the next card.")] = False,
+    supply: Annotated[bool, typer.Option("--supply", help="Say in which pieces every share is paid.")] = False,
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the game to this new file, not to the games folder.")
     ] = None,
@@ -39,16 +48,22 @@ def play(
     for setting in settings or ():
         if "=" not in setting:
             raise typer.BadParameter(f"{setting!r} is not written KEY=VALUE", param_hint="--set")
-    from kortdiamant.cli.setup import Wishes, begin
+    if again:
+        fixed = {"--ruleset": ruleset, "--set": settings, FROM: elsewhere}
+        for option in (option for option, value in fixed.items() if value):
+            raise typer.BadParameter("it does not go with --again", param_hint=option)
+    from kortdiamant.cli.setup import Wishes, begin, begin_again
 
     wishes = Wishes(
-        ruleset=ruleset,
+        ruleset=ruleset or "slott",
         players=players,
         first=first,
         deals=deal,
         seed=seed,
         settings=tuple(settings or ()),
+        elsewhere=elsewhere,
         language=chosen(lang),
         record=record,
     )
-    raise typer.Exit(begin(wishes, shows_odds=odds))
+    play_it = begin_again if again else begin
+    raise typer.Exit(play_it(wishes, shows_odds=odds, shows_supply=supply))

@@ -18,8 +18,9 @@ def resume(
     ] = None,
     lang: SpokenLanguage = None,
     odds: Annotated[bool, typer.Option("--odds", help="Always show the risk of the next card.")] = False,
+    supply: Annotated[bool, typer.Option("--supply", help="Say in which pieces every share is paid.")] = False,
 ) -> None:
     """Go on with a game."""
     from kortdiamant.cli.setup import go_on
 
-    raise typer.Exit(go_on(game, language=chosen(lang), shows_odds=odds))
+    raise typer.Exit(go_on(game, language=chosen(lang), shows_odds=odds, shows_supply=supply))

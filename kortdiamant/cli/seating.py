@@ -9,6 +9,7 @@ from pathlib import Path
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.errors import FileTrouble, Trouble
+from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.records.folder import fresh_path
 from kortdiamant.rulebook import Ruleset
@@ -17,14 +18,15 @@ from kortdiamant.table import Table, new_game
 
 @dataclass(frozen=True, kw_only=True)
 class Seating:
-    """Who plays what, who turns the first card, and the seed if the program deals."""
+    """Who plays what, who turns the first card, the seed if the program deals, and from where the game goes on."""
 
     ruleset: Ruleset
     names: Sequence[str]
-    first: str | None
     seed: int | None
     language: Language
     reading: Reading
+    first: str | None = None
+    midway: Midway | None = None
 
     def kept_in(self, path: Path) -> Table:
         """Begin with a record at a path; raises `FileTrouble`."""
@@ -36,6 +38,7 @@ class Seating:
             language=self.language,
             first=self.first,
             seed=self.seed,
+            midway=self.midway,
             reading=self.reading,
         )
 
@@ -57,5 +60,6 @@ class Seating:
             language=self.language,
             first=self.first,
             seed=self.seed,
+            midway=self.midway,
             reading=self.reading,
         )

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.dialogue import Dialogue
+from kortdiamant.cli.elsewhere import read_midway
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.front import FrontEnd, front_end
 from kortdiamant.cli.people import check_company, names_in
+from kortdiamant.cli.rematch import beside, fresh_seed, seated_again
 from kortdiamant.cli.screen import complaints
 from kortdiamant.cli.seating import Seating
 from kortdiamant.cli.situation import SITUATION, speak
 from kortdiamant.errors import FileTrouble, Trouble
+from kortdiamant.expedition import Midway
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import Ruleset, bundled_folder, load
-from kortdiamant.table import Table, newest_unfinished
+from kortdiamant.table import Table, newest_finished, newest_unfinished, rematch
 from kortdiamant.table import resume as resume_table
-from kortdiamant.telling import Speaker, render
+from kortdiamant.telling import Speaker, render, speaker_of
 from kortdiamant.telling.voice import Voice, plain
-
-SEEDS = 2**32
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,11 +39,12 @@ class Wishes:
     deals: bool = False
     seed: int | None = None
     settings: tuple[str, ...] = ()
+    elsewhere: str | None = None  # empty: it is to be asked
     language: Language | None = None
     record: Path | None = None
 
 
-def begin(wishes: Wishes, *, shows_odds: bool) -> int:
+def begin(wishes: Wishes, *, shows_odds: bool, shows_supply: bool) -> int:
     """Play a new game; the exit code."""
     speak(wishes.language)
     ruleset = load(wishes.ruleset, settings=wishes.settings)
@@ -58,10 +60,28 @@ def begin(wishes: Wishes, *, shows_odds: bool) -> int:
         table, path = _begun(_seating(wishes, ruleset, language, front, speaker), wishes.record, front, speaker)
     except EOFError:  # Ctrl-D before there is a game
         return 0
-    return _play(Conversation(table, path, shows_odds=shows_odds), front)
+    return _play_games(Conversation(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
 
 
-def go_on(game: str | None, *, language: Language | None, shows_odds: bool) -> int:
+def begin_again(wishes: Wishes, *, shows_odds: bool, shows_supply: bool) -> int:
+    """Play once more what the last table played that came to an end; the exit code."""
+    voice = Voice(speak(wishes.language))
+    former = newest_finished()
+    if former is None:
+        complaints().show_refusal(voice.say("There is no finished game."))
+        return REFUSED
+    language = speak(wishes.language or former.language)
+    if wishes.record:
+        _insist_on_new_file(wishes.record)
+    front = front_end()
+    seating = seated_again(former, rematch(former, wishes.players or ""), front.reading)
+    seed = _seed(wishes) if wishes.deals else seating.seed
+    seating = replace(seating, language=language, first=wishes.first or seating.first, seed=seed)
+    table, path = _begun(seating, wishes.record, front, speaker_of(former))
+    return _play_games(Conversation(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+
+
+def go_on(game: str | None, *, language: Language | None, shows_odds: bool, shows_supply: bool) -> int:
     """Go on with a game, the newest unfinished one if none is named; the exit code."""
     voice = Voice(speak(language))
     path = find_game(game) if game is not None else newest_unfinished()
@@ -74,7 +94,7 @@ def go_on(game: str | None, *, language: Language | None, shows_odds: bool) -> i
     if resumed.torn is not None:
         line = plain(resumed.torn)
         complaints().show(voice.say("The last line was only half written and has been left out: {line}", line=line))
-    return _play(Conversation(resumed.table, path, shows_odds=shows_odds), front)
+    return _play_games(Conversation(resumed.table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
 
 
 def _insist_on_new_file(path: Path) -> None:
@@ -93,14 +113,16 @@ def _is_bundled(ruleset: Ruleset) -> bool:
 def _seating(wishes: Wishes, ruleset: Ruleset, language: Language, front: FrontEnd, speaker: Speaker) -> Seating:
     names = names_in(wishes.players) if wishes.players is not None else front.ask_names(ruleset, speaker)
     check_company(names, ruleset)
-    return Seating(
-        ruleset=ruleset,
-        names=names,
-        first=_first(wishes, names, ruleset, front, speaker),
-        seed=_seed(wishes),
-        language=language,
-        reading=front.reading,
-    )
+    seating = Seating(ruleset=ruleset, names=names, seed=_seed(wishes), language=language, reading=front.reading)
+    midway = _midway(wishes.elsewhere, seating.unkept(), front)
+    return replace(seating, midway=midway, first=_first(wishes, names, ruleset, front, speaker))
+
+
+def _midway(elsewhere: str | None, table: Table, front: FrontEnd) -> Midway | None:
+    """From where a game goes on that was begun elsewhere; `table` is as it would be otherwise."""
+    if elsewhere is None:
+        return None
+    return read_midway(elsewhere, table) if elsewhere.strip() else front.ask_midway(table)
 
 
 def _first(wishes: Wishes, names: Sequence[str], ruleset: Ruleset, front: FrontEnd, speaker: Speaker) -> str | None:
@@ -114,9 +136,7 @@ def _seed(wishes: Wishes) -> int | None:
     """The seed of the dealer; any, if none was given."""
     if not wishes.deals or wishes.seed is not None:
         return wishes.seed
-    from secrets import randbelow
-
-    return randbelow(SEEDS)
+    return fresh_seed()
 
 
 def _begun(seating: Seating, record: Path | None, front: FrontEnd, speaker: Speaker) -> tuple[Table, Path | None]:
@@ -127,6 +147,17 @@ def _begun(seating: Seating, record: Path | None, front: FrontEnd, speaker: Spea
         if trouble.trouble is Trouble.EXISTS or not front.goes_on_without_saving(trouble, speaker):
             raise
     return seating.unkept(), None
+
+
+def _play_games(conversation: Conversation, front: FrontEnd) -> int:
+    """Let the front end speak with the table, and with the next one if the same people play again."""
+    code = _play(conversation, front)
+    while conversation.rematch:
+        table, speaker = conversation.table, conversation.speaker
+        seating = seated_again(table, conversation.rematch, front.reading)
+        conversation = conversation.again(*_begun(seating, beside(conversation.record), front, speaker))
+        code = _play(conversation, front)
+    return code
 
 
 def _play(conversation: Dialogue[Any], front: FrontEnd) -> int:

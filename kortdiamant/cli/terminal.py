@@ -16,15 +16,18 @@ from prompt_toolkit.history import InMemoryHistory
 from kortdiamant.cli.answers import Answer
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.editing import WordCompleter, keys, select_refused
+from kortdiamant.cli.elsewhere import Inquiry
 from kortdiamant.cli.exits import REFUSED
 from kortdiamant.cli.layout import cells, wrapped
 from kortdiamant.cli.people import check_company, names_in
 from kortdiamant.cli.screen import WIDEST, Screen, output
 from kortdiamant.errors import AmbiguousCard, Due, FileTrouble, KortdiamantError, WrongSeatCount
+from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading, one_seat
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.spelling import fold
-from kortdiamant.telling import Speaker, card_name, tell_error
+from kortdiamant.table import Table
+from kortdiamant.telling import Speaker, card_name, speaker_of, tell_error
 from kortdiamant.telling.cards import spoken
 
 MENU_LINES = 4
@@ -73,6 +76,14 @@ class Terminal:
         first = self._ask_until(question, understood, speaker, names)
         self.screen.show(speaker.say("{who} turns the first card.", who=first))
         return first
+
+    def ask_midway(self, table: Table) -> Midway | None:
+        """Ask question by question from where a game goes on."""
+        speaker = speaker_of(table)
+        inquiry = Inquiry(table, speaker)
+        for step in inquiry.steps():
+            self._ask_until(self._as_prompt(step.question), step.understood, speaker, step.words)
+        return inquiry.answer
 
     def goes_on_without_saving(self, trouble: FileTrouble, speaker: Speaker) -> bool:
         """Ask whether the game goes on although nothing more of it is kept."""

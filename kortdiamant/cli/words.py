@@ -7,19 +7,30 @@ from collections.abc import Iterator
 from kortdiamant.cards import Card
 from kortdiamant.errors import Due
 from kortdiamant.expedition.state import Presence
+from kortdiamant.family.words import meaning
 from kortdiamant.table import Table
 from kortdiamant.telling import card_name, speaker_of
 
 ALWAYS = ("undo", "score", "path", "odds", "why", "help", "join ", "home ", "rename ", "quit")
 SEPARATORS = {" ", ","}
-ABOUT_PEOPLE = ("home ", "rename ")
+ABOUT_PEOPLE = ("home", "rename", "again")
 
 
 def next_words(table: Table, text: str) -> Iterator[str]:
     """The words that may come at the end of a text."""
-    if text.casefold().lstrip().startswith(ABOUT_PEOPLE):
+    word, space, _ = text.lstrip().partition(" ")
+    command = meaning(word, table.names) if space else ""
+    if command in ABOUT_PEOPLE:
         yield from _at_the_table(table)
-        return
+    elif command != "join":  # nobody knows the name of a newcomer
+        yield from _due(table)
+        if not set(text.lstrip()) & SEPARATORS:
+            yield from ALWAYS
+            yield from ["supply"] if table.ruleset.supply else []
+
+
+def _due(table: Table) -> Iterator[str]:
+    """The words of what has to be said now."""
     match table.due:
         case Due.CARD:
             yield from _cards(table)
@@ -28,8 +39,8 @@ def next_words(table: Table, text: str) -> Iterator[str]:
             yield "all"
         case Due.SETTLEMENT:
             yield from ("extra", "share")
-    if not set(text.lstrip()) & SEPARATORS:
-        yield from ALWAYS
+        case Due.NOTHING:
+            yield "again"
 
 
 def _cards(table: Table) -> Iterator[str]:

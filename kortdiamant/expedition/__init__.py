@@ -5,6 +5,7 @@ state, events = play(state, Reveal(Card("7", "H")))
 """
 
 from kortdiamant.cards import Card
+from kortdiamant.expedition.midway import Midway, doubts, start_from
 from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Move, Reveal, Settle, Settlement
 from kortdiamant.expedition.pack import outcomes
 from kortdiamant.expedition.play import Step, due, play, start
@@ -21,6 +22,7 @@ __all__ = [
     "Decide",
     "GoHome",
     "Hazard",
+    "Midway",
     "Move",
     "Phase",
     "Relic",
@@ -36,6 +38,7 @@ __all__ = [
     "Treasure",
     "actors",
     "choices",
+    "doubts",
     "due",
     "format",
     "joint",
@@ -44,4 +47,5 @@ __all__ = [
     "play",
     "report",
     "start",
+    "start_from",
 ]

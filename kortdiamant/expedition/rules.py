@@ -235,3 +235,8 @@ class Rules(RuleBlock):
         if enter == "one-per-round":
             return 1
         return enter.get(round_number, 0)
+
+    def relics_entered(self, round_number: int) -> int:
+        """How many relics have been shuffled in once a round has begun."""
+        entered = sum(map(self.relics_entering, range(1, round_number + 1)))
+        return min(entered, len(self.relic_queue))

@@ -12,7 +12,7 @@ from kortdiamant.cards.notation import canonical, readings
 from kortdiamant.errors import AmbiguousCard, ImpossibleCard, UnknownCard, WhyImpossible
 from kortdiamant.expedition.pack import cells_for, faces, refusal
 from kortdiamant.expedition.rules import Rules
-from kortdiamant.expedition.state import State
+from kortdiamant.expedition.state import Phase, State
 from kortdiamant.family.speech import Reading, Speech
 from kortdiamant.spelling import alike, fold
 
@@ -35,6 +35,15 @@ def read_card(text: str, state: State, speech: Speech) -> Card:
     if len(ways) > 1:
         raise AmbiguousCard(text, tuple(str(card) for card in ways))
     return ways[0]
+
+
+def named_card(text: str, rules: Rules, speech: Speech) -> Card:
+    """The one card of the game that is written like this, wherever it is; raises what `read_card` does."""
+    return read_card(text, _with_every_card(rules), speech)
+
+
+def _with_every_card(rules: Rules) -> State:
+    return State(rules, Phase.REVEAL, 1, (), tuple(len(cell.copies) for cell in rules.cells))
 
 
 def _ways(state: State, possible: list[Card]) -> list[Card]:

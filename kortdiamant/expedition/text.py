@@ -33,9 +33,10 @@ def parse(text: str, state: State, speech: Speech) -> Move:
 
     Raises a `TextError` for what cannot be read, and `NotDue` or `ImpossibleCard` for what cannot be now.
     """
-    word, *names = text.split(maxsplit=1)
-    if word.casefold() in ("join", "home"):
-        return parse_people(word.casefold(), names, speech)
+    first, *names = text.split(maxsplit=1)
+    word = meaning(first, speech.names)
+    if word in ("join", "home"):
+        return parse_people(word, names, speech)
     return PARSERS[state.phase](text.strip(), state, speech)
 
 

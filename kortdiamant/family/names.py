@@ -17,7 +17,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 from typing import NamedTuple
 
-from kortdiamant.errors import AmbiguousName, ImpossibleLeaver, SeveralNames, TextError, UnknownName
+from kortdiamant.errors import (
+    AmbiguousName,
+    ImpossibleLeaver,
+    RefusedName,
+    SeveralNames,
+    TextError,
+    UnknownName,
+    WhyRefused,
+)
 from kortdiamant.family.seating import COMMAND_WORDS, EVERYBODY, NOBODY, check_names, same
 from kortdiamant.family.words import meaning
 from kortdiamant.spelling import fold, same_form
@@ -47,6 +55,18 @@ def leavers(text: str, names: Sequence[str], explorers: Mapping[int, int]) -> tu
         if asked > explorers.get(seat, 0):
             raise ImpossibleLeaver(seat, asked, explorers.get(seat, 0))
     return tuple(sorted(sent.elements()))
+
+
+def in_order(text: str, names: Sequence[str]) -> tuple[int, ...]:
+    """The seats of a line in the order in which it names them, wherever they are.
+
+    Raises `UnknownName`, `AmbiguousName`, or `RefusedName` for somebody who is named twice.
+    """
+    seats = tuple(_sent(text, Roll(names, dict.fromkeys(range(len(names)), 1))))
+    for place, seat in enumerate(seats):
+        if seat in seats[:place]:
+            raise RefusedName(names[seat], WhyRefused.TAKEN)
+    return seats
 
 
 def one_seat(text: str, names: Sequence[str]) -> int:

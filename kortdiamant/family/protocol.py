@@ -10,8 +10,8 @@ has one (chance, terminal, joint move, outcomes with probabilities). Whose move 
 
 What a sitting at a table needs is less, and a protocol of its own: whatever can be said line by line, and kept.
 
-The type variables are those of the family: its rules, state, moves and events, what one seat can choose, and what a
-report is.
+The type variables are those of the family: its rules, state, moves and events, what one seat can choose, what a report
+is, and from what a game that was played elsewhere goes on.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ Move = TypeVar("Move")
 Event = TypeVar("Event")
 Choice = TypeVar("Choice")
 Report = TypeVar("Report", covariant=True)
+Midway = TypeVar("Midway", contravariant=True)
 
 
 class Sayable(Protocol[Rules, State, Move, Event, Report]):
@@ -56,8 +57,11 @@ class Sayable(Protocol[Rules, State, Move, Event, Report]):
         """A game in figures, from its latest state and all that has happened."""
 
 
-class Family(Sayable[Rules, State, Move, Event, Report], Protocol[Rules, State, Move, Event, Choice, Report]):
+class Family(Sayable[Rules, State, Move, Event, Report], Protocol[Rules, State, Move, Event, Choice, Report, Midway]):
     """A family of games: what is said, and who moves."""
+
+    def start_from(self, rules: Rules, midway: Midway, /) -> State:
+        """The state in which a game goes on that was played elsewhere; raises `WrongSeatCount`, `ImpossibleStart`."""
 
     def actors(self, state: State, /) -> Sequence[int]:
         """The seats that choose now, at the same time; empty where chance, the table or nobody moves."""

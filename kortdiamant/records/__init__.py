@@ -1,15 +1,17 @@
 """Records of games: their header, their lines, and how they are kept on disk."""
 
-from kortdiamant.records.entries import Question, Rename, Said, TableEntry, Undo, format_entry, parse_entry
+from kortdiamant.records.entries import Again, Question, Rename, Said, TableEntry, Undo, format_entry, parse_entry
 from kortdiamant.records.faults import RECORD_FAULT_CODES
 from kortdiamant.records.files import LIMIT, Journal, create, read_record
 from kortdiamant.records.folder import all_games, find_game, fresh_path, games_folder
 from kortdiamant.records.header import Header, read_header, write_header
 from kortdiamant.records.lines import Entry, RecordText, split
+from kortdiamant.records.so_far import SoFar
 
 __all__ = [
     "LIMIT",
     "RECORD_FAULT_CODES",
+    "Again",
     "Entry",
     "Header",
     "Journal",
@@ -17,6 +19,7 @@ __all__ = [
     "RecordText",
     "Rename",
     "Said",
+    "SoFar",
     "TableEntry",
     "Undo",
     "all_games",

@@ -3,6 +3,7 @@
 undo                  the last entry that still stands is taken back; `undo 3` takes back three
 rename OLD = NEW      a player is called otherwise from now on
 odds, score, ...      asked and answered, but never recorded
+again                 the same people play once more: a new record
 
 Everything else is said to the game itself.
 """
@@ -18,7 +19,7 @@ from kortdiamant.family.seating import QUESTIONS
 from kortdiamant.family.words import meaning
 from kortdiamant.records.lines import without_comment
 
-OWN_WORDS = frozenset({"undo", "rename"})
+OWN_WORDS = frozenset({"undo", "rename", "again"})
 LONGEST = 4000  # characters; eight players with eight explorers each and long names need fewer
 
 _UNDO = re.compile(r"undo(?:\s+0*([1-9][0-9]{0,8}))?")
@@ -47,13 +48,20 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Again:
+    """The same people play once more, in the order that is written; if none is, as they sit. Never recorded."""
+
+    order: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """Something is said to the game."""
 
     text: str
 
 
-TableEntry = Undo | Rename | Question | Said
+TableEntry = Undo | Rename | Question | Again | Said
 
 
 def parse_entry(text: str, due: Due, names: Sequence[str] = ()) -> TableEntry | None:
@@ -83,11 +91,15 @@ def format_entry(entry: TableEntry) -> str:
             return f"rename {old} = {new}"
         case Question(word):
             return word
+        case Again(order):
+            return f"again {order}".strip()
         case Said(text):
             return text
 
 
 def _own(word: str, arguments: Sequence[str], names: Sequence[str]) -> TableEntry:
+    if word == "again":
+        return Again(*arguments)
     text = " ".join((word, *arguments))
     if undo := _UNDO.fullmatch(text):
         return Undo(int(undo[1] or 1))

@@ -12,11 +12,11 @@ TOLD = ("error", "table")  # the table where it was said knows how to tell it
 
 NO_HEADER = FaultCode("KD-G001", "a record begins with a header between two lines of three hyphens")
 OPEN_HEADER = FaultCode("KD-G002", "the line of three hyphens that ends the header is missing")
-BEGUN_ELSEWHERE = FaultCode("KD-G003", "a game that was begun elsewhere (`from`) cannot be read yet")
 HEADER_REFUSED = FaultCode("KD-G004", "the players, or who is first, cannot be as the header says", ("error",))
 ENTRY_REFUSED = FaultCode("KD-G005", "an entry cannot be read, or cannot be said at this moment", TOLD)
 TORN_LINE = FaultCode("KD-G006", "the last line has no end and is no entry; it is left out", TOLD)
 OTHER_VERSION = FaultCode("KD-G007", "the record was made with another version of its ruleset", ("recorded", "current"))
 RULESET_REFUSED = FaultCode("KD-G008", "the ruleset that the header names cannot be used", ("error",))
+IMPOSSIBLE_START = FaultCode("KD-G009", "no game can have come to where `from` says that this one goes on", TOLD)
 
 RECORD_FAULT_CODES = codes_among(globals())

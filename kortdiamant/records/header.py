@@ -15,8 +15,8 @@ from kortdiamant.documents.order import in_order
 from kortdiamant.documents.reader import examine
 from kortdiamant.documents.shape import shape
 from kortdiamant.errors import DocumentError
-from kortdiamant.records.faults import BEGUN_ELSEWHERE
 from kortdiamant.records.lines import FENCE, RecordText
+from kortdiamant.records.so_far import SoFar
 
 FORMAT: Literal[1] = 1
 
@@ -26,7 +26,8 @@ class Header:
     """What the header may hold; a trailing underscore is none there.
 
     `ruleset` is an id with variants or a path; `definition`, the resolved ruleset, is what counts where it is given.
-    `first` is who turns the first card; `deal` the seed if the program deals; `bots` are strategies by name.
+    `first` is who turns the first card; `deal` the seed if the program deals; `bots` are strategies by name; `from` is
+    how far a game had come that was begun elsewhere.
     """
 
     format: Literal[1]
@@ -39,7 +40,7 @@ class Header:
     deal: int | None = None
     bots: Mapping[str, str] = field(default_factory=dict)
     set: Mapping[str, object] = field(default_factory=dict)
-    from_: object = None
+    from_: SoFar | None = None
     definition: Mapping[str, object] | None = None
 
 
@@ -53,8 +54,6 @@ def read_header(record: RecordText) -> tuple[Header, Document]:
     if document is None:
         raise DocumentError(faults)
     header, misshapen = shape(document, Header)
-    if header and header.from_ is not None:
-        misshapen = (document.origin(("from",)).name.fault(BEGUN_ELSEWHERE),)
     if header is None or faults or misshapen:
         raise DocumentError(in_order((*faults, *misshapen)))
     return header, document
@@ -69,4 +68,5 @@ def _lines(header: Header) -> Iterator[str]:
     for each in fields(header):
         value = getattr(header, each.name)
         if value is not None and value != {}:
-            yield f"{each.name.rstrip('_')}: {flow(value)}"
+            data = value.data() if isinstance(value, SoFar) else value
+            yield f"{each.name.rstrip('_')}: {flow(data)}"

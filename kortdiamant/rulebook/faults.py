@@ -73,5 +73,6 @@ TOO_SHORT = FaultCode("KD-R064", "expeditions that are over before they begin", 
 TOO_LONG = FaultCode("KD-R065", "expeditions that practically never end badly", ("mean", "greatest"))
 WITHOUT_EFFECT = FaultCode("KD-R066", "a key that has no effect because of what another says", ("key", "cause"))
 NO_RELICS = FaultCode("KD-R067", "rules about relics where there are none", ())
+UNKNOWN_PIECE = FaultCode("KD-R070", "a word for a piece that the supply does not have", ("piece",))
 
 FAULT_CODES = codes_among(globals())

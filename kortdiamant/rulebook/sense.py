@@ -35,6 +35,7 @@ def check_file(definition: Definition, found: Findings) -> None:
         found.add(spot, faults.FEWER_THAN_LEAST, min=players.min, max=players.max)
     _check_variants(definition, found)
     check_translations(definition, found)
+    _check_piece_words(definition, found)
 
 
 def _check_variants(definition: Definition, found: Findings) -> None:
@@ -42,6 +43,16 @@ def _check_variants(definition: Definition, found: Findings) -> None:
         for key in variant.set:
             if key in FIXED_KEYS:
                 found.add(found.key(("variants", name, "set", key)), faults.OWN_KEY, key=key)
+
+
+def _check_piece_words(definition: Definition, found: Findings) -> None:
+    """A word for a piece that the supply does not have is a slip."""
+    names = {gem.name for gem in definition.supply}
+    for language, words in definition.words.items():
+        for name in words.pieces if found.knows("supply") else ():
+            if name not in names:
+                spot = found.key(("words", language, "pieces", name))
+                found.warn(spot, faults.UNKNOWN_PIECE, near=found.nearest(name, names), piece=name)
 
 
 def check_expedition(definition: Definition, rules: Rules, found: Findings) -> None:

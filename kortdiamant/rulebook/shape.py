@@ -128,7 +128,10 @@ class Place:
 
 @dataclass(frozen=True, kw_only=True)
 class Words:
-    """How a ruleset calls things in one language; `kinds` by the canonical name of the hazard kind."""
+    """How a ruleset calls things in one language.
+
+    `kinds` are by the canonical name of the hazard kind, `pieces` by their name in `supply`.
+    """
 
     gem: Noun | None = None
     hazard: Noun | None = None
@@ -137,6 +140,7 @@ class Words:
     expedition: Noun | None = None
     place: Place | None = None
     kinds: Mapping[str, Noun] = field(default_factory=dict)
+    pieces: Mapping[str, Noun] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -191,7 +195,7 @@ class Definition:
     deck: Deck
     cards: Annotated[tuple[CardEntry, ...], Len(1, 200)]
     rules: RuleBlock = field(default_factory=RuleBlock)
-    supply: tuple[Gem, ...] = ()
+    supply: Annotated[tuple[Gem, ...], Len(0, 99)] = ()
     words: Mapping[Language, Words] = field(default_factory=dict)
     prose: Mapping[Language, Prose] = field(default_factory=dict)
     variants: Mapping[Identifier, Variant] = field(default_factory=dict)

@@ -5,10 +5,12 @@ for line in ["7h", "-", "Kn", "ane bo"]:
     events = table.say(line)
 """
 
+from kortdiamant.table.elsewhere import midway_of, so_far_of
 from kortdiamant.table.events import Renamed, TableEvent, Undone
 from kortdiamant.table.moment import Moment
+from kortdiamant.table.rematch import Rematch, rematch
 from kortdiamant.table.replay import Game, read_game, replay, replay_text
-from kortdiamant.table.resume import Resumed, new_game, newest_unfinished, resume
+from kortdiamant.table.resume import Resumed, new_game, newest_finished, newest_unfinished, resume
 from kortdiamant.table.sitting import Keeper, Sitting
 from kortdiamant.table.summary import summary
 from kortdiamant.table.table import Table
@@ -17,17 +19,22 @@ __all__ = [
     "Game",
     "Keeper",
     "Moment",
+    "Rematch",
     "Renamed",
     "Resumed",
     "Sitting",
     "Table",
     "TableEvent",
     "Undone",
+    "midway_of",
     "new_game",
+    "newest_finished",
     "newest_unfinished",
     "read_game",
+    "rematch",
     "replay",
     "replay_text",
     "resume",
+    "so_far_of",
     "summary",
 ]

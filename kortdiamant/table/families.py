@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from kortdiamant import expedition
 from kortdiamant.expedition.events import Event
+from kortdiamant.expedition.midway import Midway
 from kortdiamant.expedition.moves import Move
 from kortdiamant.expedition.report import Report
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State
 from kortdiamant.family import Family
 
-FAMILIES: Mapping[str, Family[Rules, State, Move, Event, int, Report]] = {"expedition": expedition}
+FAMILIES: Mapping[str, Family[Rules, State, Move, Event, int, Report, Midway]] = {"expedition": expedition}

@@ -17,12 +17,14 @@ from kortdiamant.errors import (
     Severity,
     TextError,
 )
+from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.records.faults import ENTRY_REFUSED, HEADER_REFUSED, TORN_LINE
 from kortdiamant.records.files import read_record
 from kortdiamant.records.header import Header
 from kortdiamant.records.lines import Entry, RecordText, split
 from kortdiamant.rulebook import Ruleset
+from kortdiamant.table.elsewhere import midway_of
 from kortdiamant.table.recorded import read_game_header, version_warning
 from kortdiamant.table.table import Table
 
@@ -65,6 +67,16 @@ def _play(record: RecordText, folder: Path, language: Language | None) -> Game:
 
 
 def _seat(header: Header, document: Document, ruleset: Ruleset, language: Language | None) -> Table:
+    table = _seated(header, document, ruleset, language)
+    if header.from_ is None:
+        return table
+    midway = midway_of(header.from_, table, document, ("from",))
+    return _seated(header, document, ruleset, language, midway)
+
+
+def _seated(
+    header: Header, document: Document, ruleset: Ruleset, language: Language | None, midway: Midway | None = None
+) -> Table:
     try:
         return Table(
             ruleset,
@@ -72,6 +84,7 @@ def _seat(header: Header, document: Document, ruleset: Ruleset, language: Langua
             language=language or header.language,
             first=header.first,
             seed=header.deal,
+            midway=midway,
             reading=Reading.CANONICAL,
         )
     except (SeatingError, TextError) as error:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.errors import KortdiamantError
+from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.records.files import Journal, create
 from kortdiamant.records.folder import all_games
 from kortdiamant.records.header import FORMAT, Header, write_header
 from kortdiamant.rulebook import Ruleset
+from kortdiamant.table.elsewhere import so_far_of
 from kortdiamant.table.replay import read_game
 from kortdiamant.table.table import Table
 
@@ -34,13 +37,14 @@ def new_game(  # noqa: PLR0913  a game needs all of this once; every option has 
     language: Language | None = None,
     first: str | None = None,
     seed: int | None = None,
+    midway: Midway | None = None,
     reading: Reading = Reading.CANONICAL,
 ) -> Table:
     """Begin a game that is kept in a new record.
 
     Raises what `Table` raises before there is a file, and `FileTrouble` (`EXISTS`, `UNWRITABLE`).
     """
-    table = Table(ruleset, players, language=language, first=first, seed=seed, reading=reading)
+    table = Table(ruleset, players, language=language, first=first, seed=seed, midway=midway, reading=reading)
     header = Header(
         format=FORMAT,
         ruleset=ruleset.reference,
@@ -50,6 +54,7 @@ def new_game(  # noqa: PLR0913  a game needs all of this once; every option has 
         first=None if first is None else table.names[table.moments[0].turn],
         language=table.language,
         deal=seed,
+        from_=None if midway is None else so_far_of(midway, table.names),
         definition=ruleset.definition,
     )
     table.journal = create(path, write_header(header))
@@ -79,11 +84,16 @@ def resume(path: str | Path, *, language: Language | None = None, reading: Readi
 
 def newest_unfinished() -> Path | None:
     """The game that was played last and is not over; records that cannot be read are passed over."""
-    return next((path for path in all_games() if _is_unfinished(path)), None)
+    return next((path for path, table in _readable() if not table.finished), None)
 
 
-def _is_unfinished(path: Path) -> bool:
-    try:
-        return not read_game(path).table.finished
-    except KortdiamantError:
-        return False
+def newest_finished() -> Table | None:
+    """The table that played last of those whose game is over; records that cannot be read are passed over."""
+    return next((table for _, table in _readable() if table.finished), None)
+
+
+def _readable() -> Iterator[tuple[Path, Table]]:
+    """The games in the folder and their tables, those last written to first."""
+    for path in all_games():
+        with suppress(KortdiamantError):
+            yield path, read_game(path).table

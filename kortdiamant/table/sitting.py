@@ -16,7 +16,7 @@ from kortdiamant.errors import Due, Fault, NothingToUndo, QuestionInRecord, Unkn
 from kortdiamant.expedition.moves import Arrive
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.family import Reading, Sayable, Speech, check_names, one_seat
-from kortdiamant.records.entries import Question, Rename, Said, Undo, format_entry, parse_entry
+from kortdiamant.records.entries import Again, Question, Rename, Said, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.table.events import Renamed, Undone
 from kortdiamant.table.moment import Moment
@@ -121,6 +121,8 @@ class Sitting(Generic[State, Move, Event, Report]):
                 return self._rename(old, new)
             case Question(word):
                 raise QuestionInRecord(word)
+            case Again():
+                raise QuestionInRecord("again")
             case None:
                 return ()
 

@@ -11,6 +11,7 @@ from kortdiamant.errors import Due, NotDue
 from kortdiamant.expedition import Report
 from kortdiamant.expedition.chronicle import Chronicle, chronicle
 from kortdiamant.expedition.events import Event
+from kortdiamant.expedition.midway import Midway
 from kortdiamant.expedition.moves import Move, Reveal
 from kortdiamant.expedition.state import State
 from kortdiamant.family import Reading, one_seat
@@ -31,15 +32,22 @@ class Table(Sitting[State, Move, Event, Report]):
         language: Language | None = None,
         first: str | None = None,
         seed: int | None = None,
+        midway: Midway | None = None,
         journal: Keeper | None = None,
         reading: Reading = Reading.CANONICAL,
     ) -> None:
-        """Seat the players; raises a `SeatingError`, or a `TextError` for `first`."""
+        """Seat the players, of a game that goes on from `midway` where that is given.
+
+        Raises a `SeatingError`, a `TextError` for `first`, or `ImpossibleStart`.
+        """
         family = FAMILIES[ruleset.family]
         super().__init__(ruleset, players, family, language=language, journal=journal, reading=reading)
         self.seed = seed
-        if first is not None:
-            self._moments = [replace(self._moments[0], turn=one_seat(first, self.names))]
+        start = self._moments[0]
+        if midway is not None:
+            start = replace(start, state=family.start_from(ruleset.rules, midway))
+        turn = start.turn if first is None else one_seat(first, self.names)
+        self._moments = [replace(start, turn=turn)]
 
     @property
     def turner(self) -> int | None:

@@ -6,6 +6,7 @@ from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.events import tell, tell_all
 from kortdiamant.telling.faults import render, tell_fault
 from kortdiamant.telling.final import Final, final, rounds_table
+from kortdiamant.telling.pieces import payment, supply
 from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.status import bottom_line, opening, path, prompt, risk, score, status
 
@@ -20,6 +21,7 @@ __all__ = [
     "final",
     "opening",
     "path",
+    "payment",
     "prompt",
     "render",
     "risk",
@@ -27,6 +29,7 @@ __all__ = [
     "score",
     "speaker_of",
     "status",
+    "supply",
     "tell",
     "tell_all",
     "tell_error",

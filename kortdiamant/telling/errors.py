@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kortdiamant import errors
-from kortdiamant.errors import Due, KortdiamantError, WhyImpossible, WhyRefused
+from kortdiamant.errors import Due, KortdiamantError, WhyImpossible, WhyNoStart, WhyRefused
 from kortdiamant.telling import files
 from kortdiamant.telling.cards import card_name, cards_in_short, spoken
 from kortdiamant.telling.catalogue import later
@@ -30,6 +30,7 @@ REFUSED_NAMES = {
     WhyRefused.NUMBER: later("“{name}” would be read as a seat number, so nobody can be called that."),
     WhyRefused.CHARACTER: later("“{name}” holds a character that no name can have, like a comma or #."),
     WhyRefused.TAKEN: later("“{name}” is taken: every player needs a name of their own."),
+    WhyRefused.ALIKE: later("“{name}” looks like another name at the table, so nobody could tell them apart."),
     WhyRefused.LONG: later("“{name}” is too long: a name has at most 40 characters."),
 }
 IMPOSSIBLE_CARDS = {
@@ -38,6 +39,25 @@ IMPOSSIBLE_CARDS = {
     WhyImpossible.LIES_OUT: later("{card!c} can’t come: that card lies on the path."),
     WhyImpossible.LEFT_THE_GAME: later("{card!c} can’t come: that card has left the game."),
     WhyImpossible.NOT_YET: later("{relic.the!c} can’t come before {expedition.one} {round}."),
+}
+
+
+NO_START = {
+    WhyNoStart.ROUND: later("The last {expedition.one} is number {limit}."),
+    WhyNoStart.CHESTS: later("Before {expedition.one} {round} the cards have paid {gems} at most, not {amount}."),
+    WhyNoStart.CLAIMS: later("Before {expedition.one} {round} at most {relics} can have been taken, not {amount}."),
+    WhyNoStart.WORTH: later("{relic.a!c} cannot have brought {amount} here."),
+    WhyNoStart.ORDER: later(
+        "A player’s {relic.many} stand in the order in which they were taken, and {amount} cannot come here."
+    ),
+    WhyNoStart.SEEN: later("{relic.many!c} turned up so far: {limit}, not {amount}."),
+    WhyNoStart.NOT_YET: later("{card!c}: at most {limit} can have left the game before {expedition.one} {round}."),
+    WhyNoStart.STAYS: later("{card!c} cannot have left this game."),
+    WhyNoStart.TOO_OFTEN: later("{card!c}: this game has only {limit} of them."),
+    WhyNoStart.TOO_MANY: later("So many {hazard.many} cannot have left the game before {expedition.one} {round}."),
+    WhyNoStart.WHICH_CARD: later("{card!c} can mean several cards."),
+    WhyNoStart.WHICH_RELIC: later("Which {relic.many} were taken? Name them among the cards that are gone."),
+    WhyNoStart.TWICE: later("{who} is named twice."),
 }
 
 
@@ -88,6 +108,16 @@ def _incomplete(error: errors.IncompleteEntry, speaker: Speaker) -> str:
     return speaker.say("“{word}” is written like this: {form}.", word=error.word, form=FORMS[error.word])
 
 
+def _not_a_number(error: errors.NotANumber, speaker: Speaker) -> str:
+    return speaker.say("Here belongs a whole number, not “{text}”.", text=plain(error.text))
+
+
+def _miscounted(error: errors.Miscounted, speaker: Speaker) -> str:
+    return speaker.say(
+        "One number for each player: {expected}, not {count}.", expected=error.expected, count=error.count
+    )
+
+
 def _question(error: errors.QuestionInRecord, speaker: Speaker) -> str:
     return speaker.say("“{text}” is a question, and a record holds none.", text=plain(error.word))
 
@@ -123,6 +153,10 @@ def _already_home(error: errors.AlreadyHome, speaker: Speaker) -> str:
     return speaker.say("{who} has gone home already.", who=speaker.name(error.seat))
 
 
+def _not_over(error: errors.NotOver, speaker: Speaker) -> str:
+    return joined(speaker.say("The game is not over yet."), speaker.say(DUE[error.due]))
+
+
 def _nothing_to_undo(error: errors.NothingToUndo, speaker: Speaker) -> str:
     if not error.standing:
         return speaker.say("There is nothing to undo.")
@@ -152,6 +186,20 @@ def _wrong_seat_count(error: errors.WrongSeatCount, speaker: Speaker) -> str:
     return speaker.say("The game is for {minimum} to {maximum} players, not {count}.", **facts)
 
 
+def _impossible_start(error: errors.ImpossibleStart, speaker: Speaker) -> str:
+    sentence = speaker.say(
+        NO_START[error.why],
+        round=error.round,
+        amount=error.amount,
+        limit=error.limit,
+        gems=speaker.gems(error.limit),
+        relics=speaker.amount(error.limit, "relic"),
+        card=card_name(spoken(error.card), speaker),
+        who=speaker.name(int(error.place[1])) if error.why is WhyNoStart.TWICE else "",
+    )
+    return joined(sentence, _possible(cards_in_short(error.possible, speaker), speaker))
+
+
 def _document(error: errors.DocumentError, speaker: Speaker) -> str:
     from kortdiamant.telling.faults import render  # it tells errors itself
 
@@ -176,14 +224,18 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.AmbiguousName: _ambiguous_name,
     errors.IncompleteEntry: _incomplete,
     errors.UnknownEntry: _unknown_entry,
+    errors.NotANumber: _not_a_number,
+    errors.Miscounted: _miscounted,
     errors.QuestionInRecord: _question,
     errors.NotDue: _not_due,
     errors.ImpossibleCard: _impossible_card,
     errors.ImpossibleLeaver: _impossible_leaver,
     errors.AlreadyHome: _already_home,
+    errors.NotOver: _not_over,
     errors.NothingToUndo: _nothing_to_undo,
     errors.RefusedName: _refused_name,
     errors.WrongSeatCount: _wrong_seat_count,
+    errors.ImpossibleStart: _impossible_start,
     errors.DocumentError: _document,
     errors.UnfitId: files.unfit_id,
     errors.TooManyPositions: _too_many_positions,

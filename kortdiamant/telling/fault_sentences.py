@@ -129,16 +129,17 @@ RULESET = {
     ),
     "KD-R066": later("{key} has no effect, because of {cause}."),
     "KD-R067": later("Nothing of this counts: no card is a relic."),
+    "KD-R070": later("The supply has no {piece}."),
 }
 RECORD = {
     "KD-G001": later("A record begins with a header between two lines of three hyphens."),
     "KD-G002": later("The line of three hyphens that ends the header is missing."),
-    "KD-G003": later("A game that began elsewhere cannot be read yet."),
     "KD-G004": later("{error}"),
     "KD-G005": later("{error}"),
     "KD-G006": later("The last line is torn and is left out. {error}"),
     "KD-G007": later("The record was made with version {recorded} of its ruleset; this is version {current}."),
     "KD-G008": later("{error}"),
+    "KD-G009": later("{error}"),
 }
 WORKSHOP = {
     "KD-X001": later("{error}"),

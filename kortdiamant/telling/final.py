@@ -32,15 +32,29 @@ def final(table: Table, report: Report) -> Final:
 def rounds_table(report: Report, speaker: Speaker) -> Rows:
     """A row for every player: what each round brought, the relics and the sum; the last row says how rounds ended."""
     has_relics = any(report.relics)
-    heading = ["", *(str(each.round) for each in report.rounds)]
+    before = _before(report)
+    heading = ["", *before[:1], *(str(each.round) for each in report.rounds)]
     heading += [speaker.say("{relic.many!c}")] if has_relics else []
     rows = [[*heading, speaker.say("Sum")]]
     for seat, total in enumerate(report.totals):
-        row = [speaker.name(seat), *(_banked(each, seat) for each in report.rounds)]
+        row = [speaker.name(seat), *before[seat + 1 : seat + 2], *(_banked(each, seat) for each in report.rounds)]
         row += [_worths(report.relics[seat])] if has_relics else []
         rows.append([*row, str(total)])
-    endings = ["", *(_ending(each, speaker) for each in report.rounds)]
+    endings = ["", *([""] if before else []), *(_ending(each, speaker) for each in report.rounds)]
     return [*rows, endings + [""] * (len(rows[0]) - len(endings))]
+
+
+def _before(report: Report) -> list[str]:
+    """A column for the rounds that were played before the record begins, if there were any."""
+    first = report.rounds[0].round if report.rounds else 1
+    if first == 1:
+        return []
+    banked = [sum(each.banked[seat] for each in report.rounds if seat < len(each.banked)) for seat in _seats(report)]
+    return [f"1-{first - 1}" if first > 2 else "1", *(str(report.gems[seat] - banked[seat]) for seat in _seats(report))]
+
+
+def _seats(report: Report) -> range:
+    return range(len(report.gems))
 
 
 def _banked(round_report: RoundReport, seat: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from kortdiamant.cards import Card
 from kortdiamant.expedition import events
 from kortdiamant.expedition.contest import Standings
 from kortdiamant.expedition.events import Ending
@@ -47,7 +48,12 @@ def ended(event: events.RoundEnded, _state: Standings, speaker: Speaker) -> str:
 
 def cards_removed(group: Sequence[events.CardRemoved], _state: Standings, speaker: Speaker) -> str:
     """Every card that left the game at once."""
-    counts = Counter(card_name(event.card, speaker) for event in group)
+    return cards_gone([event.card for event in group], speaker)
+
+
+def cards_gone(gone: Sequence[Card], speaker: Speaker) -> str:
+    """Cards that are out of the game."""
+    counts = Counter(card_name(card, speaker) for card in gone)
     cards = [name if number == 1 else f"{number} × {name}" for name, number in counts.items()]
     return speaker.say("Out of the game: {cards}.", cards=", ".join(cards))
 

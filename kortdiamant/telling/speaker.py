@@ -108,6 +108,10 @@ class Speaker(Voice):
             return numbered(kind, self.language)
         return DEFAULTS[self.language].kinds.get(kind) or bare(kind)
 
+    def piece(self, name: str) -> Noun:
+        """What a piece of the supply is called."""
+        return self.words.pieces.get(name) or bare(name)
+
     def name(self, seat: int) -> str:
         """What a seat is called."""
         return self.names[seat] if seat < len(self.names) else self.say("Seat {number}", number=seat + 1)

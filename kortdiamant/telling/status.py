@@ -11,7 +11,7 @@ from kortdiamant.expedition.state import Phase, Placed, Presence, Seat, State
 from kortdiamant.odds import Risk
 from kortdiamant.rulebook.shape import Gem
 from kortdiamant.telling.cards import card_symbol
-from kortdiamant.telling.rounds import round_opens
+from kortdiamant.telling.rounds import cards_gone, round_opens
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
 from kortdiamant.telling.voice import joined
 
@@ -28,11 +28,22 @@ class TurningTable(Table, Protocol):
 
 
 def opening(table: Table) -> str:
-    """The first round begins; no event tells it."""
+    """The first round begins, or the one from which the game goes on; no event tells it."""
     state, speaker = table.state, speaker_of(table)
-    began = round_opens(state.round, state.entered, state, speaker)
+    entering = state.entered - state.rules.relics_entered(state.round - 1)
+    began = joined(*_so_far(state, speaker), round_opens(state.round, entering, state, speaker))
     inside = speaker.say_count("{who} goes in.", "{who} go in.", len(table.names), who=speaker.listing(table.names))
     return joined(began, _relics_wait(state, speaker), inside)
+
+
+def _so_far(state: State, speaker: Speaker) -> Iterator[str]:
+    """How far a game had come that was begun elsewhere."""
+    if state.round == 1:
+        return
+    yield speaker.say("The game goes on from {expedition.one} {round}.", round=state.round)
+    yield f"{_chests(state, speaker)}."
+    if state.gone:
+        yield cards_gone(state.gone, speaker)
 
 
 def _relics_wait(state: State, speaker: Speaker) -> str:

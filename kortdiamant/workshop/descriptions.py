@@ -95,6 +95,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     "words.*.place.inside": "Being there: in the castle.",
     "words.*.place.out": "Behind a verb such as goes: out of the castle.",
     "words.*.kinds": "A noun for each kind of hazard, by its name in cards: for ranks J, for suits S, for colours red.",
+    "words.*.pieces": "A noun for each kind of pieces, by its name in supply: ruby, diamond.",
     "noun.one": "One of it, without an article: guard. In a box, also what may be typed.",
     "noun.many": "Several of it, without an article: guards.",
     "noun.a": "One of it, with its article: a guard.",

@@ -423,3 +423,26 @@ def test_file_names_are_shown_without_what_a_terminal_would_obey(run: Run, tmp_p
     ran = run("play", *PLAYERS, "--record", str(tmp_path / "r\x1b[31mRED.game"), stdin="7\nquit\n")
     assert ran.code == 0
     assert "\x1b" not in ran.out
+
+
+PIECES = ("play", "--ruleset", "iello", "--players", "Ane,Bo,Cato", "--lang", "en")
+
+
+def test_how_a_share_is_paid_is_told_to_who_wants_to_know(run: Run) -> None:
+    ran = run(*PIECES, "--supply", stdin="17\nane\n11\nall\nundo\n")
+    assert "From the supply: 1 diamond each; 2 rubies on the path." in ran.out
+    assert ran.out.count("From the supply: 1 diamond each; 1 ruby on the path.") == 1
+    assert "From the supply" not in ran.out.partition("Undone")[2]
+    assert "From the supply" not in run(*PIECES, stdin="17\n").out
+
+
+def test_where_the_pieces_lie_is_answered_and_not_recorded(run: Run, game: Callable[[], Path]) -> None:
+    ran = run(*PIECES, stdin="17\nbanken\nsupply\n")
+    assert ran.out.count("In the supply: 37 diamonds, 58 rubies") == 2
+    assert game().read_text("utf-8").endswith("---\n17\n")
+
+
+def test_help_speaks_of_pieces_only_where_there_are_some(run: Run) -> None:
+    assert "supply" in run(*PIECES, stdin="help\n").out
+    assert "supply" not in run("play", "--players", "Ane,Bo,Cato", "--lang", "en", stdin="help\n").out
+    assert "which pieces" in run("play", "--players", "Ane,Bo,Cato", "--lang", "en", stdin="bank\n").out

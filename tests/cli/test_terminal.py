@@ -311,3 +311,73 @@ def test_nothing_is_coloured_where_nobody_wants_it(play: Play) -> None:
     assert "\x1b[31m" not in person.last_words
     coloured = play("play", *SEATED)
     coloured.types("joker", r"\x1b\[31m", "before round 2", CARD)
+
+
+def test_where_a_game_goes_on_is_asked_step_by_step_and_mended_in_place(play: Play, home: Path) -> None:
+    person = play("play", *SEATED, "--from")
+    person.types("nine", "whole number, not “nine”")
+    person.types("9", r"last round is number 4")
+    person.types("4", "What is in the chests of Ane, Bo and Cato")
+    person.types("12 5", "One number for each player: 3, not 2")
+    person.types("12 5 0", "Who has jokers")
+    person.types("ane 7", "Possible: 5, 10")
+    person.types("ane 5, bo 10", "Which cards have left")
+    person.types("kn, dragon", "“dragon” is no card")
+    person.types("kn, jo", "goes on from round 4", "Ane 12", CARD)
+    person.types("7", DECISION)
+    header = next((home / "games").glob("*.game")).read_text("utf-8")
+    assert "from: {round: 4, chests: {Ane: 12, Bo: 5}, relics: {Ane: [5], Bo: [10]}, gone: [J, joker]}\n" in header
+    person.presses(CTRL_C)
+    assert person.leaves() == 130
+    again = play("resume", "--lang", "en")
+    again.types("undo", "Undone", CARD)
+    again.types("undo", "nothing to undo")
+
+
+def test_a_game_from_the_first_round_on_needs_no_more_answers(play: Play, home: Path) -> None:
+    person = play("play", *SEATED, "--from")
+    person.types("1", "Round 1 of 4", CARD)
+    assert "from:" not in next((home / "games").glob("*.game")).read_text("utf-8")
+
+
+def test_what_is_asked_fits_the_ruleset(play: Play) -> None:
+    person = play("play", *SEATED, "--from", "--ruleset", "slott+uten-jokere")
+    person.types("2", "What is in the chests")
+    person.types("", "Which cards have left the game\\? \\(")
+    person.types("", "goes on from round 2", CARD)
+
+
+def test_the_same_people_play_once_more(play: Play, home: Path) -> None:
+    person = play("play", *SEATED, "--ruleset", "slott+uten-jokere", "--set", "rounds=1")
+    person.types("again", "not over yet")
+    person.types("7", DECISION)
+    person.types("bo", "Bo leaves")
+    person.types("Q", DECISION)
+    person.types("all", "Bo wins with 3 gold", "again begins a rematch", ">")
+    person.presses("ag" + TAB)
+    person.sees("> again")
+    person.types("", "The game is saved", "Round 1 of 1", "Bo turns the card>")
+    person.types("7", DECISION)
+    person.presses(CTRL_C)
+    person.reads("kortdiamant resume ")
+    assert person.leaves() == 130
+    games = sorted((home / "games").glob("*.game"), key=lambda path: len(path.name))
+    assert [path.read_text("utf-8").split("---\n")[2].split() for path in games] == [
+        ["7", "Bo", "Q", "Ane,", "Cato"],
+        ["7"],
+    ]
+
+
+def test_people_come_and_go_while_a_decision_is_due(play: Play, home: Path) -> None:
+    person = play("play", *SEATED)
+    person.types("7", DECISION)
+    person.types("join عمر", "joins in from round 2", DECISION)
+    person.types("join bo\ufe0f", "looks like another name", DECISION)
+    person.presses("\x15home ca" + TAB)
+    person.sees("home Cato")
+    person.types("", "Cato goes home", DECISION)
+    person.types("undo", "Undone", DECISION)
+    person.types("hjem cato", "Cato goes home", DECISION)
+    person.types("rename bo = Bjørg", "Bo is now called Bjørg", DECISION)
+    person.types("", "Cato leaves", "has gone home", CARD)
+    assert entries(home) == ["7", "join عمر", "home Cato", "undo", "home Cato", "rename Bo = Bjørg", "-"]

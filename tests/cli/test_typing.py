@@ -262,6 +262,18 @@ class TestCompletion:
         assert "Bo" not in set(next_words(table, ""))
         table.say("home Bo")
         assert set(next_words(table, "rename ")) == {"Ane", "Cato"}
+        assert set(next_words(table, "Hjem ")) == {"Ane", "Cato"}
+        assert set(next_words(table, "join A")) == set()
+
+    def test_a_word_that_means_nothing_now_is_not_offered(self) -> None:
+        table = Table(load("iello", settings=["rounds=1"]), ["Ane", "Bo", "Cato"], language="en")
+        assert "supply" in set(next_words(table, ""))
+        assert "again" not in set(next_words(table, ""))
+        for line in ("7", "all"):
+            table.say(line)
+        assert "again" in set(next_words(table, ""))
+        assert set(next_words(table, "again bo, ")) == {"Ane", "Bo", "Cato"}
+        assert "supply" not in set(next_words(Table(load("slott"), ["Ane", "Bo", "Cato"]), ""))
 
     def test_a_tie_can_be_settled(self) -> None:
         table = Table(load("slott+uten-jokere", settings=["rounds=1"]), ["Ane", "Bo", "Cato"], language="en")

@@ -4,16 +4,16 @@ import inspect
 from typing import TYPE_CHECKING, Any
 
 from kortdiamant import expedition
-from kortdiamant.expedition import Move, Report, Rules, State
+from kortdiamant.expedition import Midway, Move, Report, Rules, State
 from kortdiamant.expedition.events import Event
 from kortdiamant.family import Family, Sayable
 
 if TYPE_CHECKING:
     # What the type checker makes of it is the test.
-    EXPEDITION: Family[Rules, State, Move, Event, int, Report] = expedition
+    EXPEDITION: Family[Rules, State, Move, Event, int, Report, Midway] = expedition
 
 SAID = ("start", "play", "due", "parse", "format", "report")
-MOVED = ("actors", "choices", "joint", "outcomes")
+MOVED = ("start_from", "actors", "choices", "joint", "outcomes")
 
 
 def words_of(protocol: type) -> tuple[str, ...]:

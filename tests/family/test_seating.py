@@ -14,6 +14,7 @@ from kortdiamant.family import COMMAND_WORDS, check_names, same
         "Ane", "Ane Marie", "Åse", "Zoë", "O'Brien", "Jean-Luc", "Å", "x" * 40, "محمد", "李雷", "Ольга",
         "Γιώργος", "🦊",
         "❤️", "❤️‍🔥", "👩‍🚀", "👩🏽‍🚀", "🧙‍♀️", "7H", "J", "joker", "-x", "--", "Allan", "Undoline", "All Star", "1a",
+        "علی\u200cرضا", "1️⃣", "👨‍👩‍👧‍👦",
         "2pac", "½", "1.5", "Homer", "Joinville", "A=B", "extra bold", "ane & bo",
     ],
 )  # fmt: skip
@@ -37,6 +38,10 @@ def test_who_may_sit_down(name: str) -> None:
         ("\u200d🦊", WhyRefused.CHARACTER),
         ("A\u00adB", WhyRefused.CHARACTER), ("\u3164", WhyRefused.CHARACTER), ("A\u034f", WhyRefused.CHARACTER),
         ("\ud800", WhyRefused.CHARACTER),
+        ("\ufe0f", WhyRefused.EMPTY), ("\u0301", WhyRefused.EMPTY), ("\U000e0101", WhyRefused.EMPTY),
+        ("A\u200cB", WhyRefused.CHARACTER), ("علی\u200c", WhyRefused.CHARACTER),
+        ("undo\ufe0f", WhyRefused.COMMAND), ("аll", WhyRefused.COMMAND), ("7\ufe0f", WhyRefused.NUMBER),
+        ("again", WhyRefused.COMMAND), ("Again Sam", WhyRefused.COMMAND), ("supply", WhyRefused.COMMAND),
         ("-", WhyRefused.COMMAND), ("－", WhyRefused.COMMAND), ("all", WhyRefused.COMMAND),
         ("ALL", WhyRefused.COMMAND),
         (" Undo ", WhyRefused.COMMAND), ("ｕｎｄｏ", WhyRefused.COMMAND), ("undo 3", WhyRefused.COMMAND),
@@ -55,8 +60,8 @@ def test_who_may_not_sit_down_and_why(name: str, why: WhyRefused) -> None:
 @pytest.mark.parametrize(
     "word",
     [
-        "undo", "join", "home", "rename", "odds", "score", "path", "help", "why", "quit", "extra", "share",
-        "hint", "all",
+        "undo", "again", "join", "home", "rename", "odds", "supply", "score", "path", "help", "why",
+        "quit", "extra", "share", "hint", "all",
     ],
 )  # fmt: skip
 def test_no_command_is_a_name(word: str) -> None:
@@ -79,6 +84,29 @@ def test_two_who_are_written_the_same_cannot_both_sit_down(one: str, other: str)
     with pytest.raises(RefusedName) as refused:
         check_names([one, "Bo", other])
     assert (refused.value.name, refused.value.why) == (other, WhyRefused.TAKEN)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ane", "Ane\ufe0f"), ("Ane", "An\u17b5e"), ("Ane", "Ane\U000e0101"), ("Ane", "Ane\u180b"),
+        ("Ane", "A\u2065ne"), ("❤", "❤\ufe0f"), ("👩\u200d🚀", "👩🚀"), ("عمر", "عـمر"),
+        ("علی\u200cرضا", "علیرضا"), ("Ane", "Аne"), ("BO", "ВО"),
+        ("Anna", "Αnna"), ("bo", "bо\ufe0e"), ("Сара", "Capa"),
+    ],
+)  # fmt: skip
+def test_two_who_look_the_same_cannot_both_sit_down(one: str, other: str) -> None:
+    assert not same(one, other)
+    for first, second in ((one, other), (other, one)):
+        with pytest.raises(RefusedName) as refused:
+            check_names([first, "Cato", second])
+        assert (refused.value.name, refused.value.why) == (second, WhyRefused.ALIKE)
+
+
+def test_the_very_same_name_is_taken() -> None:
+    with pytest.raises(RefusedName) as refused:
+        check_names(["Ane", "Ane"])
+    assert refused.value.why is WhyRefused.TAKEN
 
 
 @pytest.mark.parametrize(("one", "other"), [("Åse", "Ase"), ("Bo", "Bob"), ("Ane", "Ane Marie"), ("Zoé", "Zoë")])

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kortdiamant.errors import DocumentError, Mark
-from kortdiamant.records import Header, read_header, split, write_header
-from kortdiamant.records.faults import BEGUN_ELSEWHERE
+from kortdiamant.records import Header, SoFar, read_header, split, write_header
 
 PLAIN = Header(format=1, ruleset="slott", players=("Ane", "Bo", "Cato"))
 
@@ -78,9 +77,32 @@ def test_an_empty_header_is_refused() -> None:
     assert faults_of("") != []
 
 
-def test_a_game_begun_elsewhere_is_refused_at_that_key() -> None:
-    lines = "format: 1\nruleset: slott\nplayers: [Ane]\nfrom: friday.game"
-    assert faults_of(lines) == [(BEGUN_ELSEWHERE.code, 5, 1)]
+@pytest.mark.parametrize(
+    ("so_far", "faults"),
+    [
+        ("friday.game", [("KD-S003", 5, 7)]),
+        ("{chests: {}}", [("KD-S002", 5, 1)]),
+        ("{round: 100}", [("KD-S006", 5, 15)]),
+        ("{round: 3, chests: {Ane: -1, Bo: 2}}", [("KD-S005", 5, 32)]),
+        ("{round: 3, chests: {Ane: 4.5}, relics: {Bo: 5}}", [("KD-S003", 5, 32), ("KD-S003", 5, 51)]),
+        ("{round: 3, chest: {Ane: 4}, gone: [J, []]}", [("KD-S001", 5, 18), ("KD-S003", 5, 45)]),
+    ],
+)
+def test_what_is_no_account_of_a_game_is_refused_at_its_place(so_far: str, faults: list[tuple[str, int, int]]) -> None:
+    assert faults_of(f"format: 1\nruleset: slott\nplayers: [Ane]\nfrom: {so_far}") == faults
+
+
+@pytest.mark.parametrize(
+    "so_far",
+    [
+        SoFar(round=1),
+        SoFar(round=3, chests={"Ane": 12, "7H": 0}, relics={"a = b": (5, 10)}, gone=("J", "7"), seen=0),
+    ],
+)
+def test_where_a_game_goes_on_is_written_and_read_back(so_far: SoFar) -> None:
+    text = write_header(Header(format=1, ruleset="slott", players=("Ane",), from_=so_far))
+    assert len(text.splitlines()) == 6
+    assert header_of(text).from_ == so_far
 
 
 def test_marks_count_from_the_first_line_of_the_file() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.spelling import alike, fold, same_form
+from kortdiamant.spelling import alike, fold, looks, same_form
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,18 @@ def test_accents_and_spaces_between_letters_do(one: str, other: str) -> None:
 )  # fmt: skip
 def test_accents_are_folded_away(text: str, bare: str) -> None:
     assert fold(text) == bare
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Аnе", "ane"), ("A\u200bne\ufe0f", "ANE"), ("ΒΟ", "bo"), ("عـمر", "عمر"), ("\ufe0f", "")]
+)
+def test_what_looks_the_same_is_the_same(one: str, other: str) -> None:
+    assert looks(one) == looks(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Åse", "Ase"), ("Вера", "Bepa b"), ("I", "l"), ("👩🏽", "👩")])
+def test_what_looks_different_is_not(one: str, other: str) -> None:
+    assert looks(one) != looks(other)
 
 
 @given(st.text())

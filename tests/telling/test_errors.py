@@ -27,6 +27,8 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.SeveralNames("all", ("Ane", "Bo")),
     errors.AmbiguousName("A", ("Ane", "Asbjørn")),
     *(errors.UnknownEntry("hm", due) for due in Due),
+    errors.NotANumber("4,5"),
+    errors.Miscounted(2, 3),
     errors.QuestionInRecord("odds"),
     *(errors.NotDue(given, due) for given in Due for due in Due),
     *(errors.ImpossibleCard("joker", why, ("A", "2", "3", "J"), 2) for why in WhyImpossible),
@@ -34,6 +36,7 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.ImpossibleLeaver(0, 3, 2),
     errors.ImpossibleLeaver(8, 3, 2),
     errors.AlreadyHome(1),
+    *(errors.NotOver(due) for due in Due),
     errors.NothingToUndo(3, 0),
     errors.NothingToUndo(3, 1),
     errors.NothingToUndo(3, 2),
@@ -41,6 +44,11 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.WrongSeatCount(2, 3, 8),
     errors.WrongSeatCount(3, 2, 2),
     errors.WrongSeatCount(3, 1, 1),
+    *(
+        errors.ImpossibleStart(why, ("chests", 1), 3, amount=7, limit=limit, card="J", possible=possible)
+        for why in errors.WhyNoStart
+        for limit, possible in ((1, ()), (5, ("5", "10")))
+    ),
     errors.DocumentError([errors.Fault("KD-Y005", MARK)]),
     *(errors.UnfitId("Min", why, "min") for why in errors.WhyUnfit),
     errors.TooManyPositions(39_062_500, 1_000_000),

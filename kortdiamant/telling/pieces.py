@@ -1,0 +1,103 @@
+"""What gems are made of, in words: how to pay, who changes, and what lies where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kortdiamant.expedition.change import Pieces
+from kortdiamant.expedition.supply import PATH, Advice, Payment, Place, Purse, Swap, Where
+from kortdiamant.telling.nouns import Amount
+from kortdiamant.telling.speaker import Speaker, Table, speaker_of
+from kortdiamant.telling.voice import joined
+
+BETWEEN = "; "
+
+
+def payment(advice: Sequence[Advice], table: Table) -> list[str]:
+    """What people do with the pieces for what just happened, in one line; nothing if there is nothing to do."""
+    speaker = speaker_of(table)
+    swaps = [each for each in advice if isinstance(each, Swap)]
+    payments = [each for each in advice if isinstance(each, Payment)]
+    line = joined(
+        *(_swap(each, table, speaker) for each in swaps), _payments(payments, table, speaker), _owed(payments, speaker)
+    )
+    return [line] if line else []
+
+
+def supply(purse: Purse, table: Table) -> list[str]:
+    """What the bank holds and which pieces lie where; `purse` as it is now."""
+    speaker = speaker_of(table)
+    if not table.ruleset.supply:
+        return [speaker.say("The ruleset does not say which pieces are used.")]
+    bank = _pieces(purse.bank, table, speaker) or speaker.say("nothing")
+    lines = [speaker.say("In the supply: {pieces}", pieces=bank)]
+    path = _held(PATH, purse, table, speaker)
+    lines += [speaker.say("On the path: {things}", things=path)] if path else []
+    return [*lines, *_seats(purse, table, speaker)]
+
+
+def _seats(purse: Purse, table: Table, speaker: Speaker) -> Iterator[str]:
+    """A line for everybody who has anything."""
+    for seat in range(len(table.state.seats)):
+        chest = _held(Place(Where.CHEST, seat), purse, table, speaker)
+        camp = _held(Place(Where.CAMP, seat), purse, table, speaker)
+        parts = [speaker.say("{pieces} in the chest", pieces=chest)] if chest else []
+        parts += [speaker.say("{pieces} {place.inside}", pieces=camp)] if camp else []
+        if parts:
+            yield speaker.say("{who}: {parts}", who=speaker.name(seat), parts=BETWEEN.join(parts))
+
+
+def _held(place: Place, purse: Purse, table: Table, speaker: Speaker) -> str:
+    """The pieces of a place, and what is written down instead."""
+    pieces = _pieces(purse.held.get(place, ()), table, speaker)
+    owed = purse.owed.get(place, 0)
+    written = speaker.say("{gems} written down", gems=speaker.gems(owed)) if owed else ""
+    return ", ".join(filter(None, (pieces, written)))
+
+
+def _pieces(pieces: Pieces, table: Table, speaker: Speaker) -> str:
+    """So many of each kind, the most valuable first: `1 diamond, 2 rubies`."""
+    kinds = sorted(zip(table.ruleset.supply, pieces, strict=False), key=lambda kind: -kind[0].value)
+    return ", ".join(str(Amount(count, speaker.piece(gem.name), speaker)) for gem, count in kinds if count)
+
+
+def _swap(swap: Swap, table: Table, speaker: Speaker) -> str:
+    gives, takes = _pieces(swap.gives, table, speaker), _pieces(swap.takes, table, speaker)
+    if swap.place == PATH:
+        return speaker.say("On the path {takes} instead of {gives}.", gives=gives, takes=takes)
+    who = speaker.name(swap.place.number)
+    return speaker.say("{who} gives {gives} for {takes}.", who=who, gives=gives, takes=takes)
+
+
+def _payments(payments: Sequence[Payment], table: Table, speaker: Speaker) -> str:
+    """What comes from the bank."""
+    shares: dict[Pieces, list[int]] = {}
+    path: list[str] = []
+    for each in payments:
+        if not any(each.pieces):
+            continue
+        if each.place.where is Where.PATH:
+            path.append(speaker.say("{pieces} on the path", pieces=_pieces(each.pieces, table, speaker)))
+        else:
+            shares.setdefault(each.pieces, []).append(each.place.number)
+    parts = [_share(_pieces(each, table, speaker), seats, len(shares), speaker) for each, seats in shares.items()]
+    return speaker.say("From the supply: {parts}.", parts=BETWEEN.join(parts + path)) if parts + path else ""
+
+
+def _share(pieces: str, seats: Sequence[int], shares: int, speaker: Speaker) -> str:
+    """What some get; whoever they are is plain if they all get the same."""
+    if shares == 1 and len(seats) > 1:
+        return speaker.say("{pieces} each", pieces=pieces)
+    who = speaker.people(seats)
+    return speaker.say_count("{who} {pieces}", "{who} {pieces} each", len(seats), who=who, pieces=pieces)
+
+
+def _owed(payments: Sequence[Payment], speaker: Speaker) -> str:
+    debts = [_debt(each, speaker) for each in payments if each.owed]
+    return speaker.say("To be written down: {debts}.", debts=", ".join(debts)) if debts else ""
+
+
+def _debt(payment: Payment, speaker: Speaker) -> str:
+    if payment.place.where is Where.PATH:
+        return speaker.say("{pieces} on the path", pieces=payment.owed)
+    return f"{speaker.name(payment.place.number)} {payment.owed}"

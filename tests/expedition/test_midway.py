@@ -1,0 +1,247 @@
+"""A game that goes on from a position is the game that came to it, and what no game comes to is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from kortdiamant.cards import Card
+from kortdiamant.errors import ImpossibleStart, WhyNoStart, WrongSeatCount
+from kortdiamant.expedition import Midway, Phase, Relic, Rules, State, doubts, start_from
+from kortdiamant.expedition.rules import (
+    ClaimOrderWorth,
+    FixedWorth,
+    HazardRules,
+    Players,
+    RelicRules,
+    RoundWorth,
+    SeenOrderWorth,
+)
+from kortdiamant.expedition.state import Presence
+from tests.expedition.test_properties import all_rules, games
+from tests.tiny import box, card, castle, two_tone
+
+BY_ROUND = RoundWorth(values={2: 5, 3: 10, 4: 15})
+
+
+def midway(round_number: int, *relics: tuple[int, ...], gone: str = "", **more: Any) -> Midway:
+    """Three seats; the cards that are gone as words."""
+    seats = (*relics, (), (), ())[:3]
+    chests = more.pop("chests", (0, 0, 0))
+    return Midway(round=round_number, chests=chests, relics=seats, gone=tuple(map(card, gone.split())), **more)
+
+
+def slott() -> Rules:
+    return castle(rounds=4, relics=RelicRules(enter={2: 1, 3: 1}, worth=BY_ROUND))
+
+
+def position(state: State) -> Midway:
+    """What a table would write down of a state between two rounds."""
+    return Midway(
+        round=state.round,
+        chests=tuple(seat.chest for seat in state.seats),
+        relics=tuple(seat.relics for seat in state.seats),
+        gone=state.gone,
+        seen=state.seen,
+    )
+
+
+def between_rounds(state: State) -> bool:
+    """Whether nothing of the round has been played, everybody plays, and it is no extra round."""
+    first = Phase.REVEAL if state.rules.decisions.from_card else Phase.DECIDE
+    return (
+        state.phase is first
+        and state.turned == 0
+        and state.round <= state.rules.rounds
+        and all(seat.presence is Presence.PLAYING and seat.inside for seat in state.seats)
+        and state.inside == len(state.seats) * state.rules.players.explorers
+    )
+
+
+def is_clear(state: State) -> bool:
+    """Whether every card that left can only be one, by what is known of it."""
+    return all(len(_cells(state.rules, gone)) == 1 for gone in state.gone)
+
+
+def _cells(rules: Rules, gone: Card) -> list[int]:
+    cells = rules.cells_by_name[gone.name]
+    return [cell for cell in cells if gone.suit is None or gone in rules.cells[cell].copies]
+
+
+@settings(max_examples=200)
+@given(games())
+def test_where_any_game_stands_between_two_rounds_it_can_go_on(game: Any) -> None:
+    cuts = [turn.state for turn in game if between_rounds(turn.state) and is_clear(turn.state)]
+    for state in cuts:
+        assert list(doubts(state.rules, position(state))) == []
+        assert start_from(state.rules, position(state)) == state
+
+
+@settings(max_examples=200)
+@given(games())
+def test_claimed_relics_need_not_be_named(game: Any) -> None:
+    rules = game[0].state.rules
+    for state in (turn.state for turn in game if between_rounds(turn.state) and is_clear(turn.state)):
+        hazards = tuple(gone for gone in state.gone if not isinstance(rules.cells[_cells(rules, gone)[0]].role, Relic))
+        if len(state.gone) - len(hazards) > state.claimed:
+            continue  # others were lost, and those have to be named
+        found = list(doubts(rules, replace(position(state), gone=hazards)))
+        if found:
+            assert [each.why for each in found] == [WhyNoStart.WHICH_RELIC]
+        else:
+            assert start_from(rules, replace(position(state), gone=hazards)).pack == state.pack
+
+
+@settings(max_examples=200)
+@given(all_rules(), st.data())
+def test_whatever_is_written_is_refused_or_makes_a_whole_game(rules: Rules, data: st.DataObject) -> None:
+    amounts = st.integers(0, 40)
+    seats = data.draw(st.integers(1, 3))
+    written = Midway(
+        round=data.draw(st.integers(0, 4)),
+        chests=tuple(data.draw(st.lists(amounts, min_size=seats, max_size=seats))),
+        relics=tuple(
+            map(tuple, data.draw(st.lists(st.lists(st.integers(1, 12), max_size=2), min_size=seats, max_size=seats)))
+        ),
+        gone=tuple(data.draw(st.lists(st.sampled_from([Card(cell.name) for cell in rules.cells]), max_size=4)))
+        if rules.cells
+        else (),
+        seen=data.draw(st.none() | st.integers(0, 4)),
+    )
+    if list(doubts(rules, written)):
+        with pytest.raises(ImpossibleStart):
+            start_from(rules, written)
+        return
+    state = start_from(rules, written)
+    assume(state.round == written.round)  # a pack that is empty ends a round by itself
+    whole = Counter({index: len(cell.copies) for index, cell in enumerate(rules.cells)})
+    waiting = Counter(rules.relic_queue[state.entered :])
+    assert min(state.pack, default=0) >= 0
+    assert sum((whole - waiting).values()) - state.cards_left == len(state.gone)
+    assert state.claimed == sum(map(len, written.relics)) <= len(rules.relic_queue[: state.entered])
+
+
+def whys(rules: Rules, position: Midway) -> list[tuple[WhyNoStart, tuple[str | int, ...]]]:
+    return [(each.why, each.place) for each in doubts(rules, position)]
+
+
+PRINTED = box(relics=(5, 7, 8))
+
+
+@pytest.mark.parametrize(
+    ("rules", "written", "wrong"),
+    [
+        (slott(), midway(5), [("ROUND", ("round",))]),
+        (slott(), midway(0), [("ROUND", ("round",))]),
+        (slott(), midway(2, chests=(220, 0, 0)), []),
+        (slott(), midway(2, chests=(0, 221, 0)), [("CHESTS", ("chests", 1))]),
+        (slott(), midway(2, chests=(120, 101, 0)), [("CHESTS", ("chests",))]),
+        (slott(), midway(1, chests=(1, 0, 0)), [("CHESTS", ("chests", 0))]),
+        # One joker came before round 2, the other before round 3.
+        (slott(), midway(3, (5,)), []),
+        (slott(), midway(3, (5,), gone="joker J"), []),
+        (slott(), midway(2, (5,)), [("CLAIMS", ("relics", 0, 0))]),
+        (slott(), midway(3, (5,), (5,)), [("CLAIMS", ("relics", 1, 0))]),
+        (slott(), midway(3, (10,)), [("WORTH", ("relics", 0, 0))]),
+        (slott(), midway(4, (5,), (5,)), [("CLAIMS", ("relics", 1, 0))]),
+        (slott(), midway(4, (10, 5)), [("ORDER", ("relics", 0, 0))]),
+        (slott(), midway(4, (5, 10)), []),
+        (slott(), midway(4, (10,), (10,)), []),
+        (slott(), midway(4, (), (9,), (15,)), [("WORTH", ("relics", 1, 0)), ("WORTH", ("relics", 2, 0))]),
+        # What is gone.
+        (slott(), midway(3, gone="7"), [("STAYS", ("gone", 0))]),
+        (slott(), midway(2, gone="J"), []),
+        (slott(), midway(2, gone="J Q"), [("TOO_MANY", ("gone", 1))]),
+        (slott(), midway(2, gone="J Q K"), [("TOO_MANY", ("gone", 1))]),
+        (slott(), midway(4, gone="JS JS"), [("TOO_OFTEN", ("gone", 1))]),
+        (slott(), midway(4, gone="JS JH"), []),
+        (slott(), midway(2, gone="joker"), [("NOT_YET", ("gone", 0))]),
+        (slott(), midway(3, (5,), gone="joker joker"), [("NOT_YET", ("gone", 1))]),
+        (slott(), midway(4, (5,), gone="joker joker"), []),
+        (castle(hazards=HazardRules(after_bust="none")), midway(3, gone="J"), [("STAYS", ("gone", 0))]),
+        (
+            castle(hazards=HazardRules(after_bust="none", after_round="remove-revealed")),
+            midway(2, gone="J J J J J Q"),
+            [("TOO_OFTEN", ("gone", 4))],
+        ),
+        (castle(hazards=HazardRules(after_bust="matching")), midway(2, gone="J J"), []),
+        (castle(hazards=HazardRules(after_bust="matching")), midway(2, gone="J J J"), [("TOO_MANY", ("gone", 2))]),
+        (castle(hazards=HazardRules(after_bust="kind")), midway(2, gone="J J J J"), []),
+        (castle(hazards=HazardRules(after_bust="kind")), midway(2, gone="J J Q"), [("TOO_MANY", ("gone", 2))]),
+        (two_tone(), midway(3, gone="J"), [("WHICH_CARD", ("gone", 0))]),
+        (two_tone(), midway(3, gone="JH JH"), []),
+        (castle(relics=RelicRules(unclaimed="return")), midway(3, gone="joker"), [("STAYS", ("gone", 0))]),
+        (castle(relics=RelicRules(unclaimed="return", worth=FixedWorth(value=3))), midway(3, (3,), gone="joker"), []),
+        # What relics are worth.
+        (castle(relics=RelicRules(worth=FixedWorth(value=8))), midway(2, (8,), (7,)), [("WORTH", ("relics", 1, 0))]),
+        (
+            castle(relics=RelicRules(worth=ClaimOrderWorth(values=(5, 10)))),
+            midway(2, (10,)),
+            [("WORTH", ("relics", 0, 0))],
+        ),
+        (castle(relics=RelicRules(worth=ClaimOrderWorth(values=(5, 10)))), midway(2, (10,), (5,)), []),
+        (
+            castle(relics=RelicRules(worth=ClaimOrderWorth(values=(5, 10)))),
+            midway(2, (10, 5)),
+            [("ORDER", ("relics", 0, 1))],
+        ),
+        (
+            castle(relics=RelicRules(worth=SeenOrderWorth(values=(5, 10)))),
+            midway(2, (10,)),
+            [("WORTH", ("relics", 0, 0))],
+        ),
+        (castle(relics=RelicRules(worth=SeenOrderWorth(values=(5, 10)))), midway(2, (10,), gone="joker joker"), []),
+        (castle(relics=RelicRules(worth=SeenOrderWorth(values=(5, 10)))), midway(2, seen=1), [("SEEN", ("seen",))]),
+        (
+            castle(relics=RelicRules(worth=SeenOrderWorth(values=(5, 10)), unclaimed="return")),
+            midway(2, (10,), seen=2),
+            [],
+        ),
+        (
+            castle(relics=RelicRules(worth=SeenOrderWorth(values=(5, 10)), unclaimed="return")),
+            midway(2, (10,), seen=3),
+            [("SEEN", ("seen",))],
+        ),
+        (
+            castle(relics=RelicRules(worth=SeenOrderWorth(values=(5, 10)), unclaimed="return")),
+            midway(2, (10,), seen=0),
+            [("SEEN", ("seen",))],
+        ),
+        (PRINTED, midway(2, (5, 8)), []),
+        (PRINTED, midway(2, (5,), (5,)), [("WORTH", ("relics", 1, 0))]),
+        (PRINTED, midway(2, (6,)), [("WORTH", ("relics", 0, 0))]),
+        (PRINTED, midway(2, (5,), gone="relic:5 relic:7"), []),
+    ],
+)
+def test_what_no_game_comes_to_is_told_at_its_place(
+    rules: Rules, written: Midway, wrong: list[tuple[str, tuple[str | int, ...]]]
+) -> None:
+    assert whys(rules, written) == [(WhyNoStart[why], place) for why, place in wrong]
+    if not wrong:
+        assert start_from(rules, written).round == written.round
+
+
+def test_a_claimed_relic_is_gone_whether_it_is_named_or_not() -> None:
+    named, unnamed = (start_from(slott(), midway(4, (5,), gone=gone)) for gone in ("joker J", "J"))
+    assert named.pack == unnamed.pack
+    assert sorted(map(str, named.gone)) == sorted(map(str, unnamed.gone)) == ["J", "joker"]
+    both = start_from(slott(), midway(4, (5,), gone="joker joker J"))
+    assert both.cards_left == named.cards_left - 1
+
+
+def test_which_relic_was_claimed_has_to_be_said_where_it_is_not_known() -> None:
+    rules = replace(box(relics=(5, 7)), relics=RelicRules(worth=FixedWorth(value=3)))
+    (doubt,) = doubts(rules, midway(2, (3,)))
+    assert (doubt.why, doubt.possible) == (WhyNoStart.WHICH_RELIC, ("relic:5", "relic:7"))
+    assert start_from(rules, midway(2, (3,), gone="relic:7")).gone == (Card("relic:7"),)
+    assert set(start_from(rules, midway(2, (3, 3))).gone) == {Card("relic:5"), Card("relic:7")}
+
+
+def test_a_table_must_have_a_size_that_can_play() -> None:
+    with pytest.raises(WrongSeatCount):
+        start_from(castle(players=Players(min=4)), midway(2))
