@@ -15,6 +15,7 @@ from kortdiamant.cli.replay import replay
 from kortdiamant.cli.resume import resume
 from kortdiamant.cli.rules import rules
 from kortdiamant.cli.rulesets import rulesets
+from kortdiamant.cli.score import score
 from kortdiamant.cli.solve import solve
 
 app = typer.Typer(
@@ -26,7 +27,7 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
 )
-for command in (play, resume, replay, chart, history, games, odds, solve, rulesets):
+for command in (play, score, resume, replay, chart, history, games, odds, solve, rulesets):
     app.command()(command)
 app.add_typer(rules, name="rules")
 

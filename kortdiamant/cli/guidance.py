@@ -10,7 +10,7 @@ from kortdiamant.errors import Due
 from kortdiamant.expedition import events
 from kortdiamant.expedition.pack import possible
 from kortdiamant.expedition.rules import Rules
-from kortdiamant.table import Table, TableEvent
+from kortdiamant.table import Pad, Table, TableEvent
 from kortdiamant.telling import Speaker, cards_in_short
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.voice import joined
@@ -19,6 +19,10 @@ NOW = {
     Due.CARD: later("A card was turned up? Type it: its rank is enough, or rank and suit. Possible now: {cards}."),
     Due.DECISION: later(
         "Type who leaves: names or their beginnings with a space between. Enter or - for nobody, all for everybody."
+    ),
+    Due.ROW: later(
+        "Type what everybody put into the chest, in the order of the seats with a space between, or amounts behind "
+        "names: who is not named brought nothing. A hyphen is nobody."
     ),
     Due.SETTLEMENT: later(
         "First place is tied. Type extra for one more {expedition.one}, or share for a shared victory."
@@ -38,11 +42,24 @@ COMMANDS = (
 )
 
 
+ON_A_PAD = (
+    ("4+5", later("four, and {relic.a} worth five; 4+r if the rules say what it is worth")),
+    ("2 NAME = 7", later("what somebody brought out of {expedition.one} 2 was 7")),
+    *(command for command in COMMANDS if command[0] not in ("path", "odds", "why")),
+)
+
+
 def help_blocks(table: Table, speaker: Speaker) -> tuple[Block, ...]:
     """What can be said now, and what can always be said."""
     cards = cards_in_short(possible(table.state), speaker)
     commands = tuple((command, speaker.say(meaning)) for command, meaning in COMMANDS)
     return speaker.say(NOW[table.due], cards=cards), Columns(commands), *_prose(table)
+
+
+def pad_help_blocks(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
+    """The same on a score pad."""
+    commands = tuple((command, speaker.say(meaning)) for command, meaning in ON_A_PAD)
+    return speaker.say(NOW[pad.due]), Columns(commands)
 
 
 def _prose(table: Table) -> Iterator[Block]:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import Settings, SpokenLanguage, chosen, insist_on_values
 
 
 def play(
@@ -24,9 +24,7 @@ def play(
         int | None,
         typer.Option(metavar="N", min=0, max=2**63 - 1, help="With --deal: the same N, the same cards."),
     ] = None,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset for this game.")
-    ] = None,
+    settings: Settings = None,
     lang: SpokenLanguage = None,
     odds: Annotated[bool, typer.Option("--odds", help="Always show the risk of the next card.")] = False,
     record: Annotated[
@@ -36,9 +34,7 @@ def play(
     """Play a game: type each card that is turned up, and who leaves."""
     if seed is not None and not deal:
         raise typer.BadParameter("it goes with --deal only", param_hint="--seed")
-    for setting in settings or ():
-        if "=" not in setting:
-            raise typer.BadParameter(f"{setting!r} is not written KEY=VALUE", param_hint="--set")
+    insist_on_values(settings)
     from kortdiamant.cli.setup import Wishes, begin
 
     wishes = Wishes(

@@ -12,12 +12,12 @@ from kortdiamant.errors import FileTrouble, Trouble
 from kortdiamant.family import Reading
 from kortdiamant.records.folder import fresh_path
 from kortdiamant.rulebook import Ruleset
-from kortdiamant.table import Table, new_game
+from kortdiamant.table import Pad, Table, new_game, new_pad
 
 
 @dataclass(frozen=True, kw_only=True)
 class Seating:
-    """Who plays what, who turns the first card, and the seed if the program deals."""
+    """Who plays what, who turns the first card, and the seed if the program deals; or who only keeps the score."""
 
     ruleset: Ruleset
     names: Sequence[str]
@@ -25,9 +25,14 @@ class Seating:
     seed: int | None
     language: Language
     reading: Reading
+    only_scores: bool = False
 
-    def kept_in(self, path: Path) -> Table:
+    def kept_in(self, path: Path) -> Table | Pad:
         """Begin with a record at a path; raises `FileTrouble`."""
+        if self.only_scores:
+            return new_pad(
+                self.ruleset, self.names, path, now=datetime.now(), language=self.language, reading=self.reading
+            )
         return new_game(
             self.ruleset,
             self.names,
@@ -39,7 +44,7 @@ class Seating:
             reading=self.reading,
         )
 
-    def kept_in_games(self) -> tuple[Table, Path]:
+    def kept_in_games(self) -> tuple[Table | Pad, Path]:
         """Begin with a record in the games folder; raises `FileTrouble`."""
         while True:
             path = fresh_path(self.ruleset.reference, datetime.now())
@@ -49,8 +54,10 @@ class Seating:
                 if trouble.trouble is not Trouble.EXISTS:  # another table that began in the same minute was faster
                     raise
 
-    def unkept(self) -> Table:
+    def unkept(self) -> Table | Pad:
         """Begin without a record."""
+        if self.only_scores:
+            return Pad(self.ruleset, self.names, language=self.language, reading=self.reading)
         return Table(
             self.ruleset,
             self.names,

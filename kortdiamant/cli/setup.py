@@ -13,6 +13,7 @@ from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.front import FrontEnd, front_end
+from kortdiamant.cli.pad_conversation import PadConversation
 from kortdiamant.cli.people import check_company, names_in
 from kortdiamant.cli.screen import complaints
 from kortdiamant.cli.seating import Seating
@@ -20,7 +21,7 @@ from kortdiamant.cli.situation import SITUATION, speak
 from kortdiamant.errors import FileTrouble, Trouble
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import Ruleset, bundled_folder, load
-from kortdiamant.table import Table, newest_unfinished
+from kortdiamant.table import Pad, Table, newest_unfinished
 from kortdiamant.table import resume as resume_table
 from kortdiamant.telling import Speaker, render
 from kortdiamant.telling.voice import Voice, plain
@@ -40,10 +41,11 @@ class Wishes:
     settings: tuple[str, ...] = ()
     language: Language | None = None
     record: Path | None = None
+    only_scores: bool = False
 
 
-def begin(wishes: Wishes, *, shows_odds: bool) -> int:
-    """Play a new game; the exit code."""
+def begin(wishes: Wishes, *, shows_odds: bool = False) -> int:
+    """Play a new game, or keep the score of one; the exit code."""
     speak(wishes.language)
     ruleset = load(wishes.ruleset, settings=wishes.settings)
     language = wishes.language or ruleset.language
@@ -58,7 +60,7 @@ def begin(wishes: Wishes, *, shows_odds: bool) -> int:
         table, path = _begun(_seating(wishes, ruleset, language, front, speaker), wishes.record, front, speaker)
     except EOFError:  # Ctrl-D before there is a game
         return 0
-    return _play(Conversation(table, path, shows_odds=shows_odds), front)
+    return _play(_dialogue(table, path, shows_odds=shows_odds), front)
 
 
 def go_on(game: str | None, *, language: Language | None, shows_odds: bool) -> int:
@@ -74,7 +76,14 @@ def go_on(game: str | None, *, language: Language | None, shows_odds: bool) -> i
     if resumed.torn is not None:
         line = plain(resumed.torn)
         complaints().show(voice.say("The last line was only half written and has been left out: {line}", line=line))
-    return _play(Conversation(resumed.table, path, shows_odds=shows_odds), front)
+    return _play(_dialogue(resumed.table, path, shows_odds=shows_odds), front)
+
+
+def _dialogue(table: Table | Pad, record: Path | None, *, shows_odds: bool) -> Dialogue[Any]:
+    """How one speaks with a table, or with a score pad."""
+    if isinstance(table, Pad):
+        return PadConversation(table, record)
+    return Conversation(table, record, shows_odds=shows_odds)
 
 
 def _insist_on_new_file(path: Path) -> None:
@@ -100,12 +109,13 @@ def _seating(wishes: Wishes, ruleset: Ruleset, language: Language, front: FrontE
         seed=_seed(wishes),
         language=language,
         reading=front.reading,
+        only_scores=wishes.only_scores,
     )
 
 
 def _first(wishes: Wishes, names: Sequence[str], ruleset: Ruleset, front: FrontEnd, speaker: Speaker) -> str | None:
-    """Who turns the first card; nobody does where the program deals."""
-    if wishes.first is not None or wishes.deals:
+    """Who turns the first card; nobody does where the program deals, or knows of no cards."""
+    if wishes.first is not None or wishes.deals or wishes.only_scores:
         return wishes.first
     return front.ask_first(names, ruleset, speaker)
 
@@ -119,7 +129,7 @@ def _seed(wishes: Wishes) -> int | None:
     return randbelow(SEEDS)
 
 
-def _begun(seating: Seating, record: Path | None, front: FrontEnd, speaker: Speaker) -> tuple[Table, Path | None]:
+def _begun(seating: Seating, record: Path | None, front: FrontEnd, speaker: Speaker) -> tuple[Table | Pad, Path | None]:
     """The table and its record; without one if it cannot be written and nobody minds."""
     try:
         return (seating.kept_in(record), record) if record else seating.kept_in_games()

@@ -19,4 +19,7 @@ TORN_LINE = FaultCode("KD-G006", "the last line has no end and is no entry; it i
 OTHER_VERSION = FaultCode("KD-G007", "the record was made with another version of its ruleset", ("recorded", "current"))
 RULESET_REFUSED = FaultCode("KD-G008", "the ruleset that the header names cannot be used", ("error",))
 
+NOT_A_GAME = FaultCode("KD-G020", "the record is a score pad where a game with cards is wanted")
+NOT_ON_A_PAD = FaultCode("KD-G021", "the header of a score pad says what only a game with cards can have", ("key",))
+
 RECORD_FAULT_CODES = codes_among(globals())

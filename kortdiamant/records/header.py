@@ -14,22 +14,26 @@ from kortdiamant.documents.flow import flow
 from kortdiamant.documents.order import in_order
 from kortdiamant.documents.reader import examine
 from kortdiamant.documents.shape import shape
-from kortdiamant.errors import DocumentError
-from kortdiamant.records.faults import BEGUN_ELSEWHERE
+from kortdiamant.errors import DocumentError, Fault
+from kortdiamant.records.faults import BEGUN_ELSEWHERE, NOT_ON_A_PAD
 from kortdiamant.records.lines import FENCE, RecordText
 
 FORMAT: Literal[1] = 1
+SCORE: Literal["score"] = "score"
+ABOUT_CARDS = ("first", "deal", "bots")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Header:
     """What the header may hold; a trailing underscore is none there.
 
+    `kind` is `score` for a score pad, and not given for a game.
     `ruleset` is an id with variants or a path; `definition`, the resolved ruleset, is what counts where it is given.
     `first` is who turns the first card; `deal` the seed if the program deals; `bots` are strategies by name.
     """
 
     format: Literal[1]
+    kind: Literal["score"] | None = None
     ruleset: Annotated[str, MinLen(1)]
     version: Annotated[int, Ge(1)] | None = None
     date: str | int | None = None
@@ -53,11 +57,21 @@ def read_header(record: RecordText) -> tuple[Header, Document]:
     if document is None:
         raise DocumentError(faults)
     header, misshapen = shape(document, Header)
-    if header and header.from_ is not None:
-        misshapen = (document.origin(("from",)).name.fault(BEGUN_ELSEWHERE),)
+    if header:
+        misshapen = tuple(_out_of_place(header, document))
     if header is None or faults or misshapen:
         raise DocumentError(in_order((*faults, *misshapen)))
     return header, document
+
+
+def _out_of_place(header: Header, document: Document) -> Iterator[Fault]:
+    """What can be said of no game, or only of one with cards."""
+    if header.from_ is not None:
+        yield document.origin(("from",)).name.fault(BEGUN_ELSEWHERE)
+    if header.kind == SCORE:
+        for key in ABOUT_CARDS:
+            if getattr(header, key) not in (None, {}):
+                yield document.origin((key,)).name.fault(NOT_ON_A_PAD, key=key)
 
 
 def write_header(header: Header) -> str:

@@ -7,8 +7,9 @@ for line in ["7h", "-", "Kn", "ane bo"]:
 
 from kortdiamant.table.events import Renamed, TableEvent, Undone
 from kortdiamant.table.moment import Moment
-from kortdiamant.table.replay import Game, read_game, replay, replay_text
-from kortdiamant.table.resume import Resumed, new_game, newest_unfinished, resume
+from kortdiamant.table.pad import Pad, PadEvent
+from kortdiamant.table.replay import Game, Kept, read_game, read_kept, replay, replay_text
+from kortdiamant.table.resume import Resumed, new_game, new_pad, newest_unfinished, resume
 from kortdiamant.table.sitting import Keeper, Sitting
 from kortdiamant.table.summary import summary
 from kortdiamant.table.table import Table
@@ -16,7 +17,10 @@ from kortdiamant.table.table import Table
 __all__ = [
     "Game",
     "Keeper",
+    "Kept",
     "Moment",
+    "Pad",
+    "PadEvent",
     "Renamed",
     "Resumed",
     "Sitting",
@@ -24,8 +28,10 @@ __all__ = [
     "TableEvent",
     "Undone",
     "new_game",
+    "new_pad",
     "newest_unfinished",
     "read_game",
+    "read_kept",
     "replay",
     "replay_text",
     "resume",

@@ -5,7 +5,14 @@ from kortdiamant.telling.catalogue import Catalogue, translate
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.events import tell, tell_all
 from kortdiamant.telling.faults import render, tell_fault
-from kortdiamant.telling.final import Final, final, rounds_table
+from kortdiamant.telling.final import Final, final, final_of, rounds_table
+from kortdiamant.telling.pad import (
+    pad_bottom_line,
+    pad_introduction,
+    pad_prompt,
+    pad_round,
+    tell_pad,
+)
 from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.status import bottom_line, opening, path, prompt, risk, score, status
 
@@ -18,7 +25,12 @@ __all__ = [
     "card_symbol",
     "cards_in_short",
     "final",
+    "final_of",
     "opening",
+    "pad_bottom_line",
+    "pad_introduction",
+    "pad_prompt",
+    "pad_round",
     "path",
     "prompt",
     "render",
@@ -31,5 +43,6 @@ __all__ = [
     "tell_all",
     "tell_error",
     "tell_fault",
+    "tell_pad",
     "translate",
 ]

@@ -1,0 +1,132 @@
+"""The lines of a score pad: every move has one canonical line, and `parse` reads it back.
+
+4 0 7             what each brought out, in the order of the seats that play; `-` nobody anything
+ane 4, cato 7     the same by name; who is not named brought nothing
+4+5 0 7+r         and a relic worth 5, and one that is worth what the rules say
+2 Ane = 7         what Ane brought out of round 2 was 7; several with commas between
+extra             how a tie is settled, when that is due; or `share`
+join Dora         somebody plays from the round on that is due; `home Bo`, no further round
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kortdiamant.errors import DidNotPlay, Due, NamedTwice, NotDue, TextError, UnknownEntry, WrongAmountCount
+from kortdiamant.expedition.moves import Arrive, Settle, Settlement
+from kortdiamant.expedition.text import is_settlement, parse_people
+from kortdiamant.family.names import one_seat
+from kortdiamant.family.seating import NOBODY
+from kortdiamant.family.speech import Speech
+from kortdiamant.family.words import meaning
+from kortdiamant.pad.amounts import Amounts, Named, written
+from kortdiamant.pad.bounds import most_gems
+from kortdiamant.pad.haul import Haul
+from kortdiamant.pad.moves import Cell, Correct, Enter, Move
+from kortdiamant.pad.sheet import Sheet
+from kortdiamant.spelling import fold, same_form
+
+
+def parse(text: str, sheet: Sheet, speech: Speech) -> Move:
+    """The move a line means; raises a `TextError` for what cannot be read, and `NotDue` for what cannot be now."""
+    word, *names = text.split(maxsplit=1)
+    if word.casefold() in ("join", "home"):
+        return parse_people(word.casefold(), names, speech)
+    if is_settlement(text, speech):
+        return _parse_settlement(text, sheet, speech)
+    if meaning(text, speech.names) == NOBODY:
+        return Enter((Haul(),) * len(sheet.playing))
+    return _parse_amounts(text, sheet, speech)
+
+
+def format(move: Move, names: tuple[str, ...]) -> str:
+    """The canonical line of a move, given the names by seat."""
+    match move:
+        case Enter(hauls):
+            return " ".join(map(written, hauls)) if any(haul != Haul() for haul in hauls) else NOBODY
+        case Correct(cells):
+            return ", ".join(_written_cell(cell, names) for cell in cells)
+        case Settle(settlement):
+            return settlement.value
+        case Arrive(name):
+            return f"join {name}"
+    return f"home {names[move.seat]}"
+
+
+def _parse_settlement(text: str, sheet: Sheet, speech: Speech) -> Move:
+    if sheet.due is not Due.SETTLEMENT:
+        raise NotDue(Due.SETTLEMENT, sheet.due)
+    return Settle(Settlement(meaning(text, speech.names)))
+
+
+def _parse_amounts(text: str, sheet: Sheet, speech: Speech) -> Move:
+    relics = _words_for_relics(sheet, speech)
+    amounts = Amounts(speech.names, relics, most=most_gems(sheet.rules), due=sheet.due)
+    hauls = amounts.in_order(text)
+    if hauls is None:
+        return _parse_named(text, amounts.by_name(text), sheet, speech.names)
+    if len(hauls) != len(sheet.playing):
+        raise WrongAmountCount(text, len(hauls), _names(sheet, speech.names))
+    return Enter(hauls)
+
+
+def _parse_named(text: str, named: Sequence[Named], sheet: Sheet, names: Sequence[str]) -> Move:
+    """Corrections if all of them name a round, else the row that is due."""
+    places = [_place(each, names) for each in named]
+    cells = [Cell(place[0], place[1], each.haul) for place, each in zip(places, named, strict=True) if place[0]]
+    if len(cells) == len(named):
+        return Correct(tuple(cells))
+    if cells:
+        raise UnknownEntry(text, sheet.due)
+    return Enter(_row(named, [seat for _, seat in places], sheet, names))
+
+
+def _words_for_relics(sheet: Sheet, speech: Speech) -> frozenset[str]:
+    """What relics are called: as cards of this game, and in the words of the ruleset."""
+    cells = sheet.rules.cells
+    cards = {cells[cell].name.partition(":")[0] for cell in sheet.rules.relic_queue}
+    words = {word for word, name in speech.words.items() if name in cards}
+    return frozenset(map(fold, cards | words))
+
+
+def _row(named: Sequence[Named], seats: Sequence[int], sheet: Sheet, names: Sequence[str]) -> tuple[Haul, ...]:
+    hauls: dict[int, Haul] = {}
+    for each, seat in zip(named, seats, strict=True):
+        if seat not in sheet.playing:
+            raise DidNotPlay(seat, sheet.round)
+        if seat in hauls:
+            raise NamedTwice(each.text, names[seat])
+        hauls[seat] = each.haul
+    return tuple(hauls.get(seat, Haul()) for seat in sheet.playing)
+
+
+def _place(named: Named, names: Sequence[str]) -> tuple[int, int]:
+    """The round (0: the one that is due) and the seat before an amount; an exact name is nothing else."""
+    first, _, rest = named.text.partition(" ")
+    front, _, last = named.text.rpartition(" ")
+    if named.signed and not any(same_form(name) == same_form(named.text) for name in names):
+        if rest and first.isdecimal():
+            return int(first), one_seat(rest, names)
+        if front and last.isdecimal():
+            return int(last), one_seat(front, names)
+    return 0, one_seat(named.text, names)
+
+
+def _written_cell(cell: Cell, names: tuple[str, ...]) -> str:
+    """A correction by name, or by seat if the name could be taken for something else."""
+    by_name = f"{cell.round} {names[cell.seat]} = {written(cell.haul)}"
+    by_seat = f"{cell.round} {cell.seat + 1} = {written(cell.haul)}"
+    return by_name if _means(by_name, cell, names) else by_seat
+
+
+def _means(text: str, cell: Cell, names: tuple[str, ...]) -> bool:
+    """Whether a correction is read as it is meant."""
+    try:
+        (named,) = Amounts(names).by_name(text)
+        return _place(named, names) == (cell.round, cell.seat)
+    except TextError:
+        return False
+
+
+def _names(sheet: Sheet, names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(names[seat] for seat in sheet.playing)
