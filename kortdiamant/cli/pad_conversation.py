@@ -44,7 +44,7 @@ class PadConversation(Dialogue[Pad]):
         if self.table.finished:
             return tables_of(final_of(report, self.table.state, self.speaker))
         table = (Rows.of(rounds_table(report, self.speaker)),) if report.rounds else ()
-        return (*table, *pad_round(self.table))
+        return (*table, *(pad_round(self.table) if self._has_just_begun else ()))
 
     def question(self) -> str:
         """What has to be said next, or what can be when the game is over."""
@@ -57,6 +57,12 @@ class PadConversation(Dialogue[Pad]):
     def words(self, text: str) -> Iterator[str]:
         """The words that may come at the end of a text: names and commands."""
         return pad_words(self.table, text)
+
+    @property
+    def _has_just_begun(self) -> bool:
+        """Whether the last entry that stands has begun the round that is due."""
+        events = self.table.moments[-1].events
+        return len(self.table.moments) == 1 or any(isinstance(event, RoundBegan) for event in events)
 
     def _asked(self, word: str) -> Iterable[Block]:
         answer = ANSWERS.get(word)

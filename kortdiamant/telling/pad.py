@@ -17,6 +17,8 @@ from kortdiamant.telling.speaker import Company, Speaker, speaker_of
 from kortdiamant.telling.status import DOT, which_round
 from kortdiamant.telling.voice import joined
 
+EXAMPLE = ("4", "0", "7")
+
 
 class Pad(Company, Protocol):
     """What is told of a score pad."""
@@ -45,7 +47,7 @@ def pad_round(pad: Pad) -> list[str]:
 def pad_introduction(pad: Pad) -> str:
     """How one writes on a pad."""
     speaker = speaker_of(pad)
-    amounts = " ".join(str(4 + 3 * place) for place in range(len(pad.names)))
+    amounts = " ".join(EXAMPLE[place % len(EXAMPLE)] for place in range(len(pad.names)))
     return joined(
         speaker.say(
             "After each {expedition.one} type what everybody put into the chest, in this order: {names}. "
