@@ -17,6 +17,7 @@ since a person mends them differently.
     │   ├── UnknownAmount         (this and what follows: on a score pad)
     │   ├── WrongAmountCount
     │   ├── NamedTwice
+    │   ├── NotAlone
     │   └── UnclearWorth
     ├── IllegalMove               it was read, but it cannot happen now
     │   ├── NotDue
@@ -140,17 +141,28 @@ class WrongAmountCount(TextError):
 class NamedTwice(TextError):
     """A player is named twice where each has one amount."""
 
-    text: str
     name: str
 
 
 @dataclass(eq=False)
+class NotAlone(TextError):
+    """Several players are given a relic with one amount, which only those have who left together."""
+
+    text: str
+    names: tuple[str, ...]
+
+
+@dataclass(eq=False)
 class UnclearWorth(TextError):
-    """What a relic of a seat (from 0) is worth has to be said; `possible` are the worths, ascending."""
+    """What a relic of a seat (from 0) is worth has to be said; `possible` are the worths, ascending.
+
+    `gems` are what the seat brought out beside it.
+    """
 
     seat: int
     round: int
     possible: tuple[int, ...]
+    gems: int = 0
 
 
 class Due(Enum):

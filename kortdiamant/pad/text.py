@@ -2,6 +2,7 @@
 
 4 0 7             what each brought out, in the order of the seats that play; `-` nobody anything
 ane 4, cato 7     the same by name; who is not named brought nothing
+ane bo 4          the same for both, as for those who leave together; `all 4` for everybody
 4+5 0 7+r         and a relic worth 5, and one that is worth what the rules say
 2 Ane = 7         what Ane brought out of round 2 was 7; several with commas between
 extra             how a tie is settled, when that is due; or `share`
@@ -12,11 +13,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kortdiamant.errors import DidNotPlay, Due, NamedTwice, NotDue, TextError, UnknownEntry, WrongAmountCount
+from kortdiamant.errors import (
+    DidNotPlay,
+    Due,
+    NamedTwice,
+    NotAlone,
+    NotDue,
+    TextError,
+    UnknownEntry,
+    UnknownName,
+    WrongAmountCount,
+)
 from kortdiamant.expedition.moves import Arrive, Settle, Settlement
 from kortdiamant.expedition.text import is_settlement, parse_people
-from kortdiamant.family.names import one_seat
-from kortdiamant.family.seating import NOBODY
+from kortdiamant.family.names import leavers
+from kortdiamant.family.seating import EVERYBODY, NOBODY
 from kortdiamant.family.speech import Speech
 from kortdiamant.family.words import meaning
 from kortdiamant.pad.amounts import Amounts, Named, written
@@ -72,13 +83,11 @@ def _parse_amounts(text: str, sheet: Sheet, speech: Speech) -> Move:
 
 def _parse_named(text: str, named: Sequence[Named], sheet: Sheet, names: Sequence[str]) -> Move:
     """Corrections if all of them name a round, else the row that is due."""
-    places = [_place(each, names) for each in named]
-    cells = [Cell(place[0], place[1], each.haul) for place, each in zip(places, named, strict=True) if place[0]]
-    if len(cells) == len(named):
-        return Correct(tuple(cells))
-    if cells:
+    cells = [cell for each in named for cell in _cells(each, names, sheet.playing)]
+    rounds = {bool(cell.round) for cell in cells}
+    if len(rounds) > 1:
         raise UnknownEntry(text, sheet.due)
-    return Enter(_row(named, [seat for _, seat in places], sheet, names))
+    return Correct(tuple(cells)) if rounds == {True} else Enter(_row(cells, sheet, names))
 
 
 def _words_for_relics(sheet: Sheet, speech: Speech) -> frozenset[str]:
@@ -89,27 +98,50 @@ def _words_for_relics(sheet: Sheet, speech: Speech) -> frozenset[str]:
     return frozenset(map(fold, cards | words))
 
 
-def _row(named: Sequence[Named], seats: Sequence[int], sheet: Sheet, names: Sequence[str]) -> tuple[Haul, ...]:
+def _row(cells: Sequence[Cell], sheet: Sheet, names: Sequence[str]) -> tuple[Haul, ...]:
     hauls: dict[int, Haul] = {}
-    for each, seat in zip(named, seats, strict=True):
-        if seat not in sheet.playing:
-            raise DidNotPlay(seat, sheet.round)
-        if seat in hauls:
-            raise NamedTwice(each.text, names[seat])
-        hauls[seat] = each.haul
+    for cell in cells:
+        if cell.seat not in sheet.playing:
+            raise DidNotPlay(cell.seat, sheet.round)
+        if cell.seat in hauls:
+            raise NamedTwice(names[cell.seat])
+        hauls[cell.seat] = cell.haul
     return tuple(hauls.get(seat, Haul()) for seat in sheet.playing)
 
 
-def _place(named: Named, names: Sequence[str]) -> tuple[int, int]:
-    """The round (0: the one that is due) and the seat before an amount; an exact name is nothing else."""
+def _cells(named: Named, names: Sequence[str], playing: Sequence[int]) -> list[Cell]:
+    """A cell for everybody who is named before an amount, in round 0 where the due one is meant.
+
+    Several get the same, since they left together; then nobody took a relic. Raises `NotAlone`.
+    """
+    round_number, who = _place(named, names)
+    seats = playing if meaning(who, names) == EVERYBODY else _seats(who, names)
+    if len(seats) > 1 and named.haul.relics:
+        raise NotAlone(who, tuple(names[seat] for seat in seats))
+    return [Cell(round_number, seat, named.haul) for seat in seats]
+
+
+def _seats(who: str, names: Sequence[str]) -> tuple[int, ...]:
+    """Those who are named, each once."""
+    seats = leavers(who, names, dict.fromkeys(range(len(names)), len(who)))
+    if not seats:
+        raise UnknownName(who, tuple(names))
+    for seat in seats:
+        if seats.count(seat) > 1:
+            raise NamedTwice(names[seat])
+    return seats
+
+
+def _place(named: Named, names: Sequence[str]) -> tuple[int, str]:
+    """The round (0: the one that is due) and the names before an amount; an exact name is nothing else."""
     first, _, rest = named.text.partition(" ")
     front, _, last = named.text.rpartition(" ")
     if named.signed and not any(same_form(name) == same_form(named.text) for name in names):
         if rest and first.isdecimal():
-            return int(first), one_seat(rest, names)
+            return int(first), rest
         if front and last.isdecimal():
-            return int(last), one_seat(front, names)
-    return 0, one_seat(named.text, names)
+            return int(last), front
+    return 0, named.text
 
 
 def _written_cell(cell: Cell, names: tuple[str, ...]) -> str:
@@ -123,7 +155,7 @@ def _means(text: str, cell: Cell, names: tuple[str, ...]) -> bool:
     """Whether a correction is read as it is meant."""
     try:
         (named,) = Amounts(names).by_name(text)
-        return _place(named, names) == (cell.round, cell.seat)
+        return _cells(named, names, ()) == [cell]
     except TextError:
         return False
 

@@ -48,17 +48,20 @@ def _claims(row: Row, number: int, offered: list[int]) -> Claims:
             if worth not in offered:
                 raise ImpossibleWorth(seat, number, worth, _kinds(offered))
             offered.remove(worth)
-    _insist_on_clearness([said.count(None) for said in relics], number, offered)
+    _insist_on_clearness(row, number, offered)
     rest = iter(offered)
     return tuple(tuple(next(rest) if worth is None else worth for worth in said) for said in relics)
 
 
-def _insist_on_clearness(open_: Sequence[int], number: int, offered: Sequence[int]) -> None:
-    """Raise `UnclearWorth` if `open_` relics by seat can be worth one thing or another."""
-    seats = [seat for seat, count in enumerate(open_) if count]
-    takes_all = len(seats) == 1 and open_[seats[0]] == len(offered)
-    if seats and len(set(offered)) > 1 and not takes_all:
-        raise UnclearWorth(seats[0], number, _kinds(offered))
+def _insist_on_clearness(row: Row, number: int, offered: Sequence[int]) -> None:
+    """Raise `UnclearWorth` if relics that are left open can be worth one thing or another."""
+    open_ = [(seat, haul) for seat, haul in enumerate(row) if haul and None in haul.relics]
+    if not open_ or len(set(offered)) == 1:
+        return
+    seat, haul = open_[0]
+    takes_all = len(open_) == 1 and haul.relics.count(None) == len(offered)
+    if not takes_all:
+        raise UnclearWorth(seat, number, _kinds(offered), haul.gems)
 
 
 def _offered(rules: Rules, number: int, count: int, known: Worths) -> list[int]:

@@ -182,6 +182,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnknownAmount: scores.unknown_amount,
     errors.WrongAmountCount: scores.wrong_count,
     errors.NamedTwice: scores.named_twice,
+    errors.NotAlone: scores.not_alone,
     errors.UnclearWorth: scores.unclear_worth,
     errors.TooManyGems: scores.too_many_gems,
     errors.ImpossibleRelics: scores.impossible_relics,

@@ -55,7 +55,11 @@ def pad_introduction(pad: Pad) -> str:
             names=", ".join(pad.names),
             line=amounts,
         ),
-        speaker.say("Or by name: {line}. A hyphen is nobody.", line=f"{pad.names[0]} 4, {pad.names[-1]} 7"),
+        speaker.say(
+            "Or by name: {line}; those who leave together: {together}. A hyphen is nobody.",
+            line=f"{pad.names[0]} 4, {pad.names[-1]} 7",
+            together=f"{' '.join(pad.names[:2])} 4",
+        ),
         speaker.say("{relic.a!c} stands behind a plus: 4+r.") if pad.state.rules.relic_queue else "",
     )
 

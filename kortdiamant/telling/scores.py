@@ -34,14 +34,22 @@ def named_twice(error: errors.NamedTwice, speaker: Speaker) -> str:
     return speaker.say("{who} is named twice.", who=error.name)
 
 
+def not_alone(error: errors.NotAlone, speaker: Speaker) -> str:
+    """A relic for several at once."""
+    return joined(
+        speaker.say("Only somebody who leaves alone takes {relic.many} along."),
+        speaker.say("Give {names} an amount each.", names=speaker.listing(error.names)),
+    )
+
+
 def unclear_worth(error: errors.UnclearWorth, speaker: Speaker) -> str:
     """The rules do not say which worth it is."""
     return speaker.say(
-        "{expedition.one!c} {round}, {who}: is {relic.the} worth {worths}? Say it like this: 4+{example}.",
+        "{expedition.one!c} {round}, {who}: is {relic.the} worth {worths}? Say it like this: {example}.",
         round=error.round,
         who=speaker.name(error.seat),
         worths=speaker.either([str(worth) for worth in error.possible]),
-        example=error.possible[-1],
+        example=f"{error.gems}+{error.possible[-1]}",
     )
 
 

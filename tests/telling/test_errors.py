@@ -31,7 +31,8 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.UnknownAmount("1e9", 124),
     errors.WrongAmountCount("4", 1, ("Ane", "Bo", "Cato")),
     errors.WrongAmountCount("4 0 7 1", 4, ("Ane", "Bo", "Cato")),
-    errors.NamedTwice("an", "Ane"),
+    errors.NamedTwice("Ane"),
+    errors.NotAlone("ane bo", ("Ane", "Bo")),
     errors.UnclearWorth(0, 2, (5, 7)),
     errors.TooManyGems(0, 2, 400, 124),
     errors.TooManyGems(None, 2, 150, 124),
@@ -145,7 +146,7 @@ def test_every_error_is_told_in_whole_sentences(stage: Stage, language: Language
             "That is 2 amounts, but 3 play: Ane, Bo, Cato.",
         ),
         (
-            errors.UnclearWorth(0, 2, (5, 10)),
+            errors.UnclearWorth(0, 2, (5, 10), 4),
             "Omgang 2, Ane: er jokeren verdt 5 eller 10? Skriv det slik: 4+10.",
             "Manche 2, Ane_: le joker vaut 5 ou 10_? Écrivez-le ainsi_: 4+10.",
             "Round 2, Ane: is the joker worth 5 or 10? Say it like this: 4+10.",
