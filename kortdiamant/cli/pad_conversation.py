@@ -15,7 +15,6 @@ from kortdiamant.table import Pad, PadEvent
 from kortdiamant.telling import (
     final_of,
     pad_bottom_line,
-    pad_introduction,
     pad_prompt,
     pad_round,
     rounds_table,
@@ -36,7 +35,9 @@ class PadConversation(Dialogue[Pad]):
 
     def introduction(self) -> tuple[Block, ...]:
         """How one writes on a pad that is empty."""
-        return (pad_introduction(self.table),) if len(self.table.moments) == 1 else ()
+        if len(self.table.moments) > 1:
+            return ()
+        return guidance.pad_introduction(self.table, self.speaker)
 
     def standing(self) -> tuple[Block, ...]:
         """The running table and what is special about the round that begins, or how the game came out."""

@@ -117,9 +117,11 @@ def _tell_row(_before: Sheet, after: Sheet, _move: Enter) -> Iterator[Event]:
 
 
 def _tell_corrections(before: Sheet, after: Sheet, move: Correct) -> Iterator[Event]:
-    """Every cell once, as it was and as it is."""
+    """Every cell that is otherwise now, as it was and as it is."""
     for number, seat in dict.fromkeys((cell.round, cell.seat) for cell in move.cells):
-        yield CellCorrected(number, seat, _worth_of(before, number, seat), _worth_of(after, number, seat))
+        was, is_ = _worth_of(before, number, seat), _worth_of(after, number, seat)
+        if was != is_:
+            yield CellCorrected(number, seat, was, is_)
 
 
 def _worth_of(sheet: Sheet, number: int, seat: int) -> tuple[int, tuple[int, ...]]:

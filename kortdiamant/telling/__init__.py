@@ -8,7 +8,6 @@ from kortdiamant.telling.faults import render, tell_fault
 from kortdiamant.telling.final import Final, final, final_of, rounds_table
 from kortdiamant.telling.pad import (
     pad_bottom_line,
-    pad_introduction,
     pad_prompt,
     pad_round,
     tell_pad,
@@ -28,7 +27,6 @@ __all__ = [
     "final_of",
     "opening",
     "pad_bottom_line",
-    "pad_introduction",
     "pad_prompt",
     "pad_round",
     "path",

@@ -15,9 +15,6 @@ from kortdiamant.table.pad import PadEvent
 from kortdiamant.telling import rounds, seats
 from kortdiamant.telling.speaker import Company, Speaker, speaker_of
 from kortdiamant.telling.status import DOT, which_round
-from kortdiamant.telling.voice import joined
-
-EXAMPLE = ("4", "0", "7")
 
 
 class Pad(Company, Protocol):
@@ -42,26 +39,6 @@ def pad_round(pad: Pad) -> list[str]:
     if sheet.due is not Due.ROW or not (relics or sheet.round > sheet.rules.rounds):
         return []
     return [rounds.began(events.RoundBegan(sheet.round, relics), sheet, speaker_of(pad))]
-
-
-def pad_introduction(pad: Pad) -> str:
-    """How one writes on a pad."""
-    speaker = speaker_of(pad)
-    amounts = " ".join(EXAMPLE[place % len(EXAMPLE)] for place in range(len(pad.names)))
-    return joined(
-        speaker.say(
-            "After each {expedition.one} type what everybody put into the chest, in this order: {names}. "
-            "Like this: {line}.",
-            names=", ".join(pad.names),
-            line=amounts,
-        ),
-        speaker.say(
-            "Or by name: {line}; those who leave together: {together}. A hyphen is nobody.",
-            line=f"{pad.names[0]} 4, {pad.names[-1]} 7",
-            together=f"{' '.join(pad.names[:2])} 4",
-        ),
-        speaker.say("{relic.a!c} stands behind a plus: 4+r.") if pad.state.rules.relic_queue else "",
-    )
 
 
 def pad_prompt(pad: Pad) -> str:

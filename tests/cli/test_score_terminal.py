@@ -27,7 +27,7 @@ def entries(home: Path) -> list[str]:
 
 
 def test_rows_are_typed_and_the_table_runs_along(person: Person, home: Path) -> None:
-    person.sees("in this order: Ane, Bo, Cato.", "Expedition 1: what did each bring out?")
+    person.sees("in this order: Ane, Bo, Cato", "Expedition 1: what did each bring out?")
     person.types("4 0 7r", "Cato  7       5   12", "Expedition 2: " + ASKED)
     person.sees("Expedition 2/5 · Ane 4 · Bo 0 · Cato 12")
     person.types("", "Expedition 2: " + ASKED)

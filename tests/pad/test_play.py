@@ -147,6 +147,11 @@ def test_several_cells_are_corrected_at_once_and_the_last_word_counts():
     assert (totals(sheet), len(happened)) == ([9, 2, 8], 2)
 
 
+def test_a_cell_that_stays_as_it_is_is_no_news():
+    _, happened = play(written(box(), "4 0 7"), Correct((cell(1, 0, "4"), cell(1, 1, "2"))))
+    assert happened == (CellCorrected(1, 1, (0, ()), (2, ())),)
+
+
 def test_a_correction_after_the_end_may_change_the_winner():
     _, happened = play(written(box(rounds=1), "4 0 7"), Correct((cell(1, 0, "8"),)))
     assert happened[-1] == events.GameEnded((0,), (1, 3, 2))
