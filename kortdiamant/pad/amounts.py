@@ -16,6 +16,7 @@ from kortdiamant.pad.haul import Haul
 from kortdiamant.spelling import fold, same_form
 
 RELIC = "r"
+NUMBER = r"\d{1,12}"  # digits; nothing with more of them can be meant
 SIGN = "\0"  # stands for = or : before an amount; one within a name stays what it is
 
 _LOOSE_PLUS = re.compile(r"(?<=\w)\s*\+\s*(?=\w)")
@@ -118,7 +119,8 @@ class Amounts:
         if SIGN in words[place:]:
             return words.index(SIGN, place)
         values = [end for end in range(place, len(words)) if self._is_value(words[end])]
-        exact = [end for end in values if same_form(" ".join(words[place:end])) in self._forms]
+        near = (end for end in values if end - place <= self._most_words)
+        exact = [end for end in near if same_form(" ".join(words[place:end])) in self._forms]
         return (*exact[-1:], *values, len(words))[0]
 
     def _haul(self, word: str) -> Haul:
@@ -155,13 +157,17 @@ class Amounts:
         return frozenset(map(same_form, self.names))
 
     @cached_property
+    def _most_words(self) -> int:
+        return max(len(form.split()) for form in self._forms)
+
+    @cached_property
     def _words(self) -> str:
         return "|".join(re.escape(word) for word in sorted(self.relics, key=len, reverse=True))
 
     @cached_property
     def _amount(self) -> re.Pattern[str]:
-        relic = rf"(?:\+\d+|\+?(?:{self._words}))"
-        return re.compile(rf"(?P<gems>\d+|-)(?P<relics>{relic}*)|(?={self._words})(?P<bare>{relic}+)")
+        relic = rf"(?:\+{NUMBER}|\+?(?:{self._words}))"
+        return re.compile(rf"(?P<gems>{NUMBER}|-)(?P<relics>{relic}*)|(?={self._words})(?P<bare>{relic}+)")
 
     @cached_property
     def _relic(self) -> re.Pattern[str]:

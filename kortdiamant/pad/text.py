@@ -11,6 +11,7 @@ join Dora         somebody plays from the round on that is due; `home Bo`, no fu
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from kortdiamant.errors import (
@@ -30,12 +31,14 @@ from kortdiamant.family.names import leavers
 from kortdiamant.family.seating import EVERYBODY, NOBODY
 from kortdiamant.family.speech import Speech
 from kortdiamant.family.words import meaning
-from kortdiamant.pad.amounts import Amounts, Named, written
+from kortdiamant.pad.amounts import NUMBER, Amounts, Named, written
 from kortdiamant.pad.bounds import most_gems
 from kortdiamant.pad.haul import Haul
 from kortdiamant.pad.moves import Cell, Correct, Enter, Move
 from kortdiamant.pad.sheet import Sheet
 from kortdiamant.spelling import fold, same_form
+
+_NUMBER = re.compile(NUMBER)
 
 
 def parse(text: str, sheet: Sheet, speech: Speech) -> Move:
@@ -137,9 +140,9 @@ def _place(named: Named, names: Sequence[str]) -> tuple[int, str]:
     first, _, rest = named.text.partition(" ")
     front, _, last = named.text.rpartition(" ")
     if named.signed and not any(same_form(name) == same_form(named.text) for name in names):
-        if rest and first.isdecimal():
+        if rest and _NUMBER.fullmatch(first):
             return int(first), rest
-        if front and last.isdecimal():
+        if front and _NUMBER.fullmatch(last):
             return int(last), front
     return 0, named.text
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.errors import IllegalMove, TextError, UnclearWorth
-from kortdiamant.expedition import Decide, Hazard, Phase, Relic, Reveal, Treasure
+from kortdiamant.expedition import Arrive, Decide, Hazard, Phase, Relic, Reveal, Treasure
 from kortdiamant.expedition import play as engine_play
 from kortdiamant.expedition import report as engine_report
 from kortdiamant.expedition import start as engine_start
@@ -24,6 +24,7 @@ from tests.expedition.test_properties import games as all_games
 from tests.golden.games import people_for, references
 from tests.golden.playing import play_to_the_end
 from tests.pad.games import written_down
+from tests.tiny import box
 
 BEGUN = (Phase.REVEAL, Phase.DECIDE)
 
@@ -84,6 +85,23 @@ def test_every_move_has_a_line_that_means_only_it(game):
         names = NAMES[: len(sheet.presence)]
         assert parse(format(move, names), sheet, Speech(names)) == move
         sheet, _ = play(sheet, move)
+
+
+PARTS = "4|0|7|+|+5|r|+r| | |,|, |=|:|-|ane|bo|Player 2|a = b|7H|1e9|4.5|all|ingen|extra|join|home|½|٤|²|\u0301|\0|🦊"
+TYPED = st.lists(st.sampled_from(PARTS.split("|")), max_size=9).map("".join)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.one_of(TYPED, st.text(max_size=20)).filter(str.strip))
+def test_whatever_is_typed_is_refused_or_has_a_line_that_means_the_same(text):
+    names = ("Ane", "Player 2", "a = b", "7H", "Bo r")
+    sheet = start(box(relics=[5, 7, 7]), len(names))
+    try:
+        move = parse(text, sheet, Speech(names))
+    except (IllegalMove, TextError):
+        return
+    if not isinstance(move, Arrive):
+        assert parse(format(move, names), sheet, Speech(names)) == move
 
 
 @settings(max_examples=100, deadline=None)

@@ -97,6 +97,8 @@ def test_a_correction_is_read(text, cells):
         ("-3 0 7", UnknownAmount, "-3"),
         ("1e9 0 7", UnknownAmount, "1e9"),
         ("4.5 0 7", UnknownAmount, "4.5"),
+        ("1234567890123 0 0", UnknownAmount, "1234567890123"),
+        ("1234567890123 ane = 4", UnknownName, None),
         ("4,5 0 7", UnknownAmount, "4,5"),
         ("ane 4,5", UnknownAmount, "4,5"),
         ("ane 4,5 bo 3", UnknownAmount, "4,5"),
