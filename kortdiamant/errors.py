@@ -15,14 +15,24 @@ since a person mends them differently.
     │   ├── IncompleteEntry
     │   ├── NotANumber
     │   ├── Miscounted
-    │   └── QuestionInRecord
+    │   ├── QuestionInRecord
+    │   ├── UnknownAmount         (this and what follows: on a score pad)
+    │   ├── WrongAmountCount
+    │   ├── NamedTwice
+    │   ├── NotAlone
+    │   └── UnclearWorth
     ├── IllegalMove               it was read, but it cannot happen now
     │   ├── NotDue
     │   ├── ImpossibleCard
     │   ├── ImpossibleLeaver
     │   ├── AlreadyHome
     │   ├── NotOver
-    │   └── NothingToUndo
+    │   ├── NothingToUndo
+    │   ├── TooManyGems           (this and what follows: on a score pad)
+    │   ├── ImpossibleRelics
+    │   ├── ImpossibleWorth
+    │   ├── NotEntered
+    │   └── DidNotPlay
     ├── SeatingError              the players cannot sit down like this
     │   ├── RefusedName
     │   └── WrongSeatCount
@@ -129,10 +139,56 @@ class QuestionInRecord(TextError):
     word: str
 
 
+@dataclass(eq=False)
+class UnknownAmount(TextError):
+    """This is no amount that somebody can have brought out; `most` is the greatest that is."""
+
+    text: str
+    most: int
+
+
+@dataclass(eq=False)
+class WrongAmountCount(TextError):
+    """So many amounts were given for these players."""
+
+    text: str
+    count: int
+    names: tuple[str, ...]
+
+
+@dataclass(eq=False)
+class NamedTwice(TextError):
+    """A player is named twice where each has one amount."""
+
+    name: str
+
+
+@dataclass(eq=False)
+class NotAlone(TextError):
+    """Several players are given a relic with one amount, which only those have who left together."""
+
+    text: str
+    names: tuple[str, ...]
+
+
+@dataclass(eq=False)
+class UnclearWorth(TextError):
+    """What a relic of a seat (from 0) is worth has to be said; `possible` are the worths, ascending.
+
+    `gems` are what the seat brought out beside it.
+    """
+
+    seat: int
+    round: int
+    possible: tuple[int, ...]
+    gems: int = 0
+
+
 class Due(Enum):
     """What the table has to say next."""
 
     CARD = "card"
+    ROW = "row"  # on a score pad: what each has brought out of an expedition
     DECISION = "decision"
     SETTLEMENT = "settlement"
     NOTHING = "nothing"
@@ -199,6 +255,63 @@ class NothingToUndo(IllegalMove):
 
     asked: int
     standing: int
+
+
+@dataclass(eq=False)
+class TooManyGems(IllegalMove):
+    """More gems than all treasures of a round; those of one seat, or of all together if `seat` is None."""
+
+    seat: int | None
+    round: int
+    asked: int
+    most: int
+
+
+class WhyNoRelic(Enum):
+    """Why so many relics cannot have been claimed."""
+
+    NOT_IN_PLAY = "not-in-play"  # the ruleset has no relics
+    NOT_YET = "not-yet"  # they are shuffled in later; `enters` says before which round
+    ALL_TAKEN = "all-taken"  # there are not so many
+    ONE_EACH = "one-each"  # an explorer takes one at most
+
+
+@dataclass(eq=False)
+class ImpossibleRelics(IllegalMove):
+    """So many relics cannot have been claimed in a round (by a seat, or by all if it is None); `possible` are."""
+
+    seat: int | None
+    round: int
+    asked: int
+    possible: int
+    why: WhyNoRelic
+    enters: int | None = None
+
+
+@dataclass(eq=False)
+class ImpossibleWorth(IllegalMove):
+    """No relic that can be claimed in a round is worth that; `possible` are the worths, ascending."""
+
+    seat: int
+    round: int
+    asked: int
+    possible: tuple[int, ...]
+
+
+@dataclass(eq=False)
+class NotEntered(IllegalMove):
+    """A round that is to be corrected has not been entered; `entered` are how many have."""
+
+    round: int
+    entered: int
+
+
+@dataclass(eq=False)
+class DidNotPlay(IllegalMove):
+    """The seat (counted from 0) did not play in that round."""
+
+    seat: int
+    round: int
 
 
 class SeatingError(KortdiamantError):

@@ -16,7 +16,8 @@ from typing import NamedTuple
 from coverage import Coverage
 
 FLOOR = 90.0
-PURE = {"cards", "chance", "expedition", "family", "odds", "pictures", "spelling"}  # nothing in them is hard to reach
+# Nothing in these is hard to reach.
+PURE = {"cards", "chance", "expedition", "family", "odds", "pad", "pictures", "spelling"}
 COLUMNS = 3
 
 

@@ -16,6 +16,7 @@ from kortdiamant.cli.replay import replay
 from kortdiamant.cli.resume import resume
 from kortdiamant.cli.rules import rules
 from kortdiamant.cli.rulesets import rulesets
+from kortdiamant.cli.score import score
 from kortdiamant.cli.solve import solve
 
 app = typer.Typer(
@@ -28,7 +29,7 @@ app = typer.Typer(
     no_args_is_help=True,
 )
 app.command(cls=WithBareFrom)(play)
-for command in (resume, replay, chart, history, games, odds, solve, rulesets):
+for command in (score, resume, replay, chart, history, games, odds, solve, rulesets):
     app.command()(command)
 app.add_typer(rules, name="rules")
 

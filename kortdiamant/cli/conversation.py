@@ -130,7 +130,7 @@ class Conversation(Dialogue[Table]):
         """The words that may come at the end of a text: cards, names and commands."""
         return next_words(self.table, text)
 
-    def asked(self, word: str) -> Iterable[Block]:
+    def _asked(self, word: str) -> Iterable[Block]:
         """The answer to a question."""
         return ANSWERS[word](self)
 

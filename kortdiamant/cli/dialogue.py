@@ -63,7 +63,7 @@ class Dialogue(ABC, Generic[Seated]):
         """The words that may come at the end of a text."""
 
     @abstractmethod
-    def asked(self, word: str) -> Iterable[Block]:
+    def _asked(self, word: str) -> Iterable[Block]:
         """The answer to a question, which changes nothing."""
 
     @abstractmethod
@@ -76,7 +76,7 @@ class Dialogue(ABC, Generic[Seated]):
             case None:
                 return Answer()
             case Question(word):
-                return Answer(tuple(self.asked(word)), leaves=word == "quit")
+                return Answer(tuple(self._asked(word)), leaves=word == "quit")
         return self._said(line)
 
     def _said(self, line: str, *, reading: Reading | None = None) -> Answer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import cycle
 from typing import Any
 
 from kortdiamant.cli.answers import Block, Columns
@@ -10,7 +11,7 @@ from kortdiamant.errors import Due
 from kortdiamant.expedition import events
 from kortdiamant.expedition.pack import possible
 from kortdiamant.expedition.rules import Rules
-from kortdiamant.table import Table, TableEvent
+from kortdiamant.table import Pad, Table, TableEvent
 from kortdiamant.telling import Speaker, cards_in_short
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.voice import joined
@@ -20,6 +21,7 @@ NOW = {
     Due.DECISION: later(
         "Type who leaves: names or their beginnings with a space between. Enter or - for nobody, all for everybody."
     ),
+    Due.ROW: later("After each {expedition.one} type what everybody put into the chest."),
     Due.SETTLEMENT: later(
         "First place is tied. Type extra for one more {expedition.one}, or share for a shared victory."
     ),
@@ -41,6 +43,10 @@ COMMANDS = (
 )
 
 
+ABOUT_CARDS = ("path", "odds", "why")
+SOME_AMOUNTS = ("4", "0", "7")
+
+
 def help_blocks(table: Table, speaker: Speaker) -> tuple[Block, ...]:
     """What can be said now, and what can always be said."""
     cards = cards_in_short(possible(table.state), speaker)
@@ -52,6 +58,32 @@ def _commands(table: Table) -> Iterator[tuple[str, str]]:
     """What can always be said; about pieces only where the ruleset has them, about a rematch only at the end."""
     left_out = {*(() if table.ruleset.supply else (SUPPLY,)), *(() if table.finished else (AGAIN,))}
     yield from (command for command in COMMANDS if command[0] not in left_out)
+
+
+def pad_help_blocks(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
+    """The same on a score pad."""
+    commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in ABOUT_CARDS)
+    correction = ("2 NAME = 7", speaker.say("what somebody brought out of {expedition.one} 2 was 7"))
+    rows = (*_amounts(pad, speaker), correction, *commands)
+    return speaker.say(NOW[pad.due]), Columns(rows)
+
+
+def pad_introduction(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
+    """How one writes on a pad that is empty."""
+    return speaker.say(NOW[Due.ROW]), Columns(tuple(_amounts(pad, speaker)))
+
+
+def _amounts(pad: Pad, speaker: Speaker) -> Iterator[tuple[str, str]]:
+    """Every way to write a row, and what it means."""
+    names = [pad.names[seat] for seat in pad.state.playing]
+    in_order = " ".join(amount for _, amount in zip(names, cycle(SOME_AMOUNTS), strict=False))
+    yield in_order, speaker.say("in this order: {names}", names=", ".join(names))
+    if names[1:]:
+        yield f"{names[0]} 4, {names[-1]} 7", speaker.say("by name; who is not named brought nothing")
+        yield " ".join((*names[:2], "4")), speaker.say("the same for both, since they left together")
+    if pad.state.rules.relic_queue:
+        yield "4+5", speaker.say("four, and {relic.a} worth five; 4+r if the rules say what it is worth")
+    yield "-", speaker.say("nobody brought anything out")
 
 
 def _prose(table: Table) -> Iterator[Block]:

@@ -11,15 +11,15 @@ from kortdiamant.cli.refusals import of_a_whole_file
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import SITUATION, speak
 from kortdiamant.errors import DocumentError, KortdiamantError
-from kortdiamant.table import Table, read_game, summary
-from kortdiamant.telling import Speaker, final, render, rounds_table, score, speaker_of, tell_error
+from kortdiamant.table import Pad, Table, read_kept, summary
+from kortdiamant.telling import Speaker, final_of, render, rounds_table, score, speaker_of, tell_error
 
 
 def judge(file: str, *, as_json: bool, language: Language | None) -> bool:
     """Play a record and print what came of it, or else only what is wrong; whether it is in order."""
     speak(language)
     try:
-        table = read_game(file, language=language).table
+        table = read_kept(file, language=language).table
     except KortdiamantError as error:
         complaints().show_as_is(*complaints_about(file, error))
         return False
@@ -49,17 +49,18 @@ def json_line(answer: object) -> str:
     return text
 
 
-def _told(table: Table, file: str) -> list[Block]:
+def _told(table: Table | Pad, file: str) -> list[Block]:
     title = table.ruleset.title_in(table.language)
     return [Heading(f"{file} · {title}"), *(_outcome(table) if table.finished else _halfway(table)), ""]
 
 
-def _outcome(table: Table) -> list[Block]:
-    ending = final(table, table.report())
+def _outcome(table: Table | Pad) -> list[Block]:
+    ending = final_of(table.report(), table.state, speaker_of(table))
     return [ending.victory, *tables_of(ending)]
 
 
-def _halfway(table: Table) -> list[Block]:
+def _halfway(table: Table | Pad) -> list[Block]:
     speaker = speaker_of(table)
     unfinished = speaker.say("Not finished: {expedition.one} {round}.", round=table.state.round)
-    return [unfinished, *score(table), "", Rows.of(rounds_table(table.report(), speaker))]
+    standing = [] if isinstance(table, Pad) else [*score(table), ""]
+    return [unfinished, *standing, Rows.of(rounds_table(table.report(), speaker))]

@@ -13,7 +13,7 @@ from kortdiamant.errors import DocumentError, KortdiamantError
 from kortdiamant.records.folder import all_games, games_folder
 from kortdiamant.rulebook import Listing, Ruleset, list_rulesets
 from kortdiamant.rulebook.shape import Titles
-from kortdiamant.table import Game, read_game
+from kortdiamant.table import Kept, Pad, read_kept
 from kortdiamant.telling import Speaker, render, tell_error
 from kortdiamant.telling.voice import Voice, plain
 
@@ -39,14 +39,14 @@ def show_rulesets(language: Language) -> None:
     output().show_blocks([Columns(rows), *_details(problems, voice)])
 
 
-def _read(path: Path) -> Game | KortdiamantError:
+def _read(path: Path) -> Kept | KortdiamantError:
     try:
-        return read_game(path)
+        return read_kept(path)
     except KortdiamantError as error:
         return error
 
 
-def _game(path: Path, read: Game | KortdiamantError, voice: Voice) -> tuple[str, ...]:
+def _game(path: Path, read: Kept | KortdiamantError, voice: Voice) -> tuple[str, ...]:
     if isinstance(read, KortdiamantError):
         return game_name(path), "", "", "", voice.say("damaged")
     table = read.table
@@ -60,8 +60,14 @@ def _game(path: Path, read: Game | KortdiamantError, voice: Voice) -> tuple[str,
     )
 
 
-def _state(game: Game, voice: Voice) -> str:
-    """How far a game has come, or who won."""
+def _state(game: Kept, voice: Voice) -> str:
+    """How far a game has come, or who won; that only its score is kept."""
+    if isinstance(game.table, Pad):
+        return voice.say("score pad, {state}", state=_progress(game, voice))
+    return _progress(game, voice)
+
+
+def _progress(game: Kept, voice: Voice) -> str:
     report = game.table.report()
     if not report.finished:
         speaker = Speaker(voice.language, game.table.ruleset.words.get(voice.language))

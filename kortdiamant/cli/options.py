@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any
@@ -38,6 +39,18 @@ class WithBareFrom(TyperCommand):
         return super().parse_args(
             ctx, [f"{each}=" if each == FROM and after.startswith("-") else each for each, after in pairs]
         )
+
+
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset for this game.")
+]
+
+
+def insist_on_values(settings: Sequence[str] | None) -> None:
+    """Refuse a setting without a value as a wrong command line."""
+    for setting in settings or ():
+        if "=" not in setting:
+            raise typer.BadParameter(f"{setting!r} is not written KEY=VALUE", param_hint="--set")
 
 
 def chosen(lang: Lang | None) -> Language | None:

@@ -128,7 +128,7 @@ class Pipe:
         match conversation.table.due:
             case Due.CARD:
                 self.screen.show(f"{conversation.question()}.")
-            case Due.SETTLEMENT:
+            case Due.ROW | Due.SETTLEMENT:
                 self.screen.show(conversation.question())
 
     def _warn(self, refused: Refused) -> None:

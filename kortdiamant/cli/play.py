@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import FROM, SpokenLanguage, chosen
+from kortdiamant.cli.options import FROM, Settings, SpokenLanguage, chosen, insist_on_values
 
 
 def play(
@@ -25,9 +25,7 @@ def play(
         int | None,
         typer.Option(metavar="N", min=0, max=2**63 - 1, help="With --deal: the same N, the same cards."),
     ] = None,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset for this game.")
-    ] = None,
+    settings: Settings = None,
     again: Annotated[
         bool, typer.Option("--again", help="Play the last finished game once more: the same people and rules.")
     ] = False,
@@ -45,9 +43,7 @@ def play(
     """Play a game: type each card that is turned up, and who leaves."""
     if seed is not None and not deal:
         raise typer.BadParameter("it goes with --deal only", param_hint="--seed")
-    for setting in settings or ():
-        if "=" not in setting:
-            raise typer.BadParameter(f"{setting!r} is not written KEY=VALUE", param_hint="--set")
+    insist_on_values(settings)
     if again:
         fixed = {"--ruleset": ruleset, "--set": settings, FROM: elsewhere}
         for option in (option for option, value in fixed.items() if value):

@@ -13,12 +13,15 @@ from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.records.folder import fresh_path
 from kortdiamant.rulebook import Ruleset
-from kortdiamant.table import Table, new_game
+from kortdiamant.table import Pad, Table, new_game, new_pad
 
 
 @dataclass(frozen=True, kw_only=True)
 class Seating:
-    """Who plays what, who turns the first card, the seed if the program deals, and from where the game goes on."""
+    """Who plays what, who turns the first card, the seed if the program deals, and from where the game goes on.
+
+    Or who only keeps the score.
+    """
 
     ruleset: Ruleset
     names: Sequence[str]
@@ -27,9 +30,14 @@ class Seating:
     reading: Reading
     first: str | None = None
     midway: Midway | None = None
+    only_scores: bool = False
 
-    def kept_in(self, path: Path) -> Table:
+    def kept_in(self, path: Path) -> Table | Pad:
         """Begin with a record at a path; raises `FileTrouble`."""
+        if self.only_scores:
+            return new_pad(
+                self.ruleset, self.names, path, now=datetime.now(), language=self.language, reading=self.reading
+            )
         return new_game(
             self.ruleset,
             self.names,
@@ -42,7 +50,7 @@ class Seating:
             reading=self.reading,
         )
 
-    def kept_in_games(self) -> tuple[Table, Path]:
+    def kept_in_games(self) -> tuple[Table | Pad, Path]:
         """Begin with a record in the games folder; raises `FileTrouble`."""
         while True:
             path = fresh_path(self.ruleset.reference, datetime.now())
@@ -52,8 +60,14 @@ class Seating:
                 if trouble.trouble is not Trouble.EXISTS:  # another table that began in the same minute was faster
                     raise
 
-    def unkept(self) -> Table:
+    def unkept(self) -> Table | Pad:
         """Begin without a record."""
+        if self.only_scores:
+            return Pad(self.ruleset, self.names, language=self.language, reading=self.reading)
+        return self.new_table()
+
+    def new_table(self) -> Table:
+        """A table without a record."""
         return Table(
             self.ruleset,
             self.names,

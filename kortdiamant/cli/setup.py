@@ -14,6 +14,7 @@ from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.elsewhere import read_midway
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.front import FrontEnd, front_end
+from kortdiamant.cli.pad_conversation import PadConversation
 from kortdiamant.cli.people import check_company, names_in
 from kortdiamant.cli.rematch import beside, fresh_seed, seated_again
 from kortdiamant.cli.screen import complaints
@@ -23,7 +24,7 @@ from kortdiamant.errors import FileTrouble, Trouble
 from kortdiamant.expedition import Midway
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import Ruleset, bundled_folder, load
-from kortdiamant.table import Table, newest_finished, newest_unfinished, rematch
+from kortdiamant.table import Pad, Table, newest_finished, newest_unfinished, rematch
 from kortdiamant.table import resume as resume_table
 from kortdiamant.telling import Speaker, render, speaker_of
 from kortdiamant.telling.voice import Voice, plain
@@ -42,10 +43,11 @@ class Wishes:
     elsewhere: str | None = None  # empty: it is to be asked
     language: Language | None = None
     record: Path | None = None
+    only_scores: bool = False
 
 
-def begin(wishes: Wishes, *, shows_odds: bool, shows_supply: bool) -> int:
-    """Play a new game; the exit code."""
+def begin(wishes: Wishes, *, shows_odds: bool = False, shows_supply: bool = False) -> int:
+    """Play a new game, or keep the score of one; the exit code."""
     speak(wishes.language)
     ruleset = load(wishes.ruleset, settings=wishes.settings)
     language = wishes.language or ruleset.language
@@ -60,7 +62,7 @@ def begin(wishes: Wishes, *, shows_odds: bool, shows_supply: bool) -> int:
         table, path = _begun(_seating(wishes, ruleset, language, front, speaker), wishes.record, front, speaker)
     except EOFError:  # Ctrl-D before there is a game
         return 0
-    return _play_games(Conversation(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+    return _play_games(_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
 
 
 def begin_again(wishes: Wishes, *, shows_odds: bool, shows_supply: bool) -> int:
@@ -78,7 +80,7 @@ def begin_again(wishes: Wishes, *, shows_odds: bool, shows_supply: bool) -> int:
     seed = _seed(wishes) if wishes.deals else seating.seed
     seating = replace(seating, language=language, first=wishes.first or seating.first, seed=seed)
     table, path = _begun(seating, wishes.record, front, speaker_of(former))
-    return _play_games(Conversation(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+    return _play_games(_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
 
 
 def go_on(game: str | None, *, language: Language | None, shows_odds: bool, shows_supply: bool) -> int:
@@ -94,7 +96,14 @@ def go_on(game: str | None, *, language: Language | None, shows_odds: bool, show
     if resumed.torn is not None:
         line = plain(resumed.torn)
         complaints().show(voice.say("The last line was only half written and has been left out: {line}", line=line))
-    return _play_games(Conversation(resumed.table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+    return _play_games(_dialogue(resumed.table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+
+
+def _dialogue(table: Table | Pad, record: Path | None, *, shows_odds: bool, shows_supply: bool) -> Dialogue[Any]:
+    """How one speaks with a table, or with a score pad."""
+    if isinstance(table, Pad):
+        return PadConversation(table, record)
+    return Conversation(table, record, shows_odds=shows_odds, shows_supply=shows_supply)
 
 
 def _insist_on_new_file(path: Path) -> None:
@@ -113,21 +122,29 @@ def _is_bundled(ruleset: Ruleset) -> bool:
 def _seating(wishes: Wishes, ruleset: Ruleset, language: Language, front: FrontEnd, speaker: Speaker) -> Seating:
     names = names_in(wishes.players) if wishes.players is not None else front.ask_names(ruleset, speaker)
     check_company(names, ruleset)
-    seating = Seating(ruleset=ruleset, names=names, seed=_seed(wishes), language=language, reading=front.reading)
-    midway = _midway(wishes.elsewhere, seating.unkept(), front)
+    seating = Seating(
+        ruleset=ruleset,
+        names=names,
+        seed=_seed(wishes),
+        language=language,
+        reading=front.reading,
+        only_scores=wishes.only_scores,
+    )
+    midway = _midway(wishes.elsewhere, seating, front)
     return replace(seating, midway=midway, first=_first(wishes, names, ruleset, front, speaker))
 
 
-def _midway(elsewhere: str | None, table: Table, front: FrontEnd) -> Midway | None:
-    """From where a game goes on that was begun elsewhere; `table` is as it would be otherwise."""
+def _midway(elsewhere: str | None, seating: Seating, front: FrontEnd) -> Midway | None:
+    """From where a game goes on that was begun elsewhere."""
     if elsewhere is None:
         return None
+    table = seating.new_table()
     return read_midway(elsewhere, table) if elsewhere.strip() else front.ask_midway(table)
 
 
 def _first(wishes: Wishes, names: Sequence[str], ruleset: Ruleset, front: FrontEnd, speaker: Speaker) -> str | None:
-    """Who turns the first card; nobody does where the program deals."""
-    if wishes.first is not None or wishes.deals:
+    """Who turns the first card; nobody does where the program deals, or knows of no cards."""
+    if wishes.first is not None or wishes.deals or wishes.only_scores:
         return wishes.first
     return front.ask_first(names, ruleset, speaker)
 
@@ -139,7 +156,7 @@ def _seed(wishes: Wishes) -> int | None:
     return fresh_seed()
 
 
-def _begun(seating: Seating, record: Path | None, front: FrontEnd, speaker: Speaker) -> tuple[Table, Path | None]:
+def _begun(seating: Seating, record: Path | None, front: FrontEnd, speaker: Speaker) -> tuple[Table | Pad, Path | None]:
     """The table and its record; without one if it cannot be written and nobody minds."""
     try:
         return (seating.kept_in(record), record) if record else seating.kept_in_games()
@@ -149,14 +166,15 @@ def _begun(seating: Seating, record: Path | None, front: FrontEnd, speaker: Spea
     return seating.unkept(), None
 
 
-def _play_games(conversation: Conversation, front: FrontEnd) -> int:
+def _play_games(dialogue: Dialogue[Any], front: FrontEnd) -> int:
     """Let the front end speak with the table, and with the next one if the same people play again."""
-    code = _play(conversation, front)
-    while conversation.rematch:
-        table, speaker = conversation.table, conversation.speaker
-        seating = seated_again(table, conversation.rematch, front.reading)
-        conversation = conversation.again(*_begun(seating, beside(conversation.record), front, speaker))
-        code = _play(conversation, front)
+    code = _play(dialogue, front)
+    while isinstance(dialogue, Conversation) and dialogue.rematch:
+        seating = seated_again(dialogue.table, dialogue.rematch, front.reading)
+        table, record = _begun(seating, beside(dialogue.record), front, dialogue.speaker)
+        assert isinstance(table, Table)  # noqa: S101  the next game of a table is one too; mypy cannot see it
+        dialogue = dialogue.again(table, record)
+        code = _play(dialogue, front)
     return code
 
 

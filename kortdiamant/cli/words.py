@@ -8,10 +8,11 @@ from kortdiamant.cards import Card
 from kortdiamant.errors import Due
 from kortdiamant.expedition.state import Presence
 from kortdiamant.family.words import meaning
-from kortdiamant.table import Table
+from kortdiamant.table import Pad, Table
 from kortdiamant.telling import card_name, speaker_of
 
 ALWAYS = ("undo", "score", "path", "odds", "why", "help", "join ", "home ", "rename ", "quit")
+ON_A_PAD = ("undo", "score", "help", "join ", "home ", "rename ", "quit")
 SEPARATORS = {" ", ","}
 ABOUT_PEOPLE = ("home", "rename", "again")
 
@@ -41,6 +42,15 @@ def _due(table: Table) -> Iterator[str]:
             yield from ("extra", "share")
         case Due.NOTHING:
             yield "again"
+
+
+def pad_words(pad: Pad, text: str) -> Iterator[str]:
+    """The words that may come at the end of a text that is typed to a score pad."""
+    if pad.due is Due.SETTLEMENT:
+        yield from ("extra", "share")
+    yield from (pad.names[seat] for seat in pad.state.playing)
+    if not set(text.lstrip()) & SEPARATORS:
+        yield from ON_A_PAD
 
 
 def _cards(table: Table) -> Iterator[str]:

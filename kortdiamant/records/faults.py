@@ -19,4 +19,7 @@ OTHER_VERSION = FaultCode("KD-G007", "the record was made with another version o
 RULESET_REFUSED = FaultCode("KD-G008", "the ruleset that the header names cannot be used", ("error",))
 IMPOSSIBLE_START = FaultCode("KD-G009", "no game can have come to where `from` says that this one goes on", TOLD)
 
+NOT_A_GAME = FaultCode("KD-G020", "the record is a score pad where a game with cards is wanted")
+NOT_ON_A_PAD = FaultCode("KD-G021", "the header of a score pad says what only a game with cards can have", ("key",))
+
 RECORD_FAULT_CODES = codes_among(globals())

@@ -14,23 +14,28 @@ from kortdiamant.documents.flow import flow
 from kortdiamant.documents.order import in_order
 from kortdiamant.documents.reader import examine
 from kortdiamant.documents.shape import shape
-from kortdiamant.errors import DocumentError
+from kortdiamant.errors import DocumentError, Fault
+from kortdiamant.records.faults import NOT_ON_A_PAD
 from kortdiamant.records.lines import FENCE, RecordText
 from kortdiamant.records.so_far import SoFar
 
 FORMAT: Literal[1] = 1
+SCORE: Literal["score"] = "score"
+ABOUT_CARDS = ("first", "deal", "bots", "from_")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Header:
     """What the header may hold; a trailing underscore is none there.
 
+    `kind` is `score` for a score pad, and not given for a game.
     `ruleset` is an id with variants or a path; `definition`, the resolved ruleset, is what counts where it is given.
     `first` is who turns the first card; `deal` the seed if the program deals; `bots` are strategies by name; `from` is
     how far a game had come that was begun elsewhere.
     """
 
     format: Literal[1]
+    kind: Literal["score"] | None = None
     ruleset: Annotated[str, MinLen(1)]
     version: Annotated[int, Ge(1)] | None = None
     date: str | int | None = None
@@ -54,9 +59,20 @@ def read_header(record: RecordText) -> tuple[Header, Document]:
     if document is None:
         raise DocumentError(faults)
     header, misshapen = shape(document, Header)
+    if header:
+        misshapen = tuple(_out_of_place(header, document))
     if header is None or faults or misshapen:
         raise DocumentError(in_order((*faults, *misshapen)))
     return header, document
+
+
+def _out_of_place(header: Header, document: Document) -> Iterator[Fault]:
+    """What can only be said of a game with cards."""
+    if header.kind == SCORE:
+        for key in ABOUT_CARDS:
+            if getattr(header, key) not in (None, {}):
+                name = key.rstrip("_")
+                yield document.origin((name,)).name.fault(NOT_ON_A_PAD, key=name)
 
 
 def write_header(header: Header) -> str:

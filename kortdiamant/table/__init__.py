@@ -8,9 +8,10 @@ for line in ["7h", "-", "Kn", "ane bo"]:
 from kortdiamant.table.elsewhere import midway_of, so_far_of
 from kortdiamant.table.events import Renamed, TableEvent, Undone
 from kortdiamant.table.moment import Moment
+from kortdiamant.table.pad import Pad, PadEvent
 from kortdiamant.table.rematch import Rematch, rematch
-from kortdiamant.table.replay import Game, read_game, replay, replay_text
-from kortdiamant.table.resume import Resumed, new_game, newest_finished, newest_unfinished, resume
+from kortdiamant.table.replay import Game, Kept, read_game, read_kept, replay, replay_text
+from kortdiamant.table.resume import Resumed, new_game, new_pad, newest_finished, newest_unfinished, resume
 from kortdiamant.table.sitting import Keeper, Sitting
 from kortdiamant.table.summary import summary
 from kortdiamant.table.table import Table
@@ -18,7 +19,10 @@ from kortdiamant.table.table import Table
 __all__ = [
     "Game",
     "Keeper",
+    "Kept",
     "Moment",
+    "Pad",
+    "PadEvent",
     "Rematch",
     "Renamed",
     "Resumed",
@@ -28,9 +32,11 @@ __all__ = [
     "Undone",
     "midway_of",
     "new_game",
+    "new_pad",
     "newest_finished",
     "newest_unfinished",
     "read_game",
+    "read_kept",
     "rematch",
     "replay",
     "replay_text",

@@ -19,23 +19,31 @@ from kortdiamant.errors import (
 )
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
-from kortdiamant.records.faults import ENTRY_REFUSED, HEADER_REFUSED, TORN_LINE
+from kortdiamant.records.faults import ENTRY_REFUSED, HEADER_REFUSED, NOT_A_GAME, TORN_LINE
 from kortdiamant.records.files import read_record
-from kortdiamant.records.header import Header
+from kortdiamant.records.header import SCORE, Header, read_header
 from kortdiamant.records.lines import Entry, RecordText, split
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.table.elsewhere import midway_of
+from kortdiamant.table.pad import Pad
 from kortdiamant.table.recorded import read_game_header, version_warning
 from kortdiamant.table.table import Table
 
 
 @dataclass(frozen=True)
-class Game:
-    """A record that was played through: its table, its header, and a torn last line that was left out."""
+class Kept:
+    """A record that was played through: its table or pad, its header, and a torn last line that was left out."""
 
-    table: Table
+    table: Table | Pad
     header: Header
     torn: Entry | None = None
+
+
+@dataclass(frozen=True)
+class Game(Kept):
+    """The record of a game with cards."""
+
+    table: Table
 
 
 def replay(path: str | Path) -> Table:
@@ -48,27 +56,41 @@ def replay(path: str | Path) -> Table:
 
 def replay_text(text: str, file: str = "-", folder: Path | None = None) -> Table:
     """Play the text of a record; a ruleset's relative path starts in the folder. Raises `DocumentError`."""
-    return _play(split(text, file), folder or Path(), None).table
+    return _game(split(text, file), folder or Path(), None).table
 
 
 def read_game(path: str | Path, *, language: Language | None = None) -> Game:
     """Play a record like `replay`, and keep what else there is to know; `language` instead of the recorded one."""
+    return _game(split(read_record(path), str(path)), Path(path).parent, language)
+
+
+def read_kept(path: str | Path, *, language: Language | None = None) -> Kept:
+    """Play a record of a game or a score pad; raises what `replay` does."""
     return _play(split(read_record(path), str(path)), Path(path).parent, language)
 
 
-def _play(record: RecordText, folder: Path, language: Language | None) -> Game:
+def _game(record: RecordText, folder: Path, language: Language | None) -> Game:
+    """Play the record of a game; raises `DocumentError` for that of a score pad."""
+    kept = _play(record, folder, language)
+    if isinstance(kept.table, Pad):
+        spot = read_header(record)[1].origin(("kind",)).value
+        raise DocumentError([spot.fault(NOT_A_GAME)])
+    return Game(kept.table, kept.header, kept.torn)
+
+
+def _play(record: RecordText, folder: Path, language: Language | None) -> Kept:
     header, document, ruleset = read_game_header(record, folder)
     table = _seat(header, document, ruleset, language)
     refused = _say_all(record, table)
     warnings = version_warning(header, document, ruleset)
     torn = record.entries[-1] if refused else None
     table.warnings = (*warnings, *((refused,) if refused else ()))
-    return Game(table, header, torn)
+    return Kept(table, header, torn)
 
 
-def _seat(header: Header, document: Document, ruleset: Ruleset, language: Language | None) -> Table:
+def _seat(header: Header, document: Document, ruleset: Ruleset, language: Language | None) -> Table | Pad:
     table = _seated(header, document, ruleset, language)
-    if header.from_ is None:
+    if header.from_ is None or isinstance(table, Pad):
         return table
     midway = midway_of(header.from_, table, document, ("from",))
     return _seated(header, document, ruleset, language, midway)
@@ -76,8 +98,10 @@ def _seat(header: Header, document: Document, ruleset: Ruleset, language: Langua
 
 def _seated(
     header: Header, document: Document, ruleset: Ruleset, language: Language | None, midway: Midway | None = None
-) -> Table:
+) -> Table | Pad:
     try:
+        if header.kind == SCORE:
+            return Pad(ruleset, header.players, language=language or header.language)
         return Table(
             ruleset,
             header.players,
@@ -101,7 +125,7 @@ def _spot(error: KortdiamantError, header: Header, document: Document) -> Spot:
     return document.origin(("players",) if isinstance(error, SeatingError) else ("first",)).value
 
 
-def _say_all(record: RecordText, table: Table) -> Fault | None:
+def _say_all(record: RecordText, table: Table | Pad) -> Fault | None:
     """Say every entry; the warning about a torn last line, if there is one."""
     for number, entry in enumerate(record.entries, start=1):
         try:
@@ -113,6 +137,6 @@ def _say_all(record: RecordText, table: Table) -> Fault | None:
     return None
 
 
-def _refusal(code: FaultCode, entry: Entry, error: KortdiamantError, record: RecordText, table: Table) -> Fault:
+def _refusal(code: FaultCode, entry: Entry, error: KortdiamantError, record: RecordText, table: Table | Pad) -> Fault:
     """The fault of an entry, with what is needed to tell it as the table would."""
     return entry.spot(record.file, error).fault(code, error=error, table=table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -14,17 +15,18 @@ from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.records.files import Journal, create
 from kortdiamant.records.folder import all_games
-from kortdiamant.records.header import FORMAT, Header, write_header
+from kortdiamant.records.header import FORMAT, SCORE, Header, write_header
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.table.elsewhere import so_far_of
-from kortdiamant.table.replay import read_game
+from kortdiamant.table.pad import Pad
+from kortdiamant.table.replay import read_kept
 from kortdiamant.table.table import Table
 
 
 class Resumed(NamedTuple):
-    """A table with an open journal; `torn` is the half-written last line that was cut off, if there was one."""
+    """A table or pad with an open journal; `torn` is the half-written last line that was cut off, if there was one."""
 
-    table: Table
+    table: Table | Pad
     torn: str | None
 
 
@@ -45,31 +47,53 @@ def new_game(  # noqa: PLR0913  a game needs all of this once; every option has 
     Raises what `Table` raises before there is a file, and `FileTrouble` (`EXISTS`, `UNWRITABLE`).
     """
     table = Table(ruleset, players, language=language, first=first, seed=seed, midway=midway, reading=reading)
-    header = Header(
-        format=FORMAT,
-        ruleset=ruleset.reference,
-        version=ruleset.version,
-        date=now.isoformat(" ", timespec="minutes"),
-        players=table.names,
+    header = replace(
+        _header(table, now),
         first=None if first is None else table.names[table.moments[0].turn],
-        language=table.language,
         deal=seed,
         from_=None if midway is None else so_far_of(midway, table.names),
-        definition=ruleset.definition,
     )
     table.journal = create(path, write_header(header))
     return table
 
 
+def new_pad(  # noqa: PLR0913  a pad needs all of this once; every option has a name
+    ruleset: Ruleset,
+    players: Sequence[str],
+    path: str | Path,
+    *,
+    now: datetime,
+    language: Language | None = None,
+    reading: Reading = Reading.CANONICAL,
+) -> Pad:
+    """Begin a score pad that is kept in a new record; raises what `new_game` does."""
+    pad = Pad(ruleset, players, language=language, reading=reading)
+    pad.journal = create(path, write_header(replace(_header(pad, now), kind=SCORE)))
+    return pad
+
+
+def _header(table: Table | Pad, now: datetime) -> Header:
+    """What the header of any sitting says."""
+    return Header(
+        format=FORMAT,
+        ruleset=table.ruleset.reference,
+        version=table.ruleset.version,
+        date=now.isoformat(" ", timespec="minutes"),
+        players=table.names,
+        language=table.language,
+        definition=table.ruleset.definition,
+    )
+
+
 def resume(path: str | Path, *, language: Language | None = None, reading: Reading = Reading.CANONICAL) -> Resumed:
-    """Take a game up again: lock its record, play it through, mend a torn last line, and go on writing.
+    """Take a game or a pad up again: lock its record, play it through, mend a torn last line, and go on writing.
 
     Raises `FileTrouble` (`OPEN_ELSEWHERE`, `MISSING`, `UNWRITABLE`, ...) and `DocumentError`; the record is then as
     it was.
     """
     journal = Journal(path)
     try:
-        game = read_game(path, language=language)
+        game = read_kept(path, language=language)
         if game.torn:
             journal.cut_torn_line()
         else:
@@ -89,11 +113,11 @@ def newest_unfinished() -> Path | None:
 
 def newest_finished() -> Table | None:
     """The table that played last of those whose game is over; records that cannot be read are passed over."""
-    return next((table for _, table in _readable() if table.finished), None)
+    return next((table for _, table in _readable() if isinstance(table, Table) and table.finished), None)
 
 
-def _readable() -> Iterator[tuple[Path, Table]]:
-    """The games in the folder and their tables, those last written to first."""
+def _readable() -> Iterator[tuple[Path, Table | Pad]]:
+    """What is kept in the folder, that last written to first."""
     for path in all_games():
         with suppress(KortdiamantError):
-            yield path, read_game(path).table
+            yield path, read_kept(path).table

@@ -5,7 +5,13 @@ from kortdiamant.telling.catalogue import Catalogue, translate
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.events import tell, tell_all
 from kortdiamant.telling.faults import render, tell_fault
-from kortdiamant.telling.final import Final, final, rounds_table
+from kortdiamant.telling.final import Final, final, final_of, rounds_table
+from kortdiamant.telling.pad import (
+    pad_bottom_line,
+    pad_prompt,
+    pad_round,
+    tell_pad,
+)
 from kortdiamant.telling.pieces import payment, supply
 from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.status import bottom_line, opening, path, prompt, risk, score, status
@@ -19,7 +25,11 @@ __all__ = [
     "card_symbol",
     "cards_in_short",
     "final",
+    "final_of",
     "opening",
+    "pad_bottom_line",
+    "pad_prompt",
+    "pad_round",
     "path",
     "payment",
     "prompt",
@@ -34,5 +44,6 @@ __all__ = [
     "tell_all",
     "tell_error",
     "tell_fault",
+    "tell_pad",
     "translate",
 ]

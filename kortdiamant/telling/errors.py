@@ -7,7 +7,7 @@ from typing import Any
 
 from kortdiamant import errors
 from kortdiamant.errors import Due, KortdiamantError, WhyImpossible, WhyNoStart, WhyRefused
-from kortdiamant.telling import files
+from kortdiamant.telling import files, scores
 from kortdiamant.telling.cards import card_name, cards_in_short, spoken
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
@@ -15,12 +15,14 @@ from kortdiamant.telling.voice import joined, plain
 
 DUE = {
     Due.CARD: later("A card is due now."),
+    Due.ROW: later("Say what each has brought out: in the order of the seats, or behind their names."),
     Due.DECISION: later("Say who leaves now: their names, or - for nobody."),
     Due.SETTLEMENT: later("Say now how the tie is settled: extra or share."),
     Due.NOTHING: later("The game is over."),
 }
 GIVEN = {
     Due.CARD: later("That is a card."),
+    Due.ROW: later("That says what each has brought out."),
     Due.DECISION: later("That says who leaves."),
     Due.SETTLEMENT: later("That settles a tie."),
 }
@@ -227,6 +229,16 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.NotANumber: _not_a_number,
     errors.Miscounted: _miscounted,
     errors.QuestionInRecord: _question,
+    errors.UnknownAmount: scores.unknown_amount,
+    errors.WrongAmountCount: scores.wrong_count,
+    errors.NamedTwice: scores.named_twice,
+    errors.NotAlone: scores.not_alone,
+    errors.UnclearWorth: scores.unclear_worth,
+    errors.TooManyGems: scores.too_many_gems,
+    errors.ImpossibleRelics: scores.impossible_relics,
+    errors.ImpossibleWorth: scores.impossible_worth,
+    errors.NotEntered: scores.not_entered,
+    errors.DidNotPlay: scores.did_not_play,
     errors.NotDue: _not_due,
     errors.ImpossibleCard: _impossible_card,
     errors.ImpossibleLeaver: _impossible_leaver,

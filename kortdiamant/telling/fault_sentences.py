@@ -140,6 +140,8 @@ RECORD = {
     "KD-G007": later("The record was made with version {recorded} of its ruleset; this is version {current}."),
     "KD-G008": later("{error}"),
     "KD-G009": later("{error}"),
+    "KD-G020": later("This is a score pad, which knows nothing of the cards; a game with cards is wanted here."),
+    "KD-G021": later("{key} belongs to a game with cards, and a score pad has none."),
 }
 WORKSHOP = {
     "KD-X001": later("{error}"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kortdiamant.expedition.contest import Standings
 from kortdiamant.expedition.events import Ending
 from kortdiamant.expedition.report import Report, RoundReport
 from kortdiamant.telling.catalogue import later
@@ -25,12 +26,19 @@ class Final:
 
 def final(table: Table, report: Report) -> Final:
     """The end of a game that is over."""
-    speaker = speaker_of(table)
-    return Final(victory(report.winners, table.state, speaker), _places(report, speaker), rounds_table(report, speaker))
+    return final_of(report, table.state, speaker_of(table))
+
+
+def final_of(report: Report, standings: Standings, speaker: Speaker) -> Final:
+    """The end of whatever was played."""
+    return Final(victory(report.winners, standings, speaker), _places(report, speaker), rounds_table(report, speaker))
 
 
 def rounds_table(report: Report, speaker: Speaker) -> Rows:
-    """A row for every player: what each round brought, the relics and the sum; the last row says how rounds ended."""
+    """A row for every player: what each round brought, the relics and the sum; the last row says how rounds ended.
+
+    It is missing where that is not known of any.
+    """
     has_relics = any(report.relics)
     before = _before(report)
     heading = ["", *before[:1], *(str(each.round) for each in report.rounds)]
@@ -41,7 +49,7 @@ def rounds_table(report: Report, speaker: Speaker) -> Rows:
         row += [_worths(report.relics[seat])] if has_relics else []
         rows.append([*row, str(total)])
     endings = ["", *([""] if before else []), *(_ending(each, speaker) for each in report.rounds)]
-    return [*rows, endings + [""] * (len(rows[0]) - len(endings))]
+    return [*rows, endings + [""] * (len(rows[0]) - len(endings))] if any(endings) else rows
 
 
 def _before(report: Report) -> list[str]:

@@ -46,7 +46,11 @@ def renamed(event: Renamed, _state: Standings, speaker: Speaker) -> str:
 
 def undone(event: Undone, state: Standings, speaker: Speaker) -> str:
     """What was taken back, first the oldest."""
-    lines = [_line(line, state, speaker) for line in event.lines]
+    return undone_lines([_line(line, state, speaker) for line in event.lines], speaker)
+
+
+def undone_lines(lines: Sequence[str], speaker: Speaker) -> str:
+    """What was taken back, given as people say it."""
     if len(lines) > MOST_UNDONE:
         return speaker.say("Undone: {number} entries, from “{line}” on.", number=len(lines), line=lines[0])
     told = reduce(lambda before, after: speaker.say("{before}; {after}", before=before, after=after), lines)
@@ -59,8 +63,14 @@ def _line(line: str, state: Standings, speaker: Speaker) -> str:
         return speaker.say("nobody left")
     if all(name in speaker.names for name in line.split(", ")):
         return speaker.say("{who} out", who=line)
-    word, _, name = line.partition(" ")
-    if word in SAID_OF_PEOPLE and name:
-        return speaker.say(SAID_OF_PEOPLE[word], who=name)
+    people = of_people(line, speaker)
+    if people:
+        return people
     card = spoken(line)
     return card_name(card, speaker) if card.name in state.rules.cells_by_name else line
+
+
+def of_people(line: str, speaker: Speaker) -> str:
+    """That somebody came, went or was renamed; nothing if a line does not say so."""
+    word, _, name = line.partition(" ")
+    return speaker.say(SAID_OF_PEOPLE[word], who=name) if word in SAID_OF_PEOPLE and name else ""

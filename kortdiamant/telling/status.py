@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import floor
 from typing import Protocol
 
+from kortdiamant.expedition.contest import Standings
 from kortdiamant.expedition.state import Phase, Placed, Presence, Seat, State
 from kortdiamant.odds import Risk
 from kortdiamant.rulebook.shape import Gem
@@ -84,12 +85,16 @@ def bottom_line(table: Table) -> str:
     state, speaker = table.state, speaker_of(table)
     if state.phase is Phase.OVER:
         return speaker.say("The game is over.")
-    if state.round > state.rules.rounds:
-        round_ = speaker.say("Extra {expedition.one}")
-    else:
-        round_ = speaker.say("{expedition.one!c} {round}/{rounds}", round=state.round, rounds=state.rules.rounds)
     threats = ", ".join(_threats(state, speaker))
-    return DOT.join(part for part in (round_, threats, _cards_left(state, speaker)) if part)
+    return DOT.join(part for part in (which_round(state, speaker), threats, _cards_left(state, speaker)) if part)
+
+
+def which_round(standings: Standings, speaker: Speaker) -> str:
+    """Which round it is, in short."""
+    number, last = standings.round, standings.rules.rounds
+    if number > last:
+        return speaker.say("Extra {expedition.one}")
+    return speaker.say("{expedition.one!c} {round}/{rounds}", round=number, rounds=last)
 
 
 def path(table: Table) -> list[str]:

@@ -190,7 +190,7 @@ class TestWhatGoesWrong:
         def fail(*_: object, **__: object) -> None:
             raise RecursionError("deep\nin there")
 
-        monkeypatch.setattr(judging, "read_game", fail)
+        monkeypatch.setattr(judging, "read_kept", fail)
         ran = run("replay", whole)
         assert ran == (1, "", "Something went wrong in the program itself (RecursionError: deep in there).\n")
 
@@ -221,7 +221,7 @@ class TestWhatGoesWrong:
         def fail(*_: object, **__: object) -> None:
             raise RecursionError
 
-        monkeypatch.setattr(judging, "read_game", fail)
+        monkeypatch.setattr(judging, "read_kept", fail)
         monkeypatch.setenv(main.DEBUG, "1")
         with pytest.raises(RecursionError):
             run("replay", whole)

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 from tests.golden.drawings import PICTURES, files
+from tests.golden.evenings import EVENINGS, PADS, WIDTHS, name_of, seen
 from tests.golden.games import FOLDER, draw, entries_of, record_of, references, result, transcript, written
 
 
@@ -29,6 +30,7 @@ def main(arguments: list[str]) -> int:
     for path, content in files():
         path.write_text(content, "utf-8")
         print(path.name)
+    _write_pads()
     return 0
 
 
@@ -38,6 +40,16 @@ def _write(reference: str, *, anew: bool) -> None:
     path.write_text(written(reference, entries), "utf-8")
     path.with_suffix(".json").write_text(result(reference), "utf-8")
     path.with_suffix(".txt").write_text(transcript(reference), "utf-8")
+
+
+def _write_pads() -> None:
+    PADS.mkdir(exist_ok=True)
+    for path in PADS.glob("*.txt"):
+        path.unlink()
+    for name, evening in EVENINGS.items():
+        for columns in WIDTHS:
+            name_of(name, columns).write_text(seen(evening, columns), "utf-8")
+            print(name_of(name, columns).name)
 
 
 def _forget(path: Path) -> None:

@@ -97,6 +97,7 @@ def test_the_record_keeps_where_it_went_on(slott: Ruleset, tmp_path: Path) -> No
     table.close()
     assert "from: {round: 3, chests: {Ane: 12, Cato: 5}, relics: {Bo: [5]}}\n" in path.read_text("utf-8")
     again, _ = resume(path)
+    assert isinstance(again, Table)
     assert list(again.moments) == list(table.moments)
     again.say("undo")
     assert opening(again) == opening(kept_midway(slott, tmp_path / "b.game", midway))

@@ -1,0 +1,32 @@
+"""Score pads: what each has brought out of every expedition, where people play without the referee. Pure.
+
+sheet = start(rules, seats=3)
+sheet, events = play(sheet, Enter((Haul(4), Haul(), Haul(7, (5,)))))
+
+A pad is a sheet of hauls, and everything else follows from it: totals, what a relic is worth, what is due, who won.
+Gems and relics are the expedition's (`kortdiamant.expedition`); a pad knows what the rules can pay, but no card.
+"""
+
+from kortdiamant.pad.haul import Haul, Row
+from kortdiamant.pad.moves import Cell, Correct, Enter, Move
+from kortdiamant.pad.play import Step, due, play, start
+from kortdiamant.pad.report import report
+from kortdiamant.pad.sheet import Sheet
+from kortdiamant.pad.text import format, parse
+
+__all__ = [
+    "Cell",
+    "Correct",
+    "Enter",
+    "Haul",
+    "Move",
+    "Row",
+    "Sheet",
+    "Step",
+    "due",
+    "format",
+    "parse",
+    "play",
+    "report",
+    "start",
+]

@@ -1,0 +1,29 @@
+"""What has happened on a score pad: facts in the past tense. Seats count from 0; amounts are gems."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kortdiamant.expedition.events import ExtraRoundOffered, GameEnded, RoundBegan, SeatJoined, SeatWentHome
+
+
+@dataclass(frozen=True, slots=True)
+class RowEntered:
+    """What the seats that play have brought out of a round: gems, and worths of relics, by seat."""
+
+    round: int
+    gems: tuple[int, ...]
+    relics: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CellCorrected:
+    """What a seat brought out of a round is otherwise: gems and worths of relics before and after."""
+
+    round: int
+    seat: int
+    before: tuple[int, tuple[int, ...]]
+    after: tuple[int, tuple[int, ...]]
+
+
+Event = RowEntered | CellCorrected | RoundBegan | ExtraRoundOffered | GameEnded | SeatJoined | SeatWentHome

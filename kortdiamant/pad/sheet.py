@@ -1,0 +1,70 @@
+"""The sheet of a score pad: every haul of every round, and all that follows from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from kortdiamant.errors import Due
+from kortdiamant.expedition.contest import wants_extra_round
+from kortdiamant.expedition.rules import Rules
+from kortdiamant.expedition.state import Presence, Seat
+from kortdiamant.pad.haul import Haul, Row
+from kortdiamant.pad.worths import Worths
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A score pad.
+
+    `presence` is by seat; `rows` are the rounds that have been entered, and `worths` what their relics are worth;
+    `extra` counts the extra rounds the table has wanted, and `shared` says that it shares the victory. A sheet that
+    `play` has made is possible by the rules.
+    """
+
+    rules: Rules
+    presence: tuple[Presence, ...]
+    rows: tuple[Row, ...] = ()
+    worths: Worths = ()
+    extra: int = 0
+    shared: bool = False
+
+    @property
+    def round(self) -> int:
+        """The round that is due, or the last one when none is."""
+        return len(self.rows) + (self.due is Due.ROW)
+
+    @cached_property
+    def due(self) -> Due:
+        """What has to be said next."""
+        if not self.playing:
+            return Due.NOTHING
+        if len(self.rows) < self.rules.rounds + self.extra:
+            return Due.ROW
+        return Due.SETTLEMENT if wants_extra_round(self) and not self.shared else Due.NOTHING
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that play on."""
+        return tuple(seat for seat, presence in enumerate(self.presence) if presence is Presence.PLAYING)
+
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        """What each player has in all."""
+        return tuple(
+            Seat(sum(self.gems(row, seat) for row in self.rows), self._relics(seat), 0, presence)
+            for seat, presence in enumerate(self.presence)
+        )
+
+    def haul(self, round_number: int, seat: int) -> Haul | None:
+        """What a seat brought out of a round that was entered; None if it did not play."""
+        row = self.rows[round_number - 1]
+        return row[seat] if seat < len(row) else None
+
+    def gems(self, row: Row, seat: int) -> int:
+        """The gems of a seat in a row."""
+        haul = row[seat] if seat < len(row) else None
+        return haul.gems if haul else 0
+
+    def _relics(self, seat: int) -> tuple[int, ...]:
+        return tuple(worth for row in self.worths if seat < len(row) for worth in row[seat])

@@ -1,0 +1,34 @@
+"""A score pad: a sitting at which people play without the referee, and only say what each has brought out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.expedition import Report
+from kortdiamant.family import Reading
+from kortdiamant.pad import Move, Sheet
+from kortdiamant.pad.events import Event
+from kortdiamant.rulebook import Ruleset
+from kortdiamant.table.events import Renamed, Undone
+from kortdiamant.table.families import PADS
+from kortdiamant.table.sitting import Keeper, Sitting
+
+PadEvent = Event | Undone | Renamed
+
+
+class Pad(Sitting[Sheet, Move, Event, Report]):
+    """The scores of a game that is played with no help, the people who play it, and the record that is kept of it."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        players: Sequence[str],
+        *,
+        language: Language | None = None,
+        journal: Keeper | None = None,
+        reading: Reading = Reading.CANONICAL,
+    ) -> None:
+        """Seat the players; raises a `SeatingError`."""
+        pad = PADS[ruleset.family]
+        super().__init__(ruleset, players, pad, language=language, journal=journal, reading=reading)

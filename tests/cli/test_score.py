@@ -1,0 +1,184 @@
+"""`kortdiamant score` in a pipe, and what the other commands make of a pad."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+Game = Callable[[], Path]
+EVENING = "4 0 7+r\nane 3, bo 3+7\n-\n2 2 2\n0 9 1\n"
+
+
+@pytest.fixture
+def score(run: Run) -> Run:
+    """Keep the score of three people, in English."""
+
+    def keep(*arguments: str, stdin: str | bytes = b"") -> object:
+        seated = ("--ruleset", "marquoir+reliques", "--players", "Ane,Bo,Cato", "--lang", "en")
+        return run("score", *seated, *arguments, stdin=stdin)
+
+    return keep  # type: ignore[return-value]  # it runs like `run`
+
+
+def entries(path: Path) -> list[str]:
+    return path.read_text("utf-8").split("---\n")[2].splitlines()
+
+
+def test_an_evening(score: Run, game: Game) -> None:
+    ran = score(stdin=EVENING)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines()[:9] == [
+        "Diamant by Marquoir (With relics) · score pad",
+        "Expedition 1 of 5. A relic is shuffled in.",
+        "Expedition 1: what did each bring out?",
+        "Expedition 1: Ane 4, Cato 7 + 5.",
+        "      1  Relics  Sum",
+        "Ane   4       0    4",
+        "Bo    0       0    0",
+        "Cato  7       5   12",
+        "Expedition 2 of 5. A relic is shuffled in.",
+    ]
+    assert ran.out.splitlines()[-11:] == [
+        "The game is over. Bo wins with 21 rubies!",
+        "",
+        "      Place  Rubies",
+        "Bo    1.         21",
+        "Cato  2.         15",
+        "Ane   3.          9",
+        "",
+        "      1  2  3  4  5  Relics  Sum",
+        "Ane   4  3  0  2  0       0    9",
+        "Bo    0  3  0  2  9       7   21",
+        "Cato  7  0  0  2  1       5   15",
+    ]
+    assert entries(game()) == ["4 0 7+r", "3 3+7 0", "-", "2 2 2", "0 9 1"]
+
+
+def test_the_first_line_holds_the_names_if_nobody_said_them(run: Run) -> None:
+    ran = run("score", "--lang", "nb", stdin="Ane, Bo, Cato\n4 0 7\n")
+    assert "Omgang 1: Ane 4, Cato 7." in ran.out
+    assert ran.out.endswith("Omgang 2: hva fikk hver med seg ut?\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "place", "why"),
+    [
+        ("4 0 x", "1", "“4 0 x” means nothing here. Say what each has brought out"),
+        ("ane 4,5", "5", "“4,5” is no amount that can be brought out: that is a whole number from 0 to 124."),
+        ("-3 0 0", "1", "“-3” is no amount"),
+        ("1e9 0 0", "1", "“1e9” is no amount"),
+        ("200 0 0", "1", "200 can’t be, since all treasures together are 124 rubies."),
+        ("ane 1000000000", "1", "1000000000 can’t be"),
+        ("100 20 5", "1", "125 in all can’t be"),
+        ("4 7", "1", "That is 2 amounts, but 3 play: Ane, Bo, Cato."),
+        ("zoe 4", "1", "Nobody here is called “zoe”. Possible: Ane, Bo, Cato."),
+        ("4 0 7+7", "1", "the relic can’t be worth 7. Possible: 5."),
+        ("4r 0 7r", "1", "relics in all: at most 1, not 2. More come only before expedition 2."),
+        ("2 ane = 4", "1", "Nothing stands on the pad yet."),
+        ("extra", "1", "Say what each has brought out"),
+        ("ane 4 ane 5", "1", "Ane is named twice."),
+    ],
+)
+def test_the_first_refusal_ends_it(score: Run, game: Game, line: str, place: str, why: str) -> None:
+    ran = score(stdin=f"{line}\n4 0 7\n")
+    assert ran.code == 1
+    assert ran.err.startswith(f"-:1:{place}: ")
+    assert why in ran.err
+    assert entries(game()) == []
+
+
+def test_questions_are_answered_and_not_kept(score: Run, game: Game) -> None:
+    ran = score(stdin="4 0 7\nscore\nodds\npath\nwhy\nhelp\nquit\n1 1 1\n")
+    assert ran.out.count("A score pad knows nothing of the cards.") == 3
+    assert ran.out.count("Cato  7    7") == 2
+    assert "2 NAME = 7" in ran.out
+    assert "kortdiamant resume" in ran.out
+    assert entries(game()) == ["4 0 7"]
+
+
+def test_a_last_line_that_is_cut_off_is_left_out_with_a_warning(score: Run, game: Game) -> None:
+    ran = score(stdin="4 0 7\nane 4,")
+    assert (ran.code, entries(game())) == (0, ["4 0 7", "4 0 0"])
+    ran = score(stdin="4 0 7\nan")
+    assert ran.code == 0
+    assert "The last line has no end and is left out." in ran.err
+
+
+def test_it_is_gone_on_with_under_its_name(score: Run, run: Run, game: Game) -> None:
+    score(stdin="4 0 7\n")
+    ran = run("resume", game().stem, "--lang", "en", stdin="1 ane = 5\n")
+    assert ran.out.splitlines()[0] == f"Diamant by Marquoir (With relics) · score pad · {game().stem}"
+    assert "Expedition 1, Ane: 5 instead of 4." in ran.out
+    assert entries(game()) == ["4 0 7", "1 Ane = 5"]
+
+
+def test_the_newest_unfinished_game_may_be_a_pad(score: Run, run: Run, game: Game) -> None:
+    score(stdin="4 0 7\n")
+    assert run("resume", stdin="-\n").code == 0
+    assert entries(game()) == ["4 0 7", "-"]
+
+
+def test_it_is_listed_among_the_games(score: Run, run: Run) -> None:
+    score(stdin="4 0 7\n")
+    score(stdin=EVENING)
+    listed = run("games", "--lang", "en").out
+    assert "score pad, expedition 2" in listed
+    assert "score pad, won by Bo with 21" in listed
+
+
+def test_it_is_told_by_replay(score: Run, run: Run, game: Game) -> None:
+    score(stdin=EVENING)
+    told = run("replay", str(game()), "--lang", "en")
+    assert (told.code, told.err) == (0, "")
+    assert "Bo wins with 21 rubies!" in told.out
+    summary = json.loads(run("replay", "--json", str(game())).out)
+    assert (summary["finished"], summary["winners"]) == (True, ["Bo"])
+    assert summary["rounds"][1] == {"banked": {"Ane": 3, "Bo": 3, "Cato": 0}}
+
+
+def test_an_unfinished_one_is_told_as_far_as_it_goes(score: Run, run: Run, game: Game) -> None:
+    score(stdin="4 0 7\n")
+    told = run("replay", str(game()), "--lang", "en").out
+    assert told.splitlines()[1:5] == ["Not finished: expedition 2.", "      1  Sum", "Ane   4    4", "Bo    0    0"]
+
+
+def test_a_tie_is_offered_and_the_extra_round_is_one_more_row(run: Run) -> None:
+    one_round = ("--ruleset", "slott+uten-jokere", "--players", "Ane,Bo,Cato", "--set", "rounds=1", "--lang", "en")
+    ran = run("score", *one_round, stdin="4 4 0\nextra\n0 0 5\n")
+    assert ran.code == 0, ran.err
+    assert "A tie: Ane and Bo have 4 gold each." in ran.out
+    assert "Play an extra round (extra) or share the victory (share)?" in ran.out
+    assert "Round 2, to settle the tie." in ran.out
+    assert "Cato wins with 5 gold!" in ran.out
+
+
+def test_people_come_and_go(score: Run, game: Game) -> None:
+    ran = score(stdin="4 0 7\njoin Dag\nhome Bo\nrename Ane = Anna\n1 2 3\nundo\n")
+    assert "Dag joins in from expedition 2." in ran.out
+    assert "Bo has gone home." in ran.out
+    assert "Expedition 2: Anna 1, Cato 2, Dag 3." in ran.out
+    assert "Undone: 1 2 3." in ran.out
+    assert entries(game()) == ["4 0 7", "join Dag", "home Bo", "rename Ane = Anna", "1 2 3", "undo"]
+
+
+def test_it_is_kept_where_one_wants_and_never_over_something(score: Run, tmp_path: Path) -> None:
+    path = tmp_path / "friday.game"
+    assert score("--record", str(path), stdin="4 0 7\n").code == 0
+    again = score("--record", str(path), stdin="4 0 7\n")
+    assert (again.code, entries(path)) == (1, ["4 0 7"])
+
+
+def test_a_setting_changes_the_ruleset(score: Run) -> None:
+    ran = score("--ruleset", "marquoir", "--set", "rounds=1", stdin="4 0 7\n")
+    assert "Cato wins" in ran.out
+    assert score("--set", "rounds", stdin="").code == 2
+
+
+def test_too_few_players_are_refused(run: Run) -> None:
+    ran = run("score", "--players", "Ane,Bo", "--lang", "en")
+    assert (ran.code, ran.err) == (1, "The game is for 3 to 8 players, not 2.\n")

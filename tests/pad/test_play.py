@@ -1,0 +1,364 @@
+"""A sheet of scores in motion: totals, ties, relics, people, and what cannot be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kortdiamant.errors import (
+    AlreadyHome,
+    DidNotPlay,
+    Due,
+    ImpossibleRelics,
+    ImpossibleWorth,
+    NotDue,
+    NotEntered,
+    TooManyGems,
+    UnclearWorth,
+    WhyNoRelic,
+    WrongSeatCount,
+)
+from kortdiamant.expedition import Arrive, GoHome, Settle, Settlement, events
+from kortdiamant.expedition.rules import (
+    ClaimOrderWorth,
+    FixedWorth,
+    Players,
+    RelicRules,
+    RoundWorth,
+    SeenOrderWorth,
+)
+from kortdiamant.pad import Cell, Correct, Enter, Haul, due, play, report, start
+from kortdiamant.pad.bounds import most_gems
+from kortdiamant.pad.events import CellCorrected, RowEntered
+from tests.tiny import TREASURES, box, castle
+
+EXTRA, SHARE = Settle(Settlement.EXTRA), Settle(Settlement.SHARE)
+
+
+def haul(text):
+    gems, *relics = text.split("+")
+    return Haul(int(gems), tuple(None if relic == "r" else int(relic) for relic in relics))
+
+
+def row(text):
+    return Enter(tuple(map(haul, text.split())))
+
+
+def cell(number, seat, text):
+    return Cell(number, seat, haul(text))
+
+
+def written(rules, *moves, seats=3):
+    """The sheet after moves; a text is a row."""
+    sheet = start(rules, seats)
+    for move in moves:
+        sheet, _ = play(sheet, row(move) if isinstance(move, str) else move)
+    return sheet
+
+
+def totals(sheet):
+    return [seat.total for seat in sheet.seats]
+
+
+def relics(printed=(), **rules):
+    """Three relics of which the rules say this; with printed worths those instead."""
+    rounds = rules.pop("rounds", 5)
+    return replace(box(relics=printed or [None] * 3, rounds=rounds), relics=RelicRules(**rules))
+
+
+PRINTED = relics((5, 7, 8), enter="one-per-round")
+BY_CLAIM = relics(worth=ClaimOrderWorth(values=(5, 5, 10)))
+BY_SIGHT = relics(worth=SeenOrderWorth(values=(1, 5, 10)))
+BY_ROUND = relics(worth=RoundWorth(values={2: 5, 3: 10}), enter={2: 1, 3: 1}, rounds=3)
+FIXED = relics(worth=FixedWorth(value=6))
+TIES = ("extra-round", "shared")
+
+
+def test_rows_add_up():
+    sheet = written(box(), "4 0 7", "1 2 3")
+    assert (totals(sheet), sheet.round, due(sheet)) == ([5, 2, 10], 3, Due.ROW)
+
+
+def test_a_row_is_told_with_what_follows():
+    _, happened = play(start(PRINTED, 3), row("4 0 7+r"))
+    entered, began = happened
+    assert entered == RowEntered(1, (4, 0, 7), ((), (), (5,)))
+    assert isinstance(began, events.RoundBegan)
+    assert (began.round, [str(card) for card in began.relics]) == (2, ["relic:7"])
+
+
+@pytest.mark.parametrize("count", [2, 9])
+def test_as_many_sit_down_as_can_play(count):
+    rules = box(players=Players(min=3, max=8))
+    with pytest.raises(WrongSeatCount):
+        start(rules, count)
+
+
+def test_after_the_last_round_the_richest_wins():
+    sheet = start(box(rounds=1), 3)
+    sheet, happened = play(sheet, row("4 0 7"))
+    assert happened[-1] == events.GameEnded((2,), (2, 3, 1))
+    assert (sheet.due, sheet.round, report(sheet, ()).winners) == (Due.NOTHING, 1, (2,))
+    with pytest.raises(NotDue):
+        play(sheet, row("1 1 1"))
+
+
+def test_a_tie_may_be_settled_by_an_extra_round_which_is_one_more_row():
+    sheet = start(box(rounds=1, ties=TIES), 3)
+    sheet, offered = play(sheet, row("4 4 3"))
+    assert offered[-1] == events.ExtraRoundOffered((0, 1))
+    sheet, began = play(sheet, EXTRA)
+    assert began == (events.RoundBegan(2, ()),)
+    sheet, ended = play(sheet, row("0 0 5"))
+    assert ended[-1] == events.GameEnded((2,), (2, 2, 1))
+    assert [each.round for each in report(sheet, ()).rounds] == [1, 2]
+
+
+def test_after_an_extra_round_a_tie_is_offered_anew():
+    sheet = written(box(rounds=1, ties=TIES), "4 4 3", EXTRA, "1 1 0")
+    assert sheet.due is Due.SETTLEMENT
+
+
+def test_a_tie_may_be_shared():
+    sheet = written(box(rounds=1, ties=TIES), "4 4 3", SHARE)
+    assert (sheet.due, report(sheet, ()).winners, report(sheet, ()).places) == (Due.NOTHING, (0, 1), (1, 1, 3))
+
+
+def test_relics_may_settle_a_tie():
+    rules = replace(FIXED, rounds=1, ties=("relics", "extra-round"))
+    assert report(written(rules, "4 10 4+r"), ()).winners == (2,)
+
+
+@pytest.mark.parametrize("settlement", [EXTRA, SHARE])
+def test_a_tie_is_settled_only_where_there_is_one(settlement):
+    with pytest.raises(NotDue):
+        play(start(box(), 3), settlement)
+
+
+def test_any_cell_can_be_corrected():
+    sheet, happened = play(written(PRINTED, "4 0 7", "1 2 3"), Correct((cell(1, 1, "9+r"),)))
+    assert (totals(sheet), happened) == ([5, 16, 10], (CellCorrected(1, 1, (0, ()), (9, (5,))),))
+
+
+def test_several_cells_are_corrected_at_once_and_the_last_word_counts():
+    move = Correct((cell(1, 0, "9"), cell(2, 2, "1"), cell(1, 0, "8")))
+    sheet, happened = play(written(box(), "4 0 7", "1 2 3"), move)
+    assert (totals(sheet), len(happened)) == ([9, 2, 8], 2)
+
+
+def test_a_cell_that_stays_as_it_is_is_no_news():
+    _, happened = play(written(box(), "4 0 7"), Correct((cell(1, 0, "4"), cell(1, 1, "2"))))
+    assert happened == (CellCorrected(1, 1, (0, ()), (2, ())),)
+
+
+def test_a_correction_after_the_end_may_change_the_winner():
+    _, happened = play(written(box(rounds=1), "4 0 7"), Correct((cell(1, 0, "8"),)))
+    assert happened[-1] == events.GameEnded((0,), (1, 3, 2))
+
+
+def test_a_correction_may_make_a_tie_and_unmake_it():
+    rules = box(rounds=1, ties=TIES)
+    sheet, happened = play(written(rules, "4 0 7"), Correct((cell(1, 0, "7"),)))
+    assert happened[-1] == events.ExtraRoundOffered((0, 2))
+    sheet, _ = play(sheet, EXTRA)
+    assert (sheet.due, sheet.round) == (Due.ROW, 2)
+    sheet, happened = play(sheet, Correct((cell(1, 0, "4"),)))
+    assert (sheet.due, happened[-1]) == (Due.NOTHING, events.GameEnded((2,), (2, 3, 1)))
+
+
+def test_a_shared_victory_stands_while_the_same_are_tied():
+    sheet = written(box(rounds=1, ties=TIES), "4 4 3", SHARE)
+    assert play(sheet, Correct((cell(1, 2, "2"),))).sheet.due is Due.NOTHING
+    assert play(sheet, Correct((cell(1, 2, "4"),))).sheet.due is Due.SETTLEMENT
+
+
+def test_an_extra_round_that_was_played_stays():
+    sheet = written(box(rounds=1, ties=TIES), "4 4 3", EXTRA, "0 1 0", Correct((cell(1, 0, "9"),)))
+    assert (sheet.due, totals(sheet), report(sheet, ()).winners) == (Due.NOTHING, [9, 5, 3], (0,))
+
+
+@pytest.mark.parametrize("number", [0, 2, 99])
+def test_only_what_was_entered_can_be_corrected(number):
+    with pytest.raises(NotEntered) as refused:
+        play(written(box(), "4 0 7"), Correct((cell(number, 0, "1"),)))
+    assert (refused.value.round, refused.value.entered) == (number, 1)
+
+
+def test_who_comes_late_plays_from_the_round_that_is_due():
+    sheet, happened = play(written(box(), "4 0 7"), Arrive("Dag"))
+    assert happened == (events.SeatJoined(3, "Dag"),)
+    sheet, _ = play(sheet, row("1 2 3 4"))
+    assert totals(sheet) == [5, 2, 10, 4]
+    assert [each.banked for each in report(sheet, ()).rounds] == [(4, 0, 7, 0), (1, 2, 3, 4)]
+    with pytest.raises(DidNotPlay) as refused:
+        play(sheet, Correct((cell(1, 3, "1"),)))
+    assert (refused.value.seat, refused.value.round) == (3, 1)
+
+
+def test_a_full_table_takes_nobody():
+    with pytest.raises(WrongSeatCount):
+        play(start(box(players=Players(min=3, max=3)), 3), Arrive("Dag"))
+
+
+def test_who_goes_home_keeps_the_score_and_plays_no_more():
+    sheet, happened = play(written(box(), "4 0 7"), GoHome(2))
+    assert happened == (events.SeatWentHome(2),)
+    sheet, _ = play(sheet, row("1 1"))
+    assert totals(sheet) == [5, 1, 7]
+    with pytest.raises(AlreadyHome):
+        play(sheet, GoHome(2))
+    with pytest.raises(DidNotPlay):
+        play(sheet, Correct((cell(2, 2, "1"),)))
+
+
+def test_when_the_last_one_goes_home_the_game_is_over():
+    sheet = written(box(), "4 0 7", GoHome(0), GoHome(1))
+    sheet, happened = play(sheet, GoHome(2))
+    assert (sheet.due, sheet.round, happened[-1]) == (Due.NOTHING, 1, events.GameEnded((2,), (2, 3, 1)))
+    for late in (Arrive("Dag"), GoHome(0)):
+        with pytest.raises(NotDue):
+            play(sheet, late)
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "seat", "asked"),
+    [
+        (box(), "125 0 0", 0, 125),
+        (box(), "0 1000000000 0", 1, 1_000_000_000),
+        (box(), "100 24 1", None, 125),
+        (box(()), "0 0 1", 2, 1),
+    ],
+)
+def test_nobody_brings_out_more_than_all_treasures(rules, text, seat, asked):
+    with pytest.raises(TooManyGems) as refused:
+        play(start(rules, 3), row(text))
+    error = refused.value
+    assert (error.seat, error.round, error.asked, error.most) == (seat, 1, asked, most_gems(rules))
+
+
+@pytest.mark.parametrize("text", ["124 0 0", "100 24 0", "41 41 42"])
+def test_what_is_only_improbable_is_no_error(text):
+    assert sum(totals(written(box(), text))) == sum(TREASURES)
+
+
+def test_a_correction_is_bounded_with_its_round():
+    with pytest.raises(TooManyGems) as refused:
+        play(written(box(), "4 0 7", "1 1 1"), Correct((cell(1, 0, "118"),)))
+    assert (refused.value.seat, refused.value.round, refused.value.asked) == (None, 1, 125)
+
+
+@pytest.mark.parametrize(
+    ("rules", "moves", "facts"),
+    [
+        (box(), ["1+r 0 0"], (1, 1, 0, WhyNoRelic.NOT_IN_PLAY, None)),
+        (BY_ROUND, ["1+r 0 0"], (1, 1, 0, WhyNoRelic.NOT_YET, 2)),
+        (PRINTED, ["1+5+7 0 0"], (1, 2, 1, WhyNoRelic.NOT_YET, 2)),
+        (PRINTED, ["1+r 0 0", "0+r 0+r 0"], (2, 2, 1, WhyNoRelic.NOT_YET, 3)),
+        (BY_CLAIM, ["1+r 0+r 0", "0+r 0+r 0"], (2, 2, 1, WhyNoRelic.ALL_TAKEN, None)),
+        (BY_CLAIM, ["1+r+r+r+r 0 0"], (1, 4, 3, WhyNoRelic.ALL_TAKEN, None)),
+    ],
+)
+def test_nobody_takes_a_relic_that_is_not_there(rules, moves, facts):
+    sheet = written(rules, *moves[:-1])
+    with pytest.raises(ImpossibleRelics) as refused:
+        play(sheet, row(moves[-1]))
+    error = refused.value
+    assert (error.round, error.asked, error.possible, error.why, error.enters) == facts
+    assert error.seat is None
+
+
+def test_where_a_leaver_takes_one_relic_nobody_has_two():
+    rules = relics(claim="one", worth=FixedWorth(value=6))
+    assert totals(written(rules, "0+r 0+r 0")) == [6, 6, 0]
+    with pytest.raises(ImpossibleRelics) as refused:
+        play(start(rules, 3), row("0+r+r 0 0"))
+    assert (refused.value.seat, refused.value.possible, refused.value.why) == (0, 1, WhyNoRelic.ONE_EACH)
+    two = replace(rules, players=Players(min=2, explorers=2))
+    assert totals(written(two, "0+r+r 0", seats=2)) == [12, 0]
+
+
+def test_a_correction_may_not_leave_a_later_round_without_relics():
+    sheet = written(BY_CLAIM, "0 0 0", "0+r 0 0", "0+r+r 0 0")
+    with pytest.raises(ImpossibleRelics) as refused:
+        play(sheet, Correct((cell(1, 0, "0+r"),)))
+    assert (refused.value.round, refused.value.asked, refused.value.possible) == (3, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("rules", "moves", "worths"),
+    [
+        (FIXED, ["0+r 0+r 0+6"], [6, 6, 6]),
+        (BY_ROUND, ["0 0 0", "0+r 0 0", "0 0+r 0"], [5, 10, 0]),
+        (BY_ROUND, ["0 0 0", "0 0 0", "0+r+10 0 0"], [20, 0, 0]),
+        (PRINTED, ["0+r 0 0", "0 0+r 0"], [5, 7, 0]),
+        (PRINTED, ["0 0 0", "0+r+r 0 0"], [12, 0, 0]),
+        (PRINTED, ["0 0 0", "0+7 0+r 0"], [7, 5, 0]),
+        (BY_CLAIM, ["0+r 0+r 0", "0 0 0+r"], [5, 5, 10]),
+        (BY_CLAIM, ["0+r 0 0", "0 0+r+r 0"], [5, 15, 0]),
+        (BY_CLAIM, ["0+r 0 0", "0 0+5 0+r"], [5, 5, 10]),
+        (BY_SIGHT, ["0+1 0 0", "0 0+10 0"], [1, 10, 0]),
+        (BY_SIGHT, ["0+r+r+r 0 0"], [16, 0, 0]),
+        (relics(worth=SeenOrderWorth(values=(4,))), ["0+r 0 0+r"], [4, 0, 4]),
+    ],
+)
+def test_a_relic_is_worth_what_the_rules_say(rules, moves, worths):
+    assert totals(written(rules, *moves)) == worths
+
+
+@pytest.mark.parametrize(
+    ("rules", "moves", "possible"),
+    [
+        (PRINTED, ["0 0 0", "0+r 0 0"], (5, 7)),
+        (PRINTED, ["0 0 0", "0 0 0", "0+r 0+r 0+8"], (5, 7)),
+        (BY_CLAIM, ["0+r 0 0", "0+r 0+r 0"], (5, 10)),
+        (BY_SIGHT, ["0+r 0 0"], (1, 5, 10)),
+    ],
+)
+def test_what_only_the_players_know_is_asked(rules, moves, possible):
+    sheet = written(rules, *moves[:-1])
+    with pytest.raises(UnclearWorth) as refused:
+        play(sheet, row(moves[-1]))
+    assert (refused.value.seat, refused.value.round, refused.value.possible) == (0, len(moves), possible)
+
+
+@pytest.mark.parametrize(
+    ("rules", "moves", "asked", "possible"),
+    [
+        (FIXED, ["0+5 0 0"], 5, (6,)),
+        (BY_ROUND, ["0 0 0", "0+10 0 0"], 10, (5,)),
+        (PRINTED, ["0+7 0 0"], 7, (5,)),
+        (PRINTED, ["0+5 0 0", "0 0 0", "0+5 0 0"], 5, (7, 8)),
+        (BY_CLAIM, ["0+10 0 0"], 10, (5,)),
+        (BY_SIGHT, ["0+10 0 0", "0+1 0 0"], 1, ()),
+        (BY_SIGHT, ["0+5+5 0 0"], 5, (1, 10)),
+        (replace(castle(1), relics=RelicRules(worth=FixedWorth(value=6))), ["0+4 0 0"], 4, (6,)),
+    ],
+)
+def test_a_relic_is_worth_nothing_else(rules, moves, asked, possible):
+    sheet = written(rules, *moves[:-1])
+    with pytest.raises(ImpossibleWorth) as refused:
+        play(sheet, row(moves[-1]))
+    error = refused.value
+    assert (error.seat, error.round, error.asked, error.possible) == (0, len(moves), asked, possible)
+
+
+def test_a_relic_that_comes_back_can_be_seen_more_than_once():
+    rules = relics(worth=SeenOrderWorth(values=(1, 5, 10)), unclaimed="return")
+    assert totals(written(rules, "0+10 0 0", "0+10 0 0")) == [20, 0, 0]
+
+
+def test_what_later_relics_are_worth_follows_from_a_correction():
+    sheet = written(BY_CLAIM, "0 0 0", "0 0+r 0", "0 0 0+r")
+    assert totals(sheet) == [0, 5, 5]
+    sheet, _ = play(sheet, Correct((cell(1, 0, "0+r"),)))
+    assert totals(sheet) == [5, 5, 10]
+
+
+def test_a_correction_that_contradicts_what_was_said_later_is_refused_unless_that_is_corrected_with_it():
+    sheet = written(BY_CLAIM, "0 0 0", "0 0+r 0", "0 0 0+5")
+    with pytest.raises(ImpossibleWorth) as refused:
+        play(sheet, Correct((cell(1, 0, "0+r"),)))
+    assert (refused.value.seat, refused.value.round) == (2, 3)
+    sheet, _ = play(sheet, Correct((cell(1, 0, "0+r"), cell(3, 2, "0+10"))))
+    assert totals(sheet) == [5, 5, 10]

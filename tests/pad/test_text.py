@@ -1,0 +1,228 @@
+"""What may be typed to a pad, and what it means."""
+
+from __future__ import annotations
+
+import pytest
+
+from kortdiamant.errors import (
+    AmbiguousName,
+    DidNotPlay,
+    Due,
+    IncompleteEntry,
+    NamedTwice,
+    NotAlone,
+    NotDue,
+    UnknownAmount,
+    UnknownEntry,
+    UnknownName,
+    WrongAmountCount,
+)
+from kortdiamant.expedition import Arrive, GoHome, Settle, Settlement
+from kortdiamant.family import Speech
+from kortdiamant.pad import Cell, Correct, Enter, Haul, format, parse, play, start
+from tests.tiny import box, castle
+
+NAMES = ("Ane", "Bo", "Cato")
+RELICS = box(relics=[None] * 3)
+
+
+def read(text, names=NAMES, rules=RELICS, words=None):
+    return parse(text, start(rules, len(names)), Speech(names, words=words or {}))
+
+
+@pytest.mark.parametrize(
+    ("text", "hauls"),
+    [
+        ("4 0 7", (Haul(4), Haul(), Haul(7))),
+        ("4,0,7", (Haul(4), Haul(), Haul(7))),
+        ("4, 0, 7", (Haul(4), Haul(), Haul(7))),
+        (" 04  0 7 ", (Haul(4), Haul(), Haul(7))),
+        ("4 - 7", (Haul(4), Haul(), Haul(7))),
+        ("-", (Haul(),) * 3),
+        ("ingen", (Haul(),) * 3),
+        ("ane 4, cato 7", (Haul(4), Haul(), Haul(7))),
+        ("cato 7 ane 4", (Haul(4), Haul(), Haul(7))),
+        ("a 4 c 7", (Haul(4), Haul(), Haul(7))),
+        ("Ane: 4, Cato=7", (Haul(4), Haul(), Haul(7))),
+        ("ane: 4 cato: 7", (Haul(4), Haul(), Haul(7))),
+        ("1 = 4, 3: 7", (Haul(4), Haul(), Haul(7))),
+        ("ane -", (Haul(),) * 3),
+        ("ane bo 4, cato 7", (Haul(4), Haul(4), Haul(7))),
+        ("a b 4 c 7", (Haul(4), Haul(4), Haul(7))),
+        ("all 5", (Haul(5),) * 3),
+        ("alle: 5", (Haul(5),) * 3),
+        ("4+5 0 7+r", (Haul(4, (5,)), Haul(), Haul(7, (None,)))),
+        ("4 + 5 0 7", (Haul(4, (5,)), Haul(), Haul(7))),
+        ("4+5+7 0 7", (Haul(4, (5, 7)), Haul(), Haul(7))),
+        ("4r 0 7rr", (Haul(4, (None,)), Haul(), Haul(7, (None, None)))),
+        ("4 r 0 7 R r", (Haul(4, (None,)), Haul(), Haul(7, (None, None)))),
+        ("4 relic 0 7", (Haul(4, (None,)), Haul(), Haul(7))),
+        ("r 0 7", (Haul(0, (None,)), Haul(), Haul(7))),
+        ("- r 7", (Haul(0, (None,)), Haul(7), None)),
+        ("ane r", (Haul(0, (None,)), Haul(), Haul())),
+        ("ane = r", (Haul(0, (None,)), Haul(), Haul())),
+        ("ane 4 + 5, bo r", (Haul(4, (5,)), Haul(0, (None,)), Haul())),
+        ("٤ 0 7", (Haul(4), Haul(), Haul(7))),
+    ],
+)
+def test_a_row_is_read(text, hauls):
+    if None in hauls:
+        with pytest.raises(WrongAmountCount):
+            read(text)
+    else:
+        assert read(text) == Enter(hauls)
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("2 ane = 7", (Cell(2, 0, Haul(7)),)),
+        ("2 ane: 7+5", (Cell(2, 0, Haul(7, (5,))),)),
+        ("ane 2: 7", (Cell(2, 0, Haul(7)),)),
+        ("ane 2=r", (Cell(2, 0, Haul(0, (None,))),)),
+        ("2 1 = 7", (Cell(2, 0, Haul(7)),)),
+        ("2 ane bo = 7", (Cell(2, 0, Haul(7)), Cell(2, 1, Haul(7)))),
+        ("2 all = 7", tuple(Cell(2, seat, Haul(7)) for seat in range(3))),
+        ("02 ane = -", (Cell(2, 0, Haul()),)),
+        ("2 ane = 7, bo 3 = 4", (Cell(2, 0, Haul(7)), Cell(3, 1, Haul(4)))),
+    ],
+)
+def test_a_correction_is_read(text, cells):
+    assert read(text) == Correct(cells)
+
+
+@pytest.mark.parametrize(
+    ("text", "refusal", "part"),
+    [
+        ("-3 0 7", UnknownAmount, "-3"),
+        ("1e9 0 7", UnknownAmount, "1e9"),
+        ("4.5 0 7", UnknownAmount, "4.5"),
+        ("1234567890123 0 0", UnknownAmount, "1234567890123"),
+        ("1234567890123 ane = 4", UnknownName, None),
+        ("4,5 0 7", UnknownAmount, "4,5"),
+        ("ane 4,5", UnknownAmount, "4,5"),
+        ("ane 4,5 bo 3", UnknownAmount, "4,5"),
+        ("ane -3", UnknownAmount, "-3"),
+        ("ane = 1e9", UnknownAmount, "1e9"),
+        ("2 ane = 4.5", UnknownAmount, "4.5"),
+        ("ane 4+x", UnknownAmount, "4+x"),
+        ("4 7", WrongAmountCount, None),
+        ("4 0 7 1", WrongAmountCount, None),
+        ("5", WrongAmountCount, None),
+        ("ane 4, an 5", NamedTwice, None),
+        ("zoe 4", UnknownName, "zoe"),
+        ("zoe = 4", UnknownName, "zoe"),
+        ("2 zoe = 4", UnknownName, "zoe"),
+        ("ane ane 4", NamedTwice, None),
+        ("all 4, bo 3", NamedTwice, None),
+        ("ane bo 4+5", NotAlone, "ane bo"),
+        ("all r", NotAlone, "all"),
+        ("ingen 4", UnknownName, "ingen"),
+        ("ane", UnknownEntry, None),
+        ("ane 4, bo", UnknownEntry, None),
+        ("ane 4, 5", UnknownEntry, None),
+        ("2 ane = 7, bo 3", UnknownEntry, None),
+        ("= 4", UnknownEntry, None),
+        ("ane = ", UnknownEntry, None),
+        ("extra", NotDue, None),
+        ("join", IncompleteEntry, None),
+    ],
+)
+def test_what_is_no_entry_is_refused(text, refusal, part):
+    with pytest.raises(refusal) as refused:
+        read(text)
+    if part:
+        assert refused.value.text == part
+
+
+def test_an_amount_that_is_none_is_told_with_the_greatest_that_is():
+    with pytest.raises(UnknownAmount) as refused:
+        read("ane 1e9")
+    assert refused.value.most == 124
+
+
+def test_a_beginning_that_fits_two_is_refused():
+    with pytest.raises(AmbiguousName):
+        read("an 4", ("Ane", "Anna", "Bo"))
+
+
+@pytest.mark.parametrize(
+    ("text", "hauls"),
+    [
+        ("player 2 4", (Haul(), Haul(4), Haul())),
+        ("player 2 = 4", (Haul(), Haul(4), Haul())),
+        ("player 2 4 rolf 3", (Haul(), Haul(4), Haul(3))),
+        ("4 0 7r", (Haul(4), Haul(), Haul(7, (None,)))),
+        ("rolf 7 r 3", None),
+        ("r 3", (Haul(), Haul(), Haul(3))),
+        ("a = b 5", (Haul(5), Haul(), Haul())),
+        ("1 = 5", (Haul(5), Haul(), Haul())),
+    ],
+)
+def test_a_name_is_a_name_whatever_it_looks_like(text, hauls):
+    names = ("a = b", "Player 2", "Rolf")
+    if hauls is None:
+        with pytest.raises(NamedTwice):
+            read(text, names)
+    else:
+        assert read(text, names) == Enter(hauls)
+
+
+def test_a_name_with_a_number_is_a_name_in_a_correction_too():
+    names = ("Player 2", "Bo", "7H")
+    assert read("2 player 2 = 4", names) == Correct((Cell(2, 0, Haul(4)),))
+    assert read("player 2 2 = 4", names) == Correct((Cell(2, 0, Haul(4)),))
+    assert read("7h 4", names) == Enter((Haul(), Haul(), Haul(4)))
+
+
+@pytest.mark.parametrize("name", ["2 b", "b = 4", "x: 3", "b 2", "4+4"])
+def test_a_correction_is_written_so_that_it_can_only_mean_itself(name):
+    names = (name, "b", "Cato")
+    move = Correct((Cell(2, 0, Haul(7, (None,))), Cell(1, 1, Haul(3))))
+    assert read(format(move, names), names) == move
+
+
+def test_a_correction_is_written_by_name_where_that_is_clear():
+    assert format(Correct((Cell(2, 0, Haul(7, (5, None))),)), NAMES) == "2 Ane = 7+5+r"
+
+
+@pytest.mark.parametrize(
+    ("move", "line"),
+    [
+        (Enter((Haul(4), Haul(), Haul(7, (5, None)))), "4 0 7+5+r"),
+        (Enter((Haul(), Haul(), Haul())), "-"),
+        (Settle(Settlement.EXTRA), "extra"),
+        (Arrive("Dag"), "join Dag"),
+        (GoHome(1), "home Bo"),
+    ],
+)
+def test_every_move_has_its_line(move, line):
+    assert format(move, NAMES) == line
+
+
+def test_the_ruleset_and_its_cards_call_relics():
+    words = {"relikvie": "relic", "slange": "snake"}
+    assert read("4 relikvie 0 7", words=words) == Enter((Haul(4, (None,)), Haul(), Haul(7)))
+    assert read("4 joker 0 7", rules=castle()) == Enter((Haul(4, (None,)), Haul(), Haul(7)))
+    with pytest.raises(UnknownEntry):
+        read("4 slange 0 7", words=words)
+
+
+def test_who_has_gone_home_is_not_asked():
+    sheet, _ = play(start(RELICS, 3), GoHome(1))
+    assert parse("4 7", sheet, Speech(NAMES)) == Enter((Haul(4), Haul(7)))
+    assert parse("cato 7", sheet, Speech(NAMES)) == Enter((Haul(), Haul(7)))
+    with pytest.raises(DidNotPlay) as refused:
+        parse("bo 7", sheet, Speech(NAMES))
+    assert (refused.value.seat, refused.value.round) == (1, 1)
+    with pytest.raises(WrongAmountCount) as wrong:
+        parse("4 0 7", sheet, Speech(NAMES))
+    assert (wrong.value.count, wrong.value.names) == (3, ("Ane", "Cato"))
+
+
+def test_a_row_is_not_asked_for_while_a_tie_is_to_be_settled():
+    sheet, _ = play(start(box(rounds=1, ties=("extra-round", "shared")), 2), Enter((Haul(3), Haul(3))))
+    assert sheet.due is Due.SETTLEMENT
+    assert parse("ekstra", sheet, Speech(NAMES[:2])) == Settle(Settlement.EXTRA)
+    with pytest.raises(NotDue):
+        play(sheet, parse("4 7", sheet, Speech(NAMES[:2])))
