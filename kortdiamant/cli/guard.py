@@ -1,0 +1,48 @@
+"""Which key is meant for the screen at which it arrives.
+
+A key that is held down, bounces or was pressed together with another one arrives when a screen has just changed, and
+was meant for the one before. Such keys are not heard. Time is counted in seconds, by a clock that never goes back.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+QUIET = 0.25  # nobody has read a new screen sooner
+REPEAT = 0.8  # a key that is held down waits at most so long before it begins to repeat itself
+
+Clock = Callable[[], float]
+
+
+class Guard:
+    """Listens to all keys, and says which of them count."""
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self.clock = clock
+        self._key = ""
+        self._latest = clock()
+        self._waits = False
+
+    def turn(self) -> None:
+        """Another screen is shown: keys count again after a pause, the one that is held down after a longer one."""
+        self._latest = self.clock()
+        self._waits = True
+
+    def admits(self, key: str) -> bool:
+        """Whether a key that arrives now counts."""
+        pause = REPEAT if key == self._key else QUIET
+        is_late = self._arrived(key) >= pause
+        self._waits = self._waits and not is_late
+        return not self._waits
+
+    def repeats(self, key: str) -> bool:
+        """Whether a key that arrives now is the one before, still held down or pressed twice by a trembling hand."""
+        same = key == self._key
+        return self._arrived(key) < REPEAT and same
+
+    def _arrived(self, key: str) -> float:
+        """How long after the key or the screen before it a key arrives."""
+        now = self.clock()
+        pause, self._latest, self._key = now - self._latest, now, key
+        return pause
