@@ -16,10 +16,14 @@ Clock = Callable[[], float]
 
 
 class Guard:
-    """Listens to all keys, and says which of them count."""
+    """Listens to all keys, and says which of them count.
+
+    `repeated` tells whether the latest key is the one before it again, too soon for anybody who thinks.
+    """
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self.clock = clock
+        self.repeated = False
         self._key = ""
         self._latest = clock()
         self._waits = False
@@ -31,18 +35,8 @@ class Guard:
 
     def admits(self, key: str) -> bool:
         """Whether a key that arrives now counts."""
-        pause = REPEAT if key == self._key else QUIET
-        is_late = self._arrived(key) >= pause
-        self._waits = self._waits and not is_late
-        return not self._waits
-
-    def repeats(self, key: str) -> bool:
-        """Whether a key that arrives now is the one before, still held down or pressed twice by a trembling hand."""
-        same = key == self._key
-        return self._arrived(key) < REPEAT and same
-
-    def _arrived(self, key: str) -> float:
-        """How long after the key or the screen before it a key arrives."""
-        now = self.clock()
+        now, is_same = self.clock(), key == self._key
         pause, self._latest, self._key = now - self._latest, now, key
-        return pause
+        self.repeated = is_same and pause < REPEAT
+        self._waits = self._waits and (self.repeated or pause < QUIET)
+        return not self._waits

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.guard import Guard
 from kortdiamant.cli.hands import Hand, Manner
+from kortdiamant.cli.quick import QuickHand
 from kortdiamant.cli.screen import Screen
 from kortdiamant.cli.secret import SecretHand
 from kortdiamant.table import Table
@@ -16,3 +17,5 @@ def hands_for(manner: Manner, conversation: Dialogue[Table], screen: Screen, gua
     """The ways, in the order in which they are tried."""
     if manner.secret:
         yield SecretHand(conversation, screen, guard, manner.thumb_seats(conversation.table.names))
+    if manner.keys:
+        yield QuickHand(conversation, screen, guard)

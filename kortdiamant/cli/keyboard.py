@@ -87,6 +87,10 @@ class Keyboard:
         if self.application.is_running and not self.application.is_done:
             self.application.exit()
 
+    def ring(self) -> None:
+        """Say that a key means nothing here."""
+        self.application.output.bell()
+
     def later(self, seconds: float, then: Callable[[], None]) -> None:
         """Call something in a while, and show what came of it."""
 
