@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 QUIET = 0.25  # nobody has read a new screen sooner
 REPEAT = 0.8  # a key that is held down waits at most so long before it begins to repeat itself
+AGAIN = 0.45  # and then comes more often than this
 
 Clock = Callable[[], float]
 
@@ -37,6 +38,6 @@ class Guard:
         """Whether a key that arrives now counts."""
         now, is_same = self.clock(), key == self._key
         pause, self._latest, self._key = now - self._latest, now, key
-        self.repeated = is_same and pause < REPEAT
+        self.repeated = is_same and pause < (AGAIN if self.repeated else REPEAT)
         self._waits = self._waits and (self.repeated or pause < QUIET)
         return not self._waits
