@@ -7,11 +7,13 @@ own. That other screen is the one which terminals keep beside the usual one; not
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from prompt_toolkit.application import Application
+from prompt_toolkit.application import Application, run_in_terminal
 from prompt_toolkit.filters import is_done
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input.typeahead import clear_typeahead
@@ -75,7 +77,7 @@ class Keyboard:
 
     def listen(self) -> None:
         """Hear keys until `stop`; raises KeyboardInterrupt for Ctrl-C and EOFError for Ctrl-D."""
-        self.application.run()
+        self.application.run(pre_run=self._mind_stops)
 
     def forget(self) -> None:
         """Drop the keys that were pressed before anybody was asked."""
@@ -107,7 +109,7 @@ class Keyboard:
             bindings.add(key)(self._heard)
         bindings.add(Keys.ControlC, eager=True)(lambda event: event.app.exit(exception=KeyboardInterrupt))
         bindings.add(Keys.ControlD, eager=True)(lambda event: event.app.exit(exception=EOFError))
-        bindings.add(Keys.ControlZ, eager=True)(self._suspend)
+        bindings.add(Keys.ControlZ, eager=True)(lambda _event: self._stop())
         for key in (Keys.BracketedPaste, Keys.Vt100MouseEvent):
             bindings.add(key, eager=True)(lambda _event: None)
         return bindings
@@ -116,9 +118,21 @@ class Keyboard:
         if not event.app.is_done:
             self._hear(name_of(event.key_sequence[0]))
 
-    def _suspend(self, event: KeyPressEvent) -> None:
+    def _mind_stops(self) -> None:
+        """Let nobody stop the program but like this, which leaves its screen first."""
+        if sys.platform != "win32":
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTSTP, self._stop)
+
+    def _stop(self) -> None:
+        """Stop the program, until somebody lets it go on."""
         self._interrupted()
-        event.app.suspend_to_background()
+        self.application.create_background_task(self._stopped())
+
+    async def _stopped(self) -> None:
+        if sys.platform != "win32":
+            asyncio.get_running_loop().remove_signal_handler(signal.SIGTSTP)
+            await run_in_terminal(lambda: os.kill(0, signal.SIGTSTP))
+            self._mind_stops()
 
     def _watch_size(self, application: Application[None]) -> None:
         size = application.output.get_size()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -331,7 +333,7 @@ def test_somebody_who_does_not_play_is_named_before_there_is_a_game(sit_down: Si
     assert not (home / "games").exists()
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="it takes a shell that stops and continues programs")
+@pytest.mark.skipif(not shutil.which("bash") or not shutil.which("pgrep"), reason="it takes a shell with job control")
 def test_a_program_that_is_stopped_covers_the_screen(sit_down: SitDown) -> None:
     shell = sit_down(program=["-c", "import os; os.execvp('bash', ['bash', '--norc', '-i'])"])
     shell.presses(shlex.join([sys.executable, "-m", "kortdiamant", "play", *THREE, "--secret"]) + "\r")
@@ -347,6 +349,20 @@ def test_a_program_that_is_stopped_covers_the_screen(sit_down: SitDown) -> None:
     shell.presses("fg\r")
     shell.looks("Bo, press", "1 of 3")
     shell.chooses("Bo", "s", "2 of 3")
+    shell.looks("Cato, press")
+    shell.presses(" ")
+    shell.looks("Cato: stay")
+    (player,) = children_of(shell.child.pid)
+    os.kill(player, signal.SIGTSTP)  # somebody else stops it
+    shell.sees_usual("Stopped")
+    assert ASKED not in shell.sight
+    shell.presses("fg\r")
+    time.sleep(REPEAT)
     shell.chooses("Cato", "s")
     shell.sees_usual("Ane leaves")
     assert shell.record == ["7", "Ane"]
+
+
+def children_of(process: int | None) -> list[int]:
+    found = subprocess.run(["pgrep", "-P", str(process)], capture_output=True, text=True, check=True)  # noqa: S607
+    return [int(line) for line in found.stdout.split()]
