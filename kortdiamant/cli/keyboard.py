@@ -61,12 +61,8 @@ class Keyboard:
     ) -> None:
         self._hear = hear
         self._interrupted = interrupted
-        windows: list[Window | ConditionalContainer] = [Window(FormattedTextControl(above), wrap_lines=True)]
-        if below:
-            toolbar = Window(FormattedTextControl(below), style="class:bottom-toolbar", dont_extend_height=True)
-            windows = [Window(FormattedTextControl(above), dont_extend_height=True), *_until_done(toolbar)]
         self.application: Application[None] = Application(
-            layout=Layout(HSplit(windows)),
+            layout=Layout(HSplit(list(_windows(above, below)))),
             full_screen=has_own_screen,
             erase_when_done=has_own_screen,
             key_bindings=self._bindings(),
@@ -98,7 +94,7 @@ class Keyboard:
 
         async def wait() -> None:
             await asyncio.sleep(seconds)
-            then()
+            self._do(then)
             self.application.invalidate()
 
         self.application.create_background_task(wait())
@@ -115,8 +111,16 @@ class Keyboard:
         return bindings
 
     def _heard(self, event: KeyPressEvent) -> None:
-        if not event.app.is_done:
-            self._hear(name_of(event.key_sequence[0]))
+        self._do(lambda: self._hear(name_of(event.key_sequence[0])))
+
+    def _do(self, action: Callable[[], None]) -> None:
+        """Do something unless it is over; what goes wrong with it goes wrong for whoever listens."""
+        if self.application.is_done:
+            return
+        try:
+            action()
+        except Exception as error:
+            self.application.exit(exception=error)
 
     def _mind_stops(self) -> None:
         """Let nobody stop the program but like this, which leaves its screen first."""
@@ -141,8 +145,12 @@ class Keyboard:
         self._size = size
 
 
-def _until_done(window: Window) -> Iterator[ConditionalContainer]:
-    yield ConditionalContainer(window, filter=~is_done)
+def _windows(above: Texts, below: Texts | None) -> Iterator[Window | ConditionalContainer]:
+    """What is shown, from the top; what stands below is gone when it is over."""
+    yield Window(FormattedTextControl(above), dont_extend_height=below is not None, wrap_lines=True)
+    if below:
+        toolbar = Window(FormattedTextControl(below), style="class:bottom-toolbar", dont_extend_height=True)
+        yield ConditionalContainer(toolbar, filter=~is_done)
 
 
 def _drain() -> None:

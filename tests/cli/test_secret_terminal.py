@@ -22,9 +22,21 @@ from tests.cli.onlooker import Onlooker
 from tests.cli.test_terminal import PROGRAM
 
 THREE = ("--players", "Ane,Bo,Cato", "--first", "Cato", "--lang", "en")
-CTRL_C, CTRL_D, CTRL_Z, ESCAPE, DOWN = "\x03", "\x04", "\x1a", "\x1b", "\x1b[B"
+CTRL_C, CTRL_D, CTRL_Z, ESCAPE, UP, DOWN = "\x03", "\x04", "\x1a", "\x1b", "\x1b[A", "\x1b[B"
 ASKED, COVERED = "stay or leave?", "press the space bar"
 TOLD = re.compile(r"\b(leaves?|comes?|stays?)\b.* (with|nothing)|Nobody leaves")
+
+# The program stumbles as soon as somebody has chosen.
+STUMBLING = """
+import sys
+from kortdiamant.cli.covers import Covers
+from kortdiamant.cli.main import main
+def stumble(covers):
+    covers.ballot = covers.ballot.choose(covers.seat, covers._choice)
+    raise RuntimeError(covers.ballot)
+Covers.settle = stumble
+sys.exit(main(sys.argv[1:]))
+"""
 
 SitDown = Callable[..., Onlooker]
 
@@ -70,6 +82,9 @@ def test_nothing_is_seen_or_kept_before_all_have_chosen(table: Onlooker) -> None
     table.chooses("Cato", "l")
     table.sees_usual("Ane and Cato leave", "Bo turns the card>")
     assert table.record == ["7", "Ane, Cato"]
+    assert "\x1b]" not in table.sent, "the title of the window is nobody's business"
+    table.presses(UP)
+    table.sees("Bo turns the card> 7")
     assert not [line for line in table.screen.scrolled if ASKED in line or COVERED in line]
     assert ASKED not in table.sight
 
@@ -216,6 +231,21 @@ def test_a_program_that_is_killed_loses_the_pending_choices_only(table: Onlooker
     again.chooses("Cato", "s")
     again.sees_usual("Bo leaves")
     assert again.record == ["7", "Bo"]
+
+
+@pytest.mark.parametrize("debug", ["", "1"])
+def test_a_program_that_stumbles_tells_nothing(sit_down: SitDown, debug: str) -> None:
+    environment = {"KORTDIAMANT_DEBUG": debug}
+    person = sit_down("play", *THREE, "--secret", program=["-c", STUMBLING], environment=environment)
+    with_a_seven(person)
+    person.presses(" ")
+    person.looks("Ane: stay")
+    person.presses("l")
+    person.child.expect(pexpect.EOF)
+    assert not person.screen.is_other
+    assert ("Traceback" in person.sent) == bool(debug)
+    assert "chosen=" not in person.sent
+    assert person.record == ["7"]
 
 
 @pytest.mark.parametrize(("key", "code"), [(CTRL_C, 130), (CTRL_D, 0)])
