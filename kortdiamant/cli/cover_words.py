@@ -35,10 +35,11 @@ def _covered(covers: Covers, speaker: Speaker) -> Iterator[str]:
     if covers.was_two_keys:
         yield speaker.say("Those were two keys at once: nothing was chosen.")
     yield speaker.say("{who}, press the space bar when only you see the screen.", who=speaker.name(covers.seat))
-    yield speaker.say("{chosen} of {all} have chosen.", chosen=covers.chosen, all=len(covers.secret))
-    yield ""
-    seats = "  ".join(f"{seat + 1} {speaker.name(seat)}" for seat in covers.secret)
-    yield speaker.say("Somebody else, or a change of mind? The seat: {seats}", seats=seats)
+    if covers.secret[1:]:
+        yield speaker.say("{chosen} of {all} have chosen.", chosen=covers.chosen, all=len(covers.secret))
+        yield ""
+        seats = "  ".join(f"{seat + 1} {speaker.name(seat)}" for seat in covers.secret)
+        yield speaker.say("Somebody else, or a change of mind? The seat: {seats}", seats=seats)
     yield speaker.say("Esc: type something, or decide openly.")
 
 

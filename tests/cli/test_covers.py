@@ -287,6 +287,12 @@ class TestThumbs:
         assert device.line == "Ane, Cato"
 
 
+def test_who_is_alone_reads_nothing_of_others() -> None:
+    device = Device(3, thumbs="23")
+    assert "have chosen" not in device.shown
+    assert "Somebody else" not in device.shown
+
+
 def test_a_seat_of_two_digits_can_be_called() -> None:
     table = Table(load("slott", settings=["players.max=12"]), [f"P{number}x" for number in range(12)], language="en")
     table.say("7")
