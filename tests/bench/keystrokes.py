@@ -14,7 +14,8 @@ from kortdiamant.expedition.pack import face, find
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import Table
 from kortdiamant.telling import speaker_of
-from tests.golden.games import Journal, entries_of, people_for, record_of, references
+from kortdiamant.testing.players import Journal
+from tests.golden.games import entries_of, people_for, record_of, references
 from tests.golden.playing import play_to_the_end
 
 GENERATED = 20  # games of each ruleset
