@@ -148,6 +148,7 @@ class Terminal:
         hand = next((hand for hand in self._hands if hand.serves()), None)
         if hand is None:
             return self._typed(conversation, default) or MEANS_OF_ENTER.get(conversation.table.due, "")
+        self._pasted.clear()  # nothing that is pasted decides
         line = None if default else hand.line()
         if line is None:
             line = self._typed(conversation, default, hand.question())

@@ -183,6 +183,18 @@ def test_keys_that_come_together_choose_nothing(table: Onlooker, keys: str) -> N
     assert table.record == ["7"]
 
 
+def test_lines_that_are_pasted_decide_nothing(sit_down: SitDown) -> None:
+    person = sit_down("play", *THREE, "--secret")
+    person.reads("turns the card>")
+    person.presses("\x1b[200~7\nall\n8\n\x1b[201~")
+    person.looks("Ane, press the space bar", "0 of 3")
+    person.presses(ESCAPE)
+    person.sees_usual("back to the covers")
+    person.presses("bo\r")
+    person.sees_usual("Bo leaves", "Ane turns the card>")
+    assert person.record == ["7", "Bo"]
+
+
 def test_a_new_size_of_the_terminal_covers_the_screen(table: Onlooker) -> None:
     table.chooses("Ane", "l", "1 of 3")
     table.looks("Bo, press")
