@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import signal
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import pexpect
 import pyte
 
 from kortdiamant.cli.guard import QUIET
@@ -104,6 +106,14 @@ class Onlooker(Person):
         self.looks(f"{name}: stay or leave?")
         self.presses(key)
         self.sees(*after)
+
+    @property
+    def whole_sight(self) -> str:
+        """What stands on the screen when nothing more is written."""
+        with contextlib.suppress(pexpect.TIMEOUT):
+            while True:
+                self.child.read_nonblocking(4096, timeout=0.3)
+        return self.sight
 
     def resizes(self, rows: int, columns: int) -> None:
         """Make the terminal larger or smaller."""

@@ -98,10 +98,10 @@ def test_the_same_is_sent_whatever_is_chosen(sit_down: SitDown, tmp_path: Path) 
         person.presses("7\r")
         for name, key in zip(("Ane", "Bo", "Cato"), keys, strict=True):
             person.looks(f"{name}, press")
-            seen.append(person.sight)
+            seen.append(person.whole_sight)
             person.presses(" ")
             person.looks(f"{name}: stay")
-            seen.append(person.sight)
+            seen.append(person.whole_sight)
             if name != "Cato":
                 person.presses(key)
         sights.append(seen)
