@@ -23,6 +23,17 @@ RANK_LETTERS: Mapping[str, str] = MappingProxyType(
 
 RANK_NUMBERS: Mapping[str, str] = MappingProxyType({"1": "A"} | {number: number for number in NUMBERS})
 
+# The single keys for a rank where nothing but single keys is pressed, the one to be shown first. They are those of the
+# corner of a card in the language of the table and of an English one. A Norwegian jack says `Kn`: its own key is the n.
+RANK_KEYS: Mapping[Language, Mapping[str, str]] = MappingProxyType(
+    {
+        "nb": {"A": "a1e", "10": "0t", "J": "jn", KNIGHT: "rc", "Q": "dq", "K": "k"},
+        "fr": {"A": "a1", "10": "0t", "J": "vj", KNIGHT: "c", "Q": "dq", "K": "rk"},
+        "en": {"A": "a1", "10": "0t", "J": "j", KNIGHT: "c", "Q": "q", "K": "k"},
+    }
+)
+WHOLE_KEYS: Mapping[str, str] = MappingProxyType({JOKER: "*o", FOOL: "f"})
+
 SUIT_LETTERS: Mapping[Language, Mapping[str, str]] = MappingProxyType(
     {
         "nb": {"S": "S", "H": "H", "R": "D", "K": "C"},

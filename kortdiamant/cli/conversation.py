@@ -68,7 +68,7 @@ class Conversation(Dialogue[Table]):
         if len(self.table.moments) == 1:
             return Heading(title), opening(self.table)
         name = f" · {game_name(self.record)}" if self.record else ""
-        return (Heading(title + name), *self._told(self.table.moments[-1].events))
+        return (Heading(title + name), *self.latest())
 
     def introduction(self) -> tuple[Block, ...]:
         """What a table that begins wants to know: what to lay out, and how its ruleset has people decide."""
@@ -98,7 +98,7 @@ class Conversation(Dialogue[Table]):
         """Turn up a card; raises `FileTrouble`, and then nothing has happened."""
         card = self.table.deal()
         turned = self.speaker.say("The card: {card}", card=card_symbol(card, self.speaker))
-        return (turned, *self.hear_card(str(card)).blocks)
+        return (turned, *self.hear_canonical(str(card)).blocks)
 
     def standing(self) -> tuple[Block, ...]:
         """How things stand: what everybody has and what threatens, or how the game came out."""

@@ -83,9 +83,13 @@ class Dialogue(ABC, Generic[Seated]):
         """Say a line to the table, and tell what came of it."""
         return Answer(tuple(self._told(self.table.say(line, reading=reading))), changes=True)
 
-    def hear_card(self, card: str) -> Answer:
-        """Answer a card in its canonical spelling, which means nothing else even where one would be asked."""
-        return self._said(card, reading=Reading.CANONICAL)
+    def hear_canonical(self, line: str) -> Answer:
+        """Answer a line in its canonical spelling, which means nothing else even where one would be asked."""
+        return self._said(line, reading=Reading.CANONICAL)
+
+    def latest(self) -> tuple[Block, ...]:
+        """What happened last."""
+        return tuple(self._told(self.table.moments[-1].events))
 
     @property
     def deals_now(self) -> bool:

@@ -14,6 +14,8 @@ from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.selection import SelectionType
 
+from kortdiamant.cli.guard import Guard
+from kortdiamant.cli.keyboard import name_of
 from kortdiamant.spelling import fold
 
 
@@ -59,9 +61,24 @@ def nothing_to_delete() -> bool:
     return buffer.cursor_position == len(buffer.text)
 
 
-def keys(waiting: deque[str]) -> KeyBindings:
-    """What the keyboard does beside what prompt_toolkit does; lines that are pasted at once wait in the queue."""
+def meant_before(guard: Guard) -> Condition:
+    """Whether the key that has just arrived was meant for the screen before."""
+
+    def is_meant_before() -> bool:
+        name = name_of(get_app().key_processor.key_buffer[-1])
+        return bool(name) and not guard.admits(name)
+
+    return Condition(is_meant_before)
+
+
+def keys(waiting: deque[str], guard: Guard | None = None) -> KeyBindings:
+    """What the keyboard does beside what prompt_toolkit does; lines that are pasted at once wait in the queue.
+
+    A guard keeps away what was meant for the screen before.
+    """
     bindings = KeyBindings()
+    if guard:
+        bindings.add(Keys.Any, filter=meant_before(guard), eager=True)(lambda _event: None)
     bindings.add(Keys.BracketedPaste)(lambda event: _paste(event.current_buffer, event.data, waiting))
     bindings.add("c-c", eager=True)(lambda event: event.app.exit(exception=KeyboardInterrupt))
     bindings.add("c-d", filter=nothing_to_delete)(lambda event: event.app.exit(exception=EOFError))

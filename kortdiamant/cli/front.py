@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+import typer
+
 from kortdiamant.cli.dialogue import Dialogue
+from kortdiamant.cli.hands import LINES, Manner
 from kortdiamant.cli.screen import Screen
 from kortdiamant.errors import FileTrouble
 from kortdiamant.expedition import Midway
@@ -14,6 +18,7 @@ from kortdiamant.family import Reading
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.table import Table
 from kortdiamant.telling import Speaker
+from kortdiamant.telling.voice import Voice
 
 
 class FrontEnd(Protocol):
@@ -38,17 +43,28 @@ class FrontEnd(Protocol):
         """Ask whether to play on although the game cannot be kept."""
         ...
 
-    def run(self, conversation: Dialogue[Any]) -> int:
+    def run(self, conversation: Dialogue[Any], manner: Manner = LINES) -> int:
         """Speak until somebody leaves; the exit code."""
         ...
 
 
 def front_end() -> FrontEnd:
     """A terminal where there is one on both sides, a pipe otherwise."""
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if _is_terminal():
         from kortdiamant.cli.terminal import Terminal  # it is slow to load, and of no use in a pipe
 
         return Terminal()
     from kortdiamant.cli.pipe import Pipe
 
     return Pipe()
+
+
+def insist_on_terminal(manner: Manner, voice: Voice) -> None:
+    """Raise `typer.BadParameter` for what can only be done at a terminal where there is none, or a simple one."""
+    if manner.option and (not _is_terminal() or os.environ.get("TERM") == "dumb"):
+        reason = voice.say("this needs a terminal on which single keys are heard and the screen can be covered")
+        raise typer.BadParameter(reason, param_hint=manner.option)
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()

@@ -14,6 +14,8 @@ from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.errors import KortdiamantError
 
 DEBUG = "KORTDIAMANT_DEBUG"
+PATIENCE = 5  # seconds for the end
+ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]  # not all systems have both
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -42,9 +44,19 @@ def _open_closed_streams() -> None:
 
 
 def _leave_in_order_when_told_to() -> None:
-    """Let SIGTERM unwind like any other end, so that a terminal is left as it was found."""
+    """Let SIGTERM and SIGHUP unwind like any other end, so that a terminal is left as it was found."""
     with suppress(ValueError):  # only the main thread may say so
-        signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
+        for number in ENDS:
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wants it
+                signal.signal(number, _leave)
+
+
+def _leave(number: int, _frame: object) -> None:
+    """Unwind; but told a second time end at once, and end in any case: a terminal that is gone may be waited for."""
+    signal.signal(number, signal.SIG_DFL)
+    if sys.platform != "win32":
+        signal.alarm(PATIENCE)
+    sys.exit(128 + number)
 
 
 def _run(arguments: Sequence[str] | None) -> int:

@@ -12,6 +12,7 @@ from typer.core import TyperCommand
 
 if TYPE_CHECKING:
     from kortdiamant.cards.vocabulary import Language
+    from kortdiamant.cli.hands import Manner
 
 
 FROM = "--from"
@@ -28,6 +29,21 @@ class Lang(StrEnum):
 SpokenLanguage = Annotated[
     Lang | None, typer.Option("--lang", help="Speak Norwegian (nb), French (fr) or English (en).", show_default=False)
 ]
+Keys = Annotated[bool, typer.Option("--keys", help="Enter cards and seats by single keys.")]
+Secret = Annotated[bool, typer.Option("--secret", help="Let the device go round: everybody decides in secret.")]
+Thumbs = Annotated[
+    str | None,
+    typer.Option(metavar="NAMES", help="With --secret: who decides openly all the same.", show_default=False),
+]
+
+
+def manner_of(*, keys: bool, secret: bool, thumbs: str | None) -> Manner:
+    """How the table enters things; raises `typer.BadParameter`."""
+    from kortdiamant.cli.hands import Manner
+
+    if thumbs is not None and not secret:
+        raise typer.BadParameter("it goes with --secret only", param_hint="--thumbs")
+    return Manner(keys=keys, secret=secret, thumbs=thumbs)
 
 
 class WithBareFrom(TyperCommand):

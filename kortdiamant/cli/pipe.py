@@ -10,6 +10,7 @@ from typing import Any, BinaryIO
 import typer
 
 from kortdiamant.cli.dialogue import Dialogue
+from kortdiamant.cli.hands import LINES, Manner
 from kortdiamant.cli.options import FROM
 from kortdiamant.cli.people import check_company, names_in
 from kortdiamant.cli.refusals import Refused, shown
@@ -100,7 +101,7 @@ class Pipe:
         """Nobody is there to ask: no."""
         return False
 
-    def run(self, conversation: Dialogue[Any]) -> int:
+    def run(self, conversation: Dialogue[Any], manner: Manner = LINES) -> int:
         """Answer every line before the next one is read; the exit code. Raises `Refused`."""
         self.screen.show_blocks(conversation.welcome())
         self._go_on(conversation)

@@ -7,7 +7,17 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import FROM, Settings, SpokenLanguage, chosen, insist_on_values
+from kortdiamant.cli.options import (
+    FROM,
+    Keys,
+    Secret,
+    Settings,
+    SpokenLanguage,
+    Thumbs,
+    chosen,
+    insist_on_values,
+    manner_of,
+)
 
 
 def play(
@@ -39,6 +49,9 @@ def play(
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the game to this new file, not to the games folder.")
     ] = None,
+    secret: Secret = False,
+    thumbs: Thumbs = None,
+    keys: Keys = False,
 ) -> None:
     """Play a game: type each card that is turned up, and who leaves."""
     if seed is not None and not deal:
@@ -60,6 +73,7 @@ def play(
         elsewhere=elsewhere,
         language=chosen(lang),
         record=record,
+        manner=manner_of(keys=keys, secret=secret, thumbs=thumbs),
     )
     play_it = begin_again if again else begin
     raise typer.Exit(play_it(wishes, shows_odds=odds, shows_supply=supply))

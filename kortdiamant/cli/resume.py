@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import Keys, Secret, SpokenLanguage, Thumbs, chosen, manner_of
 
 
 def resume(
@@ -19,8 +19,12 @@ def resume(
     lang: SpokenLanguage = None,
     odds: Annotated[bool, typer.Option("--odds", help="Always show the risk of the next card.")] = False,
     supply: Annotated[bool, typer.Option("--supply", help="Say in which pieces every share is paid.")] = False,
+    secret: Secret = False,
+    thumbs: Thumbs = None,
+    keys: Keys = False,
 ) -> None:
     """Go on with a game."""
     from kortdiamant.cli.setup import go_on
 
-    raise typer.Exit(go_on(game, language=chosen(lang), shows_odds=odds, shows_supply=supply))
+    manner = manner_of(keys=keys, secret=secret, thumbs=thumbs)
+    raise typer.Exit(go_on(game, language=chosen(lang), shows_odds=odds, shows_supply=supply, manner=manner))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,8 @@ from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.elsewhere import read_midway
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
-from kortdiamant.cli.front import FrontEnd, front_end
+from kortdiamant.cli.front import FrontEnd, front_end, insist_on_terminal
+from kortdiamant.cli.hands import LINES, Manner
 from kortdiamant.cli.pad_conversation import PadConversation
 from kortdiamant.cli.people import check_company, names_in
 from kortdiamant.cli.rematch import beside, fresh_seed, seated_again
@@ -44,6 +45,7 @@ class Wishes:
     language: Language | None = None
     record: Path | None = None
     only_scores: bool = False
+    manner: Manner = field(default_factory=Manner)
 
 
 def begin(wishes: Wishes, *, shows_odds: bool = False, shows_supply: bool = False) -> int:
@@ -56,13 +58,14 @@ def begin(wishes: Wishes, *, shows_odds: bool = False, shows_supply: bool = Fals
         complaints().show_as_is(*(render(fault, language) for fault in ruleset.warnings))
     if wishes.record:
         _insist_on_new_file(wishes.record)
-    front = front_end()
     speaker = Speaker(language, ruleset.words.get(language), rules=ruleset.rules)
+    insist_on_terminal(wishes.manner, speaker)
+    front = front_end()
     try:
         table, path = _begun(_seating(wishes, ruleset, language, front, speaker), wishes.record, front, speaker)
     except EOFError:  # Ctrl-D before there is a game
         return 0
-    return _play_games(_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+    return _play_games(_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front, wishes.manner)
 
 
 def begin_again(wishes: Wishes, *, shows_odds: bool, shows_supply: bool) -> int:
@@ -75,28 +78,32 @@ def begin_again(wishes: Wishes, *, shows_odds: bool, shows_supply: bool) -> int:
     language = speak(wishes.language or former.language)
     if wishes.record:
         _insist_on_new_file(wishes.record)
+    insist_on_terminal(wishes.manner, voice)
     front = front_end()
     seating = seated_again(former, rematch(former, wishes.players or ""), front.reading)
     seed = _seed(wishes) if wishes.deals else seating.seed
+    wishes.manner.insist_on(seating.names)
     seating = replace(seating, language=language, first=wishes.first or seating.first, seed=seed)
     table, path = _begun(seating, wishes.record, front, speaker_of(former))
-    return _play_games(_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+    return _play_games(_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front, wishes.manner)
 
 
-def go_on(game: str | None, *, language: Language | None, shows_odds: bool, shows_supply: bool) -> int:
+def go_on(game: str | None, *, language: Language | None, shows_odds: bool, shows_supply: bool, manner: Manner) -> int:
     """Go on with a game, the newest unfinished one if none is named; the exit code."""
     voice = Voice(speak(language))
     path = find_game(game) if game is not None else newest_unfinished()
     if path is None:
         complaints().show_refusal(voice.say("There is no unfinished game."))
         return REFUSED
+    insist_on_terminal(manner, voice)
     front = front_end()
     resumed = resume_table(path, language=language, reading=front.reading)
     voice = Voice(speak(resumed.table.language))
     if resumed.torn is not None:
         line = plain(resumed.torn)
         complaints().show(voice.say("The last line was only half written and has been left out: {line}", line=line))
-    return _play_games(_dialogue(resumed.table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+    manner.insist_on(resumed.table.names)
+    return _play_games(_dialogue(resumed.table, path, shows_odds=shows_odds, shows_supply=shows_supply), front, manner)
 
 
 def _dialogue(table: Table | Pad, record: Path | None, *, shows_odds: bool, shows_supply: bool) -> Dialogue[Any]:
@@ -122,6 +129,7 @@ def _is_bundled(ruleset: Ruleset) -> bool:
 def _seating(wishes: Wishes, ruleset: Ruleset, language: Language, front: FrontEnd, speaker: Speaker) -> Seating:
     names = names_in(wishes.players) if wishes.players is not None else front.ask_names(ruleset, speaker)
     check_company(names, ruleset)
+    wishes.manner.insist_on(names)
     seating = Seating(
         ruleset=ruleset,
         names=names,
@@ -166,23 +174,23 @@ def _begun(seating: Seating, record: Path | None, front: FrontEnd, speaker: Spea
     return seating.unkept(), None
 
 
-def _play_games(dialogue: Dialogue[Any], front: FrontEnd) -> int:
+def _play_games(dialogue: Dialogue[Any], front: FrontEnd, manner: Manner) -> int:
     """Let the front end speak with the table, and with the next one if the same people play again."""
-    code = _play(dialogue, front)
+    code = _play(dialogue, front, manner)
     while isinstance(dialogue, Conversation) and dialogue.rematch:
         seating = seated_again(dialogue.table, dialogue.rematch, front.reading)
         table, record = _begun(seating, beside(dialogue.record), front, dialogue.speaker)
         assert isinstance(table, Table)  # noqa: S101  the next game of a table is one too; mypy cannot see it
         dialogue = dialogue.again(table, record)
-        code = _play(dialogue, front)
+        code = _play(dialogue, front, manner)
     return code
 
 
-def _play(conversation: Dialogue[Any], front: FrontEnd) -> int:
+def _play(conversation: Dialogue[Any], front: FrontEnd, manner: Manner) -> int:
     """Let the front end speak with the table, and say how to come back whatever happens."""
     SITUATION.record = conversation.record
     try:
-        return front.run(conversation)
+        return front.run(conversation, manner if isinstance(conversation, Conversation) else LINES)
     except (KeyboardInterrupt, EOFError) as leaving:
         complaints().show("", conversation.farewell())
         return INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
 from typing import Any, TypeVar
 
 import typer
@@ -18,6 +19,9 @@ from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.editing import WordCompleter, keys, select_refused
 from kortdiamant.cli.elsewhere import Inquiry
 from kortdiamant.cli.exits import REFUSED
+from kortdiamant.cli.guard import Guard
+from kortdiamant.cli.hands import LINES, Hand, Manner, Understood
+from kortdiamant.cli.keyboard import without_echo
 from kortdiamant.cli.layout import cells, wrapped
 from kortdiamant.cli.people import check_company, names_in
 from kortdiamant.cli.screen import WIDEST, Screen, output
@@ -45,6 +49,8 @@ class Terminal:
 
     def __init__(self) -> None:
         self.screen: Screen = output()
+        self._hands: Sequence[Hand] = ()
+        self._guard = Guard()
         self._history = InMemoryHistory()
         self._pasted: deque[str] = deque()
 
@@ -93,12 +99,20 @@ class Terminal:
             if answer in YES or answer in NO:
                 return answer in YES
 
-    def run(self, conversation: Dialogue[Any]) -> int:
+    def run(self, conversation: Dialogue[Any], manner: Manner = LINES) -> int:
         """Answer what is typed until somebody leaves; the exit code.
 
         A refused line of several words comes back to be mended. One word is typed anew sooner, and Enter then means
         what it always means.
         """
+        if manner.option:
+            from kortdiamant.cli.handing import hands_for  # a table that types lines need not wait for it
+
+            self._hands = tuple(hands_for(manner, conversation, self.screen, self._guard))
+        with without_echo() if self._hands else nullcontext():
+            return self._run(conversation)
+
+    def _run(self, conversation: Dialogue[Any]) -> int:
         self.screen.show_blocks((*conversation.welcome(), *conversation.introduction()))
         self._go_on(conversation)
         default = ""
@@ -130,16 +144,26 @@ class Terminal:
         self.screen.show_blocks((*conversation.standing(), *bars, ""))
 
     def _next_line(self, conversation: Dialogue[Any], default: str) -> str:
-        """What is typed; Enter means that nobody leaves, where that is asked."""
-        line = self._prompt(
-            self._as_prompt(conversation.question()),
+        """What is entered; Enter means that nobody leaves, where that is asked."""
+        hand = next((hand for hand in self._hands if hand.serves()), None)
+        if hand is None:
+            return self._typed(conversation, default) or MEANS_OF_ENTER.get(conversation.table.due, "")
+        self._pasted.clear()  # nothing that is pasted decides
+        line = None if default else hand.line()
+        if line is None:
+            line = self._typed(conversation, default, hand.question())
+        if not line:
+            hand.come_back()
+        return line
+
+    def _typed(self, conversation: Dialogue[Any], default: str, question: str | None = None) -> str:
+        """A line that is typed, without the space around it."""
+        return self._prompt(
+            self._as_prompt(question or conversation.question()),
             default,
             words=conversation.words,
             toolbar=lambda: "\n".join(wrapped(self.screen.printable(conversation.toolbar()), self.screen.width)),
         ).strip()
-        if line:
-            return line
-        return MEANS_OF_ENTER.get(conversation.table.due, line)
 
     def _answer(self, conversation: Dialogue[Any], line: str) -> Answer | None:
         """The answer; None if the line was refused and said to be."""
@@ -153,11 +177,13 @@ class Terminal:
             return None
 
     def _heard(self, conversation: Dialogue[Any], line: str) -> Answer | None:
+        if isinstance(line, Understood):
+            return conversation.hear_canonical(line)
         try:
             return conversation.hear(line)
         except AmbiguousCard as error:
             chosen = self._choose(conversation, error.cards)
-            return conversation.hear_card(chosen) if chosen else None
+            return conversation.hear_canonical(chosen) if chosen else None
 
     def _stop_saving(self, conversation: Dialogue[Any], trouble: FileTrouble) -> None:
         """Go on without saving if the table wants that, and leave if it does not."""
@@ -218,7 +244,7 @@ class Terminal:
             reserve_space_for_menu=MENU_LINES,
             enable_suspend=True,
             bottom_toolbar=toolbar,
-            key_bindings=keys(self._pasted),
+            key_bindings=keys(self._pasted, self._guard if self._hands else None),
         )
         return session.prompt(
             self.screen.printable(question), default=default, pre_run=lambda: select_refused(session.default_buffer)

@@ -5,6 +5,7 @@ for line in ["7h", "-", "Kn", "ane bo"]:
     events = table.say(line)
 """
 
+from kortdiamant.table.ballot import Ballot, open_ballot
 from kortdiamant.table.elsewhere import midway_of, so_far_of
 from kortdiamant.table.events import Renamed, TableEvent, Undone
 from kortdiamant.table.moment import Moment
@@ -17,6 +18,7 @@ from kortdiamant.table.summary import summary
 from kortdiamant.table.table import Table
 
 __all__ = [
+    "Ballot",
     "Game",
     "Keeper",
     "Kept",
@@ -35,6 +37,7 @@ __all__ = [
     "new_pad",
     "newest_finished",
     "newest_unfinished",
+    "open_ballot",
     "read_game",
     "read_kept",
     "rematch",

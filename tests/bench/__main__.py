@@ -1,7 +1,7 @@
 """How fast the program is, beside how fast it has to be: `python -m tests.bench`.
 
 CPU time, so that what else the machine does matters little; it is a table to look at and no test. Start-up is counted
-over that of bare Python.
+over that of bare Python. How many keys a game takes stands below.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import NamedTuple
 from kortdiamant.rulebook import bundled_folder
 from tests.bench.games import games_a_second, milliseconds_an_entry, records
 from tests.bench.hostile import costs
+from tests.bench.keystrokes import counted
 from tests.bench.processes import PROGRAM, milliseconds, milliseconds_once, milliseconds_to_prompt
 
 PLAY = ("play", "--ruleset", "slott", "--players", "Ane,Bo,Cato", "--first", "Ane", "--lang", "en")
@@ -23,6 +24,7 @@ PROMPT = b"turns the card"
 GAMES = 1_000
 KEPT = 5_000
 RULESETS = 100
+KEYS_OF_A_PACK, KEYS_OF_A_BOX = 110, 170  # for a hundred cards
 
 
 class Figure(NamedTuple):
@@ -74,6 +76,15 @@ def figures(home: Path) -> Iterator[Figure]:
     together = milliseconds(*PROGRAM, "rules", "check", *files, home=home, runs=1)
     yield Figure("rules check of 100 files in one call", together / 1000, "s", 4)
     yield from worst(home / "hostile")
+    yield from keystrokes()
+
+
+def keystrokes() -> Iterator[Figure]:
+    """How many keys the games of every ruleset take."""
+    for reference, keys in counted():
+        bar = KEYS_OF_A_PACK if reference.startswith("slott") else KEYS_OF_A_BOX
+        yield Figure(f"{reference}: keys for 100 cards", keys.per_hundred_cards, "keys", bar)
+        yield Figure(f"{reference}: keys for a decision beside its leavers", keys.most_beyond, "keys", 1)
 
 
 def worst(folder: Path) -> Iterator[Figure]:

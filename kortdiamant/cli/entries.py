@@ -1,0 +1,127 @@
+"""What is due, entered key by key: a card, or who leaves. Nothing here knows a terminal."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from kortdiamant.cards import Card
+from kortdiamant.cli.card_keys import CardKeys
+from kortdiamant.cli.guard import Guard
+from kortdiamant.cli.hands import Understood
+from kortdiamant.cli.leaver_keys import LeaverKeys
+from kortdiamant.expedition import Decide
+from kortdiamant.expedition import format as spelled
+from kortdiamant.table import Table
+from kortdiamant.telling import Speaker, card_name, speaker_of
+
+LINE = (":", "/")
+HELP = "?"
+SPACE = " "
+ENTER, BACKSPACE = "enter", "backspace"
+
+
+class Entry(ABC):
+    """Something that is entered key by key until it is `done`.
+
+    `line` is what is said then, None where a line is to be typed instead; `echo` is what is seen of it.
+    """
+
+    def __init__(self, guard: Guard) -> None:
+        self.line: str | None = None
+        self.echo = ""
+        self.done = False
+        self._guard = guard
+
+    def press(self, key: str) -> bool:
+        """Hear a key; False if it means nothing."""
+        if not self._guard.admits(key):
+            return True
+        if key in LINE:
+            return self._end(None, key)
+        if key == HELP:
+            return self._end("help", key)
+        if key == BACKSPACE:
+            return self._take_back() or (not self._guard.repeated and self._end("undo", ""))
+        if key == ENTER:
+            return not self._guard.repeated and self._enter()
+        return self._hear(key)
+
+    def _end(self, line: str | None, echo: str) -> bool:
+        self.line, self.echo, self.done = line, echo, True
+        return True
+
+    @abstractmethod
+    def _take_back(self) -> bool:
+        """Take back the last key; False if there is none, and the last entry has to go."""
+
+    @abstractmethod
+    def _enter(self) -> bool:
+        """Nothing more comes; False if that means nothing."""
+
+    @abstractmethod
+    def _hear(self, key: str) -> bool:
+        """Hear any other key; False if it means nothing."""
+
+
+class CardEntry(Entry):
+    """A card; it is done as soon as it can only be one."""
+
+    def __init__(self, table: Table, guard: Guard) -> None:
+        super().__init__(guard)
+        self._speaker = speaker_of(table)
+        self.keys = CardKeys(table.state, self._speaker)
+
+    def _take_back(self) -> bool:
+        taken, self.echo = self.echo, self.echo[:-1]
+        return bool(taken)
+
+    def _enter(self) -> bool:
+        return self._is(self.keys.ended(self.echo))
+
+    def _hear(self, key: str) -> bool:
+        if key == SPACE:
+            return self._enter()
+        if not self.keys.leads_on(self.echo + key):
+            return False
+        self.echo += key
+        self._is(self.keys.complete(self.echo))
+        return True
+
+    def _is(self, card: Card | None) -> bool:
+        return card is not None and self._end(Understood(str(card)), _seen(self.echo, card, self._speaker))
+
+
+class LeaverEntry(Entry):
+    """Who leaves: seat numbers, then Enter."""
+
+    def __init__(self, table: Table, guard: Guard) -> None:
+        super().__init__(guard)
+        self._names = table.names
+        inside = {seat: player.inside for seat, player in enumerate(table.state.seats) if player.inside}
+        self._leavers = LeaverKeys(len(table.names), inside)
+
+    def _take_back(self) -> bool:
+        is_taken = self._leavers.take_back()
+        self._show()
+        return is_taken
+
+    def _enter(self) -> bool:
+        self._leavers.end()
+        line = spelled(Decide(tuple(self._leavers.sent)), self._names)
+        return self._end(Understood(line), line)
+
+    def _hear(self, key: str) -> bool:
+        before = self.echo
+        self._leavers.press(key)
+        self._show()
+        return self.echo != before
+
+    def _show(self) -> None:
+        sent = [self._names[seat] for seat in self._leavers.sent]
+        self.echo = ", ".join([*sent, *filter(None, [self._leavers.digits])])
+
+
+def _seen(keys: str, card: Card, speaker: Speaker) -> str:
+    """The keys, and what they mean where one does not see that."""
+    name = card_name(card, speaker)
+    return name if keys == name else f"{keys} — {name}"

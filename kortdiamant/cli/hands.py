@@ -1,0 +1,74 @@
+"""How things are entered at a terminal where no line is typed: by secret choices, by single keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Protocol
+
+from kortdiamant.cli.people import names_in
+from kortdiamant.errors import TextError
+from kortdiamant.family import one_seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Manner:
+    """What was asked for on the command line; `thumbs` are the names of those who do not choose in secret."""
+
+    keys: bool = False
+    secret: bool = False
+    thumbs: str | None = None
+
+    @property
+    def option(self) -> str | None:
+        """The first option that needs a terminal, None if none does."""
+        return "--secret" if self.secret else "--keys" if self.keys else None
+
+    def insist_on(self, names: Sequence[str]) -> None:
+        """Raise a `TextError` if one of the thumbs is nobody's at a table that sits down."""
+        for name in self._thumbs:
+            one_seat(name, names)
+
+    def thumb_seats(self, names: Sequence[str]) -> frozenset[int]:
+        """The seats that do not choose in secret; who is not there when the same people play again is left out."""
+        return frozenset(_found(self._thumbs, names))
+
+    @property
+    def _thumbs(self) -> Sequence[str]:
+        return names_in(self.thumbs or "")
+
+
+def _found(thumbs: Sequence[str], names: Sequence[str]) -> Iterator[int]:
+    for name in thumbs:
+        with suppress(TextError):
+            yield one_seat(name, names)
+
+
+LINES = Manner()  # everything is typed
+
+
+class Understood(str):
+    """A line that was pressed key by key: in canonical spelling, so that nobody has to ask what it means."""
+
+    __slots__ = ()
+
+
+class Hand(Protocol):
+    """A way to enter what is due."""
+
+    def serves(self) -> bool:
+        """Whether it can enter what is due now."""
+        ...
+
+    def line(self) -> str | None:
+        """What was entered; None if a line is to be typed instead."""
+        ...
+
+    def question(self) -> str:
+        """What stands before such a line."""
+        ...
+
+    def come_back(self) -> None:
+        """Nothing was typed: enter it this way after all."""
+        ...

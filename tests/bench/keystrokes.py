@@ -1,0 +1,92 @@
+"""How many keys a game takes with `--keys`: whole games are pressed key by key, and must come out as they were."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kortdiamant.cli.card_keys import CardKeys
+from kortdiamant.cli.entries import ENTER, CardEntry, Entry, LeaverEntry
+from kortdiamant.cli.guard import Guard
+from kortdiamant.errors import Due
+from kortdiamant.expedition import Decide, Reveal, parse
+from kortdiamant.expedition.pack import face, find
+from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.table import Table
+from kortdiamant.telling import speaker_of
+from kortdiamant.testing.players import Journal
+from tests.golden.games import entries_of, people_for, record_of, references
+from tests.golden.playing import play_to_the_end
+
+GENERATED = 20  # games of each ruleset
+
+
+@dataclass
+class Keystrokes:
+    """Cards and decisions of games, and the keys they took; `most_beyond` is that of the dearest decision."""
+
+    cards: int = 0
+    card_keys: int = 0
+    decisions: int = 0
+    decision_keys: int = 0
+    most_beyond: int = 0  # keys beside those of the leavers
+
+    @property
+    def per_hundred_cards(self) -> float:
+        """Keys for a hundred cards."""
+        return 100 * self.card_keys / self.cards
+
+
+def counted() -> Iterator[tuple[str, Keystrokes]]:
+    """For every ruleset and variant the keys of its golden game and of generated ones."""
+    for reference in references():
+        ruleset, keys = load(reference), Keystrokes()
+        count(ruleset, entries_of(record_of(reference).read_text("utf-8")), keys)
+        for seed in range(GENERATED):
+            journal = Journal()
+            play_to_the_end(Table(ruleset, people_for(ruleset), journal=journal), seed)
+            count(ruleset, journal.lines, keys)
+        yield reference, keys
+
+
+def count(ruleset: Ruleset, entries: Sequence[str], keys: Keystrokes) -> None:
+    """Press what was said; what was taken back is pressed, too, and taken back."""
+    table = Table(ruleset, people_for(ruleset))
+    for said in entries:
+        match table.due, said.partition(" ")[0]:
+            case Due.CARD, word if word != "undo":
+                keys.cards += 1
+                keys.card_keys += _press_card(table, said)
+            case Due.DECISION, word if word != "undo":
+                leavers, pressed = _press_leavers(table, said)
+                keys.decisions += 1
+                keys.decision_keys += pressed
+                keys.most_beyond = max(keys.most_beyond, pressed - leavers)
+        table.say(said)
+
+
+def _press_card(table: Table, said: str) -> int:
+    move = parse(said, table.state, table.speech)
+    assert isinstance(move, Reveal)
+    speller = CardKeys(table.state, speaker_of(table))
+    card = face(table.state, find(table.state, move.card))
+    keys = min(speller.shortest(card), key=len)
+    line = _pressed(CardEntry(table, Guard()), keys)
+    assert parse(line, table.state, table.speech) == Reveal(card)
+    return len(keys)
+
+
+def _press_leavers(table: Table, said: str) -> tuple[int, int]:
+    move = parse(said, table.state, table.speech)
+    assert isinstance(move, Decide)
+    keys = [str(seat + 1) for seat in move.leavers] + [ENTER]
+    line = _pressed(LeaverEntry(table, Guard()), keys)
+    assert parse(line, table.state, table.speech) == move
+    return len(move.leavers), len(keys)
+
+
+def _pressed(entry: Entry, keys: Sequence[str]) -> str:
+    """What comes of the keys, all of which must mean something."""
+    assert all(entry.press(key) for key in keys)
+    assert entry.line is not None, keys
+    return entry.line
