@@ -136,6 +136,14 @@ def test_advice_is_when_what_one_has_outweighs_what_is_left():
     )
 
 
+def test_what_is_always_enough_is_never_less_than_what_may_be():
+    assert solve(box([10, 20, 30], ("snake", "lava")), explorers=2).advice == (
+        Advice((), 0, least=30, enough=30),
+        Advice((1,), 2, least=10, enough=10),
+        Advice((1, 1), 4, least=10, enough=10),
+    )
+
+
 def test_a_pack_that_is_too_deep_is_refused_at_once():
     rules = box([1, 2] * 300, ("snake",))
     with pytest.raises(TooManyPositions):

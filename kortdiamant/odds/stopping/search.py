@@ -159,7 +159,8 @@ class Search:
     def _advice(self) -> Iterator[Advice]:
         for lying, striking in sorted(self.bounds, key=lambda look: (len(look[0]), look)):
             bounds = self.bounds[lying, striking]
-            yield Advice(lying, striking, bounds.leave, None if bounds.stay is None else bounds.stay + 1)
+            enough = None if bounds.stay is None else max(bounds.stay + 1, bounds.leave or 0)
+            yield Advice(lying, striking, bounds.leave, enough)
 
     def _space(self) -> int:
         """How many positions there are at most."""
