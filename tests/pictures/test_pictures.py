@@ -48,7 +48,9 @@ def texts(sheet: Element) -> list[Element]:
 
 def extent(text: Element) -> tuple[float, float]:
     """From where to where a text reaches."""
-    width = width_of(text.text or "", float(text.get("font-size", 0)), bold=text.get("font-weight") == "bold")
+    width = width_of(
+        text.text or "", float(text.get("font-size", 0)), "bold" if text.get("font-weight") == "bold" else "normal"
+    )
     x = float(text.get("x", 0))
     left = {"end": x - width, "middle": x - width / 2}.get(text.get("text-anchor", ""), x)
     return left, left + width
