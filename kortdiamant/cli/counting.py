@@ -24,7 +24,6 @@ from kortdiamant.telling.history import counted, everybody, one_person
 
 WORTH_ANNOUNCING = 200  # games that have to be played again: some seconds
 FORMULAS = "=+-@"  # what a spreadsheet takes for the beginning of one
-MOST_NEAR = 3
 
 
 class Form(Enum):
@@ -101,7 +100,7 @@ def _plays(name: str, one: Person) -> bool:
 def _show_table(count: Count, shelf: Shelf, question: Question, speaker: Speaker) -> None:
     if question.ruleset and not count.games:
         played = sorted({game.ruleset for game in shelf.games})
-        near = alike(question.ruleset, played, MOST_NEAR)
+        near = alike(question.ruleset, played)
         nothing = speaker.say("No game of {ruleset} is kept.", ruleset=question.ruleset)
         output().show(" ".join(filter(None, (nothing, speaker.did_you_mean(near)))))
     else:
