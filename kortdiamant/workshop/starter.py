@@ -19,8 +19,8 @@ from kortdiamant.rulebook.shape import ID_PATTERN
 from kortdiamant.spelling import fold
 from kortdiamant.telling import Speaker, speaker_for
 from kortdiamant.telling.voice import plain as shown
-from kortdiamant.workshop.changes import HAZARDS, RULES, TOP, Offer, offers
 from kortdiamant.workshop.defaults import plain
+from kortdiamant.workshop.offers import HAZARDS, RULES, TOP, Offer, offers
 from kortdiamant.workshop.schema import NAME
 
 WIDTH = 100
