@@ -129,7 +129,7 @@ def many(rounds: int, seats: int, cards: int) -> Story:
 
 
 @pytest.mark.parametrize(("rounds", "seats", "cards"), [(1, 1, 1), (99, 8, 5), (3, 32, 10), (2, 8, 120)])
-def test_long_and_wide_games(rounds: int, seats: int, cards: int) -> None:
+def test_nothing_touches_in_long_and_wide_games(rounds: int, seats: int, cards: int) -> None:
     sheet = fromstring(draw(many(rounds, seats, cards)))
     check(sheet)
     labels = [text for text in texts(sheet) if text.text == str(7 * rounds) and text.get("text-anchor") == "end"]
