@@ -19,6 +19,7 @@ from kortdiamant.expedition.rules import (
     Rules,
     SeenOrderWorth,
     Treasure,
+    worth_in_order,
 )
 from kortdiamant.odds.urn import Threat
 
@@ -102,7 +103,7 @@ def _is_in_order(rules: Rules, relics: list[int | None]) -> bool:
 def _worth(rules: Rules, place: int, printed: int | None) -> int:
     match rules.relics.worth:
         case ClaimOrderWorth(values=values) | SeenOrderWorth(values=values):
-            return values[min(place, len(values) - 1)]
+            return worth_in_order(values, place)
         case RoundWorth(values=table):
             return table.get(FIRST_ROUND, 0)
         case FixedWorth(value=value):
