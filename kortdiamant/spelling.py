@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+MOST_NEAR = 3  # of what may have been meant so many are named
 # Letters that people write without their stroke, and that Unicode does not take apart.
 BARE = str.maketrans({"ø": "o", "œ": "oe", "æ": "ae", "ð": "d", "đ": "d", "ł": "l", "þ": "th", "ı": "i"})
 # Letters that look like Latin ones, as capitals or small.
@@ -46,7 +47,7 @@ def fold(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", bare).split())
 
 
-def alike(word: str, candidates: Iterable[str], most: int, likeness: float = 0.6) -> list[str]:
+def alike(word: str, candidates: Iterable[str], most: int = MOST_NEAR, likeness: float = 0.6) -> list[str]:
     """Up to `most` of the candidates that are like the word, the most alike first.
 
     `likeness` is how much of both must agree, from 0 to 1. Nothing is folded.

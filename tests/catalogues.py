@@ -25,7 +25,7 @@ PLURALS = {
     "en": "nplurals=2; plural=(n != 1);",
 }
 # What sentences are the first arguments of, and how many forms each takes.
-KEYWORDS = {"gettext": 1, "ngettext": 2, "say": 1, "say_count": 2, "later": 1}
+KEYWORDS = {"gettext": 1, "ngettext": 2, "say": 1, "say_count": 2, "later": 1, "later_count": 2}
 ROOMS = ("telling", "workshop", "cli")
 Text = str | tuple[str, ...]
 

@@ -11,12 +11,14 @@ from kortdiamant.cli.answers import Heading, Rows
 from kortdiamant.cli.saving import game_name
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
-from kortdiamant.expedition import State, start
+from kortdiamant.expedition import Hazard, Relic, Role, State, Treasure, start
 from kortdiamant.odds import Outlook, outlook
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import read_game
 from kortdiamant.telling.outlook import Chances, chances
+
+ROLES: Mapping[str, type[Role]] = {"treasure": Treasure, "relic": Relic, "hazard": Hazard}
 
 
 @dataclass(frozen=True)
@@ -67,10 +69,8 @@ def as_data(ahead: Outlook, state: State) -> Mapping[str, object]:
 
 def _left(state: State) -> dict[str, int]:
     """How many cards of each role are in the pack."""
-    left = dict.fromkeys(("treasure", "relic", "hazard"), 0)
-    for cell, count in zip(state.rules.cells, state.pack, strict=True):
-        left[type(cell.role).__name__.lower()] += count
-    return left
+    cells = list(zip(state.rules.cells, state.pack, strict=True))
+    return {name: sum(count for cell, count in cells if isinstance(cell.role, role)) for name, role in ROLES.items()}
 
 
 def _position(subject: Subject, language: Language | None) -> Position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from enum import Enum
 from fractions import Fraction
@@ -24,7 +24,6 @@ from kortdiamant.telling.history import counted, everybody, one_person
 
 WORTH_ANNOUNCING = 200  # games that have to be played again: some seconds
 FORMULAS = "=+-@"  # what a spreadsheet takes for the beginning of one
-MOST_NEAR = 3
 
 
 class Form(Enum):
@@ -48,11 +47,13 @@ class Question:
 
 @dataclass(frozen=True)
 class Count:
-    """The games that were asked for, who played them, and what is wrong with other files."""
+    """The games that were asked for, who played them, what is wrong with other files, and all rulesets of the shelf."""
 
+    question: Question
     games: Sequence[Digest]
     people: Sequence[Person]
     damaged: Sequence[tuple[str, str]]
+    rulesets: Collection[str]
 
     @property
     def finished(self) -> int:
@@ -72,8 +73,8 @@ def count_games(question: Question) -> int:
     if not shelf.games and not shelf.damaged and question.form is Form.TABLE:
         output().show(speaker.say("No games are kept yet in {path}.", path=games_folder()))
         return 0
-    count = _counted(shelf, question, speaker)
-    SHOW[question.form](count, shelf, question, speaker)
+    count = _counted(shelf, question)
+    SHOW[question.form](count, speaker)
     return REFUSED if question.files and shelf.damaged else 0
 
 
@@ -83,7 +84,7 @@ def _announce(number: int, speaker: Speaker) -> None:
         complaints().show(speaker.say("{number} games are read for the first time ...", number=number))
 
 
-def _counted(shelf: Shelf, question: Question, speaker: Speaker) -> Count:
+def _counted(shelf: Shelf, question: Question) -> Count:
     wanted = question.ruleset and same_form(question.ruleset)
     games = [game for game in shelf.games if not wanted or same_form(game.ruleset) == wanted]
     found = people(games)
@@ -91,38 +92,38 @@ def _counted(shelf: Shelf, question: Question, speaker: Speaker) -> Count:
         found = [person(question.player, found)]
         games = [game for game in games if any(_plays(player.name, found[0]) for player in game.players)]
     damaged = [(file, "\n".join(complaints_about(file, error))) for file, error in shelf.damaged]
-    return Count(games, found, damaged)
+    return Count(question, games, found, damaged, {game.ruleset for game in shelf.games})
 
 
 def _plays(name: str, one: Person) -> bool:
     return same_form(name) == same_form(one.name)
 
 
-def _show_table(count: Count, shelf: Shelf, question: Question, speaker: Speaker) -> None:
-    if question.ruleset and not count.games:
-        played = sorted({game.ruleset for game in shelf.games})
-        near = alike(question.ruleset, played, MOST_NEAR)
-        nothing = speaker.say("No game of {ruleset} is kept.", ruleset=question.ruleset)
+def _show_table(count: Count, speaker: Speaker) -> None:
+    wanted = count.question.ruleset
+    if wanted and not count.games:
+        near = alike(wanted, sorted(count.rulesets))
+        nothing = speaker.say("No game of {ruleset} is kept.", ruleset=wanted)
         output().show(" ".join(filter(None, (nothing, speaker.did_you_mean(near)))))
     else:
-        output().show_blocks(_told(count, question, speaker))
+        output().show_blocks(_told(count, speaker))
     for _, problem in count.damaged:
         complaints().show_as_is(problem.split("\n")[0])
 
 
-def _told(count: Count, question: Question, speaker: Speaker) -> Iterator[Block]:
+def _told(count: Count, speaker: Speaker) -> Iterator[Block]:
     yield counted(count.finished, count.unfinished, speaker)
     if not count.finished:
         return
     yield ""
-    if question.player is not None:
+    if count.question.player is not None:
         yield Heading(count.people[0].name)
         yield Rows.of(one_person(count.people[0], speaker))
     else:
         yield Rows.of(everybody(count.people, speaker))
 
 
-def _show_json(count: Count, _shelf: Shelf, _question: Question, _speaker: Speaker) -> None:
+def _show_json(count: Count, _speaker: Speaker) -> None:
     answer = {
         "games": count.finished,
         "unfinished": count.unfinished,
@@ -135,7 +136,7 @@ def _show_json(count: Count, _shelf: Shelf, _question: Question, _speaker: Speak
     output().show_as_is(json_line(answer))
 
 
-def _show_csv(count: Count, _shelf: Shelf, _question: Question, _speaker: Speaker) -> None:
+def _show_csv(count: Count, _speaker: Speaker) -> None:
     table = io.StringIO()
     writer = csv.writer(table, lineterminator="\n")
     writer.writerow(["player", "ruleset", *_plain(Figures())])

@@ -12,7 +12,7 @@ from kortdiamant.cli.situation import speak
 from kortdiamant.errors import WrongSeatCount
 from kortdiamant.odds.stopping import Solution, solve
 from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.telling import Speaker
+from kortdiamant.telling import speaker_for
 from kortdiamant.telling.stopping import advice_table, solution_sentences
 
 
@@ -27,7 +27,7 @@ def show_solution(reference: str, players: int, *, as_json: bool, language: Lang
     if as_json:
         output().show_as_is(json.dumps(_as_data(solution, ruleset, players)))
         return
-    speaker = Speaker(spoken, ruleset.words.get(spoken), rules=ruleset.rules)
+    speaker = speaker_for(ruleset, spoken)
     output().show_blocks(
         [
             Heading(ruleset.title_in(spoken)),

@@ -17,6 +17,7 @@ from kortdiamant.expedition.rules import (
     RoundWorth,
     Rules,
     SeenOrderWorth,
+    worth_in_order,
 )
 
 Claims = Sequence[Sequence[int]]
@@ -45,8 +46,8 @@ def doubtful_claims(rules: Rules, round_number: int, claims: Claims, seen: int) 
 
 
 def _first(values: Sequence[int], count: int) -> list[int]:
-    """What the first so many relics are worth; the last value repeats."""
-    return [values[min(place, len(values) - 1)] for place in range(count)]
+    """What the first so many relics are worth."""
+    return [worth_in_order(values, place) for place in range(count)]
 
 
 def _in_order(sequence: Sequence[int], round_number: int, claims: Claims) -> Iterator[ImpossibleStart]:

@@ -12,6 +12,7 @@ from kortdiamant.expedition.rules import (
     Relic,
     RoundWorth,
     SeenOrderWorth,
+    worth_in_order,
 )
 from kortdiamant.expedition.state import Placed, Presence, Seat, State, exchanged
 
@@ -108,9 +109,9 @@ def _worth(state: State, placed: Placed, claimed: int) -> int:
     """What a relic is worth if it is claimed now as the next after so many; an extra round counts as the last one."""
     match state.rules.relics.worth:
         case ClaimOrderWorth(values=values):
-            return values[min(claimed, len(values) - 1)]
+            return worth_in_order(values, claimed)
         case SeenOrderWorth(values=values):
-            return values[min(placed.seen, len(values)) - 1]
+            return worth_in_order(values, placed.seen - 1)
         case RoundWorth(values=table):
             return table[min(state.round, state.rules.rounds)]
         case FixedWorth(value=value):

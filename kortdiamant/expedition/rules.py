@@ -7,7 +7,7 @@ the schema and the tables of the documentation are made from them. `Rules` adds 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Literal
@@ -60,6 +60,11 @@ class SeenOrderWorth:
 
     by: Literal["seen-order"] = "seen-order"
     values: Annotated[tuple[Count, ...], MinLen(1)]
+
+
+def worth_in_order(values: Sequence[int], place: int) -> int:
+    """What a relic is worth by its place, from 0, among those claimed or turned up; the last value repeats."""
+    return values[min(place, len(values) - 1)]
 
 
 @dataclass(frozen=True, kw_only=True)

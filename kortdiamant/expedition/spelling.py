@@ -103,4 +103,4 @@ def _in_game(rules: Rules, card: Card) -> bool:
 
 def _written_alike(text: str, state: State, speech: Speech) -> tuple[str, ...]:
     names = {fold(name): name for name in state.rules.cells_by_name} | dict(speech.words)
-    return tuple(dict.fromkeys(names[near] for near in alike(fold(text), names, most=3)))
+    return tuple(dict.fromkeys(names[near] for near in alike(fold(text), names)))

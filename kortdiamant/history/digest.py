@@ -44,16 +44,16 @@ def digest(table: Table) -> Digest:
     """What the game at a table has come to."""
     story = table.chronicle()
     winners = table.report().winners
-    players = tuple(_played(story, seat, name, won=seat in winners) for seat, name in enumerate(table.names))
+    players = tuple(_played(story, seat, name, int(seat in winners)) for seat, name in enumerate(table.names))
     return Digest(table.ruleset.reference, table.finished, players)
 
 
-def _played(story: Chronicle, seat: int, name: str, *, won: bool) -> Played:
+def _played(story: Chronicle, seat: int, name: str, won: int) -> Played:
     over = [place for place, each in enumerate(story.expeditions) if each.ending and seat in each.went_in]
     return Played(
         name,
         story.expeditions[-1].totals[seat] if story.expeditions else story.before[seat],
-        int(won),
+        won,
         max((story.gained(place)[seat] for place in over), default=0),
         len(over),
         sum(seat in story.expeditions[place].caught for place in over),

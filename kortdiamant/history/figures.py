@@ -16,7 +16,6 @@ from kortdiamant.family import one_seat
 from kortdiamant.history.digest import Digest, Played
 from kortdiamant.spelling import alike, fold, same_form
 
-MOST_NEAR = 3
 RECORDS = ("highest", "best")
 
 
@@ -90,7 +89,7 @@ def person(name: str, everybody: Sequence[Person]) -> Person:
     try:
         return everybody[one_seat(name, names)]
     except UnknownName as error:
-        near = alike(fold(name), [fold(each) for each in names], MOST_NEAR)
+        near = alike(fold(name), [fold(each) for each in names])
         raise UnknownName(name, tuple(each for each in names if fold(each) in near)) from error
 
 

@@ -22,7 +22,7 @@ def mean_bust(rules: Rules) -> Fraction | None:
         return None
     hazards = sum(threat.left for threat in threats)
     certain = min(rules.treasures, rules.opening.treasures)
-    relics = min(len(rules.relic_queue), rules.relics_entering(1))
+    relics = rules.relics_entered(1)
     cards = hazards + rules.treasures + relics - certain
     drawn = sum(Fraction(ways, comb(hazards, number)) for number, ways in enumerate(without_strike(threats)))
     return certain + Fraction(cards + 1, hazards + 1) * drawn

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -10,7 +9,7 @@ from itertools import pairwise
 from kortdiamant.expedition.state import State
 from kortdiamant.odds.pot import pots
 from kortdiamant.odds.risk import Risk, risk
-from kortdiamant.odds.survival import survivals
+from kortdiamant.odds.survival import survivals_of
 from kortdiamant.odds.urn import Urn, urn_of
 
 
@@ -49,14 +48,7 @@ class Outlook:
 def outlook(state: State) -> Outlook:
     """The chances from a position; where no card can come, those of nothing."""
     urn = urn_of(state)
-    survival = tuple(_survival(urn))
-    return Outlook(risk(state), survival, _share(urn), pots(urn, state.carried, state.rules.hazards.lose))
-
-
-def _survival(urn: Urn) -> Iterator[Fraction]:
-    """The cards that come for certain, and then the chances of the rest."""
-    yield from [Fraction(1)] * urn.certain
-    yield from survivals(urn.harmless - urn.certain, urn.threats)
+    return Outlook(risk(state), survivals_of(urn), _share(urn), pots(urn, state.carried, state.rules.hazards.lose))
 
 
 def _share(urn: Urn) -> Fraction:

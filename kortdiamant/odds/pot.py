@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import accumulate, pairwise
 from math import comb
 
-from kortdiamant.odds.survival import signs, survivals
+from kortdiamant.odds.survival import signs, survivals, survivals_of
 from kortdiamant.odds.urn import Urn
 
 HALF = Fraction(1, 2)
@@ -38,22 +38,18 @@ def pots(urn: Urn, carried: int, lose: str) -> tuple[Fraction, ...]:
 
 def _alive(urn: Urn, carried: int) -> list[Fraction]:
     """E[what is carried after n cards · no strike so far]."""
-    found = zip(_survival(urn), _treasures(urn), strict=True)
+    found = zip(survivals_of(urn), _treasures(urn), strict=True)
     return [carried * survives + _average(urn) * treasures for survives, treasures in found]
 
 
 def _lost(urn: Urn, carried: int) -> Iterator[Fraction]:
     """E[what is carried · the nth card strikes] for n = 1, 2, ..."""
-    alive, survival, treasures = _alive(urn, carried), _survival(urn), _treasures(urn)
+    alive, survival, treasures = _alive(urn, carried), survivals_of(urn), _treasures(urn)
     for number in range(1, len(alive)):
         # Of the treasures among n cards that do not strike, those are carried already that are not the last card.
         beyond = max(number - urn.certain, 0)
         last = (treasures[number] - survival[number] * urn.certain) / beyond if beyond else Fraction(1)
         yield alive[number - 1] - (alive[number] - _average(urn) * last)
-
-
-def _survival(urn: Urn) -> list[Fraction]:
-    return [*[Fraction(1)] * urn.certain, *survivals(urn.harmless - urn.certain, urn.threats)]
 
 
 def _treasures(urn: Urn) -> list[Fraction]:
@@ -81,7 +77,7 @@ def _average(urn: Urn) -> Fraction:
 
 def _odd_strikes(urn: Urn, carried: int) -> list[Fraction]:
     """P(the nth card strikes an odd pot) for n = 1, 2, ..."""
-    survival = _survival(urn)
+    survival = survivals_of(urn)
     signed = _signed_strikes(urn, carried)
     strikes = [before - after for before, after in pairwise(survival)]
     return [HALF * (struck - sign) for struck, sign in zip(strikes, signed, strict=True)]

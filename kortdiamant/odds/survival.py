@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import reduce
 from math import comb
 
-from kortdiamant.odds.urn import Threat
+from kortdiamant.odds.urn import Threat, Urn
 
 Polynomial = Sequence[int]
 
@@ -23,6 +23,11 @@ Polynomial = Sequence[int]
 def survivals(others: int, threats: Sequence[Threat]) -> tuple[Fraction, ...]:
     """P(no strike in n cards) for n = 0, 1, ... to the last card, among `others` that never strike and the threats."""
     return _chances(without_strike(threats, _row(others)), others, threats)
+
+
+def survivals_of(urn: Urn) -> tuple[Fraction, ...]:
+    """P(no strike in n cards) for n = 0, 1, ... to the last card of an urn; those come first that come for certain."""
+    return (*[Fraction(1)] * urn.certain, *survivals(urn.harmless - urn.certain, urn.threats))
 
 
 def signs(even: int, odd: int, threats: Sequence[Threat]) -> tuple[Fraction, ...]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Literal
 
 from kortdiamant.telling.width import columns_of
 
+Weight = Literal["normal", "bold"]
+
+LETTERS, SMALL = 13.0, 11.0  # the sizes of what is written on a picture, but for its headings
 DOTS = "…"
 # In thousandths of the size of the letters.
 USUAL, WIDE, BOLD = 680, 1180, 1.12
@@ -20,9 +24,9 @@ WIDTHS = {
 }
 
 
-def width_of(text: str, size: float, *, bold: bool = False) -> float:
+def width_of(text: str, size: float, weight: Weight = "normal") -> float:
     """About how wide a text is, rather too wide than too narrow."""
-    return sum(map(_width, text)) * size / 1000 * (BOLD if bold else 1)
+    return sum(map(_width, text)) * size / 1000 * (BOLD if weight == "bold" else 1)
 
 
 def shortened(text: str, size: float, widest: float) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kortdiamant.pictures.canvas import FAINT, as_text, picture
-from kortdiamant.pictures.measure import width_of, wrapped
+from kortdiamant.pictures.measure import LETTERS, SMALL, width_of, wrapped
 from kortdiamant.pictures.roads import Roads
 from kortdiamant.pictures.totals import draw_totals, height_of
 from kortdiamant.telling.story import Story
@@ -11,14 +11,14 @@ from kortdiamant.telling.story import Story
 MARGIN = 28.0
 LEAST_WIDTH = 760.0
 WIDEST_CHART = 1100.0
-TITLE, HEADING, LETTERS, SMALL = 22.0, 16.0, 13.0, 11.0
+TITLE, HEADING = 22.0, 16.0
 TEXT_LINE = 18.0
 
 
 def draw(story: Story) -> str:
     """The picture of a game, as the text of an SVG file."""
     roads = Roads(story)
-    width = max(LEAST_WIDTH, roads.width, width_of(story.title, TITLE, bold=True))
+    width = max(LEAST_WIDTH, roads.width, width_of(story.title, TITLE, "bold"))
     outcome, legend = wrapped(story.outcome, LETTERS, width), wrapped(story.legend, SMALL, width)
     head = MARGIN + TITLE + TEXT_LINE * len(outcome) + 32
     below_chart = head + 14 + height_of(story.lines) + 34

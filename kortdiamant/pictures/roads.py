@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kortdiamant.pictures.canvas import FAINT, INK, PAPER, Canvas, Point
-from kortdiamant.pictures.marks import mark, style_of
-from kortdiamant.pictures.measure import shortened, width_of
-from kortdiamant.telling.story import Corner, Line, Meaning, Road, Story, Walk
+from kortdiamant.pictures.marks import mark, name_of, style_of, weight_of, write_name
+from kortdiamant.pictures.measure import LETTERS, SMALL, shortened, width_of
+from kortdiamant.telling.story import Corner, Meaning, Road, Story, Walk
 
-LETTERS, SMALL, HEADING = 13.0, 11.0, 14.0
-WIDEST_NAME = 260.0
+HEADING = 14.0
 MARKER = 18.0  # before a name
 ROW = 24.0
 COLUMN = 39.0
@@ -32,16 +31,16 @@ class Roads:
         self.roads = story.roads
         self.lines = story.lines
         walks = [walk for road in self.roads for walk in road.walks]
-        names = [width_of(self.name(line), LETTERS, bold=line.wins) for line in self.lines]
+        names = [width_of(name_of(line), LETTERS, weight_of(line)) for line in self.lines]
         numbers = [str(number) for walk in walks for number in (walk.brought or 0, *walk.later)]
-        self.column = max([COLUMN, *(width_of(number, LETTERS, bold=True) + 12 for number in numbers)])
+        self.column = max([COLUMN, *(width_of(number, LETTERS, "bold") + 12 for number in numbers)])
         self.first = min([1, *(walk.cards for walk in walks)])
         self.left = MARKER + max(names) + 20
 
     @property
     def width(self) -> float:
         """How wide they are."""
-        headings = (width_of(road.heading, HEADING, bold=True) for road in self.roads)
+        headings = (width_of(road.heading, HEADING, "bold") for road in self.roads)
         roads = (self._width(road) for road in self.roads)
         return max(*roads, *headings, 0.0)
 
@@ -56,11 +55,6 @@ class Roads:
         for road in self.roads:
             self._road(canvas.group(), road, (x, y))
             y += self._height(road)
-
-    @staticmethod
-    def name(line: Line) -> str:
-        """A name as it fits."""
-        return shortened(line.name, LETTERS, WIDEST_NAME)
 
     def _height(self, road: Road) -> float:
         return ABOVE + card_height(road.cards) + ROW * len(road.walks) + BELOW
@@ -90,36 +84,39 @@ class Roads:
         x, y = start
         line, style = self.lines[walk.seat], style_of(walk.seat)
         mark(canvas, walk.seat, (x + 6, y))
-        weight = "bold" if line.wins else "normal"
-        canvas.text(self.name(line), (x + MARKER, y + 4.5), LETTERS, font_weight=weight)
+        write_name(canvas, line, (x + MARKER, y + 4.5))
         end = self._middle(x, walk.cards)
         canvas.line((x + self.left - 12, y), (end, y), stroke_width=2.0, **style._asdict())
         self._end(canvas, walk, (end, y))
         for later, worth in enumerate(walk.later, start=1):
-            self._later(canvas, worth, (self._middle(x, walk.cards + later), y), is_best=later == walk.best)
+            write = _write_best if later == walk.best else _write_later
+            write(canvas, str(worth), (self._middle(x, walk.cards + later), y))
 
     def _end(self, canvas: Canvas, walk: Walk, at: Point) -> None:
         """What somebody came out with, or the cross of somebody who was struck."""
         x, y = at
         colour = style_of(walk.seat).stroke
         if walk.brought is not None:
-            width = width_of(str(walk.brought), LETTERS, bold=True) + 10
+            width = width_of(str(walk.brought), LETTERS, "bold") + 10
             canvas.box((x - width / 2, y - 9.5), (width, 19.0), rx=9.5, fill=PAPER, stroke=colour, stroke_width=1.8)
             canvas.text(str(walk.brought), (x, y + 4.5), LETTERS, text_anchor="middle", font_weight="bold")
         elif walk.is_over:
             for side in (-5, 5):
                 canvas.line((x - side, y - 5), (x + side, y + 5), stroke=INK, stroke_width=2.6)
 
-    @staticmethod
-    def _later(canvas: Canvas, worth: int, at: Point, *, is_best: bool) -> None:
-        x, y = at
-        text = str(worth)
-        if is_best:
-            width = width_of(text, SMALL, bold=True) + 8
-            canvas.box((x - width / 2, y - 8), (width, 16.0), fill=PAPER, stroke=INK, stroke_dasharray="2 2")
-            canvas.text(text, (x, y + 4), SMALL, text_anchor="middle", font_weight="bold")
-        else:
-            canvas.text(text, (x, y + 4), SMALL, text_anchor="middle", fill=FAINT)
+
+def _write_later(canvas: Canvas, worth: str, at: Point) -> None:
+    """What a later exit would have brought."""
+    x, y = at
+    canvas.text(worth, (x, y + 4), SMALL, text_anchor="middle", fill=FAINT)
+
+
+def _write_best(canvas: Canvas, worth: str, at: Point) -> None:
+    """What the best of them would have brought, in a frame."""
+    x, y = at
+    width = width_of(worth, SMALL, "bold") + 8
+    canvas.box((x - width / 2, y - 8), (width, 16.0), fill=PAPER, stroke=INK, stroke_dasharray="2 2")
+    canvas.text(worth, (x, y + 4), SMALL, text_anchor="middle", font_weight="bold")
 
 
 def card_height(cards: Sequence[Corner]) -> float:
@@ -153,4 +150,4 @@ def _inscribe(canvas: Canvas, card: Corner, middle: Point, height: float) -> Non
 def _fits(card: Corner) -> bool:
     """Whether the text stands upright on a card; words do not, so that all words stand alike."""
     is_word = len(card.text) > len("Kn") and card.text.isalpha()
-    return not is_word and width_of(card.text, LETTERS, bold=True) <= CARD - 2
+    return not is_word and width_of(card.text, LETTERS, "bold") <= CARD - 2

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kortdiamant.pictures.canvas import FAINT, GRID, Canvas, Point
-from kortdiamant.pictures.marks import mark, style_of
-from kortdiamant.pictures.measure import shortened, width_of
+from kortdiamant.pictures.marks import mark, name_of, style_of, write_name
+from kortdiamant.pictures.measure import LETTERS, SMALL, width_of
 from kortdiamant.pictures.spread import spread
 from kortdiamant.telling.story import Line
 
-LETTERS, SMALL = 13.0, 11.0
 LABEL = 19.0  # from one label to the next
 LEAST_HEIGHT = 250.0
 AXIS = 46.0  # for the numbers on the left
 LEADER = 26.0  # from the end of a line to its label
-WIDEST_NAME = 260.0
 MOST_MARKS = 16
 MOST_NUMBERS = 25
 STEPS = (1, 2, 5)
@@ -40,8 +38,8 @@ class Chart:
         self.rounds = len(lines[0].totals) - 1
         self.step = step_for(max(0, *(_totals_of(lines))))
         self.top = self.step * max(1, -(-max(_totals_of(lines)) // self.step))
-        names = max(width_of(self._name(line), LETTERS, bold=True) for line in lines)
-        digits = max(width_of(str(_last(line)), LETTERS, bold=True) for line in lines)
+        names = max(width_of(name_of(line), LETTERS, "bold") for line in lines)
+        digits = max(width_of(str(_last(line)), LETTERS, "bold") for line in lines)
         self.digits = digits
         self.left, self.upper = corner[0] + AXIS, corner[1] + 8
         self.right = corner[0] + width - LEADER - digits - names - 26
@@ -89,16 +87,11 @@ class Chart:
 
     def _label(self, seat: int, line: Line, end: Point, middle: float) -> None:
         x = self.right + LEADER
-        weight = "bold" if line.wins else "normal"
         self.canvas.line((end[0] + 7, end[1]), (x - 4, middle), stroke=GRID)
         mark(self.canvas, seat, (x + 4, middle))
         number = (x + 16 + self.digits, middle + 4.5)
         self.canvas.text(str(_last(line)), number, LETTERS, text_anchor="end", font_weight="bold")
-        self.canvas.text(self._name(line), (number[0] + 8, number[1]), LETTERS, font_weight=weight)
-
-    @staticmethod
-    def _name(line: Line) -> str:
-        return shortened(line.name, LETTERS, WIDEST_NAME)
+        write_name(self.canvas, line, (number[0] + 8, number[1]))
 
 
 def step_for(highest: int) -> int:

@@ -10,10 +10,9 @@ from pathlib import Path
 
 from kortdiamant.documents.folders import data_folder
 from kortdiamant.errors import FileTrouble, Kind, Trouble, UnknownReference
-from kortdiamant.spelling import alike
+from kortdiamant.spelling import MOST_NEAR, alike
 
 SUFFIX = ".game"
-MOST_NEAR = 3
 LONGEST_NAME = 80  # characters of a ruleset; few file systems take names of more than 255
 _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9+_-]+")
 
@@ -70,4 +69,4 @@ def _meanings(reference: str) -> tuple[Path, ...]:
 
 def _near(reference: str) -> tuple[str, ...]:
     names = [path.stem for path in all_games()]
-    return tuple(alike(reference.removesuffix(SUFFIX), names, MOST_NEAR, likeness=0.4))
+    return tuple(alike(reference.removesuffix(SUFFIX), names, likeness=0.4))

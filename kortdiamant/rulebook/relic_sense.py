@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
-
 from kortdiamant.expedition.rules import ClaimOrderWorth, PrintedWorth, RoundWorth, Rules, SeenOrderWorth
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings
@@ -64,8 +62,7 @@ def _check_order(rules: Rules, worth: ClaimOrderWorth | SeenOrderWorth, found: F
     if isinstance(worth, SeenOrderWorth) and rules.relics.unclaimed == "return":
         if "extra-round" in rules.ties or not found.knows("ties"):
             return  # there may be any number of rounds
-        entering = map(rules.relics_entering, range(1, rules.rounds + 1))
-        reachable = sum(min(entered, reachable) for entered in accumulate(entering))
+        reachable = sum(map(rules.relics_entered, range(1, rules.rounds + 1)))
     if len(worth.values) > reachable:
         spot = found.value((*VALUES, reachable))
         found.warn(spot, faults.VALUES_UNREACHABLE, values=len(worth.values), reachable=reachable)

@@ -13,7 +13,7 @@ from kortdiamant.telling.pad import (
     tell_pad,
 )
 from kortdiamant.telling.pieces import payment, supply
-from kortdiamant.telling.speaker import Speaker, speaker_of
+from kortdiamant.telling.speaker import Speaker, speaker_for, speaker_of
 from kortdiamant.telling.status import bottom_line, opening, path, prompt, risk, score, status
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "risk",
     "rounds_table",
     "score",
+    "speaker_for",
     "speaker_of",
     "status",
     "supply",

@@ -5,7 +5,7 @@ sentence is found by `python -m tests.catalogues` wherever it is the first argum
 
     gettext("...")    ngettext("one ...", "many ...", count)         on what `translate(language)` answers
     say("...")        say_count("one ...", "many ...", count)        the same with the facts filled in, on a `Voice`
-    later("...")                                                     in a table, to be translated when it is said
+    later("...")      later_count("one ...", "many ...")             in a table, to be translated when it is said
 
 Facts stand in braces and are filled in by name. After a sentence was added or changed: run the tool, write the
 Norwegian and the French into `locale/{nb,fr}/LC_MESSAGES/kortdiamant.po`, and run it again.
@@ -44,3 +44,8 @@ def translate(language: str) -> Catalogue:
 def later(message: str) -> str:
     """Mark a sentence of a table, so that it is found and translated; it is answered as it is."""
     return message
+
+
+def later_count(one: str, many: str) -> tuple[str, str]:
+    """Mark both forms of a sentence of a table, for `say_count`; they are answered as they are."""
+    return one, many

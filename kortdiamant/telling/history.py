@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import floor
 
 from kortdiamant.history import Figures, Person
 from kortdiamant.telling.speaker import Speaker
+from kortdiamant.telling.status import in_percent
 from kortdiamant.telling.voice import joined
 
 Rows = list[list[str]]
+SHARED = 3  # the column of shared victories
 
 
 def counted(finished: int, unfinished: int, speaker: Speaker) -> str:
@@ -44,39 +45,30 @@ def one_person(person: Person, speaker: Speaker) -> Rows:
 
 
 def _table(rows: Sequence[tuple[str, Figures]], speaker: Speaker) -> Rows:
-    has_shared = any(figures.shared for _, figures in rows)
+    """The rows below their heading; the column of shared victories is left out where there is none."""
     heading = [
         "",
         speaker.say("Games"),
         speaker.say("Wins"),
-        *([speaker.say("Shared")] if has_shared else []),
+        speaker.say("Shared"),
         speaker.say("Average"),
         speaker.say("Highest"),
         speaker.say("Best {expedition.one}"),
         speaker.say("Busts"),
     ]
-    return [heading, *([name, *_cells(figures, speaker, has_shared=has_shared)] for name, figures in rows)]
+    table = [heading, *([name, *_cells(figures, speaker)] for name, figures in rows)]
+    if any(figures.shared for _, figures in rows):
+        return table
+    return [[*row[:SHARED], *row[SHARED + 1 :]] for row in table]
 
 
-def _cells(figures: Figures, speaker: Speaker, *, has_shared: bool) -> list[str]:
-    shared = [str(figures.shared)] if has_shared else []
-    average, rate = figures.average or Fraction(), figures.bust_rate or Fraction()
+def _cells(figures: Figures, speaker: Speaker) -> list[str]:
     return [
         str(figures.games),
         str(figures.wins),
-        *shared,
-        _with_a_tenth(average, speaker),
+        str(figures.shared),
+        speaker.decimal(figures.average or Fraction()),
         str(figures.highest),
         str(figures.best),
-        speaker.percent(_rounded(rate * 1000)),
+        in_percent(figures.bust_rate or Fraction(), speaker),
     ]
-
-
-def _with_a_tenth(number: Fraction, speaker: Speaker) -> str:
-    tenths = _rounded(number * 10)
-    return speaker.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
-
-
-def _rounded(number: Fraction) -> int:
-    """The nearest whole number, a half up."""
-    return floor(number + Fraction(1, 2))

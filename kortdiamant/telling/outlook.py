@@ -32,13 +32,11 @@ def chances(ahead: Outlook, table: Table) -> Chances:
 def _averages(ahead: Outlook, speaker: Speaker) -> Iterator[str]:
     if len(ahead.survival) == 1:
         return
-    yield speaker.say(
-        "On average it brings everybody inside {share} {gem.many}.", share=in_tenths(ahead.share, speaker)
-    )
+    yield speaker.say("On average it brings everybody inside {share} {gem.many}.", share=speaker.decimal(ahead.share))
     if ahead.mean_bust_card is None:
         yield speaker.say("No card that is left can end the {expedition.one}.")
     else:
-        card = in_tenths(ahead.mean_bust_card, speaker)
+        card = speaker.decimal(ahead.mean_bust_card)
         yield speaker.say(
             "If nobody leaves, the {expedition.one} ends on average with card {card} from now.", card=card
         )
@@ -48,12 +46,6 @@ def _rows(ahead: Outlook, speaker: Speaker) -> Iterator[list[str]]:
     """For the first, second, ... card from now: the chance that it is over by then, and what there is to bring out."""
     yield [speaker.say("Card"), speaker.say("Over by then"), speaker.say("{gem.many!c} on average")]
     for number, (bust, pot) in enumerate(zip(ahead.bust_by_card[:MOST_ROWS], ahead.pots[1:], strict=False), start=1):
-        yield [str(number), in_percent(bust, speaker), in_tenths(pot, speaker)]
+        yield [str(number), in_percent(bust, speaker), speaker.decimal(pot)]
         if bust >= ENOUGH:
             return
-
-
-def in_tenths(amount: Fraction, speaker: Speaker) -> str:
-    """A number with one decimal, as the language writes it."""
-    tenths = round(amount * 10)
-    return speaker.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.expedition.rules import Hazard, Rules
 from kortdiamant.expedition.state import State
+from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.shape import Gem, Noun, Words
 from kortdiamant.telling.nouns import DEFAULTS, SUITS, Amount, bare, numbered
 from kortdiamant.telling.voice import Voice
@@ -124,6 +125,11 @@ class Speaker(Voice):
         """Whether a kind is a suit: `C` may be the knight as well."""
         cells = self.rules.cells if self.rules else ()
         return any(isinstance(cell.role, Hazard) and cell.role.kind == kind != cell.name for cell in cells)
+
+
+def speaker_for(ruleset: Ruleset, language: Language, names: tuple[str, ...] = ()) -> Speaker:
+    """Whoever speaks of a ruleset in a language, at no table or to people of these names."""
+    return Speaker(language, ruleset.words.get(language), names, ruleset.rules)
 
 
 def speaker_of(table: Company) -> Speaker:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kortdiamant.odds.stopping import Advice, Solution
-from kortdiamant.telling.outlook import in_tenths
 from kortdiamant.telling.speaker import Speaker
 
 NEVER = "–"
@@ -13,7 +12,7 @@ NEVER = "–"
 
 def solution_sentences(solution: Solution, explorers: int, speaker: Speaker) -> Iterator[str]:
     """What the best policy is worth, and how to read the table."""
-    worth = in_tenths(solution.value, speaker)
+    worth = speaker.decimal(solution.value)
     if explorers == 1:
         yield speaker.say(
             "Whoever is alone {place.inside} and leaves at the best time brings out {worth} {gem.many} on average.",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import cached_property
+from math import floor
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.telling.catalogue import Catalogue, later, translate
@@ -87,6 +89,11 @@ class Voice:
     def did_you_mean(self, names: Sequence[str]) -> str:
         """What was probably meant; nothing if there is no telling."""
         return self.say("Did you mean {names}?", names=self.either([plain(name) for name in names])) if names else ""
+
+    def decimal(self, number: Fraction) -> str:
+        """A number with one decimal, a half rounded up, as the language writes it."""
+        tenths = floor(number * 10 + Fraction(1, 2))
+        return self.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
 
     def percent(self, per_mille: int) -> str:
         """A chance in percent with one decimal."""

@@ -15,7 +15,7 @@ from kortdiamant.cards.vocabulary import Language
 from kortdiamant.documents import without_commands
 from kortdiamant.errors import Fault
 from kortdiamant.table import Table
-from kortdiamant.telling import Speaker, render, tell_fault
+from kortdiamant.telling import Speaker, render, speaker_for, tell_fault
 from kortdiamant.version import NAME, program_version
 from kortdiamant.workshop.explanations import read_explanations
 
@@ -75,7 +75,7 @@ def _speaker(fault: Fault, language: Language) -> Speaker | None:
     table = fault.facts.get("table")
     if not isinstance(table, Table):
         return None
-    return Speaker(language, table.ruleset.words.get(language), table.names, table.state.rules)
+    return speaker_for(table.ruleset, language, table.names)
 
 
 def _message(fault: Fault, language: Language) -> str:

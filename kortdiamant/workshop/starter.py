@@ -17,10 +17,10 @@ from kortdiamant.rulebook.folders import bundled
 from kortdiamant.rulebook.reference import SUFFIX, stem_of
 from kortdiamant.rulebook.shape import ID_PATTERN
 from kortdiamant.spelling import fold
-from kortdiamant.telling import Speaker
+from kortdiamant.telling import Speaker, speaker_for
 from kortdiamant.telling.voice import plain as shown
-from kortdiamant.workshop.changes import HAZARDS, RULES, TOP, Offer, offers
 from kortdiamant.workshop.defaults import plain
+from kortdiamant.workshop.offers import HAZARDS, RULES, TOP, Offer, offers
 from kortdiamant.workshop.schema import NAME
 
 WIDTH = 100
@@ -83,7 +83,7 @@ class _Starter:
 
     @property
     def speaker(self) -> Speaker:
-        return Speaker(self.language, self.ruleset.words.get(self.language), rules=self.ruleset.rules)
+        return speaker_for(self.ruleset, self.language)
 
     def _heading(self) -> Iterator[str]:
         say = self.speaker.say

@@ -32,7 +32,7 @@ def whole(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_a_game_on_the_screen(run: Run, whole: str) -> None:
+def test_a_game_is_drawn_on_the_screen(run: Run, whole: str) -> None:
     ran = run("chart", whole, "--lang", "en")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines() == [
@@ -61,7 +61,7 @@ def test_a_game_of_the_folder_by_the_beginning_of_its_name(run: Run, home: Path)
     assert "Bo vinner" in run("chart", "2026").out
 
 
-def test_a_game_in_a_file(run: Run, whole: str, tmp_path: Path) -> None:
+def test_a_game_is_drawn_into_a_file(run: Run, whole: str, tmp_path: Path) -> None:
     target = tmp_path / "whole.svg"
     ran = run("chart", whole, "-o", str(target), "--lang", "fr")
     assert (ran.code, ran.out, ran.err) == (0, f"{target} est dessiné.\n", "")

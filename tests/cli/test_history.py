@@ -65,7 +65,7 @@ def test_it_is_told_in_other_languages(run: Run, home: Path, language: str, said
     assert [text for text in said if text not in out] == []
 
 
-def test_one_player_ruleset_by_ruleset(run: Run, home: Path) -> None:
+def test_one_player_is_counted_ruleset_by_ruleset(run: Run, home: Path) -> None:
     write(home, "a")
     write(home, "b", "7", "all", ruleset="marquoir")
     write(home, "c", "7", "all", players="Dag, Eva, Bo")
@@ -81,7 +81,7 @@ def test_one_player_ruleset_by_ruleset(run: Run, home: Path) -> None:
     ]
 
 
-def test_one_ruleset(run: Run, home: Path) -> None:
+def test_one_ruleset_can_be_counted_alone(run: Run, home: Path) -> None:
     write(home, "a")
     write(home, "b", "7", "all", ruleset="marquoir")
     ran = run("history", "--ruleset", "Slott+uten-jokere", "--player", "Ane")
@@ -89,7 +89,7 @@ def test_one_ruleset(run: Run, home: Path) -> None:
     assert words(ran.out)[3:] == [HEADINGS, ["slott+uten-jokere", "1", "1", "3.0", "3", "3", "0.0%"]]
 
 
-def test_a_ruleset_that_nobody_has_played(run: Run, home: Path) -> None:
+def test_of_a_ruleset_that_nobody_has_played_near_ones_are_named(run: Run, home: Path) -> None:
     write(home, "a", "7", ruleset="marquoir")
     ran = run("history", "--ruleset", "marqoir")
     assert (ran.code, ran.out) == (0, "No game of marqoir is kept. Did you mean marquoir?\n")
@@ -104,13 +104,15 @@ def test_a_ruleset_that_nobody_has_played(run: Run, home: Path) -> None:
         ("Aneta", "Nobody here is called “Aneta”. Possible: Ane, Anette."),
     ],
 )
-def test_who_is_meant(run: Run, home: Path, player: str, complaint: str | None) -> None:
+def test_a_player_is_found_by_a_beginning_or_it_is_said_why_not(
+    run: Run, home: Path, player: str, complaint: str | None
+) -> None:
     write(home, "a", "7", "all", players="Ane, Anette, Bo")
     ran = run("history", "--player", player)
     assert (ran.code, ran.err) == ((1, f"{complaint}\n") if complaint else (0, ""))
 
 
-def test_no_games_at_all(run: Run, home: Path) -> None:
+def test_where_there_are_no_games_it_is_said_where_they_would_be(run: Run, home: Path) -> None:
     ran = run("history")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == f"No games are kept yet in {home / 'games'}.\n"
@@ -119,7 +121,7 @@ def test_no_games_at_all(run: Run, home: Path) -> None:
     assert run("history", "--player", "Ane").code == 0
 
 
-def test_no_finished_game(run: Run, home: Path) -> None:
+def test_where_no_game_is_finished_there_is_no_table(run: Run, home: Path) -> None:
     write(home, "a", "7")
     assert run("history").out == "No game is finished yet; 1 is being played.\n"
     assert run("history", "--player", "bo").out == "No game is finished yet; 1 is being played.\n"

@@ -22,7 +22,7 @@ def game(*players: Played, ruleset: str = "slott", finished: bool = True) -> Dig
     return Digest(ruleset, finished, players)
 
 
-def test_a_game_by_hand() -> None:
+def test_what_a_game_came_to_is_what_was_counted_by_hand() -> None:
     table = Table(load("slott", settings={"rounds": 3}), ["Ane", "Bo", "Cato"])
     # 7: Ane takes 2 + 1, the others are caught. 9: 3 each; Bo alone takes the joker of round 2 along: 5 more.
     for line in ("7", "Ane", "J", "-", "J", "9", "-", "joker", "Bo", "Q", "-", "Q", "A", "all"):
@@ -114,7 +114,7 @@ class TestPerson:
     @pytest.mark.parametrize(
         ("said", "meant"), [("ane", "Ane"), ("anet", "Anette"), ("B", "Bo"), ("eloise", "Éloïse"), ("jean", "Jean-Luc")]
     )
-    def test_a_name_its_beginning_or_without_accents(self, said: str, meant: str) -> None:
+    def test_a_name_its_beginning_or_one_without_accents_will_do(self, said: str, meant: str) -> None:
         assert person(said, self.EVERYBODY).name == meant
 
     def test_a_beginning_of_two_names_both(self) -> None:
@@ -123,11 +123,11 @@ class TestPerson:
         assert refused.value.names == ("Ane", "Anette")
 
     @pytest.mark.parametrize(("said", "near"), [("anete", ("Anette", "Ane")), ("xyzzy", ()), ("1", ()), ("", ())])
-    def test_nobody(self, said: str, near: tuple[str, ...]) -> None:
+    def test_a_name_that_nobody_has_is_refused_with_those_near_it(self, said: str, near: tuple[str, ...]) -> None:
         with pytest.raises(UnknownName) as refused:
             person(said, self.EVERYBODY)
         assert set(refused.value.names) == set(near)
 
-    def test_several(self) -> None:
+    def test_only_one_can_be_asked_for(self) -> None:
         with pytest.raises(SeveralNames):
             person("Ane, Bo", self.EVERYBODY)

@@ -25,7 +25,8 @@ from kortdiamant.expedition.rules import (
 )
 from kortdiamant.odds.stopping import Advice, problem_of, solve
 from kortdiamant.odds.stopping.counting import count
-from kortdiamant.odds.stopping.search import Search
+from kortdiamant.odds.stopping.search import DEEPEST, Search
+from kortdiamant.odds.urn import Threat
 from kortdiamant.rulebook import load
 from tests.odds.enumerating import counted
 from tests.tiny import box, castle
@@ -135,10 +136,25 @@ def test_advice_is_when_what_one_has_outweighs_what_is_left():
     )
 
 
+def test_what_is_always_enough_is_never_less_than_what_may_be():
+    assert solve(box([10, 20, 30], ("snake", "lava")), explorers=2).advice == (
+        Advice((), 0, least=30, enough=30),
+        Advice((1,), 2, least=10, enough=10),
+        Advice((1, 1), 4, least=10, enough=10),
+    )
+
+
 def test_a_pack_that_is_too_deep_is_refused_at_once():
     rules = box([1, 2] * 300, ("snake",))
     with pytest.raises(TooManyPositions):
         solve(replace(rules, opening=OpeningRules(treasures=1)))
+
+
+def test_a_pack_that_is_just_not_too_deep_is_solved():
+    hazards = Threat(left=DEEPEST - 10, harmless=DEEPEST)
+    problem = replace(problem_of(box([5] * 10, ()), 2), threats=(hazards,))
+    assert problem.cards == DEEPEST
+    assert Search(problem, 10_000).solved().value == 10 * 5 // 2
 
 
 def test_somebody_who_cannot_lose_never_has_to_leave():

@@ -26,7 +26,7 @@ def verdicts(of: Story, place: int = 0) -> list[str]:
     return [f"{of.lines[walk.seat].name}: {walk.verdict}" for walk in of.roads[place].walks]
 
 
-def test_a_round_by_hand() -> None:
+def test_cards_walks_and_totals_are_those_found_by_hand() -> None:
     # Ane leaves with 2 + 1. Had she waited for the 10: 2 + 3 and both leftovers, 7. Then Bo and Cato lose 2 + 5.
     of = told("7H", "Ane", "10", "-", "J", "-", "J")
     (road, _) = of.roads
@@ -65,22 +65,24 @@ def test_a_relic_is_one_card_among_others() -> None:
         ),
     ],
 )
-def test_verdicts(language: Language, early: str, best: str, last: str, lost: str) -> None:
+def test_a_verdict_says_what_an_exit_was_worth_in_hindsight(
+    language: Language, early: str, best: str, last: str, lost: str
+) -> None:
     of = told("7", "Ane", "10", "-", "J", "-", "J", "9", "Ane", "K", "all", language=language)
     assert verdicts(of) == [f"Ane: {early}", f"Bo: {lost}", f"Cato: {lost}"]
     assert verdicts(of, 1) == [f"Ane: {best}", f"Bo: {last}", f"Cato: {last}"]
 
 
-def test_several_cards_too_early() -> None:
+def test_an_exit_can_be_several_cards_too_early() -> None:
     of = told("7", "Ane", "A", "-", "10", "-", "9", "all")
     assert verdicts(of)[0] == "Ane: 3 cards too early: 6 gold"
 
 
-def test_a_loss_of_nothing() -> None:
+def test_who_is_struck_with_empty_hands_loses_nothing() -> None:
     assert verdicts(told("J", "-", "J"))[0] == "Ane: nothing lost"
 
 
-def test_who_had_no_choice() -> None:
+def test_an_exit_that_nobody_chose_is_not_judged() -> None:
     assert verdicts(told("9", "home Ane", "-", "4", "all"))[0] == "Ane: went home"
     ruleset = replace(load("marquoir"), rules=box((4,), (), rounds=1))
     table = Table(ruleset, ["Ane", "Bo"], language="en")
@@ -91,7 +93,7 @@ def test_who_had_no_choice() -> None:
     assert verdicts(of) == ["Ane: the pack was empty", "Bo: the pack was empty"]
 
 
-def test_an_expedition_that_is_being_played() -> None:
+def test_an_expedition_that_is_being_played_has_no_ending_and_no_verdicts() -> None:
     of = told("7", "Ane", "9")
     assert of.outcome == "Not finished: round 1."
     assert of.roads[0].heading == "Round 1"

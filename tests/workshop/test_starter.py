@@ -14,7 +14,7 @@ from kortdiamant.documents import read
 from kortdiamant.errors import DocumentError, FileTrouble, Trouble, UnfitId, UnknownReference, WhyUnfit
 from kortdiamant.rulebook import Ruleset, list_rulesets, load
 from kortdiamant.table import Table
-from kortdiamant.workshop.changes import CHANGES, offers
+from kortdiamant.workshop.offers import CHANGES, offers
 from kortdiamant.workshop.schema import NAME, schema
 from kortdiamant.workshop.starter import VARIANT, starter, write_starter
 from tests.golden.playing import play_to_the_end
@@ -108,7 +108,7 @@ def test_a_base_that_has_no_words_of_its_own_will_do(tmp_path: Path) -> None:
 
 
 def test_a_base_for_which_no_change_is_known_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kortdiamant.workshop.changes.CHANGES", ())
+    monkeypatch.setattr("kortdiamant.workshop.offers.CHANGES", ())
     text = starter("mine", "slott", "nb")
     assert "#variants:" not in text
     assert without_a_word(file_of(READY.sub(r"\1", text), tmp_path)).rules == load("slott").rules

@@ -12,12 +12,14 @@ from kortdiamant.expedition.play import start
 from kortdiamant.expedition.rules import (
     ClaimOrderWorth,
     FixedWorth,
+    Hazard,
     PrintedWorth,
     Relic,
     RoundWorth,
     Rules,
     SeenOrderWorth,
     Treasure,
+    worth_in_order,
 )
 from kortdiamant.odds.urn import Threat
 
@@ -64,25 +66,17 @@ class Problem:
 def problem_of(rules: Rules, explorers: int) -> Problem:
     """The problem that a fresh pack poses."""
     pack = start(rules, max(explorers, rules.players.min)).pack
-    treasures: list[int] = []
-    relics: list[int | None] = []
-    kinds: Counter[str] = Counter()
-    for cell, count in zip(rules.cells, pack, strict=True):
-        match cell.role:
-            case Treasure(value):
-                treasures += [value] * count
-            case Relic(printed):
-                relics += [printed] * count
-            case hazard:
-                kinds[hazard.kind] += count
-    threats = tuple(Threat(left, rules.strikes(kind) - 1) for kind, left in kinds.items() if left)
+    roles = [cell.role for cell, count in zip(rules.cells, pack, strict=True) for _ in range(count)]
+    treasures = tuple(role.value for role in roles if isinstance(role, Treasure))
+    relics = [role.printed for role in roles if isinstance(role, Relic)]
+    kinds = Counter(role.kind for role in roles if isinstance(role, Hazard))
     return Problem(
         explorers=explorers,
-        treasures=tuple(treasures),
+        treasures=treasures,
         worths=_worths(rules, relics, explorers),
         in_order=_is_in_order(rules, relics),
         only_first=rules.relics.claim == "one",
-        threats=threats,
+        threats=tuple(Threat(left, rules.strikes(kind) - 1) for kind, left in kinds.items()),
         kept=KEPT[rules.hazards.lose],
         from_card=rules.decisions.from_card,
         opening=min(rules.opening.treasures, len(treasures)),
@@ -109,7 +103,7 @@ def _is_in_order(rules: Rules, relics: list[int | None]) -> bool:
 def _worth(rules: Rules, place: int, printed: int | None) -> int:
     match rules.relics.worth:
         case ClaimOrderWorth(values=values) | SeenOrderWorth(values=values):
-            return values[min(place, len(values) - 1)]
+            return worth_in_order(values, place)
         case RoundWorth(values=table):
             return table.get(FIRST_ROUND, 0)
         case FixedWorth(value=value):

@@ -23,7 +23,7 @@ from kortdiamant.errors import TooManyPositions
 from kortdiamant.odds.stopping.problem import Problem
 from kortdiamant.odds.stopping.solution import Advice, Solution
 
-DEEPEST = 500  # cards; each is a level of calls
+DEEPEST = 400  # cards; each is a level of two calls, of which Python allows a thousand
 
 
 class Kind(NamedTuple):
@@ -48,6 +48,12 @@ class _Bounds(NamedTuple):
 
     stay: int | None = None
     leave: int | None = None
+
+    def widened(self, other: _Bounds) -> _Bounds:
+        """What is known from both."""
+        stays = [have for have in (self.stay, other.stay) if have is not None]
+        leaves = [have for have in (self.leave, other.leave) if have is not None]
+        return _Bounds(max(stays, default=None), min(leaves, default=None))
 
 
 class Search:
@@ -80,38 +86,43 @@ class Search:
             return known
         if len(self.scaled) >= self.most:
             raise TooManyPositions(self._space(), self.most)
-        carried, loose = self._found(left)
-        share = carried + (loose // self.problem.explorers if self.problem.keeps_remainders else 0)
-        stop = (share + left.prize) * self.scales[cards]
+        carried, have = self._found(left)
+        stop = have * self.scales[cards]
         forced = self.problem.cards - cards < self.problem.from_card
         if not cards:
             value = 0 if forced and self.problem.all_lose else stop
-        elif not forced and self._never_pays(left, carried):
-            value = stop
-            self._note(left, share, goes_on=False)
+        elif forced:
+            value = self._onward(left, cards, carried)
         else:
-            onward = self._onward(left, cards, carried)
-            value = onward if forced else max(stop, onward)
-            if not forced:
-                self._note(left, share, goes_on=onward > stop)
+            onward = 0 if self._never_pays(left, carried) else self._onward(left, cards, carried)
+            value = max(stop, onward)
+            self._note(left, _Bounds(stay=have) if onward > stop else _Bounds(leave=have))
         self.scaled[left] = value
         return value
 
     def _onward(self, left: Left, cards: int, carried: int) -> int:
-        """The sum of (N-1)!·V over the next cards."""
-        found = sum(self.copies) - sum(left.treasures)
+        """The sum of (N-1)!·V over the next cards; a strike leaves what the rules let people keep."""
         total = 0
+        for number, following in self._following(left):
+            if following is None:
+                total += number * self.problem.kept(carried) * self.scales[cards - 1]
+            else:
+                total += number * self._value(following, cards - 1)
+        return total
+
+    def _following(self, left: Left) -> Iterator[tuple[int, Left | None]]:
+        """How many of the next cards lead to which position; None if they strike."""
         for place, count in enumerate(left.treasures):
             if count:
-                total += count * self._value(left._replace(treasures=_without(left.treasures, place)), cards - 1)
-        if found < self.problem.opening:  # nothing but a treasure counts, so one of them comes for certain
-            return total
+                yield count, left._replace(treasures=_without(left.treasures, place))
+        if not self._is_open(left):  # nothing but a treasure counts, so one of them comes for certain
+            return
         for place, count in enumerate(left.relics):
             if count:
-                total += count * self._value(self._with_relic(left, place), cards - 1)
+                yield count, self._with_relic(left, place)
         for kind, copies in Counter(left.kinds).items():
-            total += copies * kind.left * self._with_hazard(left, kind, cards, carried)
-        return total
+            if kind.left:
+                yield copies * kind.left, _with_hazard(left, kind) if kind.harmless else None
 
     def _with_relic(self, left: Left, place: int) -> Left:
         taken = self.worths[len(self.problem.worths) - left.relics[0]] if self.problem.in_order else self.worths[place]
@@ -119,44 +130,37 @@ class Search:
         counts = self.problem.in_order or is_first or not self.problem.only_first
         return left._replace(relics=_without(left.relics, place), prize=left.prize + (taken if counts else 0))
 
-    def _with_hazard(self, left: Left, kind: Kind, cards: int, carried: int) -> int:
-        """(N-1)!·V once a card of a kind has come; a strike leaves what the rules let people keep."""
-        if not kind.left or not kind.harmless:
-            return self.problem.kept(carried) * self.scales[cards - 1]
-        kinds = list(left.kinds)
-        kinds[kinds.index(kind)] = Kind(kind.left - 1, kind.harmless - 1, kind.lying + 1)
-        return self._value(left._replace(kinds=tuple(sorted(kinds))), cards - 1)
-
     def _found(self, left: Left) -> tuple[int, int]:
-        """The share of each explorer in the treasures that have come, and what did not divide."""
+        """The share of each explorer in the treasures that have come; and what each has, who leaves with all others."""
         carried = loose = 0
         for value, copies, waiting in zip(self.values, self.copies, left.treasures, strict=True):
             each, rest = divmod(value, self.problem.explorers)
             carried += each * (copies - waiting)
             loose += rest * (copies - waiting)
-        return carried, loose
+        found = loose // self.problem.explorers if self.problem.keeps_remainders else 0
+        return carried, carried + found + left.prize
 
     def _never_pays(self, left: Left, carried: int) -> bool:
         """Whether stopping is best even if every relic brought the most of any; for one explorer alone."""
         waiting = sum(value * count for value, count in zip(self.values, left.treasures, strict=True))
         at_most = waiting + self.top * sum(left.relics)
         at_stake = carried - self.problem.kept(carried) + left.prize
-        is_open = sum(self.copies) - sum(left.treasures) >= self.problem.opening
-        return is_open and self.problem.explorers == 1 and at_most <= _striking(left) * at_stake
+        return self._is_open(left) and self.problem.explorers == 1 and at_most <= _striking(left) * at_stake
 
-    def _note(self, left: Left, share: int, *, goes_on: bool) -> None:
-        """Remember what was best with so much, for what the path looks like."""
+    def _is_open(self, left: Left) -> bool:
+        """Whether the treasures have come with which an expedition must open."""
+        return sum(self.copies) - sum(left.treasures) >= self.problem.opening
+
+    def _note(self, left: Left, bounds: _Bounds) -> None:
+        """Remember what was best, for what the path looks like."""
         look = tuple(sorted((kind.lying for kind in left.kinds if kind.lying), reverse=True)), _striking(left)
-        bounds, have = self.bounds.get(look, _Bounds()), share + left.prize
-        if goes_on:
-            self.bounds[look] = bounds._replace(stay=have if bounds.stay is None else max(bounds.stay, have))
-        else:
-            self.bounds[look] = bounds._replace(leave=have if bounds.leave is None else min(bounds.leave, have))
+        self.bounds[look] = self.bounds.get(look, _Bounds()).widened(bounds)
 
     def _advice(self) -> Iterator[Advice]:
         for lying, striking in sorted(self.bounds, key=lambda look: (len(look[0]), look)):
             bounds = self.bounds[lying, striking]
-            yield Advice(lying, striking, bounds.leave, None if bounds.stay is None else bounds.stay + 1)
+            enough = None if bounds.stay is None else max(bounds.stay + 1, bounds.leave or 0)
+            yield Advice(lying, striking, bounds.leave, enough)
 
     def _space(self) -> int:
         """How many positions there are at most."""
@@ -182,6 +186,13 @@ def _counted(values: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]
 
 def _without(counts: tuple[int, ...], place: int) -> tuple[int, ...]:
     return (*counts[:place], counts[place] - 1, *counts[place + 1 :])
+
+
+def _with_hazard(left: Left, kind: Kind) -> Left:
+    """What is left once a card of a kind has come that does not strike."""
+    kinds = list(left.kinds)
+    kinds[kinds.index(kind)] = Kind(kind.left - 1, kind.harmless - 1, kind.lying + 1)
+    return left._replace(kinds=tuple(sorted(kinds)))
 
 
 def _striking(left: Left) -> int:

@@ -9,7 +9,7 @@ from kortdiamant.cards.vocabulary import Language
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.telling.sheet import expedition
 from kortdiamant.telling.sheet.parts import Paragraph, Section, Sheet
-from kortdiamant.telling.speaker import Speaker
+from kortdiamant.telling.speaker import Speaker, speaker_for
 
 
 @dataclass(frozen=True)
@@ -25,14 +25,10 @@ FAMILIES: Mapping[str, FamilySheet] = {"expedition": FamilySheet(expedition.sect
 
 def sheet(ruleset: Ruleset, language: Language) -> Sheet:
     """The complete rules of a ruleset in a language."""
-    sections = FAMILIES[ruleset.family].sections(ruleset, _speaker(ruleset, language))
+    sections = FAMILIES[ruleset.family].sections(ruleset, speaker_for(ruleset, language))
     return Sheet(language, ruleset.title_in(language), tuple(sections))
 
 
 def setting(ruleset: Ruleset, language: Language) -> str:
     """What a table lays out and shuffles before a game."""
-    return FAMILIES[ruleset.family].setting(ruleset, _speaker(ruleset, language)).text
-
-
-def _speaker(ruleset: Ruleset, language: Language) -> Speaker:
-    return Speaker(language, ruleset.words.get(language), rules=ruleset.rules)
+    return FAMILIES[ruleset.family].setting(ruleset, speaker_for(ruleset, language)).text

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from kortdiamant.documents import Document, Key, Path, Spot
@@ -135,7 +135,7 @@ class _Draft:
         return DocumentError([self._fault(place, newest) for place in places])
 
     def _fault(self, place: Path, newest: int) -> Fault:
-        return replace(self._spot(place).fault(faults.CANNOT_MIGRATE, newest=newest))
+        return self._spot(place).fault(faults.CANNOT_MIGRATE, newest=newest)
 
     def _spot(self, place: Path) -> Spot:
         """Where a place of the draft stands in the file as it was."""

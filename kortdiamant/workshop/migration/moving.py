@@ -91,7 +91,7 @@ def _wrap(page: Page, way: Way) -> Iterator[Edit]:
         yield Edit(end, end, "}" * len(way.missing))
         return
     column = page.column(key.start)
-    yield Edit(key.start, key.end, _heads(page, way.missing, column, before=False) + flow(way.key))
+    yield Edit(key.start, key.end, _heads(page, way.missing, column) + flow(way.key))
     line = page.next_line(key.start)
     while line < end:
         if page.text[line : page.next_line(line)].strip():
@@ -99,9 +99,9 @@ def _wrap(page: Page, way: Way) -> Iterator[Edit]:
         line = page.next_line(line)
 
 
-def _heads(page: Page, missing: Iterable[str], column: int, *, before: bool) -> str:
-    """The lines on which maps begin, each further in; then the space before the key. `before`: the first has none."""
-    text = " " * column if before else ""
+def _heads(page: Page, missing: Iterable[str], column: int) -> str:
+    """The lines on which maps begin, the first one in a column and each further in; then the space before the key."""
+    text = ""
     for level in missing:
         column += len(STEP)
         text += f"{level}:{page.line_end}{' ' * column}"
@@ -174,11 +174,10 @@ def _below(page: Page, way: Way, text: str, column: int) -> Edit:
     """Lines at the end of a map that has no brackets, set as far in as its keys; they come from a column."""
     first, last = page.children(way.around)[0], page.children(way.around)[-1]
     target = page.column(_key(first).start)
-    heads = _heads(page, way.missing, target, before=True)
     inner = target + len(STEP) * len(way.missing)
     moved = "".join(_shifted(line, inner - column) for line in text.splitlines(keepends=True))
     if way.missing:
-        moved = heads.rstrip(" ") + moved
+        moved = " " * target + _heads(page, way.missing, target).rstrip(" ") + moved
     place = page.next_line(last.value.end - 1)
     if page.begins_line(place) and place > 0 and page.text[place - 1] in "\r\n":
         return Edit(place, place, moved)

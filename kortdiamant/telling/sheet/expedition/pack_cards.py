@@ -8,7 +8,7 @@ from functools import cached_property
 
 from kortdiamant.cards import BLACK, RED, Card
 from kortdiamant.cards.packs import FOOL, PACKS, Pack, cards_of
-from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.catalogue import later, later_count
 from kortdiamant.telling.sheet.card_sets import CardSets
 from kortdiamant.telling.sheet.expedition.subject import Subject
 from kortdiamant.telling.sheet.expedition.values import Formula, Way, formulas
@@ -22,6 +22,34 @@ ALIKE: tuple[tuple[Callable[[Card], str | None], str], ...] = (
     (lambda card: card.suit, later("Each suit is a kind of its own.")),
     (lambda card: COLOURS.get(card.suit or ""), later("Each of the two colours is a kind of its own.")),
 )
+# How it is said what cards are worth: of treasures, and of relics on which a worth is printed.
+Sentences = Mapping[Way, tuple[str, str]]
+TREASURES: Sentences = {
+    Way.SHOWN: later_count(
+        "{cards!c} is a treasure card, worth what it shows.", "{cards!c} are treasure cards, worth what they show."
+    ),
+    Way.MORE: later_count(
+        "{cards!c} is a treasure card, worth {number} more than it shows.",
+        "{cards!c} are treasure cards, worth {number} more than they show.",
+    ),
+    Way.TIMES: later_count(
+        "{cards!c} is a treasure card, worth {times} times what it shows.",
+        "{cards!c} are treasure cards, worth {times} times what they show.",
+    ),
+    Way.SAME: later_count(
+        "{cards!c} is a treasure card, worth {number}.", "{cards!c} are treasure cards, worth {number} each."
+    ),
+}
+RELICS: Sentences = {
+    Way.SHOWN: later_count("{cards!c} is worth what it shows.", "{cards!c} are worth what they show."),
+    Way.MORE: later_count(
+        "{cards!c} is worth {number} more than it shows.", "{cards!c} are worth {number} more than they show."
+    ),
+    Way.TIMES: later_count(
+        "{cards!c} is worth {times} times what it shows.", "{cards!c} are worth {times} times what they show."
+    ),
+    Way.SAME: later_count("{cards!c} is worth {number}.", "{cards!c} are worth {number} each."),
+}
 WITHOUT_NUMBER = ("A", "J", "C", "Q", "K", FOOL)
 
 
@@ -50,7 +78,7 @@ class PackCards:
     def statements(self) -> Iterator[Statement]:
         """A statement for each role that there is."""
         if self.subject.treasures:
-            yield told(self._treasures(), "cards.=treasure")
+            yield told(self._worths(self.subject.treasures, TREASURES), "cards.=treasure")
         if self.subject.hazards:
             yield told(self._hazards(), "cards.=hazard")
         if self.subject.relics:
@@ -69,86 +97,32 @@ class PackCards:
         """How many physical cards these are, and what they are called."""
         return sum(self.subject.copies[card] for card in set(cards)), self.sets.phrase(cards)
 
-    def _treasures(self) -> str:
-        found = tuple(formulas(self.subject.treasures, self.pack.pips))
-        return joined(*map(self._treasure, found), self._pips(found))
-
-    def _treasure(self, formula: Formula) -> str:
-        """Cards that bring gems, and how many."""
-        count, cards = self._facts(formula.cards)
-        facts = {"cards": cards, "number": formula.number, "times": self.subject.speaker.number(formula.number)}
-        say_count = self.subject.speaker.say_count
-        match formula.way:
-            case Way.SHOWN:
-                return say_count(
-                    "{cards!c} is a treasure card, worth what it shows.",
-                    "{cards!c} are treasure cards, worth what they show.",
-                    count,
-                    **facts,
-                )
-            case Way.MORE:
-                return say_count(
-                    "{cards!c} is a treasure card, worth {number} more than it shows.",
-                    "{cards!c} are treasure cards, worth {number} more than they show.",
-                    count,
-                    **facts,
-                )
-            case Way.TIMES:
-                return say_count(
-                    "{cards!c} is a treasure card, worth {times} times what it shows.",
-                    "{cards!c} are treasure cards, worth {times} times what they show.",
-                    count,
-                    **facts,
-                )
-        return say_count(
-            "{cards!c} is a treasure card, worth {number}.",
-            "{cards!c} are treasure cards, worth {number} each.",
-            count,
-            **facts,
-        )
-
     def relic_worths(self) -> str:
         """What is printed on relics."""
-        printed = {card: worth or 0 for card, worth in self.subject.relics.items()}
-        found = tuple(formulas(printed, self.pack.pips))
-        return joined(*map(self._relic_worth, found), self._pips(found))
+        return self._worths({card: worth or 0 for card, worth in self.subject.relics.items()}, RELICS)
 
-    def _relic_worth(self, formula: Formula) -> str:
+    def _worths(self, worths: Mapping[Card, int], sentences: Sentences) -> str:
+        """A sentence for the cards of each formula."""
+        found = tuple(formulas(worths, self.pack.pips))
+        return joined(*(self._worth(formula, sentences) for formula in found), self._pips(found))
+
+    def _worth(self, formula: Formula, sentences: Sentences) -> str:
         count, cards = self._facts(formula.cards)
         facts = {"cards": cards, "number": formula.number, "times": self.subject.speaker.number(formula.number)}
-        say_count = self.subject.speaker.say_count
-        match formula.way:
-            case Way.SHOWN:
-                return say_count(
-                    "{cards!c} is worth what it shows.", "{cards!c} are worth what they show.", count, **facts
-                )
-            case Way.MORE:
-                return say_count(
-                    "{cards!c} is worth {number} more than it shows.",
-                    "{cards!c} are worth {number} more than they show.",
-                    count,
-                    **facts,
-                )
-            case Way.TIMES:
-                return say_count(
-                    "{cards!c} is worth {times} times what it shows.",
-                    "{cards!c} are worth {times} times what they show.",
-                    count,
-                    **facts,
-                )
-        return say_count("{cards!c} is worth {number}.", "{cards!c} are worth {number} each.", count, **facts)
+        return self.subject.speaker.say_count(*sentences[formula.way], count, **facts)
 
     def _pips(self, found: Sequence[Formula]) -> str:
         """What is counted for the cards that show no number."""
         names = {card.name for formula in found if formula.way is not Way.SAME for card in formula.cards}
-        shown = [name for name in WITHOUT_NUMBER if name in names]
-        items = [self._counts(name, is_first=place == 0) for place, name in enumerate(shown)]
-        return self.subject.speaker.say("{items!c}.", items=self.subject.speaker.listing(items)) if items else ""
-
-    def _counts(self, name: str, *, is_first: bool) -> str:
-        facts = {"noun": self.sets.rank(name), "number": self.pack.pips[name]}
-        say = self.subject.speaker.say
-        return say("{noun.a} counts {number}", **facts) if is_first else say("{noun.a} {number}", **facts)
+        shown = [
+            {"noun": self.sets.rank(name), "number": self.pack.pips[name]} for name in WITHOUT_NUMBER if name in names
+        ]
+        if not shown:
+            return ""
+        speaker, (first, *others) = self.subject.speaker, shown
+        items = [speaker.say("{noun.a} counts {number}", **first)]
+        items += [speaker.say("{noun.a} {number}", **each) for each in others]
+        return speaker.say("{items!c}.", items=speaker.listing(items))
 
     def _hazards(self) -> str:
         kinds, speaker = self.subject.hazards, self.subject.speaker

@@ -6,7 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from kortdiamant.expedition.rules import Cell, ClaimOrderWorth, FixedWorth, PrintedWorth, RoundWorth, SeenOrderWorth
+from kortdiamant.expedition.rules import (
+    Cell,
+    ClaimOrderWorth,
+    FixedWorth,
+    PrintedWorth,
+    RoundWorth,
+    SeenOrderWorth,
+    worth_in_order,
+)
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.sheet.expedition.pack_cards import PackCards
 from kortdiamant.telling.sheet.expedition.subject import Subject
@@ -183,7 +191,7 @@ def worth_rows(subject: Subject) -> Iterator[Row]:
 
 def _in_order(values: Sequence[int], reachable: int) -> Iterator[Row]:
     """The last value repeats."""
-    numbers = {number: values[min(number, len(values)) - 1] for number in range(1, reachable + 1)}
+    numbers = {number: worth_in_order(values, number - 1) for number in range(1, reachable + 1)}
     *some, last = _grouped(numbers)
     yield from some
     yield last if last.first == reachable else last._replace(last=None)

@@ -77,10 +77,8 @@ class Subject:
     @cached_property
     def entering(self) -> Mapping[int, int]:
         """How many relics really come before each round in which any do."""
-        left, batches = self.relic_count, {}
-        for number in range(1, self.rules.rounds + 1):
-            batches[number] = min(left, self.rules.relics_entering(number))
-            left -= batches[number]
+        entered = self.rules.relics_entered
+        batches = {number: entered(number) - entered(number - 1) for number in range(1, self.rules.rounds + 1)}
         return {number: count for number, count in batches.items() if count}
 
     @cached_property
