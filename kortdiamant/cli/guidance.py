@@ -43,7 +43,8 @@ COMMANDS = (
 )
 
 
-ABOUT_CARDS = ("path", "odds", "why")
+NOT_ON_A_PAD = ("path", "odds", "why", AGAIN, SUPPLY)
+PAD_IS_OVER = later("The game is over. Enter leaves, undo takes the last entry back.")
 SOME_AMOUNTS = ("4", "0", "7")
 
 
@@ -62,10 +63,10 @@ def _commands(table: Table) -> Iterator[tuple[str, str]]:
 
 def pad_help_blocks(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
     """The same on a score pad."""
-    commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in ABOUT_CARDS)
+    commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in NOT_ON_A_PAD)
     correction = ("2 NAME = 7", speaker.say("what somebody brought out of {expedition.one} 2 was 7"))
     rows = (*_amounts(pad, speaker), correction, *commands)
-    return speaker.say(NOW[pad.due]), Columns(rows)
+    return speaker.say(PAD_IS_OVER if pad.finished else NOW[pad.due]), Columns(rows)
 
 
 def pad_introduction(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:

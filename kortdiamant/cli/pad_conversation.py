@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from kortdiamant.cli import guidance
-from kortdiamant.cli.answers import Block, Heading, Rows, tables_of
+from kortdiamant.cli.answers import Answer, Block, Heading, Rows, tables_of
 from kortdiamant.cli.dialogue import Dialogue
-from kortdiamant.cli.saving import game_name
+from kortdiamant.cli.saving import game_name, program
 from kortdiamant.cli.words import pad_words
-from kortdiamant.errors import Due
 from kortdiamant.expedition.events import RoundBegan
+from kortdiamant.records import Again, parse_entry
 from kortdiamant.table import Pad, PadEvent
 from kortdiamant.telling import (
     final_of,
@@ -24,6 +24,13 @@ from kortdiamant.telling import (
 
 class PadConversation(Dialogue[Pad]):
     """A score pad that is spoken to."""
+
+    def hear(self, line: str) -> Answer:
+        """Answer a line; the scores of another game are kept on another pad."""
+        if isinstance(parse_entry(line, self.table.due, self.table.names), Again):
+            command = f"{program()} score --ruleset {self.table.ruleset.reference}"
+            return Answer((self.speaker.say("For another game begin a new score pad: {command}", command=command),))
+        return super().hear(line)
 
     def welcome(self) -> tuple[Block, ...]:
         """Which game it is; of one that is gone on with also what was said last."""
@@ -49,7 +56,7 @@ class PadConversation(Dialogue[Pad]):
 
     def question(self) -> str:
         """What has to be said next, or what can be when the game is over."""
-        return pad_prompt(self.table) or self.speaker.say(guidance.NOW[Due.NOTHING])
+        return pad_prompt(self.table) or self.speaker.say(guidance.PAD_IS_OVER)
 
     def toolbar(self) -> str:
         """The round and the totals."""

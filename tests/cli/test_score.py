@@ -182,3 +182,12 @@ def test_a_setting_changes_the_ruleset(score: Run) -> None:
 def test_too_few_players_are_refused(run: Run) -> None:
     ran = run("score", "--players", "Ane,Bo", "--lang", "en")
     assert (ran.code, ran.err) == (1, "The game is for 3 to 8 players, not 2.\n")
+
+
+def test_a_pad_offers_no_rematch_and_says_where_the_next_game_goes(score: Run) -> None:
+    ran = score(stdin="4 0 7\nagain\nhelp\n")
+    assert ran.code == 0
+    assert "For another game begin a new score pad: " in ran.out
+    assert "score --ruleset marquoir+reliques" in ran.out
+    assert "again" not in ran.out
+    assert "supply" not in ran.out
