@@ -73,9 +73,9 @@ def _check_length(rules: Rules, found: Findings) -> None:
     """Warn of expeditions that are over at once, and of those that practically never end badly."""
     mean = mean_bust(rules) if rules.harmless <= MOST_HARMLESS else None
     if mean is not None and mean < SHORTEST:
-        found.warn(found.key(STRIKES), faults.TOO_SHORT, mean=f"{float(mean):.1f}", least=SHORTEST)
+        found.warn(found.key(STRIKES), faults.TOO_SHORT, mean=mean, least=SHORTEST)
     if mean is not None and mean > LONGEST:
-        found.warn(found.key(STRIKES), faults.TOO_LONG, mean=f"{float(mean):.0f}", greatest=LONGEST)
+        found.warn(found.key(STRIKES), faults.TOO_LONG, mean=mean, greatest=LONGEST)
 
 
 def _check_empty_deck(rules: Rules, kinds: Mapping[str, int], found: Findings) -> None:

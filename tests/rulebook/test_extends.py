@@ -190,7 +190,7 @@ def test_a_chain_of_files_has_an_end(write: Write, body: str, faults: Faults) ->
         ("./", "KD-R003", None, 10),
         ("loop.yaml", "KD-R003", None, 10),
         ('"a\\0.yaml"', "KD-Y024", None, 10),
-        ('""', "KD-S007", None, 10),
+        ('""', "KD-S013", None, 10),
         ("true", "KD-S003", None, 10),
         ("[slott]", "KD-S003", None, 10),
     ],

@@ -25,6 +25,7 @@ NAMES: Mapping[Language, tuple[str, ...]] = {
     "en": ("Amy", "Ben", "Clara", "Dan", "Emma", "Fred", "Grace", "Hugh"),
 }
 USUAL = 4  # players, if so many can play: two leave together, one alone, and one is caught
+FEWEST = 2
 MOST_STRIKES = 5  # of a kind that strikes in the example
 LONGEST = 12  # cards
 
@@ -43,8 +44,14 @@ def example(subject: Subject) -> Iterator[Section]:
     """The section with the example; nothing if more people have to play than there are names."""
     players = subject.rules.players
     if players.min <= len(NAMES[subject.speaker.language]):
-        seats = max(players.min, min(players.max, USUAL))
-        yield _Play(subject, start(subject.rules, seats)).section()
+        yield _Play(subject, start(subject.rules, _seats(subject))).section()
+
+
+def _seats(subject: Subject) -> int:
+    """How many play: the usual number, or fewer if that is too many for the greatest treasure to be shared."""
+    players = subject.rules.players
+    sharing = max(subject.treasures.values(), default=0) // players.explorers
+    return max(players.min, min(players.max, USUAL, max(sharing, FEWEST)))
 
 
 @dataclass
