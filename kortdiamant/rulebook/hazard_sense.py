@@ -42,9 +42,10 @@ def _check_kinds(rules: Rules, kinds: Mapping[str, int], found: Findings) -> Non
     if isinstance(strikes, int):
         return
     for kind in strikes:
-        if kind != OTHER_KINDS and kind not in kinds:
+        path = (*STRIKES, kind)
+        if kind != OTHER_KINDS and kind not in kinds and found.says(path, ("cards",)):
             near = found.nearest(kind, (*kinds, OTHER_KINDS))
-            found.add(found.key((*STRIKES, kind)), faults.UNKNOWN_KIND, near=near, kind=kind)
+            found.add(found.key(path), faults.UNKNOWN_KIND, near=near, kind=kind)
 
 
 def _cannot_bust(rules: Rules, kinds: Mapping[str, int]) -> bool:
