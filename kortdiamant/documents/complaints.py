@@ -91,6 +91,8 @@ def beyond(limits: Limits, data: Any) -> Complaint | None:
     """Say which limit a number, text, list or map is beyond: a bound, a length, or the pattern of a text."""
     if isinstance(data, (int, float)):
         return _out_of_bounds(limits, data)
+    if limits.shortest and isinstance(data, str) and not data.strip():
+        return Complaint(codes.EMPTY, {})
     return _out_of_length(limits, len(data)) or _unlike_pattern(limits, data)
 
 

@@ -63,5 +63,6 @@ PATTERN = FaultCode("KD-S009", "the text is not written as it must be", ("value"
 SAME_KEY = FaultCode("KD-S010", "a key is given as a number and as text, which mean the same", ("key",))
 NONE_OF_KEYS = FaultCode("KD-S011", "no such key exists, nor one like it, but these do", ("key", "choices", "expected"))
 QUOTED_NUMBER = FaultCode("KD-S012", "a number stands in quotes, which make a text of it", ("value",))
+EMPTY = FaultCode("KD-S013", "a text that must say something and does not", ())
 
 FAULT_CODES = codes_among(globals())

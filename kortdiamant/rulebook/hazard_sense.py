@@ -42,9 +42,10 @@ def _check_kinds(rules: Rules, kinds: Mapping[str, int], found: Findings) -> Non
     if isinstance(strikes, int):
         return
     for kind in strikes:
-        if kind != OTHER_KINDS and kind not in kinds:
+        path = (*STRIKES, kind)
+        if kind != OTHER_KINDS and kind not in kinds and found.says(path, ("cards",)):
             near = found.nearest(kind, (*kinds, OTHER_KINDS))
-            found.add(found.key((*STRIKES, kind)), faults.UNKNOWN_KIND, near=near, kind=kind)
+            found.add(found.key(path), faults.UNKNOWN_KIND, near=near, kind=kind)
 
 
 def _cannot_bust(rules: Rules, kinds: Mapping[str, int]) -> bool:
@@ -73,9 +74,9 @@ def _check_length(rules: Rules, found: Findings) -> None:
     """Warn of expeditions that are over at once, and of those that practically never end badly."""
     mean = mean_bust(rules) if rules.harmless <= MOST_HARMLESS else None
     if mean is not None and mean < SHORTEST:
-        found.warn(found.key(STRIKES), faults.TOO_SHORT, mean=f"{float(mean):.1f}", least=SHORTEST)
+        found.warn(found.key(STRIKES), faults.TOO_SHORT, mean=mean, least=SHORTEST)
     if mean is not None and mean > LONGEST:
-        found.warn(found.key(STRIKES), faults.TOO_LONG, mean=f"{float(mean):.0f}", greatest=LONGEST)
+        found.warn(found.key(STRIKES), faults.TOO_LONG, mean=mean, greatest=LONGEST)
 
 
 def _check_empty_deck(rules: Rules, kinds: Mapping[str, int], found: Findings) -> None:

@@ -126,10 +126,11 @@ def _unreachable_ties(rules: Rules) -> Iterator[int]:
 
 
 def _check_kind_words(definition: Definition, rules: Rules, found: Findings) -> None:
-    """A word for a kind that no card has is a slip, or what a patch has left behind."""
+    """A word for a kind that no card has is a slip, unless other cards were laid over it."""
     kinds = tuple(rules.kinds)
     for language, words in definition.words.items():
         for kind in words.kinds:
-            if kind not in kinds:
-                spot = found.key(("words", language, "kinds", kind))
+            path = ("words", language, "kinds", kind)
+            if kind not in kinds and found.says(path, ("cards",)):
+                spot = found.key(path)
                 found.warn(spot, faults.UNKNOWN_KIND, near=found.nearest(kind, kinds), kind=kind)

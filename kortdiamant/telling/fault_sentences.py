@@ -51,12 +51,13 @@ SHAPE = {
     "KD-S004": later("{value} is not possible here; possible: {choices}."),
     "KD-S005": later("{value} is too small; the least is {least}."),
     "KD-S006": later("{value} is too large; the greatest is {greatest}."),
-    "KD-S007": later("Here are {count}, and at least {least} are needed."),
-    "KD-S008": later("Here are {count}, and at most {greatest} are allowed."),
+    "KD-S007": later("There is too little here: {count}; the least is {least}."),
+    "KD-S008": later("There is too much here: {count}; the most is {greatest}."),
     "KD-S009": later("{value} is not written as it must be ({pattern})."),
     "KD-S010": later("The key {key} stands here as a number and as text."),
     "KD-S011": later("There is no key {key} here; possible: {choices}."),
     "KD-S012": later("This is text, but a number is needed: {value}, without quotes."),
+    "KD-S013": later("Text belongs here, and this is empty."),
 }
 RULESET = {
     "KD-R001": later("A ruleset is a map of keys."),
@@ -98,9 +99,11 @@ RULESET = {
     "KD-R040": later("At most {max} players are fewer than at least {min}."),
     "KD-R041": later("No hazard can end an expedition of round 1: there are too few cards of each kind ({kinds})."),
     "KD-R042": later("No hazard is of the kind {kind}."),
-    "KD-R043": later("Of {relics} relics only {entering} come into the pack in {rounds} rounds."),
-    "KD-R044": later("There is no round {round}; {rounds} are played."),
-    "KD-R045": later("{entering} relics are to come in, and the deck has {relics}."),
+    "KD-R043": later(
+        "Fewer relics come into the pack than the deck has: {entering} of {relics}. The last round is number {rounds}."
+    ),
+    "KD-R044": later("There is no round {round}; the last one is round {rounds}."),
+    "KD-R045": later("More relics are to come in than the deck has: {entering} of {relics}."),
     "KD-R046": later("What a relic is worth is not said for these rounds: {rounds}."),
     "KD-R047": later("No relic can be claimed in round {round}."),
     "KD-R048": later("Relics count what is printed on them, but no worth is given."),
@@ -110,11 +113,13 @@ RULESET = {
     "KD-R052": later("The title is missing in: {languages}."),
     "KD-R053": later("The pack can run out in round {round}, and empty-deck does not say what then."),
     "KD-R054": later("With {inside} inside nobody gets a share: no treasure is worth more than {value}."),
-    "KD-R055": later("Here are {values} values, and only the first {reachable} can ever count."),
+    "KD-R055": later("Here are more values than can ever count: {values}, and the most is {reachable}."),
     "KD-R056": later("These kinds have too few cards ever to strike: {kinds}."),
     "KD-R057": later("{kind} is taken for the name of one kind, to which all these cards belong."),
-    "KD-R058": later("The opening waits for {wanted} treasures, and the deck has {treasures}."),
-    "KD-R059": later("No decision ever comes: at most {longest} cards can lie on the path, and it takes {from_card}."),
+    "KD-R058": later("The opening waits for more treasures than the deck has: {wanted} of {treasures}."),
+    "KD-R059": later(
+        "No decision ever comes: it is due when {from_card} cards lie on the path, and the most that can is {longest}."
+    ),
     "KD-R060": later("Nothing can be won: no card is a treasure or a relic."),
     "KD-R061": later("Missing in {languages}: {keys}."),
     "KD-R062": later("{word} names no card of the deck."),
@@ -159,5 +164,8 @@ WORKSHOP = {
     ),
     "KD-X015": later("Nobody in this game is called {name}."),
     "KD-X016": later("The example expects nothing; say who wins, or what everybody has."),
+    "KD-X017": later(
+        "The examples have more than {limit} entries together; this one and those below are not played ({count})."
+    ),
 }
 SENTENCES: Mapping[str, str] = {**READER, **SHAPE, **RULESET, **RECORD, **WORKSHOP}

@@ -8,6 +8,7 @@ game.yaml:12:5: error: there is no key “strike” here. Did you mean strikes? 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.errors import Fault, FileTrouble, KortdiamantError, Trouble
@@ -70,6 +71,8 @@ def _fact(name: str, value: object, speaker: Speaker) -> object:
         return tell_error(value, speaker)
     if name == "given":
         return speaker.say(KINDS[value])
+    if isinstance(value, Fraction):
+        return speaker.decimal(value)
     if isinstance(value, tuple):
         return _several([str(item) for item in value], " > " if name == "circle" else ", ")
     return value

@@ -1,8 +1,9 @@
 """What two rulesets do differently, in words of the game.
 
-Both are told with the plain words of the family, so that a joker is a relic on both sides and only what is played
-differently differs; kinds of hazards keep their names. Then the statements of the two sheets are laid beside each
-other by the keys that they tell.
+Where they call things differently both are told with the plain words of the family, so that a joker is a relic on both
+sides and only what is played differently differs; kinds of hazards keep their names. Then the statements of the two
+sheets are laid beside each other by the keys that they tell. Statements without a key, such as the example, follow from
+the others and are left out.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ class Difference:
 
 def differences(one: Ruleset, other: Ruleset, language: Language) -> tuple[Difference, ...]:
     """What two rulesets do differently; nothing if they play alike."""
+    if one.words.get(language) != other.words.get(language):
+        one, other = _plain(one, language), _plain(other, language)
     headings, left = _statements(one, language)
     more_headings, right = _statements(other, language)
     headings = {**headings, **more_headings}
@@ -43,7 +46,7 @@ def differences(one: Ruleset, other: Ruleset, language: Language) -> tuple[Diffe
 
 def _statements(ruleset: Ruleset, language: Language) -> tuple[Mapping[str, str], Mapping[Topic, str]]:
     """The headings of the sections, and all that is told of a key in one text."""
-    sections = sheet(_plain(ruleset, language), language).sections
+    sections = sheet(replace(ruleset, prose={}), language).sections
     texts: dict[Topic, str] = {}
     for section in sections:
         for statement in section.statements():
@@ -55,6 +58,6 @@ def _statements(ruleset: Ruleset, language: Language) -> tuple[Mapping[str, str]
 
 
 def _plain(ruleset: Ruleset, language: Language) -> Ruleset:
-    """The ruleset without words of its own but for its kinds of hazards, and without prose."""
+    """The ruleset without words of its own but for its kinds of hazards."""
     words = ruleset.words.get(language, Words())
-    return replace(ruleset, words={language: Words(kinds=words.kinds)}, prose={})
+    return replace(ruleset, words={language: Words(kinds=words.kinds)})

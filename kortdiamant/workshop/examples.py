@@ -17,12 +17,19 @@ from kortdiamant.workshop import faults
 
 EXAMPLES = "examples"
 NOBODY = ("–",)
+MOST_ENTRIES = 5_000  # of all examples of a file together: fifty whole games, some tenths of a second
 LINE_END = "\\n"  # as it is written between double quotes
 
 
 def play_examples(examples: Sequence[Example], ruleset: Ruleset, found: Findings) -> None:
-    """Play each example and note what comes out differently."""
+    """Play each example and note what comes out differently; those beyond what can be played at once are only noted."""
+    entries = 0
     for place, example in enumerate(examples):
+        entries += example.game.count("\n") + 1
+        if entries > MOST_ENTRIES:
+            spot = found.value((EXAMPLES, place))
+            found.warn(spot, faults.UNPLAYED, limit=MOST_ENTRIES, count=len(examples) - place)
+            return
         path: Path = (EXAMPLES, place)
         table = _seat(example, ruleset, (*path, "players"), found)
         if table is not None and _plays(example.game, table, (*path, "game"), found):

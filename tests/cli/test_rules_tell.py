@@ -66,10 +66,10 @@ def test_a_difference_is_said_below_a_heading_by_both(run: Run) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == (
         "The hazards\n\n"
-        "  Diamant, Iello edition of 2016: However a round ended, all hazards that were turned up in it leave the "
-        "game.\n"
+        "  Diamant, Iello edition of 2016: However an expedition ended, all hazards that were turned up in it leave "
+        "the game.\n"
         "  Diamant, Iello edition of 2016 (By the rulebook): The card that struck leaves the game. All other hazards "
-        "on the path go back into the pile, however the round ended.\n"
+        "on the path go back into the pile, however the expedition ended.\n"
     )
 
 
@@ -80,8 +80,8 @@ def test_what_one_of_them_does_not_have_is_said(run: Run) -> None:
 
 def test_the_first_side_may_be_changed_and_says_how(run: Run) -> None:
     out = run("rules", "show", "slott", "--diff", "slott", "--set", "rules.hazards.lose=half", "--lang", "en").out
-    assert "  slott (rules.hazards.lose=half): All who are still in the cave lose half" in out
-    assert "  slott: All who are still in the cave lose everything" in out
+    assert "  slott (rules.hazards.lose=half): All who are still in the castle lose half" in out
+    assert "  slott: All who are still in the castle lose everything" in out
 
 
 def test_rulesets_that_play_alike_are_said_to(run: Run) -> None:

@@ -159,6 +159,8 @@ FAULTY = [
     (OK + "share: 1.5", [("KD-S006", 3, 8, 3, None)]),
     (OK + "cards: []", [("KD-S007", 3, 8, 2, None)]),
     (OK + "note: a", [("KD-S007", 3, 7, 1, None)]),
+    (OK + 'note: ""', [("KD-S013", 3, 7, 2, None)]),
+    (OK + 'note: "   "', [("KD-S013", 3, 7, 5, None)]),
     (OK + "note: abcde", [("KD-S008", 3, 7, 5, None)]),
     (OK + "supply: {a: 1, b: 1, c: x}", [("KD-S008", 3, 9, 18, None), ("KD-S003", 3, 25, 1, None)]),
     ("id: Slott\nformat: 2", [("KD-S009", 1, 5, 5, None), ("KD-S004", 2, 9, 1, None)]),

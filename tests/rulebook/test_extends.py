@@ -62,6 +62,25 @@ cards: [{match: K, role: hazard, kind: rank}, {match: joker, role: relic}, {matc
     assert [cell.name for cell in load(str(path)).rules.cells] == ["K", "joker"]
 
 
+SUITS = (
+    "cards: [{match: A-10, role: treasure, value: 9}, {match: J Q K, role: hazard, kind: suit}, "
+    "{match: joker, role: relic}]"
+)
+
+
+def test_kinds_that_new_cards_no_longer_have_are_no_fault_of_whoever_builds_on_it(write: Write, faults: Faults) -> None:
+    write("extends: slott\nrules: {hazards: {strikes: {default: 2, J: 3}}}\n", "kinds.yaml")
+    assert faults(write(f"extends: kinds.yaml\n{SUITS}\n")) == ()
+    (own,) = faults(write(f"extends: kinds.yaml\n{SUITS}\nrules: {{hazards: {{strikes: {{K: 3}}}}}}\n"))
+    assert (own.code, own.facts["kind"]) == ("KD-R042", "K")
+
+
+def test_nor_of_a_variant_that_has_other_cards(write: Write) -> None:
+    words = "words: {en: {kinds: {J: {one: a, many: a, a: a, the: a, all: a}}}}\n"
+    path = write(f"extends: slott\n{words}variants: {{suits: {{set: {{{SUITS}}}}}}}\n")
+    assert "KD-R042" not in [fault.code for fault in load(f"{path}+suits").warnings]
+
+
 def test_what_belongs_to_a_file_is_not_inherited(write: Write, base: Path, faults: Faults) -> None:
     ruleset = load(str(write("extends: base.yaml\n")))
     assert ruleset.source is None
@@ -190,7 +209,7 @@ def test_a_chain_of_files_has_an_end(write: Write, body: str, faults: Faults) ->
         ("./", "KD-R003", None, 10),
         ("loop.yaml", "KD-R003", None, 10),
         ('"a\\0.yaml"', "KD-Y024", None, 10),
-        ('""', "KD-S007", None, 10),
+        ('""', "KD-S013", None, 10),
         ("true", "KD-S003", None, 10),
         ("[slott]", "KD-S003", None, 10),
     ],

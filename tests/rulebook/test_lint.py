@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -211,31 +212,36 @@ class TestMatchWords:
         assert shadowed(named) == ["RED"]
 
 
+def tenths(mean: object) -> str:
+    assert isinstance(mean, Fraction)
+    return f"{float(mean):.1f}"
+
+
 class TestLength:
     @pytest.mark.parametrize(
         ("settings", "expected"),
         [
-            ({"strikes": 1}, ("KD-R064", {"mean": "1.9", "least": 3})),
+            ({"strikes": 1}, ("KD-R064", "1.9")),
             ({"strikes": 2}, None),
             ({"strikes": 3}, None),
-            ({"strikes": {"default": 1, "snake": 3}}, ("KD-R064", {"mean": "2.4", "least": 3})),
+            ({"strikes": {"default": 1, "snake": 3}}, ("KD-R064", "2.4")),
             ({"strikes": {"default": 1, "snake": 3, "ram": 3}}, None),
         ],
     )
     def test_an_expedition_must_not_be_over_before_it_begins(
-        self, settings: dict[str, object], expected: tuple[str, object] | None
+        self, settings: dict[str, object], expected: tuple[str, str] | None
     ) -> None:
         changes = {f"rules.hazards.{key}": value for key, value in settings.items()}
         found = load("marquoir", settings=changes).warnings
-        assert [(fault.code, fault.facts) for fault in found] == ([expected] if expected else [])
+        assert [(fault.code, tenths(fault.facts["mean"])) for fault in found] == ([expected] if expected else [])
 
-    @pytest.mark.parametrize(("strikes", "mean"), [(1, None), (2, None), (3, None), (4, "42")])
+    @pytest.mark.parametrize(("strikes", "mean"), [(1, None), (2, None), (3, None), (4, "42.4")])
     def test_nor_practically_never(self, write: Write, faults: Faults, strikes: int, mean: str | None) -> None:
         cards = "cards:\n  - {match: K, role: hazard, kind: rank}\n  - {match: rest, role: treasure, value: 9}\n"
         rules = f"rules: {{hazards: {{strikes: {strikes}, after-bust: none}}}}\n"
         found = faults(write(f"rounds: 2\ndeck: {{pack: standard-52}}\n{cards}{rules}"))
-        expected = [("KD-R065", "strikes", {"mean": mean, "greatest": 40})] if mean else []
-        assert told(found) == expected
+        expected = [("KD-R065", mean)] if mean else []
+        assert [(fault.code, tenths(fault.facts["mean"])) for fault in found] == expected
 
     def test_the_opening_makes_it_longer(self, write: Write, faults: Faults) -> None:
         rules = "rules: {hazards: {strikes: 1, after-bust: none}, opening: {treasures: %d}}\n"

@@ -167,7 +167,7 @@ OWN_FAULTS = [("KD-S003", 8), ("KD-S011", 8), ("KD-S002", 10), ("KD-S002", 10)]
         ("slott+a+a", ["KD-R011"]),
         ("*slott", ["KD-Y003"]),
         ("{}", ["KD-S003"]),
-        ("''", ["KD-S007"]),
+        ("''", ["KD-S013"]),
     ],
 )
 def test_a_file_is_judged_though_its_base_cannot_be(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import string
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import get_args
 
 import pytest
@@ -187,3 +188,9 @@ def test_no_two_rooms_share_a_code() -> None:
         workshop_faults.FAULT_CODES,
     )
     assert len(CODES) == sum(map(len, rooms))
+
+
+@pytest.mark.parametrize(("language", "mean"), [("nb", "kort 1,5 "), ("fr", "carte 1,5 "), ("en", "card 1.5 ")])
+def test_a_mean_is_written_as_the_language_does(language: Language, mean: str) -> None:
+    fault = Fault("KD-R064", Mark("a.yaml", 2, 3), {"mean": Fraction(3, 2), "least": 3})
+    assert mean in tell_fault(fault, language)

@@ -18,19 +18,26 @@ def test_a_ruleset_does_nothing_differently_from_itself(language: Language) -> N
 
 
 def test_what_both_do_is_not_said_and_words_make_no_difference() -> None:
-    assert [each.heading for each in differences(load("slott"), load("slott+jokere-etter-tur"), "en")] == ["The relics"]
+    assert [each.heading for each in differences(load("slott"), load("slott+jokere-etter-tur"), "en")] == ["The jokers"]
     called = load("slott", settings=["words.en.gem={one: coin, many: coins, a: a coin, the: the coin, all: the coins}"])
     assert differences(load("slott"), called, "en") == ()
+
+
+def test_what_both_call_the_same_is_called_so() -> None:
+    found = differences(load("slott"), load("slott", settings=["rules.relics.unclaimed=return"]), "en")
+    assert [each.other for each in found] == [
+        "A joker that still lies on the path when the round is over, however it ended, goes back into the pile."
+    ]
 
 
 def test_one_value_is_one_difference() -> None:
     assert differences(load("iello"), load("iello", settings=["rules.empty-deck=all-lose"]), "en") == (
         Difference(
-            "The end of a round",
+            "The end of an expedition",
             "It is over as well when a card is due and the pile is empty: then all who are in the cave leave together, "
             "as if they had decided to.",
             "It is over as well when a card is due and the pile is empty: then all who are in the cave lose everything "
-            "they have gained in this round.",
+            "they have gained in this expedition.",
         ),
     )
 

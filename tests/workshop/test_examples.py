@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.errors import Fault
+from kortdiamant.workshop import examples
 from kortdiamant.workshop.check import check_file
 from tests.workshop.files import whole
 
@@ -144,3 +145,15 @@ def test_examples_of_the_file_that_is_extended_are_not_played(tmp_path: Path) ->
     path = tmp_path / "mine.yaml"
     path.write_text(whole("extends: ./base.yaml"), encoding="utf-8")
     assert check_file(str(path)) == ()
+
+
+def test_of_very_many_entries_the_rest_is_not_played_and_that_is_said(
+    found: Callable[[str], tuple[Fault, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(examples, "MOST_ENTRIES", 4)
+    one = '  - {players: [Ane, Bo, Cato], game: "9\\nall", expect: {totals: {Ane: 99}}}'
+    faults = found("\n".join([one] * 4))
+    first = faults[0].mark.line
+    places = [(fault.code, fault.mark.line - first) for fault in faults]
+    assert places == [("KD-X014", 0), ("KD-X014", 1), ("KD-X017", 2)]
+    assert faults[-1].facts == {"limit": 4, "count": 2}

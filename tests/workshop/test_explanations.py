@@ -29,6 +29,7 @@ WITHOUT_EXAMPLE = {
     "KD-R019": "thousands of keys and values",
     "KD-X001": "no file at all",
     "KD-X002": "a very large file",
+    "KD-X017": "very many examples",
 }
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.telling.sheet import expedition
-from kortdiamant.telling.sheet.parts import Paragraph, Section, Sheet
+from kortdiamant.telling.sheet.parts import Paragraph, Section, Sheet, flowing
 from kortdiamant.telling.speaker import Speaker, speaker_for
 
 
@@ -26,7 +26,7 @@ FAMILIES: Mapping[str, FamilySheet] = {"expedition": FamilySheet(expedition.sect
 def sheet(ruleset: Ruleset, language: Language) -> Sheet:
     """The complete rules of a ruleset in a language."""
     sections = FAMILIES[ruleset.family].sections(ruleset, speaker_for(ruleset, language))
-    return Sheet(language, ruleset.title_in(language), tuple(sections))
+    return Sheet(language, flowing(ruleset.title_in(language)), tuple(sections))
 
 
 def setting(ruleset: Ruleset, language: Language) -> str:

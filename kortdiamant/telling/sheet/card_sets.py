@@ -1,4 +1,4 @@
-"""Cards of a pack in few words: `the aces and the cards from 2 to 10, as well as the red queens`.
+"""Cards of a pack in few words: `the aces and the cards from 2 to 10 as well as the red queens`.
 
 What is said determines the cards exactly. Ranks that have the same suits come together, numbers in a row become a
 range, and what has other suits stands behind words that are used for nothing else.
@@ -37,9 +37,9 @@ class CardSets:
             groups.append(self.speaker.listing(singles))
         phrase, *others = groups
         for other in others[:1]:
-            phrase = say("{some}, as well as {others}", some=phrase, others=other)
+            phrase = say("{some} as well as {others}", some=phrase, others=other)
         for other in others[1:]:
-            phrase = say("{some}, and also {others}", some=phrase, others=other)
+            phrase = say("{some} and also {others}", some=phrase, others=other)
         return phrase
 
     def rank(self, rank: str) -> Noun:

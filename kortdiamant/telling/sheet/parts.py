@@ -7,10 +7,13 @@ beside each other. One without a key holds in every game of its family.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kortdiamant.cards.vocabulary import Language
+
+LINE_BREAK = re.compile(r"\s*[\n\r]\s*")
 
 
 @dataclass(frozen=True)
@@ -97,7 +100,12 @@ class Sheet:
 
 def told(text: str, *keys: str) -> Statement:
     """A statement, and the keys of the rules that it tells."""
-    return Statement(text, keys)
+    return Statement(flowing(text), keys)
+
+
+def flowing(text: str) -> str:
+    """Text in one line, however its author broke it: whoever shows it breaks it anew."""
+    return LINE_BREAK.sub(" ", text.strip())
 
 
 def paragraph(*statements: Statement | None) -> Paragraph:

@@ -28,14 +28,14 @@ def sets(pack: str, language: Language, packs: int = 1, jokers: int = 2) -> Card
         ("QS QH QC", "the queens of spades, hearts and clubs"),
         ("JH KH", "the jack and king of hearts"),
         ("AH 2H 3H 4H", "the ace and 2 to 4 of hearts"),
-        ("J Q KH KD", "the jacks and the queens, as well as the red kings"),
-        ("J QH KH AS", "the jacks, as well as the ace of spades, and also the queen and king of hearts"),
+        ("J Q KH KD", "the jacks and the queens as well as the red kings"),
+        ("J QH KH AS", "the jacks as well as the ace of spades and also the queen and king of hearts"),
         ("red", "the red cards"),
         ("S", "the spades"),
         ("S H", "the spades and the hearts"),
         ("S H D C", "all cards of the four suits"),
         ("joker", "the jokers"),
-        ("7 joker", "the 7s, as well as the jokers"),
+        ("7 joker", "the 7s as well as the jokers"),
     ],
 )
 def test_what_is_said_in_english(words: str, said: str) -> None:

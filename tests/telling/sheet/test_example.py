@@ -39,7 +39,16 @@ def test_two_players_with_two_explorers_each_show_the_same() -> None:
 @pytest.mark.parametrize(
     ("settings", "lines"),
     [
-        (("players={min: 9, max: 9}",), 0),
+        (("players={min: 17, max: 17}",), 0),
+        (
+            (
+                "players={min: 16, max: 16}",
+                "deck.packs=2",
+                "cards=[{match: A-10, role: treasure, value: pips*2}, "
+                "{match: J Q K, role: hazard, kind: rank}, {match: joker, role: relic}]",
+            ),
+            5,
+        ),
         (("players={min: 1, max: 1}",), 4),
         (("rules.decisions.from-card=0",), 6),
         (("rules.hazards.strikes=1",), 4),

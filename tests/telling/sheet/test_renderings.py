@@ -30,6 +30,10 @@ SMALL = Sheet(
 )
 
 
+def test_a_text_flows_however_its_author_broke_it() -> None:
+    assert told("\n One line\n\n- and another\u202f!\n").text == "One line - and another\u202f!"
+
+
 def test_markdown_is_written_out() -> None:
     assert markdown(SMALL) == (
         "# \\<Titre\\>\n\n"

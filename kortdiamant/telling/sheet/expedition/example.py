@@ -20,11 +20,63 @@ from kortdiamant.telling.sheet.parts import Paragraph, Section, Steps, paragraph
 from kortdiamant.telling.voice import joined
 
 NAMES: Mapping[Language, tuple[str, ...]] = {
-    "nb": ("Ane", "Bo", "Cato", "Dina", "Even", "Frøya", "Gard", "Hedda"),
-    "fr": ("Alice", "Bastien", "Chloé", "Damien", "Élise", "Fabien", "Gaëlle", "Hugo"),
-    "en": ("Amy", "Ben", "Clara", "Dan", "Emma", "Fred", "Grace", "Hugh"),
+    "nb": (
+        "Ane",
+        "Bo",
+        "Cato",
+        "Dina",
+        "Even",
+        "Frøya",
+        "Gard",
+        "Hedda",
+        "Ivar",
+        "Johanne",
+        "Knut",
+        "Liv",
+        "Mons",
+        "Nora",
+        "Odd",
+        "Petra",
+    ),
+    "fr": (
+        "Alice",
+        "Bastien",
+        "Chloé",
+        "Damien",
+        "Élise",
+        "Fabien",
+        "Gaëlle",
+        "Hugo",
+        "Inès",
+        "Jules",
+        "Léa",
+        "Marc",
+        "Nina",
+        "Oscar",
+        "Paul",
+        "Rose",
+    ),
+    "en": (
+        "Amy",
+        "Ben",
+        "Clara",
+        "Dan",
+        "Emma",
+        "Fred",
+        "Grace",
+        "Hugh",
+        "Ivy",
+        "Jack",
+        "Kate",
+        "Leo",
+        "Mia",
+        "Ned",
+        "Olive",
+        "Pete",
+    ),
 }
 USUAL = 4  # players, if so many can play: two leave together, one alone, and one is caught
+FEWEST = 2
 MOST_STRIKES = 5  # of a kind that strikes in the example
 LONGEST = 12  # cards
 
@@ -43,8 +95,14 @@ def example(subject: Subject) -> Iterator[Section]:
     """The section with the example; nothing if more people have to play than there are names."""
     players = subject.rules.players
     if players.min <= len(NAMES[subject.speaker.language]):
-        seats = max(players.min, min(players.max, USUAL))
-        yield _Play(subject, start(subject.rules, seats)).section()
+        yield _Play(subject, start(subject.rules, _seats(subject))).section()
+
+
+def _seats(subject: Subject) -> int:
+    """How many play: the usual number, or fewer if that is too many for the greatest treasure to be shared."""
+    players = subject.rules.players
+    sharing = max(subject.treasures.values(), default=0) // players.explorers
+    return max(players.min, min(players.max, USUAL, max(sharing, FEWEST)))
 
 
 @dataclass

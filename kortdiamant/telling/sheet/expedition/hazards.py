@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from kortdiamant.telling.catalogue import later
-from kortdiamant.telling.nouns import Amount
 from kortdiamant.telling.sheet.expedition.subject import Subject
 from kortdiamant.telling.sheet.parts import Paragraph, Section, Statement, paragraph, told
 from kortdiamant.telling.voice import joined
@@ -62,11 +61,26 @@ def _strikes(subject: Subject) -> Statement:
         usual,
         count=speaker.number(usual),
     )
-    others = [Amount(count, speaker.kind(kind), speaker).spelled for kind, count in strikes.items() if count != usual]
-    if not others:
+    others = {count: [kind for kind in strikes if strikes[kind] == count] for count in strikes.values()}
+    items = [_exception(count, kinds, subject) for count, kinds in sorted(others.items()) if count != usual]
+    if not items:
         return told(text, STRIKES)
-    exception = speaker.say("Some kinds are an exception: there it takes {others}.", others=speaker.listing(others))
+    exception = speaker.say("Some kinds are an exception: {items}.", items=speaker.listing(items))
     return told(joined(text, exception), STRIKES)
+
+
+def _exception(count: int, kinds: Sequence[str], subject: Subject) -> str:
+    """How many it takes of some kinds; one of which there is a single card is named as one."""
+    speaker, hazards = subject.speaker, subject.hazards
+    nouns = [speaker.kind(kind) for kind in kinds]
+    names = [noun.the if len(hazards[kind]) == 1 else noun.all for kind, noun in zip(kinds, nouns, strict=True)]
+    return speaker.say_count(
+        "one card is enough for {kinds}",
+        "it takes {count} cards for {kinds}",
+        count,
+        count=speaker.number(count),
+        kinds=speaker.listing(names),
+    )
 
 
 def usual_strikes(strikes: Mapping[str, int]) -> int:
@@ -104,7 +118,8 @@ def _removed(subject: Subject) -> Paragraph:
     if rules.after_round == "return" and rules.after_bust == "none":
         return paragraph(told(say(NOTHING), *REMOVED))
     if rules.after_round == "return":
-        return paragraph(told(say(STRUCK[rules.after_bust]), *REMOVED), after)
+        struck = told(say(STRUCK[rules.after_bust]), *REMOVED)
+        return paragraph(struck, after if subject.rules.harmless else None)
     if rules.after_bust == "kind":
         more = say("When {hazard.a} has struck, all other cards of its kind leave with it, also those in the pile.")
         return paragraph(after, told(more, *REMOVED))

@@ -15,12 +15,12 @@ from kortdiamant.telling.sheet.parts import Block, Bullets, Paragraph, Section, 
 PACK_WORDS: Mapping[str, tuple[str, str]] = {
     "standard-52": (later("an ordinary pack of 52 cards"), later("{number} ordinary packs of 52 cards each")),
     "standard-36": (
-        later("a pack of 36 cards, from 6 up to ace"),
-        later("{number} packs of 36 cards each, from 6 up to ace"),
+        later("a pack of 36 cards (from 6 up to ace)"),
+        later("{number} packs of 36 cards each (from 6 up to ace)"),
     ),
     "piquet-32": (
-        later("a pack of 32 cards, from 7 up to ace"),
-        later("{number} packs of 32 cards each, from 7 up to ace"),
+        later("a pack of 32 cards (from 7 up to ace)"),
+        later("{number} packs of 32 cards each (from 7 up to ace)"),
     ),
     "tarot-78": (later("a tarot pack of 78 cards"), later("{number} tarot packs of 78 cards each")),
 }
@@ -61,6 +61,8 @@ def _players(subject: Subject) -> Statement:
         text = speaker.say_count(
             "The game is for one player.", "The game is for {count} players.", players.max, count=most
         )
+    elif players.min == 1:
+        text = speaker.say("The game is for one to {most} players.", most=most)
     else:
         text = speaker.say("The game is for {least} to {most} players.", least=least, most=most)
     return told(text, "players")

@@ -51,6 +51,12 @@ RELICS: Sentences = {
     Way.SAME: later_count("{cards!c} is worth {number}.", "{cards!c} are worth {number} each."),
 }
 WITHOUT_NUMBER = ("A", "J", "C", "Q", "K", FOOL)
+# What these count; where a worth is reckoned from it, it must not be taken for the worth.
+COUNTS, SHOWS, MORE_COUNT = (
+    later("{noun.a} counts {number}"),
+    later("{noun.a} is taken to show {number}"),
+    later("{noun.a} {number}"),
+)
 
 
 @dataclass(frozen=True)
@@ -113,16 +119,16 @@ class PackCards:
 
     def _pips(self, found: Sequence[Formula]) -> str:
         """What is counted for the cards that show no number."""
-        names = {card.name for formula in found if formula.way is not Way.SAME for card in formula.cards}
-        shown = [
-            {"noun": self.sets.rank(name), "number": self.pack.pips[name]} for name in WITHOUT_NUMBER if name in names
-        ]
+        ways = {card.name: formula.way for formula in found if formula.way is not Way.SAME for card in formula.cards}
+        shown = [name for name in WITHOUT_NUMBER if name in ways]
         if not shown:
             return ""
-        speaker, (first, *others) = self.subject.speaker, shown
-        items = [speaker.say("{noun.a} counts {number}", **first)]
-        items += [speaker.say("{noun.a} {number}", **each) for each in others]
-        return speaker.say("{items!c}.", items=speaker.listing(items))
+        first = COUNTS if all(ways[name] is Way.SHOWN for name in shown) else SHOWS
+        items = [self._counts(name, MORE_COUNT if place else first) for place, name in enumerate(shown)]
+        return self.subject.speaker.say("{items!c}.", items=self.subject.speaker.listing(items))
+
+    def _counts(self, name: str, message: str) -> str:
+        return self.subject.speaker.say(message, noun=self.sets.rank(name), number=self.pack.pips[name])
 
     def _hazards(self) -> str:
         kinds, speaker = self.subject.hazards, self.subject.speaker
