@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperCommand
+
+from kortdiamant.cli.command import TableCommand
 
 if TYPE_CHECKING:
     from kortdiamant.cards.vocabulary import Language
@@ -46,7 +47,7 @@ def manner_of(*, keys: bool, secret: bool, thumbs: str | None) -> Manner:
     return Manner(keys=keys, secret=secret, thumbs=thumbs)
 
 
-class WithBareFrom(TyperCommand):
+class WithBareFrom(TableCommand):
     """A command whose option `--from` may stand alone, which typer does not know: it is then empty."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

@@ -17,7 +17,7 @@ def resume(
         ),
     ] = None,
     lang: SpokenLanguage = None,
-    odds: Annotated[bool, typer.Option("--odds", help="Always show the risk of the next card.")] = False,
+    odds: Annotated[bool, typer.Option("--odds/--no-odds", help="Always show the risk of the next card.")] = False,
     supply: Annotated[bool, typer.Option("--supply", help="Say in which pieces every share is paid.")] = False,
     secret: Secret = False,
     thumbs: Thumbs = None,

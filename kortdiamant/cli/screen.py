@@ -8,27 +8,37 @@ from collections.abc import Iterable, Sequence
 from shutil import get_terminal_size
 from typing import TextIO
 
-from kortdiamant.cli.answers import Block, Columns, Heading, Item, Rows
-from kortdiamant.cli.layout import DOTS, columns, item, table, wrapped
+from kortdiamant.cli.answers import Block, Bust, Columns, Heading, Item, Large, Rows, Threat
+from kortdiamant.cli.colours import BOLD, RED, USUAL, YELLOW, has_colours, suit_colours, with_suits
+from kortdiamant.cli.large import Size, can_draw, large, width_of
+from kortdiamant.cli.layout import DOTS, columns, facts, item, items, table, wrapped
+from kortdiamant.cli.situation import settings_now
+from kortdiamant.preferences.settings import DEFAULTS, Settings
 
 NARROWEST = 20
 WIDEST = 100
-BOLD, RED, USUAL = "\x1b[1m", "\x1b[31m", "\x1b[0m"
+TALL = 30  # lines of a screen on which the first of the large lines can have twice the size
+BELL = "\a"
+DOT = " · "
+THREAT_MARK, BUST_MARK = "! ", "!! "
 
 
 class Screen:
     """What a person reads: a terminal, or a stream that is written to line by line."""
 
-    def __init__(self, stream: TextIO, widest: int = WIDEST) -> None:
+    def __init__(self, stream: TextIO, widest: int = WIDEST, settings: Settings = DEFAULTS) -> None:
         self.stream = stream
         self.widest = widest
+        self.settings = settings
         self.is_terminal = stream.isatty()
-        self.has_colour = self.is_terminal and not os.environ.get("NO_COLOR") and self.can_select
+        self.is_plain = settings.plain
+        self.has_colour = not self.is_plain and has_colours(settings.colours, os.environ, is_terminal=self.is_terminal)
+        self._suits = suit_colours(os.environ) if self.has_colour and settings.coloured_suits else {}
 
     @property
     def can_select(self) -> bool:
         """Whether one sees that text is selected."""
-        return os.environ.get("TERM") != "dumb"
+        return os.environ.get("TERM") != "dumb" and not self.is_plain
 
     @property
     def width(self) -> int | None:
@@ -51,13 +61,21 @@ class Screen:
         for block in blocks:
             match block:
                 case Rows(rows):
-                    self._write(table(self._printable_rows(rows), self.width, self.printable(DOTS)), "")
+                    self._write(self._laid_out(rows), "")
                 case Columns(rows):
-                    self._write(columns(self._printable_rows(rows), self.width), "")
+                    printable = self._printable_rows(rows)
+                    self._write(list(items(printable)) if self.is_plain else columns(printable, self.width), "")
                 case Heading(text):
                     self._write([text], BOLD)
                 case Item(mark, text):
-                    self._write(item(self.printable(mark), self.printable(text), self.width), "")
+                    self._show_item(mark, text)
+                case Threat(text):
+                    self._write([self._marked(THREAT_MARK, text)], YELLOW)
+                case Bust(text):
+                    self._write([self._marked(BUST_MARK, text)], RED)
+                    self._ring()
+                case Large(lines):
+                    self._show_large(lines)
                 case text:
                     self._write([text], "")
 
@@ -71,21 +89,72 @@ class Screen:
         """Write what is wrong."""
         self._write(texts, RED)
 
+    def _show_item(self, mark: str, text: str) -> None:
+        """Write a point of a list; for the ear without a bullet."""
+        if self.is_plain:
+            self._write([mark.strip() + " " + text if any(map(str.isalnum, mark)) else text], "")
+        else:
+            self._write(item(self.printable(mark), self.printable(text), self.width), "")
+
+    def _laid_out(self, rows: Sequence[Sequence[str]]) -> list[str]:
+        printable = self._printable_rows(rows)
+        return list(facts(printable)) if self.is_plain else table(printable, self.width, self.printable(DOTS))
+
     def _printable_rows(self, rows: Iterable[Iterable[str]]) -> list[list[str]]:
         return [[self.printable(cell) for cell in row] for row in rows]
 
+    def _marked(self, mark: str, text: str) -> str:
+        """The text behind a sign, which says the same as its colour to whoever sees none."""
+        return mark + text if self.is_terminal and not self.is_plain else text
+
+    def _ring(self) -> None:
+        if self.settings.bell and self.is_terminal:
+            self.stream.write(BELL)
+            self.stream.flush()
+
+    def _show_large(self, texts: Sequence[str]) -> None:
+        """Write in large letters, if that is wished; what cannot be drawn is at least bold."""
+        if not self.settings.big or not self.is_terminal or self.is_plain:
+            return
+        for number, text in enumerate(texts):
+            line = text if self._draws_blocks else self.printable(text)
+            style = next((self._suits[sign] for sign in self._suits if sign in text), BOLD)
+            drawn = large(line, self.width or WIDEST, self._size(line, number)) if can_draw(line) else [line]
+            self._write([*drawn, ""], style)
+
+    @property
+    def _draws_blocks(self) -> bool:
+        return self.printable("▀▄█") == "▀▄█"
+
+    def _size(self, text: str, number: int) -> Size:
+        """The first line is twice as large as the others where it fits."""
+        if not self._draws_blocks:
+            return Size.PLAIN
+        is_roomy = get_terminal_size().lines >= TALL and width_of(text, Size.FULL) <= (self.width or WIDEST)
+        return Size.FULL if number == 0 and is_roomy else Size.HALF
+
     def _write(self, texts: Sequence[str], style: str) -> None:
-        lines = [line for text in texts for line in wrapped(self.printable(text), self.width)]
-        for line in lines:
-            self.stream.write(f"{style}{line}{USUAL}\n" if style and self.has_colour and line else f"{line}\n")
+        for text in self._facts(texts):
+            for line in wrapped(self.printable(text), self.width):
+                self.stream.write(f"{self._styled(line, style)}\n")
         self.stream.flush()
+
+    def _facts(self, texts: Sequence[str]) -> Sequence[str]:
+        """The texts as they are; for the ear one fact a line, and no line begins further in."""
+        return [fact.strip() for text in texts for fact in text.split(DOT)] if self.is_plain else texts
+
+    def _styled(self, line: str, style: str) -> str:
+        if not self.has_colour or not line:
+            return line
+        coloured = with_suits(line, self._suits, style)
+        return f"{style}{coloured}{USUAL}" if style else coloured
 
 
 def output(widest: int = WIDEST) -> Screen:
     """Where answers go; sentences are hard to read where lines are wider than they usually are."""
-    return Screen(sys.stdout, widest)
+    return Screen(sys.stdout, widest, settings_now())
 
 
 def complaints() -> Screen:
     """Where goes what is wrong."""
-    return Screen(sys.stderr)
+    return Screen(sys.stderr, settings=settings_now())

@@ -1,4 +1,4 @@
-"""What the one error handler has to know: in which language to speak, and where the game is that was being played."""
+"""What the one error handler has to know: in which language to speak, how it looks, and where the game is kept."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from kortdiamant.cards.vocabulary import Language
+    from kortdiamant.preferences.settings import Settings
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 NORWEGIAN = ("nb", "no", "nn")
@@ -24,13 +25,27 @@ def language_of_environment() -> Language:
 
 @dataclass
 class Situation:
-    """The language that is spoken, and the record that is being written."""
+    """The language that is spoken, the settings if they are known by now, and the record that is being written."""
 
     language: Language
+    settings: Settings | None = None
     record: Path | None = None
 
 
 SITUATION = Situation(language_of_environment())
+
+
+def prefer(settings: Settings) -> None:
+    """Do what the settings say, as far as the command line says nothing else."""
+    SITUATION.settings = settings
+    SITUATION.language = settings.language or language_of_environment()
+
+
+def settings_now() -> Settings:
+    """The settings, and their defaults before anything is known."""
+    from kortdiamant.preferences.settings import DEFAULTS  # not needed to ask for help
+
+    return SITUATION.settings or DEFAULTS
 
 
 def speak(language: Language | None) -> Language:
