@@ -17,7 +17,7 @@ from kortdiamant.preferences.settings import DEFAULTS, Settings
 
 NARROWEST = 20
 WIDEST = 100
-TALL = 30  # lines of a screen on which the first of the large lines can have twice the size
+TALL = 36  # lines of a screen that has room for large lines one below the other, the first of twice the size
 BELL = "\a"
 DOT = " · "
 THREAT_MARK, BUST_MARK = "! ", "!! "
@@ -116,11 +116,15 @@ class Screen:
         """Write in large letters, if that is wished; what cannot be drawn is at least bold."""
         if not self.settings.big or not self.is_terminal or self.is_plain:
             return
-        for number, text in enumerate(texts):
+        for number, text in enumerate(texts if self._is_tall else _in_two(texts)):
             line = text if self._draws_blocks else self.printable(text)
             style = next((self._suits[sign] for sign in self._suits if sign in text), BOLD)
             drawn = large(line, self.width or WIDEST, self._size(line, number)) if can_draw(line) else [line]
-            self._write([*drawn, ""], style)
+            self._write(["", *drawn], style)
+
+    @property
+    def _is_tall(self) -> bool:
+        return get_terminal_size().lines >= TALL
 
     @property
     def _draws_blocks(self) -> bool:
@@ -130,7 +134,7 @@ class Screen:
         """The first line is twice as large as the others where it fits."""
         if not self._draws_blocks:
             return Size.PLAIN
-        is_roomy = get_terminal_size().lines >= TALL and width_of(text, Size.FULL) <= (self.width or WIDEST)
+        is_roomy = self._is_tall and width_of(text, Size.FULL) <= (self.width or WIDEST)
         return Size.FULL if number == 0 and is_roomy else Size.HALF
 
     def _write(self, texts: Sequence[str], style: str) -> None:
@@ -148,6 +152,11 @@ class Screen:
             return line
         coloured = with_suits(line, self._suits, style)
         return f"{style}{coloured}{USUAL}" if style else coloured
+
+
+def _in_two(lines: Sequence[str]) -> Sequence[str]:
+    """The first line, and the others in one."""
+    return [*lines[:1], *filter(None, [" / ".join(lines[1:])])]
 
 
 def output(widest: int = WIDEST) -> Screen:

@@ -265,6 +265,7 @@ class Terminal:
         self.screen.stream.flush()
         line = sys.stdin.readline()
         if not line:
+            self.screen.show("")  # what is said next begins a line
             raise EOFError
         return line.rstrip("\n") or default
 
