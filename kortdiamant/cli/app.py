@@ -9,8 +9,10 @@ import typer
 
 from kortdiamant.cli.chart import chart
 from kortdiamant.cli.command import Command, TableCommand
+from kortdiamant.cli.completion import completion
 from kortdiamant.cli.config import config
 from kortdiamant.cli.games import games
+from kortdiamant.cli.help import help
 from kortdiamant.cli.history import history
 from kortdiamant.cli.odds import odds
 from kortdiamant.cli.options import WithBareFrom
@@ -32,7 +34,18 @@ app = typer.Typer(
     no_args_is_help=True,
 )
 AT_A_TABLE: tuple[Callable[..., None], ...] = (score, resume)
-OTHERS: tuple[Callable[..., None], ...] = (replay, chart, history, games, odds, solve, rulesets, config)
+OTHERS: tuple[Callable[..., None], ...] = (
+    replay,
+    chart,
+    history,
+    games,
+    odds,
+    solve,
+    rulesets,
+    config,
+    completion,
+    help,
+)
 app.command(cls=WithBareFrom)(play)
 for command in AT_A_TABLE:
     app.command(cls=TableCommand)(command)

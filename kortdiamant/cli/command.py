@@ -7,12 +7,15 @@ context for defaults, and the context gets them from the preferences.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from typer.core import TyperCommand, TyperOption
 
 from kortdiamant.cli.situation import SITUATION, prefer, settings_now
+
+if TYPE_CHECKING:
+    from kortdiamant.cli.manual import Page
 
 LOOKS = {
     "plain": "Say everything in plain lines, for a screen reader.",
@@ -21,6 +24,9 @@ TABLE_LOOKS = {
     "big": "Show what a table reads from afar in large letters.",
     "bell": "Ring the terminal bell on a bust.",
 }
+PROGRAM = "kortdiamant"
+COMPLETION_VARIABLE = "_KORTDIAMANT_COMPLETE"  # with it the program is asked by a shell what could be typed
+COMPLETED = ("R", "REF", "GAME", "RECORD", "CODE", "SETTING")  # what `completing.py` knows, which is loaded for it only
 OPTIONS = {"language": "lang"}  # settings that are called otherwise as an option
 NEVER_AN_OPTION = ("players",)  # names from a file must not answer for whoever calls
 
@@ -33,6 +39,9 @@ class Command(TyperCommand):
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         super().__init__(*arguments, **settings)
         self.params += [_switch(name, meaning) for name, meaning in self.looks.items()]
+        for parameter in self.params:
+            if parameter.metavar in COMPLETED:
+                parameter._custom_shell_complete = _complete
 
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
         """Parse the command line, with the preferences for what it does not say; asked for help they do not matter."""
@@ -47,6 +56,31 @@ class Command(TyperCommand):
 
             ALOUD.set(True)
         return super().invoke(ctx)
+
+    def format_help_text(self, ctx: Any, formatter: Any) -> None:
+        """Write what the command does, and then more about it."""
+        super().format_help_text(ctx, formatter)
+        page = _page(ctx)
+        if page:
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text(page.about)
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Write examples, exit codes, and what is akin."""
+        page = _page(ctx)
+        if page is None:
+            return
+        with formatter.section("Examples"):
+            for line, meaning in page.examples:
+                formatter.write(f"{'':>{formatter.current_indent}}{line}\n")
+                formatter.indent()
+                formatter.write_text(meaning)
+                formatter.dedent()
+        with formatter.section("Exit codes"):
+            formatter.write_dl(page.exit_codes)
+        with formatter.section("See also"):
+            formatter.write_text(", ".join(f"{PROGRAM} {command}" for command in page.see_also))
 
 
 class TableCommand(Command):
@@ -64,6 +98,19 @@ def _switch(name: str, meaning: str) -> TyperOption:
         callback=_look,
         help=meaning,
     )
+
+
+def _complete(_context: Any, parameter: Any, begun: str) -> list[str]:
+    from kortdiamant.cli.completing import completions
+
+    return completions(parameter.metavar, begun)
+
+
+def _page(context: Any) -> Page | None:
+    """The page of the manual, by the words of the command behind the name of the program."""
+    from kortdiamant.cli.manual import PAGES
+
+    return PAGES.get(context.command_path.partition(" ")[2])
 
 
 def _look(context: typer.Context, option: typer.CallbackParam, value: bool) -> None:

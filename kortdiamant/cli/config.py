@@ -12,11 +12,11 @@ from kortdiamant.cli.options import SpokenLanguage, chosen
 def config(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="NAME", help="A setting to show; NAME=VALUE sets it.", show_default=False),
+        typer.Argument(metavar="SETTING", help="What to show; SETTING=VALUE sets it.", show_default=False),
     ] = None,
     value: Annotated[str | None, typer.Argument(metavar="VALUE", help="What to set it to.", show_default=False)] = None,
     unset: Annotated[
-        str | None, typer.Option("--unset", metavar="NAME", help="Take a setting away.", show_default=False)
+        str | None, typer.Option("--unset", metavar="SETTING", help="Take a setting away.", show_default=False)
     ] = None,
     lang: SpokenLanguage = None,
 ) -> None:

@@ -66,9 +66,14 @@ def _leave(number: int, _frame: object) -> None:
 
 def _run(arguments: Sequence[str] | None) -> int:
     from kortdiamant.cli.app import app
+    from kortdiamant.cli.command import COMPLETION_VARIABLE, PROGRAM
 
+    if COMPLETION_VARIABLE in os.environ:
+        from typer.completion import completion_init  # type: ignore[attr-defined]  # typer does not list it
+
+        completion_init()
     try:
-        app(arguments, prog_name="kortdiamant")
+        app(arguments, prog_name=PROGRAM)
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else 0
     return 0

@@ -46,6 +46,10 @@ def manner_of(*, keys: bool, secret: bool, thumbs: str | None) -> Manner:
         raise typer.BadParameter("it goes with --secret only", param_hint="--thumbs")
     return Manner(keys=keys, secret=secret, thumbs=thumbs)
 
+ShowsOdds = Annotated[
+    bool, typer.Option("--odds/--no-odds", help="Always show the risk of the next card.", show_default=False)
+]
+
 
 class WithBareFrom(TableCommand):
     """A command whose option `--from` may stand alone, which typer does not know: it is then empty."""
