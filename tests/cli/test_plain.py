@@ -57,7 +57,7 @@ def test_a_whole_game_at_a_terminal_that_can_do_nothing(sit: Sit, home: Path) ->
     person.types(
         "kn", "Enda en knekt!", "\a", "Bo vinner", "Bo, Plass: 1.", "Bo, Omgang 1: 3", "Slutten, Omgang 1: knekt"
     )
-    person.reads("Spillet er slutt")
+    person.reads("Enter avslutter")
     person.presses(CTRL_D)
     assert person.leaves() == 0
     assert entries(home) == ["7H", "-", "J", "Bo", "J"]
