@@ -29,6 +29,7 @@ COMPLETION_VARIABLE = "_KORTDIAMANT_COMPLETE"  # with it the program is asked by
 COMPLETED = ("R", "REF", "GAME", "RECORD", "CODE", "SETTING")  # what `completing.py` knows, which is loaded for it only
 OPTIONS = {"language": "lang"}  # settings that are called otherwise as an option
 NEVER_AN_OPTION = ("players",)  # names from a file must not answer for whoever calls
+PLAYING = ("play", "score", "odds", "solve")  # where --ruleset says what is played; elsewhere it chooses among games
 
 
 class Command(TyperCommand):
@@ -46,7 +47,7 @@ class Command(TyperCommand):
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
         """Parse the command line, with the preferences for what it does not say; asked for help they do not matter."""
         if "--help" not in args and not extra.get("resilient_parsing"):
-            extra["default_map"] = _preferred()
+            extra["default_map"] = _preferred(self.name or "")
         return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: Any) -> Any:
@@ -119,7 +120,7 @@ def _look(context: typer.Context, option: typer.CallbackParam, value: bool) -> N
         SITUATION.settings = replace(settings_now(), **changed)
 
 
-def _preferred() -> dict[str, object]:
+def _preferred(command: str) -> dict[str, object]:
     """The preferences as defaults of options; what is wrong with them is told, and they do not stand in the way."""
     from kortdiamant.preferences.reading import read_preferences
 
@@ -129,4 +130,5 @@ def _preferred() -> dict[str, object]:
         from kortdiamant.cli.refusals import warn
 
         warn(preferences.problem)
-    return {OPTIONS.get(name, name): value for name, value in preferences.given.items() if name not in NEVER_AN_OPTION}
+    without = NEVER_AN_OPTION if command in PLAYING else (*NEVER_AN_OPTION, "ruleset")
+    return {OPTIONS.get(name, name): value for name, value in preferences.given.items() if name not in without}

@@ -65,6 +65,28 @@ PAGES: Mapping[str, Page] = {
         "at least one record is refused",
         ("games", "resume"),
     ),
+    "chart": Page(
+        "What everybody had after each round, the cards of each expedition with who left where, and what each exit "
+        "was worth against what came after it. Without --output it is drawn of characters.",
+        (
+            ("kortdiamant chart friday.game", "in the terminal"),
+            ("kortdiamant chart 2026-11-29-2010-slott -o friday.svg", "a picture to keep"),
+            ("kortdiamant chart friday.game --plain", "in words"),
+        ),
+        "there is no such game, it is damaged, or the picture cannot be written",
+        ("replay", "history"),
+    ),
+    "history": Page(
+        "Counted from the records alone. One that is damaged is named, on stderr, and does not count. The first time "
+        "it reads all games; after that only those that have changed.",
+        (
+            ("kortdiamant history", "everybody, in all games"),
+            ("kortdiamant history --player Ane", "one player, ruleset by ruleset"),
+            ("kortdiamant history --ruleset slott --csv", "for a spreadsheet"),
+        ),
+        "a record that was named is damaged, or nobody has that name",
+        ("games", "chart"),
+    ),
     "games": Page(
         "Name, date, ruleset, players, and how far each has come or who won it. One that is damaged is listed as "
         "damaged.",
@@ -168,9 +190,20 @@ PAGES: Mapping[str, Page] = {
         (
             ("kortdiamant rules show slott+uten-jokere", "one file that needs no other"),
             ("kortdiamant rules show marquoir --origin", "where each value comes from"),
+            ("kortdiamant rules show slott --diff iello", "what one does otherwise than the other"),
         ),
         "the ruleset is refused, or there is none of that name",
         ("rulesets", "rules check"),
+    ),
+    "rules tell": Page(
+        "The complete rules in prose, with an example, as a leaflet in a box would have them: made from the values of "
+        "the ruleset, so that they say what is played.",
+        (
+            ("kortdiamant rules tell slott --lang en", "to read aloud"),
+            ("kortdiamant rules tell marquoir --format html > rules.html", "to print"),
+        ),
+        "the ruleset is refused, or there is none of that name",
+        ("rules show", "rulesets"),
     ),
     "rules schema": Page(
         "JSON Schema 2020-12; with it an editor completes keys and values and says what they mean.",

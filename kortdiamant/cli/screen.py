@@ -60,24 +60,17 @@ class Screen:
         """Write an answer."""
         for block in blocks:
             match block:
-                case Rows(rows):
-                    self._write(self._laid_out(rows), "")
-                case Columns(rows):
-                    printable = self._printable_rows(rows)
-                    self._write(list(items(printable)) if self.is_plain else columns(printable, self.width), "")
-                case Heading(text):
-                    self._write([text], BOLD)
-                case Item(mark, text):
-                    self._show_item(mark, text)
-                case Threat(text):
-                    self._write([self._marked(THREAT_MARK, text)], YELLOW)
+                case Large(lines):
+                    self._show_large(lines)
                 case Bust(text):
                     self._write([self._marked(BUST_MARK, text)], RED)
                     self._ring()
-                case Large(lines):
-                    self._show_large(lines)
-                case text:
-                    self._write([text], "")
+                case Threat(text):
+                    self._write([self._marked(THREAT_MARK, text)], YELLOW)
+                case Heading(text):
+                    self._write([text], BOLD)
+                case _:
+                    self._write(self._laid_out(block), "")
 
     def show_as_is(self, *texts: str) -> None:
         """Write text in which the end of a line means something."""
@@ -89,16 +82,21 @@ class Screen:
         """Write what is wrong."""
         self._write(texts, RED)
 
-    def _show_item(self, mark: str, text: str) -> None:
-        """Write a point of a list; for the ear without a bullet."""
-        if self.is_plain:
-            self._write([mark.strip() + " " + text if any(map(str.isalnum, mark)) else text], "")
-        else:
-            self._write(item(self.printable(mark), self.printable(text), self.width), "")
+    def _laid_out(self, block: str | Rows | Columns | Item) -> Sequence[str]:
+        """The lines of a block, for the eye or for the ear."""
+        match block:
+            case Rows(rows):
+                printable = self._printable_rows(rows)
+                return list(facts(printable)) if self.is_plain else table(printable, self.width, self.printable(DOTS))
+            case Columns(rows):
+                printable = self._printable_rows(rows)
+                return list(items(printable)) if self.is_plain else columns(printable, self.width)
+            case Item(mark, text):
+                return [_without_bullet(mark) + text] if self.is_plain else self._item(mark, text)
+        return [block]
 
-    def _laid_out(self, rows: Sequence[Sequence[str]]) -> list[str]:
-        printable = self._printable_rows(rows)
-        return list(facts(printable)) if self.is_plain else table(printable, self.width, self.printable(DOTS))
+    def _item(self, mark: str, text: str) -> Sequence[str]:
+        return item(self.printable(mark), self.printable(text), self.width)
 
     def _printable_rows(self, rows: Iterable[Iterable[str]]) -> list[list[str]]:
         return [[self.printable(cell) for cell in row] for row in rows]
@@ -152,6 +150,11 @@ class Screen:
             return line
         coloured = with_suits(line, self._suits, style)
         return f"{style}{coloured}{USUAL}" if style else coloured
+
+
+def _without_bullet(mark: str) -> str:
+    """What stands before a point of a list where one hears it: its number, if it has one."""
+    return f"{mark.strip()} " if any(map(str.isalnum, mark)) else ""
 
 
 def _in_two(lines: Sequence[str]) -> Sequence[str]:

@@ -142,7 +142,7 @@ class Terminal:
                 self.screen.show_blocks(conversation.turn_card())
             except FileTrouble as trouble:
                 self._stop_saving(conversation, trouble)
-        bars = conversation.bars(self.screen.width or WIDEST)
+        bars = () if self.screen.is_plain else conversation.bars(self.screen.width or WIDEST)
         self.screen.show_blocks((*conversation.standing(), *bars, ""))
 
     def _next_line(self, conversation: Dialogue[Any], default: str) -> str:

@@ -45,7 +45,7 @@ def show(monkeypatch: pytest.MonkeyPatch) -> Show:
 
     def show_it(*blocks: object, is_terminal: bool = True, **settings: object) -> str:
         stream = Stream(is_terminal)
-        Screen(stream, Settings(**settings)).show_blocks(blocks)  # type: ignore[arg-type]  # any settings
+        Screen(stream, settings=Settings(**settings)).show_blocks(blocks)  # type: ignore[arg-type]  # any settings
         return stream.getvalue()
 
     return show_it

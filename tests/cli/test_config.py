@@ -91,6 +91,12 @@ def test_preferences_are_the_defaults_of_options(run: Run, file: Path) -> None:
     assert "Risikoen" in ran.out
 
 
+def test_the_ruleset_that_is_usually_played_chooses_among_no_games(run: Run, file: Path) -> None:
+    run("play", "--lang", "en", stdin=GAME)
+    file.write_text("language: en\nruleset: marquoir\n")
+    assert "1 is being played" in run("history").out
+
+
 def test_the_command_line_has_the_last_word(run: Run, file: Path) -> None:
     file.write_text("language: nb\nruleset: marquoir\nodds: true\nplain: true\n")
     ran = run("play", "--lang", "en", "--ruleset", "slott", "--no-odds", "--no-plain", stdin=GAME)

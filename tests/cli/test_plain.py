@@ -86,9 +86,9 @@ def test_every_command_that_prints_does_so_in_plain_lines(run: Run, game: Callab
     language = ("--lang", lang, "--plain")
     printed = run("play", *language, stdin=GAME).out
     record = str(game())
-    commands = [("games",), ("replay", record), ("rulesets",), ("odds",), ("solve",), ("config",), ("config", "bell")]
-    for command in (*commands, ("rules", "explain", "KD-S001")):
-        ran = run(*command, *language)
+    plainly = ("games", "rulesets", "odds", "solve", "history", "config", "config bell", "rules tell slott")
+    for command in (*plainly, f"replay {record}", f"chart {record}", "rules explain KD-S001"):
+        ran = run(*command.split(), *language)
         assert ran.code == 0
         printed += re.sub("(?m)^    .*", "", ran.out)  # an example of YAML is indented, since that is what it is about
     assert not PICTURED.search(printed)
