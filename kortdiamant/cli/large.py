@@ -33,7 +33,7 @@ Y #.# #.# .#. .#. .#.       Z ### ..# .#. #.. ###
 ( .# #. #. #. .#            ) #. .# .# .# #.        ' # # . . .
 """
 ACCENTS = {"\u0301": "..#", "\u0300": "#..", "\u0302": ".#.", "\u030a": ".#.", "\u0308": "#.#", "\u0303": "##."}
-INSTEAD = str.maketrans({"–": "-", "—": "-", "’": "'", "·": "-", "\u00a0": " ", "\u202f": " "})
+INSTEAD = str.maketrans({"–": "-", "—": "-", "’": "'", "·": "-", "\u202f": "\u00a0"})
 HALVES = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
 
 
@@ -55,7 +55,7 @@ def _drawn() -> Iterator[tuple[str, Points]]:
         yield letter, ("." * len(rows[0]), *rows)
 
 
-LETTERS = dict(_drawn()) | {" ": SPACE}
+LETTERS = dict(_drawn()) | {" ": SPACE, "\u00a0": SPACE}  # the second one does not break
 
 
 def can_draw(text: str) -> bool:
@@ -97,7 +97,7 @@ def _letter(character: str) -> Points | None:
 def _fitted(text: str, width: int, size: Size) -> Iterator[str]:
     """The text in pieces that fit; a word that is too long is cut."""
     line = ""
-    for word in text.split():
+    for word in filter(None, text.translate(INSTEAD).split(" ")):
         longer = f"{line} {word}" if line else word
         if width_of(longer, size) <= width:
             line = longer

@@ -11,6 +11,7 @@ import pytest
 
 from kortdiamant.cli import screen
 from kortdiamant.cli.answers import Bust, Heading, Large, Rows, Threat
+from kortdiamant.cli.ascii import fall_back
 from kortdiamant.cli.colours import OF_256, has_colours, suit_colours
 from kortdiamant.cli.screen import Screen
 from kortdiamant.preferences.settings import Settings
@@ -135,6 +136,21 @@ def test_a_low_screen_has_two_large_lines(show: Show, monkeypatch: pytest.Monkey
 
 def test_what_cannot_be_drawn_is_written_as_it_is(show: Show) -> None:
     assert show(Large(("日本",)), big=True, colours="never") == "\n日本\n"
+
+
+def test_letters_are_made_of_signs_where_there_are_no_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Ascii(io.TextIOWrapper):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr(screen, "get_terminal_size", lambda: os.terminal_size((40, 40)))
+    buffer = io.BytesIO()
+    stream = Ascii(buffer, encoding="ascii")
+    fall_back(stream)
+    Screen(stream, settings=Settings(big=True, colours="never")).show_blocks([Large(("7♥", "Åse"))])
+    lines = buffer.getvalue().decode().splitlines()
+    assert lines[1:6] == ["### # #", "  # # #", "  # ###", " #  # #", " #  # #"]
+    assert all(set(line) <= {" ", "#"} for line in lines)
 
 
 def test_a_table_for_the_ear_says_each_cell_with_its_name_and_its_heading(show: Show) -> None:

@@ -25,11 +25,7 @@ def test_twice_the_size_and_without_blocks() -> None:
 
 def test_every_letter_has_six_rows_of_one_width_and_looks_like_no_other() -> None:
     assert all(len(letter) == 6 and len({len(row) for row in letter}) == 1 for letter in LETTERS.values())
-    alike = {"O0", "l1"}
-    drawn: dict[tuple[str, ...], str] = {}
-    for name, letter in LETTERS.items():
-        assert letter not in drawn or {drawn[letter], name} in map(set, alike)
-        drawn[letter] = name
+    assert len(set(LETTERS.values())) == len(LETTERS) - 1  # a space that breaks looks like one that does not
 
 
 @pytest.mark.parametrize("text", ["Åse", "é", "à", "ê", "ë", "ñ", "ç", "Ÿ", "Œuf", "Ï", "ß", "a\u0301"])
@@ -64,5 +60,5 @@ def test_no_line_is_wider_than_the_screen(text: str, width: int, size: Size) -> 
 
 @given(DRAWABLE, st.sampled_from(Size))
 def test_a_text_is_as_wide_as_is_said(text: str, size: Size) -> None:
-    text = " ".join(text.split())
+    text = " ".join(filter(None, text.split(" ")))
     assert max(map(len, large(text, 10_000, size)), default=0) <= width_of(text, size)
