@@ -29,7 +29,8 @@ COMPLETION_VARIABLE = "_KORTDIAMANT_COMPLETE"  # with it the program is asked by
 COMPLETED = ("R", "REF", "GAME", "RECORD", "CODE", "SETTING")  # what `completing.py` knows, which is loaded for it only
 OPTIONS = {"language": "lang"}  # settings that are called otherwise as an option
 NEVER_AN_OPTION = ("players",)  # names from a file must not answer for whoever calls
-PLAYING = ("play", "score", "odds", "solve")  # where --ruleset says what is played; elsewhere it chooses among games
+# Where --ruleset says what is played; elsewhere it chooses among games, and a rematch has the ruleset of its game.
+PLAYING = ("play", "score", "odds", "solve")
 
 
 class Command(TyperCommand):
@@ -47,7 +48,7 @@ class Command(TyperCommand):
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
         """Parse the command line, with the preferences for what it does not say; asked for help they do not matter."""
         if "--help" not in args and not extra.get("resilient_parsing"):
-            extra["default_map"] = _preferred(self.name or "")
+            extra["default_map"] = _preferred(playing=self.name in PLAYING and "--again" not in args)
         return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: Any) -> Any:
@@ -120,7 +121,7 @@ def _look(context: typer.Context, option: typer.CallbackParam, value: bool) -> N
         SITUATION.settings = replace(settings_now(), **changed)
 
 
-def _preferred(command: str) -> dict[str, object]:
+def _preferred(*, playing: bool) -> dict[str, object]:
     """The preferences as defaults of options; what is wrong with them is told, and they do not stand in the way."""
     from kortdiamant.preferences.reading import read_preferences
 
@@ -130,5 +131,5 @@ def _preferred(command: str) -> dict[str, object]:
         from kortdiamant.cli.refusals import warn
 
         warn(preferences.problem)
-    without = NEVER_AN_OPTION if command in PLAYING else (*NEVER_AN_OPTION, "ruleset")
+    without = NEVER_AN_OPTION if playing else (*NEVER_AN_OPTION, "ruleset")
     return {OPTIONS.get(name, name): value for name, value in preferences.given.items() if name not in without}

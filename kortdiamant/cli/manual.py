@@ -39,10 +39,21 @@ PAGES: Mapping[str, Page] = {
             ('kortdiamant play --ruleset iello --players "Ane,Bo,Cato"', "another box"),
             ("kortdiamant play --deal --odds", "no cards at hand, and the risk shown"),
             ("kortdiamant play --set rules.hazards.strikes=3", "one rule changed for this game"),
+            ("kortdiamant play --again", "the same people once more"),
             ("kortdiamant play --plain", "for a screen reader"),
         ),
         "a ruleset, a name or an entry of a pipe was refused, or the game cannot be kept",
-        ("resume", "rulesets", "config"),
+        ("resume", "score", "rulesets", "config"),
+    ),
+    "score": Page(
+        "For a table that plays without the referee. After every round you type what each put into the chest, in "
+        "seating order; what cannot be is refused, and any number can be changed later. It is kept like a game.",
+        (
+            ("kortdiamant score", "a pad for slott; asks who plays"),
+            ('kortdiamant score --ruleset marquoir --players "Ane,Bo,Cato"', "for another box"),
+        ),
+        "a ruleset, a name or an entry of a pipe was refused, or the pad cannot be kept",
+        ("play", "resume"),
     ),
     "resume": Page(
         "The record is read from its first card, and the game goes on where it was left. Without GAME it is the "

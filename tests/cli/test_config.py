@@ -97,6 +97,15 @@ def test_the_ruleset_that_is_usually_played_chooses_among_no_games(run: Run, fil
     assert "1 is being played" in run("history").out
 
 
+def test_a_rematch_has_the_ruleset_of_its_game(run: Run, file: Path) -> None:
+    short = ("--ruleset", "slott+uten-jokere", "--set", "rounds=1")
+    run("play", "--lang", "en", *short, stdin="Ane, Bo, Cato\n7\nbo\nQ\nall\n")
+    file.write_text("language: en\nruleset: marquoir\n")
+    ran = run("play", "--again", stdin="7\n")
+    assert ran.code == 0
+    assert "Seven gold" in ran.out
+
+
 def test_the_command_line_has_the_last_word(run: Run, file: Path) -> None:
     file.write_text("language: nb\nruleset: marquoir\nodds: true\nplain: true\n")
     ran = run("play", "--lang", "en", "--ruleset", "slott", "--no-odds", "--no-plain", stdin=GAME)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pexpect
 import pyte
 
-SCREENS = Path(__file__).parent / "screens"
+SCREENS = Path(__file__).parent / "sights"
 ROWS = 600  # the screen is so high that nothing leaves it
 PATIENCE = 30.0  # seconds
 ENTRIES = ("7♥", "", "J", "99", "ane", "path", "9♣", "", "J", "Q", "all")
