@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperCommand, TyperOption
 
-from kortdiamant.cli.situation import SITUATION, prefer, settings_now
+from kortdiamant.cli.situation import SITUATION, hears_keys, prefer, settings_now
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from kortdiamant.cli.manual import Page
+    from kortdiamant.preferences.settings import Settings
 
 LOOKS = {
     "plain": "Say everything in plain lines, for a screen reader.",
@@ -28,7 +31,6 @@ PROGRAM = "kortdiamant"
 COMPLETION_VARIABLE = "_KORTDIAMANT_COMPLETE"  # with it the program is asked by a shell what could be typed
 COMPLETED = ("R", "REF", "GAME", "RECORD", "CODE", "SETTING")  # what `completing.py` knows, which is loaded for it only
 OPTIONS = {"language": "lang"}  # settings that are called otherwise as an option
-NEVER_AN_OPTION = ("players",)  # names from a file must not answer for whoever calls
 # Where --ruleset says what is played; elsewhere it chooses among games, and a rematch has the ruleset of its game.
 PLAYING = ("play", "score", "odds", "solve")
 
@@ -48,7 +50,7 @@ class Command(TyperCommand):
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
         """Parse the command line, with the preferences for what it does not say; asked for help they do not matter."""
         if "--help" not in args and not extra.get("resilient_parsing"):
-            extra["default_map"] = _preferred(playing=self.name in PLAYING and "--again" not in args)
+            extra["default_map"] = _preferred(self.name or "", args)
         return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: Any) -> Any:
@@ -121,7 +123,7 @@ def _look(context: typer.Context, option: typer.CallbackParam, value: bool) -> N
         SITUATION.settings = replace(settings_now(), **changed)
 
 
-def _preferred(*, playing: bool) -> dict[str, object]:
+def _preferred(command: str, args: list[str]) -> dict[str, object]:
     """The preferences as defaults of options; what is wrong with them is told, and they do not stand in the way."""
     from kortdiamant.preferences.reading import read_preferences
 
@@ -131,5 +133,15 @@ def _preferred(*, playing: bool) -> dict[str, object]:
         from kortdiamant.cli.refusals import warn
 
         warn(preferences.problem)
-    without = NEVER_AN_OPTION if playing else (*NEVER_AN_OPTION, "ruleset")
+    without = set(_not_now(command, args, preferences.settings))
     return {OPTIONS.get(name, name): value for name, value in preferences.given.items() if name not in without}
+
+
+def _not_now(command: str, args: list[str], settings: Settings) -> Iterator[str]:
+    """The settings that are no default of this command line."""
+    yield "players"  # names from a file must not answer for whoever calls
+    if command not in PLAYING or "--again" in args:
+        yield "ruleset"
+    is_plain = "--plain" in args or (settings.plain and "--no-plain" not in args)
+    if is_plain or not hears_keys():
+        yield "keys"

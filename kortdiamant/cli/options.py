@@ -30,7 +30,9 @@ class Lang(StrEnum):
 SpokenLanguage = Annotated[
     Lang | None, typer.Option("--lang", help="Speak Norwegian (nb), French (fr) or English (en).", show_default=False)
 ]
-Keys = Annotated[bool, typer.Option("--keys", help="Enter cards and seats by single keys.")]
+Keys = Annotated[
+    bool, typer.Option("--keys/--no-keys", help="Enter cards and seats by single keys.", show_default=False)
+]
 Secret = Annotated[bool, typer.Option("--secret", help="Let the device go round: everybody decides in secret.")]
 Thumbs = Annotated[
     str | None,
@@ -45,6 +47,7 @@ def manner_of(*, keys: bool, secret: bool, thumbs: str | None) -> Manner:
     if thumbs is not None and not secret:
         raise typer.BadParameter("it goes with --secret only", param_hint="--thumbs")
     return Manner(keys=keys, secret=secret, thumbs=thumbs)
+
 
 ShowsOdds = Annotated[
     bool, typer.Option("--odds/--no-odds", help="Always show the risk of the next card.", show_default=False)

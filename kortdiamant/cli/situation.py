@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,6 +34,11 @@ class Situation:
 
 
 SITUATION = Situation(language_of_environment())
+
+
+def hears_keys() -> bool:
+    """Whether there is a terminal on both sides that can do more than lines."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def prefer(settings: Settings) -> None:

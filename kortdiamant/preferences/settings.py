@@ -24,6 +24,7 @@ class Settings:
     ruleset: Annotated[str, Len(1, 300)] = "slott"
     players: Annotated[tuple[Annotated[str, Len(1, 40)], ...], Len(0, 99)] = ()
     odds: bool = False
+    keys: bool = False
     plain: bool = False
     big: bool = False
     bell: bool = False

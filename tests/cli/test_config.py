@@ -130,6 +130,12 @@ def test_a_file_that_is_none_is_told_and_the_game_goes_on(run: Run, file: Path) 
     assert "ordinary file" in ran.err
 
 
+def test_keys_are_preferred_at_a_terminal_only(run: Run, file: Path) -> None:
+    file.write_text("keys: true\nlanguage: en\n")
+    ran = run("play", stdin=GAME)
+    assert (ran.code, ran.err) == (0, "")
+
+
 def test_names_of_the_file_answer_for_nobody_in_a_pipe(run: Run, file: Path) -> None:
     file.write_text("players: [Dag, Eva, Finn]\nlanguage: en\n")
     assert "Ane, Bo and Cato go in." in run("play", stdin=GAME).out

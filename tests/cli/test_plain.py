@@ -72,9 +72,16 @@ def test_ctrl_c_says_how_to_go_on(sit: Sit) -> None:
     assert person.leaves() == 130
 
 
+@pytest.mark.parametrize("option", ["--secret", "--keys"])
+def test_what_needs_single_keys_is_refused(sit: Sit, option: str) -> None:
+    person = sit("play", "--plain", option, "--players", "Ane,Bo,Cato", "--first", "Ane", "--lang", "en")
+    person.reads("single keys")
+    assert person.leaves() == 2
+
+
 def test_usual_players_are_offered_in_brackets(sit: Sit, home: Path) -> None:
     home.mkdir()
-    (home / "config.yaml").write_text("plain: true\nlanguage: en\nplayers: [Dag, Eva, Finn]\n")
+    (home / "config.yaml").write_text("keys: true\nplain: true\nlanguage: en\nplayers: [Dag, Eva, Finn]\n")
     person = sit("play")
     person.reads(r"\[Dag, Eva, Finn\] ")
     person.types("", "first card")
