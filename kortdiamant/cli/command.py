@@ -84,7 +84,8 @@ class Command(TyperCommand):
         with formatter.section("Exit codes"):
             formatter.write_dl(page.exit_codes)
         with formatter.section("See also"):
-            formatter.write_text(", ".join(f"{PROGRAM} {command}" for command in page.see_also))
+            for command in page.see_also:
+                formatter.write_text(f"{PROGRAM} {command}")
 
 
 class TableCommand(Command):
