@@ -42,7 +42,28 @@ class Item:
     text: str
 
 
-Block = str | Rows | Columns | Heading | Item
+@dataclass(frozen=True)
+class Threat:
+    """A line that says what threatens."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Bust:
+    """A line that says what an expedition ended by."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Large:
+    """Short lines that are shown in large letters, the most important first, and only where those are wished for."""
+
+    lines: tuple[str, ...]
+
+
+Block = str | Rows | Columns | Heading | Item | Threat | Bust | Large
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
 
 from kortdiamant.cli.chart import chart
+from kortdiamant.cli.command import Command, TableCommand
+from kortdiamant.cli.completion import completion
+from kortdiamant.cli.config import config
 from kortdiamant.cli.games import games
+from kortdiamant.cli.help import help
 from kortdiamant.cli.history import history
 from kortdiamant.cli.odds import odds
 from kortdiamant.cli.options import WithBareFrom
@@ -28,9 +33,24 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
 )
+AT_A_TABLE: tuple[Callable[..., None], ...] = (score, resume)
+OTHERS: tuple[Callable[..., None], ...] = (
+    replay,
+    chart,
+    history,
+    games,
+    odds,
+    solve,
+    rulesets,
+    config,
+    completion,
+    help,
+)
 app.command(cls=WithBareFrom)(play)
-for command in (score, resume, replay, chart, history, games, odds, solve, rulesets):
-    app.command()(command)
+for command in AT_A_TABLE:
+    app.command(cls=TableCommand)(command)
+for command in OTHERS:
+    app.command(cls=Command)(command)
 app.add_typer(rules, name="rules")
 
 

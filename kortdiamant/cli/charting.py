@@ -6,7 +6,7 @@ from enum import Enum
 from pathlib import Path
 
 from kortdiamant.cards.vocabulary import Language
-from kortdiamant.cli.screen import complaints, output
+from kortdiamant.cli.screen import DOT, complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.cli.sketch import USUAL_WIDTH, WIDEST, sketch
 from kortdiamant.documents.saving import put_file
@@ -31,7 +31,10 @@ def sketch_game(reference: str, language: Language | None) -> None:
     """Show a game on the screen; raises what reading it raises."""
     game = _read(find_game(reference), language)
     screen = output(WIDEST)
-    screen.show_blocks(sketch(story_of(game), screen.width or USUAL_WIDTH, screen.printable))
+    if screen.is_plain:
+        screen.show(*story_of(game).description().replace(DOT, ", ").split("\n"))
+    else:
+        screen.show_blocks(sketch(story_of(game), screen.width or USUAL_WIDTH, screen.printable))
 
 
 def draw_game(reference: str, target: Path, overwriting: Overwriting, language: Language | None) -> None:

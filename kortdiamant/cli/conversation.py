@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from kortdiamant.cli import guidance
-from kortdiamant.cli.answers import Answer, Block, Heading, tables_of
+from kortdiamant.cli.answers import Answer, Block, Bust, Heading, Large, Threat, tables_of
 from kortdiamant.cli.dealing import entries_to_undo
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.people import check_company
@@ -17,7 +17,7 @@ from kortdiamant.cli.saving import game_name
 from kortdiamant.cli.sketch import bars
 from kortdiamant.cli.words import next_words
 from kortdiamant.errors import Due, NotOver
-from kortdiamant.expedition.events import RoundBegan
+from kortdiamant.expedition.events import ExpeditionBusted, HazardThreatened, RoundBegan
 from kortdiamant.expedition.supply import Advice, Purse, handed_out
 from kortdiamant.family import Reading
 from kortdiamant.odds import risk
@@ -25,6 +25,7 @@ from kortdiamant.records import Again, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import Prose
 from kortdiamant.table import Rematch, Table, TableEvent, Undone, rematch
 from kortdiamant.telling import (
+    banner,
     bottom_line,
     card_symbol,
     final,
@@ -36,11 +37,13 @@ from kortdiamant.telling import (
     status,
     supply,
     tell,
-    tell_all,
+    tell_each,
 )
 from kortdiamant.telling import risk as tell_risk
 from kortdiamant.telling.status import in_percent
 from kortdiamant.telling.story import totals
+
+ALARMS: Mapping[type, type[Threat] | type[Bust]] = {HazardThreatened: Threat, ExpeditionBusted: Bust}
 
 
 class Conversation(Dialogue[Table]):
@@ -105,7 +108,7 @@ class Conversation(Dialogue[Table]):
         if self.table.finished:
             return tables_of(final(self.table, self.table.report()))
         risks = (tell_risk(risk(self.table.state), self.table),) if self.shows_odds else ()
-        return (*status(self.table), *risks)
+        return (*status(self.table), *risks, Large((*banner(self.table), *self._risk_in_short())))
 
     def bars(self, width: int) -> tuple[Block, ...]:
         """What everybody has, as bars; nothing before a game is over."""
@@ -120,11 +123,14 @@ class Conversation(Dialogue[Table]):
 
     def toolbar(self) -> str:
         """What matters most, in one line."""
-        line = bottom_line(self.table)
+        return " · ".join((bottom_line(self.table), *self._risk_in_short()))
+
+    def _risk_in_short(self) -> tuple[str, ...]:
+        """The risk of the next card, where it is always shown."""
         if not self.shows_odds or self.table.finished:
-            return line
+            return ()
         bust = in_percent(risk(self.table.state).bust, self.speaker)
-        return f"{line} · {self.speaker.say('risk {percent}', percent=bust)}"
+        return (self.speaker.say("risk {percent}", percent=bust),)
 
     def words(self, text: str) -> Iterator[str]:
         """The words that may come at the end of a text: cards, names and commands."""
@@ -167,7 +173,8 @@ class Conversation(Dialogue[Table]):
         """What happened and how it is paid; where a new expedition begins, one sees it."""
         events = list(happened)
         new_round = next((place for place, event in enumerate(events) if isinstance(event, RoundBegan)), len(events))
-        yield from tell_all(events[:new_round], self.table)
+        for told in tell_each(events[:new_round], self.table):
+            yield ALARMS[told.about](told.text) if told.about in ALARMS else told.text
         yield from payments
         for event in events[new_round:]:
             yield ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -12,6 +11,7 @@ import typer
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.hands import LINES, Manner
 from kortdiamant.cli.screen import Screen
+from kortdiamant.cli.situation import hears_keys, settings_now
 from kortdiamant.errors import FileTrouble
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
@@ -50,7 +50,7 @@ class FrontEnd(Protocol):
 
 def front_end() -> FrontEnd:
     """A terminal where there is one on both sides, a pipe otherwise."""
-    if _is_terminal():
+    if sys.stdin.isatty() and sys.stdout.isatty():
         from kortdiamant.cli.terminal import Terminal  # it is slow to load, and of no use in a pipe
 
         return Terminal()
@@ -60,11 +60,7 @@ def front_end() -> FrontEnd:
 
 
 def insist_on_terminal(manner: Manner, voice: Voice) -> None:
-    """Raise `typer.BadParameter` for what can only be done at a terminal where there is none, or a simple one."""
-    if manner.option and (not _is_terminal() or os.environ.get("TERM") == "dumb"):
+    """Raise `typer.BadParameter` for what can only be done at a terminal where there is none, or one of lines."""
+    if manner.option and (settings_now().plain or not hears_keys()):
         reason = voice.say("this needs a terminal on which single keys are heard and the screen can be covered")
         raise typer.BadParameter(reason, param_hint=manner.option)
-
-
-def _is_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()

@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from contextvars import copy_context
 from pathlib import Path
 
 from kortdiamant.cli.ascii import fall_back_everywhere
@@ -20,6 +21,10 @@ ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signa
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line says; the exit code: 0 done, 1 refused, 2 wrong command line, 130 interrupted."""
+    return copy_context().run(_main, arguments)  # how things are told is for this run only
+
+
+def _main(arguments: Sequence[str] | None) -> int:
     _open_closed_streams()
     fall_back_everywhere()
     _leave_in_order_when_told_to()
@@ -61,9 +66,14 @@ def _leave(number: int, _frame: object) -> None:
 
 def _run(arguments: Sequence[str] | None) -> int:
     from kortdiamant.cli.app import app
+    from kortdiamant.cli.command import COMPLETION_VARIABLE, PROGRAM
 
+    if COMPLETION_VARIABLE in os.environ:
+        from typer.completion import completion_init  # type: ignore[attr-defined]  # typer does not list it
+
+        completion_init()
     try:
-        app(arguments, prog_name="kortdiamant")
+        app(arguments, prog_name=PROGRAM)
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else 0
     return 0

@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperCommand
+
+from kortdiamant.cli.command import TableCommand
 
 if TYPE_CHECKING:
     from kortdiamant.cards.vocabulary import Language
@@ -29,7 +30,9 @@ class Lang(StrEnum):
 SpokenLanguage = Annotated[
     Lang | None, typer.Option("--lang", help="Speak Norwegian (nb), French (fr) or English (en).", show_default=False)
 ]
-Keys = Annotated[bool, typer.Option("--keys", help="Enter cards and seats by single keys.")]
+Keys = Annotated[
+    bool, typer.Option("--keys/--no-keys", help="Enter cards and seats by single keys.", show_default=False)
+]
 Secret = Annotated[bool, typer.Option("--secret", help="Let the device go round: everybody decides in secret.")]
 Thumbs = Annotated[
     str | None,
@@ -46,7 +49,12 @@ def manner_of(*, keys: bool, secret: bool, thumbs: str | None) -> Manner:
     return Manner(keys=keys, secret=secret, thumbs=thumbs)
 
 
-class WithBareFrom(TyperCommand):
+ShowsOdds = Annotated[
+    bool, typer.Option("--odds/--no-odds", help="Always show the risk of the next card.", show_default=False)
+]
+
+
+class WithBareFrom(TableCommand):
     """A command whose option `--from` may stand alone, which typer does not know: it is then empty."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

@@ -12,6 +12,7 @@ from kortdiamant.cli.options import (
     Keys,
     Secret,
     Settings,
+    ShowsOdds,
     SpokenLanguage,
     Thumbs,
     chosen,
@@ -44,7 +45,7 @@ def play(
         typer.Option(FROM, metavar="WHERE", help="Go on with a game begun elsewhere: asked, or YAML, or a file of it."),
     ] = None,
     lang: SpokenLanguage = None,
-    odds: Annotated[bool, typer.Option("--odds", help="Always show the risk of the next card.")] = False,
+    odds: ShowsOdds = False,
     supply: Annotated[bool, typer.Option("--supply", help="Say in which pieces every share is paid.")] = False,
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the game to this new file, not to the games folder.")

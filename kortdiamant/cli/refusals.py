@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kortdiamant.cli.saving import LONGEST, farewell
 from kortdiamant.cli.screen import complaints
 from kortdiamant.cli.situation import SITUATION
-from kortdiamant.errors import DocumentError, FileTrouble, KortdiamantError, Mark, Trouble
-from kortdiamant.telling import Speaker, tell_error
+from kortdiamant.errors import DocumentError, FileTrouble, KortdiamantError, Mark, Severity, Trouble
+from kortdiamant.telling import Speaker, render, tell_error
 from kortdiamant.telling.voice import Voice, plain
 
 READING = (Trouble.MISSING, Trouble.NOT_A_FILE, Trouble.TOO_LARGE, Trouble.UNREADABLE)
@@ -44,6 +46,15 @@ def complain(error: KortdiamantError) -> None:
         complaints().show_as_is(shown(error))
     else:
         complaints().show_refusal(shown(error))
+
+
+def warn(problem: KortdiamantError) -> None:
+    """Say what is wrong with something that can be done without."""
+    if isinstance(problem, DocumentError):
+        faults = [replace(fault, severity=Severity.WARNING) for fault in problem.faults]
+        complaints().show_as_is(*(render(fault, SITUATION.language) for fault in faults))
+    else:
+        complaints().show(shown(problem))
 
 
 def complain_of_system(error: OSError) -> None:

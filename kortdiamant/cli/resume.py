@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import Keys, Secret, SpokenLanguage, Thumbs, chosen, manner_of
+from kortdiamant.cli.options import Keys, Secret, ShowsOdds, SpokenLanguage, Thumbs, chosen, manner_of
 
 
 def resume(
@@ -17,7 +17,7 @@ def resume(
         ),
     ] = None,
     lang: SpokenLanguage = None,
-    odds: Annotated[bool, typer.Option("--odds", help="Always show the risk of the next card.")] = False,
+    odds: ShowsOdds = False,
     supply: Annotated[bool, typer.Option("--supply", help="Say in which pieces every share is paid.")] = False,
     secret: Secret = False,
     thumbs: Thumbs = None,

@@ -8,27 +8,37 @@ from collections.abc import Iterable, Sequence
 from shutil import get_terminal_size
 from typing import TextIO
 
-from kortdiamant.cli.answers import Block, Columns, Heading, Item, Rows
-from kortdiamant.cli.layout import DOTS, columns, item, table, wrapped
+from kortdiamant.cli.answers import Block, Bust, Columns, Heading, Item, Large, Rows, Threat
+from kortdiamant.cli.colours import BOLD, RED, USUAL, YELLOW, has_colours, suit_colours, with_suits
+from kortdiamant.cli.large import Size, can_draw, large, width_of
+from kortdiamant.cli.layout import DOTS, columns, facts, item, items, table, wrapped
+from kortdiamant.cli.situation import settings_now
+from kortdiamant.preferences.settings import DEFAULTS, Settings
 
 NARROWEST = 20
 WIDEST = 100
-BOLD, RED, USUAL = "\x1b[1m", "\x1b[31m", "\x1b[0m"
+TALL = 36  # lines of a screen that has room for large lines one below the other, the first of twice the size
+BELL = "\a"
+DOT = " · "
+THREAT_MARK, BUST_MARK = "! ", "!! "
 
 
 class Screen:
     """What a person reads: a terminal, or a stream that is written to line by line."""
 
-    def __init__(self, stream: TextIO, widest: int = WIDEST) -> None:
+    def __init__(self, stream: TextIO, widest: int = WIDEST, settings: Settings = DEFAULTS) -> None:
         self.stream = stream
         self.widest = widest
+        self.settings = settings
         self.is_terminal = stream.isatty()
-        self.has_colour = self.is_terminal and not os.environ.get("NO_COLOR") and self.can_select
+        self.is_plain = settings.plain
+        self.has_colour = not self.is_plain and has_colours(settings.colours, os.environ, is_terminal=self.is_terminal)
+        self._suits = suit_colours(os.environ) if self.has_colour and settings.coloured_suits else {}
 
     @property
     def can_select(self) -> bool:
         """Whether one sees that text is selected."""
-        return os.environ.get("TERM") != "dumb"
+        return os.environ.get("TERM") != "dumb" and not self.is_plain
 
     @property
     def width(self) -> int | None:
@@ -50,16 +60,17 @@ class Screen:
         """Write an answer."""
         for block in blocks:
             match block:
-                case Rows(rows):
-                    self._write(table(self._printable_rows(rows), self.width, self.printable(DOTS)), "")
-                case Columns(rows):
-                    self._write(columns(self._printable_rows(rows), self.width), "")
+                case Large(lines):
+                    self._show_large(lines)
+                case Bust(text):
+                    self._write([self._marked(BUST_MARK, text)], RED)
+                    self._ring()
+                case Threat(text):
+                    self._write([self._marked(THREAT_MARK, text)], YELLOW)
                 case Heading(text):
                     self._write([text], BOLD)
-                case Item(mark, text):
-                    self._write(item(self.printable(mark), self.printable(text), self.width), "")
-                case text:
-                    self._write([text], "")
+                case _:
+                    self._write(self._laid_out(block), "")
 
     def show_as_is(self, *texts: str) -> None:
         """Write text in which the end of a line means something."""
@@ -71,21 +82,91 @@ class Screen:
         """Write what is wrong."""
         self._write(texts, RED)
 
+    def _laid_out(self, block: str | Rows | Columns | Item) -> Sequence[str]:
+        """The lines of a block, for the eye or for the ear."""
+        match block:
+            case Rows(rows):
+                printable = self._printable_rows(rows)
+                return list(facts(printable)) if self.is_plain else table(printable, self.width, self.printable(DOTS))
+            case Columns(rows):
+                printable = self._printable_rows(rows)
+                return list(items(printable)) if self.is_plain else columns(printable, self.width)
+            case Item(mark, text):
+                return [_without_bullet(mark) + text] if self.is_plain else self._item(mark, text)
+        return [block]
+
+    def _item(self, mark: str, text: str) -> Sequence[str]:
+        return item(self.printable(mark), self.printable(text), self.width)
+
     def _printable_rows(self, rows: Iterable[Iterable[str]]) -> list[list[str]]:
         return [[self.printable(cell) for cell in row] for row in rows]
 
+    def _marked(self, mark: str, text: str) -> str:
+        """The text behind a sign, which says the same as its colour to whoever sees none."""
+        return mark + text if self.is_terminal and not self.is_plain else text
+
+    def _ring(self) -> None:
+        if self.settings.bell and self.is_terminal:
+            self.stream.write(BELL)
+            self.stream.flush()
+
+    def _show_large(self, texts: Sequence[str]) -> None:
+        """Write in large letters, if that is wished; what cannot be drawn is at least bold."""
+        if not self.settings.big or not self.is_terminal or self.is_plain:
+            return
+        for number, text in enumerate(texts if self._is_tall else _in_two(texts)):
+            line = text if self._draws_blocks else self.printable(text)
+            style = next((self._suits[sign] for sign in self._suits if sign in text), BOLD)
+            drawn = large(line, self.width or WIDEST, self._size(line, number)) if can_draw(line) else [line]
+            self._write(["", *drawn], style)
+
+    @property
+    def _is_tall(self) -> bool:
+        return get_terminal_size().lines >= TALL
+
+    @property
+    def _draws_blocks(self) -> bool:
+        return self.printable("▀▄█") == "▀▄█"
+
+    def _size(self, text: str, number: int) -> Size:
+        """The first line is twice as large as the others where it fits."""
+        if not self._draws_blocks:
+            return Size.PLAIN
+        is_roomy = self._is_tall and width_of(text, Size.FULL) <= (self.width or WIDEST)
+        return Size.FULL if number == 0 and is_roomy else Size.HALF
+
     def _write(self, texts: Sequence[str], style: str) -> None:
-        lines = [line for text in texts for line in wrapped(self.printable(text), self.width)]
-        for line in lines:
-            self.stream.write(f"{style}{line}{USUAL}\n" if style and self.has_colour and line else f"{line}\n")
+        for text in self._facts(texts):
+            for line in wrapped(self.printable(text), self.width):
+                self.stream.write(f"{self._styled(line, style)}\n")
         self.stream.flush()
+
+    def _facts(self, texts: Sequence[str]) -> Sequence[str]:
+        """The texts as they are; for the ear one fact a line, and no line begins further in."""
+        return [fact.strip() for text in texts for fact in text.split(DOT)] if self.is_plain else texts
+
+    def _styled(self, line: str, style: str) -> str:
+        if not self.has_colour or not line:
+            return line
+        coloured = with_suits(line, self._suits, style)
+        return f"{style}{coloured}{USUAL}" if style else coloured
+
+
+def _without_bullet(mark: str) -> str:
+    """What stands before a point of a list where one hears it: its number, if it has one."""
+    return f"{mark.strip()} " if any(map(str.isalnum, mark)) else ""
+
+
+def _in_two(lines: Sequence[str]) -> Sequence[str]:
+    """The first line, and the others in one."""
+    return [*lines[:1], *filter(None, [" / ".join(lines[1:])])]
 
 
 def output(widest: int = WIDEST) -> Screen:
     """Where answers go; sentences are hard to read where lines are wider than they usually are."""
-    return Screen(sys.stdout, widest)
+    return Screen(sys.stdout, widest, settings_now())
 
 
 def complaints() -> Screen:
     """Where goes what is wrong."""
-    return Screen(sys.stderr)
+    return Screen(sys.stderr, settings=settings_now())

@@ -5,6 +5,7 @@ Whatever happens at the keyboard, the record is complete: every line was on the 
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
@@ -67,7 +68,8 @@ class Terminal:
             check_company(names, ruleset)
             return names
 
-        return self._ask_until(question, understood, speaker)
+        usual = ", ".join(self.screen.settings.players)
+        return self._ask_until(question, understood, speaker, text=usual)
 
     def ask_first(self, names: Sequence[str], ruleset: Ruleset, speaker: Speaker) -> str:
         """Ask who turns the first card, as the ruleset has it; drawn by lot if nobody says."""
@@ -140,7 +142,7 @@ class Terminal:
                 self.screen.show_blocks(conversation.turn_card())
             except FileTrouble as trouble:
                 self._stop_saving(conversation, trouble)
-        bars = conversation.bars(self.screen.width or WIDEST)
+        bars = () if self.screen.is_plain else conversation.bars(self.screen.width or WIDEST)
         self.screen.show_blocks((*conversation.standing(), *bars, ""))
 
     def _next_line(self, conversation: Dialogue[Any], default: str) -> str:
@@ -207,17 +209,21 @@ class Terminal:
         return None
 
     def _ask_until(
-        self, question: str, understood: Callable[[str], Result], speaker: Speaker, words: Sequence[str] = ()
+        self,
+        question: str,
+        understood: Callable[[str], Result],
+        speaker: Speaker,
+        words: Sequence[str] = (),
+        text: str = "",
     ) -> Result:
-        """Ask until the answer can be understood; what was refused comes back to be mended."""
-        text = ""
+        """Ask until the answer can be understood; `text` is what it probably is, and what was refused comes back."""
         while True:
             text = self._prompt(question, text, words=lambda _text: words)
             try:
                 return understood(text)
             except KortdiamantError as error:
                 self.screen.show_refusal(tell_error(error, speaker))
-                text = _to_mend(text, error)
+                text = "" if self.screen.is_plain else _to_mend(text, error)
 
     def _as_prompt(self, question: str) -> str:
         """A question as it stands before what is typed; a long one stands above it."""
@@ -233,6 +239,8 @@ class Terminal:
         words: Callable[[str], Iterable[str]] = lambda _text: (),
         toolbar: Callable[[], str] | None = None,
     ) -> str:
+        if self.screen.is_plain:
+            return self._read(question, default)
         if self._pasted:
             line = self._pasted.popleft()
             self.screen.show(f"{question}{line}")
@@ -249,6 +257,17 @@ class Terminal:
         return session.prompt(
             self.screen.printable(question), default=default, pre_run=lambda: select_refused(session.default_buffer)
         )
+
+    def _read(self, question: str, default: str) -> str:
+        """A line from a terminal that is nothing but lines: Ctrl-D ends them, and Enter takes the default."""
+        offer = f"{question}[{default}] " if default else question
+        self.screen.stream.write(self.screen.printable(offer))
+        self.screen.stream.flush()
+        line = sys.stdin.readline()
+        if not line:
+            self.screen.show("")  # what is said next begins a line
+            raise EOFError
+        return line.rstrip("\n") or default
 
 
 def _drawn(names: Sequence[str]) -> str:

@@ -32,3 +32,13 @@ def cache_folder() -> Path:
     from platformdirs import user_cache_dir
 
     return Path(user_cache_dir("kortdiamant"))
+
+
+def config_folder() -> Path:
+    """The folder of the user's preferences; it need not exist. KORTDIAMANT_HOME names another one for it as well."""
+    chosen = os.environ.get(HOME_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_config_dir  # not needed where the variable is set
+
+    return Path(user_config_dir("kortdiamant"))

@@ -1,9 +1,10 @@
 """The only room that makes sentences: what happened, what is, and what is wrong, in three languages."""
 
+from kortdiamant.telling.banner import banner
 from kortdiamant.telling.cards import card_name, card_symbol, cards_in_short
 from kortdiamant.telling.catalogue import Catalogue, translate
 from kortdiamant.telling.errors import tell_error
-from kortdiamant.telling.events import tell, tell_all
+from kortdiamant.telling.events import tell, tell_all, tell_each
 from kortdiamant.telling.faults import render, tell_fault
 from kortdiamant.telling.final import Final, final, final_of, rounds_table
 from kortdiamant.telling.pad import (
@@ -20,6 +21,7 @@ __all__ = [
     "Catalogue",
     "Final",
     "Speaker",
+    "banner",
     "bottom_line",
     "card_name",
     "card_symbol",
@@ -43,6 +45,7 @@ __all__ = [
     "supply",
     "tell",
     "tell_all",
+    "tell_each",
     "tell_error",
     "tell_fault",
     "tell_pad",

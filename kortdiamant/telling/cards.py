@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from kortdiamant.cards import SUITS, Card
 from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.manner import is_aloud
 from kortdiamant.telling.nouns import DEFAULTS
 from kortdiamant.telling.speaker import Speaker
 
@@ -30,7 +31,9 @@ def card_name(card: Card, speaker: Speaker) -> str:
 
 
 def card_symbol(card: Card, speaker: Speaker) -> str:
-    """A card as it looks in its corner: `7♥`, `J`; what has no corner is said in words."""
+    """A card as it looks in its corner: `7♥`, `J`; what has no corner is said in words, and so is all for the ear."""
+    if is_aloud():
+        return card_name(card, speaker)
     corner = CORNERS[speaker.language].get(card.name, card.name)
     name = corner if corner in PICTURES or corner != card.name else _bare_name(card.name, speaker)
     return name + SYMBOLS.get(card.suit or "", "")
@@ -51,21 +54,25 @@ def cards_in_short(names: Iterable[str], speaker: Speaker) -> str:
             numbers[1 if name == "A" else int(name)] = name
         else:
             others.append(card_symbol(spoken(name), speaker))
-    return ", ".join([*_ranges(numbers), *others])
+    return ", ".join([*_ranges(numbers, speaker), *others])
 
 
-def _ranges(numbers: Mapping[int, str]) -> Iterator[str]:
+def _ranges(numbers: Mapping[int, str], speaker: Speaker) -> Iterator[str]:
     run: list[int] = []
     for number in [*sorted(numbers), None]:
         if run and number != run[-1] + 1:
-            yield from _range([numbers[each] for each in run])
+            yield from _range([numbers[each] for each in run], speaker)
             run = []
         if number is not None:
             run.append(number)
 
 
-def _range(run: list[str]) -> list[str]:
-    return [f"{run[0]}-{run[-1]}"] if len(run) >= SHORTEST_RANGE else run
+def _range(run: list[str], speaker: Speaker) -> list[str]:
+    if is_aloud():
+        run = [_bare_name(name, speaker) for name in run]
+    if len(run) < SHORTEST_RANGE:
+        return run
+    return [speaker.say("{first} to {last}", first=run[0], last=run[-1]) if is_aloud() else f"{run[0]}-{run[-1]}"]
 
 
 def _bare_name(name: str, speaker: Speaker) -> str:
@@ -78,4 +85,6 @@ def _bare_name(name: str, speaker: Speaker) -> str:
         return speaker.say("fool")
     if name[:1] == "T" and name[1:].isdecimal():
         return speaker.say("trump {number}", number=name[1:])
-    return name if name.isdecimal() else speaker.kind(name).one
+    if name.isdecimal():
+        return speaker.number(int(name)) if is_aloud() else name
+    return speaker.kind(name).one

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import WhyRemoved
@@ -51,12 +51,25 @@ def tell(event: TableEvent, table: Table) -> str:
     return _tell([event], table.state, speaker_of(table))
 
 
+class Told(NamedTuple):
+    """A line, and the kind of event it is about."""
+
+    text: str
+    about: type
+
+
 def tell_all(happened: Iterable[TableEvent], table: Table) -> list[str]:
     """All that an entry has caused, a line each; `table` as it is after it."""
+    return [told.text for told in tell_each(happened, table)]
+
+
+def tell_each(happened: Iterable[TableEvent], table: Table) -> list[Told]:
+    """The same, and what each line is about."""
     speaker = speaker_of(table)
     worth_telling = [event for event in happened if not _is_told_already(event)]
     topics = groupby(enumerate(worth_telling), _topic)
-    return [_tell([event for _, event in group], table.state, speaker) for _, group in topics]
+    groups = [[event for _, event in group] for _, group in topics]
+    return [Told(_tell(group, table.state, speaker), type(group[0])) for group in groups]
 
 
 def _tell(group: Sequence[TableEvent], state: State, speaker: Speaker) -> str:

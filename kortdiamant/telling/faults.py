@@ -16,6 +16,7 @@ from kortdiamant.table import Pad, Table
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.fault_sentences import KINDS, SENTENCES
 from kortdiamant.telling.files import file_trouble
+from kortdiamant.telling.manner import is_aloud
 from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.voice import joined, plain
 from kortdiamant.telling.width import columns_of
@@ -92,7 +93,7 @@ def _several(items: list[str], separator: str) -> str:
 
 
 def _pointed_at(fault: Fault) -> list[str]:
-    """The marked line and the caret; of a very long line what is around the place."""
+    """The marked line and the caret, which is for the eye only; of a very long line what is around the place."""
     if not fault.source.strip():
         return []
     start = fault.mark.column - 1
@@ -102,6 +103,8 @@ def _pointed_at(fault: Fault) -> list[str]:
     meant = fault.source[start : min(start + fault.width, last)]
     clipped = "…" if first else ""
     line = clipped + _visible(fault.source[first:last]) + ("…" if last < len(fault.source) else "")
+    if is_aloud():
+        return [line.strip()]
     caret = "^" + "~" * (sum(map(columns_of, _visible(meant))) - 1)
     return [line, " " * len(clipped) + _blank(_visible(before)) + caret]
 

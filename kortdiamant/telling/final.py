@@ -8,6 +8,7 @@ from kortdiamant.expedition.contest import Standings
 from kortdiamant.expedition.events import Ending
 from kortdiamant.expedition.report import Report, RoundReport
 from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.manner import is_aloud
 from kortdiamant.telling.rounds import victory
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
 
@@ -41,15 +42,17 @@ def rounds_table(report: Report, speaker: Speaker) -> Rows:
     """
     has_relics = any(report.relics)
     before = _before(report)
-    heading = ["", *before[:1], *(str(each.round) for each in report.rounds)]
+    heading = ["", *before[:1], *(_round(each, speaker) for each in report.rounds)]
     heading += [speaker.say("{relic.many!c}")] if has_relics else []
     rows = [[*heading, speaker.say("Sum")]]
     for seat, total in enumerate(report.totals):
         row = [speaker.name(seat), *before[seat + 1 : seat + 2], *(_banked(each, seat) for each in report.rounds)]
         row += [_worths(report.relics[seat])] if has_relics else []
         rows.append([*row, str(total)])
-    endings = ["", *([""] if before else []), *(_ending(each, speaker) for each in report.rounds)]
-    return [*rows, endings + [""] * (len(rows[0]) - len(endings))] if any(endings) else rows
+    endings = [*([""] if before else []), *(_ending(each, speaker) for each in report.rounds)]
+    if not any(endings):
+        return rows
+    return [*rows, [_endings_heading(speaker), *endings, *[""] * (len(rows[0]) - len(endings) - 1)]]
 
 
 def _before(report: Report) -> list[str]:
@@ -63,6 +66,18 @@ def _before(report: Report) -> list[str]:
 
 def _seats(report: Report) -> range:
     return range(len(report.gems))
+
+
+def _round(round_report: RoundReport, speaker: Speaker) -> str:
+    """The number of a round above its column; for the ear, what it is the number of."""
+    if is_aloud():
+        return speaker.say("{expedition.one!c} {round}", round=round_report.round)
+    return str(round_report.round)
+
+
+def _endings_heading(speaker: Speaker) -> str:
+    """What stands before the ways in which rounds ended: for the eye nothing, since one sees it."""
+    return speaker.say("How it ended") if is_aloud() else ""
 
 
 def _banked(round_report: RoundReport, seat: int) -> str:

@@ -85,7 +85,7 @@ def bottom_line(table: Table) -> str:
     state, speaker = table.state, speaker_of(table)
     if state.phase is Phase.OVER:
         return speaker.say("The game is over.")
-    threats = ", ".join(_threats(state, speaker))
+    threats = ", ".join(threatening(state, speaker))
     return DOT.join(part for part in (which_round(state, speaker), threats, _cards_left(state, speaker)) if part)
 
 
@@ -188,12 +188,12 @@ def _lying_out(state: State, speaker: Speaker) -> Iterator[str]:
     lying += [str(speaker.amount(relics, "relic"))] if relics else []
     if lying:
         yield speaker.say("On the path: {things}", things=", ".join(lying))
-    threats = ", ".join(_threats(state, speaker))
+    threats = ", ".join(threatening(state, speaker))
     if threats:
         yield speaker.say("{hazard.many!c}: {kinds}", kinds=threats)
 
 
-def _threats(state: State, speaker: Speaker) -> Iterator[str]:
+def threatening(state: State, speaker: Speaker) -> Iterator[str]:
     """Each kind on the path; how many of how many, where the next one is not the last anyway."""
     for kind, count in state.threats().items():
         strikes = state.rules.strikes(kind)

@@ -280,10 +280,10 @@ def test_a_finished_game_can_still_be_undone(play: Play, home: Path) -> None:
 
 def test_the_program_deals(play: Play, home: Path) -> None:
     person = play("play", *PLAYERS, "--lang", "en", "--deal", "--seed", "3")
-    person.reads("The card: 8♦", DECISION)
-    person.types("", "The card: 3♦", DECISION)
+    person.reads("The card: ", "8♦", DECISION)
+    person.types("", "The card: ", "3♦", DECISION)
     person.types("undo", "Undone", DECISION)
-    person.types("bo", "Bo leaves", "The card: 3♦", DECISION)
+    person.types("bo", "Bo leaves", "The card: ", "3♦", DECISION)
     assert entries(home) == ["8D", "-", "3D", "undo 2", "Bo", "3D"]
 
 

@@ -11,7 +11,9 @@ import pytest
 import typer.main
 
 from kortdiamant.cli.app import app
+from kortdiamant.cli.command import TABLE_LOOKS, TableCommand
 from kortdiamant.family import COMMAND_WORDS
+from kortdiamant.preferences.settings import KEYS
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
 NOT_YET = {"hint"}  # kept free for a question to come
@@ -31,14 +33,21 @@ COMMANDS = dict(commands(typer.main.get_command(app)))
 
 def section(command: str) -> str:
     """What the page has about a command."""
-    found = re.search(rf"^## `{command}`$(.*?)(?=^## |\Z)", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    return chapter(f"`{command}`")
+
+
+def chapter(heading: str) -> str:
+    """What the page has below a heading."""
+    found = re.search(rf"^## {re.escape(heading)}$(.*?)(?=^## |\Z)", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     return found[1] if found else ""
 
 
 def parameters() -> Iterator[tuple[str, str]]:
-    """Every option and argument of every command."""
+    """Every option and argument of every command, without those of how it looks."""
     for name, command in COMMANDS.items():
         for parameter in command.params:
+            if parameter.name in TableCommand.looks:
+                continue
             if parameter.param_type_name == "argument":
                 yield name, str(parameter.metavar)
             else:
@@ -53,6 +62,18 @@ def test_every_command_has_its_section(command: str) -> None:
 @pytest.mark.parametrize(("command", "parameter"), list(parameters()))
 def test_every_option_is_explained_in_the_section_of_its_command(command: str, parameter: str) -> None:
     assert re.search(rf"`[^`]*{re.escape(parameter)}\b[^`]*`", section(command))
+
+
+@pytest.mark.parametrize("name", TableCommand.looks)
+def test_how_it_looks_is_explained_once_for_all_commands(name: str) -> None:
+    assert f"`--{name}`" in chapter("How it looks")
+    for command in COMMANDS.values():
+        assert name in TABLE_LOOKS or f"--{name}" in [option for each in command.params for option in each.opts]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_setting_is_explained(key: str) -> None:
+    assert f"`{key}`" in section("config")
 
 
 def test_every_command_has_its_file() -> None:

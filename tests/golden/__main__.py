@@ -1,18 +1,21 @@
 """Bring the golden games up to date: `python -m tests.golden --update`, or with `--new` draw other games.
 
 `--update` writes every record anew from what was said in it, with the ruleset of today, and what comes of it; a game
-that is missing is drawn. So are the pictures of two of them, and the one of the README. Nothing is checked here: look
+that is missing is drawn. So are the pictures of two of them, the one of the README, and the screens of a game
+that is typed. Nothing is checked here: look
 at the difference before you keep it.
 """
 
 from __future__ import annotations
 
 import sys
+import tempfile
 from pathlib import Path
 
 from tests.golden.drawings import PICTURES, files
 from tests.golden.evenings import EVENINGS, PADS, WIDTHS, name_of, seen
 from tests.golden.games import FOLDER, draw, entries_of, record_of, references, result, transcript, written
+from tests.golden.screens import SCREENS, SETTINGS, play
 
 
 def main(arguments: list[str]) -> int:
@@ -31,7 +34,17 @@ def main(arguments: list[str]) -> int:
         path.write_text(content, "utf-8")
         print(path.name)
     _write_pads()
+    _show_screens()
     return 0
+
+
+def _show_screens() -> None:
+    """Play one game at terminals of every kind."""
+    SCREENS.mkdir(exist_ok=True)
+    for setting in SETTINGS:
+        with tempfile.TemporaryDirectory() as home:
+            setting.path.write_text(play(setting, Path(home)).text, "utf-8")
+        print(setting.path.name)
 
 
 def _write(reference: str, *, anew: bool) -> None:

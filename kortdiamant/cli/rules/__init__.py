@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from kortdiamant.cli.command import Command
 from kortdiamant.cli.rules.check import check
 from kortdiamant.cli.rules.explain import explain
 from kortdiamant.cli.rules.migrate import migrate
@@ -14,7 +15,7 @@ from kortdiamant.cli.rules.tell import tell
 
 rules = typer.Typer(no_args_is_help=True)
 for command in (new, check, explain, show, tell, schema, migrate):
-    rules.command()(command)
+    rules.command(cls=Command)(command)
 
 
 @rules.callback()

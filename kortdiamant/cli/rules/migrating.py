@@ -10,10 +10,12 @@ from kortdiamant.cli.refusals import shown
 from kortdiamant.cli.saving import LONGEST
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
+from kortdiamant.documents.originals import Original, read_original, save
 from kortdiamant.errors import KortdiamantError
+from kortdiamant.rulebook.folders import MOST_BYTES
 from kortdiamant.telling.voice import Voice, plain
 from kortdiamant.workshop import migration
-from kortdiamant.workshop.migration import File, Migrated, migrate_text, read_ruleset, save
+from kortdiamant.workshop.migration import Migrated, migrate_text
 
 
 class Purpose(Enum):
@@ -34,7 +36,7 @@ def migrate_files(paths: Sequence[str], purpose: Purpose, language: Language | N
 
 def _migrate(path: str, purpose: Purpose, voice: Voice) -> bool:
     try:
-        file = read_ruleset(path)
+        file = read_original(path, MOST_BYTES)
         migrated = migrate_text(file.text, path, migration.CHAIN)
         if purpose is Purpose.WRITE and migrated.changes:
             save(file, migrated.text)
@@ -45,7 +47,7 @@ def _migrate(path: str, purpose: Purpose, voice: Voice) -> bool:
     return purpose is not Purpose.CHECK or not migrated.changes
 
 
-def _answer(file: File, migrated: Migrated, purpose: Purpose, voice: Voice) -> None:
+def _answer(file: Original, migrated: Migrated, purpose: Purpose, voice: Voice) -> None:
     if purpose is Purpose.PRINT:
         output().show_as_is(migrated.text.removesuffix("\n"))
     else:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from kortdiamant.documents import Document, Key, Path, Spot
 from kortdiamant.documents.faults import MISSING_KEY, TOO_SMALL
+from kortdiamant.documents.page import Edit, Page, place_before
 from kortdiamant.documents.shape import shape
 from kortdiamant.documents.source import Source
 from kortdiamant.errors import DocumentError, Fault
@@ -29,7 +30,6 @@ from kortdiamant.workshop.migration.changes import (
     Respell,
     value_at,
 )
-from kortdiamant.workshop.migration.page import Edit, Page, place_before
 
 SETS: Pattern = ("variants", EACH, "set")
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from kortdiamant.documents import Key, Path, flow
+from kortdiamant.documents.page import Edit, Page
 from kortdiamant.telling.catalogue import later
-from kortdiamant.workshop.migration.page import Edit, Page
 
 Data = Any  # dicts, lists and scalars, on their way to another shape
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from kortdiamant.documents import Path, flow
+from kortdiamant.documents.page import Edit, Page
 from kortdiamant.documents.spans import Span, Stretch
 from kortdiamant.telling.catalogue import later
 from kortdiamant.workshop.migration.changes import CannotChange, Data, Each, Pattern, dotted, value_at
-from kortdiamant.workshop.migration.page import Edit, Page
 
 STEP = "  "
 

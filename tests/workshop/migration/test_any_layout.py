@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.documents import read
+from kortdiamant.documents.page import Page
 from kortdiamant.errors import DocumentError
 from kortdiamant.workshop.migration import migrate_text
-from kortdiamant.workshop.migration.page import Page
 from tests.workshop.migration.format_0 import FROM_0
 
 SAMPLES = Path(__file__).parent / "samples"

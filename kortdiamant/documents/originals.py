@@ -1,17 +1,17 @@
-"""Ruleset files as they lie on the disk: with their own line ends and their byte order mark."""
+"""Files as they lie on the disk, with their own line ends and their byte order mark, for whoever changes them."""
 
 from __future__ import annotations
 
 import codecs
 from dataclasses import dataclass
+from pathlib import Path
 
 from kortdiamant.documents.files import decode_exactly, read_bytes
 from kortdiamant.documents.saving import replace_file
-from kortdiamant.rulebook.folders import MOST_BYTES
 
 
 @dataclass(frozen=True)
-class File:
+class Original:
     """A file and what was in it."""
 
     path: str
@@ -28,11 +28,11 @@ class File:
         return mark + text.encode()
 
 
-def read_ruleset(path: str) -> File:
-    """Read a file; raises FileTrouble."""
-    return File(path, read_bytes(path, MOST_BYTES))
+def read_original(path: str | Path, limit: int) -> Original:
+    """Read a file of at most `limit` bytes; raises FileTrouble."""
+    return Original(str(path), read_bytes(path, limit))
 
 
-def save(file: File, text: str) -> None:
+def save(original: Original, text: str) -> None:
     """Put another text into a file, at once or not at all; raises FileTrouble, and the file is as it was."""
-    replace_file(file.path, file.data, file.with_text(text))
+    replace_file(original.path, original.data, original.with_text(text))

@@ -11,7 +11,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from kortdiamant.documents import Document, Path, read
+from kortdiamant.documents.document import Document, Path
+from kortdiamant.documents.reader import read
 from kortdiamant.documents.spans import Span, Stretch, spans
 
 _LINE_END = re.compile(r"\r\n|\n|\r")

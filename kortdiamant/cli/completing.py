@@ -1,0 +1,62 @@
+"""What a shell offers where a value of an option or an argument is typed, by how that is called in the help.
+
+Each takes what is typed so far, and gives all that could stand there; nothing lets the shell offer files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+
+from kortdiamant.errors import KortdiamantError
+
+
+def rulesets(begun: str) -> Iterable[str]:
+    """Ids of rulesets, and behind a plus the variants that are not there yet; a path is for the shell."""
+    from kortdiamant.rulebook import load
+    from kortdiamant.rulebook.folders import bundled, users_own
+
+    base, plus, _ = begun.rpartition("+")
+    if not plus:
+        return [*bundled(), *users_own()]
+    chosen = base.split("+")[1:]
+    return [f"{base}+{variant}" for variant in load(base).variants if variant not in chosen]
+
+
+def games(_begun: str) -> Iterable[str]:
+    """Names of the games in the games folder, the newest first."""
+    from kortdiamant.cli.saving import game_name
+    from kortdiamant.records.folder import all_games
+
+    return map(game_name, all_games())
+
+
+def codes(_begun: str) -> Iterable[str]:
+    """Codes of faults."""
+    from kortdiamant.workshop.codes import CODES
+
+    return sorted(CODES)
+
+
+def settings(_begun: str) -> Iterable[str]:
+    """Names of settings."""
+    from kortdiamant.preferences.settings import KEYS
+
+    return KEYS
+
+
+COMPLETERS: Mapping[str, Callable[[str], Iterable[str]]] = {
+    "R": rulesets,
+    "REF": rulesets,
+    "GAME": games,
+    "RECORD": games,
+    "CODE": codes,
+    "SETTING": settings,
+}
+
+
+def completions(metavar: str, begun: str) -> list[str]:
+    """What could stand where `metavar` stands in the help and `begun` is typed; nothing where something is broken."""
+    with suppress(KortdiamantError):
+        return [word for word in COMPLETERS[metavar](begun) if word.startswith(begun)]
+    return []

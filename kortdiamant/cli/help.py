@@ -1,0 +1,19 @@
+"""`kortdiamant help`: the help of a command."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def help(
+    command: Annotated[
+        list[str] | None, typer.Argument(metavar="COMMAND", help="One or two words.", show_default=False)
+    ] = None,
+) -> None:
+    """Say what a command does, like --help behind it."""
+    from kortdiamant.cli.app import app
+    from kortdiamant.cli.command import PROGRAM
+
+    app([*(command or ()), "--help"], prog_name=PROGRAM)
