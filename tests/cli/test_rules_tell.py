@@ -22,7 +22,7 @@ class Narrow(Screen):
 def test_the_rules_are_told_in_the_language_of_the_ruleset(run: Run) -> None:
     ran = run("rules", "tell", "slott")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.startswith("Slottet\n\nMålet med spillet\n\nHver av dere er en tyv i slottet. ")
+    assert ran.out.startswith("Slottet\n\nMålet med spillet\n\nDere er tyver i slottet. ")
     assert "\n2. Stokk alle kortene" in ran.out
     assert "\n     2   5 gull\n" in ran.out
 
@@ -41,7 +41,7 @@ def test_it_is_told_in_every_form(run: Run, form: str, beginning: str) -> None:
 
 def test_settings_are_told(run: Run) -> None:
     assert (
-        "when three of one kind lie on the path"
+        "as soon as three of one kind lie on the path"
         in run("rules", "tell", "slott", "--lang", "en", "--set", "rules.hazards.strikes=3").out
     )
 
@@ -66,8 +66,8 @@ def test_a_difference_is_said_below_a_heading_by_both(run: Run) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == (
         "The hazards\n\n"
-        "  Diamant, Iello edition of 2016: However an expedition ended, all hazards that were turned up in it leave "
-        "the game.\n"
+        "  Diamant, Iello edition of 2016: However the expedition ended, all hazards on the path leave the "
+        "game.\n"
         "  Diamant, Iello edition of 2016 (By the rulebook): The card that struck leaves the game. All other hazards "
         "on the path go back into the pile, however the expedition ended.\n"
     )

@@ -10,7 +10,7 @@ from kortdiamant.rulebook import Prose, load
 # For each rule: where it stands, and words that must be there in Norwegian, French and English.
 KEPT = {
     "slott-R6": ("material", "knapper sjetonger fyrstikker", "boutons jetons allumettes", "buttons chips matches"),
-    "slott-R12": ("first_player", "lodd sist ekte gull", "sort dernier or véritable", "lots last real gold"),
+    "slott-R12": ("first_player", "lodd sist ekte gull", "sort dernière or véritable", "lots last real gold"),
     "slott-R16": ("deciding", "tre tommelen opp ned", "trois pouce levé baissé", "three thumb up down"),
     "slott-R32": ("material", "20 30 minutter", "20 30 minutes", "20 30 minutes"),
     "slott-R33": ("tips", "vaktene husk bildekort", "gardes retenez figures", "guards remember face"),
@@ -21,7 +21,7 @@ KEPT = {
     "slott-R38": ("tips", "jokerne eneste", "jokers seul", "jokers only"),
     "iello-R2": ("material", "brettet leiren barrikadene", "plateau campement barricades", "board camp barricades"),
     "iello-R3": ("material", "tom kiste", "coffre vide", "empty chest"),
-    "iello-R14": ("deciding", "hemmelig samtidig", "secret en même temps", "secret at once"),
+    "iello-R14": ("deciding", "hemmelig samtidig", "secret en même temps", "secret same moment"),
     "iello-R22": ("material", "sperrer barrikade", "barricade ferme", "barricade closes"),
     "iello-R29": ("tips", "før neste kort", "avant carte suivante", "before the next card"),
     "iello-R30": ("tips", "første andre samme slag", "première deuxième fatal", "first second end"),
@@ -41,7 +41,7 @@ KEPT = {
     "schmidt-2005-R12": ("deciding", "knyttet neve eventyreren", "poing fermé aventurier", "closed fist adventurer"),
     "schmidt-2005-R14": ("material", "inngangen bort", "entrée écartée", "entrance taken away"),
     "schmidt-2005-R18": ("tips", "tre fire kort", "trois quatre cartes", "three four cards"),
-    "incan-gold-R6": ("deciding", "hemmelig samtidig", "secret même temps", "secret at once"),
+    "incan-gold-R6": ("deciding", "hemmelig samtidig", "secret même temps", "secret same moment"),
 }
 LANGUAGES: tuple[Language, ...] = ("nb", "fr", "en")
 RULESETS = ("slott", "iello", "marquoir", "schmidt-2005", "incan-gold")

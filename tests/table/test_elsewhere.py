@@ -112,7 +112,7 @@ def test_the_opening_tells_how_far_it_had_come(record: Record) -> None:
         "Round 3 of 4. A joker is shuffled in. Ane, Bo and Cato go in."
     )
     assert told["nb"].startswith("Spillet går videre fra omgang 3. I kisten: Ane 12 + 5, Bo 5, Cato 0. ")
-    assert told["fr"].startswith("La partie reprend à la manche 3. Au coffre\u202f: Ane 12 + 5, Bo 5, Cato 0. ")
+    assert told["fr"].startswith("La partie reprend avec la manche 3. Au coffre\u202f: Ane 12 + 5, Bo 5, Cato 0. ")
 
 
 def test_the_dealer_deals_the_same_cards_from_there(record: Record) -> None:

@@ -107,7 +107,7 @@ def test_every_error_is_told_in_whole_sentences(stage: Stage, language: Language
         ),
         (
             errors.ImpossibleCard("7H", WhyImpossible.LIES_OUT, ("A", "joker")),
-            "Hjerter 7 kan ikke komme: det kortet ligger på stien. Mulige valg: A, joker.",
+            "Hjerter 7 kan ikke komme: Det kortet ligger på stien. Mulige valg: A, joker.",
             "7 de cœur_: impossible, cette carte est déjà sur le chemin. Choix possibles_: A, joker.",
             "7 of hearts can’t come: that card lies on the path. Possible: A, joker.",
         ),
@@ -143,8 +143,8 @@ def test_every_error_is_told_in_whole_sentences(stage: Stage, language: Language
         ),
         (
             errors.UnknownAmount("4,5", 124),
-            "«4,5» kan ingen få med seg ut: det er et helt tall fra 0 til 124.",
-            "«_4,5_» ne peut pas être sorti_: c’est un nombre entier de 0 à 124.",
+            "«4,5» kan ingen få med seg ut: Det må være et heltall fra 0 til 124.",
+            "«_4,5_» ne peut pas être rapporté_: il faut un nombre entier de 0 à 124.",
             "“4,5” is no amount that can be brought out: that is a whole number from 0 to 124.",
         ),
         (
@@ -162,7 +162,7 @@ def test_every_error_is_told_in_whole_sentences(stage: Stage, language: Language
         (
             errors.TooManyGems(None, 2, 300, 220),
             "Omgang 2: 300 til sammen går ikke, for alle skattene er 220 gull.",
-            "Manche 2_: 300 en tout est impossible, tous les trésors réunis font 220 pièces d’or.",
+            "Manche 2_: 300 en tout est impossible_; tous les trésors réunis font 220 pièces d’or.",
             "Round 2: 300 in all can’t be, since all treasures together are 220 gold.",
         ),
         (
@@ -227,13 +227,13 @@ def test_every_error_is_told_in_whole_sentences(stage: Stage, language: Language
         ),
         (
             errors.FileTrouble("a.game", Trouble.TOO_LARGE, "1048576"),
-            "a.game er for stor: høyst 1 MiB kan leses.",
+            "a.game er for stor: Høyst 1 MiB kan leses.",
             "a.game est trop gros_: la limite est de 1 MiB.",
             "a.game is too large: at most 1 MiB are read.",
         ),
         (
             errors.FileTrouble("a.yaml", Trouble.TOO_LARGE, "262144"),
-            "a.yaml er for stor: høyst 256 KiB kan leses.",
+            "a.yaml er for stor: Høyst 256 KiB kan leses.",
             "a.yaml est trop gros_: la limite est de 256 KiB.",
             "a.yaml is too large: at most 256 KiB are read.",
         ),

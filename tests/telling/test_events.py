@@ -165,13 +165,13 @@ def test_every_event_is_a_whole_sentence_in_every_language(
         ),
         (
             events.RelicsStayed((JOKER,)),
-            "Jokeren blir liggende: bare den som går ut alene, får med seg en joker.",
+            "Jokeren blir liggende: Bare den som går ut alene, får med seg en joker.",
             "Le joker reste là_: pour l’emporter, il faut sortir seul.",
             "The joker stays: only somebody who leaves alone takes a joker.",
         ),
         (
             events.RelicsStayed((JOKER, JOKER)),
-            "Jokerne blir liggende: bare den som går ut alene, får med seg en joker.",
+            "Jokerne blir liggende: Bare den som går ut alene, får med seg en joker.",
             "Les jokers restent là_: pour les emporter, il faut sortir seul.",
             "The jokers stay: only somebody who leaves alone takes a joker.",
         ),

@@ -34,9 +34,9 @@ def test_one_value_is_one_difference() -> None:
     assert differences(load("iello"), load("iello", settings=["rules.empty-deck=all-lose"]), "en") == (
         Difference(
             "The end of an expedition",
-            "It is over as well when a card is due and the pile is empty: then all who are in the cave leave together, "
+            "It is also over when a card is due and the pile is empty: then all who are in the cave leave together, "
             "as if they had decided to.",
-            "It is over as well when a card is due and the pile is empty: then all who are in the cave lose everything "
+            "It is also over when a card is due and the pile is empty: then all who are in the cave lose everything "
             "they have gained in this expedition.",
         ),
     )

@@ -121,7 +121,7 @@ class CardSets:
         if len(run) >= SHORTEST_RUN:
             yield self.speaker.say("the trumps from {first} to {last}", first=run[0], last=run[-1])
         else:
-            yield from (self.speaker.say("trump {number}", number=number) for number in run)
+            yield from (self.speaker.say("the {number} of trumps", number=number) for number in run)
 
     def _fool(self) -> Noun:
         say = self.speaker.say

@@ -15,10 +15,7 @@ def aim(subject: Subject) -> Section:
     text = paragraph(
         _explorers(subject),
         told(
-            say(
-                "Card by card you go deeper into {place.the}, and again and again you choose: go on, or bring home "
-                "what you have."
-            )
+            say("Card by card you go deeper, and again and again you must choose: go on, or bring home what you have?")
         ),
         _rounds(subject),
     )
@@ -31,7 +28,7 @@ def _explorers(subject: Subject) -> Statement:
         many = speaker.amount(explorers, "explorer")
         text = speaker.say("Each of you leads {explorers.spelled} {place.inside}.", explorers=many)
     else:
-        text = speaker.say("Each of you is {explorer.a} {place.inside}.")
+        text = speaker.say("You are {explorer.many} {place.inside}.")
     return told(text, "players.explorers")
 
 
@@ -67,15 +64,13 @@ def _wait(subject: Subject) -> Statement | None:
     """Where relics are before they come."""
     if not subject.relics or subject.entering == {1: subject.relic_count}:
         return None
-    return told(
-        subject.speaker.say("{relic.all!c} are kept apart at first; when they come is told under “{relic.all!c}”.")
-    )
+    return told(subject.speaker.say("Keep {relic.all} apart at first; “{relic.all!c}” tells when they come in."))
 
 
 def _go_in(subject: Subject) -> Statement:
     say = subject.speaker.say
     if subject.has_several:
-        return told(say("Everybody goes in with all {explorer.many}."))
+        return told(say("Everybody goes in with all their {explorer.many}."))
     return told(say("Everybody goes in."))
 
 
@@ -95,13 +90,9 @@ def _steps(subject: Subject) -> Iterator[tuple[Statement | None, ...]]:
     if subject.treasures:
         yield _share(subject), told(say("What you gain lies before you and is not safe yet."))
     if subject.hazards:
-        yield (
-            told(
-                say("{hazard.a!c} threatens everybody {place.inside}. When it strikes is told under “{hazard.all!c}”.")
-            ),
-        )
+        yield (told(say("{hazard.a!c} threatens everybody {place.inside}: “{hazard.all!c}” tells what can happen.")),)
     if subject.relics:
-        yield (told(say("{relic.a!c} is left lying on the path for somebody who leaves alone.")),)
+        yield (told(say("{relic.a!c} stays on the path until somebody leaves alone.")),)
     if subject.rules.opening.treasures and subject.treasures:
         yield (_opening(subject),)
     yield _deciding(subject), _how(subject)
@@ -126,11 +117,10 @@ def _opening(subject: Subject) -> Statement:
     speaker, count = subject.speaker, subject.rules.opening.treasures
     early = [noun.a for noun in _not_yet(subject)]
     text = speaker.say_count(
-        "Until a treasure card lies on the path, {early} that is turned up does not count: shuffle the card into the "
-        "pile again, and turn up another. Only when the pile holds no treasure card any more does everything count.",
-        "Until {count} treasure cards lie on the path, {early} that is turned up does not count: shuffle the card into "
-        "the pile again, and turn up another. Only when the pile holds no treasure card any more does everything "
-        "count.",
+        "If {early} is turned up before a treasure card lies on the path, it does not count: shuffle it into the pile "
+        "again, and turn up another card. Once the pile holds no treasure card any more, everything counts.",
+        "If {early} is turned up before {count} treasure cards lie on the path, it does not count: shuffle it into the "
+        "pile again, and turn up another card. Once the pile holds no treasure card any more, everything counts.",
         count,
         early=speaker.either(early),
         count=speaker.number(count),

@@ -33,12 +33,12 @@ def _empty(subject: Subject) -> Statement:
     say = subject.speaker.say
     if subject.rules.empty_deck == "all-leave":
         text = say(
-            "It is over as well when a card is due and the pile is empty: then all who are {place.inside} leave "
+            "It is also over when a card is due and the pile is empty: then all who are {place.inside} leave "
             "together, as if they had decided to."
         )
     else:
         text = say(
-            "It is over as well when a card is due and the pile is empty: then all who are {place.inside} lose "
+            "It is also over when a card is due and the pile is empty: then all who are {place.inside} lose "
             "everything they have gained in this {expedition.one}."
         )
     return told(text, "rules.empty-deck")
@@ -49,7 +49,7 @@ def _cleared(subject: Subject) -> Iterator[Statement]:
     if subject.has_leftovers:
         yield told(say("What is left of the {gem.many} on the path goes back to the supply."))
     if subject.rules.rounds > 1:
-        yield told(say("Then the next {expedition.one} begins, with all cards that have not left the game."))
+        yield told(say("Then the next {expedition.one} begins, with all cards that are still in the game."))
 
 
 def end_of_game(subject: Subject) -> Section:
@@ -91,19 +91,15 @@ def _plays_on(subject: Subject) -> bool:
 def _tie(subject: Subject) -> Statement:
     """How a tie for first place is settled (seeds/slott.md#R30, seeds/slott.md#R31)."""
     say = subject.speaker.say
-    first = say("If that is a tie, the one of them with the most {relic.many} wins.") if _by_relics(subject) else ""
+    first = say("Among those who tie, the one with the most {relic.many} wins.") if _by_relics(subject) else ""
     if _plays_on(subject):
         rest = (
             say("If it is still a tie, play an extra {expedition.one} or share the victory, as you like.")
             if first
-            else say("If that is a tie, play an extra {expedition.one} or share the victory, as you like.")
+            else say("In a tie, play an extra {expedition.one} or share the victory, as you like.")
         )
     else:
-        rest = (
-            say("If it is still a tie, the victory is shared.")
-            if first
-            else say("If that is a tie, the victory is shared.")
-        )
+        rest = say("If it is still a tie, the victory is shared.") if first else say("In a tie, the victory is shared.")
     return told(joined(first, rest), TIES)
 
 
@@ -111,12 +107,12 @@ def _extra_round(subject: Subject) -> Iterator[Statement]:
     say = subject.speaker.say
     yield told(
         say(
-            "In an extra {expedition.one} all play again, those who were not tied as well, with the cards that are "
-            "left in the game."
+            "In an extra {expedition.one} everybody plays, even those who were not tied, with the cards that are "
+            "still in the game."
         )
     )
     if subject.relics:
         yield told(say("Nothing is added to the pile."))
         if isinstance(subject.rules.relics.worth, RoundWorth) and len(tuple(worth_rows(subject))) > 1:
             yield told(say("The last line of the table says what {relic.a} is worth then."))
-    yield told(say("Afterwards all sums are compared anew."))
+    yield told(say("Afterwards all sums are compared afresh."))

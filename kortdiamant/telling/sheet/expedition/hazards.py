@@ -16,27 +16,25 @@ LOSSES = {
     "all": later("All who are still {place.inside} lose everything they have gained in this {expedition.one}."),
     "half": later(
         "All who are still {place.inside} lose half of what they have gained in this {expedition.one}: each player "
-        "keeps half, rounded down, and brings it to safety."
+        "brings half to safety, rounded down."
     ),
     "nothing": later(
-        "All who are still {place.inside} must get out, but lose nothing: each player brings to safety what they have "
-        "gained in this {expedition.one}."
+        "All who are still {place.inside} must get out, but lose nothing: what they have gained in this "
+        "{expedition.one} is safe."
     ),
 }
 STRUCK = {
     "one": later("The card that struck leaves the game."),
-    "matching": later("All cards of this kind that lie on the path leave the game."),
-    "kind": later("All cards of this kind leave the game, also those that are still in the pile."),
+    "matching": later("The card that struck and all others of its kind on the path leave the game."),
+    "kind": later("All cards of the kind that struck leave the game, even those that are still in the pile."),
 }
 NOTHING = later(
-    "No card leaves the game for it: all {hazard.many} on the path go back into the pile, however the {expedition.one} "
-    "ended."
+    "No {hazard.one} leaves the game: all {hazard.many} on the path go back into the pile, however the "
+    "{expedition.one} ended."
 )
 AFTER = {
     "return": later("All other {hazard.many} on the path go back into the pile, however the {expedition.one} ended."),
-    "remove-revealed": later(
-        "However {expedition.a} ended, all {hazard.many} that were turned up in it leave the game."
-    ),
+    "remove-revealed": later("However the {expedition.one} ended, all {hazard.many} on the path leave the game."),
 }
 
 
@@ -56,8 +54,8 @@ def _strikes(subject: Subject) -> Statement:
     usual = usual_strikes(strikes)
     text = speaker.say_count(
         "{hazard.a!c} strikes as soon as it is turned up, and the {expedition.one} is over at once.",
-        "{hazard.a!c} that comes first of its kind only threatens. But when {count} of one kind lie on the path, the "
-        "last of them strikes, and the {expedition.one} is over at once.",
+        "At first {hazard.a} is only a threat. But as soon as {count} of one kind lie on the path, the last of them "
+        "strikes, and the {expedition.one} is over at once.",
         usual,
         count=speaker.number(usual),
     )
@@ -96,7 +94,7 @@ def _kinds(subject: Subject) -> Statement | None:
         return None
     return told(
         subject.speaker.say(
-            "Different kinds do not count together: {first.a} and {second.a} do nothing yet.",
+            "Different kinds do not add up: {first.a} and {second.a} do nothing yet.",
             first=patient[0],
             second=patient[1],
         )
@@ -121,6 +119,6 @@ def _removed(subject: Subject) -> Paragraph:
         struck = told(say(STRUCK[rules.after_bust]), *REMOVED)
         return paragraph(struck, after if subject.rules.harmless else None)
     if rules.after_bust == "kind":
-        more = say("When {hazard.a} has struck, all other cards of its kind leave with it, also those in the pile.")
+        more = say("If {hazard.a} has struck, all other cards of its kind leave too, even those in the pile.")
         return paragraph(after, told(more, *REMOVED))
     return paragraph(after)

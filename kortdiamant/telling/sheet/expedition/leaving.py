@@ -8,20 +8,20 @@ from kortdiamant.telling.sheet.parts import Section, Statement, paragraph, told
 
 LEFTOVERS = {
     ("pooled", "path"): later(
-        "On the way out those who leave together share equally all that lies on the cards of the path. What does not "
-        "divide stays there for those who leave later."
+        "Those who leave together pool {gem.all} on the path, and share equally. What does not divide stays "
+        "there for those who leave later."
     ),
     ("pooled", "lost"): later(
-        "On the way out those who leave together share equally all that lies on the cards of the path. What does not "
-        "divide goes back to the supply."
+        "Those who leave together pool {gem.all} on the path, and share equally. What does not divide goes "
+        "back to the supply."
     ),
     ("per-card", "path"): later(
-        "On the way out those who leave together share equally what lies on the path, each card by itself. What does "
-        "not divide stays on its card."
+        "Those who leave together share {gem.all} on the path equally, each card by itself. What does not divide "
+        "stays on its card."
     ),
     ("per-card", "lost"): later(
-        "On the way out those who leave together share equally what lies on the path, each card by itself. What does "
-        "not divide goes back to the supply."
+        "Those who leave together share {gem.all} on the path equally, each card by itself. What does not divide goes "
+        "back to the supply."
     ),
 }
 
@@ -39,13 +39,11 @@ def _safe(subject: Subject) -> Statement:
     say = subject.speaker.say
     if subject.has_several:
         text = say(
-            "Each {explorer.one} who leaves brings to safety what that one carries, and no more; there it cannot be "
-            "lost any more."
+            "Each {explorer.one} who leaves brings their own share to safety, and no more; what is safe cannot be lost."
         )
     else:
         text = say(
-            "Whoever leaves brings to safety all they have gained in this {expedition.one}; there it cannot be lost "
-            "any more."
+            "Whoever leaves brings all they have gained in this {expedition.one} to safety, where it cannot be lost."
         )
     return told(text)
 

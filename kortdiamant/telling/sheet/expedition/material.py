@@ -90,4 +90,4 @@ def _supply(subject: Subject) -> Statement | None:
     first, *rest = sorted(supply, key=lambda gem: gem.value)
     items = [speaker.say("{count} pieces worth {value}", count=first.count, value=first.value)]
     items += [speaker.say("{count} worth {value}", count=gem.count, value=gem.value) for gem in rest]
-    return told(speaker.say("The supply is {pieces}.", pieces=speaker.listing(items)), "supply")
+    return told(speaker.say("The supply holds {pieces}.", pieces=speaker.listing(items)), "supply")

@@ -97,7 +97,7 @@ class PackCards:
         if not out:
             return None
         say = self.subject.speaker.say
-        return told(say("Take out {cards}; they have no part in this game.", cards=self.sets.phrase(out)), "deck")
+        return told(say("First take out {cards}.", cards=self.sets.phrase(out)), "deck")
 
     def _facts(self, cards: Collection[Card]) -> tuple[int, str]:
         """How many physical cards these are, and what they are called."""

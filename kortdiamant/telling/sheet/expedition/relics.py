@@ -55,7 +55,7 @@ def _enter(subject: Subject) -> Statement:
         text = (
             speaker.say("Before every {expedition.one} {relic.a} is shuffled in.")
             if lasts
-            else speaker.say("Before every {expedition.one} {relic.a} is shuffled in, as long as there are any.")
+            else speaker.say("Before every {expedition.one} {relic.a} is shuffled in, as long as any are left.")
         )
     else:
         text = _batches(subject)
@@ -81,7 +81,7 @@ def _order(subject: Subject) -> Statement | None:
     if len(subject.entering) < 2 or len(runs) < 2:
         return None
     order = subject.speaker.listing(_in_turn(runs, subject))
-    text = subject.speaker.say("The order in which they come is this: {relics}.", relics=order)
+    text = subject.speaker.say("They come in this order: {relics}.", relics=order)
     return told(text, "rules.relics.enter", "cards.=relic")
 
 
@@ -115,7 +115,12 @@ def _stay_in(subject: Subject) -> Statement | None:
     """What was never turned up (seeds/incan-gold.md#R15)."""
     if subject.rules.rounds == 1:
         return None
-    return told(subject.speaker.say("One that is not turned up stays in the pile for the next {expedition.one}."))
+    text = subject.speaker.say_count(
+        "If {relic.the} is not turned up, the card stays in the pile for the next {expedition.one}.",
+        "{relic.a!c} that is not turned up stays in the pile for the next {expedition.one}.",
+        subject.relic_count,
+    )
+    return told(text)
 
 
 def _claim(subject: Subject) -> Statement:
@@ -124,9 +129,9 @@ def _claim(subject: Subject) -> Statement:
     if subject.relic_count == 1:
         text = say("Whoever leaves alone takes {relic.the}, if it lies on the path.")
     elif subject.rules.relics.claim == "all":
-        text = say("Whoever leaves alone takes all {relic.many} that lie on the path.")
+        text = say("Whoever leaves alone takes all {relic.many} on the path.")
     else:
-        text = say("Whoever leaves alone takes one {relic.one}, the one that has lain on the path longest.")
+        text = say("Whoever leaves alone takes one {relic.one}: the one that has lain on the path longest.")
     return told(text, "rules.relics.claim")
 
 
@@ -150,7 +155,7 @@ def _several(subject: Subject) -> Statement:
 def _worth(subject: Subject) -> Iterator[Block]:
     """What a relic is worth (seeds/slott.md#R28)."""
     say, rows = subject.speaker.say, tuple(worth_rows(subject))
-    kept = told(say("The worth is settled at that moment and counts once, at the end of the game."))
+    kept = told(say("The worth counts once, at the end of the game."))
     worth = subject.rules.relics.worth
     if isinstance(worth, PrintedWorth):
         printed = say("{relic.a!c} is worth the number on the card.")
@@ -159,7 +164,8 @@ def _worth(subject: Subject) -> Iterator[Block]:
         gems = subject.speaker.gems(rows[0].worth)
         yield paragraph(told(say("{relic.a!c} is worth {gems}.", gems=gems), WORTH), kept)
     else:
-        yield paragraph(told(say(DEPENDS[worth.by]), WORTH), kept)
+        settled = told(say("The worth is settled at that moment, and counts once, at the end of the game."))
+        yield paragraph(told(say(DEPENDS[worth.by]), WORTH), settled)
         heading = (say(COUNTED[worth.by]), say("Worth"))
         cells = [(_label(row, subject), str(subject.speaker.gems(row.worth))) for row in rows]
         yield Grid((heading, *cells), (WORTH,))
