@@ -14,8 +14,9 @@ from kortdiamant.errors import FileTrouble, Trouble
 from kortdiamant.pictures import draw
 from kortdiamant.records.files import write_new
 from kortdiamant.records.folder import find_game
-from kortdiamant.table import Game, read_game
+from kortdiamant.table import Kept, Pad, read_kept
 from kortdiamant.telling import render, speaker_of
+from kortdiamant.telling.pad_story import pad_story
 from kortdiamant.telling.story import Story, story
 from kortdiamant.telling.voice import Voice
 
@@ -63,17 +64,19 @@ def _insist_on_room(target: Path, record: Path, overwriting: Overwriting) -> Non
         raise FileTrouble(str(target), Trouble.IN_THE_WAY)
 
 
-def _read(record: Path, language: Language | None) -> Game:
+def _read(record: Path, language: Language | None) -> Kept:
     speak(language)
-    game = read_game(record, language=language)
-    table = game.table
+    kept = read_kept(record, language=language)
+    table = kept.table
     complaints().show_as_is(*(render(fault, table.language, speaker_of(table)) for fault in table.warnings))
-    return game
+    return kept
 
 
-def story_of(game: Game) -> Story:
+def story_of(kept: Kept) -> Story:
     """All that pictures show of a game, under its title and its date."""
-    table = game.table
+    table = kept.table
     title = table.ruleset.title_in(table.language)
-    dated = f"{title} · {game.header.date}" if game.header.date else title
+    dated = f"{title} · {kept.header.date}" if kept.header.date else title
+    if isinstance(table, Pad):
+        return pad_story(table, table.report(), dated)
     return story(table, table.chronicle(), table.report(), dated)

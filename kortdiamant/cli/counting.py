@@ -20,7 +20,7 @@ from kortdiamant.history import Digest, Figures, Person, Shelf, people, person, 
 from kortdiamant.records.folder import games_folder
 from kortdiamant.spelling import alike, same_form
 from kortdiamant.telling import Speaker
-from kortdiamant.telling.history import counted, everybody, one_person
+from kortdiamant.telling.history import counted, everybody, missing, one_person
 
 WORTH_ANNOUNCING = 200  # games that have to be played again: some seconds
 FORMULAS = "=+-@"  # what a spreadsheet takes for the beginning of one
@@ -121,6 +121,9 @@ def _told(count: Count, speaker: Speaker) -> Iterator[Block]:
         yield Rows.of(one_person(count.people[0], speaker))
     else:
         yield Rows.of(everybody(count.people, speaker))
+    if lacking := missing(count.people, speaker):
+        yield ""
+        yield lacking
 
 
 def _show_json(count: Count, _speaker: Speaker) -> None:

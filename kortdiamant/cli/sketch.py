@@ -8,12 +8,14 @@ from itertools import groupby, pairwise
 
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.layout import GAP, cells, padded, shortened
+from kortdiamant.telling.rounds import rounds_before
 from kortdiamant.telling.story import Line, Road, Story, Walk
 
 PARTS = "█▒"  # what one expedition brought, and what the next one did
 ARROW, CROSS, INSIDE = "→", "✕", "…"
 USUAL_WIDTH, WIDEST = 80, 200  # columns: where there is no screen, and where it is a wide one
 LEAST_BAR = 4
+NO_ROUNDS = rounds_before(1)
 INDENT = "  "
 
 
@@ -24,11 +26,14 @@ def sketch(story: Story, width: int, printable: Callable[[str], str] = str) -> I
     yield story.outcome
     yield ""
     yield Heading(story.totals_heading)
-    running = _running(lines)
+    running = _running(lines, story.steps)
     if sum(max(map(cells, column)) + len(GAP) for column in zip(*running, strict=True)) <= width:
         yield Rows.of(running)
         yield ""
     yield from bars(lines, width)
+    if not story.roads:
+        yield ""
+        yield story.legend
     for road in story.roads:
         yield ""
         yield Heading(road.heading)
@@ -73,11 +78,11 @@ def _sign(walk: Walk) -> str:
     return CROSS if walk.is_over else INSIDE
 
 
-def _running(lines: Sequence[Line]) -> list[list[str]]:
-    """A row for every player: what they had after each expedition."""
-    rounds = len(lines[0].totals) - 1
-    rows = [[line.name, *("" if each is None else str(each) for each in line.totals[1:])] for line in lines]
-    return [["", *map(str, range(1, rounds + 1))], *rows]
+def _running(lines: Sequence[Line], steps: Sequence[str]) -> list[list[str]]:
+    """A row for every player: what they had after each expedition, and after those before the record begins."""
+    first = int(steps[0] == NO_ROUNDS)
+    rows = [[line.name, *("" if each is None else str(each) for each in line.totals[first:])] for line in lines]
+    return [["", *steps[first:]], *rows]
 
 
 def _known(line: Line) -> list[int]:

@@ -76,8 +76,9 @@ class Expedition:
 
 @dataclass(frozen=True, slots=True)
 class Chronicle:
-    """A whole game; `before` is what each seat had when it began."""
+    """A whole game, from a round on; `before` is what each seat had when that began."""
 
+    first: int
     before: tuple[int, ...]
     expeditions: tuple[Expedition, ...]
 
@@ -103,7 +104,7 @@ def chronicle(steps: Iterable[tuple[State, Sequence[events.Event]]]) -> Chronicl
                 page.is_open = False
     if page.is_open:
         expeditions.append(page.close(None, None, totals))
-    return Chronicle(before, tuple(expeditions))
+    return Chronicle(first.round, before, tuple(expeditions))
 
 
 def _as_long(totals: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kortdiamant.errors import AlreadyHome, ImpossibleLeaver, WrongSeatCount
+from kortdiamant.errors import AlreadyHome, ImpossibleLeaver
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Ending, Tell
 from kortdiamant.expedition.leaving import walk_out
 from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Settle, Settlement
+from kortdiamant.expedition.room import insist_on_room
 from kortdiamant.expedition.rounds import begin, card_due, end, finish
 from kortdiamant.expedition.state import Phase, Presence, Seat, State, exchanged
 
@@ -33,12 +34,9 @@ def settle(draft: State, move: Settle, tell: Tell) -> None:
 
 def arrive(draft: State, move: Arrive, tell: Tell) -> None:
     """Seat a player who comes late; raises `WrongSeatCount` at a full table."""
-    players = draft.rules.players
-    count = len(draft.seats) + 1
-    if count > players.max:
-        raise WrongSeatCount(count, players.min, players.max)
+    insist_on_room(draft.rules.players, [seat.presence for seat in draft.seats])
     draft.seats = (*draft.seats, Seat())
-    tell(events.SeatJoined(count - 1, move.name))
+    tell(events.SeatJoined(len(draft.seats) - 1, move.name))
 
 
 def go_home(draft: State, move: GoHome, tell: Tell) -> None:

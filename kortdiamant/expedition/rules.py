@@ -19,7 +19,8 @@ from kortdiamant.cards import Card
 Count = Annotated[int, Ge(0)]
 Positive = Annotated[int, Ge(1)]
 RoundNumber = Annotated[int, Ge(1), Le(99)]
-SeatCount = Annotated[int, Ge(1), Le(32)]
+MOST_SEATS = 32
+SeatCount = Annotated[int, Ge(1), Le(MOST_SEATS)]
 USUAL_STRIKES = 2
 TieBreak = Literal["relics", "extra-round", "shared"]
 

@@ -20,7 +20,7 @@ from kortdiamant.documents.saving import put_file
 from kortdiamant.history.digest import Digest, from_plain, to_plain
 from kortdiamant.version import program_version
 
-FORMAT = 1
+FORMAT = 2
 Kept = dict["Key", Digest]
 
 

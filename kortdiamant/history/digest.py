@@ -6,16 +6,19 @@ from dataclasses import astuple, dataclass
 from typing import Any
 
 from kortdiamant.expedition.chronicle import Chronicle
-from kortdiamant.table import Table
+from kortdiamant.pad import Sheet
+from kortdiamant.table import Pad, Table
+
+_Walks = tuple[list[int], int | None]  # what each expedition brought, and in how many of them somebody was struck
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
     """One player in one game.
 
-    `total` is what they had in the end, relics included; `won` is 1 for a winner and else 0; `best` is the most that
-    one expedition brought them, relics included; `expeditions` are those they went into, and `busts` those of them in
-    which they were struck.
+    `total` is what they had in the end, relics included; `won` is 1 for a winner and else 0. They went into so many
+    `expeditions` that are in the record, which `brought` them so much, relics included, and one of them `best`. Of
+    `watched` of them it is known whether they were struck, and they were in `busts`.
     """
 
     name: str
@@ -23,6 +26,8 @@ class Played:
     won: int
     best: int
     expeditions: int
+    brought: int
+    watched: int
     busts: int
 
 
@@ -40,24 +45,37 @@ class Digest:
         return sum(player.won for player in self.players)
 
 
-def digest(table: Table) -> Digest:
-    """What the game at a table has come to."""
-    story = table.chronicle()
-    winners = table.report().winners
-    players = tuple(_played(story, seat, name, int(seat in winners)) for seat, name in enumerate(table.names))
-    return Digest(table.ruleset.reference, table.finished, players)
-
-
-def _played(story: Chronicle, seat: int, name: str, won: int) -> Played:
-    over = [place for place, each in enumerate(story.expeditions) if each.ending and seat in each.went_in]
-    return Played(
-        name,
-        story.expeditions[-1].totals[seat] if story.expeditions else story.before[seat],
-        won,
-        max((story.gained(place)[seat] for place in over), default=0),
-        len(over),
-        sum(seat in story.expeditions[place].caught for place in over),
+def digest(sitting: Table | Pad) -> Digest:
+    """What the game at a table, or on a score pad, has come to."""
+    report = sitting.report()
+    if isinstance(sitting, Pad):
+        walked = [_on_paper(sitting.state, seat) for seat in range(len(sitting.names))]
+    else:
+        walked = [_with_cards(sitting.chronicle(), seat) for seat in range(len(sitting.names))]
+    players = tuple(
+        _played(name, total, walks, int(seat in report.winners))
+        for seat, (name, total, walks) in enumerate(zip(sitting.names, report.totals, walked, strict=True))
     )
+    return Digest(sitting.ruleset.reference, sitting.finished, players)
+
+
+def _with_cards(story: Chronicle, seat: int) -> _Walks:
+    """What each expedition brought a seat, and in how many it was struck."""
+    over = [place for place, each in enumerate(story.expeditions) if each.ending and seat in each.went_in]
+    hauls = [story.gained(place)[seat] for place in over]
+    return hauls, sum(seat in story.expeditions[place].caught for place in over)
+
+
+def _on_paper(sheet: Sheet, seat: int) -> _Walks:
+    """The same from a score pad, which does not know who was struck and who came out with nothing."""
+    brought = (sheet.brought(number, seat) for number in range(1, len(sheet.rows) + 1))
+    return [each for each in brought if each is not None], None
+
+
+def _played(name: str, total: int, walks: _Walks, won: int) -> Played:
+    hauls, busts = walks
+    watched = 0 if busts is None else len(hauls)
+    return Played(name, total, won, max(hauls, default=0), len(hauls), sum(hauls), watched, busts or 0)
 
 
 def to_plain(game: Digest) -> list[object]:

@@ -23,8 +23,9 @@ RECORDS = ("highest", "best")
 class Figures:
     """Somebody's games: how many were finished and how many not; of the finished ones wins, of which `shared`.
 
-    `points` is the sum of what they had in the end, `highest` the most of it in one game, `best` the most that one
-    expedition brought; they went into so many `expeditions` and were struck in `busts` of them.
+    `points` is the sum of what they had in the end, `highest` the most of it in one game. They went into so many
+    `expeditions` that are in the records, which `brought` them so much, and one of them `best`. Of `watched` of them it
+    is known whether they were struck (score pads do not say), and they were in `busts`.
     """
 
     games: int = 0
@@ -35,6 +36,8 @@ class Figures:
     highest: int = 0
     best: int = 0
     expeditions: int = 0
+    brought: int = 0
+    watched: int = 0
     busts: int = 0
 
     def __add__(self, other: Figures) -> Figures:
@@ -48,13 +51,13 @@ class Figures:
 
     @property
     def average_expedition(self) -> Fraction | None:
-        """What an expedition brought them, on average."""
-        return Fraction(self.points, self.expeditions) if self.expeditions else None
+        """What an expedition brought them, on average: one that is in the records."""
+        return Fraction(self.brought, self.expeditions) if self.expeditions else None
 
     @property
     def bust_rate(self) -> Fraction | None:
-        """In which part of their expeditions they were struck."""
-        return Fraction(self.busts, self.expeditions) if self.expeditions else None
+        """In which part of their expeditions they were struck, of those of which it is known."""
+        return Fraction(self.busts, self.watched) if self.watched else None
 
 
 @dataclass
@@ -104,6 +107,8 @@ def _figures(game: Digest, player: Played) -> Figures:
         highest=player.total,
         best=player.best,
         expeditions=player.expeditions,
+        brought=player.brought,
+        watched=player.watched,
         busts=player.busts,
     )
 

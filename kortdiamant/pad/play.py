@@ -15,6 +15,7 @@ from kortdiamant.errors import AlreadyHome, DidNotPlay, Due, NotDue, NotEntered,
 from kortdiamant.expedition import events as happenings
 from kortdiamant.expedition.contest import leaders, places
 from kortdiamant.expedition.moves import Arrive, GoHome, Settle, Settlement
+from kortdiamant.expedition.room import insist_on_room
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Presence, exchanged
 from kortdiamant.pad.bounds import check_rows
@@ -89,7 +90,7 @@ def _settle(sheet: Sheet, move: Settle) -> Sheet:
 def _arrive(sheet: Sheet, _move: Arrive) -> Sheet:
     """Seat a player who plays from the round on that is due."""
     _insist_on_more(sheet)
-    _check_count(sheet.rules, len(sheet.presence) + 1)
+    insist_on_room(sheet.rules.players, sheet.presence)
     return replace(sheet, presence=(*sheet.presence, Presence.PLAYING))
 
 

@@ -61,6 +61,11 @@ class Sheet:
         row = self.rows[round_number - 1]
         return row[seat] if seat < len(row) else None
 
+    def brought(self, round_number: int, seat: int) -> int | None:
+        """What a seat brought out of a round that was entered, relics included; None if it did not play."""
+        haul = self.haul(round_number, seat)
+        return None if haul is None else haul.gems + sum(self.worths[round_number - 1][seat])
+
     def gems(self, row: Row, seat: int) -> int:
         """The gems of a seat in a row."""
         haul = row[seat] if seat < len(row) else None

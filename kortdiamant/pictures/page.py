@@ -29,7 +29,7 @@ def draw(story: Story) -> str:
     for number, line in enumerate(outcome, start=1):
         canvas.text(line, (MARGIN, MARGIN + TITLE + TEXT_LINE * number), LETTERS)
     canvas.text(story.totals_heading, (MARGIN, head), HEADING, font_weight="bold")
-    draw_totals(canvas.group(), story.lines, (MARGIN, head + 14), min(width, WIDEST_CHART))
+    draw_totals(canvas.group(), story, (MARGIN, head + 14), min(width, WIDEST_CHART))
     canvas.text(story.roads_heading, (MARGIN, below_chart), HEADING, font_weight="bold")
     for number, line in enumerate(legend, start=1):
         canvas.text(line, (MARGIN, below_chart + 2 + TEXT_LINE * number), SMALL, fill=FAINT)

@@ -42,7 +42,7 @@ class Roads:
         """How wide they are."""
         headings = (width_of(road.heading, HEADING, "bold") for road in self.roads)
         roads = (self._width(road) for road in self.roads)
-        return max(*roads, *headings, 0.0)
+        return max([*roads, *headings, 0.0])
 
     @property
     def height(self) -> float:

@@ -8,7 +8,7 @@ from kortdiamant.pictures.canvas import FAINT, GRID, Canvas, Point
 from kortdiamant.pictures.marks import mark, name_of, style_of, write_name
 from kortdiamant.pictures.measure import LETTERS, SMALL, width_of
 from kortdiamant.pictures.spread import spread
-from kortdiamant.telling.story import Line
+from kortdiamant.telling.story import Line, Story
 
 LABEL = 19.0  # from one label to the next
 LEAST_HEIGHT = 250.0
@@ -24,17 +24,18 @@ def height_of(lines: Sequence[Line]) -> float:
     return max(LEAST_HEIGHT, LABEL * len(lines)) + 30
 
 
-def draw_totals(canvas: Canvas, lines: Sequence[Line], corner: Point, width: float) -> None:
+def draw_totals(canvas: Canvas, story: Story, corner: Point, width: float) -> None:
     """Draw the chart below a corner."""
-    Chart(canvas, lines, corner, width).draw()
+    Chart(canvas, story, corner, width).draw()
 
 
 class Chart:
     """The chart, and where on it a number of gems after an expedition is."""
 
-    def __init__(self, canvas: Canvas, lines: Sequence[Line], corner: Point, width: float) -> None:
+    def __init__(self, canvas: Canvas, story: Story, corner: Point, width: float) -> None:
         self.canvas = canvas
-        self.lines = lines
+        self.lines = lines = story.lines
+        self.steps = story.steps
         self.rounds = len(lines[0].totals) - 1
         self.step = step_for(max(0, *(_totals_of(lines))))
         self.top = self.step * max(1, -(-max(_totals_of(lines)) // self.step))
@@ -65,7 +66,7 @@ class Chart:
         every = -(-self.rounds // MOST_NUMBERS) or 1
         for number in (*range(0, self.rounds - every // 2, every), self.rounds):
             x, y = self.at(number, 0)
-            self.canvas.text(str(number), (x, y + 20), SMALL, text_anchor="middle", fill=FAINT)
+            self.canvas.text(self.steps[number], (x, y + 20), SMALL, text_anchor="middle", fill=FAINT)
 
     def _line(self, seat: int, line: Line) -> None:
         points = [(number, self.at(number, total)) for number, total in enumerate(line.totals) if total is not None]

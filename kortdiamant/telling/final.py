@@ -9,7 +9,7 @@ from kortdiamant.expedition.events import Ending
 from kortdiamant.expedition.report import Report, RoundReport
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.manner import is_aloud
-from kortdiamant.telling.rounds import victory
+from kortdiamant.telling.rounds import rounds_before, victory
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
 
 Rows = list[list[str]]
@@ -61,7 +61,7 @@ def _before(report: Report) -> list[str]:
     if first == 1:
         return []
     banked = [sum(each.banked[seat] for each in report.rounds if seat < len(each.banked)) for seat in _seats(report)]
-    return [f"1-{first - 1}" if first > 2 else "1", *(str(report.gems[seat] - banked[seat]) for seat in _seats(report))]
+    return [rounds_before(first), *(str(report.gems[seat] - banked[seat]) for seat in _seats(report))]
 
 
 def _seats(report: Report) -> range:

@@ -12,6 +12,7 @@ from kortdiamant.telling.voice import joined
 
 Rows = list[list[str]]
 SHARED = 3  # the column of shared victories
+NOT_KNOWN = "–"
 
 
 def counted(finished: int, unfinished: int, speaker: Speaker) -> str:
@@ -44,6 +45,13 @@ def one_person(person: Person, speaker: Speaker) -> Rows:
     return _table([*played, (speaker.say("All"), person.all)] if len(played) > 1 else played, speaker)
 
 
+def missing(people: Sequence[Person], speaker: Speaker) -> str:
+    """Why busts are not known of all expeditions; nothing where they are."""
+    if all(each.all.watched == each.all.expeditions for each in people):
+        return ""
+    return speaker.say("Score pads do not say who was struck: busts are counted without them.")
+
+
 def _table(rows: Sequence[tuple[str, Figures]], speaker: Speaker) -> Rows:
     """The rows below their heading; the column of shared victories is left out where there is none."""
     heading = [
@@ -70,5 +78,5 @@ def _cells(figures: Figures, speaker: Speaker) -> list[str]:
         speaker.decimal(figures.average or Fraction()),
         str(figures.highest),
         str(figures.best),
-        in_percent(figures.bust_rate or Fraction(), speaker),
+        NOT_KNOWN if figures.bust_rate is None else in_percent(figures.bust_rate, speaker),
     ]

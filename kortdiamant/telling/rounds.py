@@ -31,6 +31,11 @@ def round_opens(number: int, entering: int, state: Standings, speaker: Speaker) 
     return joined(opening, shuffled if entering else "")
 
 
+def rounds_before(first: int) -> str:
+    """The rounds before one, as a table names them: 0 where there are none, 1-2 before the third."""
+    return f"1-{first - 1}" if first > 2 else str(first - 1)
+
+
 def ended(event: events.RoundEnded, _state: Standings, speaker: Speaker) -> str:
     """Say: Round 2 is over. Everybody is out."""
     unclaimed = speaker.say_count(

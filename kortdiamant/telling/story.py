@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from enum import Enum
 
 from kortdiamant.expedition.chronicle import Chronicle, Exit, Expedition, Turned, WhyOut
+from kortdiamant.expedition.contest import Standings
 from kortdiamant.expedition.events import Ending, ExpeditionBusted, GemsShared, RelicRevealed
 from kortdiamant.expedition.hindsight import Hindsight, hindsight
 from kortdiamant.expedition.report import Report
 from kortdiamant.telling.cards import card_symbol
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.final import ENDINGS
-from kortdiamant.telling.rounds import victory
+from kortdiamant.telling.rounds import rounds_before, victory
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
 
 WHY_OUT = {WhyOut.WENT_HOME: later("went home"), WhyOut.DECK_EMPTY: later("the pack was empty")}
@@ -71,7 +72,7 @@ class Road:
 
 @dataclass(frozen=True)
 class Line:
-    """What a player had before the game and after each expedition; None before they came."""
+    """What a player had when the record begins and after each expedition; None before they came."""
 
     name: str
     totals: tuple[int | None, ...]
@@ -80,7 +81,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Story:
-    """All that is shown of a game, and what is said about it: `legend` explains the numbers of hindsight."""
+    """All that is shown of a game, and what is said about it.
+
+    `steps` name what the totals of the lines stand for: first the rounds before the record begins (`0`, or `1-2`), then
+    each expedition. `roads` are empty where the cards are not known. `legend` is about them: it explains the numbers of
+    hindsight, or says why there are none.
+    """
 
     language: str
     title: str
@@ -88,15 +94,17 @@ class Story:
     totals_heading: str
     roads_heading: str
     legend: str
+    steps: tuple[str, ...]
     lines: tuple[Line, ...]
     roads: tuple[Road, ...]
 
     def description(self) -> str:
         """The pictures in words, for whoever cannot see them."""
         totals = [f"{line.name}: {_listed(line.totals)}." for line in self.lines]
-        return "\n".join((self.outcome, f"{self.totals_heading}:", *totals, f"{self.roads_heading}:", *self._told()))
+        return "\n".join((self.outcome, f"{self.totals_heading}:", *totals, *self._told()))
 
     def _told(self) -> Iterator[str]:
+        yield f"{self.roads_heading}:" if self.roads else self.legend
         for road in self.roads:
             yield f"{road.heading}: {', '.join(card.text for card in road.cards) or '-'}."
             for walk in road.walks:
@@ -111,13 +119,14 @@ def story(table: Table, chronicle: Chronicle, report: Report, title: str) -> Sto
     return Story(
         language=table.language,
         title=title,
-        outcome=_outcome(table, report, speaker),
-        totals_heading=speaker.say("After each {expedition.one}"),
+        outcome=outcome(table.state, report, speaker),
+        totals_heading=totals_heading(chronicle.first, speaker),
         roads_heading=speaker.say("Who went how far"),
         legend=speaker.say(
             "The numbers behind an exit are what leaving then would have brought, with the cards as they came and "
             "everybody else leaving when they did. The best one is framed where it beats the exit."
         ),
+        steps=(rounds_before(chronicle.first), *(str(each.round) for each in chronicle.expeditions)),
         lines=totals(table, chronicle, report),
         roads=tuple(_road(each, speaker) for each in chronicle.expeditions),
     )
@@ -138,10 +147,18 @@ def _had(seat: int, column: Sequence[int]) -> int | None:
     return column[seat] if seat < len(column) else None
 
 
-def _outcome(table: Table, report: Report, speaker: Speaker) -> str:
+def totals_heading(first: int, speaker: Speaker) -> str:
+    """What stands above what everybody had, where the record begins with this round."""
+    if first == 1:
+        return speaker.say("After each {expedition.one}")
+    return speaker.say("After each {expedition.one} · {rounds} played elsewhere", rounds=rounds_before(first))
+
+
+def outcome(standings: Standings, report: Report, speaker: Speaker) -> str:
+    """Who has won, or how far the game has come."""
     if report.finished:
-        return victory(report.winners, table.state, speaker)
-    return speaker.say("Not finished: {expedition.one} {round}.", round=table.state.round)
+        return victory(report.winners, standings, speaker)
+    return speaker.say("Not finished: {expedition.one} {round}.", round=standings.round)
 
 
 def _road(expedition: Expedition, speaker: Speaker) -> Road:

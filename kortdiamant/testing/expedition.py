@@ -22,6 +22,7 @@ from kortdiamant.expedition import (
     events,
     report,
 )
+from kortdiamant.expedition.rules import MOST_SEATS
 from kortdiamant.expedition.state import Presence
 from kortdiamant.testing.game import Game, Law, insist
 from kortdiamant.testing.laws import ANY_GAME, refusals_change_nothing
@@ -104,7 +105,8 @@ def wrong_moves(state: State) -> Iterator[tuple[Move, type[KortdiamantError]]]:
     yield from (
         (GoHome(seat), AlreadyHome) for seat, each in enumerate(state.seats) if each.presence is not Presence.PLAYING
     )
-    if len(state.seats) >= state.rules.players.max:
+    playing = sum(seat.presence is Presence.PLAYING for seat in state.seats)
+    if playing >= state.rules.players.max or len(state.seats) >= MOST_SEATS:
         yield Arrive(NOBODY), WrongSeatCount
     if state.phase is Phase.REVEAL:
         yield Reveal(NO_CARD), ImpossibleCard

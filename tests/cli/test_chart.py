@@ -55,6 +55,51 @@ def test_a_game_is_drawn_on_the_screen(run: Run, whole: str) -> None:
     ]
 
 
+def test_a_score_pad_on_the_screen(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "pad.game"
+    path.write_text(HEADER.replace("format: 1", "format: 1\nkind: score").replace("rounds: 1", "rounds: 2"), "utf-8")
+    with path.open("a") as record:
+        record.write("4 0 7\njoin Dag\n2 0 0 3\n1 cato = 3\n")
+    ran = run("chart", str(path), "--lang", "en")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines() == [
+        "The castle (Without jokers)",
+        "Ane wins with 6 gold!",
+        "",
+        "After each round",
+        "      1  2",
+        "Ane   4  6",
+        "Bo    0  0",
+        "Cato  3  3",
+        "Dag      3",
+        "",
+        f"Ane   6  {'█' * 47}{'▒' * 24}",
+        f"Cato  3  {'█' * 36}",
+        f"Dag   3  {'█' * 36}",
+        "Bo    0",
+        "",
+        "This is a score pad: which cards came, and who left when, is not known.",
+    ]
+
+
+def test_a_game_that_began_elsewhere_on_the_screen(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "from.game"
+    header = (
+        "---\nformat: 1\nruleset: slott\nplayers: [Ane, Bo, Cato]\nfrom: {round: 3, chests: {Ane: 12, Bo: 5}}\n---\n"
+    )
+    path.write_text(header + "7\nBo\n9\nall\n", "utf-8")
+    out = run("chart", str(path), "--lang", "en").out.splitlines()
+    assert out[3:8] == [
+        "After each round · 1-2 played elsewhere",
+        "      1-2   3   4",
+        "Ane    12  18  18",
+        "Bo      5   8   8",
+        "Cato    0   6   6",
+    ]
+    assert out[13] == "Round 3 · all out"
+    assert out[14:16] == ["  7 → Bo 3 · 1 card too early: 2 gold", "  9 → Ane, Cato 6 · no card came after"]
+
+
 def test_a_game_of_the_folder_by_the_beginning_of_its_name(run: Run, home: Path) -> None:
     (home / "games").mkdir(parents=True)
     (home / "games" / "2026-friday.game").write_text(WHOLE, "utf-8")

@@ -81,6 +81,28 @@ def test_one_player_is_counted_ruleset_by_ruleset(run: Run, home: Path) -> None:
     ]
 
 
+def write_pad(home: Path, name: str, *rows: str) -> None:
+    path = write(home, name, *rows)
+    path.write_text(path.read_text("utf-8").replace("format: 1", "format: 1\nkind: score", 1), "utf-8")
+
+
+def test_a_score_pad_is_a_game_of_which_busts_are_not_known(run: Run, home: Path) -> None:
+    write(home, "a")
+    write_pad(home, "b", "4 0 7")
+    write_pad(home, "c")
+    (home / "games" / "c.game").write_text("", "utf-8")
+    ran = run("history")
+    assert words(ran.out)[0] == ["2", "finished", "games."]
+    assert words(ran.out)[3:6] == [
+        ["Ane", "2", "1", "3.5", "4", "4", "0.0%"],
+        ["Cato", "2", "1", "3.5", "7", "7", "100.0%"],
+        ["Bo", "2", "0", "0.0", "0", "0", "100.0%"],
+    ]
+    assert ran.out.endswith("\n\nScore pads do not say who was struck: busts are counted without them.\n")
+    (home / "games" / "a.game").unlink()
+    assert words(run("history").out)[3] == ["Cato", "1", "1", "7.0", "7", "7", "–"]
+
+
 def test_one_ruleset_can_be_counted_alone(run: Run, home: Path) -> None:
     write(home, "a")
     write(home, "b", "7", "all", ruleset="marquoir")
@@ -155,7 +177,8 @@ def test_named_files_instead_of_the_folder(run: Run, home: Path, tmp_path: Path)
 
 
 CSV_HEADING = (
-    "player,ruleset,games,unfinished,wins,shared,points,highest,best,expeditions,busts,average,average_expedition"
+    "player,ruleset,games,unfinished,wins,shared,points,highest,best,expeditions,brought,watched,busts,"
+    "average,average_expedition"
 )
 
 
@@ -165,8 +188,8 @@ def test_csv_is_a_row_for_each_player_and_ruleset(run: Run, home: Path) -> None:
     rows = run("history", "--csv", "--player", "ane").out.splitlines()
     assert rows[0] == CSV_HEADING
     assert sorted(rows[1:]) == [
-        "Ane,marquoir,0,1,0,0,0,0,0,0,0,,",
-        "Ane,slott+uten-jokere,1,0,1,0,3,3,3,1,0,3.0,3.0",
+        "Ane,marquoir,0,1,0,0,0,0,0,0,0,0,0,,",
+        "Ane,slott+uten-jokere,1,0,1,0,3,3,3,1,3,1,0,3.0,3.0",
     ]
 
 
@@ -182,6 +205,8 @@ def test_json_has_it_all(run: Run, home: Path) -> None:
         "highest": 3,
         "best": 3,
         "expeditions": 1,
+        "brought": 3,
+        "watched": 1,
         "busts": 0,
         "average": 3.0,
         "average_expedition": 3.0,

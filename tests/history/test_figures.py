@@ -7,15 +7,17 @@ from fractions import Fraction
 import pytest
 
 from kortdiamant.errors import AmbiguousName, SeveralNames, UnknownName
+from kortdiamant.expedition import Midway
 from kortdiamant.history import Digest, Figures, Person, Played, digest, people, person
 from kortdiamant.rulebook import load
-from kortdiamant.table import Table, replay
+from kortdiamant.table import Pad, Table, replay
 from tests.golden.games import record_of, references
 from tests.golden.playing import play_to_the_end
 
 
 def player(name: str, total: int = 0, won: int = 0, best: int = 0, expeditions: int = 1, busts: int = 0) -> Played:
-    return Played(name, total, won, best, expeditions, busts)
+    """Somebody who has all they have from expeditions with cards."""
+    return Played(name, total, won, best, expeditions, total, expeditions, busts)
 
 
 def game(*players: Played, ruleset: str = "slott", finished: bool = True) -> Digest:
@@ -32,6 +34,42 @@ def test_what_a_game_came_to_is_what_was_counted_by_hand() -> None:
         player("Bo", 8, won=1, best=8, expeditions=3, busts=1),
         player("Cato", 0, best=0, expeditions=3, busts=2),
     )
+
+
+def test_a_score_pad_by_hand() -> None:
+    pad = Pad(load("slott", settings={"rounds": 3}), ["Ane", "Bo", "Cato"])
+    for line in ("4 0 7", "join Dag", "ane 2+r, dag 9", "-", "1 bo = 1"):
+        pad.say(line)
+    assert digest(pad) == game(
+        Played("Ane", 11, 1, 7, 3, 11, 0, 0),
+        Played("Bo", 1, 0, 1, 3, 1, 0, 0),
+        Played("Cato", 7, 0, 7, 3, 7, 0, 0),
+        Played("Dag", 9, 0, 9, 2, 9, 0, 0),
+    )
+
+
+def test_expeditions_that_were_played_elsewhere_do_not_count_but_what_they_brought_does() -> None:
+    midway = Midway(round=2, chests=(12, 0, 0), relics=((), (), ()))
+    table = Table(load("slott+uten-jokere", settings={"rounds": 2}), ["Ane", "Bo", "Cato"], midway=midway)
+    for line in ("7", "Ane", "J", "-", "J"):
+        table.say(line)
+    (ane, *_) = digest(table).players
+    assert ane == Played("Ane", 15, 1, 3, 1, 3, 1, 0)
+    (figures, *_) = [each.all for each in people([digest(table)])]
+    assert (figures.average, figures.average_expedition, figures.highest, figures.best) == (
+        Fraction(15),
+        Fraction(3),
+        15,
+        3,
+    )
+
+
+def test_a_score_pad_does_not_dilute_the_busts() -> None:
+    pad = game(Played("Ane", 8, 1, 8, 5, 8, 0, 0))
+    (ane,) = people([game(player("Ane", 4, 0, 4, 5, 2)), pad])
+    assert (ane.all.games, ane.all.expeditions, ane.all.bust_rate) == (2, 10, Fraction(2, 5))
+    assert ane.all.average_expedition == Fraction(12, 10)
+    assert people([pad])[0].all.bust_rate is None
 
 
 @pytest.mark.parametrize("reference", references())
@@ -70,7 +108,7 @@ def test_games_wins_averages_the_best_and_busts() -> None:
     )
     assert (ane.name, ane.all) == (
         "Ane",
-        Figures(games=3, wins=2, points=82, highest=41, best=20, expeditions=13, busts=4),
+        Figures(games=3, wins=2, points=82, highest=41, best=20, expeditions=13, brought=82, watched=13, busts=4),
     )
     assert (ane.all.average, ane.all.average_expedition) == (Fraction(82, 3), Fraction(82, 13))
     assert (bo.all.wins, bo.all.bust_rate) == (1, Fraction(6, 13))

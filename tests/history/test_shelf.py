@@ -13,7 +13,7 @@ import pytest
 from kortdiamant.history import Digest, cache, read_files, read_folder, shelf
 from kortdiamant.history.cache import cache_path, read_cache, write_cache
 from kortdiamant.history.digest import from_plain, to_plain
-from kortdiamant.table import Game, read_game
+from kortdiamant.table import Kept, read_kept
 from tests.history.conftest import Write
 
 Replays = Callable[[], list[str]]
@@ -24,11 +24,11 @@ def replays(monkeypatch: pytest.MonkeyPatch) -> Replays:
     """The names of the games that have been played again since this was asked last."""
     names: list[str] = []
 
-    def noted(path: Path) -> Game:
+    def noted(path: Path) -> Kept:
         names.append(Path(path).stem)
-        return read_game(path)
+        return read_kept(path)
 
-    monkeypatch.setattr(shelf, "read_game", noted)
+    monkeypatch.setattr(shelf, "read_kept", noted)
 
     def taken() -> list[str]:
         found = sorted(names)
@@ -87,7 +87,7 @@ def test_a_cache_that_is_damaged_is_made_anew(write: Write, replays: Replays, da
         assert cache_path().read_bytes() == good
 
 
-@pytest.mark.parametrize(("name", "value"), [("FORMAT", 2), ("program_version", lambda: "9.9.9")])
+@pytest.mark.parametrize(("name", "value"), [("FORMAT", 0), ("program_version", lambda: "9.9.9")])
 def test_a_cache_of_another_format_or_version_is_made_anew(
     write: Write, replays: Replays, monkeypatch: pytest.MonkeyPatch, name: str, value: object
 ) -> None:
@@ -157,9 +157,9 @@ def test_what_was_read_before_an_interruption_is_kept(write: Write, monkeypatch:
     def interrupted(path: Path) -> object:
         if path.stem == "a":
             raise KeyboardInterrupt
-        return read_game(path)
+        return read_kept(path)
 
-    monkeypatch.setattr(shelf, "read_game", interrupted)
+    monkeypatch.setattr(shelf, "read_kept", interrupted)
     with pytest.raises(KeyboardInterrupt):
         read_folder()
     assert sorted(Path(key.path).stem for key in read_cache()) == ["b", "c"]

@@ -201,6 +201,14 @@ def test_a_full_table_takes_nobody():
         play(start(box(players=Players(min=3, max=3)), 3), Arrive("Dag"))
 
 
+def test_who_has_gone_home_leaves_room_for_somebody_else():
+    sheet = start(box(players=Players(min=3, max=3)), 3)
+    sheet = play(play(sheet, GoHome(1)).sheet, Arrive("Dag")).sheet
+    assert len(sheet.presence) == 4
+    with pytest.raises(WrongSeatCount):
+        play(sheet, Arrive("Eva"))
+
+
 def test_who_goes_home_keeps_the_score_and_plays_no_more():
     sheet, happened = play(written(box(), "4 0 7"), GoHome(2))
     assert happened == (events.SeatWentHome(2),)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kortdiamant.expedition import Midway
 from kortdiamant.pictures import draw
 from kortdiamant.pictures.canvas import clean
 from kortdiamant.pictures.marks import Style, style_of
@@ -17,7 +18,8 @@ from kortdiamant.pictures.measure import shortened, width_of, wrapped
 from kortdiamant.pictures.spread import spread
 from kortdiamant.pictures.totals import LABEL, step_for
 from kortdiamant.rulebook import load
-from kortdiamant.table import Table
+from kortdiamant.table import Pad, Table
+from kortdiamant.telling.pad_story import pad_story
 from kortdiamant.telling.story import Corner, Line, Meaning, Road, Story, Walk, story
 from tests.golden.games import references
 from tests.golden.playing import play_to_the_end
@@ -119,13 +121,42 @@ def test_everybody_may_leave_before_the_first_card() -> None:
     check(sheet)
 
 
+@pytest.mark.parametrize("rows", [(), ("4 0 7",), ("4 0 7", "join Dag", "9 0 0 2", "home Bo"), ("-",) * 4])
+def test_a_score_pad_has_a_curve_and_no_expeditions(rows: tuple[str, ...]) -> None:
+    pad = Pad(load("slott"), ("Ane", "Bo", "Cato"), language="en")
+    for row in rows:
+        pad.say(row)
+    of = pad_story(pad, pad.report(), "A pad")
+    sheet = fromstring(draw(of))
+    check(sheet)
+    assert "This is a score pad: which cards came, and who left when, is not known." in of.description()
+    assert "This is a score pad:" in " ".join(text.text or "" for text in texts(sheet))
+
+
+def test_the_curve_of_a_game_that_began_elsewhere_begins_with_what_was_in_the_chests() -> None:
+    midway = Midway(round=3, chests=(12, 5, 0), relics=((5,), (), ()))
+    table = Table(load("slott"), ("Ane", "Bo", "Cato"), midway=midway, language="en")
+    for line in ("7", "all", "9"):
+        table.say(line)
+    of = story(table, table.chronicle(), table.report(), "A game")
+    assert (of.steps, of.totals_heading) == (("1-2", "3", "4"), "After each round · 1-2 played elsewhere")
+    assert [line.totals for line in of.lines] == [(17, 19, 19), (5, 7, 7), (0, 2, 2)]
+    sheet = fromstring(draw(of))
+    check(sheet)
+    axis = [
+        text.text for text in texts(sheet) if text.get("text-anchor") == "middle" and text.get("font-weight") is None
+    ]
+    assert axis[:3] == ["1-2", "3", "4"]
+
+
 def many(rounds: int, seats: int, cards: int) -> Story:
     """A story as long and as wide as one likes."""
     lines = tuple(Line(f"Player {seat}", tuple(range(0, 7 * rounds + 1, 7)), seat == 0) for seat in range(seats))
     path = tuple(Corner("éboulement", Meaning.HAZARD) for _ in range(cards))
     walks = tuple(Walk(seat, 1, 123456, 0, (0,) * (cards - 1), 1, "too early", is_over=True) for seat in range(seats))
     roads = tuple(Road(number, f"Round {number}", path, walks) for number in range(1, rounds + 1))
-    return Story("en", "Many", "Nobody wins.", "After each round", "Who went how far", "A legend", lines, roads)
+    steps = tuple(map(str, range(rounds + 1)))
+    return Story("en", "Many", "Nobody wins.", "After each round", "Who went how far", "A legend", steps, lines, roads)
 
 
 @pytest.mark.parametrize(("rounds", "seats", "cards"), [(1, 1, 1), (99, 8, 5), (3, 32, 10), (2, 8, 120)])
@@ -148,7 +179,7 @@ def test_no_two_of_thirty_two_players_look_alike_and_eight_differ_without_colour
 def test_whatever_is_written_is_xml(text: str) -> None:
     line = Line(text, (0, 1), True)
     road = Road(1, text, (Corner(text, Meaning.RELIC),), (Walk(0, 1, 1, 0, (), 0, text, is_over=True),))
-    sheet = fromstring(draw(Story("en", text, text, text, text, text, (line,), (road,))))
+    sheet = fromstring(draw(Story("en", text, text, text, text, text, (text, text), (line,), (road,))))
     title = sheet.find(f"{SVG}title")
     assert title is not None
     assert (title.text or "") == clean(text).replace("\r\n", "\n").replace("\r", "\n")

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from kortdiamant.errors import DocumentError, ImpossibleStart, KortdiamantError
 from kortdiamant.expedition import Midway, Phase, State
+from kortdiamant.expedition.chronicle import Chronicle
 from kortdiamant.expedition.events import Event
+from kortdiamant.expedition.hindsight import hindsight
 from kortdiamant.expedition.state import Presence
 from kortdiamant.records import Header, write_header
 from kortdiamant.rulebook import Ruleset
@@ -168,7 +170,13 @@ def test_a_game_cut_between_two_rounds_goes_on_as_the_whole_game_did(game: Game,
         assert again.turner == table.turner
         assert again.report().totals == table.report().totals
         assert again.report().winners == table.report().winners
+        assert pages(again.chronicle()) == pages(table.chronicle())[-len(again.chronicle().expeditions) :]
         assert [refusal(again, text) for text in texts] == [refusal(table, text) for text in texts]
+
+
+def pages(story: Chronicle) -> list[object]:
+    """What each expedition brought to whom, with what exits were worth against what came after."""
+    return [(each.totals, story.gained(place), hindsight(each)) for place, each in enumerate(story.expeditions)]
 
 
 def refusal(table: Table, text: str) -> str:

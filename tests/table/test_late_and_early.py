@@ -8,6 +8,7 @@ import pytest
 
 from kortdiamant.cards.vocabulary import LANGUAGES
 from kortdiamant.errors import AlreadyHome, KortdiamantError, NotDue, RefusedName, UnknownName, WrongSeatCount
+from kortdiamant.expedition.rules import MOST_SEATS
 from kortdiamant.expedition.state import Presence
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay_text
@@ -126,6 +127,21 @@ def test_whoever_can_sit_down_can_come_leave_and_go_home(name: str) -> None:
 def test_a_full_table_takes_nobody() -> None:
     with pytest.raises(WrongSeatCount):
         seated("slott", ("join I",), [*"ABCDEFGH"])
+
+
+def test_who_has_gone_home_leaves_room_for_somebody_else() -> None:
+    table = seated("slott", ("7", "home B", "join I", "-"), [*"ABCDEFGH"])
+    assert (len(table.names), table.state.seats[8].presence) == (9, Presence.PLAYING)
+    with pytest.raises(WrongSeatCount):
+        table.say("join J")
+    assert list(replay_text(record_of(table, lines_of(table))).moments) == list(table.moments)
+
+
+def test_coming_and_going_ends_with_as_many_seats_as_any_table_has() -> None:
+    table = seated("slott", [f"{word} P{number}" for number in range(MOST_SEATS - 3) for word in ("join", "home")])
+    assert len(table.names) == MOST_SEATS
+    with pytest.raises(WrongSeatCount):
+        table.say("join Zoe")
 
 
 def test_home_is_home() -> None:

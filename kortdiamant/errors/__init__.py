@@ -1,0 +1,167 @@
+"""Every error this package raises on purpose, drawn as one tree.
+
+An error carries facts, never a sentence: `kortdiamant.telling` turns it into words in the language of
+the table. Bad text ("what is that?") and a move that is not allowed now ("not possible") are two branches,
+since a person mends them differently.
+
+    KortdiamantError
+    ├── TextError                 what was typed could not be read
+    │   ├── UnknownCard
+    │   ├── AmbiguousCard
+    │   ├── UnknownName
+    │   ├── AmbiguousName
+    │   ├── SeveralNames
+    │   ├── UnknownEntry
+    │   ├── IncompleteEntry
+    │   ├── NotANumber
+    │   ├── Miscounted
+    │   ├── QuestionInRecord
+    │   ├── UnknownAmount         (this and what follows: on a score pad)
+    │   ├── WrongAmountCount
+    │   ├── NamedTwice
+    │   ├── NotAlone
+    │   └── UnclearWorth
+    ├── IllegalMove               it was read, but it cannot happen now
+    │   ├── NotDue
+    │   ├── ImpossibleCard
+    │   ├── ImpossibleLeaver
+    │   ├── AlreadyHome
+    │   ├── NotOver
+    │   ├── NothingToUndo
+    │   ├── TooManyGems           (this and what follows: on a score pad)
+    │   ├── ImpossibleRelics
+    │   ├── ImpossibleWorth
+    │   ├── NotEntered
+    │   └── DidNotPlay
+    ├── SeatingError              the players cannot sit down like this
+    │   ├── RefusedName
+    │   └── WrongSeatCount
+    ├── ImpossibleStart           no game can have come to where this one is to go on
+    ├── DocumentError             a file was refused; it lists every fault with its place
+    ├── UnfitId                   no new ruleset can be called that
+    ├── TooManyPositions          a problem is too large to be solved exactly
+    ├── UnknownReference          no ruleset, variant, game or code of that name
+    └── FileTrouble               a file cannot be opened, read, locked or written
+"""
+
+from kortdiamant.errors.base import (
+    KortdiamantError,
+)
+from kortdiamant.errors.documents import (
+    DocumentError,
+    Fault,
+    Mark,
+    Severity,
+)
+from kortdiamant.errors.due import (
+    Due,
+)
+from kortdiamant.errors.files import (
+    FileTrouble,
+    Trouble,
+)
+from kortdiamant.errors.moves import (
+    AlreadyHome,
+    DidNotPlay,
+    IllegalMove,
+    ImpossibleCard,
+    ImpossibleLeaver,
+    ImpossibleRelics,
+    ImpossibleWorth,
+    NotDue,
+    NotEntered,
+    NothingToUndo,
+    NotOver,
+    TooManyGems,
+    WhyImpossible,
+    WhyNoRelic,
+)
+from kortdiamant.errors.positions import (
+    TooManyPositions,
+)
+from kortdiamant.errors.references import (
+    Kind,
+    UnfitId,
+    UnknownReference,
+    WhyUnfit,
+)
+from kortdiamant.errors.seating import (
+    RefusedName,
+    SeatingError,
+    WhyRefused,
+    WrongSeatCount,
+)
+from kortdiamant.errors.starts import (
+    ImpossibleStart,
+    WhyNoStart,
+)
+from kortdiamant.errors.text import (
+    AmbiguousCard,
+    AmbiguousName,
+    IncompleteEntry,
+    Miscounted,
+    NamedTwice,
+    NotAlone,
+    NotANumber,
+    QuestionInRecord,
+    SeveralNames,
+    TextError,
+    UnclearWorth,
+    UnknownAmount,
+    UnknownCard,
+    UnknownEntry,
+    UnknownName,
+    WrongAmountCount,
+)
+
+__all__ = [
+    "AlreadyHome",
+    "AmbiguousCard",
+    "AmbiguousName",
+    "DidNotPlay",
+    "DocumentError",
+    "Due",
+    "Fault",
+    "FileTrouble",
+    "IllegalMove",
+    "ImpossibleCard",
+    "ImpossibleLeaver",
+    "ImpossibleRelics",
+    "ImpossibleStart",
+    "ImpossibleWorth",
+    "IncompleteEntry",
+    "Kind",
+    "KortdiamantError",
+    "Mark",
+    "Miscounted",
+    "NamedTwice",
+    "NotANumber",
+    "NotAlone",
+    "NotDue",
+    "NotEntered",
+    "NotOver",
+    "NothingToUndo",
+    "QuestionInRecord",
+    "RefusedName",
+    "SeatingError",
+    "SeveralNames",
+    "Severity",
+    "TextError",
+    "TooManyGems",
+    "TooManyPositions",
+    "Trouble",
+    "UnclearWorth",
+    "UnfitId",
+    "UnknownAmount",
+    "UnknownCard",
+    "UnknownEntry",
+    "UnknownName",
+    "UnknownReference",
+    "WhyImpossible",
+    "WhyNoRelic",
+    "WhyNoStart",
+    "WhyRefused",
+    "WhyUnfit",
+    "WrongAmountCount",
+    "WrongSeatCount",
+]
