@@ -58,6 +58,6 @@ def _statements(ruleset: Ruleset, language: Language) -> tuple[Mapping[str, str]
 
 
 def _plain(ruleset: Ruleset, language: Language) -> Ruleset:
-    """The ruleset without words of its own but for its kinds of hazards."""
+    """The ruleset without words of its own but for its kinds of hazards and its pieces."""
     words = ruleset.words.get(language, Words())
-    return replace(ruleset, words={language: Words(kinds=words.kinds)})
+    return replace(ruleset, words={language: Words(kinds=words.kinds, pieces=words.pieces)})

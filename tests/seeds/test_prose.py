@@ -28,7 +28,7 @@ KEPT = {
     "iello-R31": ("tips", "alene relikviene deler", "seul reliques partagez", "alone relics share"),
     "iello-R32": ("tips", "tidlig lite trygt", "tôt peu abri", "early little safe"),
     "iello-R33": ("tips", "vakler alene restene", "flancher seul restes", "waver alone leftovers"),
-    "marquoir-R3": ("material", "fem rubiner veksles", "cinq rubis diamant", "five rubies changed"),
+    "marquoir-R3": ("material", "brikker veksles", "pièces échangent", "pieces changed"),
     "marquoir-R4": ("material", "to beslutningskort", "deux cartes décision", "two decision cards"),
     "marquoir-R5": ("material", "fem inngangen bort", "cinq entrée retirée", "five entrance away"),
     "marquoir-R8": ("material", "ved siden av kisten", "à côté du coffre", "beside the chest"),

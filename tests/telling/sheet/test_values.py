@@ -60,7 +60,8 @@ def test_what_an_ace_shows_is_not_taken_for_its_worth(value: str, said: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("nb", "én til to spillere"), ("fr", "pour une à deux personnes"), ("en", "one to two players")]
+    ("language", "said"),
+    [("nb", "én til to spillere"), ("fr", "pour une à deux personnes"), ("en", "one to two players")],
 )
 def test_one_player_is_spelled_out_like_the_others(language: Language, said: str) -> None:
     assert said in told("slott", language, "players={min: 1, max: 2}")

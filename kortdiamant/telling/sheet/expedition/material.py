@@ -87,7 +87,10 @@ def _supply(subject: Subject) -> Statement | None:
     supply, speaker = subject.ruleset.supply, subject.speaker
     if not supply:
         return None
-    first, *rest = sorted(supply, key=lambda gem: gem.value)
-    items = [speaker.say("{count} pieces worth {value}", count=first.count, value=first.value)]
-    items += [speaker.say("{count} worth {value}", count=gem.count, value=gem.value) for gem in rest]
+    items = [
+        speaker.say(
+            "{pieces} worth {value}", pieces=Amount(gem.count, speaker.piece(gem.name), speaker), value=gem.value
+        )
+        for gem in sorted(supply, key=lambda gem: gem.value)
+    ]
     return told(speaker.say("The supply holds {pieces}.", pieces=speaker.listing(items)), "supply")
