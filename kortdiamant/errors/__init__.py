@@ -39,6 +39,8 @@ since a person mends them differently.
     ├── ImpossibleStart           no game can have come to where this one is to go on
     ├── DocumentError             a file was refused; it lists every fault with its place
     ├── UnfitId                   no new ruleset can be called that
+    ├── UnknownBot                no bot is called that
+    ├── UnfitBot                  a bot cannot be made with what stands behind the colon
     ├── TooManyPositions          a problem is too large to be solved exactly
     ├── UnknownReference          no ruleset, variant, game or code of that name
     └── FileTrouble               a file cannot be opened, read, locked or written
@@ -46,6 +48,10 @@ since a person mends them differently.
 
 from kortdiamant.errors.base import (
     KortdiamantError,
+)
+from kortdiamant.errors.bots import (
+    UnfitBot,
+    UnknownBot,
 )
 from kortdiamant.errors.documents import (
     DocumentError,
@@ -151,8 +157,10 @@ __all__ = [
     "TooManyPositions",
     "Trouble",
     "UnclearWorth",
+    "UnfitBot",
     "UnfitId",
     "UnknownAmount",
+    "UnknownBot",
     "UnknownCard",
     "UnknownEntry",
     "UnknownName",

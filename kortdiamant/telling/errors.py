@@ -208,6 +208,21 @@ def _document(error: errors.DocumentError, speaker: Speaker) -> str:
     return "\n".join(render(fault, speaker.language) for fault in error.faults)
 
 
+def _unknown_bot(error: errors.UnknownBot, speaker: Speaker) -> str:
+    return joined(
+        speaker.say("No bot is called {name}.", name=plain(error.name)),
+        speaker.did_you_mean(error.near) or speaker.say("There are: {names}.", names=", ".join(error.names)),
+    )
+
+
+def _unfit_bot(error: errors.UnfitBot, speaker: Speaker) -> str:
+    spec = plain(error.spec)
+    if not error.example:
+        return speaker.say("{spec} is not possible: {name} takes nothing behind it.", spec=spec, name=error.name)
+    example = f"{error.name}:{error.example}"
+    return speaker.say("{spec} is not possible: write it like {example}.", spec=spec, example=example)
+
+
 def _too_many_positions(error: errors.TooManyPositions, speaker: Speaker) -> str:
     times = -(-error.positions // error.most)
     return speaker.say(
@@ -250,6 +265,8 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.ImpossibleStart: _impossible_start,
     errors.DocumentError: _document,
     errors.UnfitId: files.unfit_id,
+    errors.UnknownBot: _unknown_bot,
+    errors.UnfitBot: _unfit_bot,
     errors.TooManyPositions: _too_many_positions,
     errors.UnknownReference: files.unknown_reference,
     errors.FileTrouble: files.file_trouble,
