@@ -3,7 +3,22 @@
 A strategy is a class with `choose(view)`; how it is called and what it takes behind a colon stands in `roster`.
 """
 
+from kortdiamant.bots.asking import LIMIT, Answer, Asking, Mishap, asking
 from kortdiamant.bots.roster import STRATEGIES, Strategy, bot, names
-from kortdiamant.bots.strategy import Bot, Choice, View
+from kortdiamant.bots.strategy import Bot, Choice, View, view_of
 
-__all__ = ["STRATEGIES", "Bot", "Choice", "Strategy", "View", "bot", "names"]
+__all__ = [
+    "LIMIT",
+    "STRATEGIES",
+    "Answer",
+    "Asking",
+    "Bot",
+    "Choice",
+    "Mishap",
+    "Strategy",
+    "View",
+    "asking",
+    "bot",
+    "names",
+    "view_of",
+]

@@ -58,4 +58,11 @@ class Relics:
     lying: int
 
 
-Reason = ByChance | Bag | Danger | Kinds | Worthwhile | Company | Relics
+@dataclass(frozen=True, slots=True)
+class InOwnWords:
+    """What a bot of another package has to say, in its own words."""
+
+    text: str
+
+
+Reason = ByChance | Bag | Danger | Kinds | Worthwhile | Company | Relics | InOwnWords

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from kortdiamant.bots.bag import FillsBag, Greedy
 from kortdiamant.bots.by_chance import LeavesByChance
@@ -17,8 +17,11 @@ from kortdiamant.bots.follower import Follower
 from kortdiamant.bots.relic_hunter import RelicHunter
 from kortdiamant.bots.strategy import Bot
 from kortdiamant.bots.timid import Timid
-from kortdiamant.errors import UnfitBot, UnknownBot
+from kortdiamant.errors import BrokenBot, UnfitBot, UnknownBot
 from kortdiamant.spelling import alike
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "kortdiamant.bots"  # the entry points of other packages
 MOST_NEAR = 2
@@ -68,8 +71,13 @@ def names() -> tuple[str, ...]:
     return (*own, *_plugins())
 
 
+def is_bundled(spec: str) -> bool:
+    """Whether a bot is one of this program's own."""
+    return spec.partition(":")[0] in STRATEGIES
+
+
 def bot(spec: str) -> Bot:
-    """The bot that is called so; raises `UnknownBot`, or `UnfitBot` for what stands behind the colon.
+    """The bot that is called so; raises `UnknownBot`, `UnfitBot` for what stands behind the colon, or `BrokenBot`.
 
     A name that is none of ours is looked for among the entry points of installed packages.
     """
@@ -89,11 +97,16 @@ def _plugin(name: str) -> Bot:
     points = _plugins()
     if name not in points:
         raise UnknownBot(name, tuple(alike(name.partition(":")[0], (*STRATEGIES, *points), MOST_NEAR)), names())
-    made: Bot = points[name].load()()
+    try:
+        made: Bot = points[name].load()()
+    except Exception as error:  # whatever another package raises
+        raise BrokenBot(name, repr(error)) from error
     return made
 
 
 @cache
 def _plugins() -> Mapping[str, EntryPoint]:
     """The bots of other packages; each is made by calling what its entry point names."""
+    from importlib.metadata import entry_points  # most tables have no use for it
+
     return {point.name: point for point in entry_points(group=GROUP)}

@@ -25,6 +25,7 @@ since a person mends them differently.
     │   ├── NotDue
     │   ├── ImpossibleCard
     │   ├── ImpossibleLeaver
+    │   ├── DecidesItself
     │   ├── AlreadyHome
     │   ├── NotOver
     │   ├── NothingToUndo
@@ -35,12 +36,14 @@ since a person mends them differently.
     │   └── DidNotPlay
     ├── SeatingError              the players cannot sit down like this
     │   ├── RefusedName
+    │   ├── NoSuchSeat
     │   └── WrongSeatCount
     ├── ImpossibleStart           no game can have come to where this one is to go on
     ├── DocumentError             a file was refused; it lists every fault with its place
     ├── UnfitId                   no new ruleset can be called that
     ├── UnknownBot                no bot is called that
     ├── UnfitBot                  a bot cannot be made with what stands behind the colon
+    ├── BrokenBot                 a bot of another package cannot be loaded
     ├── TooManyPositions          a problem is too large to be solved exactly
     ├── UnknownReference          no ruleset, variant, game or code of that name
     └── FileTrouble               a file cannot be opened, read, locked or written
@@ -50,6 +53,7 @@ from kortdiamant.errors.base import (
     KortdiamantError,
 )
 from kortdiamant.errors.bots import (
+    BrokenBot,
     UnfitBot,
     UnknownBot,
 )
@@ -68,6 +72,7 @@ from kortdiamant.errors.files import (
 )
 from kortdiamant.errors.moves import (
     AlreadyHome,
+    DecidesItself,
     DidNotPlay,
     IllegalMove,
     ImpossibleCard,
@@ -92,6 +97,7 @@ from kortdiamant.errors.references import (
     WhyUnfit,
 )
 from kortdiamant.errors.seating import (
+    NoSuchSeat,
     RefusedName,
     SeatingError,
     WhyRefused,
@@ -124,6 +130,8 @@ __all__ = [
     "AlreadyHome",
     "AmbiguousCard",
     "AmbiguousName",
+    "BrokenBot",
+    "DecidesItself",
     "DidNotPlay",
     "DocumentError",
     "Due",
@@ -141,6 +149,7 @@ __all__ = [
     "Mark",
     "Miscounted",
     "NamedTwice",
+    "NoSuchSeat",
     "NotANumber",
     "NotAlone",
     "NotDue",

@@ -23,3 +23,11 @@ class UnfitBot(KortdiamantError):
     spec: str
     name: str
     example: str
+
+
+@dataclass(eq=False)
+class BrokenBot(KortdiamantError):
+    """A bot of another package cannot be loaded; `reason` is what Python says."""
+
+    name: str
+    reason: str

@@ -5,16 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kortdiamant.bots import reasons
+from kortdiamant.bots import Mishap, reasons
 from kortdiamant.bots.reasons import Reason
-from kortdiamant.telling.outlook import in_tenths
+from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.status import in_percent
+from kortdiamant.telling.voice import plain
+
+MISHAPS = {
+    Mishap.RAISED: later("{who} broke down and stays, now and whenever that happens again."),
+    Mishap.NONSENSE: later("{who} gave an answer that makes no sense, and stays, now and whenever that happens again."),
+    Mishap.SLOW: later("{who} took too long to decide, and stays from now on."),
+}
+LONGEST = 200  # characters of what a bot says itself
 
 
 def tell_reason(reason: Reason, speaker: Speaker) -> str:
     """The reason of a choice in a sentence."""
     return REASONS[type(reason)](reason, speaker)
+
+
+def tell_mishap(seat: int, mishap: Mishap, speaker: Speaker) -> str:
+    """What is wrong with the bot of a seat."""
+    return speaker.say(MISHAPS[mishap], who=speaker.name(seat))
 
 
 def _by_chance(reason: reasons.ByChance, speaker: Speaker) -> str:
@@ -47,7 +60,7 @@ def _kinds(reason: reasons.Kinds, speaker: Speaker) -> str:
 
 
 def _worthwhile(reason: reasons.Worthwhile, speaker: Speaker) -> str:
-    amount = in_tenths(abs(reason.gain), speaker)
+    amount = speaker.decimal(abs(reason.gain))
     if reason.gain < 0:
         return speaker.say("One more card costs me {amount} {gem.many} on average.", amount=amount)
     return speaker.say("One more card brings me {amount} {gem.many} on average.", amount=amount)
@@ -63,6 +76,10 @@ def _relics(reason: reasons.Relics, speaker: Speaker) -> str:
     return speaker.say("I want {relics} for myself.", relics=speaker.amount(reason.lying, "relic").spelled)
 
 
+def _in_own_words(reason: reasons.InOwnWords, speaker: Speaker) -> str:
+    return plain(reason.text, LONGEST)
+
+
 # The tellers take the reason of their own type, which a mapping cannot express.
 REASONS: Mapping[type[Reason], Callable[[Any, Speaker], str]] = {
     reasons.ByChance: _by_chance,
@@ -72,4 +89,5 @@ REASONS: Mapping[type[Reason], Callable[[Any, Speaker], str]] = {
     reasons.Worthwhile: _worthwhile,
     reasons.Company: _company,
     reasons.Relics: _relics,
+    reasons.InOwnWords: _in_own_words,
 }

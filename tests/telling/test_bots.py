@@ -8,10 +8,10 @@ from typing import get_args
 
 import pytest
 
-from kortdiamant.bots import reasons
+from kortdiamant.bots import Mishap, reasons
 from kortdiamant.cards.vocabulary import LANGUAGES
 from kortdiamant.telling import Speaker
-from kortdiamant.telling.bots import REASONS, tell_reason
+from kortdiamant.telling.bots import REASONS, tell_mishap, tell_reason
 
 SAMPLES: list[reasons.Reason] = [
     reasons.ByChance(Fraction(1, 5)),
@@ -27,6 +27,7 @@ SAMPLES: list[reasons.Reason] = [
     reasons.Company(2),
     reasons.Relics(1),
     reasons.Relics(2),
+    reasons.InOwnWords("Two cards are enough for me."),
 ]
 
 
@@ -40,6 +41,17 @@ def test_every_reason_is_one_sentence_or_two_of_its_own(language):
     assert len(set(told)) == len(SAMPLES)
     for sentence in told:
         assert re.fullmatch(r"\S[^{}\n]*\.", sentence), sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_mishap_says_whose_it_is(language):
+    told = {tell_mishap(0, mishap, Speaker(language, names=("Robo",))) for mishap in Mishap}
+    assert len(told) == len(Mishap)
+    assert all("Robo" in sentence for sentence in told)
+
+
+def test_what_strangers_say_is_made_safe():
+    assert tell_reason(reasons.InOwnWords("a\x1b[31mb\nc" + "x" * 500), Speaker("en")).startswith("a�[31mb�cxxx")
 
 
 def test_a_reason_is_told_with_its_figures():
