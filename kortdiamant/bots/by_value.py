@@ -9,7 +9,7 @@ from kortdiamant.bots.strategy import Choice, View
 from kortdiamant.expedition.closing import KEPT
 from kortdiamant.expedition.leaving import worths_now
 from kortdiamant.expedition.state import State
-from kortdiamant.odds import outlook
+from kortdiamant.odds import next_share, risk
 
 
 class ByValue:
@@ -26,8 +26,7 @@ def gain_of_one_card(state: State) -> Fraction:
 
     Somebody who is the last inside has all that lies on the path to lose as well, and the relics.
     """
-    ahead = outlook(state)
     lost = state.carried - KEPT[state.rules.hazards.lose](state.carried)
     if state.inside == 1:
         lost += state.path_gems + sum(worths_now(state))
-    return ahead.share - ahead.next.bust * lost
+    return next_share(state) - risk(state).bust * lost

@@ -22,6 +22,7 @@ from kortdiamant.cli.resume import resume
 from kortdiamant.cli.rules import rules
 from kortdiamant.cli.rulesets import rulesets
 from kortdiamant.cli.score import score
+from kortdiamant.cli.simulate import simulate
 from kortdiamant.cli.solve import solve
 
 app = typer.Typer(
@@ -41,6 +42,7 @@ OTHERS: tuple[Callable[..., None], ...] = (
     games,
     odds,
     solve,
+    simulate,
     rulesets,
     config,
     completion,
