@@ -24,6 +24,7 @@ from kortdiamant.cli.rulesets import rulesets
 from kortdiamant.cli.score import score
 from kortdiamant.cli.simulate import simulate
 from kortdiamant.cli.solve import solve
+from kortdiamant.cli.tournament import tournament
 
 app = typer.Typer(
     name="kortdiamant",
@@ -43,6 +44,7 @@ OTHERS: tuple[Callable[..., None], ...] = (
     odds,
     solve,
     simulate,
+    tournament,
     rulesets,
     config,
     completion,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
@@ -70,9 +71,14 @@ def figures(tally: Tally) -> Figures:
     )
 
 
+def victories(wins: Counter[int]) -> Fraction:
+    """How many victories those are, exactly: one that n share is an nth of one."""
+    return sum((Fraction(count, sharing) for sharing, count in wins.items()), Fraction(0))
+
+
 def share_of(wins: Counter[int], games: int) -> Interval:
-    """Which part of all victories: one that n share is a nth of one."""
-    return wilson(sum(count / sharing for sharing, count in wins.items()) / games, games)
+    """Which part of all victories those are."""
+    return wilson(float(victories(wins) / games), games)
 
 
 def wilson(share: float, games: int) -> Interval:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from kortdiamant.bots import Mishap
 from kortdiamant.simulation.figures import PERCENTILES, Figures, Interval, RoundFigures, SeatFigures
+from kortdiamant.simulation.tournament import Results
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.status import in_percent
@@ -88,6 +89,30 @@ def game_sentences(found: Figures, speaker: Speaker) -> Iterator[str]:
         margin=tenths(found.margin.value, speaker),
         margins=numbers(found.margin, speaker),
     )
+
+
+def rating_table(results: Results, speaker: Speaker) -> Iterator[list[str]]:
+    """A row for each bot, the strongest first: its rating and its part of all victories."""
+    ratings = results.ratings()
+    yield ["", speaker.say("Bot"), speaker.say("Rating"), speaker.say("Wins"), speaker.say("95% sure")]
+    for place, bot in enumerate(_by_strength(results), start=1):
+        wins = results.share(bot)
+        won = [share(wins.value, speaker), between(wins, speaker)] if wins else [DASH, DASH]
+        yield [f"{place}.", results.bots[bot], str(round(ratings[bot])), *won]
+
+
+def against_table(results: Results, speaker: Speaker) -> Iterator[list[str]]:
+    """The part of the victories that the bot of a row has against that of a column."""
+    order = _by_strength(results)
+    yield ["", *(results.bots[bot] for bot in order)]
+    for bot in order:
+        shares = (results.share(bot, other) if bot != other else None for other in order)
+        yield [results.bots[bot], *(share(each.value, speaker) if each else DASH for each in shares)]
+
+
+def _by_strength(results: Results) -> list[int]:
+    ratings = results.ratings()
+    return sorted(range(len(ratings)), key=lambda bot: -ratings[bot])
 
 
 def mishap_sentences(mishaps: Mapping[tuple[int, Mishap], int], bots: Sequence[str], speaker: Speaker) -> Iterator[str]:
