@@ -14,10 +14,15 @@ PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
 
 
 def example():
-    (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    return on_the_page()["Third"]
+
+
+def on_the_page():
+    """What the examples of the page define."""
     module: dict[str, type] = {}
-    exec(code, module)  # noqa: S102  our own page
-    return module["Third"]
+    for code in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL):
+        exec(code, module)  # noqa: S102  our own page
+    return module
 
 
 def test_every_bot_has_its_row():
@@ -30,6 +35,10 @@ def test_the_example_of_a_bot_plays(monkeypatch):
     ask = asking("third")
     states = [after(box(), 3, *cards)[0] for cards in (("7",), ("7", (), "5", (), "9"))]
     assert [ask(view_of(state, 0, 0)).leave for state in states] == [0, 1]
+
+
+def test_the_example_of_a_test_holds():
+    on_the_page()["test_third_is_a_bot"]()
 
 
 def test_the_example_of_an_entry_point_is_looked_for_there():
