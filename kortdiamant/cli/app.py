@@ -22,7 +22,9 @@ from kortdiamant.cli.resume import resume
 from kortdiamant.cli.rules import rules
 from kortdiamant.cli.rulesets import rulesets
 from kortdiamant.cli.score import score
+from kortdiamant.cli.simulate import simulate
 from kortdiamant.cli.solve import solve
+from kortdiamant.cli.tournament import tournament
 
 app = typer.Typer(
     name="kortdiamant",
@@ -41,6 +43,8 @@ OTHERS: tuple[Callable[..., None], ...] = (
     games,
     odds,
     solve,
+    simulate,
+    tournament,
     rulesets,
     config,
     completion,

@@ -1,6 +1,7 @@
 """What is answered to one typed line of a game, whoever typed it and wherever the answer is shown.
 
-Where the program deals, it turns up a card whenever one is due.
+Where the program deals, it turns up a card whenever one is due. What is typed at a decision is what the people choose;
+the bots have chosen as well, and all is told together.
 """
 
 from __future__ import annotations
@@ -10,20 +11,21 @@ from pathlib import Path
 
 from kortdiamant.cli import guidance
 from kortdiamant.cli.answers import Answer, Block, Bust, Heading, Large, Threat, tables_of
-from kortdiamant.cli.dealing import entries_to_undo
+from kortdiamant.cli.dealing import entries_to_undo, is_automatic
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.people import check_company
 from kortdiamant.cli.saving import game_name
 from kortdiamant.cli.sketch import bars
 from kortdiamant.cli.words import next_words
 from kortdiamant.errors import Due, NotOver
+from kortdiamant.expedition import Settlement, actors
 from kortdiamant.expedition.events import ExpeditionBusted, HazardThreatened, RoundBegan
 from kortdiamant.expedition.supply import Advice, Purse, handed_out
 from kortdiamant.family import Reading
 from kortdiamant.odds import risk
-from kortdiamant.records import Again, Undo, format_entry, parse_entry
+from kortdiamant.records import Again, Said, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import Prose
-from kortdiamant.table import Rematch, Table, TableEvent, Undone, rematch
+from kortdiamant.table import Rematch, Table, TableEvent, Undone, completed, open_ballot, rematch
 from kortdiamant.telling import (
     banner,
     bottom_line,
@@ -40,6 +42,7 @@ from kortdiamant.telling import (
     tell_each,
 )
 from kortdiamant.telling import risk as tell_risk
+from kortdiamant.telling.bots import tell_mishap
 from kortdiamant.telling.status import in_percent
 from kortdiamant.telling.story import totals
 
@@ -81,24 +84,45 @@ class Conversation(Dialogue[Table]):
 
         ruleset, language = self.table.ruleset, self.table.language
         deciding = ruleset.prose.get(language, Prose()).deciding
-        return tuple(filter(None, (setting(ruleset, language), deciding)))
+        return tuple(filter(None, (setting(ruleset, language), deciding, *self._bots())))
+
+    def _bots(self) -> Iterator[str]:
+        """Who plays by itself, and how."""
+        for seat, spec in self.table.bots.specs.items():
+            yield self.speaker.say("{who} is a bot: {name}", who=self.speaker.name(seat), name=spec)
 
     def hear(self, line: str) -> Answer:
         """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
         entry = parse_entry(line, self.table.due, self.table.names)
         if isinstance(entry, Again):
             return self._once_more(entry.order)
-        if isinstance(entry, Undo) and self.table.seed is not None:
+        if isinstance(entry, Undo):
             return self._said(format_entry(Undo(entries_to_undo(self.table, entry.count))))
+        if isinstance(entry, Said) and self.table.due is Due.DECISION and self.table.bots.specs:
+            decided = completed(entry.text, self.table, self.table.speech)
+            return super().hear(line) if decided is None else self.hear_canonical(decided)
         return super().hear(line)
 
     @property
-    def deals_now(self) -> bool:
-        """Whether the program has to turn up a card."""
-        return self.table.seed is not None and self.table.due is Due.CARD
+    def has_turn(self) -> bool:
+        """Whether a card is due that the program turns up, or something that only bots are there to decide."""
+        return is_automatic(self.table, self.table.state)
 
-    def turn_card(self) -> tuple[Block, ...]:
-        """Turn up a card; raises `FileTrouble`, and then nothing has happened."""
+    def take_turn(self) -> tuple[Block, ...]:
+        """Turn up the card or let the bots decide; raises `FileTrouble`, and then nothing has happened."""
+        match self.table.due:
+            case Due.CARD:
+                return self._turn_card()
+            case Due.DECISION:
+                return self.hear_canonical(open_ballot(self.table).line(self.table.names)).blocks
+        return self.hear_canonical(Settlement.SHARE.value).blocks
+
+    @property
+    def is_left_alone(self) -> bool:
+        """Whether the game is over, and only bots have played it."""
+        return self.table.finished and self.table.bots.are_alone(self.table.state)
+
+    def _turn_card(self) -> tuple[Block, ...]:
         card = self.table.deal()
         turned = self.speaker.say("The card: {card}", card=card_symbol(card, self.speaker))
         return (turned, *self.hear_canonical(str(card)).blocks)
@@ -119,7 +143,15 @@ class Conversation(Dialogue[Table]):
 
     def question(self) -> str:
         """What has to be said next, or what can be when the game is over."""
+        people = self._people_asked()
+        if people:
+            return self.speaker.say("Who of {people} leaves? (Enter: nobody)", people=self.speaker.people(people))
         return prompt(self.table) or self.speaker.say(guidance.NOW[Due.NOTHING])
+
+    def _people_asked(self) -> Sequence[int]:
+        """Who decides now, where not everybody can be asked."""
+        bots = self.table.bots.specs
+        return [seat for seat in actors(self.table.state) if seat not in bots] if bots else ()
 
     def toolbar(self) -> str:
         """What matters most, in one line."""
@@ -142,7 +174,8 @@ class Conversation(Dialogue[Table]):
 
     def _said(self, line: str, *, reading: Reading | None = None) -> Answer:
         happened = self.table.say(line, reading=reading)
-        return Answer(tuple(self._told(happened, self._payment(happened))), changes=True)
+        mishaps = (tell_mishap(*each, self.speaker) for each in self.table.bots.new_mishaps())
+        return Answer((*self._told(happened, self._payment(happened)), *mishaps), changes=True)
 
     def _once_more(self, order: str) -> Answer:
         """Leave this game for another one of the same people; raises `NotOver`, or what is wrong with the order."""

@@ -35,7 +35,7 @@ class Stage(Enum):
 
 
 class Covers:
-    """A ballot that is filled at a table of so many seats.
+    """A ballot that is filled at a table of so many seats; who has chosen before, as bots do, is not asked.
 
     `thumbs` are those that decide openly, and `first` is where the device starts; `stay` and `leave` are the keys for
     a choice, in the language of the table. At least one seat has to choose in secret.
@@ -62,8 +62,8 @@ class Covers:
         self._number = SeatKeys(seats)
         self._choice = 0
         self._key = ""
-        self.secret = tuple(seat for seat in ballot.seats if seat not in thumbs)
-        self.others = LeaverKeys(seats, {seat: max(ballot.choices(seat)) for seat in ballot.seats if seat in thumbs})
+        self.secret = tuple(seat for seat in ballot.missing if seat not in thumbs)
+        self.others = LeaverKeys(seats, {seat: max(ballot.choices(seat)) for seat in ballot.missing if seat in thumbs})
         self._hand_on(first)
 
     @property

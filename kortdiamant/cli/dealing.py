@@ -1,25 +1,37 @@
-"""What is different where the program turns the cards itself."""
+"""What is different where the program turns the cards itself, or where bots decide."""
 
 from __future__ import annotations
 
 from kortdiamant.errors import NothingToUndo
-from kortdiamant.expedition.state import Phase
+from kortdiamant.expedition.state import Phase, State
 from kortdiamant.table import Table
 
-NOT_CARDS = ("join", "home", "rename")
+NOT_OF_THE_GAME = ("join", "home", "rename")
+
+
+def is_automatic(table: Table, state: State) -> bool:
+    """Whether the program does what is due in a state of a table, so that nobody is asked."""
+    match state.phase:
+        case Phase.REVEAL:
+            return table.seed is not None
+        case Phase.DECIDE:
+            return table.bots.decide_alone(state)
+        case Phase.SETTLE:
+            return table.bots.are_alone(state)
+    return False
 
 
 def entries_to_undo(table: Table, asked: int) -> int:
     """How many entries of the record take back so many that a person said.
 
-    A card that was dealt goes with the decision before it: alone it would only come again. Raises `NothingToUndo`.
+    What the program did goes with the entry before it: alone it would only come again. Raises `NothingToUndo`.
     """
-    spoken = [number for number in range(1, len(table.moments)) if not _was_dealt(table, number)]
+    spoken = [number for number in range(1, len(table.moments)) if not _was_automatic(table, number)]
     if asked > len(spoken):
         raise NothingToUndo(asked, len(spoken))
     return len(table.moments) - spoken[-asked]
 
 
-def _was_dealt(table: Table, number: int) -> bool:
+def _was_automatic(table: Table, number: int) -> bool:
     word = table.moments[number].line.partition(" ")[0]
-    return table.moments[number - 1].state.phase is Phase.REVEAL and word not in NOT_CARDS
+    return is_automatic(table, table.moments[number - 1].state) and word not in NOT_OF_THE_GAME

@@ -92,13 +92,18 @@ class Dialogue(ABC, Generic[Seated]):
         return tuple(self._told(self.table.moments[-1].events))
 
     @property
-    def deals_now(self) -> bool:
-        """Whether the program has to turn up a card."""
+    def has_turn(self) -> bool:
+        """Whether what is due is for the program to do."""
         return False
 
-    def turn_card(self) -> tuple[Block, ...]:
-        """Turn up a card; raises `FileTrouble`, and then nothing has happened."""
+    def take_turn(self) -> tuple[Block, ...]:
+        """Do it; raises `FileTrouble`, and then nothing has happened."""
         return ()
+
+    @property
+    def is_left_alone(self) -> bool:
+        """Whether it is over and nobody is there who could say more."""
+        return False
 
     def refusal(self, error: KortdiamantError) -> str:
         """Why a line was refused."""

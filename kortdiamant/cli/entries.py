@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import replace
 
 from kortdiamant.cards import Card
 from kortdiamant.cli.card_keys import CardKeys
@@ -11,7 +12,8 @@ from kortdiamant.cli.hands import Understood
 from kortdiamant.cli.leaver_keys import LeaverKeys
 from kortdiamant.expedition import Decide
 from kortdiamant.expedition import format as spelled
-from kortdiamant.table import Table
+from kortdiamant.family import Reading
+from kortdiamant.table import Table, completed
 from kortdiamant.telling import Speaker, card_name, speaker_of
 
 LINE = (":", "/")
@@ -96,9 +98,11 @@ class LeaverEntry(Entry):
 
     def __init__(self, table: Table, guard: Guard) -> None:
         super().__init__(guard)
+        self._table = table
         self._names = table.names
-        inside = {seat: player.inside for seat, player in enumerate(table.state.seats) if player.inside}
-        self._leavers = LeaverKeys(len(table.names), inside)
+        inside = {seat: each.inside for seat, each in enumerate(table.state.seats) if each.inside}
+        people = {seat: explorers for seat, explorers in inside.items() if seat not in table.bots.specs}
+        self._leavers = LeaverKeys(len(table.names), people)
 
     def _take_back(self) -> bool:
         is_taken = self._leavers.take_back()
@@ -108,7 +112,8 @@ class LeaverEntry(Entry):
     def _enter(self) -> bool:
         self._leavers.end()
         line = spelled(Decide(tuple(self._leavers.sent)), self._names)
-        return self._end(Understood(line), line)
+        speech = replace(self._table.speech, reading=Reading.CANONICAL)
+        return self._end(Understood(completed(line, self._table, speech) or line), line)
 
     def _hear(self, key: str) -> bool:
         before = self.echo

@@ -27,8 +27,8 @@ class FrontEnd(Protocol):
     screen: Screen
     reading: Reading
 
-    def ask_names(self, ruleset: Ruleset, speaker: Speaker) -> Sequence[str]:
-        """Ask who plays."""
+    def ask_names(self, ruleset: Ruleset, bots: Sequence[str], speaker: Speaker) -> Sequence[str]:
+        """Ask who plays beside the bots."""
         ...
 
     def ask_first(self, names: Sequence[str], ruleset: Ruleset, speaker: Speaker) -> str | None:

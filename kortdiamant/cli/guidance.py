@@ -7,12 +7,15 @@ from itertools import cycle
 from typing import Any
 
 from kortdiamant.cli.answers import Block, Columns
+from kortdiamant.cli.dealing import NOT_OF_THE_GAME
 from kortdiamant.errors import Due
 from kortdiamant.expedition import events
 from kortdiamant.expedition.pack import possible
 from kortdiamant.expedition.rules import Rules
+from kortdiamant.expedition.state import Phase
 from kortdiamant.table import Pad, Table, TableEvent
 from kortdiamant.telling import Speaker, cards_in_short
+from kortdiamant.telling.bots import tell_reason
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.voice import joined
 
@@ -99,7 +102,19 @@ def why_blocks(table: Table, speaker: Speaker) -> Iterator[str]:
     """The rules behind the last entry that stands; who wants more finds the keys in the ruleset."""
     happened: Iterable[TableEvent] = table.moments[-1].events
     found = [REASONS[type(event)](event, table.state.rules, speaker) for event in happened if type(event) in REASONS]
-    yield from dict.fromkeys(found) or [speaker.say("No rule was at work in the last entry.")]
+    chosen = list(_reasons_of_bots(table, speaker))
+    yield from (*dict.fromkeys(found), *chosen) or [speaker.say("No rule was at work in the last entry.")]
+
+
+def _reasons_of_bots(table: Table, speaker: Speaker) -> Iterator[str]:
+    """Why each bot chose what it did at the last decision, as long as no more than a card came after it."""
+    for number in range(len(table.moments) - 1, max(len(table.moments) - 3, 0), -1):
+        state, line = table.moments[number - 1].state, table.moments[number].line
+        if state.phase is Phase.DECIDE and line.partition(" ")[0] not in NOT_OF_THE_GAME:
+            for seat, answer in table.bots.answers(state).items():
+                if answer.reason:
+                    yield f"{speaker.name(seat)}: {tell_reason(answer.reason, speaker)}"
+            return
 
 
 REMAINDERS = {

@@ -38,6 +38,7 @@ PAGES: Mapping[str, Page] = {
             ("kortdiamant play", "a game of slott; asks who plays"),
             ('kortdiamant play --ruleset iello --players "Ane,Bo,Cato"', "another box"),
             ("kortdiamant play --deal --odds", "no cards at hand, and the risk shown"),
+            ('kortdiamant play --players "Ane,Bo" --bot "Robo=cautious"', "a bot beside two"),
             ("kortdiamant play --set rules.hazards.strikes=3", "one rule changed for this game"),
             ("kortdiamant play --again", "the same people once more"),
             ("kortdiamant play --plain", "for a screen reader"),
@@ -125,6 +126,27 @@ PAGES: Mapping[str, Page] = {
         ),
         "the ruleset is refused, or it has too many positions",
         ("odds", "rulesets"),
+    ),
+    "simulate": Page(
+        "Bots play many games on all processors. Told are the part of the victories and the totals of each seat, the "
+        "rounds, and how long, fair and tense a game is. Ctrl-C tells what has been played so far.",
+        (
+            ("kortdiamant simulate --games 10000", "four who leave by chance"),
+            ("kortdiamant simulate --bots bag:10,value,timid", "three different ones"),
+            ("kortdiamant simulate --seed 1 --json", "for a program; the same figures again"),
+        ),
+        "the ruleset or a bot is refused, or so many cannot play",
+        ("tournament", "solve", "rulesets"),
+    ),
+    "tournament": Page(
+        "Two bots share a table, in every way in which both have a seat; every bot meets every other. Told are a "
+        "rating and the part of the victories of each. Ctrl-C tells what has been played so far.",
+        (
+            ("kortdiamant tournament --bots cautious,timid,bag:10", "who is the strongest"),
+            ("kortdiamant tournament --bots value,relics --ruleset iello", "of two, at another game"),
+        ),
+        "the ruleset or a bot is refused, or so many cannot play",
+        ("simulate", "rulesets"),
     ),
     "rulesets": Page(
         "Id, title, number of players, and where each comes from; below it its variants, to be put behind the id "

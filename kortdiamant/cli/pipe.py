@@ -12,7 +12,7 @@ import typer
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.hands import LINES, Manner
 from kortdiamant.cli.options import FROM
-from kortdiamant.cli.people import check_company, names_in
+from kortdiamant.cli.people import check_company, names_in, with_bots
 from kortdiamant.cli.refusals import Refused, shown
 from kortdiamant.cli.screen import Screen, complaints, output
 from kortdiamant.documents import decode
@@ -77,14 +77,14 @@ class Pipe:
         self.screen: Screen = output()
         self._lines = lines_of(sys.stdin.buffer)
 
-    def ask_names(self, ruleset: Ruleset, speaker: Speaker) -> Sequence[str]:
+    def ask_names(self, ruleset: Ruleset, bots: Sequence[str], speaker: Speaker) -> Sequence[str]:
         """Take the first line that says something as the names; nobody, if there is none."""
         line = next((line for line in self._lines if line.text), None)
         if line is None:
             return ()
         names = names_in(line.text)
         try:
-            check_company(names, ruleset)
+            check_company(with_bots(names, bots), ruleset)
         except SeatingError as error:
             raise Refused(error, line.mark_of(error), speaker) from error
         return names
@@ -105,7 +105,7 @@ class Pipe:
         """Answer every line before the next one is read; the exit code. Raises `Refused`."""
         self.screen.show_blocks(conversation.welcome())
         self._go_on(conversation)
-        for line in self._lines:
+        for line in () if conversation.is_left_alone else self._lines:
             try:
                 answer = conversation.hear(line.text)
             except KortdiamantError as error:
@@ -122,9 +122,9 @@ class Pipe:
         return 0
 
     def _go_on(self, conversation: Dialogue[Any]) -> None:
-        """Turn up what cards the program has to turn up, and say how things stand and who turns the next one."""
-        while conversation.deals_now:
-            self.screen.show_blocks(conversation.turn_card())
+        """Do what is for the program to do, and say how things stand and who turns the next card."""
+        while conversation.has_turn:
+            self.screen.show_blocks(conversation.take_turn())
         self.screen.show_blocks(conversation.standing())
         match conversation.table.due:
             case Due.CARD:

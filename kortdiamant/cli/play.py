@@ -36,6 +36,10 @@ def play(
         int | None,
         typer.Option(metavar="N", min=0, max=2**63 - 1, help="With --deal: the same N, the same cards."),
     ] = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option("--bot", metavar="NAME=BOT", help='Let the program play for somebody: "Robo=cautious".'),
+    ] = None,
     settings: Settings = None,
     again: Annotated[
         bool, typer.Option("--again", help="Play the last finished game once more: the same people and rules.")
@@ -58,10 +62,13 @@ def play(
     if seed is not None and not deal:
         raise typer.BadParameter("it goes with --deal only", param_hint="--seed")
     insist_on_values(settings)
+    for each in (each for each in bots or () if "=" not in each):
+        raise typer.BadParameter(f"{each!r} is not written NAME=BOT", param_hint="--bot")
     if again:
-        fixed = {"--ruleset": ruleset, "--set": settings, FROM: elsewhere}
+        fixed = {"--ruleset": ruleset, "--set": settings, FROM: elsewhere, "--bot": bots}
         for option in (option for option, value in fixed.items() if value):
             raise typer.BadParameter("it does not go with --again", param_hint=option)
+    from kortdiamant.cli.people import bots_in
     from kortdiamant.cli.setup import Wishes, begin, begin_again
 
     wishes = Wishes(
@@ -70,6 +77,7 @@ def play(
         first=first,
         deals=deal,
         seed=seed,
+        bots=bots_in(bots or ()),
         settings=tuple(settings or ()),
         elsewhere=elsewhere,
         language=chosen(lang),

@@ -25,6 +25,7 @@ def seated_again(table: Table, rematch: Rematch, reading: Reading) -> Seating:
         seed=None if table.seed is None else fresh_seed(),
         language=table.language,
         reading=reading,
+        bots={table.names[seat]: spec for seat, spec in table.bots.specs.items() if table.names[seat] in rematch.names},
     )
 
 

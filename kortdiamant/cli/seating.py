@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
@@ -30,6 +30,7 @@ class Seating:
     reading: Reading
     first: str | None = None
     midway: Midway | None = None
+    bots: Mapping[str, str] = field(default_factory=dict)
     only_scores: bool = False
 
     def kept_in(self, path: Path) -> Table | Pad:
@@ -47,6 +48,7 @@ class Seating:
             first=self.first,
             seed=self.seed,
             midway=self.midway,
+            bots=self.bots,
             reading=self.reading,
         )
 
@@ -75,5 +77,6 @@ class Seating:
             first=self.first,
             seed=self.seed,
             midway=self.midway,
+            bots=self.bots,
             reading=self.reading,
         )

@@ -31,7 +31,7 @@ class SecretHand:
     def serves(self) -> bool:
         """Whether somebody has to decide in secret."""
         table = self._conversation.table
-        return table.due is Due.DECISION and not self._thumbs.issuperset(open_ballot(table).seats)
+        return table.due is Due.DECISION and not self._thumbs.issuperset(open_ballot(table).missing)
 
     def line(self) -> str | None:
         """Who leaves, once everybody has chosen; None if a line is to be typed instead."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.front import FrontEnd, front_end, insist_on_terminal
 from kortdiamant.cli.hands import LINES, Manner
 from kortdiamant.cli.pad_conversation import PadConversation
-from kortdiamant.cli.people import check_company, names_in
+from kortdiamant.cli.people import check_company, names_in, with_bots
 from kortdiamant.cli.rematch import beside, fresh_seed, seated_again
 from kortdiamant.cli.screen import complaints
 from kortdiamant.cli.seating import Seating
@@ -25,7 +25,7 @@ from kortdiamant.errors import FileTrouble, Trouble
 from kortdiamant.expedition import Midway
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import Ruleset, bundled_folder, load
-from kortdiamant.table import Pad, Table, newest_finished, newest_unfinished, rematch
+from kortdiamant.table import Pad, SeatedBots, Table, newest_finished, newest_unfinished, rematch
 from kortdiamant.table import resume as resume_table
 from kortdiamant.telling import Speaker, render, speaker_of
 from kortdiamant.telling.voice import Voice, plain
@@ -40,6 +40,7 @@ class Wishes:
     first: str | None = None
     deals: bool = False
     seed: int | None = None
+    bots: Mapping[str, str] = field(default_factory=dict)
     settings: tuple[str, ...] = ()
     elsewhere: str | None = None  # empty: it is to be asked
     language: Language | None = None
@@ -54,6 +55,7 @@ def begin(wishes: Wishes, *, shows_odds: bool = False, shows_supply: bool = Fals
     ruleset = load(wishes.ruleset, settings=wishes.settings)
     language = wishes.language or ruleset.language
     speak(language)
+    SeatedBots(dict(enumerate(wishes.bots.values())), 0).sit_down()
     if wishes.settings or not _is_bundled(ruleset):
         complaints().show_as_is(*(render(fault, language) for fault in ruleset.warnings))
     if wishes.record:
@@ -103,6 +105,8 @@ def go_on(game: str | None, *, language: Language | None, shows_odds: bool, show
         line = plain(resumed.torn)
         complaints().show(voice.say("The last line was only half written and has been left out: {line}", line=line))
     manner.insist_on(resumed.table.names)
+    if isinstance(resumed.table, Table):
+        resumed.table.bots.sit_down()
     return _play_games(_dialogue(resumed.table, path, shows_odds=shows_odds, shows_supply=shows_supply), front, manner)
 
 
@@ -127,7 +131,7 @@ def _is_bundled(ruleset: Ruleset) -> bool:
 
 
 def _seating(wishes: Wishes, ruleset: Ruleset, language: Language, front: FrontEnd, speaker: Speaker) -> Seating:
-    names = names_in(wishes.players) if wishes.players is not None else front.ask_names(ruleset, speaker)
+    names = with_bots(_people(wishes, ruleset, front, speaker), wishes.bots)
     check_company(names, ruleset)
     wishes.manner.insist_on(names)
     seating = Seating(
@@ -136,10 +140,20 @@ def _seating(wishes: Wishes, ruleset: Ruleset, language: Language, front: FrontE
         seed=_seed(wishes),
         language=language,
         reading=front.reading,
+        bots=wishes.bots,
         only_scores=wishes.only_scores,
     )
     midway = _midway(wishes.elsewhere, seating, front)
     return replace(seating, midway=midway, first=_first(wishes, names, ruleset, front, speaker))
+
+
+def _people(wishes: Wishes, ruleset: Ruleset, front: FrontEnd, speaker: Speaker) -> Sequence[str]:
+    """Who plays beside the bots; nobody is asked where they are enough by themselves."""
+    if wishes.players is not None:
+        return names_in(wishes.players)
+    if wishes.deals and len(wishes.bots) >= ruleset.rules.players.min:
+        return ()
+    return front.ask_names(ruleset, tuple(wishes.bots), speaker)
 
 
 def _midway(elsewhere: str | None, seating: Seating, front: FrontEnd) -> Midway | None:

@@ -24,7 +24,7 @@ from kortdiamant.cli.guard import Guard
 from kortdiamant.cli.hands import LINES, Hand, Manner, Understood
 from kortdiamant.cli.keyboard import without_echo
 from kortdiamant.cli.layout import cells, wrapped
-from kortdiamant.cli.people import check_company, names_in
+from kortdiamant.cli.people import check_company, names_in, with_bots
 from kortdiamant.cli.screen import WIDEST, Screen, output
 from kortdiamant.errors import AmbiguousCard, Due, FileTrouble, KortdiamantError, WrongSeatCount
 from kortdiamant.expedition import Midway
@@ -55,17 +55,18 @@ class Terminal:
         self._history = InMemoryHistory()
         self._pasted: deque[str] = deque()
 
-    def ask_names(self, ruleset: Ruleset, speaker: Speaker) -> Sequence[str]:
-        """Ask until people sit at the table who can play."""
+    def ask_names(self, ruleset: Ruleset, bots: Sequence[str], speaker: Speaker) -> Sequence[str]:
+        """Ask until people sit at the table who can play, beside the bots."""
         players = ruleset.rules.players
-        if players.min == players.max:
-            question = speaker.say("Who plays? {number} names:", number=players.min) + " "
+        least, most = max(players.min - len(bots), 0), players.max - len(bots)
+        if least == most:
+            question = speaker.say("Who plays? {number} names:", number=least) + " "
         else:
-            question = speaker.say("Who plays? {least} to {most} names:", least=players.min, most=players.max) + " "
+            question = speaker.say("Who plays? {least} to {most} names:", least=least, most=most) + " "
 
         def understood(text: str) -> tuple[str, ...]:
             names = names_in(text)
-            check_company(names, ruleset)
+            check_company(with_bots(names, bots), ruleset)
             return names
 
         usual = ", ".join(self.screen.settings.players)
@@ -118,7 +119,7 @@ class Terminal:
         self.screen.show_blocks((*conversation.welcome(), *conversation.introduction()))
         self._go_on(conversation)
         default = ""
-        while True:
+        while not conversation.is_left_alone:
             try:
                 line = self._next_line(conversation, default)
             except EOFError:
@@ -134,12 +135,14 @@ class Terminal:
                 return 0
             if answer.changes:
                 self._go_on(conversation)
+        self.screen.show(conversation.farewell())
+        return 0
 
     def _go_on(self, conversation: Dialogue[Any]) -> None:
-        """Turn up what cards the program has to turn up, and say how things stand."""
-        while conversation.deals_now:
+        """Do what is for the program to do, and say how things stand."""
+        while conversation.has_turn:
             try:
-                self.screen.show_blocks(conversation.turn_card())
+                self.screen.show_blocks(conversation.take_turn())
             except FileTrouble as trouble:
                 self._stop_saving(conversation, trouble)
         bars = () if self.screen.is_plain else conversation.bars(self.screen.width or WIDEST)

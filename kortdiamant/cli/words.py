@@ -63,7 +63,8 @@ def _cards(table: Table) -> Iterator[str]:
 
 def _inside(table: Table) -> Iterator[str]:
     seats = zip(table.names, table.state.seats, strict=True)
-    yield from (name for name, seat in seats if seat.inside)
+    bots = [table.names[seat] for seat in table.bots.specs]
+    yield from (name for name, seat in seats if seat.inside and name not in bots)
 
 
 def _at_the_table(table: Table) -> Iterator[str]:

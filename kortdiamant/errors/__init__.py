@@ -25,6 +25,7 @@ since a person mends them differently.
     │   ├── NotDue
     │   ├── ImpossibleCard
     │   ├── ImpossibleLeaver
+    │   ├── DecidesItself
     │   ├── AlreadyHome
     │   ├── NotOver
     │   ├── NothingToUndo
@@ -35,10 +36,14 @@ since a person mends them differently.
     │   └── DidNotPlay
     ├── SeatingError              the players cannot sit down like this
     │   ├── RefusedName
+    │   ├── NoSuchSeat
     │   └── WrongSeatCount
     ├── ImpossibleStart           no game can have come to where this one is to go on
     ├── DocumentError             a file was refused; it lists every fault with its place
     ├── UnfitId                   no new ruleset can be called that
+    ├── UnknownBot                no bot is called that
+    ├── UnfitBot                  a bot cannot be made with what stands behind the colon
+    ├── BrokenBot                 a bot of another package cannot be loaded
     ├── TooManyPositions          a problem is too large to be solved exactly
     ├── UnknownReference          no ruleset, variant, game or code of that name
     └── FileTrouble               a file cannot be opened, read, locked or written
@@ -46,6 +51,11 @@ since a person mends them differently.
 
 from kortdiamant.errors.base import (
     KortdiamantError,
+)
+from kortdiamant.errors.bots import (
+    BrokenBot,
+    UnfitBot,
+    UnknownBot,
 )
 from kortdiamant.errors.documents import (
     DocumentError,
@@ -62,6 +72,7 @@ from kortdiamant.errors.files import (
 )
 from kortdiamant.errors.moves import (
     AlreadyHome,
+    DecidesItself,
     DidNotPlay,
     IllegalMove,
     ImpossibleCard,
@@ -86,6 +97,7 @@ from kortdiamant.errors.references import (
     WhyUnfit,
 )
 from kortdiamant.errors.seating import (
+    NoSuchSeat,
     RefusedName,
     SeatingError,
     WhyRefused,
@@ -118,6 +130,8 @@ __all__ = [
     "AlreadyHome",
     "AmbiguousCard",
     "AmbiguousName",
+    "BrokenBot",
+    "DecidesItself",
     "DidNotPlay",
     "DocumentError",
     "Due",
@@ -135,6 +149,7 @@ __all__ = [
     "Mark",
     "Miscounted",
     "NamedTwice",
+    "NoSuchSeat",
     "NotANumber",
     "NotAlone",
     "NotDue",
@@ -151,8 +166,10 @@ __all__ = [
     "TooManyPositions",
     "Trouble",
     "UnclearWorth",
+    "UnfitBot",
     "UnfitId",
     "UnknownAmount",
+    "UnknownBot",
     "UnknownCard",
     "UnknownEntry",
     "UnknownName",

@@ -51,6 +51,13 @@ class ImpossibleLeaver(IllegalMove):
 
 
 @dataclass(eq=False)
+class DecidesItself(IllegalMove):
+    """A seat is sent out by others that a bot plays for."""
+
+    seat: int
+
+
+@dataclass(eq=False)
 class AlreadyHome(IllegalMove):
     """The seat (counted from 0) has gone home already, or is going."""
 

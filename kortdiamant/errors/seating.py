@@ -33,6 +33,13 @@ class RefusedName(SeatingError):
 
 
 @dataclass(eq=False)
+class NoSuchSeat(SeatingError):
+    """A bot is to play for somebody who is not at the table."""
+
+    name: str
+
+
+@dataclass(eq=False)
 class WrongSeatCount(SeatingError):
     """The ruleset is not for so many players."""
 

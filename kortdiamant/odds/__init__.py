@@ -1,7 +1,7 @@
 """Exact chances from a position, as fractions. Pure."""
 
 from kortdiamant.odds.mean import mean_bust
-from kortdiamant.odds.outlook import Outlook, outlook
+from kortdiamant.odds.outlook import Outlook, next_share, outlook
 from kortdiamant.odds.risk import Risk, risk
 
-__all__ = ["Outlook", "Risk", "mean_bust", "outlook", "risk"]
+__all__ = ["Outlook", "Risk", "mean_bust", "next_share", "outlook", "risk"]

@@ -51,6 +51,11 @@ def outlook(state: State) -> Outlook:
     return Outlook(risk(state), survivals_of(urn), _share(urn), pots(urn, state.carried, state.rules.hazards.lose))
 
 
+def next_share(state: State) -> Fraction:
+    """What the next card brings every explorer inside on average: `outlook(state).share`, without all the rest."""
+    return _share(urn_of(state))
+
+
 def _share(urn: Urn) -> Fraction:
     cards = len(urn.shares) if urn.certain else urn.cards
     return Fraction(sum(urn.shares), cards) if cards else Fraction(0)

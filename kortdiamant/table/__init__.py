@@ -5,7 +5,8 @@ for line in ["7h", "-", "Kn", "ane bo"]:
     events = table.say(line)
 """
 
-from kortdiamant.table.ballot import Ballot, open_ballot
+from kortdiamant.table.ballot import Ballot, completed, open_ballot
+from kortdiamant.table.bots import SeatedBots
 from kortdiamant.table.elsewhere import midway_of, so_far_of
 from kortdiamant.table.events import Renamed, TableEvent, Undone
 from kortdiamant.table.moment import Moment
@@ -28,10 +29,12 @@ __all__ = [
     "Rematch",
     "Renamed",
     "Resumed",
+    "SeatedBots",
     "Sitting",
     "Table",
     "TableEvent",
     "Undone",
+    "completed",
     "midway_of",
     "new_game",
     "new_pad",

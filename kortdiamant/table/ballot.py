@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from kortdiamant.errors import Due, ImpossibleLeaver, NotDue
+from kortdiamant.errors import DecidesItself, Due, ImpossibleLeaver, NotDue
+from kortdiamant.expedition import Decide
 from kortdiamant.expedition.state import State
+from kortdiamant.family import Speech
 from kortdiamant.table.families import FAMILIES
 from kortdiamant.table.table import Table
 
@@ -62,7 +64,44 @@ class Ballot:
 
 
 def open_ballot(table: Table) -> Ballot:
-    """An empty ballot for the decision that is due; raises `NotDue` if none is."""
+    """A ballot for the decision that is due, with the choices of the bots; raises `NotDue` if none is.
+
+    Raises what `SeatedBots.sit_down` raises.
+    """
     if table.due is not Due.DECISION:
         raise NotDue(Due.DECISION, table.due)
-    return Ballot(table.ruleset.family, table.state)
+    ballot = Ballot(table.ruleset.family, table.state)
+    for seat, answer in table.bots.answers(table.state).items():
+        ballot = ballot.choose(seat, answer.leave)
+    return ballot
+
+
+def completed(text: str, table: Table, speech: Speech) -> str | None:
+    """The canonical line of a decision of which a text says what the people choose; None if it is no decision.
+
+    `all` are all the people, and nobody can choose for a bot (`DecidesItself`). Raises what `Table.say` raises.
+    """
+    family, bots = FAMILIES[table.ruleset.family], table.bots.specs
+    try:
+        move = family.parse(text, _without_bots(table), speech)
+    except ImpossibleLeaver as error:
+        if error.seat in bots and table.state.seats[error.seat].inside:
+            raise DecidesItself(error.seat) from error
+        raise
+    if not isinstance(move, Decide):
+        return None
+    ballot = open_ballot(table)
+    for seat in set(move.leavers) & set(bots):
+        raise DecidesItself(seat)
+    for seat in ballot.missing:
+        ballot = ballot.choose(seat, move.leavers.count(seat))
+    return ballot.line(table.names)
+
+
+def _without_bots(table: Table) -> State:
+    """The position as it would be if no bot were inside."""
+    twin = table.state.copy()
+    twin.seats = tuple(
+        replace(each, inside=0) if seat in table.bots.specs else each for seat, each in enumerate(twin.seats)
+    )
+    return twin

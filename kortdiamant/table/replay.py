@@ -12,6 +12,7 @@ from kortdiamant.errors import (
     DocumentError,
     Fault,
     KortdiamantError,
+    NoSuchSeat,
     RefusedName,
     SeatingError,
     Severity,
@@ -24,6 +25,7 @@ from kortdiamant.records.files import read_record
 from kortdiamant.records.header import SCORE, Header, read_header
 from kortdiamant.records.lines import Entry, RecordText, split
 from kortdiamant.rulebook import Ruleset
+from kortdiamant.table.bots import seed_of
 from kortdiamant.table.elsewhere import midway_of
 from kortdiamant.table.pad import Pad
 from kortdiamant.table.recorded import read_game_header, version_warning
@@ -102,22 +104,27 @@ def _seated(
     try:
         if header.kind == SCORE:
             return Pad(ruleset, header.players, language=language or header.language)
-        return Table(
+        table = Table(
             ruleset,
             header.players,
             language=language or header.language,
             first=header.first,
             seed=header.deal,
             midway=midway,
+            bots=header.bots,
             reading=Reading.CANONICAL,
         )
     except (SeatingError, TextError) as error:
         spot = _spot(error, header, document)
         raise DocumentError([spot.fault(HEADER_REFUSED, error=error)]) from error
+    table.bots.seed = seed_of(header.deal, header.date, table.names)
+    return table
 
 
 def _spot(error: KortdiamantError, header: Header, document: Document) -> Spot:
     """Where in the header somebody stands who cannot sit down."""
+    if isinstance(error, NoSuchSeat):
+        return document.origin(("bots", error.name)).name
     if isinstance(error, RefusedName):
         names = [player.strip() for player in header.players]
         last = len(names) - 1 - names[::-1].index(error.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -17,6 +17,7 @@ from kortdiamant.records.files import Journal, create
 from kortdiamant.records.folder import all_games
 from kortdiamant.records.header import FORMAT, SCORE, Header, write_header
 from kortdiamant.rulebook import Ruleset
+from kortdiamant.table.bots import seed_of
 from kortdiamant.table.elsewhere import so_far_of
 from kortdiamant.table.pad import Pad
 from kortdiamant.table.replay import read_kept
@@ -40,19 +41,24 @@ def new_game(  # noqa: PLR0913  a game needs all of this once; every option has 
     first: str | None = None,
     seed: int | None = None,
     midway: Midway | None = None,
+    bots: Mapping[str, str] | None = None,
     reading: Reading = Reading.CANONICAL,
 ) -> Table:
     """Begin a game that is kept in a new record.
 
     Raises what `Table` raises before there is a file, and `FileTrouble` (`EXISTS`, `UNWRITABLE`).
     """
-    table = Table(ruleset, players, language=language, first=first, seed=seed, midway=midway, reading=reading)
+    table = Table(
+        ruleset, players, language=language, first=first, seed=seed, midway=midway, bots=bots, reading=reading
+    )
     header = replace(
         _header(table, now),
         first=None if first is None else table.names[table.moments[0].turn],
         deal=seed,
+        bots=bots or {},
         from_=None if midway is None else so_far_of(midway, table.names),
     )
+    table.bots.seed = seed_of(header.deal, header.date, table.names)
     table.journal = create(path, write_header(header))
     return table
 

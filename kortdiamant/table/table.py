@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from kortdiamant.cards import Card
 from kortdiamant.cards.vocabulary import Language
-from kortdiamant.errors import Due, NotDue
+from kortdiamant.errors import Due, NoSuchSeat, NotDue
 from kortdiamant.expedition import Report
 from kortdiamant.expedition.chronicle import Chronicle, chronicle
 from kortdiamant.expedition.events import Event
@@ -16,6 +16,7 @@ from kortdiamant.expedition.moves import Move, Reveal
 from kortdiamant.expedition.state import State
 from kortdiamant.family import Reading, one_seat
 from kortdiamant.rulebook import Ruleset
+from kortdiamant.table.bots import SeatedBots
 from kortdiamant.table.dealer import top_card
 from kortdiamant.table.families import FAMILIES
 from kortdiamant.table.sitting import Keeper, Sitting
@@ -33,16 +34,18 @@ class Table(Sitting[State, Move, Event, Report]):
         first: str | None = None,
         seed: int | None = None,
         midway: Midway | None = None,
+        bots: Mapping[str, str] | None = None,
         journal: Keeper | None = None,
         reading: Reading = Reading.CANONICAL,
     ) -> None:
-        """Seat the players, of a game that goes on from `midway` where that is given.
+        """Seat the players, of a game that goes on from `midway` where that is given; `bots` are strategies by name.
 
-        Raises a `SeatingError`, a `TextError` for `first`, or `ImpossibleStart`.
+        Raises a `SeatingError`, a `TextError` for `first`, `NoSuchSeat` for a bot, or `ImpossibleStart`.
         """
         family = FAMILIES[ruleset.family]
         super().__init__(ruleset, players, family, language=language, journal=journal, reading=reading)
         self.seed = seed
+        self.bots = SeatedBots(_by_seat(bots or {}, self.names), seed or 0)
         start = self._moments[0]
         if midway is not None:
             start = replace(start, state=family.start_from(ruleset.rules, midway))
@@ -71,3 +74,11 @@ class Table(Sitting[State, Move, Event, Report]):
     def _turn_after(self, move: Move) -> int:
         turn = super()._turn_after(move)
         return ((self.turner or 0) + 1) % len(self.state.seats) if isinstance(move, Reveal) else turn
+
+
+def _by_seat(bots: Mapping[str, str], names: tuple[str, ...]) -> Mapping[int, str]:
+    """Strategies by seat instead of by name; raises `NoSuchSeat`."""
+    for name in bots:
+        if name not in names:
+            raise NoSuchSeat(name)
+    return {names.index(name): spec for name, spec in bots.items()}

@@ -175,6 +175,10 @@ def _refused_name(error: errors.RefusedName, speaker: Speaker) -> str:
     return speaker.say(REFUSED_NAMES[error.why], name=plain(error.name))
 
 
+def _no_such_seat(error: errors.NoSuchSeat, speaker: Speaker) -> str:
+    return speaker.say("No player is called “{name}”, so no bot can play for them.", name=plain(error.name))
+
+
 def _wrong_seat_count(error: errors.WrongSeatCount, speaker: Speaker) -> str:
     facts = {"minimum": error.minimum, "maximum": error.maximum, "count": error.count}
     if error.minimum == error.maximum:
@@ -206,6 +210,33 @@ def _document(error: errors.DocumentError, speaker: Speaker) -> str:
     from kortdiamant.telling.faults import render  # it tells errors itself
 
     return "\n".join(render(fault, speaker.language) for fault in error.faults)
+
+
+def _unknown_bot(error: errors.UnknownBot, speaker: Speaker) -> str:
+    return joined(
+        speaker.say("No bot is called {name}.", name=plain(error.name)),
+        speaker.did_you_mean(error.near) or speaker.say("There are: {names}.", names=", ".join(error.names)),
+    )
+
+
+def _unfit_bot(error: errors.UnfitBot, speaker: Speaker) -> str:
+    spec = plain(error.spec)
+    if not error.example:
+        return speaker.say("{spec} is not possible: {name} takes nothing behind it.", spec=spec, name=error.name)
+    example = f"{error.name}:{error.example}"
+    return speaker.say("{spec} is not possible: write it like {example}.", spec=spec, example=example)
+
+
+def _broken_bot(error: errors.BrokenBot, speaker: Speaker) -> str:
+    return speaker.say(
+        "The bot {name} of another package cannot be loaded ({reason}).",
+        name=plain(error.name),
+        reason=plain(error.reason),
+    )
+
+
+def _decides_itself(error: errors.DecidesItself, speaker: Speaker) -> str:
+    return speaker.say("{who} decides by itself: say only who of the people leaves.", who=speaker.name(error.seat))
 
 
 def _too_many_positions(error: errors.TooManyPositions, speaker: Speaker) -> str:
@@ -242,14 +273,19 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.NotDue: _not_due,
     errors.ImpossibleCard: _impossible_card,
     errors.ImpossibleLeaver: _impossible_leaver,
+    errors.DecidesItself: _decides_itself,
     errors.AlreadyHome: _already_home,
     errors.NotOver: _not_over,
     errors.NothingToUndo: _nothing_to_undo,
     errors.RefusedName: _refused_name,
+    errors.NoSuchSeat: _no_such_seat,
     errors.WrongSeatCount: _wrong_seat_count,
     errors.ImpossibleStart: _impossible_start,
     errors.DocumentError: _document,
     errors.UnfitId: files.unfit_id,
+    errors.UnknownBot: _unknown_bot,
+    errors.UnfitBot: _unfit_bot,
+    errors.BrokenBot: _broken_bot,
     errors.TooManyPositions: _too_many_positions,
     errors.UnknownReference: files.unknown_reference,
     errors.FileTrouble: files.file_trouble,

@@ -1,0 +1,24 @@
+"""Players of the program's own: one strategy a file, each sees what its seat sees.
+
+A strategy is a class with `choose(view)`; how it is called and what it takes behind a colon stands in `roster`.
+"""
+
+from kortdiamant.bots.asking import LIMIT, Answer, Asking, Mishap, asking
+from kortdiamant.bots.roster import STRATEGIES, Strategy, bot, names
+from kortdiamant.bots.strategy import Bot, Choice, View, view_of
+
+__all__ = [
+    "LIMIT",
+    "STRATEGIES",
+    "Answer",
+    "Asking",
+    "Bot",
+    "Choice",
+    "Mishap",
+    "Strategy",
+    "View",
+    "asking",
+    "bot",
+    "names",
+    "view_of",
+]

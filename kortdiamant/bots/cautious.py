@@ -1,0 +1,20 @@
+"""`cautious`: leaves when the next card is dangerous, whatever there is to win."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from kortdiamant.bots.reasons import Danger
+from kortdiamant.bots.strategy import Choice, View
+from kortdiamant.odds import risk
+
+LIMIT = Fraction(1, 10)
+
+
+class Cautious:
+    """Bears a risk of one in ten."""
+
+    def choose(self, view: View) -> Choice:
+        """Leave where the risk is greater and there is something to bring home."""
+        bust = risk(view.state).bust
+        return Choice(view.own.inside if bust > LIMIT and view.carried else 0, Danger(bust, LIMIT))

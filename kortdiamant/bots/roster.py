@@ -1,0 +1,112 @@
+"""Which bots there are, by name; and how one is called for: `cautious`, `leave:0.2`, `bag:10`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+from kortdiamant.bots.bag import FillsBag, Greedy
+from kortdiamant.bots.by_chance import LeavesByChance
+from kortdiamant.bots.by_value import ByValue
+from kortdiamant.bots.cautious import Cautious
+from kortdiamant.bots.follower import Follower
+from kortdiamant.bots.relic_hunter import RelicHunter
+from kortdiamant.bots.strategy import Bot
+from kortdiamant.bots.timid import Timid
+from kortdiamant.errors import BrokenBot, UnfitBot, UnknownBot
+from kortdiamant.spelling import alike
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "kortdiamant.bots"  # the entry points of other packages
+MOST_NEAR = 2
+MOST_GEMS = 1_000_000
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """How a bot is made: from what stands behind the colon, an example of which is `example`; "" takes nothing."""
+
+    make: Callable[[str], Bot]
+    example: str = ""
+
+
+def _chance(text: str) -> Fraction:
+    """A chance as people write it: `0.2`, `1/5`, `20%`; raises ValueError."""
+    found = re.fullmatch(r"(\d{1,6}(?:\.\d{1,6})?|\d{1,6}/[1-9]\d{0,5})(%?)", text)
+    chance = Fraction(found[1]) / (100 if found[2] else 1) if found else Fraction(2)
+    if chance > 1:
+        raise ValueError(text)
+    return chance
+
+
+def _gems(text: str) -> int:
+    """A number of gems; raises ValueError."""
+    if not re.fullmatch(r"\d{1,7}", text) or int(text) > MOST_GEMS:
+        raise ValueError(text)
+    return int(text)
+
+
+STRATEGIES: Mapping[str, Strategy] = {
+    "leave": Strategy(lambda text: LeavesByChance(_chance(text)), "0.2"),
+    "bag": Strategy(lambda text: FillsBag(_gems(text)), "10"),
+    "random": Strategy(lambda _text: LeavesByChance(Fraction(1, 2))),
+    "cautious": Strategy(lambda _text: Cautious()),
+    "greedy": Strategy(lambda _text: Greedy()),
+    "timid": Strategy(lambda _text: Timid()),
+    "value": Strategy(lambda _text: ByValue()),
+    "follower": Strategy(lambda _text: Follower()),
+    "relics": Strategy(lambda _text: RelicHunter()),
+}
+
+
+def names() -> tuple[str, ...]:
+    """What bots are called, with an example of what stands behind a colon."""
+    own = (f"{name}:{strategy.example}" if strategy.example else name for name, strategy in STRATEGIES.items())
+    return (*own, *_plugins())
+
+
+def is_bundled(spec: str) -> bool:
+    """Whether a bot is one of this program's own."""
+    return spec.partition(":")[0] in STRATEGIES
+
+
+def bot(spec: str) -> Bot:
+    """The bot that is called so; raises `UnknownBot`, `UnfitBot` for what stands behind the colon, or `BrokenBot`.
+
+    A name that is none of ours is looked for among the entry points of installed packages.
+    """
+    name, colon, argument = spec.partition(":")
+    strategy = STRATEGIES.get(name)
+    if strategy is None:
+        return _plugin(spec)
+    if bool(colon) != bool(strategy.example):
+        raise UnfitBot(spec, name, strategy.example)
+    try:
+        return strategy.make(argument)
+    except ValueError as error:
+        raise UnfitBot(spec, name, strategy.example) from error
+
+
+def _plugin(name: str) -> Bot:
+    points = _plugins()
+    if name not in points:
+        raise UnknownBot(name, tuple(alike(name.partition(":")[0], (*STRATEGIES, *points), MOST_NEAR)), names())
+    try:
+        made: Bot = points[name].load()()
+    except Exception as error:  # whatever another package raises
+        raise BrokenBot(name, repr(error)) from error
+    return made
+
+
+@cache
+def _plugins() -> Mapping[str, EntryPoint]:
+    """The bots of other packages; each is made by calling what its entry point names."""
+    from importlib.metadata import entry_points  # most tables have no use for it
+
+    return {point.name: point for point in entry_points(group=GROUP)}

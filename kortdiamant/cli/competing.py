@@ -1,0 +1,130 @@
+"""A tournament of bots: as tables for people and as JSON for other programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+
+import typer
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.cli.answers import Block, Heading, Rows
+from kortdiamant.cli.exits import INTERRUPTED
+from kortdiamant.cli.progress import Progress
+from kortdiamant.cli.rematch import fresh_seed
+from kortdiamant.cli.screen import complaints, output
+from kortdiamant.cli.simulating import bots_in
+from kortdiamant.cli.situation import speak
+from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.simulation import Arena
+from kortdiamant.simulation.tournament import Results, seatings, tournament
+from kortdiamant.telling import Speaker
+from kortdiamant.telling.simulation import against_table, games_counted, mishap_sentences, rating_table
+
+MOST_BOTS = 30
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What was asked for on the command line; `games` for each pair."""
+
+    ruleset: str
+    bots: tuple[str, ...]
+    players: int
+    games: int
+    seed: int | None
+    language: Language | None
+
+
+@dataclass
+class Course:
+    """What has been played so far."""
+
+    ruleset: Ruleset
+    seed: int
+    results: Results
+    progress: Progress
+
+
+def rivals(text: str) -> tuple[str, ...]:
+    """Two bots or more, each named once; raises `typer.BadParameter`."""
+    bots = bots_in(text)
+    if not 2 <= len(bots) <= MOST_BOTS or len(set(bots)) < len(bots):
+        raise typer.BadParameter(f"2 to {MOST_BOTS} different bots, not {text!r}", param_hint="--bots")
+    return bots
+
+
+def compete(contest: Contest, *, as_json: bool) -> int:
+    """Play the tournament and print what it came to; Ctrl-C prints what has been played. The exit code.
+
+    Raises `WrongSeatCount`, what is wrong with the bots, and whatever `load` raises.
+    """
+    speak(contest.language)
+    ruleset = load(contest.ruleset)
+    spoken = speak(contest.language or ruleset.language)
+    seed = fresh_seed() if contest.seed is None else contest.seed
+    for bot in contest.bots:
+        Arena(ruleset.rules, (bot,) * min(contest.players, ruleset.rules.players.max + 1), seed).check()
+    each = -(-contest.games // seatings(contest.players))
+    pairs = len(contest.bots) * (len(contest.bots) - 1) // 2
+    course = Course(ruleset, seed, Results(contest.bots), Progress(each * pairs * seatings(contest.players)))
+    code = _play(contest, course, each, Speaker(spoken))
+    if course.results.games and as_json:
+        output().show_as_is(json.dumps(_as_data(contest, course)))
+    elif course.results.games:
+        output().show_blocks(_told(course, Speaker(spoken)))
+    return code
+
+
+def _play(contest: Contest, course: Course, games: int, speaker: Speaker) -> int:
+    """Play all matches, as far as nobody interrupts."""
+    try:
+        with closing(tournament(course.ruleset.rules, contest.bots, contest.players, games, course.seed)) as played:
+            for match, tally in played:
+                course.results.add(match, tally)
+                course.progress.advance(tally.games)
+                seated = [contest.bots[match.bots[side]] for side in match.seating]
+                complaints().show(*mishap_sentences(tally.mishaps, seated, speaker))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    finally:
+        course.progress.clear()
+    return 0
+
+
+def _as_data(contest: Contest, course: Course) -> Mapping[str, object]:
+    results, count = course.results, range(len(contest.bots))
+    return {
+        "ruleset": course.ruleset.reference,
+        "players": contest.players,
+        "bots": [
+            {"bot": results.bots[bot], "rating": rating, **_share(results, bot)}
+            for bot, rating in enumerate(results.ratings())
+        ],
+        "pairs": [
+            {"bots": [results.bots[bot], results.bots[other]], **_share(results, bot, other)}
+            for bot in count
+            for other in count[bot + 1 :]
+        ],
+        "games": course.progress.done,
+        "seed": course.seed,
+        "games_per_second": course.progress.per_second,
+    }
+
+
+def _share(results: Results, bot: int, other: int | None = None) -> Mapping[str, object]:
+    share = results.share(bot, other)
+    return {"win_share": share and share.value, "win_ci": share and [share.low, share.high]}
+
+
+def _told(course: Course, speaker: Speaker) -> Iterator[Block]:
+    yield Heading(course.ruleset.title_in(speaker.language))
+    yield games_counted(course.progress.done, course.seed, course.progress.per_second, speaker)
+    yield from ("", Rows.of(rating_table(course.results, speaker)))
+    yield from (
+        "",
+        speaker.say("Victories of each against the others:"),
+        Rows.of(against_table(course.results, speaker)),
+    )

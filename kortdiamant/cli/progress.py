@@ -1,0 +1,50 @@
+"""How far something is that takes a while, for whoever sits at a terminal."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from kortdiamant.cli.screen import Screen, complaints
+
+CELLS = 30
+PAUSE = 0.1  # seconds between two pictures
+CLEAR = "\r\x1b[K"
+
+
+class Progress:
+    """A bar of things done, on stderr; nothing where that is no terminal, or a simple one."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.done = 0
+        self.began = monotonic()
+        self._shown = 0.0
+        self._screen: Screen = complaints()
+        self._draws = self._screen.is_terminal and self._screen.can_select
+
+    @property
+    def per_second(self) -> float:
+        """How many were done in a second so far."""
+        return self.done / max(monotonic() - self.began, 1e-9)
+
+    def advance(self, number: int) -> None:
+        """So many more are done."""
+        self.done += number
+        if self._draws and monotonic() - self._shown >= PAUSE:
+            self._shown = monotonic()
+            self._write(f"{CLEAR}{self.bar()}")
+
+    def bar(self) -> str:
+        """The picture now."""
+        filled = CELLS * self.done // self.total
+        bar = self._screen.printable("█" * filled + "░" * (CELLS - filled))
+        return f"{bar} {100 * self.done // self.total:3} %  {self.done:_}/{self.total:_}  {self.per_second:.0f}/s"
+
+    def clear(self) -> None:
+        """Leave nothing of it."""
+        if self._draws:
+            self._write(CLEAR)
+
+    def _write(self, text: str) -> None:
+        self._screen.stream.write(text)
+        self._screen.stream.flush()

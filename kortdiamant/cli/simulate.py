@@ -1,0 +1,38 @@
+"""`kortdiamant simulate`: many games played by bots, and what they come to."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from kortdiamant.cli.options import SpokenLanguage, chosen
+
+Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="How many games.")]
+Seed = Annotated[
+    int | None, typer.Option(metavar="N", min=0, max=2**63 - 1, help="The same N, the same games; otherwise any.")
+]
+
+
+def simulate(
+    ruleset: Annotated[
+        str, typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.")
+    ] = "slott",
+    players: Annotated[int | None, typer.Option(metavar="N", min=1, help="How many play.", show_default="4")] = None,
+    bots: Annotated[
+        str, typer.Option(metavar="BOTS", help="Who plays: one bot for everybody, or one for each seat, with commas.")
+    ] = "leave:0.2",
+    games: Games = 1000,
+    seed: Seed = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print a table of the seats for a spreadsheet.")] = False,
+    lang: SpokenLanguage = None,
+) -> None:
+    """Play many games with bots and say who wins how often, and how long, risky, fair and tense a game is."""
+    if as_csv and as_json:
+        raise typer.BadParameter("it does not go with --csv", param_hint="--json")
+    from kortdiamant.cli.simulating import Experiment, Form, experiment, seats_for
+
+    form: Form = "csv" if as_csv else "json" if as_json else "table"
+    seats = seats_for(bots, players)
+    raise typer.Exit(experiment(Experiment(ruleset, seats, games, seed, form, chosen(lang))))

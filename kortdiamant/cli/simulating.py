@@ -1,0 +1,159 @@
+"""Many games played and counted: as tables for people, as JSON and as CSV for other programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Literal
+
+import typer
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.cli.answers import Block, Heading, Rows
+from kortdiamant.cli.counting import harmless
+from kortdiamant.cli.exits import INTERRUPTED
+from kortdiamant.cli.progress import Progress
+from kortdiamant.cli.rematch import fresh_seed
+from kortdiamant.cli.screen import complaints, output
+from kortdiamant.cli.situation import speak
+from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.simulation import Arena, Figures, Tally, batches, figures
+from kortdiamant.simulation.figures import PERCENTILES
+from kortdiamant.telling import Speaker
+from kortdiamant.telling.simulation import (
+    game_sentences,
+    games_counted,
+    mishap_sentences,
+    rounds_table,
+    seats_table,
+)
+
+USUAL_PLAYERS = 4
+MOST_PLAYERS = 64
+CSV_COLUMNS = ("seat", "bot", "win_share", "win_low", "win_high", "mean", "sd")
+Form = Literal["table", "json", "csv"]
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """What was asked for on the command line; the bots by seat."""
+
+    ruleset: str
+    bots: tuple[str, ...]
+    games: int
+    seed: int | None
+    form: Form
+    language: Language | None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of it, perhaps of fewer games than were wanted."""
+
+    ruleset: Ruleset
+    bots: tuple[str, ...]
+    seed: int
+    tally: Tally
+    per_second: float
+
+
+def bots_in(text: str) -> tuple[str, ...]:
+    """The bots of a text with commas between them."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def seats_for(text: str, players: int | None) -> tuple[str, ...]:
+    """A bot for each seat: one for everybody, or as many as there are; raises `typer.BadParameter`."""
+    bots = bots_in(text)
+    if len(bots) == 1:
+        return bots * min(players or USUAL_PLAYERS, MOST_PLAYERS)
+    if not bots or players not in (None, len(bots)):
+        raise typer.BadParameter(f"{len(bots)} bots for {players or USUAL_PLAYERS} players", param_hint="--bots")
+    return bots
+
+
+def experiment(wanted: Experiment) -> int:
+    """Play the games and print what they come to; Ctrl-C prints what has been played. The exit code.
+
+    Raises `WrongSeatCount`, what is wrong with the bots, and whatever `load` raises.
+    """
+    speak(wanted.language)
+    ruleset = load(wanted.ruleset)
+    spoken = speak(wanted.language or ruleset.language)
+    speaker = Speaker(spoken, ruleset.words.get(spoken), rules=ruleset.rules)
+    arena = Arena(ruleset.rules, wanted.bots, fresh_seed() if wanted.seed is None else wanted.seed)
+    tally = Tally.of_none(len(arena.bots), arena.rules.rounds)
+    progress = Progress(wanted.games)
+    code = 0
+    try:
+        with closing(batches(arena, wanted.games)) as parts:
+            for part in parts:
+                tally = tally.plus(part)
+                progress.advance(part.games)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    progress.clear()
+    if tally.games:
+        outcome = Outcome(ruleset, arena.bots, arena.seed, tally, progress.per_second)
+        SHOW[wanted.form](outcome, speaker)
+        complaints().show(*mishap_sentences(tally.mishaps, arena.bots, speaker))
+    return code
+
+
+def as_data(outcome: Outcome) -> Mapping[str, object]:
+    """The figures as plain data."""
+    found = figures(outcome.tally)
+    return {
+        "ruleset": outcome.ruleset.reference,
+        "players": [
+            {
+                "bot": bot,
+                "win_share": seat.wins.value,
+                "win_ci": [seat.wins.low, seat.wins.high],
+                "mean": seat.mean,
+                "sd": seat.spread,
+                "percentiles": dict(zip(map(str, PERCENTILES), seat.percentiles, strict=True)),
+            }
+            for bot, seat in zip(outcome.bots, found.seats, strict=True)
+        ],
+        "rounds": [
+            {"bust_rate": each.bust_rate, "cards": each.cards, "banked": each.banked, "lost": each.lost}
+            for each in found.rounds
+        ],
+        "cards_per_game": found.cards.value,
+        "games": outcome.tally.games,
+        "seed": outcome.seed,
+        "games_per_second": outcome.per_second,
+    }
+
+
+def _show_json(outcome: Outcome, _speaker: Speaker) -> None:
+    output().show_as_is(json.dumps(as_data(outcome)))
+
+
+def _show_csv(outcome: Outcome, _speaker: Speaker) -> None:
+    table = io.StringIO()
+    writer = csv.writer(table, lineterminator="\n")
+    writer.writerow([*CSV_COLUMNS, *(f"p{each}" for each in PERCENTILES)])
+    for number, (bot, seat) in enumerate(zip(outcome.bots, figures(outcome.tally).seats, strict=True), start=1):
+        writer.writerow([number, harmless(bot), *seat.wins, seat.mean, seat.spread, *seat.percentiles])
+    output().show_as_is(table.getvalue().removesuffix("\n"))
+
+
+def _show_table(outcome: Outcome, speaker: Speaker) -> None:
+    output().show_blocks(_told(outcome, figures(outcome.tally), speaker))
+
+
+def _told(outcome: Outcome, found: Figures, speaker: Speaker) -> Iterator[Block]:
+    yield Heading(outcome.ruleset.title_in(speaker.language))
+    yield games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
+    yield from ("", Rows.of(seats_table(outcome.bots, found.seats, speaker)))
+    yield from ("", Rows.of(rounds_table(found.rounds, speaker)), "")
+    yield from game_sentences(found, speaker)
+
+
+SHOW = {"table": _show_table, "json": _show_json, "csv": _show_csv}

@@ -1,0 +1,30 @@
+"""`kortdiamant tournament`: every bot against every other."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.simulate import Seed
+
+
+def tournament(
+    bots: Annotated[str, typer.Option(metavar="BOTS", help="Who plays: two bots or more, with commas between them.")],
+    ruleset: Annotated[
+        str, typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.")
+    ] = "slott",
+    players: Annotated[int, typer.Option(metavar="N", min=2, help="How many sit at a table.")] = 4,
+    games: Annotated[
+        int, typer.Option(metavar="N", min=1, max=1_000_000_000, help="How many games each pair plays, at least.")
+    ] = 1000,
+    seed: Seed = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    lang: SpokenLanguage = None,
+) -> None:
+    """Let every bot play against every other on every seat, and say how strong each is."""
+    from kortdiamant.cli.competing import Contest, compete, rivals
+
+    contest = Contest(ruleset, rivals(bots), players, games, seed, chosen(lang))
+    raise typer.Exit(compete(contest, as_json=as_json))

@@ -1,0 +1,11 @@
+"""Many games played by bots, and what they come to.
+
+Everything that is counted is whole numbers, so that parts add up to the same whatever played them.
+"""
+
+from kortdiamant.simulation.batches import MOST_GAMES, Arena, batches
+from kortdiamant.simulation.figures import Figures, Interval, figures
+from kortdiamant.simulation.game import play_games
+from kortdiamant.simulation.tally import Tally
+
+__all__ = ["MOST_GAMES", "Arena", "Figures", "Interval", "Tally", "batches", "figures", "play_games"]

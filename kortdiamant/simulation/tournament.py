@@ -1,0 +1,126 @@
+"""Every bot against every other, on every seat; how often each wins, and how strong that makes it.
+
+Two bots share a table: each seat belongs to one or the other, in every way in which both have a seat. With every
+seating its opposite is played as well, with the same cards, so that of two that are equally good each has half of all
+victories.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations, product
+from math import log10
+
+from kortdiamant.expedition import Rules
+from kortdiamant.simulation.batches import LARGEST, Arena, Part, play_parts
+from kortdiamant.simulation.figures import Interval, victories, wilson
+from kortdiamant.simulation.tally import Tally
+
+MIDDLE, SCALE = 1500, 400  # of ratings, as Elo has them
+STEPS = 10_000  # at most, until ratings stand still
+STILL = 1e-10
+
+
+@dataclass(frozen=True, order=True)
+class Match:
+    """Two bots, by their place in the list, and which of both has each seat."""
+
+    bots: tuple[int, int]
+    seating: tuple[int, ...]
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """How many seats each of both has."""
+        return self.seating.count(0), self.seating.count(1)
+
+
+@dataclass
+class Results:
+    """By match: games, and victories of both bots; one that is shared counts in parts."""
+
+    bots: tuple[str, ...]
+    games: dict[Match, int] = field(default_factory=dict)
+    points: dict[Match, tuple[Fraction, Fraction]] = field(default_factory=dict)
+
+    def add(self, match: Match, tally: Tally) -> None:
+        """Take in what a match came to."""
+        points = [Fraction(0), Fraction(0)]
+        for side, wins in zip(match.seating, tally.wins, strict=True):
+            points[side] += victories(wins)
+        before = self.points.get(match, (Fraction(0), Fraction(0)))
+        self.games[match] = self.games.get(match, 0) + tally.games
+        self.points[match] = before[0] + points[0], before[1] + points[1]
+
+    def share(self, bot: int, other: int | None = None) -> Interval | None:
+        """Which part of all victories a bot has, against one other or all; None where nothing was played."""
+        games, points = 0, Fraction(0)
+        for match, many in self.games.items():
+            if bot in match.bots and (other is None or other in match.bots):
+                games += many
+                points += self.points[match][match.bots.index(bot)]
+        return wilson(float(points / games), games) if games else None
+
+    def ratings(self) -> list[float]:
+        """How strong each bot is: 400 more is ten times as many victories, seat for seat; 1500 in the middle."""
+        strengths = _strengths(self)
+        middle = sum(map(log10, strengths)) / len(strengths)
+        return [MIDDLE + SCALE * (log10(strength) - middle) for strength in strengths]
+
+
+def matches(bots: Sequence[str], players: int) -> Iterator[Match]:
+    """Every pair of bots in every seating, each followed by its opposite."""
+    for pair in combinations(range(len(bots)), 2):
+        for rest in product((0, 1), repeat=players - 1):
+            if any(rest):
+                yield Match(pair, (0, *rest))
+                yield Match(pair, (1, *(1 - side for side in rest)))
+
+
+def seatings(players: int) -> int:
+    """In how many ways two bots can share a table."""
+    return int(2**players) - 2
+
+
+def tournament(
+    rules: Rules, bots: Sequence[str], players: int, games: int, seed: int
+) -> Generator[tuple[Match, Tally]]:
+    """Play so many games of each match; every match has the same cards."""
+    found: dict[tuple[str, ...], Match] = {}
+    for match in matches(bots, players):
+        found[tuple(bots[match.bots[side]] for side in match.seating)] = match
+    parts = (
+        Part(Arena(rules, seated, seed), range(first, min(first + LARGEST, games)))
+        for first in range(0, games, LARGEST)
+        for seated in found
+    )
+    return ((found[part.arena.bots], tally) for part, tally in play_parts(parts, games * len(found)))
+
+
+def _strengths(results: Results) -> list[float]:
+    """Strengths so that each seat wins with its bot's part of all strengths at the table (Bradley and Terry, Luce).
+
+    The most probable ones, by Hunter's steps (Annals of Statistics 32, 2004). Half a victory and half a defeat against
+    somebody of strength 1 are added for each, so that one that never wins has a strength as well.
+    """
+    strengths = [1.0] * len(results.bots)
+    for _ in range(STEPS):
+        after = [_step(results, bot, strengths) for bot in range(len(strengths))]
+        moved = max(abs(log10(one / other)) for one, other in zip(strengths, after, strict=True))
+        strengths = after
+        if moved < STILL:
+            break
+    return strengths
+
+
+def _step(results: Results, bot: int, strengths: Sequence[float]) -> float:
+    wins, chances = 0.5, 1 / (strengths[bot] + 1)
+    for match in sorted(results.games):  # in the order of the matches, not of their ends, since floats are summed
+        games = results.games[match]
+        if bot in match.bots:
+            side = match.bots.index(bot)
+            table = sum(seats * strengths[each] for seats, each in zip(match.seats, match.bots, strict=True))
+            wins += float(results.points[match][side])
+            chances += games * match.seats[side] / table
+    return wins / chances

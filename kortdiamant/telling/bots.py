@@ -1,0 +1,93 @@
+"""Why a bot stays or leaves, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kortdiamant.bots import Mishap, reasons
+from kortdiamant.bots.reasons import Reason
+from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.speaker import Speaker
+from kortdiamant.telling.status import in_percent
+from kortdiamant.telling.voice import plain
+
+MISHAPS = {
+    Mishap.RAISED: later("{who} broke down and stays, now and whenever that happens again."),
+    Mishap.NONSENSE: later("{who} gave an answer that makes no sense, and stays, now and whenever that happens again."),
+    Mishap.SLOW: later("{who} took too long to decide, and stays from now on."),
+}
+LONGEST = 200  # characters of what a bot says itself
+
+
+def tell_reason(reason: Reason, speaker: Speaker) -> str:
+    """The reason of a choice in a sentence."""
+    return REASONS[type(reason)](reason, speaker)
+
+
+def tell_mishap(seat: int, mishap: Mishap, speaker: Speaker) -> str:
+    """What is wrong with the bot of a seat."""
+    return speaker.say(MISHAPS[mishap], who=speaker.name(seat))
+
+
+def _by_chance(reason: reasons.ByChance, speaker: Speaker) -> str:
+    return speaker.say(
+        "I leave with a chance of {percent}, whatever lies out.", percent=in_percent(reason.chance, speaker)
+    )
+
+
+def _bag(reason: reasons.Bag, speaker: Speaker) -> str:
+    held = speaker.gems(reason.held)
+    if reason.held >= reason.wanted:
+        return speaker.say("I have {gems}, and that is enough.", gems=held)
+    return speaker.say("I have {gems} and want {wanted}.", gems=held, wanted=reason.wanted)
+
+
+def _danger(reason: reasons.Danger, speaker: Speaker) -> str:
+    facts = {"risk": in_percent(reason.risk, speaker), "limit": in_percent(reason.limit, speaker)}
+    if reason.risk > reason.limit:
+        return speaker.say("The next card is a risk of {risk}, and I bear no more than {limit}.", **facts)
+    return speaker.say("The next card is a risk of {risk}, and I bear {limit}.", **facts)
+
+
+def _kinds(reason: reasons.Kinds, speaker: Speaker) -> str:
+    threatening = speaker.amount(reason.threatening, "hazard")
+    if reason.threatening >= reason.limit:
+        return speaker.say("{threatening} about to strike: too many for me.", threatening=threatening)
+    return speaker.say(
+        "{threatening} about to strike: I stay until there are {limit}.", threatening=threatening, limit=reason.limit
+    )
+
+
+def _worthwhile(reason: reasons.Worthwhile, speaker: Speaker) -> str:
+    amount = speaker.decimal(abs(reason.gain))
+    if reason.gain < 0:
+        return speaker.say("One more card costs me {amount} {gem.many} on average.", amount=amount)
+    return speaker.say("One more card brings me {amount} {gem.many} on average.", amount=amount)
+
+
+def _company(reason: reasons.Company, speaker: Speaker) -> str:
+    if reason.gone:
+        return speaker.say("Others have left, so I leave too.")
+    return speaker.say("Nobody has left yet, so I stay.")
+
+
+def _relics(reason: reasons.Relics, speaker: Speaker) -> str:
+    return speaker.say("I want {relics} for myself.", relics=speaker.amount(reason.lying, "relic").spelled)
+
+
+def _in_own_words(reason: reasons.InOwnWords, speaker: Speaker) -> str:
+    return plain(reason.text, LONGEST)
+
+
+# The tellers take the reason of their own type, which a mapping cannot express.
+REASONS: Mapping[type[Reason], Callable[[Any, Speaker], str]] = {
+    reasons.ByChance: _by_chance,
+    reasons.Bag: _bag,
+    reasons.Danger: _danger,
+    reasons.Kinds: _kinds,
+    reasons.Worthwhile: _worthwhile,
+    reasons.Company: _company,
+    reasons.Relics: _relics,
+    reasons.InOwnWords: _in_own_words,
+}

@@ -1,0 +1,143 @@
+"""A bot put to the test: it plays games of several rulesets, and every choice of it is looked at twice."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from kortdiamant.bots import LIMIT, Bot, Choice, View, bot, view_of
+from kortdiamant.errors import KortdiamantError
+from kortdiamant.expedition import Move, Phase, Reveal, State, actors, joint, outcomes, play, start
+from kortdiamant.rulebook import load
+from kortdiamant.telling import Speaker, tell_error
+from kortdiamant.testing.conformance import NotConforming
+from kortdiamant.testing.players import Chance
+
+RULESETS = ("slott", "iello", "incan-gold+two-players")  # a deck, a box with relics, several explorers
+GAMES = 10
+FAILURE = """\
+A bot breaks a law of every bot: {law}.
+This was in game {number} of {ruleset} with the seed {seed}, in round {round} after {turned} cards, on seat {seat}.
+Found: {found}"""
+LONGEST = 1000  # characters of what was found
+
+
+class Broken(Exception):
+    """A law that does not hold, and what was found instead."""
+
+    def __init__(self, law: str, found: object) -> None:
+        super().__init__(law)
+        self.law = law
+        self.found = str(found)[:LONGEST]
+
+
+def assert_bot_conforms(subject: Bot | str, *, games: int = GAMES, seed: int = 0, limit: float = LIMIT) -> None:
+    """Play games of several rulesets with a bot on every seat, and hold each choice to what every bot must keep to.
+
+    The subject is a bot, or what one is called on the command line; `limit` are seconds for a choice. It sends out no
+    more explorers than it has inside; it chooses the same when it sees the same, and keeps nothing from one decision to
+    the next; it writes on nothing that it sees; it raises nothing, and is in time. Raises NotConforming.
+    """
+    made = _made(subject) if isinstance(subject, str) else subject
+    for reference in RULESETS:
+        for number in range(games):
+            _play(made, reference, number, seed, limit)
+
+
+def _made(spec: str) -> Bot:
+    try:
+        return bot(spec)
+    except KortdiamantError as error:
+        raise NotConforming(tell_error(error, Speaker("en"))) from None
+
+
+def _play(subject: Bot, reference: str, number: int, seed: int, limit: float) -> None:
+    """Play one game with it on every seat."""
+    chance = Chance(seed, number)
+    rules = load(reference).rules
+    state = start(rules, rules.players.min + chance.below(rules.players.max - rules.players.min + 1))
+    while state.phase in (Phase.REVEAL, Phase.DECIDE):
+        move: Move
+        if state.phase is Phase.REVEAL:
+            move = _card(state, chance)
+        else:
+            place = (reference, number, seed, limit)
+            move = joint(state, {seat: _choice(subject, state, seat, place) for seat in actors(state)})
+        state = play(state, move).state
+
+
+def _card(state: State, chance: Chance) -> Reveal:
+    place = chance.below(state.cards_left)
+    for (move, _), many in zip(outcomes(state), filter(None, state.pack), strict=True):
+        place -= many
+        if place < 0:
+            return move
+    raise AssertionError(place)
+
+
+def _choice(subject: Bot, state: State, seat: int, place: tuple[str, int, int, float]) -> int:
+    """What it chooses, if it keeps to the laws."""
+    reference, number, seed, limit = place
+    try:
+        return _checked(subject, view_of(state, seat, seed + number), limit)
+    except Broken as broken:
+        raise NotConforming(
+            FAILURE.format(
+                law=broken.law,
+                number=number,
+                ruleset=reference,
+                seed=seed,
+                round=state.round,
+                turned=state.turned,
+                seat=seat,
+                found=broken.found,
+            )
+        ) from broken
+
+
+def _checked(subject: Bot, view: View, limit: float) -> int:
+    before, kept = dict(vars(view.state)), _memory(subject)
+    twice = [_in_time(subject, view, limit) for _ in range(2)]
+    if vars(view.state) != before:
+        raise Broken("it writes on nothing that it sees", "the state is another than before")
+    if twice[0] != twice[1]:
+        raise Broken("the same view is the same choice", f"{twice[0]}, then {twice[1]}")
+    if _memory(subject) != kept:
+        raise Broken("nothing is kept from one decision to the next", _memory(subject))
+    return _leave(twice[0], view)
+
+
+def _leave(choice: object, view: View) -> int:
+    """How many leave, if so many can."""
+    inside = view.own.inside
+    if not isinstance(choice, Choice):
+        raise Broken("it answers with a Choice", repr(choice))
+    if type(choice.leave) is not int or not 0 <= choice.leave <= inside:
+        raise Broken(f"of {inside} inside it sends out 0 to {inside}", repr(choice.leave))
+    return choice.leave
+
+
+def _memory(subject: Bot) -> object:
+    """What a bot holds; nothing where it has no dictionary of its own."""
+    return deepcopy(getattr(subject, "__dict__", None))
+
+
+def _in_time(subject: Bot, view: View, limit: float) -> object:
+    """What it answers; in a thread, which nobody waits for any longer than that."""
+    answers: SimpleQueue[object] = SimpleQueue()
+    Thread(target=lambda: answers.put(_answer(subject, view)), daemon=True).start()
+    try:
+        answer = answers.get(timeout=limit)
+    except Empty:
+        raise Broken(f"it chooses within {limit} seconds", "no choice") from None
+    if isinstance(answer, Exception):
+        raise Broken("it raises nothing", repr(answer)) from answer
+    return answer
+
+
+def _answer(subject: Bot, view: View) -> object:
+    try:
+        return subject.choose(view)
+    except Exception as error:  # whatever a bot raises
+        return error

@@ -1,0 +1,120 @@
+"""Many games on the command line."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from kortdiamant.bots import roster
+from kortdiamant.cli import simulating
+from kortdiamant.cli.progress import Progress
+from kortdiamant.simulation import Arena, batches
+from tests.bots.strangers import Point, Raises
+from tests.cli.conftest import Run
+
+SHORT = ("simulate", "--games", "12", "--seed", "3", "--lang", "en")
+
+
+def test_it_is_told_in_tables(run: Run) -> None:
+    ran = run(*SHORT)
+    assert (ran.code, ran.err) == (0, "")
+    assert "12 games with the seed 3" in ran.out
+    assert ran.out.count("leave:0.2") == 4
+    assert "Fairness:" in ran.out
+    assert "ahead by" in ran.out
+
+
+def test_json_has_the_keys_that_are_promised(run: Run) -> None:
+    found = json.loads(run(*SHORT, "--ruleset", "marquoir", "--json").out)
+    assert list(found) == ["ruleset", "players", "rounds", "cards_per_game", "games", "seed", "games_per_second"]
+    assert (found["ruleset"], found["games"], found["seed"], len(found["players"])) == ("marquoir", 12, 3, 4)
+    assert list(found["players"][0]) == ["bot", "win_share", "win_ci", "mean", "sd", "percentiles"]
+    assert list(found["players"][0]["percentiles"]) == ["5", "25", "50", "75", "95"]
+    assert [list(each) for each in found["rounds"]] == [["bust_rate", "cards", "banked", "lost"]] * 5
+    assert sum(each["win_share"] for each in found["players"]) == pytest.approx(1)
+    assert sum(each["cards"] for each in found["rounds"]) == pytest.approx(found["cards_per_game"])
+
+
+def test_the_same_seed_gives_the_same_figures(run: Run) -> None:
+    one, other = (json.loads(run(*SHORT, "--json").out) for _ in range(2))
+    assert {**one, "games_per_second": 0} == {**other, "games_per_second": 0}
+
+
+def test_without_a_seed_it_says_which_one_it_was(run: Run) -> None:
+    seeds = {json.loads(run("simulate", "--games", "1", "--json").out)["seed"] for _ in range(3)}
+    assert len(seeds) == 3
+
+
+def test_csv_has_a_row_for_each_seat(run: Run) -> None:
+    rows = list(csv.DictReader(io.StringIO(run(*SHORT, "--bots", "bag:10,value,timid", "--csv").out)))
+    assert [row["bot"] for row in rows] == ["bag:10", "value", "timid"]
+    assert all(float(row["win_low"]) <= float(row["win_share"]) <= float(row["win_high"]) for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "said"),
+    [
+        (("--games", "0"), 2, "--games"),
+        (("--games", "1000000000000"), 2, "--games"),
+        (("--players", "9"), 1, "3 to 8 players, not 9"),
+        (("--players", "1000000000"), 1, "3 to 8 players"),
+        (("--bots", "cautios"), 1, "Did you mean cautious?"),
+        (("--bots", "bag"), 1, "bag:10"),
+        (("--bots", "timid,value", "--players", "3"), 2, "2 bots for 3 players"),
+        (("--bots", ","), 2, "--bots"),
+        (("--ruleset", "slot"), 1, "slott"),
+        (("--json", "--csv"), 2, "--json"),
+    ],
+)
+def test_what_cannot_be_is_refused(run: Run, options, code: int, said: str) -> None:
+    ran = run("simulate", "--lang", "en", *options)
+    assert (ran.code, ran.out) == (code, "")
+    assert said in ran.err
+
+
+def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
+    def interrupted(arena: Arena, games: int):
+        yield from batches(arena, 10)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulating, "batches", interrupted)
+    ran = run("simulate", "--games", "1000", "--json")
+    assert (ran.code, json.loads(ran.out)["games"]) == (130, 10)
+
+
+def test_who_interrupts_it_at_once_sees_nothing(run: Run, monkeypatch) -> None:
+    def interrupted(_arena: Arena, _games: int):
+        yield from ()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulating, "batches", interrupted)
+    assert run("simulate")[:2] == (130, "")
+
+
+def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
+    monkeypatch.setattr(roster, "_plugins", lambda: {"raises": Point(Raises)})
+    ran = run(*SHORT, "--bots", "raises,timid,timid")
+    assert ran.code == 0
+    assert "raises on seat 1 broke down" in ran.err
+
+
+class Terminal(io.StringIO):
+    encoding = "utf-8"
+    errors = "replace"
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_shows_how_far_it_is(monkeypatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    progress = Progress(40)
+    progress.advance(10)
+    assert " 25 %  10/40" in terminal.getvalue()
+    progress.clear()
+    assert terminal.getvalue().endswith("\r\x1b[K")

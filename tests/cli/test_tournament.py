@@ -1,0 +1,80 @@
+"""Tournaments on the command line."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from kortdiamant.bots import roster
+from kortdiamant.cli import competing
+from kortdiamant.simulation.tournament import tournament
+from tests.bots.strangers import Point, Raises
+from tests.cli.conftest import Run
+
+SHORT = ("tournament", "--bots", "cautious,timid,leave:1", "--players", "3", "--games", "6", "--seed", "3")
+
+
+def test_it_is_told_in_tables_the_strongest_first(run: Run) -> None:
+    ran = run(*SHORT, "--lang", "en")
+    assert (ran.code, ran.err) == (0, "")
+    rows = [line.split() for line in ran.out.splitlines() if line[:1].isdecimal() and line[1] == "."]
+    ratings = [int(row[2]) for row in rows]
+    assert len(ratings) == 3
+    assert ratings == sorted(ratings, reverse=True)
+    assert "Victories of each against the others:" in ran.out
+
+
+def test_json_has_bots_and_pairs(run: Run) -> None:
+    found = json.loads(run(*SHORT, "--json").out)
+    assert [each["bot"] for each in found["bots"]] == ["cautious", "timid", "leave:1"]
+    assert [each["bots"] for each in found["pairs"]] == [
+        ["cautious", "timid"],
+        ["cautious", "leave:1"],
+        ["timid", "leave:1"],
+    ]
+    assert (found["games"], found["seed"], found["players"]) == (18, 3, 3)
+
+
+def test_the_same_seed_gives_the_same_figures(run: Run) -> None:
+    one, other = (json.loads(run(*SHORT, "--json").out) for _ in range(2))
+    assert one["bots"] == other["bots"]
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "said"),
+    [
+        (("--bots", "timid"), 2, "--bots"),
+        (("--bots", "timid,timid"), 2, "--bots"),
+        (("--bots", "timid,timed"), 1, "Did you mean timid?"),
+        (("--bots", "timid,value", "--players", "1000000000"), 1, "3 to 8 players"),
+        (("--bots", "timid,value", "--players", "2"), 1, "3 to 8 players, not 2"),
+        (("--bots", "timid,value", "--games", "0"), 2, "--games"),
+    ],
+)
+def test_what_cannot_be_is_refused(run: Run, options, code: int, said: str) -> None:
+    ran = run("tournament", "--lang", "en", *options)
+    assert (ran.code, ran.out) == (code, "")
+    assert said in ran.err
+
+
+def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
+    def interrupted(*arguments):
+        for number, each in enumerate(tournament(*arguments)):
+            if number == 4:
+                raise KeyboardInterrupt
+            yield each
+
+    monkeypatch.setattr(competing, "tournament", interrupted)
+    ran = run(*SHORT, "--json")
+    found = json.loads(ran.out)
+    assert (ran.code, found["games"]) == (130, 4)
+    assert found["pairs"][2]["win_share"] is None
+    assert "–" in run(*SHORT).out
+
+
+def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
+    monkeypatch.setattr(roster, "_plugins", lambda: {"raises": Point(Raises)})
+    ran = run("tournament", "--bots", "raises,timid", "--players", "3", "--games", "6", "--lang", "en")
+    assert ran.code == 0
+    assert "raises on seat" in ran.err

@@ -1,0 +1,133 @@
+"""Many games: counted in whole numbers, the same however they are split, and by the rules of the core."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+
+import pytest
+
+from kortdiamant.bots import Mishap, asking, roster
+from kortdiamant.errors import UnknownBot, WrongSeatCount
+from kortdiamant.rulebook import list_rulesets, load
+from kortdiamant.simulation import Arena, Tally, batches, figures, play_games
+from kortdiamant.simulation.figures import fairness, mean_of, percentile, share_of, spread, wilson
+from tests.bots.strangers import Point, Raises
+
+
+def together(parts):
+    tallies = list(parts)
+    total = tallies[0]
+    for each in tallies[1:]:
+        total = total.plus(each)
+    return total
+
+
+def played(reference, bots, numbers=range(30), seed=1):
+    return play_games(load(reference).rules, [asking(spec) for spec in bots], seed, numbers)
+
+
+FOUR = ("leave:0.2",) * 4
+
+
+@pytest.mark.parametrize("reference", [each.id for each in list_rulesets() if each.shelf == "bundled"])
+def test_every_ruleset_is_played_to_its_end(reference):
+    rules = load(reference).rules
+    tally = played(reference, ("leave:0.3", "relics", "timid")[: rules.players.max], range(6))
+    assert tally.games == 6
+    assert all(counts.total() == 6 for counts in (*tally.totals, tally.cards, tally.changes, tally.margins))
+    banked = sum(each.banked for each in tally.rounds)
+    had = sum(number * count for counts in tally.totals for number, count in counts.items())
+    assert had >= banked  # relics are worth something, too
+    assert had == banked or rules.relic_queue
+
+
+def test_the_parts_add_up_to_the_whole():
+    whole = played("slott", FOUR)
+    assert together([played("slott", FOUR, range(7)), played("slott", FOUR, range(7, 30))]) == whole
+    assert Tally.of_none(4, 4).plus(whole) == whole
+
+
+def test_the_numbers_are_the_same_however_many_processes_play():
+    arena = Arena(load("marquoir").rules, FOUR, 3)
+    whole = played("marquoir", FOUR, range(401), 3)
+    assert [together(batches(arena, 401, processes)) for processes in (1, 2)] == [whole, whole]
+
+
+def test_a_run_is_pinned():
+    tally = played("slott", FOUR, range(20), seed=7)
+    assert (
+        [sum(number * count for number, count in counts.items()) for counts in tally.totals],
+        sum(each.busts for each in tally.rounds),
+        sum(each.cards for each in tally.rounds),
+    ) == PINNED
+
+
+PINNED = ([710, 579, 480, 484], 27, 617)
+
+
+def test_another_seed_is_another_run():
+    assert played("slott", FOUR, seed=1) != played("slott", FOUR, seed=2)
+
+
+def test_who_leaves_with_the_first_gem_loses_none():
+    tally = played("marquoir", ("bag:1", "bag:1", "bag:1"))
+    assert sum(each.lost for each in tally.rounds) == 0
+
+
+def test_all_alike_share_every_victory():
+    tally = played("marquoir", ("leave:1",) * 4)
+    assert all(+wins == Counter({4: 30}) for wins in tally.wins)
+    assert figures(tally).seats[0].wins.value == pytest.approx(0.25)
+    assert tally.changes == Counter({0: 30})
+    assert tally.margins == Counter({0: 30})
+
+
+def test_what_cannot_be_played_is_refused_at_once():
+    rules = load("slott").rules
+    with pytest.raises(WrongSeatCount):
+        batches(Arena(rules, ("timid",) * 9, 0), 10)
+    with pytest.raises(UnknownBot):
+        batches(Arena(rules, ("timed",) * 4, 0), 10)
+
+
+def test_what_goes_wrong_is_counted_by_seat(monkeypatch):
+    monkeypatch.setattr(roster, "_plugins", lambda: {"raises": Point(Raises)})
+    tally = played("slott", ("leave:1", "raises", "leave:1"), range(3))
+    assert set(tally.mishaps) == {(1, Mishap.RAISED)}
+
+
+def test_a_shared_victory_counts_in_part():
+    assert share_of(Counter({1: 2, 2: 4, 3: 3}), 10).value == pytest.approx((2 + 4 / 2 + 3 / 3) / 10)
+
+
+@pytest.mark.parametrize(
+    ("share", "games", "low", "high"),
+    [(0.5, 10, 0.2366, 0.7634), (0.0, 10, 0.0, 0.2775), (1.0, 10, 0.7225, 1.0), (0.25, 1000, 0.2242, 0.2778)],
+)
+def test_wilsons_interval_has_the_published_values(share, games, low, high):
+    found = wilson(share, games)
+    assert [found.low, found.high] == pytest.approx([low, high], abs=5e-5)
+
+
+def test_mean_spread_and_percentiles_are_those_of_the_list():
+    numbers = [2, 4, 4, 4, 5, 5, 7, 9]
+    counts = Counter(numbers)
+    assert spread(counts) == pytest.approx(sqrt(32 / 7))
+    assert mean_of(counts).value == 5
+    assert mean_of(counts).high - 5 == pytest.approx(1.959964 * sqrt(32 / 7) / sqrt(8))
+    assert [percentile(counts, each) for each in (5, 25, 50, 75, 95)] == [2, 4, 4, 5, 9]
+    assert spread(Counter([3])) == 0
+
+
+def test_fairness_is_one_less_the_distance():
+    assert fairness([0.25] * 4, 100).value == 1
+    found = fairness([0.5, 0.3, 0.2], 100)
+    assert found.value == pytest.approx(0.7)
+    assert found.low == pytest.approx(0.7 - 1.959964 * sqrt((0.7 - 0.09) / 100))
+    assert fairness([1.0], 10) == (1.0, 1.0, 1.0)
+
+
+def test_the_interval_holds_the_exact_value():
+    found = figures(played("marquoir", FOUR, range(400)))
+    assert all(seat.wins.low < 0.25 < seat.wins.high for seat in found.seats)

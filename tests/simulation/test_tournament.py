@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+from fractions import Fraction
+from math import log10
+
+import pytest
+
+from kortdiamant.rulebook import load
+from kortdiamant.simulation.tournament import Match, Results, matches, seatings, tournament
+
+
+def results_of(bots, *outcomes):
+    """What matches came to, each given as (bots, seating, games, points of the first)."""
+    results = Results(bots)
+    for pair, seating, games, points in outcomes:
+        match = Match(pair, seating)
+        results.games[match] = games
+        results.points[match] = Fraction(points), games - Fraction(points)
+    return results
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_pair_meets_in_every_seating_with_its_opposite(players):
+    found = list(matches(("a", "b", "c"), players))
+    assert len(found) == len(set(found)) == 3 * seatings(players)
+    for one, opposite in zip(found[::2], found[1::2], strict=True):
+        assert one.bots == opposite.bots
+        assert all(side + other == 1 for side, other in zip(one.seating, opposite.seating, strict=True))
+
+
+def test_the_ratings_of_two_are_those_of_their_victories():
+    ratings = results_of(("a", "b"), ((0, 1), (0, 1), 10**9, 10**9 * 10 // 11)).ratings()
+    assert ratings[0] - ratings[1] == pytest.approx(400, abs=0.01)
+    assert sum(ratings) / 2 == pytest.approx(1500)
+
+
+def test_more_seats_do_not_make_stronger():
+    ratings = results_of(("a", "b"), ((0, 1), (0, 1, 1, 1), 10**9, 10**9 // 4)).ratings()
+    assert ratings[0] == pytest.approx(ratings[1], abs=0.01)
+
+
+def test_strengths_of_three_are_found_from_the_chances_they_give():
+    strengths = (1, 2, 5)
+    outcomes = [
+        ((one, other), (0, 1), 10**10, Fraction(10**10 * strengths[one], strengths[one] + strengths[other]))
+        for one, other in ((0, 1), (0, 2), (1, 2))
+    ]
+    ratings = results_of(("a", "b", "c"), *outcomes).ratings()
+    assert ratings[1] - ratings[0] == pytest.approx(400 * log10(2), abs=0.01)
+    assert ratings[2] - ratings[1] == pytest.approx(400 * log10(2.5), abs=0.01)
+
+
+def test_who_never_wins_has_a_rating():
+    ratings = results_of(("a", "b"), ((0, 1), (0, 1), 100, 0)).ratings()
+    assert 0 < ratings[0] < ratings[1] < 3000
+
+
+def test_where_nothing_was_played_there_is_no_share():
+    results = results_of(("a", "b", "c"), ((0, 1), (0, 1), 100, 60))
+    assert results.share(2) is None
+    assert results.share(0, 2) is None
+    share = results.share(1)
+    assert share is not None
+    assert share.value == pytest.approx(0.4)
+
+
+def test_bots_that_play_the_same_are_equally_strong():
+    results = Results(("leave:0", "bag:1000000"))
+    for match, tally in tournament(load("slott").rules, results.bots, 3, 4, seed=1):
+        results.add(match, tally)
+    assert sum(results.games.values()) == 4 * 6
+    assert [round(each) for each in results.ratings()] == [1500, 1500]
+
+
+def test_who_leaves_at_once_wins_less_than_who_fills_a_bag():
+    results = Results(("leave:1", "bag:10"))
+    for match, tally in tournament(load("slott").rules, results.bots, 3, 20, seed=1):
+        results.add(match, tally)
+    share = results.share(1)
+    assert share is not None
+    assert share.low > 0.5

@@ -1,0 +1,63 @@
+"""Why a bot stays or leaves, in words."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import get_args
+
+import pytest
+
+from kortdiamant.bots import Mishap, reasons
+from kortdiamant.cards.vocabulary import LANGUAGES
+from kortdiamant.telling import Speaker
+from kortdiamant.telling.bots import REASONS, tell_mishap, tell_reason
+
+SAMPLES: list[reasons.Reason] = [
+    reasons.ByChance(Fraction(1, 5)),
+    reasons.Bag(3, 10),
+    reasons.Bag(10, 10),
+    reasons.Danger(Fraction(1, 20), Fraction(1, 10)),
+    reasons.Danger(Fraction(1, 5), Fraction(1, 10)),
+    reasons.Kinds(1, 2),
+    reasons.Kinds(2, 2),
+    reasons.Worthwhile(Fraction(-3, 2)),
+    reasons.Worthwhile(Fraction(3, 2)),
+    reasons.Company(0),
+    reasons.Company(2),
+    reasons.Relics(1),
+    reasons.Relics(2),
+    reasons.InOwnWords("Two cards are enough for me."),
+]
+
+
+def test_there_is_a_sample_of_every_reason():
+    assert {type(sample) for sample in SAMPLES} == set(get_args(reasons.Reason)) == set(REASONS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_is_one_sentence_or_two_of_its_own(language):
+    told = [tell_reason(sample, Speaker(language)) for sample in SAMPLES]
+    assert len(set(told)) == len(SAMPLES)
+    for sentence in told:
+        assert re.fullmatch(r"\S[^{}\n]*\.", sentence), sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_mishap_says_whose_it_is(language):
+    told = {tell_mishap(0, mishap, Speaker(language, names=("Robo",))) for mishap in Mishap}
+    assert len(told) == len(Mishap)
+    assert all("Robo" in sentence for sentence in told)
+
+
+def test_what_strangers_say_is_made_safe():
+    assert tell_reason(reasons.InOwnWords("a\x1b[31mb\nc" + "x" * 500), Speaker("en")).startswith("a�[31mb�cxxx")
+
+
+def test_a_reason_is_told_with_its_figures():
+    speaker = Speaker("en")
+    assert (
+        tell_reason(reasons.ByChance(Fraction(1, 5)), speaker) == "I leave with a chance of 20.0%, whatever lies out."
+    )
+    assert tell_reason(reasons.Worthwhile(Fraction(-3, 2)), speaker) == "One more card costs me 1.5 gems on average."
+    assert tell_reason(reasons.Relics(1), speaker) == "I want a relic for myself."
