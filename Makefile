@@ -22,7 +22,7 @@ resume: $(VENV)/.play
 # What continuous integration runs. The floors come last, and are few lines: what pytest said stands just above.
 test: lint
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -q --run-packaging --numprocesses auto --dist loadfile
+	$(BIN)/coverage run -m pytest -q --run-packaging
 	@$(BIN)/coverage combine -q
 	@$(BIN)/python -m tests.coverage_floors
 
