@@ -14,8 +14,8 @@ def asked(d: DecisionTables, half: int, carried: int) -> int:
     mask = ZERO
     if d.chancy:
         mask = half >> d.shift
-        if half & ((1 << d.shift) - 1) >= d.limits[mask]:
-            mask ^= d.others[mask]
+        rest = half & ((1 << d.shift) - 1)
+        mask ^= d.others[mask] * (rest >= d.limits[mask])  # a branch here could not be predicted
     return mask | full_bags(d, carried)
 
 

@@ -51,18 +51,18 @@ def desk_for(tables: Tables, notes: int = 0) -> Desk:
 
 
 @inlined
-def clear(pack: Cells, relics: int, desk: Desk) -> None:
-    """Make room for a new game with this pack; `relics` says whether there are any."""
-    for place in range(len(pack)):
-        desk.pack[place] = pack[place]
-    for seat in range(len(desk.chests)):
-        desk.chests[seat] = 0
-    if relics:
-        for seat in range(len(desk.chests)):
-            desk.relics.worths[seat] = 0
-            desk.relics.claims[seat] = 0
-        for what in range(len(desk.relics.counts)):
-            desk.relics.counts[what] = 0
+def clear(fresh: Cells, many_relics: int, pack: Cells, chests: Numbers, relics: RelicDesk) -> None:
+    """Make room for a new game with a fresh pack."""
+    for place in range(len(fresh)):
+        pack[place] = fresh[place]
+    for seat in range(len(chests)):
+        chests[seat] = 0
+    if many_relics:
+        for seat in range(len(chests)):
+            relics.worths[seat] = 0
+            relics.claims[seat] = 0
+        for what in range(len(relics.counts)):
+            relics.counts[what] = 0
 
 
 @inlined

@@ -5,7 +5,16 @@ from __future__ import annotations
 from kortdiamant.kernel.desk import CLAIMED, LAID, SEEN, TAKEN, RelicDesk
 from kortdiamant.kernel.jit import ZERO, Numbers, inlined
 from kortdiamant.kernel.masks import ones
-from kortdiamant.kernel.tables import BY_CELL, BY_CLAIM, BY_ROUND, BY_SEEN, RECIPROCAL_BITS, RelicTables, SharingTables
+from kortdiamant.kernel.tables import (
+    BY_CELL,
+    BY_CLAIM,
+    BY_ROUND,
+    BY_SEEN,
+    RECIPROCAL_BITS,
+    RELIC,
+    RelicTables,
+    SharingTables,
+)
 
 
 @inlined
@@ -41,18 +50,19 @@ def pay(masks: Numbers, chests: Numbers, leavers: int, gems: int) -> None:
 
 
 @inlined
-def lay(t: RelicTables, desk: RelicDesk, cell: int, number: int) -> None:
-    """Lay a relic on the path; what it is worth is known already unless that depends on who claims it when."""
-    desk.counts[SEEN] += 1
-    worth = ZERO
-    if t.worth_by == BY_CELL:
-        worth = t.worths[cell]
-    elif t.worth_by == BY_ROUND:
-        worth = t.worths[number]
-    elif t.worth_by == BY_SEEN:
-        worth = t.worths[min(desk.counts[SEEN], len(t.worths)) - 1]
-    desk.waiting[desk.counts[LAID]] = worth
-    desk.counts[LAID] += 1
+def lay(t: RelicTables, roles: Numbers, desk: RelicDesk, cell: int, number: int) -> None:
+    """Lay a card on the path; if it is a relic, what it is worth is known unless that depends on who claims it when."""
+    if t.many and roles[cell] == RELIC:
+        desk.counts[SEEN] += 1
+        worth = ZERO
+        if t.worth_by == BY_CELL:
+            worth = t.worths[cell]
+        elif t.worth_by == BY_ROUND:
+            worth = t.worths[number]
+        elif t.worth_by == BY_SEEN:
+            worth = t.worths[min(desk.counts[SEEN], len(t.worths)) - 1]
+        desk.waiting[desk.counts[LAID]] = worth
+        desk.counts[LAID] += 1
 
 
 @inlined

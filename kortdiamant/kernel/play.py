@@ -18,7 +18,7 @@ from kortdiamant.kernel.jit import ZERO, Cells, Numbers, inlined, whole
 from kortdiamant.kernel.leaving import claim, lay, pay, shared
 from kortdiamant.kernel.masks import ones
 from kortdiamant.kernel.stream import Word, Words, advanced, below, drawn, lower, opened, upper
-from kortdiamant.kernel.tables import RELIC, TREASURE, CardTables, Tables
+from kortdiamant.kernel.tables import TREASURE, CardTables, RelicTables, SharingTables, Tables
 
 ALL_LEFT, BUST, DECK_EMPTY = range(3)
 BUSTS, EMPTIES, CARDS, BANKED, LOST = range(5)  # columns of what is counted by round
@@ -27,7 +27,7 @@ BUSTS, EMPTIES, CARDS, BANKED, LOST = range(5)  # columns of what is counted by 
 @inlined
 def game(t: Tables, desk: Desk, rounds: Numbers, seed: Word, number: Word) -> tuple[int, int]:
     """Play a game: how many cards were turned, and how often another seat took the lead."""
-    clear(t.pack, t.relics.many, desk)
+    clear(t.pack, t.relics.many, desk.pack, desk.chests, desk.relics)
     stream = opened(seed, number)
     size, cards, changes, leader = t.size, ZERO, ZERO, ZERO
     for round_number in range(1, t.rounds + 1):
@@ -55,7 +55,7 @@ def expedition(t: Tables, desk: Desk, rounds: Numbers, number: int, size: int, s
         if turned >= t.from_card:
             leavers, stream = decided(t, desk, stream, half, inside, number, turned, size, carried)
             many = ones(leavers)
-            each, left = come_out(t, desk, leavers, many, carried, left, turned)
+            each, left = come_out(t.sharing, t.relics, t.decisions.chancy, desk, leavers, many, carried, left, turned)
             banked += each * many
             inside ^= leavers
             count -= many
@@ -64,11 +64,13 @@ def expedition(t: Tables, desk: Desk, rounds: Numbers, number: int, size: int, s
         if turned == size:
             ending = ZERO + DECK_EMPTY
             break
-        cell, half, stream = turn(t, desk, stream, found, turned, size)
+        cell, half, stream = turn(t.traced, t.cards, desk.pack, desk.notes, stream, found, turned, size)
         carried += t.cards.share[cell, count]
         left += t.cards.rest[cell, count]
         found += t.cards.role[cell] == TREASURE
-        lie(t, desk, cell, number, turned, t.cards.rest[cell, count])
+        if t.sharing.per_card:
+            desk.leftovers[turned] = t.cards.rest[cell, count]
+        lay(t.relics, t.cards.role, desk.relics, cell, number)
         turned += 1
         threats, strikes = threatened(t.cards, desk.threats, threats, cell)
         if strikes:
@@ -88,7 +90,9 @@ def expedition(t: Tables, desk: Desk, rounds: Numbers, number: int, size: int, s
 
 
 @inlined
-def turn(t: Tables, desk: Desk, stream: Words, found: int, turned: int, size: int) -> tuple[int, int, Words]:
+def turn(
+    traced: int, cards: CardTables, pack: Cells, notes: Numbers, stream: Words, found: int, turned: int, size: int
+) -> tuple[int, int, Words]:
     """Turn up a card: its cell, half a draw for the decision on it, and the stream behind it.
 
     What comes before the opening treasures goes back at once.
@@ -96,22 +100,13 @@ def turn(t: Tables, desk: Desk, stream: Words, found: int, turned: int, size: in
     while True:
         word, stream = drawn(stream), advanced(stream)
         place = turned + below(size - turned, upper(word))
-        cell = whole(desk.pack[place])
-        note(t.traced, desk.notes, CARD, cell)
-        if t.cards.opening == 0 or found >= t.cards.opening or t.cards.role[cell] == TREASURE:
+        cell = whole(pack[place])
+        note(traced, notes, CARD, cell)
+        if cards.opening == 0 or found >= cards.opening or cards.role[cell] == TREASURE:
             break
-    desk.pack[place] = desk.pack[turned]
-    desk.pack[turned] = cell
+    pack[place] = pack[turned]
+    pack[turned] = cell
     return cell, lower(word), stream
-
-
-@inlined
-def lie(t: Tables, desk: Desk, cell: int, number: int, place: int, left: int) -> None:
-    """Lay a card on the path, where that many gems stay on it; what is waiting there matters when somebody leaves."""
-    if t.sharing.per_card:
-        desk.leftovers[place] = left
-    if t.relics.many and t.cards.role[cell] == RELIC:
-        lay(t.relics, desk.relics, cell, number)
 
 
 @inlined
@@ -153,12 +148,24 @@ def decided(
 
 
 @inlined
-def come_out(t: Tables, desk: Desk, leavers: int, many: int, carried: int, left: int, turned: int) -> tuple[int, int]:
+def come_out(
+    sharing: SharingTables,
+    relics: RelicTables,
+    chancy: int,
+    desk: Desk,
+    leavers: int,
+    many: int,
+    carried: int,
+    left: int,
+    turned: int,
+) -> tuple[int, int]:
     """Bring out those of the mask: what each of them has, and what is left on the path."""
-    each, left = shared(t.sharing, desk.leftovers, many, left, turned)
-    pay(t.sharing.masks, desk.chests, leavers, carried + each)
-    if t.relics.many and many == 1:
-        claim(t.relics, desk.relics, leavers)
+    if leavers == 0 and not chancy:  # otherwise that somebody leaves cannot be predicted, and is no branch
+        return carried, left
+    each, left = shared(sharing, desk.leftovers, many, left, turned)
+    pay(sharing.masks, desk.chests, leavers, carried + each)
+    if relics.many and many == 1:
+        claim(relics, desk.relics, leavers)
     return carried + each, left
 
 
@@ -168,7 +175,7 @@ def flee(t: Tables, desk: Desk, ending: int, inside: int, count: int, carried: i
     if ending == BUST:
         return keep(t.closing.lose, t.sharing.masks, desk.chests, inside, carried)
     if ending == DECK_EMPTY and not t.closing.loses_at_end:
-        each, _ = come_out(t, desk, inside, count, carried, left, turned)
+        each, _ = come_out(t.sharing, t.relics, 0, desk, inside, count, carried, left, turned)
         return each * count
     return ZERO
 
@@ -176,13 +183,11 @@ def flee(t: Tables, desk: Desk, ending: int, inside: int, count: int, carried: i
 @inlined
 def ahead(chests: Numbers, worths: Numbers) -> int:
     """The mask of the seats with the highest total."""
-    best, mask = ZERO - 1, ZERO
+    best, mask = ZERO, ZERO
     for seat in range(len(chests)):
-        total = chests[seat] + worths[seat]
-        if total > best:
-            best, mask = total, ZERO
-        if total == best:
-            mask |= 1 << seat
+        best = max(best, chests[seat] + worths[seat])
+    for seat in range(len(chests)):
+        mask |= (chests[seat] + worths[seat] == best) << seat
     return mask
 
 

@@ -62,7 +62,7 @@ def play_games(t: Tables, desk: Desk, tally: Tally, scores: Numbers, seed: Word,
     """Play and count games; what everybody has goes into `scores` if it has room."""
     for index in range(many):
         cards, changes = game(t, desk, tally.rounds, seed, first + Word(index))
-        count(t, desk, tally, cards, changes)
+        count(tally, t.relics_win, t.width, desk.chests, desk.relics, cards, changes)
         if len(scores):
             for seat in range(t.seats):
                 scores[index, seat, 0] = desk.chests[seat]

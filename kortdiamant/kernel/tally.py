@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kortdiamant.kernel.desk import Desk
+from kortdiamant.kernel.desk import RelicDesk
 from kortdiamant.kernel.jit import Numbers, inlined
 from kortdiamant.kernel.masks import ones
 from kortdiamant.kernel.play import ahead
@@ -54,24 +54,26 @@ def tally_for(tables: Tables) -> Tally:
 
 
 @inlined
-def count(t: Tables, desk: Desk, tally: Tally, cards: int, changes: int) -> None:
-    """Count a game that is over."""
+def count(
+    tally: Tally, relics_win: int, width: int, chests: Numbers, relics: RelicDesk, cards: int, changes: int
+) -> None:
+    """Count a game that is over; `width` and the like as in `Tables` and `Desk`."""
     tally.games[0] += 1
     tally.cards[cards] += 1
     tally.changes[changes] += 1
-    first = winners(t.relics_win, desk.chests, desk.relics.worths, desk.relics.claims)
+    first = winners(relics_win, chests, relics.worths, relics.claims)
     many = ones(first)
-    best = second = desk.chests[0] + desk.relics.worths[0]
-    for seat in range(t.seats):
-        total = desk.chests[seat] + desk.relics.worths[seat]
-        tally.totals[seat, total >> t.width] += 1
+    best = second = chests[0] + relics.worths[0]
+    for seat in range(len(chests)):
+        total = chests[seat] + relics.worths[seat]
+        tally.totals[seat, total >> width] += 1
         tally.wins[seat, many - 1] += (first >> seat) & 1
         if seat == 1:
             second = min(best, total)
         elif seat:
             second = max(second, min(best, total))
         best = max(best, total)
-    tally.margins[(best - second) >> t.width] += 1
+    tally.margins[(best - second) >> width] += 1
 
 
 @inlined
