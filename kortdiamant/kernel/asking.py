@@ -24,7 +24,7 @@ def full_bags(d: DecisionTables, carried: int) -> int:
     """The mask of those who would leave because they carry enough."""
     mask = ZERO
     if d.bagging:
-        for seat in range(d.seats):
+        for seat in range(len(d.masks)):
             if carried >= d.bags[seat]:
                 mask |= d.masks[seat]
     return mask

@@ -25,6 +25,7 @@ NEVER = 1 << 62
 def decision_tables(policies: Sequence[Policy], explorers: int, masks: Numbers) -> DecisionTables:
     """The tables of the policies, one for each seat; `masks` are the explorers of each."""
     chancy = not all(isinstance(policy, Bag) for policy in policies)
+    bags = [policy.gems if isinstance(policy, Bag) else NEVER for policy in policies]
     units = len(policies) * explorers
     masked = not chancy or (units <= MOST_MASKED and not any(isinstance(policy, Table) for policy in policies))
     chances = [_chance(policy) for policy in policies for _ in range(explorers)]
@@ -38,7 +39,7 @@ def decision_tables(policies: Sequence[Policy], explorers: int, masks: Numbers) 
         seats=len(policies),
         explorers=explorers,
         masks=masks,
-        bags=np.array([policy.gems if isinstance(policy, Bag) else NEVER for policy in policies], np.int64),
+        bags=np.array([*bags, *[NEVER] * (len(masks) - len(bags))], np.int64),
         shift=32 - (len(limits).bit_length() - 1),
         limits=limits,
         others=others,

@@ -39,12 +39,12 @@ def desk_for(tables: Tables, notes: int = 0) -> Desk:
     def zeros(*shape: int) -> Numbers:
         return np.zeros(shape, np.int64)
 
-    relics = RelicDesk(zeros(5), zeros(tables.relics.many), zeros(tables.seats), zeros(tables.seats))
+    relics = RelicDesk(zeros(5), zeros(tables.relics.many), zeros(tables.places), zeros(tables.places))
     return Desk(
         pack=tables.pack.copy(),
         leftovers=zeros(len(tables.pack)),
         threats=zeros(len(tables.cards.strikes)),
-        chests=zeros(tables.seats),
+        chests=zeros(tables.places),
         notes=zeros(notes + 1, 2),
         relics=relics,
     )

@@ -35,7 +35,7 @@ def game(t: Tables, desk: Desk, rounds: Numbers, seed: Word, number: Word) -> tu
         note_pack(t.traced, desk.notes, desk.pack, size)
         size, turned, stream = expedition(t, desk, rounds, round_number, size, stream)
         cards += turned
-        first = ahead(desk.chests, desk.relics.worths)
+        first = ahead(t.seats, desk.chests, desk.relics.worths)
         if first & (first - 1) == 0:
             changes += leader not in (0, first)
             leader = first
@@ -181,14 +181,14 @@ def flee(t: Tables, desk: Desk, ending: int, inside: int, count: int, carried: i
 
 
 @inlined
-def ahead(chests: Numbers, worths: Numbers) -> int:
+def ahead(seats: int, chests: Numbers, worths: Numbers) -> int:
     """The mask of the seats with the highest total."""
     best, mask = ZERO, ZERO
     for seat in range(len(chests)):
         best = max(best, chests[seat] + worths[seat])
     for seat in range(len(chests)):
         mask |= (chests[seat] + worths[seat] == best) << seat
-    return mask
+    return mask & ((1 << seats) - 1)
 
 
 @inlined

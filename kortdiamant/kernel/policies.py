@@ -31,6 +31,9 @@ class Leave:
 
     probability: float
 
+    def __post_init__(self) -> None:
+        _check(np.float64(self.probability))
+
 
 @dataclass(frozen=True)
 class Bag:
@@ -52,6 +55,12 @@ class Table:
         shape = np.shape(self.probabilities)
         if len(shape) != len(Feature) or 0 in shape:
             raise ValueError(f"a table has {len(Feature)} axes, not the shape {shape}")
+        _check(self.probabilities)
+
+
+def _check(probabilities: np.float64 | NDArray[np.float64]) -> None:
+    if not np.all((probabilities >= 0) & (probabilities <= 1)):
+        raise ValueError("a probability is a number from 0 to 1")
 
 
 Policy = Leave | Bag | Table

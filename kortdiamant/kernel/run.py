@@ -52,8 +52,8 @@ class Kernel:
         return scores
 
     def _play(self, tally: Tally, scores: Numbers, seed: int, games: range) -> None:
-        if games.step != 1:
-            raise ValueError(games)
+        if games.step != 1 or games.start < 0:
+            raise ValueError(f"{games} is not a range of numbers from 0 without gaps")
         self._run(desk_for(self.tables), tally, scores, Word(seed % SEEDS), Word(games.start), len(games))
 
 

@@ -87,6 +87,7 @@ class Tables(NamedTuple):
     """Everything that decides how games are played."""
 
     seats: int
+    places: int  # seats, or more: arrays by seat have so many, and nobody sits on the last ones
     units: int  # explorers at the table
     everybody: int  # the mask of all
     rounds: int

@@ -51,12 +51,13 @@ def tabulated(rules: Rules, policies: Sequence[Policy], *, traced: int = 0) -> T
     _check(Limit.EXPLORERS, seats * explorers, MOST_EXPLORERS)
     _check(Limit.CELLS, len(rules.cells), MOST_CELLS)
     _check(Limit.GEMS, most, MOST_GEMS)
-    masks = _numbers(((1 << explorers) - 1) << seat * explorers for seat in range(seats))
+    masks = _masks(seats, explorers)
     pack, size = _pack(rules)
     width = max(0, most.bit_length() - CLASS_BITS)
     decisions = decision_tables(policies, explorers, masks)
     return Tables(
         seats=seats,
+        places=len(masks),
         units=seats * explorers,
         everybody=int(masks.sum()),
         rounds=rules.rounds,
@@ -89,6 +90,15 @@ def _check(what: Limit, wanted: int, most: int) -> None:
 
 def _numbers(numbers: Iterable[int]) -> Numbers:
     return np.array(list(numbers), np.int64)
+
+
+def _masks(seats: int, explorers: int) -> Numbers:
+    """The explorers of each seat, and of a fourth without any where there are three.
+
+    LLVM 20, which numba 0.68 compiles with, gives up the ghost over constants three wide.
+    """
+    masks = [((1 << explorers) - 1) << seat * explorers for seat in range(seats)]
+    return _numbers([*masks, 0] if seats == 3 else masks)
 
 
 def _pack(rules: Rules) -> tuple[Cells, int]:

@@ -61,10 +61,10 @@ def count(
     tally.games[0] += 1
     tally.cards[cards] += 1
     tally.changes[changes] += 1
-    first = winners(relics_win, chests, relics.worths, relics.claims)
+    first = winners(len(tally.totals), relics_win, chests, relics.worths, relics.claims)
     many = ones(first)
     best = second = chests[0] + relics.worths[0]
-    for seat in range(len(chests)):
+    for seat in range(len(tally.totals)):
         total = chests[seat] + relics.worths[seat]
         tally.totals[seat, total >> width] += 1
         tally.wins[seat, many - 1] += (first >> seat) & 1
@@ -77,9 +77,9 @@ def count(
 
 
 @inlined
-def winners(relics_win: int, chests: Numbers, worths: Numbers, claims: Numbers) -> int:
+def winners(seats: int, relics_win: int, chests: Numbers, worths: Numbers, claims: Numbers) -> int:
     """The mask of the seats that share first place. An extra round is not played."""
-    first = ahead(chests, worths)
+    first = ahead(seats, chests, worths)
     if relics_win and first & (first - 1):
         most = 0
         for seat in range(len(claims)):
