@@ -33,7 +33,7 @@ def megabytes(*command: str, home: Path) -> float:
 
 def milliseconds_once(*command: str, home: Path) -> float:
     """What a command takes in a pipe when it has never run before."""
-    return 1000 * _finished(command, home)
+    return 1000 * finished(command, home)
 
 
 def milliseconds_to_prompt(*command: str, home: Path, prompt: bytes, runs: int = RUNS) -> float:
