@@ -45,6 +45,7 @@ since a person mends them differently.
     ├── UnfitBot                  a bot cannot be made with what stands behind the colon
     ├── BrokenBot                 a bot of another package cannot be loaded
     ├── TooManyPositions          a problem is too large to be solved exactly
+    ├── KernelLimit               a game is too large for the compiled kernel
     ├── UnknownReference          no ruleset, variant, game or code of that name
     └── FileTrouble               a file cannot be opened, read, locked or written
 """
@@ -88,6 +89,8 @@ from kortdiamant.errors.moves import (
     WhyNoRelic,
 )
 from kortdiamant.errors.positions import (
+    KernelLimit,
+    Limit,
     TooManyPositions,
 )
 from kortdiamant.errors.references import (
@@ -144,8 +147,10 @@ __all__ = [
     "ImpossibleStart",
     "ImpossibleWorth",
     "IncompleteEntry",
+    "KernelLimit",
     "Kind",
     "KortdiamantError",
+    "Limit",
     "Mark",
     "Miscounted",
     "NamedTwice",

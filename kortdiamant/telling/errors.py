@@ -249,6 +249,19 @@ def _too_many_positions(error: errors.TooManyPositions, speaker: Speaker) -> str
     )
 
 
+def _kernel_limit(error: errors.KernelLimit, speaker: Speaker) -> str:
+    facts = {"most": error.most, "wanted": error.wanted}
+    match error.what:
+        case errors.Limit.EXPLORERS:
+            return speaker.say("The compiled kernel has room for {most} explorers, and here are {wanted}.", **facts)
+        case errors.Limit.CELLS:
+            return speaker.say("The compiled kernel tells {most} cards apart, and here are {wanted}.", **facts)
+        case errors.Limit.GEMS:
+            return speaker.say(
+                "The compiled kernel counts up to {most} gems, and here a player could have {wanted}.", **facts
+            )
+
+
 TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnknownCard: _unknown_card,
     errors.AmbiguousCard: _ambiguous_card,
@@ -287,6 +300,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnfitBot: _unfit_bot,
     errors.BrokenBot: _broken_bot,
     errors.TooManyPositions: _too_many_positions,
+    errors.KernelLimit: _kernel_limit,
     errors.UnknownReference: files.unknown_reference,
     errors.FileTrouble: files.file_trouble,
 }

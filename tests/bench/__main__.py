@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kortdiamant.rulebook import bundled_folder
+from tests.bench import kernel
 from tests.bench.games import games_a_second, milliseconds_an_entry, records
 from tests.bench.hostile import costs
 from tests.bench.keystrokes import counted
@@ -25,6 +26,12 @@ GAMES = 1_000
 KEPT = 5_000
 RULESETS = 100
 KEYS_OF_A_PACK, KEYS_OF_A_BOX = 110, 170  # for a hundred cards
+KERNEL_BARS = (  # games a second: leave:0.2, bag:10
+    ("marquoir", 2_000_000, 3_000_000),
+    ("slott", 1_000_000, 1_500_000),
+    ("iello", 1_000_000, 1_500_000),
+    ("incan-gold", 1_000_000, 1_500_000),
+)
 
 
 class Figure(NamedTuple):
@@ -62,7 +69,9 @@ def figures(home: Path) -> Iterator[Figure]:
     yield Figure("rules tell, over bare Python", over_bare("rules", "tell", "slott"), "ms", 400)
     typed = milliseconds_to_prompt(*PROGRAM, *PLAY, home=home, prompt=PROMPT) - bare
     yield Figure("play at a terminal to its first prompt, over bare Python", typed, "ms", 450)
-    yield Figure("games of marquoir by the readable core", games_a_second(), "games/s", 1_000, more_is_better=True)
+    readable = games_a_second()
+    yield Figure("games of marquoir by the readable core", readable, "games/s", 1_000, more_is_better=True)
+    yield from kernel_figures(readable, home)
     yield Figure("an entry at the end of a record of 2,000, with its append", milliseconds_an_entry(), "ms", 10)
     together = milliseconds(*PROGRAM, "replay", "--json", *paths, home=home, runs=1)
     yield Figure("replay of 1,000 whole games in one call", together / 1000, "s", 20)
@@ -104,6 +113,24 @@ def evenings(home: Path, records: Sequence[str], count: int) -> Path:
     for number in range(count):
         shutil.copyfile(records[number % len(records)], folder / f"{number}.game")
     return folder.parent
+
+
+def kernel_figures(readable: float, home: Path) -> Iterator[Figure]:
+    """The compiled kernel, alone and beside the readable core, which plays the same marquoir."""
+    speeds = {}
+    for reference, leave, bag in KERNEL_BARS:
+        for name, policy, bar in (("leave:0.2", kernel.W1, leave), ("bag:10", kernel.W2, bag)):
+            speeds[reference, name] = speed = kernel.games_a_second(reference, policy)
+            yield Figure(f"games of {reference} by the kernel, {name}", speed, "games/s", bar, more_is_better=True)
+    times = speeds["marquoir", "leave:0.2"] / readable
+    yield Figure("kernel over readable core, leave:0.2", times, "times", 600, more_is_better=True)
+    generic = kernel.games_a_second("marquoir", kernel.W1, "generic")
+    yield Figure(
+        "games of marquoir by the generic kernel, leave:0.2", generic, "games/s", 1_000_000, more_is_better=True
+    )
+    cold, cached = kernel.seconds_to_first_game(home)
+    yield Figure("first game of the kernel, everything compiled", cold, "s", 10)
+    yield Figure("first game of the kernel, cached", cached, "s", 1)
 
 
 def rulesets(home: Path, count: int) -> Iterator[Path]:

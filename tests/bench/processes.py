@@ -19,7 +19,7 @@ PROGRAM = (sys.executable, "-m", "kortdiamant")
 
 def milliseconds(*command: str, home: Path, runs: int = RUNS) -> float:
     """What a command takes in a pipe."""
-    return _median_of(lambda: _finished(command, home), runs)
+    return _median_of(lambda: finished(command, home), runs)
 
 
 def megabytes(*command: str, home: Path) -> float:
@@ -33,7 +33,7 @@ def megabytes(*command: str, home: Path) -> float:
 
 def milliseconds_once(*command: str, home: Path) -> float:
     """What a command takes in a pipe when it has never run before."""
-    return 1000 * _finished(command, home)
+    return 1000 * finished(command, home)
 
 
 def milliseconds_to_prompt(*command: str, home: Path, prompt: bytes, runs: int = RUNS) -> float:
@@ -46,9 +46,10 @@ def _median_of(run: Callable[[], float], runs: int) -> float:
     return 1000 * median(run() for _ in range(runs))
 
 
-def _finished(command: Sequence[str], home: Path) -> float:
-    quiet = subprocess.DEVNULL
-    process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=subprocess.PIPE, env=_environment(home))
+def finished(command: Sequence[str], home: Path, settings: Mapping[str, str] | None = None) -> float:
+    """The CPU seconds of a command; `settings` are added to its environment."""
+    quiet, environment = subprocess.DEVNULL, {**_environment(home), **(settings or {})}
+    process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=subprocess.PIPE, env=environment)
     assert process.stderr is not None
     complaint = process.stderr.read()
     spent, process.returncode = _spent(process.pid)

@@ -1,0 +1,211 @@
+"""A ruleset, the seats and their policies, compiled to tables.
+
+Every key of the language is there; what is wider than the kernel's words is refused by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from kortdiamant.errors import KernelLimit, Limit, WrongSeatCount
+from kortdiamant.expedition.rules import (
+    ClaimOrderWorth,
+    FixedWorth,
+    Hazard,
+    Relic,
+    Role,
+    RoundWorth,
+    Rules,
+    SeenOrderWorth,
+    Treasure,
+)
+from kortdiamant.kernel import tables
+from kortdiamant.kernel.decisions import NEVER, decision_tables
+from kortdiamant.kernel.jit import Cells, Numbers
+from kortdiamant.kernel.policies import Policy
+from kortdiamant.kernel.tables import CardTables, ClosingTables, RelicTables, SharingTables, Tables
+
+LOSES = {"all": tables.LOSE_ALL, "half": tables.LOSE_HALF, "nothing": tables.LOSE_NOTHING}
+AFTER_BUST = {
+    "none": tables.REMOVE_NONE,
+    "one": tables.REMOVE_ONE,
+    "matching": tables.REMOVE_MATCHING,
+    "kind": tables.REMOVE_KIND,
+}
+ROLES: dict[type[Role], int] = {Treasure: tables.TREASURE, Hazard: tables.HAZARD, Relic: tables.RELIC}
+MOST_EXPLORERS = 60  # a bit each
+MOST_CELLS = 1 << 15
+MOST_GEMS = 1 << 40  # of one player in one game
+CLASS_BITS = 16  # a histogram of totals is not longer than this
+THREAT_BITS = 62
+
+
+def tabulated(rules: Rules, policies: Sequence[Policy], *, traced: int = 0) -> Tables:
+    """The tables of a game, a policy for each seat; raises `WrongSeatCount` and `KernelLimit`."""
+    seats, explorers = len(policies), rules.players.explorers
+    if not rules.players.min <= seats <= rules.players.max:
+        raise WrongSeatCount(seats, rules.players.min, rules.players.max)
+    most = most_gems(rules)
+    _check(Limit.EXPLORERS, seats * explorers, MOST_EXPLORERS)
+    _check(Limit.CELLS, len(rules.cells), MOST_CELLS)
+    _check(Limit.GEMS, most, MOST_GEMS)
+    masks = _masks(seats, explorers)
+    pack, size = _pack(rules)
+    width = max(0, most.bit_length() - CLASS_BITS)
+    decisions = decision_tables(policies, explorers, masks)
+    return Tables(
+        seats=seats,
+        places=len(masks),
+        units=seats * explorers,
+        everybody=int(masks.sum()),
+        rounds=rules.rounds,
+        pack=pack,
+        size=size,
+        from_card=rules.decisions.from_card,
+        relics_win=int(rules.ties[:1] == ("relics",)),
+        width=width,
+        classes=(most >> width) + 1,
+        traced=traced,
+        cards=_cards(rules, seats * explorers, decisions.masked),
+        sharing=_sharing(rules, seats * explorers, masks),
+        relics=_relics(rules),
+        closing=_closing(rules),
+        decisions=decisions,
+    )
+
+
+def most_gems(rules: Rules) -> int:
+    """As much as one player can have at the end, or more: all treasure in every round, and every relic."""
+    treasure = sum(cell.role.value * len(cell.copies) for cell in rules.cells if isinstance(cell.role, Treasure))
+    _, worths = _worths(rules)
+    return rules.rounds * treasure + len(rules.relic_queue) * int(max(worths, default=0))
+
+
+def _check(what: Limit, wanted: int, most: int) -> None:
+    if wanted > most:
+        raise KernelLimit(what, wanted, most)
+
+
+def _numbers(numbers: Iterable[int]) -> Numbers:
+    return np.array(list(numbers), np.int64)
+
+
+def _masks(seats: int, explorers: int) -> Numbers:
+    """The explorers of each seat, and of a fourth without any where there are three.
+
+    LLVM 20, which numba 0.68 compiles with, gives up the ghost over constants three wide.
+    """
+    masks = [((1 << explorers) - 1) << seat * explorers for seat in range(seats)]
+    return _numbers([*masks, 0] if seats == 3 else masks)
+
+
+def _pack(rules: Rules) -> tuple[Cells, int]:
+    """The cells of all cards but relics, with room for those, and how many cards that is."""
+    cells = [index for index, cell in enumerate(rules.cells) if not isinstance(cell.role, Relic) for _ in cell.copies]
+    return np.array([*cells, *(0 for _ in rules.relic_queue)], np.int16), len(cells)
+
+
+def _cards(rules: Rules, units: int, masked: int) -> CardTables:
+    kinds = {kind: number for number, kind in enumerate(rules.kinds)}
+    share, rest = _shares(rules, units)
+    steps, calm, struck = _threats(rules)
+    hazards = [cell.role.kind if isinstance(cell.role, Hazard) else None for cell in rules.cells]
+    return CardTables(
+        role=_numbers(ROLES[type(cell.role)] for cell in rules.cells),
+        kind=_numbers(len(kinds) if kind is None else kinds[kind] for kind in hazards),
+        strikes=_numbers([*(rules.strikes(kind) for kind in kinds), NEVER]),
+        share=share,
+        rest=rest,
+        opening=min(rules.opening.treasures, rules.treasures),
+        packed=int(masked and bool(steps)),
+        threat=_numbers(0 if kind is None else steps.get(kind, 0) for kind in hazards),
+        calm=calm,
+        struck=struck,
+    )
+
+
+def _shares(rules: Rules, units: int) -> tuple[Numbers, Numbers]:
+    """What a card pays every explorer inside, and what stays on it."""
+    share = np.zeros((len(rules.cells), units + 1), np.int64)
+    rest = np.zeros_like(share)
+    for index, cell in enumerate(rules.cells):
+        if isinstance(cell.role, Treasure):
+            for inside in range(1, units + 1):
+                share[index, inside], rest[index, inside] = divmod(cell.role.value, inside)
+    return share, rest if rules.treasure.remainder == "card" else np.zeros_like(rest)
+
+
+def _threats(rules: Rules) -> tuple[dict[str, int], int, int]:
+    """A field of one word for each kind, in which its strikes are counted up to its highest bit.
+
+    What a card of each kind adds, the word at the start, and the highest bits of all fields; nothing where they do not
+    fit into the word.
+    """
+    steps, calm, struck, place = {}, 0, 0, 0
+    for kind in rules.kinds:
+        strikes = rules.strikes(kind)
+        bits = (strikes - 1).bit_length()
+        steps[kind] = 1 << place
+        calm += ((1 << bits) - strikes) << place
+        struck += 1 << (place + bits)
+        place += bits + 1
+    return (steps, calm, struck) if place <= THREAT_BITS else ({}, 0, 0)
+
+
+def _sharing(rules: Rules, units: int, masks: Numbers) -> SharingTables:
+    # floor(gems / n) is gems * reciprocal >> 32 as long as gems * n < 2 ** 32; on the path lie less than n gems a card.
+    one = 1 << tables.RECIPROCAL_BITS
+    return SharingTables(
+        masks=masks,
+        reciprocals=_numbers([0, *(one // many + 1 for many in range(1, units + 1))]),
+        per_card=int(rules.leftovers.share == "per-card"),
+        keeps_rest=int(rules.leftovers.remainder == "path"),
+    )
+
+
+def _relics(rules: Rules) -> RelicTables:
+    by, worths = _worths(rules)
+    return RelicTables(
+        many=len(rules.relic_queue),
+        explorers=rules.players.explorers,
+        queue=np.array(rules.relic_queue, np.int16),
+        entering=_entering(rules),
+        worth_by=by,
+        worths=_numbers(worths),
+        claims_one=int(rules.relics.claim == "one"),
+        removed=int(rules.relics.unclaimed == "removed"),
+    )
+
+
+def _entering(rules: Rules) -> Numbers:
+    """How many relics come into the pack before each round, as far as there are any left outside."""
+    many, left = [0], len(rules.relic_queue)
+    for number in range(1, rules.rounds + 1):
+        many.append(min(rules.relics_entering(number), left))
+        left -= many[-1]
+    return _numbers(many)
+
+
+def _worths(rules: Rules) -> tuple[int, Sequence[int]]:
+    """By what relics are worth something, and the worths."""
+    match rules.relics.worth:
+        case ClaimOrderWorth(values=values):
+            return tables.BY_CLAIM, values
+        case SeenOrderWorth(values=values):
+            return tables.BY_SEEN, values
+        case RoundWorth(values=by_round):
+            return tables.BY_ROUND, [by_round.get(number, 0) for number in range(rules.rounds + 1)]
+        case FixedWorth(value=value):
+            return tables.BY_ROUND, [value] * (rules.rounds + 1)
+    return tables.BY_CELL, [(isinstance(cell.role, Relic) and cell.role.printed) or 0 for cell in rules.cells]
+
+
+def _closing(rules: Rules) -> ClosingTables:
+    return ClosingTables(
+        lose=LOSES[rules.hazards.lose],
+        after_bust=AFTER_BUST[rules.hazards.after_bust],
+        removes_revealed=int(rules.hazards.after_round == "remove-revealed"),
+        loses_at_end=int(rules.empty_deck == "all-lose"),
+    )
