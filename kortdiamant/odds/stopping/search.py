@@ -74,7 +74,8 @@ class Search:
     def solved(self) -> Solution:
         """Solve it; raises `TooManyPositions`."""
         cards = self.problem.cards
-        if cards > DEEPEST:
+        goes_everywhere = self.problem.explorers > 1  # for one alone branches end early, and nobody knows how many
+        if cards > DEEPEST or (goes_everywhere and self._space() > self.most):
             raise TooManyPositions(self._space(), self.most)
         value = Fraction(self._value(self.beginning, cards), self.scales[cards])
         return Solution(value, len(self.scaled), tuple(self._advice()))
