@@ -17,7 +17,9 @@ from kortdiamant.workshop.check import check_file
 from kortdiamant.workshop.formats import FORMATS
 from tests.hostile import HEAD, ON_SLOTT, chain, files
 
-MOST_SECONDS = 1.0  # of this process, for all that is done with a file; ten times what most of them take
+# Of this process, for all that is done with a file, while branches are counted on a busy machine: what takes longer is
+# no longer in proportion to the file. How long it takes without all that is the business of `make bench`.
+MOST_SECONDS = 5.0
 MOST_BYTES = 150 * 1024 * 1024  # of the whole program, Python and tests excluded; the bar of `make bench` is lower
 MOST_CHARACTERS = 300_000  # that are said of one file: a hundred faults with their lines
 # A process of its own starts the program: what is forked from this one would count as large as this one is.
