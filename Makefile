@@ -22,7 +22,7 @@ resume: $(VENV)/.play
 # What continuous integration runs. The floors come last, and are few lines: what pytest said stands just above.
 test: lint
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -q --run-packaging
+	$(BIN)/coverage run -m pytest -q --run-packaging --numprocesses auto --dist loadfile
 	@$(BIN)/coverage combine -q
 	@$(BIN)/python -m tests.coverage_floors
 
@@ -34,7 +34,7 @@ lint: $(VENV)/.dev
 
 # The tests alone, without installing anything anywhere and without counting branches.
 unit: $(VENV)/.dev
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q --numprocesses auto --dist loadfile
 
 wheel: $(VENV)/.dev
 	$(BIN)/python -m pytest -q tests/packaging --run-packaging
