@@ -27,6 +27,20 @@ import_module("kortdiamant.adapters.openspiel")  # registers the game
 FEW = "incan-gold+two-players"
 VARIANTS = Path(__file__).parents[1] / "variants"
 SAMPLE = ["slott", "iello", "marquoir+reliques", FEW, str(VARIANTS / "two-scouts.ruleset.yaml")]
+TINY = """
+format: 1
+id: tiny
+version: 1
+family: expedition
+language: en
+title: {en: Tiny}
+players: {min: 2, max: 3}
+rounds: 1
+deck: {pack: box}
+cards:
+  - {role: treasure, values: [3, 4]}
+  - {role: hazard, kinds: [snake], copies: 2}
+"""
 
 
 def game_of(reference, players=None, utility="win"):
@@ -149,6 +163,43 @@ def test_a_state_of_information_tells_every_move_and_nothing_that_is_still_secre
     assert told[0] == told[2]
     assert told[1][0] != told[3][0]
     assert told[1][1] != told[3][1]
+
+
+@pytest.fixture
+def tiny(tmp_path):
+    """A game of one expedition, small enough to look at all of it, one player after the other."""
+    path = tmp_path / "tiny.yaml"
+    path.write_text(TINY, "utf-8")
+    return pyspiel.convert_to_turn_based(pyspiel.load_game(f"kortdiamant(ruleset={path},players=2)"))
+
+
+def test_whoever_knows_the_same_can_do_the_same(tiny):
+    known: dict[object, set[object]] = {}
+    for state in all_states(tiny.new_initial_state()):
+        if state.is_player_node():
+            who = state.current_player()
+            seen = (state.information_state_string(who), tuple(state.information_state_tensor(who)))
+            for key in seen:
+                known.setdefault(key, set()).add((*seen, *state.legal_actions()))
+    assert len(known) > 50
+    assert all(len(same) == 1 for same in known.values())
+
+
+def all_states(state):
+    """Every state behind one, and that one."""
+    yield state
+    for action in state.legal_actions():
+        yield from all_states(state.child(action))
+
+
+def test_regret_teaches_to_play_well(tiny):
+    algorithms = "open_spiel.python.algorithms"
+    cfr, exploitability = import_module(f"{algorithms}.cfr"), import_module(f"{algorithms}.exploitability")
+    solver = cfr.CFRSolver(tiny)
+    before = exploitability.exploitability(tiny, solver.average_policy())
+    for _ in range(10):
+        solver.evaluate_and_update_policy()
+    assert exploitability.exploitability(tiny, solver.average_policy()) < before / 4
 
 
 def test_the_tensor_of_information_holds_all_moves():
