@@ -98,6 +98,15 @@ def test_a_file_may_be_called_anything_if_its_name_is_escaped(name, tmp_path):
     assert pickle.loads(pickle.dumps(game)).rules == game.rules  # noqa: S301  our own
 
 
+def test_a_file_that_is_named_in_a_dictionary_is_escaped_in_the_name_of_the_game(tmp_path):
+    path = str(tmp_path / "7,5=(x.yaml")
+    copyfile(bundled_folder() / "iello.yaml", path)
+    game = pyspiel.load_game("kortdiamant", {"ruleset": path})
+    assert (
+        str(pyspiel.load_game(str(game))) == str(game) == f"kortdiamant(players=4,ruleset={escaped(path)},utility=win)"
+    )
+
+
 @given(st.text("aTrue%,=()+.-07/ \n", min_size=1, max_size=6))
 def test_openspiel_reads_an_escaped_reference_as_it_was_written(text):
     assert pyspiel.game_parameters_from_string(f"kortdiamant(ruleset={escaped(text)})")["ruleset"] == escaped(text)
