@@ -1,0 +1,51 @@
+"""How long a game can be, and how much anybody can have."""
+
+from __future__ import annotations
+
+from kortdiamant.expedition import Relic, Rules
+from kortdiamant.expedition.rules import ClaimOrderWorth, FixedWorth, RoundWorth, SeenOrderWorth, worth_in_order
+from kortdiamant.pad.bounds import most_gems as most_in_expedition
+
+
+def most_decisions(rules: Rules) -> int:
+    """How many decisions a game has at most: everybody stays, and no hazard strikes until everything else lies out."""
+    by_round = max(0, rules.treasures + rules.harmless - rules.decisions.from_card + 1)
+    return rules.rounds * by_round + _relics_turned(rules)
+
+
+def most_cards(rules: Rules) -> int:
+    """How many cards are turned at most: all that do not strike, and in each round one that does."""
+    return rules.rounds * (rules.treasures + rules.harmless + 1) + _relics_turned(rules)
+
+
+def most_gems(rules: Rules) -> int:
+    """The gems of one player at most: all treasure in every round."""
+    return rules.rounds * most_in_expedition(rules)
+
+
+def most_relics(rules: Rules) -> int:
+    """How many relics come into the game before it ends."""
+    return rules.relics_entered(rules.rounds)
+
+
+def most_worth(rules: Rules) -> int:
+    """What the relics of one player are worth at most: every one of them, each as valuable as it can be."""
+    many = most_relics(rules)
+    match rules.relics.worth:
+        case FixedWorth(value=value):
+            return many * value
+        case RoundWorth(values=values):
+            return many * max(values.values(), default=0)
+        case SeenOrderWorth(values=values) if rules.relics.unclaimed == "return":
+            return many * max(values)  # one that comes again is counted again
+        case SeenOrderWorth(values=values) | ClaimOrderWorth(values=values):
+            return sum(worth_in_order(values, place) for place in range(many))
+    roles = (rules.cells[cell].role for cell in rules.relic_queue[:many])
+    return sum(role.printed or 0 for role in roles if isinstance(role, Relic))
+
+
+def _relics_turned(rules: Rules) -> int:
+    """How often a relic is turned up at most: once each, unless those that nobody takes come again."""
+    if rules.relics.unclaimed == "removed":
+        return most_relics(rules)
+    return sum(rules.relics_entered(number) for number in range(1, rules.rounds + 1))

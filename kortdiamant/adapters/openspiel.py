@@ -1,0 +1,196 @@
+"""The game for OpenSpiel: importing this module registers `kortdiamant` with pyspiel (extra `openspiel`).
+
+import pyspiel
+import kortdiamant.adapters.openspiel
+game = pyspiel.load_game("kortdiamant(ruleset=slott,players=4)")
+
+Cards are chance nodes, decisions are simultaneous nodes. An action is how many explorers leave; a seat that is not
+inside has one action, 0. `docs/study.md` says what utilities, observations and parameters are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from kortdiamant.adapters.bounds import most_cards, most_decisions
+from kortdiamant.adapters.escape import escaped, unescaped
+from kortdiamant.adapters.position import chances, first_position, label, name_of
+from kortdiamant.adapters.sight import MOVES, SEAT, Numbers, recall_fields, sight_fields, views
+from kortdiamant.adapters.utility import Utility, payoffs, span
+from kortdiamant.expedition import Phase, Rules, choices
+from kortdiamant.expedition.rules import MOST_SEATS
+from kortdiamant.rulebook import load
+
+DEFAULTS: Mapping[str, str | int] = {"ruleset": "slott", "players": 4, "utility": Utility.WIN.value}
+TERMS = {Utility.WIN: pyspiel.GameType.Utility.ZERO_SUM, Utility.GEMS: pyspiel.GameType.Utility.GENERAL_SUM}
+
+
+def game_type(utility: Utility) -> Any:
+    """What OpenSpiel is told of the game before there is a ruleset."""
+    return pyspiel.GameType(
+        short_name="kortdiamant",
+        long_name="Push-your-luck expeditions by a ruleset of kortdiamant",
+        dynamics=pyspiel.GameType.Dynamics.SIMULTANEOUS,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=TERMS[utility],
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=MOST_SEATS,
+        min_num_players=1,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=dict(DEFAULTS),
+    )
+
+
+def game_info(rules: Rules, players: int, utility: Utility) -> Any:
+    """How large the game is."""
+    least, most = span(rules, players, utility)
+    return pyspiel.GameInfo(
+        num_distinct_actions=rules.players.explorers + 1,
+        max_chance_outcomes=len(rules.cells),
+        num_players=players,
+        min_utility=least,
+        max_utility=most,
+        utility_sum=0.0 if utility is Utility.WIN else None,
+        max_game_length=most_decisions(rules),
+    )
+
+
+class ExpeditionGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+    """A ruleset with so many players; raises what `rulebook.load` raises, and `WrongSeatCount`."""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        given = {**DEFAULTS, **(params or {})}
+        reference, players, utility = unescaped(given["ruleset"]), given["players"], Utility(given["utility"])
+        rules = load(reference).rules
+        first = first_position(rules, players)
+        # What OpenSpiel writes down of a game it reads again, so the reference must be escaped however it was given.
+        super().__init__(
+            game_type(utility), game_info(rules, players, utility), {**given, "ruleset": escaped(reference)}
+        )
+        self.rules = rules
+        self.first = first
+        self.utility = utility
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Left to itself, pyspiel would keep its own half of the object and lose this one.
+        return pyspiel.load_game, (str(self),)
+
+    def new_initial_state(self) -> ExpeditionState:
+        """The state before the first card."""
+        return ExpeditionState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """How many cards are turned at most."""
+        return most_cards(self.rules)
+
+    def make_py_observer(
+        self, iig_obs_type: Any | None = None, params: Mapping[str, Any] | None = None
+    ) -> ExpeditionObserver:
+        """An observer: of the position, or with perfect recall of the whole game."""
+        if params:
+            raise ValueError(params)
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return ExpeditionObserver(kind, self.rules, self.num_players())
+
+
+class ExpeditionState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
+    """A position; `position.state` is that of the core, and the text of the state its record."""
+
+    def __init__(self, game: ExpeditionGame) -> None:
+        super().__init__(game)
+        self.position = game.first
+
+    def current_player(self) -> int:
+        """Who is to move: chance, everybody at once, or nobody any more."""
+        return int(WHO[self.position.state.phase])
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.position.state.phase is Phase.OVER
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(choices(self.position.state, player)) or [0]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The cells of the next card, with their probabilities."""
+        return [(cell, float(chance)) for cell, chance in chances(self.position.state)]
+
+    def _apply_action(self, action: int) -> None:
+        self.position = self.position.after_card(action)
+
+    def _apply_actions(self, actions: Sequence[int]) -> None:
+        self.position = self.position.after_choices(actions)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return label(self.position.state.rules, action)
+        return f"leave {action}" if action else "stay"
+
+    def returns(self) -> list[float]:
+        """What the game is worth to each player; nothing until it is over."""
+        state = self.position.state
+        return payoffs(state, self.get_game().utility) if self.is_terminal() else [0.0] * len(state.seats)
+
+    def __str__(self) -> str:
+        return self.position.text
+
+
+WHO = {
+    Phase.REVEAL: pyspiel.PlayerId.CHANCE,
+    Phase.DECIDE: pyspiel.PlayerId.SIMULTANEOUS,
+    Phase.OVER: pyspiel.PlayerId.TERMINAL,
+}
+
+
+class ExpeditionObserver:
+    """Writes what a player sees into `tensor`, whose parts are in `dict` by name."""
+
+    def __init__(self, kind: Any, rules: Rules, players: int) -> None:
+        fields = recall_fields(rules, players) if kind.perfect_recall else sight_fields(rules, players)
+        shown = fields if kind.public_info else fields[:1]
+        self.tensor: Numbers = np.zeros(sum(field.size for field in shown), np.float32)
+        self.dict = views(self.tensor, shown)
+
+    def set_from(self, state: ExpeditionState, player: int) -> None:
+        """Look at a state."""
+        self.tensor.fill(0)
+        self.dict[SEAT][player] = 1
+        if MOVES in self.dict:
+            _recall(state, self.dict[MOVES])
+        elif len(self.dict) > 1:
+            self.tensor[len(self.dict[SEAT]) :] = state.position.sight
+
+    def string_from(self, state: ExpeditionState, player: int) -> str:
+        """The same as text: the entries so far, or names and numbers."""
+        if MOVES in self.dict:
+            return f"{name_of(player)}\n{state}"
+        self.set_from(state, player)
+        parts = {name: numbers for name, numbers in self.dict.items() if name != SEAT}
+        seen = (f"{name}={','.join(f'{number:g}' for number in numbers)}" for name, numbers in parts.items())
+        return " ".join((name_of(player), *seen))
+
+
+def _recall(state: ExpeditionState, rows: Numbers) -> None:
+    """Write down all moves: 1 for a decision, a 1 for the cell of a card, how many explorers of each seat left."""
+    cells = len(state.position.state.rules.cells)
+    row = -1
+    for each in state.full_history():
+        if each.player == pyspiel.PlayerId.CHANCE:
+            row += 1
+            rows[row, 1 + each.action] = 1
+        else:
+            row += each.player == 0
+            rows[row, 0] = 1
+            rows[row, 1 + cells + each.player] = each.action
+
+
+pyspiel.register_game(game_type(Utility(DEFAULTS["utility"])), ExpeditionGame)
