@@ -139,14 +139,14 @@ class Terminal:
         return 0
 
     def _go_on(self, conversation: Dialogue[Any]) -> None:
-        """Do what is for the program to do, and say how things stand."""
+        """Do what is for the program to do, and say how things stand if that has changed."""
         while conversation.has_turn:
             try:
                 self.screen.show_blocks(conversation.take_turn())
             except FileTrouble as trouble:
                 self._stop_saving(conversation, trouble)
         bars = () if self.screen.is_plain else conversation.bars(self.screen.width or WIDEST)
-        self.screen.show_blocks((*conversation.standing(), *bars, ""))
+        self.screen.show_blocks((*conversation.news(), *bars, ""))
 
     def _next_line(self, conversation: Dialogue[Any], default: str) -> str:
         """What is entered; Enter means that nobody leaves, where that is asked."""
