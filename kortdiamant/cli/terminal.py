@@ -26,6 +26,7 @@ from kortdiamant.cli.keyboard import without_echo
 from kortdiamant.cli.layout import cells, wrapped
 from kortdiamant.cli.people import check_company, names_in, with_bots
 from kortdiamant.cli.screen import WIDEST, Screen, output
+from kortdiamant.cli.tidying import tidy_modes, tidy_screen
 from kortdiamant.errors import AmbiguousCard, Due, FileTrouble, KortdiamantError, WrongSeatCount
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading, one_seat
@@ -54,6 +55,9 @@ class Terminal:
         self._guard = Guard()
         self._history = InMemoryHistory()
         self._pasted: deque[str] = deque()
+        tidy_modes()
+        if self.screen.can_select:
+            tidy_screen(self.screen.stream)
 
     def ask_names(self, ruleset: Ruleset, bots: Sequence[str], speaker: Speaker) -> Sequence[str]:
         """Ask until people sit at the table who can play, beside the bots."""
