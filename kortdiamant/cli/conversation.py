@@ -11,7 +11,7 @@ from pathlib import Path
 
 from kortdiamant.cli import guidance
 from kortdiamant.cli.answers import Answer, Block, Bust, Heading, Large, Threat, tables_of
-from kortdiamant.cli.dealing import entries_to_undo, is_automatic
+from kortdiamant.cli.dealing import entries_to_undo, is_automatic, since_the_game_went_on
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.people import check_company
 from kortdiamant.cli.saving import game_name
@@ -133,6 +133,10 @@ class Conversation(Dialogue[Table]):
             return tables_of(final(self.table, self.table.report()))
         risks = (tell_risk(risk(self.table.state), self.table),) if self.shows_odds else ()
         return (*status(self.table), *risks, Large((*banner(self.table), *self._risk_in_short())))
+
+    def latest(self) -> tuple[Block, ...]:
+        """The last card or decision, and who has come, gone or changed their name since."""
+        return tuple(block for moment in since_the_game_went_on(self.table) for block in self._told(moment.events))
 
     def bars(self, width: int) -> tuple[Block, ...]:
         """What everybody has, as bars; nothing before a game is over."""

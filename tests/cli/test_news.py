@@ -53,3 +53,19 @@ def test_a_round_of_thumbs_that_keeps_all_inside_is_one_line(settings: tuple[str
         assert lines[place + 1].startswith("The card: ")
     else:
         assert lines[place + 1 :] == ["Bo turns the card."]
+
+
+def test_whoever_comes_back_is_told_the_card_and_who_has_come_and_gone_since(run: Run) -> None:
+    run(*PLAY, stdin="J\n-\n7\nhome bo\njoin Dag\nrename Cato = Carl\n")
+    told = run("resume", "--lang", "en").out.splitlines()[1:5]
+    assert told == [
+        "Seven gold: 2 each, 1 stays on the card.",
+        "Bo goes home, and comes out of the castle at the next decision.",
+        "Dag joins in from round 2.",
+        "Cato is now called Carl.",
+    ]
+
+
+def test_whoever_comes_back_before_the_first_card_is_told_who_has_come(run: Run) -> None:
+    run(*PLAY, stdin="join Dag\n")
+    assert run("resume", "--lang", "en").out.splitlines()[1] == "Dag joins in from round 2."
