@@ -72,9 +72,14 @@ class Conversation(Dialogue[Table]):
         ruleset = self.table.ruleset
         title = ruleset.title_in(self.table.language)
         if len(self.table.moments) == 1:
-            return Heading(title), opening(self.table)
+            return Heading(title), opening(self.table), *self._lack_of_pieces()
         name = f" · {game_name(self.record)}" if self.record else ""
-        return (Heading(title + name), *self.latest())
+        return (Heading(title + name), *self._lack_of_pieces(), *self.latest())
+
+    def _lack_of_pieces(self) -> Sequence[str]:
+        """Where a table wants to know in which pieces all is paid, that its ruleset has none; it is said once."""
+        unknown = self.shows_supply and self.introduces and not self.table.ruleset.supply
+        return self.supply() if unknown else ()
 
     def introduction(self) -> tuple[Block, ...]:
         """What a table that begins wants to know: what to lay out, and how its ruleset has people decide."""
@@ -192,7 +197,8 @@ class Conversation(Dialogue[Table]):
 
     def _payment(self, happened: Iterable[TableEvent]) -> Iterable[str]:
         """How to pay what just happened, where the table wants to know."""
-        if not self.shows_supply or any(isinstance(event, Undone) for event in happened):
+        wanted = self.shows_supply and self.table.ruleset.supply
+        if not wanted or any(isinstance(event, Undone) for event in happened):
             return ()
         _, advice = self._pieces()
         return payment(advice, self.table)
