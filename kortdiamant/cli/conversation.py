@@ -11,7 +11,7 @@ from pathlib import Path
 
 from kortdiamant.cli import guidance
 from kortdiamant.cli.answers import Answer, Block, Bust, Heading, Large, Threat, tables_of
-from kortdiamant.cli.dealing import entries_to_undo, is_automatic
+from kortdiamant.cli.dealing import entries_to_undo, is_automatic, since_the_game_went_on
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.people import check_company
 from kortdiamant.cli.saving import game_name
@@ -72,9 +72,14 @@ class Conversation(Dialogue[Table]):
         ruleset = self.table.ruleset
         title = ruleset.title_in(self.table.language)
         if len(self.table.moments) == 1:
-            return Heading(title), opening(self.table)
+            return Heading(title), opening(self.table), *self._lack_of_pieces()
         name = f" · {game_name(self.record)}" if self.record else ""
-        return (Heading(title + name), *self.latest())
+        return (Heading(title + name), *self._lack_of_pieces(), *self.latest())
+
+    def _lack_of_pieces(self) -> Sequence[str]:
+        """Where a table wants to know in which pieces all is paid, that its ruleset has none; it is said once."""
+        unknown = self.shows_supply and self.introduces and not self.table.ruleset.supply
+        return self.supply() if unknown else ()
 
     def introduction(self) -> tuple[Block, ...]:
         """What a table that begins wants to know: what to lay out, and how its ruleset has people decide."""
@@ -134,6 +139,10 @@ class Conversation(Dialogue[Table]):
         risks = (tell_risk(risk(self.table.state), self.table),) if self.shows_odds else ()
         return (*status(self.table), *risks, Large((*banner(self.table), *self._risk_in_short())))
 
+    def latest(self) -> tuple[Block, ...]:
+        """The last card or decision, and who has come, gone or changed their name since."""
+        return tuple(block for moment in since_the_game_went_on(self.table) for block in self._told(moment.events))
+
     def bars(self, width: int) -> tuple[Block, ...]:
         """What everybody has, as bars; nothing before a game is over."""
         if not self.table.finished:
@@ -188,7 +197,8 @@ class Conversation(Dialogue[Table]):
 
     def _payment(self, happened: Iterable[TableEvent]) -> Iterable[str]:
         """How to pay what just happened, where the table wants to know."""
-        if not self.shows_supply or any(isinstance(event, Undone) for event in happened):
+        wanted = self.shows_supply and self.table.ruleset.supply
+        if not wanted or any(isinstance(event, Undone) for event in happened):
             return ()
         _, advice = self._pieces()
         return payment(advice, self.table)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kortdiamant.errors import NothingToUndo
+from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.state import Phase, State
 from kortdiamant.table import Table
+from kortdiamant.table.moment import Moment
 
 NOT_OF_THE_GAME = ("join", "home", "rename")
 
@@ -32,6 +36,18 @@ def entries_to_undo(table: Table, asked: int) -> int:
     return len(table.moments) - spoken[-asked]
 
 
+def since_the_game_went_on(table: Table) -> Sequence[Moment[State, Event]]:
+    """The moments from the last card or decision on; what came after it is about who sits at the table."""
+    number = len(table.moments) - 1
+    while number and not is_of_the_game(table.moments[number].line):
+        number -= 1
+    return table.moments[number:]
+
+
+def is_of_the_game(line: str) -> bool:
+    """Whether an entry is a card or a decision, and not about who sits at the table."""
+    return line.partition(" ")[0] not in NOT_OF_THE_GAME
+
+
 def _was_automatic(table: Table, number: int) -> bool:
-    word = table.moments[number].line.partition(" ")[0]
-    return is_automatic(table, table.moments[number - 1].state) and word not in NOT_OF_THE_GAME
+    return is_automatic(table, table.moments[number - 1].state) and is_of_the_game(table.moments[number].line)

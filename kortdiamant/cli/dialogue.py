@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from kortdiamant.cli.answers import Answer, Block
+from kortdiamant.cli.answers import Answer, Block, Large
 from kortdiamant.cli.saving import farewell
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.family import Reading
@@ -28,6 +28,7 @@ class Dialogue(ABC, Generic[Seated]):
     def __init__(self, table: Seated, record: Path | None) -> None:
         self.table = table
         self.record = record
+        self._read: tuple[Block, ...] = ()
 
     @property
     def speaker(self) -> Speaker:
@@ -45,6 +46,12 @@ class Dialogue(ABC, Generic[Seated]):
     @abstractmethod
     def standing(self) -> tuple[Block, ...]:
         """How things stand, or how the game came out."""
+
+    def news(self) -> tuple[Block, ...]:
+        """How things stand; of what everybody has just read only what is large, which is about now."""
+        standing = self.standing()
+        read, self._read = self._read, tuple(block for block in standing if not isinstance(block, Large))
+        return tuple(block for block in standing if isinstance(block, Large)) if self._read == read else standing
 
     def bars(self, width: int) -> tuple[Block, ...]:
         """How a game that is over came out, as a picture in so many columns, if there is one."""

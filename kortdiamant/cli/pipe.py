@@ -122,10 +122,10 @@ class Pipe:
         return 0
 
     def _go_on(self, conversation: Dialogue[Any]) -> None:
-        """Do what is for the program to do, and say how things stand and who turns the next card."""
+        """Do what is for the program to do, and say what has changed and who turns the next card."""
         while conversation.has_turn:
             self.screen.show_blocks(conversation.take_turn())
-        self.screen.show_blocks(conversation.standing())
+        self.screen.show_blocks(conversation.news())
         match conversation.table.due:
             case Due.CARD:
                 self.screen.show(f"{conversation.question()}.")

@@ -26,6 +26,7 @@ from kortdiamant.cli.keyboard import without_echo
 from kortdiamant.cli.layout import cells, wrapped
 from kortdiamant.cli.people import check_company, names_in, with_bots
 from kortdiamant.cli.screen import WIDEST, Screen, output
+from kortdiamant.cli.tidying import tidy_modes, tidy_screen
 from kortdiamant.errors import AmbiguousCard, Due, FileTrouble, KortdiamantError, WrongSeatCount
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading, one_seat
@@ -54,6 +55,9 @@ class Terminal:
         self._guard = Guard()
         self._history = InMemoryHistory()
         self._pasted: deque[str] = deque()
+        tidy_modes()
+        if self.screen.can_select:
+            tidy_screen(self.screen.stream)
 
     def ask_names(self, ruleset: Ruleset, bots: Sequence[str], speaker: Speaker) -> Sequence[str]:
         """Ask until people sit at the table who can play, beside the bots."""
@@ -139,14 +143,14 @@ class Terminal:
         return 0
 
     def _go_on(self, conversation: Dialogue[Any]) -> None:
-        """Do what is for the program to do, and say how things stand."""
+        """Do what is for the program to do, and say how things stand if that has changed."""
         while conversation.has_turn:
             try:
                 self.screen.show_blocks(conversation.take_turn())
             except FileTrouble as trouble:
                 self._stop_saving(conversation, trouble)
         bars = () if self.screen.is_plain else conversation.bars(self.screen.width or WIDEST)
-        self.screen.show_blocks((*conversation.standing(), *bars, ""))
+        self.screen.show_blocks((*conversation.news(), *bars, ""))
 
     def _next_line(self, conversation: Dialogue[Any], default: str) -> str:
         """What is entered; Enter means that nobody leaves, where that is asked."""

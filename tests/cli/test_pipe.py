@@ -446,3 +446,16 @@ def test_help_speaks_of_pieces_only_where_there_are_some(run: Run) -> None:
     assert "supply" in run(*PIECES, stdin="help\n").out
     assert "supply" not in run("play", "--players", "Ane,Bo,Cato", "--lang", "en", stdin="help\n").out
     assert "which pieces" in run("play", "--players", "Ane,Bo,Cato", "--lang", "en", stdin="bank\n").out
+
+
+def test_a_ruleset_without_pieces_says_so_once_to_who_wants_to_know(run: Run) -> None:
+    castle = ("play", "--players", "Ane,Bo,Cato", "--lang", "en")
+    told = run(*castle, "--supply", stdin="7\n-\n8\nane\n").out
+    assert told.count("The ruleset does not say which pieces are used.") == 1
+    assert "written down" not in told
+    assert "which pieces" in run("resume", "--supply", stdin="").out
+    assert "which pieces" not in run("resume", stdin="").out
+    short = ("--ruleset", "slott+uten-jokere", "--set", "rounds=1", "--supply")
+    ended = run(*castle, *short, stdin="7\nane\n8\nall\nagain\n").out
+    assert ended.count("The castle") == 2
+    assert ended.count("which pieces") == 1

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import pexpect
 import pyte
@@ -21,6 +22,8 @@ CARD = "turns the card>"
 DECISION = r"Who leaves\? \(Enter: nobody\)"
 UP, LEFT, CTRL_C, CTRL_D, TAB = "\x1b[A", "\x1b[D", "\x03", "\x04", "\t"
 TIMEOUT = 6
+
+Found = TypeVar("Found")
 
 
 # The header just fits, and then nothing does.
@@ -83,11 +86,16 @@ class Person:
 
     def sees(self, *texts: str) -> None:
         """Wait until all of this stands on the screen at once, wherever its lines break."""
+        self.finds(lambda: all(text in " ".join(self.sight.split()) for text in texts) or None)
+
+    def finds(self, look: Callable[[], Found | None]) -> Found:
+        """Wait until somebody who looks at the screen finds something there."""
         deadline = time.monotonic() + TIMEOUT
-        while not all(text in " ".join(self.sight.split()) for text in texts):
+        while (found := look()) is None:
             assert time.monotonic() < deadline, self.sight
             with contextlib.suppress(pexpect.TIMEOUT):
                 self.child.read_nonblocking(4096, timeout=0.1)
+        return found
 
     @property
     def sight(self) -> str:

@@ -1,0 +1,114 @@
+"""A game as an uncle keeps it on paper who has played it for thirty years: gems shared, brought out and lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Sheet:
+    """What one player did: what each expedition brought, relics included, and how many struck them."""
+
+    gems: int = 0
+    relics: list[int] = field(default_factory=list)
+    brought: list[int] = field(default_factory=list)
+    struck: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.gems + sum(self.relics)
+
+    def __str__(self) -> str:
+        return f"{self.gems} + {sum(self.relics)}" if self.relics else str(self.gems)
+
+
+class Tally:
+    """A game in which those who leave share all that lies on the path, and whoever leaves alone takes the relics."""
+
+    def __init__(self, names: Sequence[str], gem: str, gems: str) -> None:
+        self.sheets = {name: Sheet() for name in names}
+        self.gem, self.gems = gem, gems
+        self.after: list[list[int]] = []  # what everybody had after each expedition, in seating order
+        self.begin(names)
+
+    def begin(self, names: Sequence[str]) -> None:
+        """An expedition sets out."""
+        self.inside = list(names)
+        self.carried = self.path = 0
+        self.lying: list[int] = []
+
+    def treasure(self, gems: int) -> None:
+        each, rest = divmod(gems, len(self.inside))
+        self.carried += each
+        self.path += rest
+
+    def leave(self, names: Sequence[str], home: Sequence[str] = ()) -> int:
+        """Some leave, and others with them who go home; what each brings out in gems."""
+        leaving = [*names, *home]
+        found, self.path = divmod(self.path, len(leaving))
+        for name in leaving:
+            relics, self.lying = (self.lying, []) if len(leaving) == 1 else ([], self.lying)
+            sheet = self.sheets[name]
+            sheet.gems += self.carried + found
+            sheet.relics += relics
+            sheet.brought.append(self.carried + found + sum(relics))
+            self.inside.remove(name)
+        self._end_if_all_are_out()
+        return self.carried + found
+
+    def bust(self) -> None:
+        for name in self.inside:
+            self.sheets[name].struck += 1
+            self.sheets[name].brought.append(0)
+        self.inside = []
+        self._end_if_all_are_out()
+
+    def join(self, name: str) -> None:
+        """Somebody sits down, and waits for the next expedition."""
+        self.sheets[name] = Sheet()
+
+    def rename(self, old: str, new: str) -> None:
+        named = [(new if name == old else name, sheet) for name, sheet in self.sheets.items()]
+        self.sheets = dict(named)
+        self.inside = [new if name == old else name for name in self.inside]
+
+    def _end_if_all_are_out(self) -> None:
+        if not self.inside:
+            self.after.append([sheet.total for sheet in self.sheets.values()])
+
+    @property
+    def winner(self) -> str:
+        """Whoever has most, and nobody has as much."""
+        best = max(sheet.total for sheet in self.sheets.values())
+        (winner,) = (name for name, sheet in self.sheets.items() if sheet.total == best)
+        return winner
+
+    def amount(self, gems: int) -> str:
+        return f"{gems} {self.gem if gems == 1 else self.gems}"
+
+    def standing(self) -> tuple[str, str]:
+        """The two lines that everybody looks at, in Norwegian: who is inside, and what is safe."""
+        each = " hver" if len(self.inside) > 1 else ""
+        carried = f" med {self.amount(self.carried)}{each}" if self.carried else ""
+        chests = ", ".join(f"{name} {sheet}" for name, sheet in self.sheets.items())
+        return f"{carried}: {', '.join(self.inside)}", f"I kisten: {chests}"
+
+
+def figures(tallies: Sequence[Tally], aliases: Mapping[str, str]) -> dict[str, dict[str, int]]:
+    """What each player did in several games, each by the name they have at the end."""
+    found: dict[str, dict[str, int]] = {}
+    for tally in tallies:
+        for name, sheet in tally.sheets.items():
+            mine = found.setdefault(aliases.get(name, name), dict.fromkeys(FIGURES, 0))
+            mine["games"] += 1
+            mine["wins"] += name == tally.winner
+            mine["points"] += sheet.total
+            mine["highest"] = max(mine["highest"], sheet.total)
+            mine["best"] = max(mine["best"], *sheet.brought)
+            mine["expeditions"] += len(sheet.brought)
+            mine["busts"] += sheet.struck
+    return found
+
+
+FIGURES = ("games", "wins", "points", "highest", "best", "expeditions", "busts")

@@ -1,0 +1,308 @@
+"""A whole evening at one table: eight people, two games to the end, three mistakes, and a crash.
+
+What is seen is held against a tally that knows nothing of the program.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.tally import FIGURES, Tally, figures
+from tests.cli.test_terminal import CTRL_D, Person
+
+NAMES = ["Ane", "Bo", "Cato", "Dag", "Eva", "Finn", "Gro", "Hans"]
+LATER = ["Ane", "Bo", "Cato", "Dag", "Eva", "Finn Erik", "Gro", "Ida"]
+CARD, DECISION, OVER = " snur kortet>", "\nHvem går ut? (Enter: ingen)", "\n>"
+
+SitDown = Callable[..., Person]
+
+
+@pytest.fixture
+def sit_down(home: Path) -> Iterator[SitDown]:
+    """Somebody at the laptop; nobody is left sitting there."""
+    seated: list[Person] = []
+
+    def begin(*arguments: str) -> Person:
+        seated.append(Person(home, *arguments, columns=80, rows=45))
+        return seated[-1]
+
+    yield begin
+    for person in seated:
+        person.child.close(force=True)
+
+
+class Evening:
+    """A game that is played at the screen and on paper; every entry is seen to be answered as the paper has it."""
+
+    def __init__(self, person: Person, tally: Tally) -> None:
+        self.person = person
+        self.tally = tally
+
+    def types(self, line: str, next_: str) -> str:
+        """Type a line, wait for what is asked next, and read what stands on the screen in between."""
+        self.person.presses(f"{line}\r")
+        return self.person.finds(lambda: self._answer(line, next_))
+
+    def _answer(self, line: str, next_: str) -> str | None:
+        """What is answered to a line on the screen; None as long as the next question is not there."""
+        lines = [f"\n{shown}" for shown in self.person.sight.splitlines()]
+        questions = [
+            number for number, shown in enumerate(lines) if CARD in shown or shown.startswith((DECISION, OVER))
+        ]
+        *_, before, now = (0, *questions)
+        if not lines[before].endswith(line) or not lines[now].endswith(next_):
+            return None
+        return " ".join("".join(lines[before + 1 : now]).split())
+
+    def turns(self, card: str, gems: int = 0) -> str:
+        """A card is turned up, with so many gems on it; how things stand is on the screen."""
+        if gems:
+            self.tally.treasure(gems)
+        told = self.types(card, DECISION)
+        self.agrees(told)
+        return told
+
+    def all_stay(self) -> None:
+        """Nobody leaves, and nothing else is said."""
+        assert self.types("", CARD) == "Ingen går ut."
+
+    def leave(self, line: str, *names: str, home: Sequence[str] = (), ends: str = "") -> str:
+        """Some leave, and it is said what with; the next is a card, or what a round ends with."""
+        gems = self.tally.leave(names, home)
+        told = self.types(line, ends or CARD)
+        if gems:
+            assert self.tally.amount(gems) in told
+        if not ends:
+            self.agrees(told)
+        return told
+
+    def busts(self, card: str, *, ends: str = "") -> str:
+        """The second hazard of a kind."""
+        lost, people = self.tally.carried, len(self.tally.inside)
+        self.tally.bust()
+        told = self.types(card, ends or CARD)
+        assert "!! Enda en" in told
+        assert f"mister {self.tally.amount(lost)}{' hver' if people > 1 else ''}." in told
+        return told
+
+    def begins(self, told: str, number: int, names: Sequence[str]) -> None:
+        """The next expedition: everybody is inside, and what was brought out is in the chests."""
+        assert re.search(f"[Ee]kspedisjon {number} av 5|Omgang {number} av 4", told)
+        self.tally.begin(names)
+        self.agrees(told)
+
+    def agrees(self, told: str) -> None:
+        """How things stand, as it is told, is how they stand on paper."""
+        inside, chests = self.tally.standing()
+        assert re.search(f"I (slottet|grotten){re.escape(inside)}", told), told
+        assert chests in told
+
+
+def play_castle(person: Person, sit_down: SitDown) -> tuple[Tally, Evening]:
+    """The first game, to the end."""
+    evening = Evening(person, Tally(NAMES, "gull", "gull"))
+    first_round(evening)
+    evening.person = second_round(evening, sit_down)
+    third_round(evening)
+    fourth_round(evening)
+    return evening.tally, evening
+
+
+def first_round(evening: Evening) -> None:
+    """A wrong card that is noticed three entries later, a name that nobody has, and somebody who did not leave."""
+    evening.turns("10", 10)
+    evening.all_stay()
+    assert "knekt for første gang" in evening.turns("kn")
+    evening.all_stay()
+    evening.types("9", DECISION)
+    evening.all_stay()
+    evening.types("4", DECISION)
+    evening.types("dag", CARD)
+    told = evening.types("angre 4", CARD)
+    assert told.startswith("Angret: 9; ingen gikk ut; 4; Dag ut.")
+    assert evening.tally.standing()[1] in told
+    evening.turns("8", 8)
+    evening.all_stay()
+    evening.turns("4", 4)
+    told = evening.types("zoe", DECISION)
+    assert told == "Ingen her heter «zoe». Mulige valg: Ane, Bo, Cato, Dag, Eva, Finn, Gro, Hans."
+    evening.types("eva", CARD)
+    assert "Angret: Eva ut." in evening.types("angre", DECISION)
+    assert evening.leave("bo", "Bo").startswith("Bo går ut av slottet med 8 gull, derav 6 fra stien.")
+    questions(evening)
+    evening.turns("6", 6)
+    evening.all_stay()
+    evening.turns("d")
+    told = evening.leave("alle", *evening.tally.inside, ends=CARD)
+    assert "Omgang 1 er over." in told
+    evening.begins(told, 2, NAMES)
+    assert "En joker stokkes inn." in told
+
+
+def questions(evening: Evening) -> None:
+    """What one asks at a table; nothing changes, and nothing is refused."""
+    score = evening.types("poeng", CARD)
+    assert score.startswith("Bo: 8 gull")
+    assert "Eva: 0 gull (0 i kisten, 2 på seg i slottet)" in score
+    assert evening.types("stien", CARD) == "Stien: 10, Kn, 8, 4"
+    assert evening.types("risiko", CARD).startswith("Risikoen ved neste kort er 6,3 %.")  # three jacks of 48 cards
+    assert evening.types("hvorfor", CARD).startswith("De som går ut, deler alt som ligger på stien")
+    assert evening.types("forråd", CARD) == "Reglene sier ikke hvilke brikker som brukes."
+
+
+def second_round(evening: Evening, sit_down: SitDown) -> Person:
+    """Somebody goes home, somebody comes, and the laptop is shut off by the cat."""
+    assert "En joker verdt 5 gull" in evening.turns("jo")
+    evening.all_stay()
+    evening.turns("7", 7)
+    assert evening.types("hjem hans", DECISION) == "Hans går hjem og kommer ut av slottet ved neste valg."
+    assert evening.types("kommer Ida", DECISION).startswith("Ida blir med fra omgang 3.")
+    evening.tally.join("Ida")
+    evening.person = crash(evening, sit_down)
+    told = evening.leave("ane", "Ane", home=["Hans"])
+    assert "Hans har gått hjem." in told
+    assert "Jokeren blir liggende" in told
+    assert evening.types("omdøp finn = Finn Erik", CARD).startswith("Finn heter nå Finn Erik.")
+    evening.tally.rename("Finn", "Finn Erik")
+    evening.turns("6", 6)
+    evening.all_stay()
+    evening.turns("kn")
+    evening.all_stay()
+    told = evening.busts("kn")
+    assert "Ute av spillet: joker, knekt." in told
+    evening.begins(told, 3, LATER)
+    return evening.person
+
+
+def crash(evening: Evening, sit_down: SitDown) -> Person:
+    """The program is killed in the middle of a line, and gone on with: all that was answered is there."""
+    evening.person.presses("an")
+    evening.person.sees(f"{DECISION.strip()} an")
+    evening.person.child.kill(signal.SIGKILL)
+    person = sit_down("resume")
+    person.sees("Sju gull", "Hans går hjem", "Ida blir med fra omgang 3.", *evening.tally.standing(), DECISION.strip())
+    return person
+
+
+def third_round(evening: Evening) -> None:
+    """Whoever leaves alone takes the joker, which is worth ten by now."""
+    evening.turns("jo")
+    evening.all_stay()
+    evening.turns("9", 9)
+    evening.tally.lying.append(10)
+    assert "Dag tar med seg jokeren, verdt 10 gull." in evening.leave("dag", "Dag")
+    evening.turns("9", 9)
+    told = evening.leave("alle", *evening.tally.inside, ends=CARD)
+    evening.begins(told, 4, LATER)
+
+
+def fourth_round(evening: Evening) -> None:
+    """Three are careful, and five are caught."""
+    evening.turns("10", 10)
+    evening.leave("ida", "Ida")
+    evening.turns("10", 10)
+    evening.leave("eva bo", "Bo", "Eva")
+    evening.turns("k")
+    evening.all_stay()
+    told = evening.busts("k", ends=OVER)
+    winner = evening.tally.winner
+    assert f"{winner} vinner med {evening.tally.sheets[winner].total} gull!" in told
+
+
+def play_once_more(evening: Evening) -> None:
+    """The same people, those who have gone home not among them; it is late, and one card is all that comes of it."""
+    told = evening.types("igjen", CARD)
+    assert "Spillet er lagret" in told
+    evening.tally = Tally(LATER, "gull", "gull")
+    evening.agrees(told)
+    evening.turns("9", 9)
+    evening.person.presses(CTRL_D)
+    evening.person.sees("Fortsett med: python -m kortdiamant resume 20")
+    assert evening.person.leaves() == 0
+
+
+def play_grotto(sit_down: SitDown) -> Tally:
+    """The other game, from a box: five expeditions, with relics, and told in which pieces all is paid."""
+    options = ("--ruleset", "marquoir+reliques", "--lang", "nb", "--supply", "--first", "Gro")
+    person = sit_down("play", *options, "--players", ",".join(LATER))
+    person.sees("Gro snur kortet>")
+    evening = Evening(person, Tally(LATER, "rubin", "rubiner"))
+    assert "Fra forrådet: 2 rubiner til hver; 1 rubin på stien." in evening.turns("17", 17)
+    evening.all_stay()
+    evening.turns("relikvie")
+    evening.tally.lying.append(5)
+    assert "Ane tar med seg relikvien, verdt 5 rubiner." in evening.leave("ane", "Ane")
+    evening.turns("slange")
+    evening.all_stay()
+    told = evening.busts("slange")
+    evening.begins(told, 2, LATER)
+    evening.turns("15", 15)
+    evening.leave("bo", "Bo")
+    evening.turns("4", 4)
+    told = evening.leave("alle", *evening.tally.inside, ends=CARD)
+    evening.begins(told, 3, LATER)
+    evening.turns("lava")
+    evening.all_stay()
+    evening.turns("14", 14)
+    evening.leave("c d", "Cato", "Dag")
+    told = evening.busts("lava")
+    evening.begins(told, 4, LATER)
+    evening.turns("13", 13)
+    told = evening.leave("alle", *LATER, ends=CARD)
+    evening.begins(told, 5, LATER)
+    evening.turns("11", 11)
+    evening.leave("finn", "Finn Erik")
+    evening.turns("9", 9)
+    told = evening.leave("alle", *evening.tally.inside, ends=OVER)
+    winner = evening.tally.winner
+    assert f"{winner} vinner med {evening.tally.sheets[winner].total} rubiner!" in told
+    person.types("", "Spillet er lagret")
+    assert person.leaves() == 0
+    return evening.tally
+
+
+def test_an_evening(sit_down: SitDown, home: Path, run: Run) -> None:
+    person = sit_down("play")
+    person.reads("Hvem spiller")
+    person.types(", ".join(NAMES), "første kortet")
+    person.types("hans", "Hans snur kortet>")
+    castle, evening = play_castle(person, sit_down)
+    play_once_more(evening)
+    grotto = play_grotto(sit_down)
+    tell_figures(run, figures([castle, grotto], {"Finn": "Finn Erik"}))
+    tell_pictures(run, home, castle, grotto)
+
+
+def tell_figures(run: Run, tallied: Mapping[str, Mapping[str, int]]) -> None:
+    """What `history` says of the evening is what stands on paper."""
+    told = json.loads(run("history", "--json").out)
+    assert (told["games"], told["unfinished"], told["damaged"]) == (2, 1, [])
+    assert {each["name"]: {key: each[key] for key in FIGURES} for each in told["players"]} == tallied
+    table = run("history", "--lang", "nb").out
+    assert table.startswith("2 ferdige spill. 1 er ikke ferdig og teller ikke med.")
+    for name, mine in tallied.items():
+        average = f"{mine['points'] / mine['games']:.1f}".replace(".", ",")
+        shown = [name, mine["games"], mine["wins"], average, mine["highest"], mine["best"]]
+        assert " ".join(map(str, shown)) in " ".join(table.split())
+
+
+def tell_pictures(run: Run, home: Path, castle: Tally, grotto: Tally) -> None:
+    """The pictures of both games, on the screen and as a file, show what everybody had after each expedition."""
+    for tally, entry in ((castle, "rename "), (grotto, "snake")):
+        (game,) = (path for path in (home / "games").glob("*.game") if f"\n{entry}" in path.read_text("utf-8"))
+        on_screen = [line.split() for line in run("chart", game.stem).out.splitlines()]
+        picture = home / f"{game.stem}.svg"
+        assert run("chart", game.stem, "-o", str(picture)).code == 0
+        described = "".join(fromstring(picture.read_text("utf-8")).itertext())
+        for seat, name in enumerate(tally.sheets):
+            totals = [str(column[seat]) if seat < len(column) else "-" for column in tally.after]
+            assert [*name.split(), *(total for total in totals if total != "-")] in on_screen
+            assert f"{name}: {', '.join(('-' if '-' in totals else '0', *totals))}." in described
