@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from shlex import quote
+from sys import executable
 
 from kortdiamant.simulation.arena import Player
 from kortdiamant.simulation.casting import Casting
@@ -11,7 +13,8 @@ from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
 
-INSTALL = "pip install 'kortdiamant[sim]'"
+# Into this very Python, wherever it is: the program often has an environment of its own.
+INSTALL = f"{quote(executable)} -m pip install 'kortdiamant[sim]'"
 
 
 def played_by(casting: Casting, speaker: Speaker) -> str:
