@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kortdiamant.bots.reasons import Bag
 from kortdiamant.bots.strategy import Choice, View
-from kortdiamant.expedition.rules import Treasure
+from kortdiamant.expedition.rules import Rules, Treasure
 
 PART = 3  # of all the treasure that can come, as the box and the castle pay before a hazard strikes on average
 
@@ -27,10 +27,13 @@ class Greedy:
 
     def choose(self, view: View) -> Choice:
         """Leave as soon as that much is carried."""
-        rules = view.state.rules
-        treasure = sum(len(cell.copies) * cell.role.value for cell in rules.cells if isinstance(cell.role, Treasure))
-        explorers = len(view.state.seats) * rules.players.explorers
-        return _fill(view, max(treasure // (PART * explorers), 1))
+        return _fill(view, greedy_bag(view.state.rules, len(view.state.seats)))
+
+
+def greedy_bag(rules: Rules, seats: int) -> int:
+    """How many gems are enough for one that is greedy, at a table of so many seats."""
+    treasure = sum(len(cell.copies) * cell.role.value for cell in rules.cells if isinstance(cell.role, Treasure))
+    return max(treasure // (PART * seats * rules.players.explorers), 1)
 
 
 def _fill(view: View, wanted: int) -> Choice:

@@ -19,8 +19,9 @@ from kortdiamant.cli.simulating import bots_in
 from kortdiamant.cli.situation import speak
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation import Arena
-from kortdiamant.simulation.tournament import Results, seatings, tournament
+from kortdiamant.simulation.tournament import Castings, Results, castings, seatings, tournament
 from kortdiamant.telling import Speaker
+from kortdiamant.telling.casting import getting_ready, missing_kernel, pairs_played_by
 from kortdiamant.telling.simulation import against_table, games_counted, mishap_sentences, rating_table
 
 MOST_BOTS = 30
@@ -44,6 +45,7 @@ class Course:
 
     ruleset: Ruleset
     seed: int
+    castings: Castings
     results: Results
     progress: Progress
 
@@ -69,7 +71,14 @@ def compete(contest: Contest, *, as_json: bool) -> int:
         Arena(ruleset.rules, (bot,) * min(contest.players, ruleset.rules.players.max + 1), seed).check()
     each = -(-contest.games // seatings(contest.players))
     pairs = len(contest.bots) * (len(contest.bots) - 1) // 2
-    course = Course(ruleset, seed, Results(contest.bots), Progress(each * pairs * seatings(contest.players)))
+    course = Course(
+        ruleset,
+        seed,
+        castings(ruleset.rules, contest.bots, contest.players),
+        Results(contest.bots),
+        Progress(each * pairs * seatings(contest.players)),
+    )
+    complaints().show(*missing_kernel(course.castings.values(), Speaker(spoken)))
     code = _play(contest, course, each, Speaker(spoken))
     if course.results.games and as_json:
         output().show_as_is(json.dumps(_as_data(contest, course)))
@@ -81,7 +90,9 @@ def compete(contest: Contest, *, as_json: bool) -> int:
 def _play(contest: Contest, course: Course, games: int, speaker: Speaker) -> int:
     """Play all matches, as far as nobody interrupts."""
     try:
+        course.progress.begin(getting_ready(course.castings.values(), speaker))
         with closing(tournament(course.ruleset.rules, contest.bots, contest.players, games, course.seed)) as played:
+            course.progress.begin()
             for match, tally in played:
                 course.results.add(match, tally)
                 course.progress.advance(tally.games)
@@ -122,6 +133,7 @@ def _share(results: Results, bot: int, other: int | None = None) -> Mapping[str,
 def _told(course: Course, speaker: Speaker) -> Iterator[Block]:
     yield Heading(course.ruleset.title_in(speaker.language))
     yield games_counted(course.progress.done, course.seed, course.progress.per_second, speaker)
+    yield pairs_played_by(course.results.bots, course.castings, speaker)
     yield from ("", Rows.of(rating_table(course.results, speaker)))
     yield from (
         "",

@@ -40,6 +40,12 @@ class Progress:
         bar = self._screen.printable("█" * filled + "░" * (CELLS - filled))
         return f"{bar} {100 * self.done // self.total:3} %  {self.done:_}/{self.total:_}  {self.per_second:.0f}/s"
 
+    def begin(self, text: str = "") -> None:
+        """Count the time from now on; a terminal shows a text until something is done."""
+        self.began = monotonic()
+        if self._draws and text:
+            self._write(f"{CLEAR}{self._screen.printable(text)}")
+
     def clear(self) -> None:
         """Leave nothing of it."""
         if self._draws:

@@ -21,9 +21,10 @@ from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.simulation import Arena, Figures, Tally, batches, figures
+from kortdiamant.simulation import Arena, Casting, Figures, Tally, batches, cast, figures
 from kortdiamant.simulation.figures import PERCENTILES
 from kortdiamant.telling import Speaker
+from kortdiamant.telling.casting import getting_ready, missing_kernel, played_by
 from kortdiamant.telling.simulation import (
     game_sentences,
     games_counted,
@@ -57,6 +58,7 @@ class Outcome:
     ruleset: Ruleset
     bots: tuple[str, ...]
     seed: int
+    casting: Casting
     tally: Tally
     per_second: float
 
@@ -86,11 +88,16 @@ def experiment(wanted: Experiment) -> int:
     spoken = speak(wanted.language or ruleset.language)
     speaker = Speaker(spoken, ruleset.words.get(spoken), rules=ruleset.rules)
     arena = Arena(ruleset.rules, wanted.bots, fresh_seed() if wanted.seed is None else wanted.seed)
+    arena.check()
+    casting = cast(arena, wanted.games)
+    complaints().show(*missing_kernel([casting], speaker))
     tally = Tally.of_none(len(arena.bots), arena.rules.rounds)
     progress = Progress(wanted.games)
     code = 0
     try:
+        progress.begin(getting_ready([casting], speaker))
         with closing(batches(arena, wanted.games)) as parts:
+            progress.begin()
             for part in parts:
                 tally = tally.plus(part)
                 progress.advance(part.games)
@@ -98,7 +105,7 @@ def experiment(wanted: Experiment) -> int:
         code = INTERRUPTED
     progress.clear()
     if tally.games:
-        outcome = Outcome(ruleset, arena.bots, arena.seed, tally, progress.per_second)
+        outcome = Outcome(ruleset, arena.bots, arena.seed, casting, tally, progress.per_second)
         SHOW[wanted.form](outcome, speaker)
         complaints().show(*mishap_sentences(tally.mishaps, arena.bots, speaker))
     return code
@@ -151,6 +158,7 @@ def _show_table(outcome: Outcome, speaker: Speaker) -> None:
 def _told(outcome: Outcome, found: Figures, speaker: Speaker) -> Iterator[Block]:
     yield Heading(outcome.ruleset.title_in(speaker.language))
     yield games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
+    yield played_by(outcome.casting, speaker)
     yield from ("", Rows.of(seats_table(outcome.bots, found.seats, speaker)))
     yield from ("", Rows.of(rounds_table(found.rounds, speaker)), "")
     yield from game_sentences(found, speaker)

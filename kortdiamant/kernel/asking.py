@@ -76,4 +76,5 @@ def danger_ahead(cards: CardTables, pack: Cells, threats: Numbers, turned: int, 
     for place in range(turned, size):
         kind = cards.kind[pack[place]]
         deadly += threats[kind] + 1 >= cards.strikes[kind]
-    return (100 * deadly + size - turned - 1) // max(size - turned, 1)
+    left = max(size - turned, 1)
+    return (100 * deadly + left - 1) // left

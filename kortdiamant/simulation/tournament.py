@@ -7,20 +7,24 @@ victories.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, product
 from math import log10
 
 from kortdiamant.expedition import Rules
-from kortdiamant.simulation.batches import LARGEST, Arena, Part, play_parts
+from kortdiamant.simulation.arena import Arena, Part, Player
+from kortdiamant.simulation.batches import make_ready, new_run, play_parts
+from kortdiamant.simulation.casting import Casting, cast
 from kortdiamant.simulation.figures import Interval, victories, wilson
+from kortdiamant.simulation.pace import Pace
 from kortdiamant.simulation.tally import Tally
 
 MIDDLE, SCALE = 1500, 400  # of ratings, as Elo has them
 STEPS = 10_000  # at most, until ratings stand still
 STILL = 1e-10
+Castings = Mapping[tuple[int, int], Casting]  # by pair of bots
 
 
 @dataclass(frozen=True, order=True)
@@ -83,19 +87,38 @@ def seatings(players: int) -> int:
     return int(2**players) - 2
 
 
+def castings(rules: Rules, bots: Sequence[str], players: int) -> Castings:
+    """Who plays each pair of bots; both have been checked."""
+    return {
+        (one, other): cast(Arena(rules, (bots[one], *[bots[other]] * (players - 1)), 0))
+        for one, other in combinations(range(len(bots)), 2)
+    }
+
+
 def tournament(
     rules: Rules, bots: Sequence[str], players: int, games: int, seed: int
 ) -> Generator[tuple[Match, Tally]]:
-    """Play so many games of each match; every match has the same cards."""
+    """Play so many games of each match; every match has the same cards. What is to be compiled is so at once."""
+    run, pace = new_run(), Pace()
+    players_of = {pair: casting.player for pair, casting in castings(rules, bots, players).items()}
     found: dict[tuple[str, ...], Match] = {}
     for match in matches(bots, players):
         found[tuple(bots[match.bots[side]] for side in match.seating)] = match
-    parts = (
-        Part(Arena(rules, seated, seed), range(first, min(first + LARGEST, games)))
-        for first in range(0, games, LARGEST)
-        for seated in found
-    )
-    return ((found[part.arena.bots], tally) for part, tally in play_parts(parts, games * len(found)))
+    arenas = [(Arena(rules, seated, seed), players_of[match.bots]) for seated, match in found.items()]
+    for player, arena in {player: arena for arena, player in arenas}.items():
+        make_ready(arena, player, run)
+    slowest = Player.READABLE if Player.READABLE in players_of.values() else Player.GENERIC
+    played = play_parts(_cut(arenas, games, run, pace), pace, slowest)
+    return ((found[part.arena.bots], tally) for part, tally in played)
+
+
+def _cut(arenas: Sequence[tuple[Arena, Player]], games: int, run: str, pace: Pace) -> Iterator[Part]:
+    """A part of every arena, and then the next of every arena."""
+    first = 0
+    while first < games:
+        after = min(first + pace.size, games)
+        yield from (Part(arena, range(first, after), player, run) for arena, player in arenas)
+        first = after
 
 
 def _strengths(results: Results) -> list[float]:

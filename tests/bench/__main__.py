@@ -1,4 +1,4 @@
-"""How fast the program is, beside how fast it has to be: `python -m tests.bench`.
+"""How fast the program is, beside how fast it has to be: `python -m tests.bench`, or `... kernel` for that alone.
 
 CPU time, so that what else the machine does matters little; it is a table to look at and no test. Start-up is counted
 over that of bare Python. How many keys a game takes stands below.
@@ -18,7 +18,7 @@ from tests.bench import kernel
 from tests.bench.games import games_a_second, milliseconds_an_entry, records
 from tests.bench.hostile import costs
 from tests.bench.keystrokes import counted
-from tests.bench.processes import PROGRAM, milliseconds, milliseconds_once, milliseconds_to_prompt
+from tests.bench.processes import PROGRAM, megabytes, milliseconds, milliseconds_once, milliseconds_to_prompt
 
 PLAY = ("play", "--ruleset", "slott", "--players", "Ane,Bo,Cato", "--first", "Ane", "--lang", "en")
 PROMPT = b"turns the card"
@@ -30,8 +30,11 @@ KERNEL_BARS = (  # games a second: leave:0.2, bag:10
     ("marquoir", 2_000_000, 3_000_000),
     ("slott", 1_000_000, 1_500_000),
     ("iello", 1_000_000, 1_500_000),
+    ("marquoir+reliques", 1_000_000, 1_500_000),
     ("incan-gold", 1_000_000, 1_500_000),
 )
+FEW, MANY = 100_000, 10_000_000  # games between which memory must not grow
+SIMULATE = ("simulate", "--ruleset", "marquoir", "--seed", "0", "--games")
 
 
 class Figure(NamedTuple):
@@ -69,9 +72,7 @@ def figures(home: Path) -> Iterator[Figure]:
     yield Figure("rules tell, over bare Python", over_bare("rules", "tell", "slott"), "ms", 400)
     typed = milliseconds_to_prompt(*PROGRAM, *PLAY, home=home, prompt=PROMPT) - bare
     yield Figure("play at a terminal to its first prompt, over bare Python", typed, "ms", 450)
-    readable = games_a_second()
-    yield Figure("games of marquoir by the readable core", readable, "games/s", 1_000, more_is_better=True)
-    yield from kernel_figures(readable, home)
+    yield from kernel_figures(home)
     yield Figure("an entry at the end of a record of 2,000, with its append", milliseconds_an_entry(), "ms", 10)
     together = milliseconds(*PROGRAM, "replay", "--json", *paths, home=home, runs=1)
     yield Figure("replay of 1,000 whole games in one call", together / 1000, "s", 20)
@@ -115,8 +116,10 @@ def evenings(home: Path, records: Sequence[str], count: int) -> Path:
     return folder.parent
 
 
-def kernel_figures(readable: float, home: Path) -> Iterator[Figure]:
+def kernel_figures(home: Path) -> Iterator[Figure]:
     """The compiled kernel, alone and beside the readable core, which plays the same marquoir."""
+    readable = games_a_second()
+    yield Figure("games of marquoir by the readable core", readable, "games/s", 1_000, more_is_better=True)
     speeds = {}
     for reference, leave, bag in KERNEL_BARS:
         for name, policy, bar in (("leave:0.2", kernel.W1, leave), ("bag:10", kernel.W2, bag)):
@@ -131,6 +134,9 @@ def kernel_figures(readable: float, home: Path) -> Iterator[Figure]:
     cold, cached = kernel.seconds_to_first_game(home)
     yield Figure("first game of the kernel, everything compiled", cold, "s", 10)
     yield Figure("first game of the kernel, cached", cached, "s", 1)
+    few, many = (megabytes(*PROGRAM, *SIMULATE, str(games), home=home) for games in (FEW, MANY))
+    yield Figure("memory of simulate, 100,000 games", few, "MB", 400)
+    yield Figure("memory of simulate, 10,000,000 games over that", many / few, "times", 1.1)
 
 
 def rulesets(home: Path, count: int) -> Iterator[Path]:
@@ -146,8 +152,9 @@ def main() -> int:
     """Print the table; 1 if a figure is over its bar."""
     code = 0
     print(f"{'CPU time':<56}{'measured':>10}{'bar':>10}  {'':<9}{'of bar':>6}")
+    measure = kernel_figures if sys.argv[1:] == ["kernel"] else figures
     with tempfile.TemporaryDirectory() as home:
-        for figure in figures(Path(home)):
+        for figure in measure(Path(home)):
             print(figure, flush=True)
             code = code or int(figure.ratio > 1)
     return code

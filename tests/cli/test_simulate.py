@@ -5,13 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from kortdiamant.bots import roster
 from kortdiamant.cli import simulating
 from kortdiamant.cli.progress import Progress
-from kortdiamant.simulation import Arena, batches
+from kortdiamant.simulation import Arena, batches, casting
 from tests.bots.strangers import Point, Raises
 from tests.cli.conftest import Run
 
@@ -75,6 +78,46 @@ def test_what_cannot_be_is_refused(run: Run, options, code: int, said: str) -> N
     assert said in ran.err
 
 
+@pytest.mark.parametrize(
+    ("bots", "said"),
+    [
+        ("cautious", "Played by the compiled kernel."),
+        ("cautious,value,relics", "the compiled kernel does not know value or relics."),
+    ],
+)
+def test_it_says_who_has_played(run: Run, bots: str, said: str) -> None:
+    ran = run(*SHORT, "--bots", bots)
+    assert (ran.code, ran.err) == (0, "")
+    assert said in " ".join(ran.out.split())
+
+
+@pytest.mark.parametrize(("bots", "times"), [("timid", 1), ("timid,value,value", 0)])
+def test_without_the_extra_it_says_once_how_it_would_be_faster(run: Run, monkeypatch, bots: str, times: int) -> None:
+    monkeypatch.setattr(casting, "is_available", lambda: False)
+    ran = run(*SHORT, "--bots", bots)
+    assert ran.code == 0
+    assert ran.err.count("pip install 'kortdiamant[sim]'") == times
+    assert "Played by the readable core" in ran.out
+
+
+def test_what_is_too_large_for_the_kernel_is_said(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "large.yaml"
+    head = "format: 1\nid: large\nversion: 1\nlanguage: en\ntitle: {en: Large}\nsource: a test\n"
+    path.write_text(f"{head}extends: marquoir\nplayers: {{max: 32, explorers: 2}}\n", "utf-8")
+    ran = run("simulate", "--ruleset", str(path), "--players", "32", "--games", "1", "--lang", "en")
+    assert ran.code == 0
+    assert "The compiled kernel has room for 60 explorers, and here are 64." in " ".join(ran.out.split())
+
+
+def test_no_other_command_loads_what_is_large() -> None:
+    """Neither does this one where the kernel is of no use."""
+    commands = [["rulesets"], ["simulate", "--games", "1", "--bots", "value"], ["odds"]]
+    code = f"import sys; from kortdiamant.cli.main import main; codes = [main(each) for each in {commands}]"
+    asked = "print(codes, {'numba', 'numpy', 'dask', 'distributed'} & set(sys.modules))"
+    ran = subprocess.run([sys.executable, "-c", f"{code}; {asked}"], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[-1] == "[0, 0, 0] set()"
+
+
 def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
     def interrupted(arena: Arena, games: int):
         yield from batches(arena, 10)
@@ -114,6 +157,9 @@ def test_a_terminal_shows_how_far_it_is(monkeypatch) -> None:
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
     progress = Progress(40)
+    progress.begin("Wait ...")
+    assert terminal.getvalue().endswith("Wait ...")
+    progress.begin()
     progress.advance(10)
     assert " 25 %  10/40" in terminal.getvalue()
     progress.clear()

@@ -8,6 +8,7 @@ import pytest
 
 from kortdiamant.bots import roster
 from kortdiamant.cli import competing
+from kortdiamant.simulation import casting
 from kortdiamant.simulation.tournament import tournament
 from tests.bots.strangers import Point, Raises
 from tests.cli.conftest import Run
@@ -39,6 +40,28 @@ def test_json_has_bots_and_pairs(run: Run) -> None:
 def test_the_same_seed_gives_the_same_figures(run: Run) -> None:
     one, other = (json.loads(run(*SHORT, "--json").out) for _ in range(2))
     assert one["bots"] == other["bots"]
+
+
+@pytest.mark.parametrize(
+    ("bots", "said"),
+    [
+        ("cautious,timid", "Played by the compiled kernel."),
+        ("value,relics", "the compiled kernel does not know value or relics."),
+        ("timid,value,bag:9", "Pairs with value were played by the readable core, all others by the compiled kernel."),
+    ],
+)
+def test_it_says_who_has_played(run: Run, bots: str, said: str) -> None:
+    ran = run("tournament", "--bots", bots, "--players", "3", "--games", "6", "--lang", "en")
+    assert (ran.code, ran.err) == (0, "")
+    assert said in " ".join(ran.out.split())
+
+
+@pytest.mark.parametrize(("bots", "times"), [("timid,bag:9,value", 1), ("value,relics", 0)])
+def test_without_the_extra_it_says_once_how_it_would_be_faster(run: Run, monkeypatch, bots: str, times: int) -> None:
+    monkeypatch.setattr(casting, "is_available", lambda: False)
+    ran = run("tournament", "--bots", bots, "--players", "3", "--games", "6", "--lang", "en")
+    assert ran.code == 0
+    assert ran.err.count("pip install 'kortdiamant[sim]'") == times
 
 
 @pytest.mark.parametrize(

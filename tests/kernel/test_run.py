@@ -109,6 +109,14 @@ def test_the_lead_changes_when_another_seat_is_alone_ahead(one, two, changes):
     assert tally.changes.tolist() == [5 * (many == changes) for many in range(3)]
 
 
+def test_an_empty_pack_is_no_danger():
+    shape = [1] * len(Feature)
+    shape[Feature.DANGER] = 2
+    flees = Table(np.array([0.0, 1.0]).reshape(shape))
+    kernel = Kernel(box([5, 5], [], rounds=1, players=Players(min=1)), [flees, flees], "generic")
+    assert kernel.scores(0, range(1))[0, :, 0].tolist() == [5, 5]  # 2 and 2 each, and at the end both share the rest
+
+
 def test_one_player_has_no_margin_and_always_wins():
     tally = Kernel(box(players=Players(min=1)), [Bag(9)], "generic").tally(0, range(50))
     assert tally.margins[0] == tally.wins[0, 0] == 50

@@ -1,0 +1,39 @@
+"""Who plays an arena: the compiled kernel where it can, exactly; otherwise the readable core."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kortdiamant.bots import bot
+from kortdiamant.errors import KernelLimit
+from kortdiamant.kernel import is_available
+from kortdiamant.simulation.arena import Arena, Player
+from kortdiamant.simulation.twins import has_twin
+
+WORTH_FREEZING = 30_000_000  # games; a frozen kernel is faster, and takes some seconds to be compiled for a new ruleset
+
+
+@dataclass(frozen=True)
+class Casting:
+    """Who plays; and what keeps the kernel from it: bots that it does not know, its limits, or that it is missing."""
+
+    player: Player
+    strangers: tuple[str, ...] = ()
+    limit: KernelLimit | None = None
+    is_missing: bool = False
+
+
+def cast(arena: Arena, games: int = 0) -> Casting:
+    """Who plays so many games of an arena that has been checked."""
+    strangers = tuple(spec for spec in dict.fromkeys(arena.bots) if not has_twin(bot(spec)))
+    if strangers:
+        return Casting(Player.READABLE, strangers)
+    if not is_available():
+        return Casting(Player.READABLE, is_missing=True)
+    from kortdiamant.simulation.compiled import check
+
+    try:
+        check(arena)
+    except KernelLimit as limit:
+        return Casting(Player.READABLE, limit=limit)
+    return Casting(Player.FROZEN if games >= WORTH_FREEZING else Player.GENERIC)

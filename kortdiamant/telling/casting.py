@@ -1,0 +1,61 @@
+"""Who plays many games, the compiled kernel or the readable core, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from shlex import quote
+from sys import executable
+
+from kortdiamant.simulation.arena import Player
+from kortdiamant.simulation.casting import Casting
+from kortdiamant.simulation.tournament import Castings
+from kortdiamant.telling.errors import tell_error
+from kortdiamant.telling.speaker import Speaker
+from kortdiamant.telling.voice import joined
+
+# Into this very Python, wherever it is: the program often has an environment of its own.
+INSTALL = f"{quote(executable)} -m pip install 'kortdiamant[sim]'"
+
+
+def played_by(casting: Casting, speaker: Speaker) -> str:
+    """Who played, and what kept the kernel from it."""
+    if casting.player is not Player.READABLE:
+        return speaker.say("Played by the compiled kernel.")
+    if casting.strangers:
+        return _by_the_core(casting.strangers, speaker)
+    reason = tell_error(casting.limit, speaker) if casting.limit else ""
+    return joined(speaker.say("Played by the readable core, which is slower."), reason)
+
+
+def pairs_played_by(bots: Sequence[str], castings: Castings, speaker: Speaker) -> str:
+    """Who played the pairs of a tournament."""
+    strangers = {spec for casting in castings.values() for spec in casting.strangers}
+    if not strangers or all(casting.player is Player.READABLE for casting in castings.values()):
+        casting = next(iter(castings.values()))
+        return played_by(Casting(casting.player, tuple(spec for spec in bots if spec in strangers)), speaker)
+    return speaker.say(
+        "Pairs with {bots} were played by the readable core, all others by the compiled kernel.",
+        bots=speaker.either([spec for spec in bots if spec in strangers]),
+    )
+
+
+def missing_kernel(castings: Iterable[Casting], speaker: Speaker) -> Iterator[str]:
+    """That it would go faster with the kernel, if that is so."""
+    if any(casting.is_missing for casting in castings):
+        yield speaker.say(
+            "Without the compiled kernel this is a thousand times slower. You get it with: {command}", command=INSTALL
+        )
+
+
+def getting_ready(castings: Iterable[Casting], speaker: Speaker) -> str:
+    """What there is to wait for before the first game; nothing where that begins at once."""
+    if all(casting.player is Player.READABLE for casting in castings):
+        return ""
+    return speaker.say("The kernel gets ready, which takes some ten seconds the first time ...")
+
+
+def _by_the_core(strangers: Sequence[str], speaker: Speaker) -> str:
+    return speaker.say(
+        "Played by the readable core, which is slower: the compiled kernel does not know {bots}.",
+        bots=speaker.either(strangers),
+    )
