@@ -213,7 +213,7 @@ PAGES: Mapping[str, Page] = {
         ("rules explain", "rules new", "rules show"),
     ),
     "rules explain": Page(
-        "The code stands in brackets behind each fault that check and play tell. Explanations are in English.",
+        "The code stands in brackets behind each fault that check and play tell.",
         (("kortdiamant rules explain KD-S001", "an unknown key"),),
         "there is no such code",
         ("rules check",),

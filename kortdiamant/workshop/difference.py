@@ -2,13 +2,13 @@
 
 Where they call things differently both are told with the plain words of the family, so that a joker is a relic on both
 sides and only what is played differently differs; kinds of hazards keep their names. Then the statements of the two
-sheets are laid beside each other by the keys that they tell. Statements without a key, such as the example, follow from
-the others and are left out.
+sheets are laid beside each other by the keys that they tell. Those without a key are compared as a whole, section by
+section, and only what the other does not say is told. The example and the list of variants are no rules and left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kortdiamant.cards.vocabulary import Language
@@ -18,6 +18,8 @@ from kortdiamant.telling.sheet import sheet
 
 Topic = tuple[str, str]  # a section and a key of the rules
 PROSE = "prose."
+WITHOUT_KEY = ""
+NO_RULES = ("example", "variants")  # sections of which nobody learns how a game is played
 
 
 @dataclass(frozen=True)
@@ -36,24 +38,31 @@ def differences(one: Ruleset, other: Ruleset, language: Language) -> tuple[Diffe
     headings, left = _statements(one, language)
     more_headings, right = _statements(other, language)
     headings = {**headings, **more_headings}
-    pairs = ((topic, left.get(topic, ""), right.get(topic, "")) for topic in dict.fromkeys([*left, *right]))
-    found = (
-        Difference(headings[topic[0]], text, other_text) for topic, text, other_text in pairs if text != other_text
-    )
+    pairs = [(topic, left.get(topic, ()), right.get(topic, ())) for topic in dict.fromkeys([*left, *right])]
+    found = [
+        Difference(headings[section], _text(key, said, of_other), _text(key, of_other, said))
+        for (section, key), said, of_other in pairs
+        if said != of_other
+    ]
+    found = [difference for difference in found if difference.one != difference.other]
     order = list(headings.values())
     return tuple(sorted(found, key=lambda difference: order.index(difference.heading)))
 
 
-def _statements(ruleset: Ruleset, language: Language) -> tuple[Mapping[str, str], Mapping[Topic, str]]:
-    """The headings of the sections, and all that is told of a key in one text."""
-    sections = sheet(replace(ruleset, prose={}), language).sections
-    texts: dict[Topic, str] = {}
+def _text(key: str, said: Iterable[str], of_other: Iterable[str]) -> str:
+    """All that is told of a key in one text; of what has no key only what the other does not say."""
+    return " ".join(text for text in said if key != WITHOUT_KEY or text not in of_other)
+
+
+def _statements(ruleset: Ruleset, language: Language) -> tuple[Mapping[str, str], Mapping[Topic, Sequence[str]]]:
+    """The headings of the sections, and what is told of each key."""
+    sections = [each for each in sheet(replace(ruleset, prose={}), language).sections if each.key not in NO_RULES]
+    texts: dict[Topic, list[str]] = {}
     for section in sections:
         for statement in section.statements():
-            key = next(iter(statement.keys), PROSE)
+            key = next(iter(statement.keys), WITHOUT_KEY)
             if not key.startswith(PROSE):
-                topic = section.key, key
-                texts[topic] = f"{texts.get(topic, '')} {statement.text}".lstrip()
+                texts.setdefault((section.key, key), []).append(statement.text)
     return {section.key: section.heading for section in sections}, texts
 
 

@@ -1,17 +1,19 @@
 """What each fault means, with a wrong and a right example.
 
-The explanations are data: a section for each code in the Markdown files of the folder beside this module. A fence says
-what its example is: `yaml` is part of a ruleset file whose other keys are as they should be, or a `whole` one; `text`
-is a record of a game; `console` is an option of the command line.
+The explanations are data: a section for each code in the Markdown files of the folder beside this module, in English
+and with the examples. A folder within it has the same sections in another language, without examples, since those are
+the same in all. A fence says what its example is: `yaml` is part of a ruleset file whose other keys are as they should
+be, or a `whole` one; `text` is a record of a game; `console` is an option of the command line.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from kortdiamant.cards.vocabulary import Language
 from kortdiamant.documents import nearest
 from kortdiamant.errors import Kind, UnknownReference
 from kortdiamant.workshop.codes import CODES
@@ -20,6 +22,7 @@ FOLDER = Path(__file__).parent / "explanations"
 LIKENESS = 0.5  # a code has few characters, and most of them are the same in all
 _SECTION = re.compile(r"^## (KD-\w+)\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 _SHORT = re.compile(r"(?:KD-?)?([A-Z])-?0*(\d{1,3})")
+_BETWEEN_WORDS = re.compile("[ \n]+")  # never a narrow space, which belongs to the mark behind it
 _FENCE = re.compile(r"^```(\w+) (wrong|right)([ \w]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -48,10 +51,10 @@ class Explanation:
         return sentence.removesuffix(".") + "."
 
 
-def explain(code: str) -> Explanation:
+def explain(code: str, language: Language) -> Explanation:
     """The explanation of a code; case makes no difference. Raises UnknownReference with the code that is most alike."""
     name = code.strip().upper()
-    explanations = read_explanations()
+    explanations = read_explanations(language)
     if name not in explanations:
         near = _with_all_digits(name) or nearest(name, CODES, LIKENESS)
         raise UnknownReference(Kind.CODE, code, (near,) if near else ())
@@ -65,10 +68,21 @@ def _with_all_digits(name: str) -> str | None:
     return code if code in CODES else None
 
 
-def read_explanations() -> Mapping[str, Explanation]:
-    """All explanations by code."""
-    texts = [path.read_text("utf-8") for path in sorted(FOLDER.glob("*.md"))]
-    return {code: _explanation(code, body) for text in texts for code, body in _SECTION.findall(text)}
+def read_explanations(language: Language = "en") -> Mapping[str, Explanation]:
+    """All explanations by code; each has its examples, whatever the language."""
+    english = {code: _explanation(code, body) for code, body in _sections(FOLDER)}
+    if language == "en":
+        return english
+    return {
+        code: replace(english[code], paragraphs=_explanation(code, body).paragraphs)
+        for code, body in _sections(FOLDER / language)
+    }
+
+
+def _sections(folder: Path) -> Iterator[tuple[str, str]]:
+    """Each code with what stands below it, file by file."""
+    for path in sorted(folder.glob("*.md")):
+        yield from _SECTION.findall(path.read_text("utf-8"))
 
 
 def _explanation(code: str, body: str) -> Explanation:
@@ -76,5 +90,5 @@ def _explanation(code: str, body: str) -> Explanation:
         kind: Snippet(language, tuple(words.split()), text) for language, kind, words, text in _FENCE.findall(body)
     }
     prose = _FENCE.sub("", body).strip()
-    paragraphs = tuple(" ".join(paragraph.split()) for paragraph in prose.split("\n\n"))
+    paragraphs = tuple(_BETWEEN_WORDS.sub(" ", paragraph) for paragraph in prose.split("\n\n"))
     return Explanation(code, paragraphs, snippets.get("wrong"), snippets.get("right"))

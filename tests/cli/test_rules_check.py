@@ -100,6 +100,20 @@ def test_an_explanation_shows_a_wrong_and_a_right_example(run: Run) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "prose", "wrong", "right"),
+    [
+        ("nb", "Tallet er mindre enn det kan være.", "Galt:", "Riktig:"),
+        ("fr", "Le nombre est plus petit que le minimum.", "Faux\u202f:", "Juste\u202f:"),
+    ],
+)
+def test_an_explanation_is_told_in_the_language_that_was_asked_for(
+    language: str, prose: str, wrong: str, right: str, run: Run
+) -> None:
+    out = run("rules", "explain", "KD-S005", "--lang", language).out
+    assert out == f"KD-S005\n\n{prose}\n\n{wrong}\n\n    rounds: 0\n\n{right}\n\n    rounds: 1\n"
+
+
 def test_an_explanation_without_examples_is_prose_alone(run: Run) -> None:
     out = run("rules", "explain", "KD-X001").out
     assert "cannot be read at all" in out

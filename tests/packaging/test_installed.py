@@ -121,10 +121,11 @@ def test_it_lists_every_bundled_ruleset(installed: Installed) -> None:
         assert ruleset in answer.stdout
 
 
-def test_it_explains_faults(installed: Installed) -> None:
-    answer = installed.kortdiamant("rules", "explain", "KD-S001")
-    assert (answer.returncode, answer.stderr) == (0, "")
-    assert "strikes" in answer.stdout
+def test_it_explains_faults_in_every_language(installed: Installed) -> None:
+    answers = [installed.kortdiamant("rules", "explain", "KD-S001", "--lang", language) for language in LANGUAGES]
+    assert [(answer.returncode, answer.stderr) for answer in answers] == [(0, "")] * len(LANGUAGES)
+    assert all("strikes" in answer.stdout for answer in answers)
+    assert len({answer.stdout for answer in answers}) == len(LANGUAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.errors import DocumentError, Fault, Kind, UnknownReference
 from kortdiamant.rulebook.settings import read_settings
 from kortdiamant.table import replay
 from kortdiamant.workshop.check import check_file
 from kortdiamant.workshop.codes import CODES
-from kortdiamant.workshop.explanations import Snippet, explain, read_explanations
+from kortdiamant.workshop.explanations import FOLDER, Explanation, Snippet, explain, read_explanations
 from tests.workshop.files import as_bytes, whole
 
 EXPLANATIONS = read_explanations()
+OTHERS = tuple(language for language in LANGUAGES if language != "en")
+CHOSEN = {"&name", "*name", "!name"}
 WITHOUT_EXAMPLE = {
     "KD-Y007": "more brackets than anybody reads",
     "KD-Y009": "65,537 characters",
@@ -56,14 +60,60 @@ def test_the_right_example_has_no_fault(code: str, tmp_path: Path) -> None:
     assert [fault.code for fault in found_in(snippet, tmp_path)] == []
 
 
-@pytest.mark.parametrize("code", sorted(CODES))
-def test_an_explanation_is_prose(code: str) -> None:
-    for paragraph in EXPLANATIONS[code].paragraphs:
-        assert paragraph[0].isupper() or paragraph[0] == "`"
-        assert paragraph.endswith(".")
-        assert "```" not in paragraph
-    assert EXPLANATIONS[code].paragraphs[0].startswith(EXPLANATIONS[code].summary[:-1])
-    assert 10 < len(EXPLANATIONS[code].summary) < 160
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_explanation_is_prose(language: Language) -> None:
+    for explanation in read_explanations(language).values():
+        for paragraph in explanation.paragraphs:
+            assert paragraph[0].isupper() or paragraph[0] == "`", paragraph
+            assert paragraph.endswith("."), paragraph
+            assert not re.search(r"```|  |\n", paragraph), paragraph
+        assert explanation.paragraphs[0].startswith(explanation.summary[:-1])
+        assert 10 < len(explanation.summary) < 180, explanation.summary
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_code_is_explained_in_the_same_file_of_every_language(language: Language) -> None:
+    def codes(folder: Path) -> dict[str, list[str]]:
+        return {
+            path.name: re.findall("^## (.*)", path.read_text("utf-8"), re.MULTILINE) for path in folder.glob("*.md")
+        }
+
+    assert codes(FOLDER / language) == codes(FOLDER)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_examples_are_the_same_in_every_language_and_the_prose_is_not(language: Language) -> None:
+    told = read_explanations(language)
+    for code, english in EXPLANATIONS.items():
+        assert (told[code].wrong, told[code].right) == (english.wrong, english.right)
+        assert told[code].paragraphs != english.paragraphs
+        assert len(told[code].paragraphs) == len(english.paragraphs)
+    assert not any("```" in path.read_text("utf-8") for path in (FOLDER / language).glob("*.md"))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_words_of_the_ruleset_language_are_named_in_every_language(language: Language) -> None:
+    """What stands in backticks is spelled alike, but for the words that a person would choose."""
+    told = read_explanations(language)
+    for code, english in EXPLANATIONS.items():
+        assert quoted(english) - CHOSEN <= quoted(told[code]), code
+
+
+def quoted(explanation: Explanation) -> set[str]:
+    return {word for paragraph in explanation.paragraphs for word in re.findall("`([^`]+)`", paragraph)}
+
+
+def test_french_has_a_narrow_space_at_its_marks() -> None:
+    for explanation in read_explanations("fr").values():
+        for paragraph in explanation.paragraphs:
+            prose = re.sub("`[^`]*`", "x", paragraph)
+            assert not re.search(r"(?<!\u202f)[;:!?»]|«(?!\u202f)|['\"“”]", prose), paragraph
+
+
+def test_norwegian_has_no_marks_of_other_languages() -> None:
+    for explanation in read_explanations("nb").values():
+        for paragraph in explanation.paragraphs:
+            assert not re.search(r"['\"“”’]| [;:!?]", re.sub("`[^`]*`", "x", paragraph)), paragraph
 
 
 def found_in(snippet: Snippet, folder: Path) -> Sequence[Fault]:
@@ -95,7 +145,7 @@ def refused_record(snippet: Snippet, path: Path) -> Sequence[Fault]:
 
 @pytest.mark.parametrize("written", ["KD-S001", "kd-s001", " KD-S001 "])
 def test_case_and_space_around_a_code_make_no_difference(written: str) -> None:
-    assert explain(written).code == "KD-S001"
+    assert explain(written, "nb").code == "KD-S001"
 
 
 @pytest.mark.parametrize(
@@ -110,5 +160,5 @@ def test_case_and_space_around_a_code_make_no_difference(written: str) -> None:
 )
 def test_an_unknown_code_is_refused_with_the_nearest_right_one(written: str, near: tuple[str, ...]) -> None:
     with pytest.raises(UnknownReference) as refused:
-        explain(written)
+        explain(written, "en")
     assert (refused.value.kind, refused.value.name, refused.value.near) == (Kind.CODE, written, near)

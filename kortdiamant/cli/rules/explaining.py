@@ -12,7 +12,7 @@ from kortdiamant.workshop.explanations import Snippet, explain
 def show_explanation(code: str, language: Language | None) -> None:
     """Say what a fault means, then show what is wrong and what is right; lines of an example are never broken."""
     voice = Voice(speak(language))
-    explanation = explain(code)
+    explanation = explain(code, voice.language)
     screen = output()
     screen.show(explanation.code)
     for paragraph in explanation.paragraphs:
