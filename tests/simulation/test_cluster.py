@@ -14,7 +14,7 @@ from kortdiamant.bots import roster
 from kortdiamant.cli import simulating
 from kortdiamant.errors import BrokenBot, ClusterTrouble, WhyNoCluster
 from kortdiamant.rulebook import load
-from kortdiamant.simulation import Arena, Player, batches
+from kortdiamant.simulation import Arena, Player, batches, crews
 from kortdiamant.simulation import cluster as clusters
 from kortdiamant.simulation.arena import Part
 from kortdiamant.simulation.cluster import Workers, cluster, play_there
@@ -26,6 +26,12 @@ from tests.cli.conftest import Run, home, run
 from tests.simulation.test_simulation import together
 
 __all__ = ["home", "run"]  # fixtures
+
+
+@pytest.fixture(autouse=True)
+def _alone(monkeypatch):
+    """Fork no process while the cluster's threads are there."""
+    monkeypatch.setattr(crews, "ALONE", 1000)
 
 
 def start(workers: int) -> LocalCluster:
