@@ -10,12 +10,13 @@ import pytest
 
 PACKAGING = Path(__file__).parent / "packaging"
 LANGUAGE_SERVER = Path(__file__).parent / "e2e" / "test_language_server.py"  # needs npm, and the network once
+CLUSTER = Path(__file__).parent / "e2e" / "test_cluster.py"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--run-packaging", action="store_true", help="build and install for real, in fresh environments")
     parser.addoption("--run-fuzz", action="store_true", help="many random documents, never the same, instead of a few")
-    parser.addoption("--run-e2e", action="store_true", help="a real editor's language server, and 200 kills")
+    parser.addoption("--run-e2e", action="store_true", help="an editor's language server, a cluster, and 200 kills")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -25,7 +26,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    asked = {PACKAGING: config.getoption("--run-packaging"), LANGUAGE_SERVER: config.getoption("--run-e2e")}
+    whole = config.getoption("--run-e2e")
+    asked = {PACKAGING: config.getoption("--run-packaging"), LANGUAGE_SERVER: whole, CLUSTER: whole}
     left_out = {path for path, is_asked in asked.items() if not is_asked}
     kept = [item for item in items if not left_out & {item.path, *item.path.parents}]
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])

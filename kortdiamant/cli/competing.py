@@ -11,15 +11,17 @@ import typer
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
-from kortdiamant.cli.exits import INTERRUPTED
+from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.progress import Progress
+from kortdiamant.cli.refusals import complain
 from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.screen import complaints, output
-from kortdiamant.cli.simulating import bots_in
+from kortdiamant.cli.simulating import bots_in, crew_at
 from kortdiamant.cli.situation import speak
+from kortdiamant.errors import ClusterTrouble
 from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.simulation import Arena
-from kortdiamant.simulation.tournament import Castings, Results, castings, seatings, tournament
+from kortdiamant.simulation.crews import Crew
+from kortdiamant.simulation.tournament import Castings, Contenders, Results, seatings, tournament
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.casting import getting_ready, missing_kernel, pairs_played_by
 from kortdiamant.telling.simulation import against_table, games_counted, mishap_sentences, rating_table
@@ -36,6 +38,7 @@ class Contest:
     players: int
     games: int
     seed: int | None
+    cluster: str | None
     language: Language | None
 
 
@@ -44,6 +47,7 @@ class Course:
     """What has been played so far."""
 
     ruleset: Ruleset
+    contenders: Contenders
     seed: int
     castings: Castings
     results: Results
@@ -67,19 +71,21 @@ def compete(contest: Contest, *, as_json: bool) -> int:
     ruleset = load(contest.ruleset)
     spoken = speak(contest.language or ruleset.language)
     seed = fresh_seed() if contest.seed is None else contest.seed
-    for bot in contest.bots:
-        Arena(ruleset.rules, (bot,) * min(contest.players, ruleset.rules.players.max + 1), seed).check()
+    contenders = Contenders(ruleset.rules, contest.bots, contest.players)
+    contenders.check()
     each = -(-contest.games // seatings(contest.players))
     pairs = len(contest.bots) * (len(contest.bots) - 1) // 2
     course = Course(
         ruleset,
+        contenders,
         seed,
-        castings(ruleset.rules, contest.bots, contest.players),
+        contenders.castings(),
         Results(contest.bots),
         Progress(each * pairs * seatings(contest.players)),
     )
     complaints().show(*missing_kernel(course.castings.values(), Speaker(spoken)))
-    code = _play(contest, course, each, Speaker(spoken))
+    with crew_at(contest.cluster) as crew:
+        code = _play(course, each, crew, Speaker(spoken))
     if course.results.games and as_json:
         output().show_as_is(json.dumps(_as_data(contest, course)))
     elif course.results.games:
@@ -87,19 +93,24 @@ def compete(contest: Contest, *, as_json: bool) -> int:
     return code
 
 
-def _play(contest: Contest, course: Course, games: int, speaker: Speaker) -> int:
+def _play(course: Course, games: int, crew: Crew | None, speaker: Speaker) -> int:
     """Play all matches, as far as nobody interrupts."""
+    bots = course.contenders.bots
     try:
         course.progress.begin(getting_ready(course.castings.values(), speaker))
-        with closing(tournament(course.ruleset.rules, contest.bots, contest.players, games, course.seed)) as played:
+        with closing(tournament(course.contenders, games, course.seed, crew)) as played:
             course.progress.begin()
             for match, tally in played:
                 course.results.add(match, tally)
                 course.progress.advance(tally.games)
-                seated = [contest.bots[match.bots[side]] for side in match.seating]
+                seated = [bots[match.bots[side]] for side in match.seating]
                 complaints().show(*mishap_sentences(tally.mishaps, seated, speaker))
     except KeyboardInterrupt:
         return INTERRUPTED
+    except ClusterTrouble as trouble:
+        course.progress.clear()
+        complain(trouble)
+        return REFUSED
     finally:
         course.progress.clear()
     return 0

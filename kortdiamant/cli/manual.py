@@ -134,8 +134,9 @@ PAGES: Mapping[str, Page] = {
             ("kortdiamant simulate --games 10000", "four who leave by chance"),
             ("kortdiamant simulate --bots bag:10,value,timid", "three different ones"),
             ("kortdiamant simulate --seed 1 --json", "for a program; the same figures again"),
+            ("kortdiamant simulate --cluster tcp://192.168.1.5:8786", "on several machines"),
         ),
-        "the ruleset or a bot is refused, or so many cannot play",
+        "the ruleset or a bot is refused, so many cannot play, or the cluster fails",
         ("tournament", "solve", "rulesets"),
     ),
     "tournament": Page(
@@ -145,7 +146,7 @@ PAGES: Mapping[str, Page] = {
             ("kortdiamant tournament --bots cautious,timid,bag:10", "who is the strongest"),
             ("kortdiamant tournament --bots value,relics --ruleset iello", "of two, at another game"),
         ),
-        "the ruleset or a bot is refused, or so many cannot play",
+        "the ruleset or a bot is refused, so many cannot play, or the cluster fails",
         ("simulate", "rulesets"),
     ),
     "rulesets": Page(

@@ -12,6 +12,9 @@ Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000
 Seed = Annotated[
     int | None, typer.Option(metavar="N", min=0, max=2**63 - 1, help="The same N, the same games; otherwise any.")
 ]
+Cluster = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Play on the dask cluster whose scheduler has this address.")
+]
 
 
 def simulate(
@@ -26,6 +29,7 @@ def simulate(
     seed: Seed = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print a table of the seats for a spreadsheet.")] = False,
+    cluster: Cluster = None,
     lang: SpokenLanguage = None,
 ) -> None:
     """Play many games with bots and say who wins how often, and how long, risky, fair and tense a game is."""
@@ -35,4 +39,4 @@ def simulate(
 
     form: Form = "csv" if as_csv else "json" if as_json else "table"
     seats = seats_for(bots, players)
-    raise typer.Exit(experiment(Experiment(ruleset, seats, games, seed, form, chosen(lang))))
+    raise typer.Exit(experiment(Experiment(ruleset, seats, games, seed, form, cluster, chosen(lang))))

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Mapping
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,13 +15,16 @@ import typer
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.counting import harmless
-from kortdiamant.cli.exits import INTERRUPTED
+from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.progress import Progress
+from kortdiamant.cli.refusals import complain
 from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
+from kortdiamant.errors import ClusterTrouble
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation import Arena, Casting, Figures, Tally, batches, cast, figures
+from kortdiamant.simulation.crews import Crew
 from kortdiamant.simulation.figures import PERCENTILES
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.casting import getting_ready, missing_kernel, played_by
@@ -48,6 +51,7 @@ class Experiment:
     games: int
     seed: int | None
     form: Form
+    cluster: str | None
     language: Language | None
 
 
@@ -81,7 +85,8 @@ def seats_for(text: str, players: int | None) -> tuple[str, ...]:
 def experiment(wanted: Experiment) -> int:
     """Play the games and print what they come to; Ctrl-C prints what has been played. The exit code.
 
-    Raises `WrongSeatCount`, what is wrong with the bots, and whatever `load` raises.
+    Raises `WrongSeatCount`, what is wrong with the bots, `ClusterTrouble` before the first game, and whatever `load`
+    raises.
     """
     speak(wanted.language)
     ruleset = load(wanted.ruleset)
@@ -91,24 +96,43 @@ def experiment(wanted: Experiment) -> int:
     arena.check()
     casting = cast(arena, wanted.games)
     complaints().show(*missing_kernel([casting], speaker))
-    tally = Tally.of_none(len(arena.bots), arena.rules.rounds)
     progress = Progress(wanted.games)
-    code = 0
-    try:
-        progress.begin(getting_ready([casting], speaker))
-        with closing(batches(arena, wanted.games)) as parts:
-            progress.begin()
-            for part in parts:
-                tally = tally.plus(part)
-                progress.advance(part.games)
-    except KeyboardInterrupt:
-        code = INTERRUPTED
-    progress.clear()
+    tally, code = _played(arena, wanted, progress, getting_ready([casting], speaker))
     if tally.games:
         outcome = Outcome(ruleset, arena.bots, arena.seed, casting, tally, progress.per_second)
         SHOW[wanted.form](outcome, speaker)
         complaints().show(*mishap_sentences(tally.mishaps, arena.bots, speaker))
     return code
+
+
+def _played(arena: Arena, wanted: Experiment, progress: Progress, first: str) -> tuple[Tally, int]:
+    """What the games come to, as far as nothing comes between, and the exit code; a terminal shows `first` first."""
+    tally, code = Tally.of_none(len(arena.bots), arena.rules.rounds), 0
+    with crew_at(wanted.cluster) as crew:
+        try:
+            progress.begin(first)
+            with closing(batches(arena, wanted.games, crew=crew)) as parts:
+                progress.begin()
+                for part in parts:
+                    tally = tally.plus(part)
+                    progress.advance(part.games)
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+        except ClusterTrouble as trouble:
+            code = REFUSED
+            progress.clear()
+            complain(trouble)
+        progress.clear()
+    return tally, code
+
+
+def crew_at(address: str | None) -> AbstractContextManager[Crew | None]:
+    """The workers of the cluster at an address, if there is one; raises `ClusterTrouble`."""
+    if address is None:
+        return nullcontext()
+    from kortdiamant.simulation.cluster import cluster
+
+    return cluster(address)
 
 
 def as_data(outcome: Outcome) -> Mapping[str, object]:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.options import SpokenLanguage, chosen
-from kortdiamant.cli.simulate import Seed
+from kortdiamant.cli.simulate import Cluster, Seed
 
 
 def tournament(
@@ -21,10 +21,11 @@ def tournament(
     ] = 1000,
     seed: Seed = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    cluster: Cluster = None,
     lang: SpokenLanguage = None,
 ) -> None:
     """Let every bot play against every other on every seat, and say how strong each is."""
     from kortdiamant.cli.competing import Contest, compete, rivals
 
-    contest = Contest(ruleset, rivals(bots), players, games, seed, chosen(lang))
+    contest = Contest(ruleset, rivals(bots), players, games, seed, cluster, chosen(lang))
     raise typer.Exit(compete(contest, as_json=as_json))

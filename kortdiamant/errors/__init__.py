@@ -46,6 +46,7 @@ since a person mends them differently.
     ├── BrokenBot                 a bot of another package cannot be loaded
     ├── TooManyPositions          a problem is too large to be solved exactly
     ├── KernelLimit               a game is too large for the compiled kernel
+    ├── ClusterTrouble            a cluster of other machines cannot play
     ├── UnknownReference          no ruleset, variant, game or code of that name
     └── FileTrouble               a file cannot be opened, read, locked or written
 """
@@ -57,6 +58,10 @@ from kortdiamant.errors.bots import (
     BrokenBot,
     UnfitBot,
     UnknownBot,
+)
+from kortdiamant.errors.clusters import (
+    ClusterTrouble,
+    WhyNoCluster,
 )
 from kortdiamant.errors.documents import (
     DocumentError,
@@ -134,6 +139,7 @@ __all__ = [
     "AmbiguousCard",
     "AmbiguousName",
     "BrokenBot",
+    "ClusterTrouble",
     "DecidesItself",
     "DidNotPlay",
     "DocumentError",
@@ -180,6 +186,7 @@ __all__ = [
     "UnknownName",
     "UnknownReference",
     "WhyImpossible",
+    "WhyNoCluster",
     "WhyNoRelic",
     "WhyNoStart",
     "WhyRefused",

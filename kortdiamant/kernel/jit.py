@@ -30,7 +30,10 @@ def inlined(function: Function) -> Function:
 
 def compiled(function: Function) -> Function:
     """A function that Python calls; its machine code is kept on disk, beside the source or in the user's cache."""
-    return cast("Function", njit(cache=True, **OPTIONS)(function))
+    try:
+        return cast("Function", njit(cache=True, **OPTIONS)(function))
+    except RuntimeError:  # neither may be written: every process compiles anew
+        return cast("Function", njit(**OPTIONS)(function))
 
 
 @inlined

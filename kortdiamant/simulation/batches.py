@@ -19,15 +19,17 @@ from kortdiamant.simulation.tally import Tally
 MOST_GAMES = 1_000_000_000
 
 
-def batches(arena: Arena, games: int, processes: int | None = None) -> Generator[Tally]:
-    """Play so many games part by part, each part as soon as it is done.
+def batches(arena: Arena, games: int, processes: int | None = None, *, crew: Crew | None = None) -> Generator[Tally]:
+    """Play so many games part by part, each part as soon as it is done: on this machine, or by a crew of elsewhere.
 
-    At once it raises what `Arena.check` does, and compiles what is to be compiled.
+    At once it raises what `Arena.check` does, and compiles what is to be compiled here.
     """
     arena.check()
     player, run, pace = cast(arena, games).player, new_run(), Pace()
-    make_ready(arena, player, run)
     parts = _cut(arena, games, player, run, pace)
+    if crew:
+        return (tally for _, tally in share_out(parts, pace, crew))
+    make_ready(arena, player, run)
     return (tally for _, tally in play_parts(parts, pace, player, processes))
 
 
@@ -67,13 +69,13 @@ def share_out(parts: Iterator[Part], pace: Pace, crew: Crew) -> Generator[tuple[
     waiting: dict[Future[Played], Part] = {}
 
     def give(many: int) -> None:
-        waiting.update((crew.executor.submit(play, part), part) for part in islice(parts, many))
+        waiting.update((crew.give(part), part) for part in islice(parts, many))
 
     give(2 * crew.many if crew.many > 1 else 1)
     while waiting:
         done, _ = wait(waiting, return_when=FIRST_COMPLETED)
         for each in done:
-            part, played = waiting.pop(each), each.result()
+            part, played = waiting.pop(each), crew.take(each)
             pace.learn(part, played.seconds)
             give(1)
             yield part, played.tally

@@ -30,8 +30,10 @@ def cast(arena: Arena, games: int = 0) -> Casting:
         return Casting(Player.READABLE, strangers)
     if not is_available():
         return Casting(Player.READABLE, is_missing=True)
-    from kortdiamant.simulation.compiled import check
-
+    try:
+        from kortdiamant.simulation.compiled import check
+    except ImportError:  # numba is there, and does not go with this numpy
+        return Casting(Player.READABLE, is_missing=True)
     try:
         check(arena)
     except KernelLimit as limit:

@@ -7,20 +7,31 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import NamedTuple, ParamSpec, TypeVar
+from dataclasses import dataclass
+from typing import ParamSpec, TypeVar
 
-from kortdiamant.simulation.arena import Player
+from kortdiamant.simulation.arena import Part, Player
+from kortdiamant.simulation.playing import Played, play
 
 ALONE = 0.5  # seconds; what is done by then needs no crew
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-class Crew(NamedTuple):
+@dataclass(frozen=True)
+class Crew:
     """An executor, and how many parts it can play at once."""
 
     executor: Executor
     many: int
+
+    def give(self, part: Part) -> Future[Played]:
+        """Let it play a part."""
+        return self.executor.submit(play, part)
+
+    def take(self, future: Future[Played]) -> Played:
+        """What the part came to, when that is done."""
+        return future.result()
 
 
 class InTurn(Executor):

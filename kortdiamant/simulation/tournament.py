@@ -15,8 +15,9 @@ from math import log10
 
 from kortdiamant.expedition import Rules
 from kortdiamant.simulation.arena import Arena, Part, Player
-from kortdiamant.simulation.batches import make_ready, new_run, play_parts
+from kortdiamant.simulation.batches import make_ready, new_run, play_parts, share_out
 from kortdiamant.simulation.casting import Casting, cast
+from kortdiamant.simulation.crews import Crew
 from kortdiamant.simulation.figures import Interval, victories, wilson
 from kortdiamant.simulation.pace import Pace
 from kortdiamant.simulation.tally import Tally
@@ -38,6 +39,34 @@ class Match:
     def seats(self) -> tuple[int, int]:
         """How many seats each of both has."""
         return self.seating.count(0), self.seating.count(1)
+
+
+@dataclass(frozen=True)
+class Contenders:
+    """Bots that play against each other, at tables of so many players."""
+
+    rules: Rules
+    bots: tuple[str, ...]
+    players: int
+
+    def check(self) -> None:
+        """Raise what `Arena.check` does, for each of them."""
+        for bot in self.bots:
+            Arena(self.rules, (bot,) * min(self.players, self.rules.players.max + 1), 0).check()
+
+    def castings(self) -> Castings:
+        """Who plays each pair."""
+        return {
+            (one, other): cast(Arena(self.rules, (self.bots[one], *[self.bots[other]] * (self.players - 1)), 0))
+            for one, other in combinations(range(len(self.bots)), 2)
+        }
+
+    def matches_by_seats(self) -> Mapping[tuple[str, ...], Match]:
+        """All matches, by the bots on the seats."""
+        return {
+            tuple(self.bots[match.bots[side]] for side in match.seating): match
+            for match in matches(self.bots, self.players)
+        }
 
 
 @dataclass
@@ -87,28 +116,25 @@ def seatings(players: int) -> int:
     return int(2**players) - 2
 
 
-def castings(rules: Rules, bots: Sequence[str], players: int) -> Castings:
-    """Who plays each pair of bots; both have been checked."""
-    return {
-        (one, other): cast(Arena(rules, (bots[one], *[bots[other]] * (players - 1)), 0))
-        for one, other in combinations(range(len(bots)), 2)
-    }
-
-
 def tournament(
-    rules: Rules, bots: Sequence[str], players: int, games: int, seed: int
+    contenders: Contenders, games: int, seed: int, crew: Crew | None = None
 ) -> Generator[tuple[Match, Tally]]:
-    """Play so many games of each match; every match has the same cards. What is to be compiled is so at once."""
+    """Play so many games of each match, each with the same cards: on this machine, or by a crew of elsewhere.
+
+    What is to be compiled here is so at once.
+    """
     run, pace = new_run(), Pace()
-    players_of = {pair: casting.player for pair, casting in castings(rules, bots, players).items()}
-    found: dict[tuple[str, ...], Match] = {}
-    for match in matches(bots, players):
-        found[tuple(bots[match.bots[side]] for side in match.seating)] = match
-    arenas = [(Arena(rules, seated, seed), players_of[match.bots]) for seated, match in found.items()]
-    for player, arena in {player: arena for arena, player in arenas}.items():
-        make_ready(arena, player, run)
-    slowest = Player.READABLE if Player.READABLE in players_of.values() else Player.GENERIC
-    played = play_parts(_cut(arenas, games, run, pace), pace, slowest)
+    players = {pair: casting.player for pair, casting in contenders.castings().items()}
+    found = contenders.matches_by_seats()
+    arenas = [(Arena(contenders.rules, seats, seed), players[match.bots]) for seats, match in found.items()]
+    parts = _cut(arenas, games, run, pace)
+    if crew:
+        played = share_out(parts, pace, crew)
+    else:
+        for player, arena in {player: arena for arena, player in arenas}.items():
+            make_ready(arena, player, run)
+        slowest = Player.READABLE if Player.READABLE in players.values() else Player.GENERIC
+        played = play_parts(parts, pace, slowest)
     return ((found[part.arena.bots], tally) for part, tally in played)
 
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from shlex import quote
-from sys import executable
 
 from kortdiamant.simulation.arena import Player
 from kortdiamant.simulation.casting import Casting
 from kortdiamant.simulation.tournament import Castings
+from kortdiamant.telling.clusters import installing
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
-
-# Into this very Python, wherever it is: the program often has an environment of its own.
-INSTALL = f"{quote(executable)} -m pip install 'kortdiamant[sim]'"
 
 
 def played_by(casting: Casting, speaker: Speaker) -> str:
@@ -43,7 +39,8 @@ def missing_kernel(castings: Iterable[Casting], speaker: Speaker) -> Iterator[st
     """That it would go faster with the kernel, if that is so."""
     if any(casting.is_missing for casting in castings):
         yield speaker.say(
-            "Without the compiled kernel this is a thousand times slower. You get it with: {command}", command=INSTALL
+            "Without the compiled kernel this is a thousand times slower. You get it with: {command}",
+            command=installing("sim"),
         )
 
 

@@ -119,7 +119,7 @@ def test_no_other_command_loads_what_is_large() -> None:
 
 
 def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
-    def interrupted(arena: Arena, games: int):
+    def interrupted(arena: Arena, games: int, crew: object):
         yield from batches(arena, 10)
         raise KeyboardInterrupt
 
@@ -129,7 +129,7 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
 
 
 def test_who_interrupts_it_at_once_sees_nothing(run: Run, monkeypatch) -> None:
-    def interrupted(_arena: Arena, _games: int):
+    def interrupted(_arena: Arena, _games: int, crew: object):
         yield from ()
         raise KeyboardInterrupt
 

@@ -13,7 +13,7 @@ import pytest
 
 from kortdiamant.errors import KernelLimit, Limit, WrongSeatCount
 from kortdiamant.expedition.rules import Players
-from kortdiamant.kernel import is_available, run
+from kortdiamant.kernel import is_available, jit, run
 from kortdiamant.kernel.policies import Bag, Feature, Leave, Table
 from kortdiamant.kernel.run import Kernel
 from kortdiamant.kernel.tally import Tally
@@ -183,6 +183,16 @@ def test_a_trace_has_room_for_every_note():
     notes = trace(box(rounds=99, copies=1), FOUR, seed=0, game=0)
     assert len(notes) > ROOM
     assert sum(note.what is What.ENDING for note in notes) == 99
+
+
+def test_where_nothing_may_be_written_it_is_compiled_all_the_same(monkeypatch):
+    def njit(**options):
+        if "cache" in options:
+            raise RuntimeError("cannot cache function: no locator available")
+        return lambda function: function
+
+    monkeypatch.setattr(jit, "njit", njit)
+    assert jit.compiled(len) is len
 
 
 def test_the_source_plays_without_the_compiler_what_it_plays_with_it():

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from math import sqrt
+from multiprocessing import get_context
 
 import pytest
 
@@ -50,6 +53,10 @@ def test_the_parts_add_up_to_the_whole():
 
 @pytest.mark.parametrize("processes", [1, 2, 3])
 def test_the_numbers_are_the_same_however_many_processes_play(processes, monkeypatch):
+    afresh = partial(
+        ProcessPoolExecutor, mp_context=get_context("spawn")
+    )  # other tests may have left threads, and locks
+    monkeypatch.setattr(crews, "ProcessPoolExecutor", afresh)
     monkeypatch.setattr(crews, "ALONE", 0)
     monkeypatch.setattr(casting, "is_available", lambda: False)
     arena = Arena(load("marquoir").rules, FOUR, 3)

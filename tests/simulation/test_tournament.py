@@ -6,7 +6,7 @@ from math import log10
 import pytest
 
 from kortdiamant.rulebook import load
-from kortdiamant.simulation.tournament import Match, Results, matches, seatings, tournament
+from kortdiamant.simulation.tournament import Contenders, Match, Results, matches, seatings, tournament
 
 
 def results_of(bots, *outcomes):
@@ -66,7 +66,7 @@ def test_where_nothing_was_played_there_is_no_share():
 
 def test_bots_that_play_the_same_are_equally_strong():
     results = Results(("leave:0", "bag:1000000"))
-    for match, tally in tournament(load("slott").rules, results.bots, 3, 4, seed=1):
+    for match, tally in tournament(Contenders(load("slott").rules, results.bots, 3), 4, seed=1):
         results.add(match, tally)
     assert sum(results.games.values()) == 4 * 6
     assert [round(each) for each in results.ratings()] == [1500, 1500]
@@ -74,7 +74,7 @@ def test_bots_that_play_the_same_are_equally_strong():
 
 def test_who_leaves_at_once_wins_less_than_who_fills_a_bag():
     results = Results(("leave:1", "bag:10"))
-    for match, tally in tournament(load("slott").rules, results.bots, 3, 20, seed=1):
+    for match, tally in tournament(Contenders(load("slott").rules, results.bots, 3), 20, seed=1):
         results.add(match, tally)
     share = results.share(1)
     assert share is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from itertools import cycle, islice
 
@@ -126,6 +127,20 @@ def test_what_is_too_large_for_the_kernel_is_played_by_the_readable_core():
     assert casting.player is Player.READABLE
     assert casting.limit
     assert together(batches(arena, 3)).games == 3
+
+
+def test_a_compiler_that_cannot_be_loaded_is_none(monkeypatch):
+    monkeypatch.setitem(sys.modules, "kortdiamant.simulation.compiled", None)
+    assert cast(Arena(load("slott").rules, ("timid",) * 4, 0)).is_missing
+
+
+@pytest.mark.parametrize("player", [Player.GENERIC, Player.READABLE])
+@pytest.mark.parametrize("bots", [("leave:0",) * 3, ("bag:1000000", "timid", "bag:1000000")])
+def test_where_nothing_strikes_a_game_ends_with_the_pack(player, bots):
+    rules = box([5, 7, 11], [])
+    tally = play(Part(Arena(rules, bots, 5), range(3), player, new_run())).tally
+    assert tally.games == 3
+    assert sum(each.empties for each in tally.rounds) == 3 * rules.rounds
 
 
 @pytest.mark.parametrize("processes", [1, 2, 3])

@@ -1,0 +1,40 @@
+"""Games on a cluster of real processes, of which one is killed in the middle: not a game is lost or counted twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import pytest
+from distributed import Client, LocalCluster
+
+from kortdiamant.rulebook import load
+from kortdiamant.simulation import Arena, batches
+from kortdiamant.simulation.cluster import cluster
+from tests.simulation.test_simulation import together
+
+
+@pytest.fixture(scope="module")
+def local():
+    options = {"processes": True, "dashboard_address": ":0"}
+    with LocalCluster(n_workers=3, threads_per_worker=1, host="127.0.0.1", **options) as cluster:
+        yield cluster
+
+
+@pytest.mark.parametrize(
+    ("bots", "games", "parts"), [(("leave:0.2", "cautious", "bag:12"), 1_000_000, 25), (("value",) * 3, 1_000, 12)]
+)
+def test_a_worker_is_killed_and_the_numbers_are_the_same(local, bots, games, parts):
+    arena = Arena(load("slott").rules, bots, 5)
+    whole = together(batches(arena, games))
+    with Client(local.scheduler_address, set_as_default=False) as client:
+        victims = client.run(os.getpid)
+    done = []
+    with cluster(local.scheduler_address) as crew:
+        assert crew.many == 3
+        for part in batches(arena, games, crew=crew):
+            done.append(part)
+            if len(done) == parts:
+                os.kill(next(iter(victims.values())), signal.SIGKILL)
+    assert sum(part.games for part in done[:parts]) < games
+    assert together(done) == whole

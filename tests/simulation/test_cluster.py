@@ -1,0 +1,188 @@
+"""Games on a cluster: the same numbers, and in our words what is wrong with it. `make e2e` kills real workers."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import sys
+from concurrent.futures import CancelledError, Future
+
+import pytest
+from distributed import KilledWorker, LocalCluster
+
+from kortdiamant.bots import roster
+from kortdiamant.cli import simulating
+from kortdiamant.errors import BrokenBot, ClusterTrouble, WhyNoCluster
+from kortdiamant.rulebook import load
+from kortdiamant.simulation import Arena, Player, batches, crews
+from kortdiamant.simulation import cluster as clusters
+from kortdiamant.simulation.arena import Part
+from kortdiamant.simulation.cluster import Workers, cluster, play_there
+from kortdiamant.simulation.crews import InTurn
+from kortdiamant.simulation.playing import Played
+from kortdiamant.version import program_version
+from tests.bots.strangers import Point, Raises
+from tests.cli.conftest import Run, home, run
+from tests.simulation.test_simulation import together
+
+__all__ = ["home", "run"]  # fixtures
+
+
+@pytest.fixture(autouse=True)
+def _alone(monkeypatch):
+    """Fork no process while the cluster's threads are there."""
+    monkeypatch.setattr(crews, "ALONE", 1000)
+
+
+def start(workers: int) -> LocalCluster:
+    return LocalCluster(
+        n_workers=workers,
+        threads_per_worker=1,
+        processes=False,
+        protocol="tcp://",
+        host="127.0.0.1",
+        dashboard_address=":0",
+    )
+
+
+@pytest.fixture(scope="module")
+def local():
+    with start(2) as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def address(local):
+    return local.scheduler_address
+
+
+def part_of(*bots: str, player: Player = Player.READABLE) -> Part:
+    return Part(Arena(load("slott").rules, bots, 5), range(3), player, "run")
+
+
+@pytest.mark.parametrize(("bots", "games"), [(("leave:0.2",) * 3, 30_000), (("value", "timid", "timid"), 20)])
+def test_a_cluster_gives_the_same_numbers(address, bots, games):
+    arena = Arena(load("slott").rules, bots, 5)
+    with cluster(address) as crew:
+        assert crew.many == 2
+        assert together(batches(arena, games, crew=crew)) == together(batches(arena, games, 1))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("simulate", "--games", "300"), ("tournament", "--bots", "timid,bag:9,value", "--players", "3", "--games", "6")],
+)
+def test_so_it_does_on_the_command_line(run: Run, address, command):
+    ran, other = (run(*command, "--seed", "2", "--json", *more) for more in ((), ("--cluster", address)))
+    assert (ran.code, other.code, other.err) == (0, 0, "")
+    assert {**json.loads(ran.out), "games_per_second": 0} == {**json.loads(other.out), "games_per_second": 0}
+
+
+@pytest.mark.parametrize(
+    ("where", "why"),
+    [
+        ("nonsense", WhyNoCluster.NO_ADDRESS),
+        ("", WhyNoCluster.NO_ADDRESS),
+        ("smoke://signals:1", WhyNoCluster.NO_ADDRESS),
+        ("tcp://127.0.0.1:1", WhyNoCluster.UNREACHABLE),
+    ],
+)
+def test_where_there_is_no_cluster_there_is_no_game(where, why, monkeypatch):
+    monkeypatch.setattr(clusters, "PATIENCE", 0.3)
+    with pytest.raises(ClusterTrouble) as trouble, cluster(where):
+        pass
+    assert (trouble.value.why, trouble.value.what) == (why, where)
+
+
+def test_a_cluster_without_workers_is_of_no_use():
+    with start(0) as empty, pytest.raises(ClusterTrouble) as trouble, cluster(empty.scheduler_address):
+        pass
+    assert trouble.value.why is WhyNoCluster.NO_WORKERS
+
+
+def test_a_worker_is_no_scheduler(local):
+    with pytest.raises(ClusterTrouble) as trouble, cluster(local.workers[0].address):
+        pass
+    assert trouble.value.why is WhyNoCluster.UNREACHABLE
+
+
+def test_without_dask_it_says_how_to_get_it(run: Run, monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    ran = run("simulate", "--cluster", "tcp://127.0.0.1:1", "--lang", "en")
+    assert (ran.code, ran.out) == (1, "")
+    assert "pip install 'kortdiamant[cluster]'" in ran.err
+
+
+def test_an_arena_is_refused_before_anybody_is_asked(run: Run):
+    ran = run("simulate", "--cluster", "nonsense", "--players", "9", "--lang", "en")
+    assert "3 to 8 players" in ran.err
+
+
+def test_what_a_worker_lacks_comes_back_whole(monkeypatch):
+    def broken():
+        raise BrokenBot("broken", "reason")
+
+    monkeypatch.setattr(roster, "_plugins", lambda: {"broken": Point(broken)})
+    monkeypatch.setitem(sys.modules, "kortdiamant.simulation.compiled", None)
+    own = program_version()
+    for part, version, why, what in (
+        (part_of("timid", "nobody", "timid"), own, WhyNoCluster.NO_BOT, "nobody"),
+        (part_of("timid", "broken", "timid"), own, WhyNoCluster.NO_BOT, "broken"),
+        (part_of("timid", "timid", "timid"), "0.0.1", WhyNoCluster.OTHER_VERSION, own),
+        (part_of("timid", "timid", "timid", player=Player.GENERIC), own, WhyNoCluster.NO_KERNEL, "numba"),
+    ):
+        with pytest.raises(ClusterTrouble) as trouble:
+            play_there(part, version)
+        there = pickle.loads(pickle.dumps(trouble.value))  # noqa: S301  our own
+        assert (there.why, there.what) == (why, what)
+
+
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (KilledWorker("part", None, 3), WhyNoCluster.WORKERS_DIE),
+        (CancelledError(), WhyNoCluster.LOST),
+        (OSError(), WhyNoCluster.LOST),
+        (ModuleNotFoundError(), WhyNoCluster.NO_PROGRAM),
+        (RuntimeError("Error during deserialization"), WhyNoCluster.NO_PROGRAM),
+        (ClusterTrouble(WhyNoCluster.NO_BOT, "nobody"), WhyNoCluster.NO_BOT),
+    ],
+)
+def test_what_comes_of_a_part_that_is_lost_is_told(error, why):
+    future: Future[Played] = Future()
+    future.set_exception(error)
+    with pytest.raises(ClusterTrouble) as trouble:
+        Workers(InTurn(), 1, "somewhere").take(future)
+    assert trouble.value.why is why
+
+
+@pytest.mark.parametrize(
+    "command", [("simulate", "--games", "10000000"), ("tournament", "--bots", "timid,bag:9", "--games", "10000000")]
+)
+def test_what_was_played_is_told_when_the_cluster_goes(run: Run, address, monkeypatch, command):
+    taken = []
+    take = Workers.take
+
+    def take_some(self, future):
+        taken.append(future)
+        if len(taken) > 20:
+            raise ClusterTrouble(WhyNoCluster.LOST, address)
+        return take(self, future)
+
+    monkeypatch.setattr(Workers, "take", take_some)
+    ran = run(*command, "--cluster", address, "--lang", "en")
+    assert ran.code == 1
+    assert f"The cluster at {address} does not answer any more." in ran.err
+    assert "games with the seed" in ran.out
+
+
+def test_a_bot_that_raises_over_there_is_reported(run: Run, address, monkeypatch):
+    monkeypatch.setattr(roster, "_plugins", lambda: {"raises": Point(Raises)})
+    ran = run("simulate", "--bots", "raises,timid,timid", "--games", "5", "--cluster", address, "--lang", "en")
+    assert ran.code == 0
+    assert "raises on seat 1 broke down" in ran.err
+
+
+def test_without_an_address_nobody_is_asked():
+    with simulating.crew_at(None) as crew:
+        assert crew is None
