@@ -14,7 +14,7 @@ from kortdiamant.records.folder import all_games, games_folder
 from kortdiamant.rulebook import Listing, Ruleset, list_rulesets
 from kortdiamant.rulebook.shape import Titles
 from kortdiamant.table import Kept, Pad, read_kept
-from kortdiamant.telling import Speaker, render, tell_error
+from kortdiamant.telling import Speaker, render, speaker_for, tell_error
 from kortdiamant.telling.voice import Voice, plain
 
 
@@ -70,7 +70,7 @@ def _state(game: Kept, voice: Voice) -> str:
 def _progress(game: Kept, voice: Voice) -> str:
     report = game.table.report()
     if not report.finished:
-        speaker = Speaker(voice.language, game.table.ruleset.words.get(voice.language))
+        speaker = speaker_for(game.table.ruleset, voice.language)
         return speaker.say("{expedition.one} {round}", round=game.table.state.round)
     winners = voice.listing([game.table.names[seat] for seat in report.winners])
     return voice.say("won by {who} with {total}", who=winners, total=report.totals[report.winners[0]])

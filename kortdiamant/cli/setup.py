@@ -27,7 +27,7 @@ from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import Ruleset, bundled_folder, load
 from kortdiamant.table import Pad, SeatedBots, Table, newest_finished, newest_unfinished, rematch
 from kortdiamant.table import resume as resume_table
-from kortdiamant.telling import Speaker, render, speaker_of
+from kortdiamant.telling import Speaker, render, speaker_for, speaker_of
 from kortdiamant.telling.voice import Voice, plain
 
 
@@ -60,7 +60,7 @@ def begin(wishes: Wishes, *, shows_odds: bool = False, shows_supply: bool = Fals
         complaints().show_as_is(*(render(fault, language) for fault in ruleset.warnings))
     if wishes.record:
         _insist_on_new_file(wishes.record)
-    speaker = Speaker(language, ruleset.words.get(language), rules=ruleset.rules)
+    speaker = speaker_for(ruleset, language)
     insist_on_terminal(wishes.manner, speaker)
     front = front_end()
     try:

@@ -26,7 +26,7 @@ from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation import Arena, Casting, Figures, Tally, batches, cast, figures
 from kortdiamant.simulation.crews import Crew
 from kortdiamant.simulation.figures import PERCENTILES
-from kortdiamant.telling import Speaker
+from kortdiamant.telling import Speaker, speaker_for
 from kortdiamant.telling.casting import getting_ready, missing_kernel, played_by
 from kortdiamant.telling.simulation import (
     game_sentences,
@@ -91,7 +91,7 @@ def experiment(wanted: Experiment) -> int:
     speak(wanted.language)
     ruleset = load(wanted.ruleset)
     spoken = speak(wanted.language or ruleset.language)
-    speaker = Speaker(spoken, ruleset.words.get(spoken), rules=ruleset.rules)
+    speaker = speaker_for(ruleset, spoken)
     arena = Arena(ruleset.rules, wanted.bots, fresh_seed() if wanted.seed is None else wanted.seed)
     arena.check()
     casting = cast(arena, wanted.games)

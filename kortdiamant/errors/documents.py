@@ -30,7 +30,8 @@ class Fault:
     """One thing that is wrong with a file.
 
     `code` is its lasting name (`KD-Y012`); `facts` fill the sentence that `telling` has for the code;
-    `source` is the text of the marked line and `width` how many characters of it are meant.
+    `source` is the text of the marked line and `width` how many characters of it are meant. `about` is the fault where
+    it was found, if it is told at another place, which causes it.
     """
 
     code: str
@@ -40,6 +41,7 @@ class Fault:
     near: str | None = None
     source: str = ""
     width: int = 1
+    about: Fault | None = None
 
 
 @dataclass(eq=False)

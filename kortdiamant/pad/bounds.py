@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from kortdiamant.errors import ImpossibleRelics, TooManyGems, WhyNoRelic
 from kortdiamant.expedition.rules import Rules, Treasure
 from kortdiamant.pad.haul import Row
-from kortdiamant.pad.worths import entered
 
 
 def most_gems(rules: Rules) -> int:
@@ -44,7 +43,7 @@ def _check_relics(rules: Rules, number: int, row: Row, claimed: int) -> int:
     for seat, count in enumerate(counts):
         if rules.relics.claim == "one" and count > explorers:
             raise ImpossibleRelics(seat, number, count, explorers, WhyNoRelic.ONE_EACH)
-    left = entered(rules, number) - claimed
+    left = rules.relics_entered(number) - claimed
     if sum(counts) > left:
         raise _too_many(rules, number, claimed, sum(counts), left)
     return sum(counts)
@@ -54,7 +53,7 @@ def _too_many(rules: Rules, number: int, claimed: int, asked: int, left: int) ->
     """Why there are not so many relics in the pack of a round."""
     if not rules.relic_queue:
         return ImpossibleRelics(None, number, asked, 0, WhyNoRelic.NOT_IN_PLAY)
-    later = (each for each in range(number + 1, rules.rounds + 1) if entered(rules, each) >= claimed + asked)
+    later = (each for each in range(number + 1, rules.rounds + 1) if rules.relics_entered(each) >= claimed + asked)
     enters = next(later, None)
     why = WhyNoRelic.ALL_TAKEN if enters is None else WhyNoRelic.NOT_YET
     return ImpossibleRelics(None, number, asked, max(left, 0), why, enters)

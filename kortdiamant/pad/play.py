@@ -23,7 +23,7 @@ from kortdiamant.pad.events import CellCorrected, Event, RowEntered
 from kortdiamant.pad.haul import Row
 from kortdiamant.pad.moves import Correct, Enter, Move
 from kortdiamant.pad.sheet import Sheet
-from kortdiamant.pad.worths import entered, worths
+from kortdiamant.pad.worths import worths
 
 
 class Step(NamedTuple):
@@ -153,7 +153,7 @@ def _what_follows(before: Sheet, after: Sheet) -> Iterator[Event]:
 def entering(sheet: Sheet) -> tuple[Card, ...]:
     """The relics that are shuffled in before the round that is due."""
     rules = sheet.rules
-    queue = rules.relic_queue[entered(rules, sheet.round - 1) : entered(rules, sheet.round)]
+    queue = rules.relic_queue[rules.relics_entered(sheet.round - 1) : rules.relics_entered(sheet.round)]
     return tuple(Card(rules.cells[cell].name) for cell in queue)
 
 

@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kortdiamant.errors import ImpossibleWorth, UnclearWorth
-from kortdiamant.expedition.rules import ClaimOrderWorth, FixedWorth, Relic, RoundWorth, Rules, SeenOrderWorth
+from kortdiamant.expedition.rules import (
+    ClaimOrderWorth,
+    FixedWorth,
+    Relic,
+    RoundWorth,
+    Rules,
+    SeenOrderWorth,
+    worth_in_order,
+)
 from kortdiamant.pad.haul import Row
 
 Claims = tuple[tuple[int, ...], ...]
@@ -26,12 +34,6 @@ def worths(rules: Rules, rows: Sequence[Row]) -> Worths:
     for number, row in enumerate(rows, start=1):
         known = (*known, _claims(row, number, _offered(rules, number, _count(row), known)))
     return known
-
-
-def entered(rules: Rules, round_number: int) -> int:
-    """How many relics have been shuffled in when a round begins."""
-    entering = sum(rules.relics_entering(number) for number in range(1, round_number + 1))
-    return min(entering, len(rules.relic_queue))
 
 
 def _count(row: Row) -> int:
@@ -76,7 +78,7 @@ def _offered(rules: Rules, number: int, count: int, known: Worths) -> list[int]:
         case RoundWorth(values=table):
             return [table[min(number, rules.rounds)]] * count
         case ClaimOrderWorth(values=values):
-            return [values[min(nth, len(values) - 1)] for nth in range(claimed, claimed + count)]
+            return [worth_in_order(values, nth) for nth in range(claimed, claimed + count)]
         case SeenOrderWorth(values=values):
             return list(_seen(rules, number, count, values, _first_unseen(values, before)))
     return list(_printed(rules, number, before))
@@ -85,7 +87,7 @@ def _offered(rules: Rules, number: int, count: int, known: Worths) -> list[int]:
 def _printed(rules: Rules, number: int, before: Sequence[tuple[int, ...]]) -> Iterator[int]:
     """What stands on the relics that have entered and were not claimed."""
     gone = [worth for row in before for worth in row]
-    for cell in rules.relic_queue[: entered(rules, number)]:
+    for cell in rules.relic_queue[: rules.relics_entered(number)]:
         role = rules.cells[cell].role
         worth = (role.printed if isinstance(role, Relic) else None) or 0
         if worth in gone:
@@ -96,9 +98,9 @@ def _printed(rules: Rules, number: int, before: Sequence[tuple[int, ...]]) -> It
 
 def _seen(rules: Rules, number: int, count: int, values: Sequence[int], first: int) -> Iterator[int]:
     """What relics are worth that can be turned up in a round; one that is lost is not turned up twice."""
-    last = entered(rules, number) if rules.relics.unclaimed == "removed" else max(first, len(values)) + count
+    last = rules.relics_entered(number) if rules.relics.unclaimed == "removed" else max(first, len(values)) + count
     for nth in range(first, last):
-        yield values[min(nth, len(values) - 1)]
+        yield worth_in_order(values, nth)
 
 
 def _first_unseen(values: Sequence[int], before: Sequence[tuple[int, ...]]) -> int:
@@ -108,7 +110,7 @@ def _first_unseen(values: Sequence[int], before: Sequence[tuple[int, ...]]) -> i
         taken: set[int] = set()
         for worth in row:
             nth = first
-            while nth in taken or values[min(nth, len(values) - 1)] != worth:
+            while nth in taken or worth_in_order(values, nth) != worth:
                 nth += 1
             taken.add(nth)
         first = max(taken, default=first - 1) + 1

@@ -10,11 +10,12 @@ from typing import Literal
 from kortdiamant.documents import Document, FaultCode
 from kortdiamant.errors import DocumentError, Fault, FileTrouble, KortdiamantError, Severity
 from kortdiamant.rulebook import faults
+from kortdiamant.rulebook.causes import made
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.folders import bundled, declared_id, files_in, find, user_folder, users_own
 from kortdiamant.rulebook.reference import Source, as_text
-from kortdiamant.rulebook.resolve import Resolved, patch, resolve
-from kortdiamant.rulebook.ruleset import Ruleset, build
+from kortdiamant.rulebook.resolve import Resolved, resolve
+from kortdiamant.rulebook.ruleset import Ruleset
 from kortdiamant.rulebook.settings import Settings, read_settings
 
 
@@ -27,7 +28,7 @@ def load(reference: str, *, settings: Settings = (), folder: Path | None = None)
     """
     source = find(reference, folder)
     resolved = lay_over(source, settings)
-    ruleset = build(resolved.to_judge, as_text(reference), source.variants, resolved.faults)
+    ruleset = made(resolved, as_text(reference), source.variants)
     return replace(ruleset, origin=source.path)
 
 
@@ -36,7 +37,7 @@ def lay_over(source: Source, settings: Settings = ()) -> Resolved:
     changes = read_settings(settings)
     resolved = resolve(source)
     for change in changes:
-        resolved = replace(resolved, document=patch(resolved.document, change))
+        resolved = resolved.patched(change)
     return resolved
 
 
@@ -112,7 +113,7 @@ def _is_in_user_folder(path: Path) -> bool:
 def _listing(name: str, path: Path, shelf: Literal["bundled", "user"]) -> Listing:
     try:
         resolved = resolve(Source(path, name))
-        ruleset = replace(build(resolved.to_judge, name, known=resolved.faults), origin=path)
+        ruleset = replace(made(resolved, name), origin=path)
     except KortdiamantError as error:
         return Listing(name, path, shelf, problem=error)
     return Listing(name, path, shelf, ruleset)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from kortdiamant.documents import (
@@ -37,17 +37,35 @@ Chain = tuple[Source, ...]
 
 
 @dataclass(frozen=True)
+class Layer:
+    """A change, what it was laid over, and how: a file over what it extends, or a variant or a setting."""
+
+    before: Document
+    change: Document
+    lay: Callable[[Document, Document], Document]
+
+
+@dataclass(frozen=True)
 class Resolved:
-    """One document, and the faults of the texts it was read from; it is whole unless what it extends has no use."""
+    """One document, and the faults of the texts it was read from; it is whole unless what it extends has no use.
+
+    `layers` are the changes of which it was made, the innermost first.
+    """
 
     document: Document
     faults: tuple[Fault, ...] = ()
     is_whole: bool = True
+    layers: tuple[Layer, ...] = ()
 
     @property
     def to_judge(self) -> Document:
         """The document, with gaps where there may be something that is not known."""
         return self.document if self.is_whole else with_gaps(self.document)
+
+    def patched(self, change: Document) -> Resolved:
+        """With a change laid over it."""
+        layer = Layer(self.document, change, patch)
+        return replace(self, document=patch(self.document, change), layers=(*self.layers, layer))
 
 
 _NOTHING_KNOWN = Resolved(Document({}, {}, ""), is_whole=False)
@@ -75,7 +93,7 @@ def resolve(source: Source, chain: Chain = (), left: int = MOST_VALUES) -> Resol
     if document.data.get("extends") is not None:
         resolved = _on_its_base(resolved, document.data["extends"], (*chain, source), left - document.size)
     for variant in source.variants:
-        resolved = replace(resolved, document=_switch_on(resolved, variant))
+        resolved = _switch_on(resolved, variant)
     return resolved
 
 
@@ -93,8 +111,13 @@ def _on_its_base(own: Resolved, reference: object, chain: Chain, left: int) -> R
     found, base = Findings(own.document), _NOTHING_KNOWN
     if reference != "" and type(reference) in (str, int):  # an id may be of digits alone; the rest has a wrong shape
         base = _base(found, str(reference), chain, left)
-    document = merge(_without_own_keys(base.document), own.document)
-    return Resolved(document, (*base.faults, *own.faults, *found.faults), base.is_whole)
+    layer = Layer(base.document, own.document, _over_base)
+    document, found_in_all = _over_base(base.document, own.document), (*base.faults, *own.faults, *found.faults)
+    return Resolved(document, found_in_all, base.is_whole, (*base.layers, layer))
+
+
+def _over_base(base: Document, own: Document) -> Document:
+    return merge(_without_own_keys(base), own)
 
 
 def _base(found: Findings, reference: str, chain: Chain, left: int) -> Resolved:
@@ -157,15 +180,15 @@ def _is_map(data: object, path: Path) -> bool:
     return isinstance(data, Mapping)
 
 
-def _switch_on(resolved: Resolved, variant: str) -> Document:
+def _switch_on(resolved: Resolved, variant: str) -> Resolved:
     """Lay a variant over the document; raises UnknownReference, unless the base may have had it."""
     document = resolved.document
     variants = _child(document.data, "variants")
     keys = {str(key): key for key in variants if key is not LOST} if isinstance(variants, Mapping) else {}
     if variant not in keys:
         if not resolved.is_whole:
-            return document
+            return resolved
         raise UnknownReference(Kind.VARIANT, variant, meant_or_all(variant, keys))
     path = ("variants", keys[variant], "set")
     change = _child(_child(variants, keys[variant]), "set")
-    return patch(document, document.part(path)) if isinstance(change, Mapping) else document
+    return resolved.patched(document.part(path)) if isinstance(change, Mapping) else resolved

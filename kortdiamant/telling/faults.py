@@ -15,7 +15,7 @@ from kortdiamant.errors import Fault, FileTrouble, KortdiamantError, Trouble
 from kortdiamant.table import Pad, Table
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.fault_sentences import KINDS, SENTENCES
-from kortdiamant.telling.files import file_trouble
+from kortdiamant.telling.files import file_trouble, place_of
 from kortdiamant.telling.manner import is_aloud
 from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.voice import joined, plain
@@ -33,7 +33,8 @@ def tell_fault(fault: Fault, language: Language, speaker: Speaker | None = None)
     """
     speaker = speaker or _speaker(fault.facts, language)
     sentence = speaker.say(SENTENCES[fault.code], **_spoken(fault.facts, speaker))
-    return joined(sentence, _only_with(fault, speaker), speaker.did_you_mean([fault.near] if fault.near else []))
+    meant = speaker.did_you_mean([fault.near] if fault.near else [])
+    return joined(sentence, _about(fault, speaker), _only_with(fault, speaker), meant)
 
 
 def render(fault: Fault, language: Language, speaker: Speaker | None = None) -> str:
@@ -42,6 +43,16 @@ def render(fault: Fault, language: Language, speaker: Speaker | None = None) -> 
     place = f"{plain(mark.file, 300)}:{mark.line}:{mark.column}: {fault.severity.value}"
     heading = f"{place}: {tell_fault(fault, language, speaker)} [{fault.code}]"
     return "\n".join([heading, *_pointed_at(fault)])
+
+
+def _about(fault: Fault, speaker: Speaker) -> str:
+    """The value that is impossible, if the fault is told at a line that makes it so."""
+    found = fault.about
+    if found is None:
+        return ""
+    start = found.mark.column - 1
+    word = found.source[start : start + found.width]
+    return speaker.say("This is about {word} ({place}).", word=plain(word), place=place_of(found.mark))
 
 
 def _only_with(fault: Fault, speaker: Speaker) -> str:

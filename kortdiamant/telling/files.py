@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from kortdiamant.errors import FileTrouble, Kind, Trouble, UnfitId, UnknownReference, WhyUnfit
+from pathlib import Path
+
+from kortdiamant.errors import FileTrouble, Kind, Mark, Trouble, UnfitId, UnknownReference, WhyUnfit
+from kortdiamant.rulebook import bundled_folder
+from kortdiamant.rulebook.settings import FILE as SETTING
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.voice import Voice, joined, plain
 
@@ -45,6 +49,15 @@ def file_trouble(error: FileTrouble, voice: Voice) -> str:
     """What is the matter with a file, and what the operating system said of it."""
     detail = f" ({plain(error.detail)})" if error.detail else ""
     return voice.say(TROUBLES[error.trouble], path=plain(error.path, 300), detail=detail, size=_size(error.detail))
+
+
+def place_of(mark: Mark) -> str:
+    """A file and a line, in few words; of a bundled file its name is enough."""
+    if mark.file == SETTING:
+        return f"{SETTING}, {mark.line}"
+    path = Path(mark.file)
+    name = path.name if path.parent == bundled_folder() else mark.file
+    return f"{plain(name, 200)}:{mark.line}"
 
 
 def _size(detail: str) -> str:

@@ -9,10 +9,11 @@ from pathlib import Path
 from kortdiamant.documents import LOST, Document, Key, in_order, shape
 from kortdiamant.errors import DocumentError, Fault, FileTrouble, Mark, Severity
 from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook.causes import at_their_causes
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.library import taken_id
 from kortdiamant.rulebook.reference import Source, as_text
-from kortdiamant.rulebook.resolve import Resolved, patch, resolve
+from kortdiamant.rulebook.resolve import Resolved, resolve
 from kortdiamant.rulebook.ruleset import build
 from kortdiamant.rulebook.shape import Example
 from kortdiamant.workshop import faults
@@ -26,10 +27,11 @@ MOST_JUDGED = (
 
 def check_files(files: Iterable[str]) -> Iterator[Fault]:
     """The faults of file after file; what several share, such as those of a file they extend, is told once."""
-    told: set[tuple[str, Mark, str]] = set()
+    told: set[tuple[str, Mark, Mark, str]] = set()
     for file in files:
         for fault in check_file(file):
-            same = (fault.code, fault.mark, str(fault.facts))
+            found_at = fault.about.mark if fault.about else fault.mark
+            same = (fault.code, fault.mark, found_at, str(fault.facts))
             if same not in told:
                 told.add(same)
                 yield fault
@@ -46,15 +48,15 @@ def check_file(file: str) -> tuple[Fault, ...]:
     except FileTrouble as trouble:
         return (Fault(faults.FILE_REFUSED.code, Mark(as_text(str(path))), {"error": trouble}),)
     ruleset, found = _judge(resolved)
-    found += filter(None, [taken])
-    found += list(_only_with_variants(resolved, found))
+    only_with_variants = list(_only_with_variants(resolved, found))
+    found = [*at_their_causes(found, resolved), *only_with_variants, *filter(None, [taken])]
     if ruleset is not None:
         found += _in_play(resolved.document, ruleset)
     return in_order(found)
 
 
 def _judge(resolved: Resolved) -> tuple[Ruleset | None, list[Fault]]:
-    """The ruleset, if it can be played, and whatever is wrong with it."""
+    """The ruleset, if it can be played, and whatever is wrong with it, where it was found."""
     try:
         ruleset = build(resolved.to_judge, "", known=resolved.faults)
     except DocumentError as error:
@@ -64,13 +66,14 @@ def _judge(resolved: Resolved) -> tuple[Ruleset | None, list[Fault]]:
 
 def _only_with_variants(resolved: Resolved, known: Iterable[Fault]) -> Iterator[Fault]:
     """What is wrong only while a variant is switched on, each alone; where it is wrong anyway nothing more is told."""
-    told = {(fault.code, fault.mark) for fault in known}
+    told = {(fault.code, fault.mark) for fault in known}  # where they were found, not where they are told
     names = list(_variants(resolved))
     most = max(1, MOST_JUDGED // len(resolved.document.marks))
     for name in names[:most]:
-        new = [fault for fault in _judge(_with_variant(resolved, name))[1] if (fault.code, fault.mark) not in told]
+        with_variant = resolved.patched(resolved.document.part((VARIANTS, name, "set")))
+        new = [fault for fault in _judge(with_variant)[1] if (fault.code, fault.mark) not in told]
         told |= {(fault.code, fault.mark) for fault in new}
-        yield from _naming(name, new, resolved)
+        yield from _naming(name, at_their_causes(new, with_variant, MOST_JUDGED // len(names)), resolved)
     if names[most:]:
         spot = resolved.document.origin((VARIANTS, names[most])).name
         yield spot.fault(faults.UNJUDGED, severity=Severity.WARNING, count=len(names[most:]))
@@ -83,11 +86,6 @@ def _variants(resolved: Resolved) -> Iterator[Key]:
     for name, variant in variants.items() if isinstance(variants, Mapping) else ():
         if name is not LOST and isinstance(variant, Mapping) and isinstance(variant.get("set"), Mapping):
             yield name
-
-
-def _with_variant(resolved: Resolved, name: Key) -> Resolved:
-    document = resolved.document
-    return replace(resolved, document=patch(document, document.part((VARIANTS, name, "set"))))
 
 
 def _naming(name: Key, found: Iterable[Fault], resolved: Resolved) -> Iterator[Fault]:

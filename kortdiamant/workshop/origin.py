@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path as FilePath
 from typing import Any
 
 from kortdiamant.documents import Document, Key, Path
 from kortdiamant.documents.hints import shape_of
 from kortdiamant.documents.shapes import ListOf, MapOf, Shape
 from kortdiamant.errors import Mark
-from kortdiamant.rulebook import bundled_folder, load
+from kortdiamant.rulebook import load
 from kortdiamant.rulebook.folders import find
 from kortdiamant.rulebook.library import lay_over
 from kortdiamant.rulebook.ruleset import REFERENCE
-from kortdiamant.rulebook.settings import FILE as SETTING
 from kortdiamant.rulebook.settings import Settings
 from kortdiamant.rulebook.shape import SPENT_KEYS, Definition
+from kortdiamant.telling.files import place_of
 from kortdiamant.telling.voice import Voice, plain
 from kortdiamant.workshop.defaults import defaults_of, fields_for, record_for
 from kortdiamant.workshop.tidy import Line, is_short, lines, tidy
@@ -71,11 +70,11 @@ class _Notes:
         if line.path is None:
             return ""
         if _is_said(self.document.data, line.path):
-            return _place(self.document.origin(line.path).value.mark)
+            return place_of(self.document.origin(line.path).value.mark)
         taken = next((at for size in range(len(line.path)) if (at := self._taken(line.path[: size + 1]))), None)
         if taken is None:
             return self.voice.say("default")
-        return self.voice.say("default, since {place} takes away what was said", place=_place(taken))
+        return self.voice.say("default, since {place} takes away what was said", place=place_of(taken))
 
     def _taken(self, path: Path) -> Mark | None:
         origin = self.document.taken.get(path)
@@ -91,15 +90,6 @@ def _is_said(data: object, path: Path) -> bool:
             return False
         data = data[key]
     return True
-
-
-def _place(mark: Mark) -> str:
-    """A file and a line; of a bundled file its name is enough."""
-    if mark.file == SETTING:
-        return f"{SETTING}, {mark.line}"
-    path = FilePath(mark.file)
-    name = path.name if path.parent == bundled_folder() else mark.file
-    return f"{plain(name, 200)}:{mark.line}"
 
 
 def _ordered(shape: Shape, data: Any) -> Any:

@@ -14,6 +14,7 @@ import kortdiamant
 from kortdiamant.cli import judging, main
 from kortdiamant.cli.situation import language_of_environment
 from tests.cli.conftest import Run
+from tests.workshop.files import whole as ruleset_file
 
 HEADER = "---\nformat: 1\nruleset: slott+uten-jokere\nplayers: [Ane, Bo, Cato]\nset: {rounds: 1}\n---\n"
 WHOLE = HEADER + "7H\nBo\nQ\nall\n"
@@ -87,6 +88,20 @@ class TestReplay:
         assert ran.code == 0
         assert f"{whole}:8:1: warning: " in ran.err
         assert json.loads(ran.out)["rounds"][0]["path"] == ["7H"]
+
+    def test_what_is_odd_about_a_ruleset_is_told_before_a_game_and_not_of_each_that_was_played(
+        self, run: Run, tmp_path: Path
+    ) -> None:
+        (tmp_path / "mine.yaml").write_text(ruleset_file("players: {min: 3, max: 12}"), "utf-8")
+        record = tmp_path / "odd.game"
+        played = run(
+            "play", "--ruleset", str(tmp_path / "mine.yaml"), *PLAYERS, "--record", str(record), stdin="7\n-\n"
+        )
+        assert "[KD-R054]" in played.err
+        by_path = tmp_path / "by-path.game"
+        by_path.write_text("---\nformat: 1\nruleset: ./mine.yaml\nplayers: [Ane, Bo, Cato]\n---\n7\n-\n", "utf-8")
+        ran = run("replay", str(record), str(by_path))
+        assert (ran.code, ran.err) == (0, "")
 
     def test_ten_megabytes_are_refused(self, run: Run, whole: str) -> None:
         Path(whole).write_text(WHOLE + "# nothing\n" * 1_000_000, "utf-8")

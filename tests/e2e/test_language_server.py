@@ -16,10 +16,10 @@ import pytest
 
 from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.rulebook import bundled_folder
-from kortdiamant.workshop.editing import write_schema
+from kortdiamant.workshop.schema import write_schema
 from kortdiamant.workshop.starter import starter
 from tests.e2e.language_server import LanguageServer, running
-from tests.workshop.test_schema import RIGHT, WRONG
+from tests.workshop.schema.test_writer import RIGHT, WRONG
 from tests.workshop.test_starter import READY
 
 VERSION = "1.25.0"  # the last one for Node.js 20

@@ -142,13 +142,15 @@ def test_a_fault_stands_in_the_file_that_has_it(write: Write, body: str, faults:
     ]
 
 
-def test_a_sense_fault_stands_where_the_value_comes_from(write: Write, base: Path, faults: Faults) -> None:
+def test_a_sense_fault_stands_in_the_file_that_makes_it_one(write: Write, base: Path, faults: Faults) -> None:
     path = write("extends: base.yaml\nrules: {hazards: {strikes: 5}}\n")
     assert told(faults(path)) == [("mine.yaml", "KD-R041", 8, 19)]
     path = write("extends: base.yaml\ndeck: {packs: 2}\nrules: {hazards: {strikes: 9}}\n")
     assert told(faults(path)) == [("mine.yaml", "KD-R041", 9, 19)]
     path = write("extends: base.yaml\nrounds: 2\n")
-    assert [each[:3] for each in told(faults(path))] == [
+    found = faults(path)
+    assert told(found) == [("mine.yaml", code, 8, 1) for code in ("KD-R043", "KD-R044", "KD-R047", "KD-R047")]
+    assert [each[:3] for each in told(tuple(fault.about for fault in found if fault.about))] == [
         ("base.yaml", "KD-R043", 15),
         ("base.yaml", "KD-R044", 15),
         ("base.yaml", "KD-R047", 16),

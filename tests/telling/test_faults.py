@@ -25,8 +25,8 @@ from kortdiamant.errors import (
     WhyImpossible,
 )
 from kortdiamant.records import faults as record_faults
+from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.rulebook import faults as rulebook_faults
-from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from kortdiamant.telling import Speaker, render, tell_fault
 from kortdiamant.telling.fault_sentences import KINDS, SENTENCES
@@ -110,6 +110,23 @@ def test_every_kind_of_value_has_a_word(language: Language) -> None:
 )
 def test_a_fault_is_told_like_this(fault: Fault, nb: str, fr: str, en: str) -> None:
     assert [tell_fault(fault, language).replace("\u202f", "_") for language in LANGUAGES] == [nb, fr, en]
+
+
+@pytest.mark.parametrize(
+    ("file", "place"),
+    [("base.yaml", "base.yaml:27"), (str(bundled_folder() / "slott.yaml"), "slott.yaml:27"), ("--set", "--set, 27")],
+)
+def test_a_fault_that_is_told_at_its_cause_names_the_other_place_second(file: str, place: str) -> None:
+    found = Fault("KD-R060", Mark(file, 27, 5), source="    cards: []", width=5)
+    fault = replace(found, mark=Mark("mine.yaml", 3, 1), source="deck: {}", width=4, about=found)
+    assert render(fault, "nb").split("\n") == [
+        "mine.yaml:3:1: error: Det er ingenting å vinne: Ingen kort er skatter eller relikvier. "
+        f"Det gjelder cards ({place}). [KD-R060]",
+        "deck: {}",
+        "^~~~",
+    ]
+    assert tell_fault(fault, "fr").endswith(f" Cela concerne cards ({place}).")
+    assert tell_fault(fault, "en").endswith(f" This is about cards ({place}).")
 
 
 @pytest.mark.parametrize(

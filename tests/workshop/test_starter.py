@@ -18,7 +18,7 @@ from kortdiamant.workshop.offers import CHANGES, offers
 from kortdiamant.workshop.schema import NAME, schema
 from kortdiamant.workshop.starter import VARIANT, starter, write_starter
 from tests.golden.playing import play_to_the_end
-from tests.workshop.test_schema import as_json
+from tests.workshop.schema.test_writer import as_json
 
 BUNDLED = [listing.id for listing in list_rulesets() if listing.shelf == "bundled"]
 BASES = [*BUNDLED, "slott+uten-jokere", "marquoir+reliques"]

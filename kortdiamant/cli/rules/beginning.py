@@ -9,8 +9,7 @@ from kortdiamant.cli.saving import program
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.telling.voice import Voice
-from kortdiamant.workshop.editing import write_schema
-from kortdiamant.workshop.schema import NAME
+from kortdiamant.workshop.schema import NAME, write_schema
 from kortdiamant.workshop.starter import write_starter
 
 

@@ -8,15 +8,23 @@ from html import escape
 from kortdiamant.telling.sheet.parts import Block, Bullets, Grid, Paragraph, Section, Sheet, Steps
 
 STYLE = """\
-body { font: 1.05rem/1.5 Georgia, "Times New Roman", serif; max-width: 38rem; margin: 2rem auto; padding: 0 1rem; }
-h1, h2 { font-family: "Gill Sans", "Helvetica Neue", Arial, sans-serif; line-height: 1.2; }
-h2 { margin: 1.8rem 0 0.4rem; font-size: 1.2rem; break-after: avoid; }
-p, li { orphans: 2; widows: 2; }
+:root { color-scheme: light dark; }
+body { font: 1.05rem/1.5 Georgia, "Times New Roman", serif; max-width: 38rem; margin: 2rem auto; padding: 0 1rem;
+  overflow-wrap: break-word; }
+h1, h2 { font-family: "Gill Sans", "Helvetica Neue", Arial, sans-serif; line-height: 1.2; text-wrap: balance;
+  break-after: avoid; }
+h1 { margin: 0 0 1.2rem; font-size: clamp(1.5rem, 7vw, 2rem); }
+h2 { margin: 1.8rem 0 0.4rem; font-size: 1.2rem; }
+p { margin: 0.6rem 0; }
+p, li { break-inside: avoid; }
+ol, ul { margin: 0.6rem 0; padding-left: 1.7em; }
 li { margin: 0.3rem 0; }
-table { border-collapse: collapse; break-inside: avoid; }
-th, td { padding: 0.2rem 1.2rem 0.2rem 0; text-align: left; border-bottom: 1px solid #bbb; }
+table { margin: 0.8rem 0; border-collapse: collapse; break-inside: avoid; }
+th, td { padding: 0.2rem 1.2rem 0.2rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #8888; }
+th:last-child, td:last-child { padding-right: 0; }
+@media screen and (prefers-color-scheme: dark) { body { background: #1c1b19; color: #e6e2da; } }
 @page { margin: 2cm; }
-@media print { body { font-size: 10.5pt; max-width: none; margin: 0; padding: 0; } }"""
+@media print { body { font-size: 10.5pt; line-height: 1.4; max-width: none; margin: 0; padding: 0; } }"""
 
 
 def html(sheet: Sheet) -> str:

@@ -24,7 +24,7 @@ from kortdiamant.expedition.events import CardRemoved, Event, RoundBegan
 from kortdiamant.expedition.pack import remaining
 from kortdiamant.rulebook import Ruleset, list_rulesets, load
 from kortdiamant.telling.sheet import sheet
-from kortdiamant.workshop.descriptions import DESCRIPTIONS
+from kortdiamant.workshop.schema.descriptions import DESCRIPTIONS
 from tests.telling.sheet.rulesets import CARDS, HEAD, PARTS, Part, neighbours, played, ruleset_of
 
 REST = {"match": "rest", "role": "out"}

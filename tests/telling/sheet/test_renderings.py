@@ -105,6 +105,15 @@ def test_a_page_needs_nothing_from_elsewhere() -> None:
     assert "http" not in page
 
 
+def test_a_page_is_dark_where_the_device_is_and_never_on_paper() -> None:
+    page = html(SMALL)
+    style = page[page.index("<style>") : page.index("</style>")]
+    assert style.count("{") == style.count("}")
+    assert [rule for rule in style.splitlines() if "background" in rule and "@media screen and" not in rule] == []
+    assert "@media screen and (prefers-color-scheme: dark)" in style
+    assert "@media print" in style
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_statement_is_in_every_rendering(language: Language) -> None:
     told_of = sheet(load("incan-gold"), language)

@@ -19,9 +19,10 @@ from kortdiamant.errors import DocumentError
 from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.rulebook.shape import Definition
 from kortdiamant.telling.voice import Voice
-from kortdiamant.workshop.descriptions import DESCRIPTIONS, WORDS
 from kortdiamant.workshop.origin import resolved_text
-from kortdiamant.workshop.schema import NAME, VALUE, Place, SchemaWriter, schema, schema_file, schema_text
+from kortdiamant.workshop.schema import NAME, schema, schema_file, schema_text
+from kortdiamant.workshop.schema.descriptions import DESCRIPTIONS, WORDS
+from kortdiamant.workshop.schema.writer import VALUE, Place, SchemaWriter
 
 SCHEMA = schema()
 SNIPPETS = "defaultSnippets"

@@ -36,9 +36,9 @@ from kortdiamant.documents.shapes import (
 from kortdiamant.rulebook import bundled_folder
 from kortdiamant.rulebook.folders import bundled
 from kortdiamant.rulebook.shape import BOX, FIXED_KEYS, OWN_KEYS, Cross, Definition, Noun
-from kortdiamant.workshop.alternatives import Json, any_of, or_null
 from kortdiamant.workshop.defaults import defaults_of
-from kortdiamant.workshop.descriptions import DESCRIPTIONS, WORDS, described
+from kortdiamant.workshop.schema.alternatives import Json, any_of, or_null
+from kortdiamant.workshop.schema.descriptions import DESCRIPTIONS, WORDS, described
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 NAME: Final = "ruleset.schema.json"

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.errors import FileTrouble, Trouble
-from kortdiamant.workshop.editing import write_schema
-from kortdiamant.workshop.schema import ABOUT, NAME, schema_file
+from kortdiamant.workshop.schema import ABOUT, NAME, schema_file, write_schema
 
 
 def test_it_is_the_one_that_is_shipped(tmp_path: Path) -> None:

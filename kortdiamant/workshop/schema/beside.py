@@ -1,4 +1,4 @@
-"""What an editor needs beside a ruleset file."""
+"""The schema beside a ruleset file, where an editor looks for it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kortdiamant.documents import read_file
 from kortdiamant.errors import FileTrouble, KortdiamantError, Trouble
-from kortdiamant.workshop.schema import ABOUT, NAME, schema_text
+from kortdiamant.workshop.schema.writer import ABOUT, NAME, schema_text
 
 MOST_BYTES = 1024 * 1024  # ours has a tenth of that
 

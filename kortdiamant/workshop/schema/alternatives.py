@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from kortdiamant.workshop.descriptions import TAKES_AWAY
+from kortdiamant.workshop.schema.descriptions import TAKES_AWAY
 
 Json = dict[str, Any]
 
