@@ -135,8 +135,9 @@ PAGES: Mapping[str, Page] = {
             ("kortdiamant simulate --bots bag:10,value,timid", "three different ones"),
             ("kortdiamant simulate --seed 1 --json", "for a program; the same figures again"),
             ("kortdiamant simulate --cluster tcp://192.168.1.5:8786", "on several machines"),
+            ("kortdiamant simulate --games 10000 -o report.html", "a web page with plots as well"),
         ),
-        "the ruleset or a bot is refused, so many cannot play, or the cluster fails",
+        "the ruleset or a bot is refused, so many cannot play, the cluster fails, or the report cannot be written",
         ("tournament", "solve", "rulesets"),
     ),
     "tournament": Page(
