@@ -246,6 +246,22 @@ PAGES: Mapping[str, Page] = {
         "",
         ("rules check",),
     ),
+    "rules tune": Page(
+        "Many rulesets with other values are played by bots, all with the same chance, and the best are shown below "
+        "the one as it is. TARGET is a figure, =, <= or >=, and a number; the figures are cards, cards per game, "
+        "rounds, bust rate, haul, fairness, lead changes, margin and ties. KEYS are as in a ruleset file, and may say "
+        "their values: rounds=3..6, rules.hazards.lose=all|half. Ctrl-C shows the best so far.",
+        (
+            ('kortdiamant rules tune my.yaml --target "length = 30" --vary rounds', "a game is too long"),
+            ('kortdiamant rules tune slott --target "cards = 8" --vary deck.without', "by the cards"),
+            (
+                'kortdiamant rules tune iello --target "haul = 30" --vary cards.hazard.copies',
+                "by the hazards; with -o kind.yaml the best becomes a file",
+            ),
+        ),
+        "a target or a key cannot be, no change can be played, or the file cannot be written",
+        ("simulate", "rules check", "rules show"),
+    ),
     "rules migrate": Page(
         "Only what the newest format writes otherwise is touched. A change that would lose a comment is refused, and "
         "the file stays as it was.",

@@ -89,8 +89,8 @@ def seats_for(text: str, players: int | None) -> tuple[str, ...]:
 def experiment(wanted: Experiment) -> int:
     """Play the games and print what they come to; Ctrl-C prints what has been played. The exit code.
 
-    Raises `WrongSeatCount`, what is wrong with the bots, `ClusterTrouble` before the first game, whatever `load` raises,
-    and `FileTrouble` about the report.
+    Raises `WrongSeatCount`, what is wrong with the bots, `ClusterTrouble` before the first game, whatever `load`
+    raises, and `FileTrouble` about the report.
     """
     speak(wanted.language)
     if wanted.report is not None:
