@@ -21,7 +21,8 @@ def chart(
     """Draw a game: who had what after each round, who went how far, and what each exit was worth."""
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
-    from kortdiamant.cli.charting import Overwriting, draw_game, sketch_game
+    from kortdiamant.cli.charting import draw_game, sketch_game
+    from kortdiamant.cli.placing import Overwriting
 
     if output is None:
         sketch_game(game, chosen(lang))

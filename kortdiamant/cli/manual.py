@@ -135,8 +135,9 @@ PAGES: Mapping[str, Page] = {
             ("kortdiamant simulate --bots bag:10,value,timid", "three different ones"),
             ("kortdiamant simulate --seed 1 --json", "for a program; the same figures again"),
             ("kortdiamant simulate --cluster tcp://192.168.1.5:8786", "on several machines"),
+            ("kortdiamant simulate --games 10000 -o report.html", "a web page with plots as well"),
         ),
-        "the ruleset or a bot is refused, so many cannot play, or the cluster fails",
+        "the ruleset or a bot is refused, so many cannot play, the cluster fails, or the report cannot be written",
         ("tournament", "solve", "rulesets"),
     ),
     "tournament": Page(
@@ -244,6 +245,22 @@ PAGES: Mapping[str, Page] = {
         (("kortdiamant rules schema > ruleset.schema.json", "a file for your editor"),),
         "",
         ("rules check",),
+    ),
+    "rules tune": Page(
+        "Many rulesets with other values are played by bots, all with the same chance, and the best are shown below "
+        "the one as it is. TARGET is a figure, =, <= or >=, and a number; the figures are cards, cards per game, "
+        "rounds, bust rate, haul, fairness, lead changes, margin and ties. KEYS are as in a ruleset file, and may say "
+        "their values: rounds=3..6, rules.hazards.lose=all|half. Ctrl-C shows the best so far.",
+        (
+            ('kortdiamant rules tune my.yaml --target "length = 30" --vary rounds', "a game is too long"),
+            ('kortdiamant rules tune slott --target "cards = 8" --vary deck.without', "by the cards"),
+            (
+                'kortdiamant rules tune iello --target "haul = 30" --vary cards.hazard.copies',
+                "by the hazards; with -o kind.yaml the best becomes a file",
+            ),
+        ),
+        "a target or a key cannot be, no change can be played, or the file cannot be written",
+        ("simulate", "rules check", "rules show"),
     ),
     "rules migrate": Page(
         "Only what the newest format writes otherwise is touched. A change that would lose a comment is refused, and "

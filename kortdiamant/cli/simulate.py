@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -30,13 +31,23 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print a table of the seats for a spreadsheet.")] = False,
     cluster: Cluster = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="HTML", help="Write a report with plots into this file as well."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the report if it exists.")] = False,
     lang: SpokenLanguage = None,
 ) -> None:
     """Play many games with bots and say who wins how often, and how long, risky, fair and tense a game is."""
     if as_csv and as_json:
         raise typer.BadParameter("it does not go with --csv", param_hint="--json")
+    if force and output is None:
+        raise typer.BadParameter("it goes with --output only", param_hint="--force")
+    from kortdiamant.cli.placing import Overwriting
     from kortdiamant.cli.simulating import Experiment, Form, experiment, seats_for
 
     form: Form = "csv" if as_csv else "json" if as_json else "table"
     seats = seats_for(bots, players)
-    raise typer.Exit(experiment(Experiment(ruleset, seats, games, seed, form, cluster, chosen(lang))))
+    overwriting = Overwriting.ALLOWED if force else Overwriting.REFUSED
+    wanted = Experiment(ruleset, seats, games, seed, form, cluster, chosen(lang), output, overwriting)
+    raise typer.Exit(experiment(wanted))

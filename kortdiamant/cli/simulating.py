@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 import typer
@@ -16,6 +17,7 @@ from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.counting import harmless
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
+from kortdiamant.cli.placing import Overwriting, insist_on_room
 from kortdiamant.cli.progress import Progress
 from kortdiamant.cli.refusals import complain
 from kortdiamant.cli.rematch import fresh_seed
@@ -53,6 +55,8 @@ class Experiment:
     form: Form
     cluster: str | None
     language: Language | None
+    report: Path | None = None
+    overwriting: Overwriting = Overwriting.REFUSED
 
 
 @dataclass(frozen=True)
@@ -85,10 +89,12 @@ def seats_for(text: str, players: int | None) -> tuple[str, ...]:
 def experiment(wanted: Experiment) -> int:
     """Play the games and print what they come to; Ctrl-C prints what has been played. The exit code.
 
-    Raises `WrongSeatCount`, what is wrong with the bots, `ClusterTrouble` before the first game, and whatever `load`
-    raises.
+    Raises `WrongSeatCount`, what is wrong with the bots, `ClusterTrouble` before the first game, whatever `load`
+    raises, and `FileTrouble` about the report.
     """
     speak(wanted.language)
+    if wanted.report is not None:
+        insist_on_room(wanted.report, wanted.overwriting)
     ruleset = load(wanted.ruleset)
     spoken = speak(wanted.language or ruleset.language)
     speaker = speaker_for(ruleset, spoken)
@@ -102,6 +108,10 @@ def experiment(wanted: Experiment) -> int:
         outcome = Outcome(ruleset, arena.bots, arena.seed, casting, tally, progress.per_second)
         SHOW[wanted.form](outcome, speaker)
         complaints().show(*mishap_sentences(tally.mishaps, arena.bots, speaker))
+        if wanted.report is not None:
+            from kortdiamant.cli.reporting import write_report
+
+            write_report(wanted, wanted.report, outcome, speaker)
     return code
 
 

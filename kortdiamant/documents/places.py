@@ -16,6 +16,11 @@ def elsewhere(root: Shape, here: Path, key: str) -> str | None:
     return max((".".join(place) for place in places), key=lambda dotted: _shared(dotted, here), default=None)
 
 
+def everywhere(root: Shape, key: str) -> tuple[str, ...]:
+    """All dotted paths at which the key exists."""
+    return tuple(".".join(place) for place in _places(root).get(key, ()))
+
+
 def _shared(dotted: str, here: Path) -> int:
     pairs = zip(dotted.split("."), here, strict=False)
     return next((index for index, (one, other) in enumerate(pairs) if one != other), len(here))

@@ -47,6 +47,9 @@ since a person mends them differently.
     ├── TooManyPositions          a problem is too large to be solved exactly
     ├── KernelLimit               a game is too large for the compiled kernel
     ├── ClusterTrouble            a cluster of other machines cannot play
+    ├── UnfitTarget               nothing can be tuned for that
+    ├── UnfitVary                 that cannot vary when a ruleset is tuned
+    ├── NothingToTry              no change of a ruleset that is tuned can be played
     ├── UnknownReference          no ruleset, variant, game or code of that name
     └── FileTrouble               a file cannot be opened, read, locked or written
 """
@@ -133,6 +136,13 @@ from kortdiamant.errors.text import (
     UnknownName,
     WrongAmountCount,
 )
+from kortdiamant.errors.tuning import (
+    NothingToTry,
+    UnfitTarget,
+    UnfitVary,
+    WhyFixed,
+    WhyNoTarget,
+)
 
 __all__ = [
     "AlreadyHome",
@@ -166,6 +176,7 @@ __all__ = [
     "NotDue",
     "NotEntered",
     "NotOver",
+    "NothingToTry",
     "NothingToUndo",
     "QuestionInRecord",
     "RefusedName",
@@ -179,16 +190,20 @@ __all__ = [
     "UnclearWorth",
     "UnfitBot",
     "UnfitId",
+    "UnfitTarget",
+    "UnfitVary",
     "UnknownAmount",
     "UnknownBot",
     "UnknownCard",
     "UnknownEntry",
     "UnknownName",
     "UnknownReference",
+    "WhyFixed",
     "WhyImpossible",
     "WhyNoCluster",
     "WhyNoRelic",
     "WhyNoStart",
+    "WhyNoTarget",
     "WhyRefused",
     "WhyUnfit",
     "WrongAmountCount",

@@ -54,8 +54,11 @@ class Canvas:
         return SubElement(self.element, name, written)
 
 
-def picture(size: Point, title: str, description: str, language: str) -> tuple[Element, Canvas]:
-    """An empty sheet of white paper with its words for whoever cannot see it, and what is drawn on it."""
+def picture(size: Point, title: str, description: str, language: str, key: str = "") -> tuple[Element, Canvas]:
+    """An empty sheet of white paper with its words for whoever cannot see it, and what is drawn on it.
+
+    Pictures that stand on one page need different keys.
+    """
     width, height = map(_written, size)
     sheet = Element(
         "svg",
@@ -65,14 +68,14 @@ def picture(size: Point, title: str, description: str, language: str) -> tuple[E
             "width": width,
             "height": height,
             "role": "img",
-            "aria-labelledby": "title description",
+            "aria-labelledby": f"{key}title {key}description",
             "lang": language,
             "font-family": FONT,
             "fill": INK,
         },
     )
-    SubElement(sheet, "title", {"id": "title"}).text = clean(title)
-    SubElement(sheet, "desc", {"id": "description"}).text = clean(description)
+    SubElement(sheet, "title", {"id": f"{key}title"}).text = clean(title)
+    SubElement(sheet, "desc", {"id": f"{key}description"}).text = clean(description)
     canvas = Canvas(sheet)
     canvas.box((0, 0), size, fill=PAPER)
     return sheet, canvas
@@ -80,8 +83,13 @@ def picture(size: Point, title: str, description: str, language: str) -> tuple[E
 
 def as_text(sheet: Element) -> str:
     """The picture as the text of a file."""
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{inline(sheet)}\n'
+
+
+def inline(sheet: Element) -> str:
+    """The picture as it stands within a page."""
     indent(sheet, " ")
-    return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(sheet, "unicode") + "\n"
+    return tostring(sheet, "unicode")
 
 
 def clean(text: str) -> str:

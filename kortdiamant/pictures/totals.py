@@ -8,6 +8,7 @@ from kortdiamant.pictures.canvas import FAINT, GRID, Canvas, Point
 from kortdiamant.pictures.marks import mark, name_of, style_of, write_name
 from kortdiamant.pictures.measure import LETTERS, SMALL, width_of
 from kortdiamant.pictures.spread import spread
+from kortdiamant.telling.scale import step_for
 from kortdiamant.telling.story import Line, Story
 
 LABEL = 19.0  # from one label to the next
@@ -16,7 +17,6 @@ AXIS = 46.0  # for the numbers on the left
 LEADER = 26.0  # from the end of a line to its label
 MOST_MARKS = 16
 MOST_NUMBERS = 25
-STEPS = (1, 2, 5)
 
 
 def height_of(lines: Sequence[Line]) -> float:
@@ -93,16 +93,6 @@ class Chart:
         number = (x + 16 + self.digits, middle + 4.5)
         self.canvas.text(str(_last(line)), number, LETTERS, text_anchor="end", font_weight="bold")
         write_name(self.canvas, line, (number[0] + 8, number[1]))
-
-
-def step_for(highest: int) -> int:
-    """The distance of the lines of the grid, of which there are at most six: 1, 2, 5, 10, 20, ..."""
-    power = 1
-    while True:
-        for step in STEPS:
-            if step * power * 6 >= highest:
-                return step * power
-        power *= 10
 
 
 def _totals_of(lines: Sequence[Line]) -> Iterator[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
@@ -35,7 +35,15 @@ def load(reference: str, *, settings: Settings = (), folder: Path | None = None)
 def lay_over(source: Source, settings: Settings = ()) -> Resolved:
     """A file with all it extends, its variants and settings laid over each other; raises like `load`."""
     changes = read_settings(settings)
-    resolved = resolve(source)
+    return _patched(resolve(source), changes)
+
+
+def changed(resolved: Resolved, settings: Settings) -> Resolved:
+    """A document that has been read, with settings laid over it; raises DocumentError."""
+    return _patched(resolved, read_settings(settings))
+
+
+def _patched(resolved: Resolved, changes: Iterable[Document]) -> Resolved:
     for change in changes:
         resolved = resolved.patched(change)
     return resolved

@@ -7,7 +7,7 @@ from typing import Any
 
 from kortdiamant import errors
 from kortdiamant.errors import Due, KortdiamantError, WhyImpossible, WhyNoStart, WhyRefused
-from kortdiamant.telling import clusters, files, scores
+from kortdiamant.telling import clusters, files, scores, targets
 from kortdiamant.telling.cards import card_name, cards_in_short, spoken
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
@@ -302,6 +302,9 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.TooManyPositions: _too_many_positions,
     errors.KernelLimit: _kernel_limit,
     errors.ClusterTrouble: clusters.cluster_trouble,
+    errors.UnfitTarget: targets.unfit_target,
+    errors.UnfitVary: targets.unfit_vary,
+    errors.NothingToTry: targets.nothing_to_try,
     errors.UnknownReference: files.unknown_reference,
     errors.FileTrouble: files.file_trouble,
 }

@@ -71,11 +71,21 @@ def rounds_table(rounds: Sequence[RoundFigures], speaker: Speaker) -> Iterator[l
 
 def game_sentences(found: Figures, speaker: Speaker) -> Iterator[str]:
     """How long, fair and tense a game is, each with its interval."""
-    yield speaker.say(
+    yield length_sentence(found, speaker)
+    yield from fair_and_tense(found, speaker)
+
+
+def length_sentence(found: Figures, speaker: Speaker) -> str:
+    """How long a game is."""
+    return speaker.say(
         "A game has {mean} cards on average ({interval}).",
         mean=tenths(found.cards.value, speaker),
         interval=numbers(found.cards, speaker),
     )
+
+
+def fair_and_tense(found: Figures, speaker: Speaker) -> Iterator[str]:
+    """How fair and tense a game is."""
     yield speaker.say(
         "Fairness: {share} ({interval}); 100% where all seats win equally often.",
         share=share(found.fairness.value, speaker),

@@ -47,7 +47,7 @@ def check_file(file: str) -> tuple[Fault, ...]:
         return tuple(error.faults)
     except FileTrouble as trouble:
         return (Fault(faults.FILE_REFUSED.code, Mark(as_text(str(path))), {"error": trouble}),)
-    ruleset, found = _judge(resolved)
+    ruleset, found = judge(resolved)
     only_with_variants = list(_only_with_variants(resolved, found))
     found = [*at_their_causes(found, resolved), *only_with_variants, *filter(None, [taken])]
     if ruleset is not None:
@@ -55,13 +55,18 @@ def check_file(file: str) -> tuple[Fault, ...]:
     return in_order(found)
 
 
-def _judge(resolved: Resolved) -> tuple[Ruleset | None, list[Fault]]:
-    """The ruleset, if it can be played, and whatever is wrong with it, where it was found."""
+def judge(resolved: Resolved) -> tuple[Ruleset | None, list[Fault]]:
+    """The ruleset, if it can be played without a variant, and whatever is wrong with it, where it was found."""
     try:
         ruleset = build(resolved.to_judge, "", known=resolved.faults)
     except DocumentError as error:
         return None, list(error.faults)
     return ruleset, list(ruleset.warnings)
+
+
+def unfit_variants(resolved: Resolved) -> tuple[Key, ...]:
+    """The variants with which a ruleset that can be played cannot be."""
+    return tuple(name for name in _variants(resolved) if judge(_with_variant(resolved, name))[0] is None)
 
 
 def _only_with_variants(resolved: Resolved, known: Iterable[Fault]) -> Iterator[Fault]:
@@ -70,8 +75,8 @@ def _only_with_variants(resolved: Resolved, known: Iterable[Fault]) -> Iterator[
     names = list(_variants(resolved))
     most = max(1, MOST_JUDGED // len(resolved.document.marks))
     for name in names[:most]:
-        with_variant = resolved.patched(resolved.document.part((VARIANTS, name, "set")))
-        new = [fault for fault in _judge(with_variant)[1] if (fault.code, fault.mark) not in told]
+        with_variant = _with_variant(resolved, name)
+        new = [fault for fault in judge(with_variant)[1] if (fault.code, fault.mark) not in told]
         told |= {(fault.code, fault.mark) for fault in new}
         yield from _naming(name, at_their_causes(new, with_variant, MOST_JUDGED // len(names)), resolved)
     if names[most:]:
@@ -86,6 +91,10 @@ def _variants(resolved: Resolved) -> Iterator[Key]:
     for name, variant in variants.items() if isinstance(variants, Mapping) else ():
         if name is not LOST and isinstance(variant, Mapping) and isinstance(variant.get("set"), Mapping):
             yield name
+
+
+def _with_variant(resolved: Resolved, name: Key) -> Resolved:
+    return resolved.patched(resolved.document.part((VARIANTS, name, "set")))
 
 
 def _naming(name: Key, found: Iterable[Fault], resolved: Resolved) -> Iterator[Fault]:

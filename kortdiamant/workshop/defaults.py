@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
+from typing import Any
 
+from kortdiamant.documents import Key
 from kortdiamant.documents.hints import fields_of
-from kortdiamant.documents.shapes import Field, Record, Shape, Tagged, records_of
+from kortdiamant.documents.shapes import Field, MapOf, Record, Shape, Tagged, records_of
 
 
 def plain(value: object) -> object:
@@ -46,3 +48,21 @@ def fields_for(shape: Shape, data: Mapping[str, object]) -> Mapping[str, Field]:
     """The fields that a map may have where the shape is expected, by key; none where its keys are free."""
     record = record_for(shape, data)
     return fields_of(record) if record else {}
+
+
+def with_defaults(shape: Shape, data: Mapping[Any, object]) -> dict[Key, object]:
+    """The data with the defaults of every map that is there or that would be; lists are taken as they are."""
+    record = record_for(shape, data)
+    every = {**(defaults_of(record) if record else {}), **data}
+    return {
+        key: with_defaults(within(shape, data, key), value) if isinstance(value, Mapping) else value
+        for key, value in every.items()
+    }
+
+
+def within(shape: Shape, data: Mapping[Any, object], key: Key) -> Shape:
+    """The shape of the value of a key."""
+    field = fields_for(shape, data).get(str(key))
+    if field is not None:
+        return field.shape
+    return shape.value if isinstance(shape, MapOf) else shape

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kortdiamant.documents import Document, Key, Path
+from kortdiamant.documents import Document, Path
 from kortdiamant.documents.hints import shape_of
-from kortdiamant.documents.shapes import ListOf, MapOf, Shape
+from kortdiamant.documents.shapes import ListOf, Shape
 from kortdiamant.errors import Mark
 from kortdiamant.rulebook import load
 from kortdiamant.rulebook.folders import find
@@ -18,7 +18,7 @@ from kortdiamant.rulebook.settings import Settings
 from kortdiamant.rulebook.shape import SPENT_KEYS, Definition
 from kortdiamant.telling.files import place_of
 from kortdiamant.telling.voice import Voice, plain
-from kortdiamant.workshop.defaults import defaults_of, fields_for, record_for
+from kortdiamant.workshop.defaults import fields_for, with_defaults, within
 from kortdiamant.workshop.tidy import Line, is_short, lines, tidy
 
 Data = Mapping[Any, object]
@@ -42,7 +42,7 @@ def origin_text(reference: str, settings: Settings, voice: Voice) -> str:
     document = lay_over(find(reference), settings).document
     assert isinstance(document.data, dict)  # noqa: S101  it could be loaded
     said = {key: value for key, value in document.data.items() if key not in SPENT_KEYS}
-    everything = _with_defaults(SHAPE, said)
+    everything = with_defaults(SHAPE, said)
     notes = _Notes(replace(document, data=said), voice)
     return _annotated([(line, notes.of(line)) for line in lines(_ordered(SHAPE, everything), _is_one_value)])
 
@@ -100,22 +100,4 @@ def _ordered(shape: Shape, data: Any) -> Any:
     if not isinstance(data, Mapping):
         return data
     keys = [key for key in fields_for(shape, data) if key in data]
-    return {key: _ordered(_within(shape, data, key), data[key]) for key in dict.fromkeys([*keys, *data])}
-
-
-def _with_defaults(shape: Shape, data: Data) -> dict[Key, object]:
-    """The data with the defaults of every map that is there or that would be; lists are taken as they are."""
-    record = record_for(shape, data)
-    every = {**(defaults_of(record) if record else {}), **data}
-    return {
-        key: _with_defaults(_within(shape, data, key), value) if isinstance(value, Mapping) else value
-        for key, value in every.items()
-    }
-
-
-def _within(shape: Shape, data: Data, key: Key) -> Shape:
-    """The shape of the value of a key."""
-    field = fields_for(shape, data).get(str(key))
-    if field is not None:
-        return field.shape
-    return shape.value if isinstance(shape, MapOf) else shape
+    return {key: _ordered(within(shape, data, key), data[key]) for key in dict.fromkeys([*keys, *data])}

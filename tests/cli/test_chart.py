@@ -9,7 +9,8 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from kortdiamant.cli import charting
+from kortdiamant.cli import placing
+from kortdiamant.cli.charting import story_of
 from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.layout import cells
 from kortdiamant.cli.screen import Screen
@@ -151,7 +152,7 @@ def test_a_disk_that_is_full_is_an_error(run: Run, whole: str, tmp_path: Path, m
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(charting, "write_new", full)
+    monkeypatch.setattr(placing, "write_new", full)
     ran = run("chart", whole, "-o", str(tmp_path / "a.svg"), "--lang", "en")
     assert (ran.code, ran.err) == (1, f"{tmp_path / 'a.svg'} cannot be written (No space left on device).\n")
 
@@ -191,7 +192,7 @@ def test_the_golden_charts_are_as_wide_as_they_say() -> None:
 def test_what_a_terminal_cannot_hold_has_a_stand_in() -> None:
     raw = io.TextIOWrapper(io.BytesIO(), "ascii", errors="kortdiamant-ascii")
     screen = Screen(raw)
-    story = charting.story_of(read_game(record_of("slott"), language="nb"))
+    story = story_of(read_game(record_of("slott"), language="nb"))
     screen.show_blocks(sketch(story, 40, screen.printable))
     raw.seek(0)
     out = raw.read()

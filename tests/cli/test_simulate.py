@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import json
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.bots import roster
-from kortdiamant.cli import simulating
+from kortdiamant.cli import placing, simulating
 from kortdiamant.cli.progress import Progress
 from kortdiamant.simulation import Arena, batches, casting
 from tests.bots.strangers import Point, Raises
@@ -142,6 +145,82 @@ def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
     ran = run(*SHORT, "--bots", "raises,timid,timid")
     assert ran.code == 0
     assert "raises on seat 1 broke down" in ran.err
+
+
+def test_a_report_holds_every_number_of_the_tables(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    ran = run(*SHORT, "--ruleset", "iello", "--bots", "bag:10,timid,cautious", "-o", str(path))
+    assert (ran.code, ran.err) == (0, "")
+    *told, last = ran.out.splitlines()
+    page = path.read_text("utf-8")
+    assert last == f"{path} is written."
+    numbers = {number for line in told for number in re.findall(r"[0-9][0-9.%–]*[0-9%]|[0-9]", line)}
+    assert len(numbers) > 40
+    assert not [number for number in numbers if number not in page]
+    assert "kortdiamant simulate --ruleset iello --players 3 --bots bag:10,timid,cautious --games 12 --seed 3" in page
+
+
+def test_json_beside_a_report_stays_json(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    ran = run(*SHORT, "--json", "-o", str(path))
+    assert json.loads(ran.out)["games"] == 12
+    assert ran.err == f"{path} is written.\n"
+    assert "--players 4 --bots leave:0.2 " in path.read_text("utf-8")
+
+
+def test_where_no_report_can_be_is_said_before_a_game_is_played(run: Run, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(simulating, "batches", None)
+    existing = tmp_path / "report.html"
+    existing.write_text("mine")
+    for target, said in (
+        (existing, "exists already"),
+        (tmp_path, "no ordinary file"),
+        (tmp_path / "nowhere" / "report.html", "does not exist"),
+        (tmp_path / ("n" * 300), "cannot be written"),
+    ):
+        ran = run("simulate", "--lang", "en", "-o", str(target))
+        assert (ran.code, ran.out) == (1, "")
+        assert said in ran.err
+    assert existing.read_text() == "mine"
+    assert run("simulate", "--force").code == 2
+
+
+def test_a_folder_that_nothing_can_be_written_into_is_said_before(run: Run, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(simulating, "batches", None)
+    monkeypatch.setattr(os, "access", lambda *_arguments: False)
+    ran = run("simulate", "--lang", "en", "-o", str(tmp_path / "report.html"))
+    assert (ran.code, ran.out) == (1, "")
+    assert "report.html cannot be written" in ran.err
+
+
+def test_a_report_is_overwritten_if_that_is_wished(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    path.write_text("mine")
+    assert run(*SHORT, "-o", str(path), "--force").code == 0
+    assert path.read_text("utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_the_figures_are_told_even_if_the_disk_is_full(run: Run, tmp_path: Path, monkeypatch) -> None:
+    def full(*_arguments) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(placing, "write_new", full)
+    ran = run(*SHORT, "-o", str(tmp_path / "report.html"))
+    assert ran.code == 1
+    assert "Fairness:" in ran.out
+    assert "report.html cannot be written (No space left on device)" in ran.err
+    assert not (tmp_path / "report.html").exists()
+
+
+def test_who_interrupts_it_has_a_report_of_what_was_played(run: Run, monkeypatch, tmp_path: Path) -> None:
+    def interrupted(arena: Arena, _games: int, crew: object):
+        yield from batches(arena, 10)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulating, "batches", interrupted)
+    path = tmp_path / "report.html"
+    assert run("simulate", "--games", "1000", "--lang", "en", "-o", str(path)).code == 130
+    assert "10 of 1000: it was interrupted" in path.read_text("utf-8")
 
 
 class Terminal(io.StringIO):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
-from xml.etree.ElementTree import Element, fromstring
+from xml.etree.ElementTree import fromstring
 
 import pytest
 from hypothesis import given
@@ -16,15 +16,16 @@ from kortdiamant.pictures.canvas import clean
 from kortdiamant.pictures.marks import Style, style_of
 from kortdiamant.pictures.measure import shortened, width_of, wrapped
 from kortdiamant.pictures.spread import spread
-from kortdiamant.pictures.totals import LABEL, step_for
+from kortdiamant.pictures.totals import LABEL
 from kortdiamant.rulebook import load
 from kortdiamant.table import Pad, Table
 from kortdiamant.telling.pad_story import pad_story
+from kortdiamant.telling.scale import step_for
 from kortdiamant.telling.story import Corner, Line, Meaning, Road, Story, Walk, story
 from tests.golden.games import references
 from tests.golden.playing import play_to_the_end
+from tests.pictures.geometry import SVG, check, texts
 
-SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = (
     "<script>alert(1)</script>",
     "\"quoted\" & 'cited'",
@@ -42,36 +43,6 @@ def a_story(*lines: str, reference: str = "slott", settings: Mapping[str, object
     for line in lines:
         table.say(line)
     return story(table, table.chronicle(), table.report(), "A game")
-
-
-def texts(sheet: Element) -> list[Element]:
-    return list(sheet.iter(f"{SVG}text"))
-
-
-def extent(text: Element) -> tuple[float, float]:
-    """From where to where a text reaches."""
-    width = width_of(
-        text.text or "", float(text.get("font-size", 0)), "bold" if text.get("font-weight") == "bold" else "normal"
-    )
-    x = float(text.get("x", 0))
-    left = {"end": x - width, "middle": x - width / 2}.get(text.get("text-anchor", ""), x)
-    return left, left + width
-
-
-def check(sheet: Element) -> None:
-    """Nothing is beside the paper, and upright texts on one line do not touch."""
-    _, _, width, height = map(float, sheet.get("viewBox", "").split())
-    rows: dict[float, list[tuple[float, float]]] = {}
-    for text in texts(sheet):
-        left, right = extent(text)
-        if text.get("transform") is None:
-            assert left >= 0
-            assert right <= width
-            rows.setdefault(float(text.get("y", 0)), []).append((left, right))
-        assert 0 < float(text.get("y", 0)) < height
-    for row in rows.values():
-        for (_, end), (begin, _) in pairwise(sorted(row)):
-            assert end <= begin + 0.5
 
 
 def test_it_has_words_for_whoever_cannot_see_it() -> None:

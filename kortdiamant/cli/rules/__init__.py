@@ -12,12 +12,13 @@ from kortdiamant.cli.rules.new import new
 from kortdiamant.cli.rules.schema import schema
 from kortdiamant.cli.rules.show import show
 from kortdiamant.cli.rules.tell import tell
+from kortdiamant.cli.rules.tune import tune
 
 rules = typer.Typer(no_args_is_help=True)
-for command in (new, check, explain, show, tell, schema, migrate):
+for command in (new, check, explain, show, tell, schema, migrate, tune):
     rules.command(cls=Command)(command)
 
 
 @rules.callback()
 def common() -> None:
-    """Write a ruleset of your own: begin it, check it, look into it, and have its rules told."""
+    """Write a ruleset of your own: begin it, check it, look into it, tune it, and have its rules told."""

@@ -29,20 +29,26 @@ th:last-child, td:last-child { padding-right: 0; }
 
 def html(sheet: Sheet) -> str:
     """The sheet as one HTML document without anything from elsewhere."""
-    title = escape(sheet.title)
+    return document(
+        sheet.title, sheet.language, STYLE, (line for section in sheet.sections for line in _section(section))
+    )
+
+
+def document(title: str, language: str, style: str, body: Iterable[str]) -> str:
+    """A page that stands by itself, from the lines of what follows its heading."""
     return "\n".join(
         (
             "<!DOCTYPE html>",
-            f'<html lang="{sheet.language}">',
+            f'<html lang="{language}">',
             "<head>",
             '<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{title}</title>",
-            f"<style>\n{STYLE}\n</style>",
+            f"<title>{escape(title)}</title>",
+            f"<style>\n{style}\n</style>",
             "</head>",
             "<body>",
-            f"<h1>{title}</h1>",
-            *(line for section in sheet.sections for line in _section(section)),
+            f"<h1>{escape(title)}</h1>",
+            *body,
             "</body>",
             "</html>",
             "",
@@ -67,7 +73,7 @@ def _block(block: Block) -> Iterator[str]:
         case Bullets(items):
             yield from _list("ul", items)
         case Grid(rows):
-            yield from _table(rows)
+            yield from table(rows)
 
 
 def _list(tag: str, items: Iterable[Paragraph]) -> Iterator[str]:
@@ -76,7 +82,8 @@ def _list(tag: str, items: Iterable[Paragraph]) -> Iterator[str]:
     yield f"</{tag}>"
 
 
-def _table(rows: Iterable[Iterable[str]]) -> Iterator[str]:
+def table(rows: Iterable[Iterable[str]]) -> Iterator[str]:
+    """A table whose first row and first column are headings."""
     heading, *others = rows
     yield "<table>"
     yield "<thead><tr>" + "".join(f'<th scope="col">{escape(cell)}</th>' for cell in heading) + "</tr></thead>"

@@ -1,0 +1,249 @@
+"""A ruleset tuned: the best values in a table or as JSON, and one of them as a file."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import typer
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.cli.answers import Block, Heading, Rows
+from kortdiamant.cli.command import PROGRAM
+from kortdiamant.cli.exits import INTERRUPTED, REFUSED
+from kortdiamant.cli.placing import Overwriting, place
+from kortdiamant.cli.progress import Progress
+from kortdiamant.cli.rematch import fresh_seed
+from kortdiamant.cli.saving import program
+from kortdiamant.cli.screen import complaints, output
+from kortdiamant.cli.situation import speak
+from kortdiamant.errors import NothingToTry
+from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.rulebook.folders import find
+from kortdiamant.rulebook.library import lay_over
+from kortdiamant.simulation import Arena, Casting, Interval, Tally, cast
+from kortdiamant.simulation.feel import Target, read_targets
+from kortdiamant.telling import Speaker, render, speaker_for
+from kortdiamant.telling.casting import getting_ready, missing_kernel, played_by
+from kortdiamant.telling.simulation import mishap_sentences
+from kortdiamant.telling.targets import nothing_to_try
+from kortdiamant.telling.tuning import came_to, left_out, missed, purpose, trials_table, tried, without
+from kortdiamant.workshop.schema import write_schema
+from kortdiamant.workshop.tuning import (
+    Aim,
+    Space,
+    Trial,
+    Tuned,
+    Tuning,
+    check_target,
+    lost_variants,
+    read_knobs,
+    tuned_text,
+)
+
+NEARLY = 0.25  # misses; nobody at a table feels less
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What was asked for on the command line; the bots by seat."""
+
+    reference: str
+    targets: tuple[str, ...]
+    vary: tuple[str, ...]
+    bots: tuple[str, ...]
+    games: int
+    most: int
+    seed: int | None
+    output: Path | None
+    pick: int
+    language: Language | None
+
+
+@dataclass(frozen=True)
+class Course:
+    """A search, of which ruleset, and whoever speaks of it."""
+
+    wanted: Wanted
+    ruleset: Ruleset
+    tuning: Tuning
+    casting: Casting
+    speaker: Speaker
+
+    @property
+    def aim(self) -> Aim:
+        """What was wanted."""
+        return self.tuning.aim
+
+
+def tune_ruleset(wanted: Wanted, *, as_json: bool) -> int:
+    """Search, print the best and write one of them; Ctrl-C prints the best so far. The exit code.
+
+    Raises `UnfitTarget`, `UnfitVary`, what is wrong with seats, bots and the file, and whatever `load` raises.
+    """
+    speak(wanted.language)
+    if wanted.output is not None:
+        check_target(wanted.output)
+    course = _course(wanted)
+    tuning, speaker = course.tuning, course.speaker
+    complaints().show(*missing_kernel([course.casting], speaker))
+    code = _search(course)
+    if tuning.original is None or not tuning.trials:
+        return code
+    _show_json(course) if as_json else output().show_blocks(_told(course))
+    complaints().show(*mishap_sentences(tuning.original.tally.mishaps, wanted.bots, speaker))
+    if wanted.output is None or code:
+        return code
+    return _write(course, wanted.output, as_json=as_json)
+
+
+def _course(wanted: Wanted) -> Course:
+    """What is to be searched, where everything about it is in order."""
+    targets = read_targets(wanted.targets)
+    ruleset = load(wanted.reference)
+    speaker = speaker_for(ruleset, speak(wanted.language or ruleset.language))
+    knobs = read_knobs(wanted.vary, ruleset)
+    if not knobs:
+        raise typer.BadParameter("nothing is named", param_hint="--vary")
+    arena = Arena(ruleset.rules, wanted.bots, fresh_seed() if wanted.seed is None else wanted.seed)
+    arena.check()
+    aim = Aim(targets, wanted.bots, wanted.games, wanted.most, arena.seed)
+    tuning = Tuning(lay_over(find(wanted.reference)), Space.of(knobs, ruleset), aim)
+    return Course(wanted, ruleset, tuning, cast(arena, wanted.games), speaker)
+
+
+def _search(course: Course) -> int:
+    """Search as far as nobody interrupts."""
+    progress = Progress(course.tuning.planned)
+    try:
+        progress.begin(getting_ready([course.casting], course.speaker))
+        course.tuning.search(course.ruleset.rules, progress.advance)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except NothingToTry as nothing:
+        progress.clear()
+        complaints().show_refusal(nothing_to_try(nothing, course.speaker))
+        faults = nothing.reason.faults if nothing.reason else ()
+        complaints().show_as_is(*(render(fault, course.speaker.language, course.speaker) for fault in faults[:1]))
+        return REFUSED
+    finally:
+        progress.clear()
+    return 0
+
+
+def _told(course: Course) -> Iterator[Block]:
+    tuning, speaker = course.tuning, course.speaker
+    front = tuning.front()
+    yield Heading(course.ruleset.title_in(speaker.language))
+    yield tried(front[0].tally.games, tuning.aim.seed, len(tuning.trials), speaker)
+    if tuning.refused:
+        yield left_out(len(tuning.refused), _usual_fault(tuning), speaker)
+    yield played_by(course.casting, speaker)
+    yield ""
+    keys = [knob.key for knob in tuning.space.knobs]
+    yield Rows.of(trials_table(keys, course.aim.figures, _rows(course, front), speaker))
+    yield ""
+    yield from (missed(target, nearest, speaker) for target, nearest in _missed(course.aim, front))
+    if front[0].turned == 0:
+        yield speaker.say("Nothing comes nearer than the ruleset as it is.")
+    if course.wanted.output is None:
+        yield speaker.say("With -o NAME.yaml the first becomes a file that builds on this one.")
+
+
+def _rows(course: Course, front: Sequence[Trial]) -> Iterator[tuple[str, Sequence[object], Tally]]:
+    space, original = course.tuning.space, course.tuning.original
+    assert original is not None  # noqa: S101  it is the first to play
+    yield course.speaker.say("now"), [knob.now for knob in space.knobs], original.tally
+    for number, trial in enumerate(front, start=1):
+        yield f"{number}.", space.values(trial.place), trial.tally
+
+
+def _missed(aim: Aim, front: Sequence[Trial]) -> Iterator[tuple[Target, Interval]]:
+    """The targets that none of the best reaches, as far as one can tell, with what comes nearest."""
+    for target in aim.targets:
+        nearest = min((trial.figure(target.figure) for trial in front), key=lambda found: target.misses(found.value))
+        within = nearest.low <= target.goal <= nearest.high
+        if not within and min(target.misses(end) for end in nearest) > NEARLY:
+            yield target, nearest
+
+
+def _usual_fault(tuning: Tuning) -> str:
+    """The code that most candidates are refused for."""
+    codes = Counter(error.faults[0].code for error in tuning.refused.values() if error.faults)
+    return codes.most_common(1)[0][0] if codes else "?"
+
+
+def _show_json(course: Course) -> None:
+    tuning, original = course.tuning, course.tuning.original
+    assert original is not None  # noqa: S101  it is the first to play
+    output().show_as_is(
+        json.dumps(
+            {
+                "ruleset": course.ruleset.reference,
+                "targets": [str(target) for target in course.aim.targets],
+                "now": {"set": {}, **_data(original, course.aim)},
+                "front": [
+                    {"set": tuning.space.settings(trial.place), **_data(trial, course.aim)} for trial in tuning.front()
+                ],
+                "tried": len(tuning.trials),
+                "refused": len(tuning.refused),
+                "seed": course.aim.seed,
+            }
+        )
+    )
+
+
+def _data(trial: Trial, aim: Aim) -> Mapping[str, object]:
+    found = {figure.name: trial.figure(figure) for figure in aim.figures}
+    return {
+        "games": trial.tally.games,
+        "figures": {name: {"value": each.value, "ci": [each.low, each.high]} for name, each in found.items()},
+        "misses": list(trial.misses(aim)),
+    }
+
+
+def _write(course: Course, path: Path, *, as_json: bool) -> int:
+    """Write the one that was picked, and what an editor needs; the exit code. Raises FileTrouble."""
+    front, tuning, speaker = course.tuning.front(), course.tuning, course.speaker
+    original = tuning.original
+    if course.wanted.pick > len(front):
+        complaints().show_refusal(speaker.say("There is no row {number}.", number=course.wanted.pick))
+        return REFUSED
+    picked = front[course.wanted.pick - 1]
+    assert original is not None  # noqa: S101  it is the first to play
+    settings = tuning.space.settings(picked.place)
+    lost = lost_variants(course.wanted.reference, settings)
+    remarks = (
+        purpose(course.wanted.reference, course.aim.targets, course.aim.bots, speaker),
+        *came_to(course.aim.figures, picked.tally, original.tally, course.aim.seed, speaker),
+        played_by(course.casting, speaker),
+        *([without(list(map(str, lost)), speaker)] if lost else []),
+        _command(course),
+    )
+    tuned = Tuned(course.wanted.reference, course.ruleset, settings, remarks, lost)
+    place(path, tuned_text(tuned, path).encode(), Overwriting.REFUSED)
+    write_schema(path.parent)
+    screen = complaints() if as_json else output()
+    screen.show(
+        speaker.say("{path} is written. Check it after every change, and play it:", path=path),
+        f"  {program()} rules check {path}",
+        f"  {program()} play --ruleset {path if '/' in str(path) else f'./{path}'}",
+    )
+    return 0
+
+
+def _command(course: Course) -> str:
+    """What searches the same once more."""
+    wanted = course.wanted
+    options = [
+        *(word for target in course.aim.targets for word in ("--target", str(target))),
+        *(word for each in wanted.vary for word in ("--vary", each)),
+        *("--bots", ",".join(wanted.bots if len(set(wanted.bots)) > 1 else wanted.bots[:1])),
+        *("--players", str(len(wanted.bots))),
+        *("--games", str(wanted.games), "--most", str(wanted.most), "--seed", str(course.aim.seed)),
+    ]
+    return shlex.join([PROGRAM, "rules", "tune", wanted.reference, *options])

@@ -1,0 +1,69 @@
+"""Many games as a web page that stands by itself: its pictures are within it, and nothing comes from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from kortdiamant.pictures.canvas import clean
+from kortdiamant.pictures.plots import plot
+from kortdiamant.telling.experiment import Account, Chapter, Drawing
+from kortdiamant.telling.sheet.html import document, table
+
+STYLE = """\
+body { font: 1rem/1.5 Verdana, "DejaVu Sans", Geneva, sans-serif; color: #1b1b1b; background: #fff;
+  max-width: 760px; margin: 2rem auto; padding: 0 1rem; }
+h1, h2 { line-height: 1.2; }
+h2 { margin: 2.4rem 0 0.8rem; font-size: 1.2rem; break-after: avoid; }
+figure { margin: 1.2rem 0; break-inside: avoid; }
+figcaption { font-size: 0.8rem; color: #595959; }
+figcaption strong { display: block; font-size: 0.95rem; color: #1b1b1b; }
+svg { display: block; width: 100%; height: auto; }
+.table { overflow-x: auto; }
+table { border-collapse: collapse; font-size: 0.85rem; }
+th, td { padding: 0.25rem 0.7rem 0.25rem 0; text-align: right; border-bottom: 1px solid #bbb; }
+th[scope="row"] { text-align: left; }
+dt { font-weight: bold; }
+dd { margin: 0 0 0.6rem; overflow-wrap: anywhere; }
+@media print { body { font-size: 10pt; max-width: none; margin: 0; padding: 0; } }"""
+
+
+def report(account: Account) -> str:
+    """The page of an account."""
+    return clean(document(account.title, account.language, STYLE, _body(account)))
+
+
+def _body(account: Account) -> Iterator[str]:
+    yield f"<p>{escape(account.summary)}</p>"
+    for number, chapter in enumerate(account.chapters, start=1):
+        yield "<section>"
+        yield f"<h2>{escape(chapter.heading)}</h2>"
+        yield from _chapter(chapter, account.language, f"c{number}-")
+        yield "</section>"
+
+
+def _chapter(chapter: Chapter, language: str, key: str) -> Iterator[str]:
+    for number, drawing in enumerate(chapter.drawings, start=1):
+        yield from _figure(drawing, chapter.heading, language, f"{key}{number}-")
+    yield from (f"<p>{escape(sentence)}</p>" for sentence in chapter.sentences)
+    if chapter.table:
+        yield '<div class="table">'
+        yield from table(chapter.table)
+        yield "</div>"
+    if chapter.facts:
+        yield from _facts(chapter.facts)
+
+
+def _figure(drawing: Drawing, heading: str, language: str, key: str) -> Iterator[str]:
+    """A drawing with what explains it; its title is not said twice."""
+    title = "" if drawing.title == heading else f"<strong>{escape(drawing.title)}</strong> "
+    yield "<figure>"
+    yield plot(drawing, language, key)
+    yield f"<figcaption>{title}{escape(drawing.legend)}</figcaption>"
+    yield "</figure>"
+
+
+def _facts(facts: Iterable[tuple[str, str]]) -> Iterator[str]:
+    yield "<dl>"
+    yield from (f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts)
+    yield "</dl>"

@@ -1,0 +1,155 @@
+"""How a game feels, as figures that have names, and targets for them: `cards = 8`, `bust rate <= 40%`.
+
+How far a game is from a target is counted in misses: one miss is a tenth of the number that is wanted (of 1, if that is
+less), or ten percentage points of a part of a whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot, inf
+from types import MappingProxyType
+from typing import Literal
+
+from kortdiamant.documents import meant_or_all
+from kortdiamant.errors import UnfitTarget, WhyNoTarget
+from kortdiamant.simulation.figures import Interval, fairness, mean_of, share_of, wilson
+from kortdiamant.simulation.tally import Tally
+
+Relation = Literal["=", "<=", ">="]
+
+MISS = 0.1
+_TARGET = re.compile(r"\s*([^<>=≤≥]*[^<>=≤≥\s])\s*(<=|>=|=|≤|≥)\s*([0-9]+(?:[.,][0-9]+)?)\s*(%?)\s*")
+_RELATIONS: Mapping[str, Relation] = {"=": "=", "<=": "<=", ">=": ">=", "≤": "<=", "≥": ">="}
+_AVERAGES = ("mean ", "average ")
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure of a tally, with its name and other words for it; a share is a part of a whole."""
+
+    name: str
+    also: tuple[str, ...]
+    of: Callable[[Tally], Interval]
+    is_share: bool = False
+
+
+def _cards(tally: Tally) -> Interval:
+    return Interval(*(number / len(tally.rounds) for number in mean_of(tally.cards)))
+
+
+def _rounds(tally: Tally) -> Interval:
+    return Interval(*[float(len(tally.rounds))] * 3)
+
+
+def _bust_rate(tally: Tally) -> Interval:
+    played = tally.games * len(tally.rounds)
+    return wilson(sum(each.busts for each in tally.rounds) / played, played)
+
+
+def _haul(tally: Tally) -> Interval:
+    """The mean over the seats; as if they rose and fell together, which makes the interval rather too wide."""
+    seats = [mean_of(totals) for totals in tally.totals]
+    return Interval(*(sum(ends) / len(seats) for ends in zip(*seats, strict=True)))
+
+
+def _fairness(tally: Tally) -> Interval:
+    return fairness([share_of(wins, tally.games).value for wins in tally.wins], tally.games)
+
+
+def _ties(tally: Tally) -> Interval:
+    """In which part of the games several win."""
+    winners: Counter[int] = sum(tally.wins, Counter())
+    shared = sum(count / sharing for sharing, count in winners.items() if sharing > 1)
+    return wilson(shared / tally.games, tally.games)
+
+
+FIGURES: Mapping[str, Figure] = MappingProxyType(
+    {
+        figure.name: figure
+        for figure in (
+            Figure("cards", ("cards per round",), _cards),
+            Figure("cards per game", ("length",), lambda tally: mean_of(tally.cards)),
+            Figure("rounds", (), _rounds),
+            Figure("bust rate", ("busts",), _bust_rate, is_share=True),
+            Figure("haul", ("total",), _haul),
+            Figure("fairness", (), _fairness, is_share=True),
+            Figure("lead changes", ("changes",), lambda tally: mean_of(tally.changes)),
+            Figure("margin", (), lambda tally: mean_of(tally.margins)),
+            Figure("ties", ("shared victories",), _ties, is_share=True),
+        )
+    }
+)
+
+
+@dataclass(frozen=True)
+class Target:
+    """What a figure should be, at least or at most be."""
+
+    figure: Figure
+    relation: Relation
+    goal: float
+
+    def __str__(self) -> str:
+        number = f"{100 * self.goal:g}%" if self.figure.is_share else f"{self.goal:g}"
+        return f"{self.figure.name} {self.relation} {number}"
+
+    def misses(self, value: float) -> float:
+        """How many misses a value is from the target."""
+        low, high = self.range
+        unit = MISS if self.figure.is_share else MISS * max(self.goal, 1.0)
+        return max(low - value, value - high, 0.0) / unit
+
+    @property
+    def range(self) -> tuple[float, float]:
+        """From where to where a value is right."""
+        return (-inf if self.relation == "<=" else self.goal, inf if self.relation == ">=" else self.goal)
+
+
+def read_targets(texts: Sequence[str]) -> tuple[Target, ...]:
+    """Read targets, each once; raises `UnfitTarget`, also where two of them leave no room for each other."""
+    targets = tuple(dict.fromkeys(map(read_target, texts)))
+    for place, target in enumerate(targets):
+        for other in targets[:place]:
+            if other.figure is target.figure and not _fit(target, other):
+                raise UnfitTarget(str(target), WhyNoTarget.CONTRADICTION, target.figure.name, (str(other),))
+    return targets
+
+
+def read_target(text: str) -> Target:
+    """Read a target, such as `mean cards = 8`; raises `UnfitTarget`."""
+    found = _TARGET.fullmatch(text)
+    if found is None:
+        raise UnfitTarget(text, WhyNoTarget.FORM)
+    name, relation, number, percent = found.groups()
+    figure = _figure(name, text)
+    goal = float(number.replace(",", ".")) / (100 if percent else 1)
+    if figure.is_share and goal > 1:
+        raise UnfitTarget(text, WhyNoTarget.SHARE, figure.name)
+    if percent and not figure.is_share:
+        raise UnfitTarget(text, WhyNoTarget.FORM, figure.name)
+    return Target(figure, _RELATIONS[relation], goal)
+
+
+def _figure(name: str, text: str) -> Figure:
+    plain = " ".join(re.split(r"[\s_-]+", name.strip().casefold()))
+    for average in _AVERAGES:
+        plain = plain.removeprefix(average)
+    known = {word: figure for figure in FIGURES.values() for word in (figure.name, *figure.also)}
+    if plain not in known:
+        near = meant_or_all(plain, known)
+        raise UnfitTarget(text, WhyNoTarget.FIGURE, name.strip(), near if len(near) == 1 else tuple(FIGURES))
+    return known[plain]
+
+
+def _fit(one: Target, other: Target) -> bool:
+    (low, high), (lowest, highest) = one.range, other.range
+    return max(low, lowest) <= min(high, highest)
+
+
+def distance(misses: Sequence[float]) -> float:
+    """How far a game is from all targets together, in misses."""
+    return hypot(*misses)

@@ -1,0 +1,108 @@
+"""What tuning a ruleset came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from kortdiamant.documents import shown
+from kortdiamant.simulation import Interval, Tally
+from kortdiamant.simulation.feel import Figure, Target
+from kortdiamant.telling.simulation import between, numbers, share, tenths
+from kortdiamant.telling.speaker import Speaker
+from kortdiamant.telling.voice import joined, plain
+
+MOST_NUMBERS = 6  # of a list that is written out
+
+
+def tried(games: int, seed: int, count: int, speaker: Speaker) -> str:
+    """How much was played."""
+    played = speaker.say_count(
+        "{count} ruleset was tried with the seed {seed}.",
+        "{count} rulesets were tried with the seed {seed}.",
+        count,
+        count=count,
+        seed=seed,
+    )
+    each = speaker.say_count(
+        "The best have played {games} game each.", "The best have played {games} games each.", games, games=games
+    )
+    return joined(played, each)
+
+
+def left_out(count: int, code: str, speaker: Speaker) -> str:
+    """How many changes make no ruleset, and why most of them do not."""
+    return speaker.say_count(
+        "{count} more change makes no ruleset that can be played ({code}).",
+        "{count} more changes make no ruleset that can be played, most of them for {code}.",
+        count,
+        count=count,
+        code=code,
+    )
+
+
+def trials_table(
+    keys: Sequence[str],
+    figures: Sequence[Figure],
+    rows: Iterable[tuple[str, Sequence[object], Tally]],
+    speaker: Speaker,
+) -> Iterator[list[str]]:
+    """A row for each ruleset: what it is called, its values, and its figures with their intervals."""
+    yield ["", *keys, *(figure.name for figure in figures)]
+    for name, values, tally in rows:
+        came_to = (with_interval(figure, figure.of(tally), speaker) for figure in figures)
+        yield [name, *map(in_short, values), *came_to]
+
+
+def in_short(value: object) -> str:
+    """A value as it is written; of many numbers how many they are, and their sum."""
+    if isinstance(value, list) and len(value) > MOST_NUMBERS and all(isinstance(each, int) for each in value):
+        return f"{len(value)} (Σ {sum(value)})"
+    return shown(value)
+
+
+def with_interval(figure: Figure, found: Interval, speaker: Speaker) -> str:
+    """A figure with its interval, where it has one."""
+    write, span = (share, between) if figure.is_share else (tenths, numbers)
+    value = write(found.value, speaker)
+    return value if found.low == found.high else f"{value} ({span(found, speaker)})"
+
+
+def missed(target: Target, nearest: Interval, speaker: Speaker) -> str:
+    """That a target is not reached, and how near one comes."""
+    return speaker.say(
+        "{target} is not reached; the nearest is {nearest}.",
+        target=str(target),
+        nearest=with_interval(target.figure, nearest, speaker),
+    )
+
+
+def purpose(base: str, targets: Sequence[Target], bots: Sequence[str], speaker: Speaker) -> str:
+    """What a file was tuned for, as its first sentence."""
+    return speaker.say(
+        "Tuned for {targets}; the players were {bots}. What this file does not say comes from {base}.",
+        targets=speaker.listing(list(map(str, targets))),
+        bots=speaker.listing(list(dict.fromkeys(bots))),
+        base=plain(base, 200),
+    )
+
+
+def without(variants: Sequence[str], speaker: Speaker) -> str:
+    """Which variants of the ruleset it builds on are taken away."""
+    names = speaker.listing(variants)
+    return speaker.say("Variants that do not go with this are taken away: {names}.", names=names)
+
+
+def came_to(figures: Sequence[Figure], now: Tally, before: Tally, seed: int, speaker: Speaker) -> Iterator[str]:
+    """What the games of a file came to, and those of what it builds on."""
+    say = speaker.say
+    yield say(
+        "{games} games with the seed {seed}: {figures}.",
+        games=now.games,
+        seed=seed,
+        figures=_all(figures, now, speaker),
+    )
+    yield say("Before: {figures}.", figures=_all(figures, before, speaker))
+
+
+def _all(figures: Sequence[Figure], tally: Tally, speaker: Speaker) -> str:
+    return ", ".join(f"{figure.name} {with_interval(figure, figure.of(tally), speaker)}" for figure in figures)

@@ -1,0 +1,180 @@
+"""The report of many games: one page with nothing from elsewhere, whose pictures hold and say all there is."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from html.parser import HTMLParser
+from xml.etree.ElementTree import Element, fromstring
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kortdiamant.bots import Mishap, asking
+from kortdiamant.pictures.report import report
+from kortdiamant.rulebook import load
+from kortdiamant.simulation import Tally, figures, play_games
+from kortdiamant.simulation.tally import Round
+from kortdiamant.telling import Speaker, speaker_for
+from kortdiamant.telling.experiment import Histograms, Played, account
+from kortdiamant.telling.scale import step_for
+from tests.pictures.geometry import SVG, check, texts
+
+BOTS = ("bag:10", "timid", "<script>alert('&')</script>", "leave:0.2")
+SPEAKERS = [speaker_for(load("slott"), language) for language in ("nb", "fr", "en")]
+VOID = {"meta", "rect", "line", "circle", "polyline"}
+
+
+def played(tally: Tally, bots=BOTS, **changed) -> Played:
+    facts = {
+        "title": "The castle",
+        "reference": "slott",
+        "bots": bots,
+        "seed": 5,
+        "wanted": tally.games,
+        "tally": tally,
+        "version": "1.2.3",
+        "command": "kortdiamant simulate --seed 5",
+    }
+    return Played(**(facts | changed))
+
+
+def account_of(tally: Tally, speaker: Speaker = SPEAKERS[2], bots=BOTS, **changed):
+    return account(played(tally, bots, **changed), figures(tally), "So many games.", speaker)
+
+
+def page_of(tally: Tally, *arguments, **changed) -> str:
+    return report(account_of(tally, *arguments, **changed))
+
+
+@pytest.fixture(scope="module")
+def tally() -> Tally:
+    return play_games(
+        load("slott").rules, [asking(spec) for spec in ("bag:10", "timid", "leave:0.1", "leave:0.2")], 1, range(40)
+    )
+
+
+def pictures(page: str) -> list[Element]:
+    return [fromstring(text) for text in re.findall(r"<svg.*?</svg>", page, re.DOTALL)]
+
+
+class Nesting(HTMLParser):
+    """Notes what is left open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: Counter[str] = Counter()
+        self.ids: Counter[str] = Counter()
+
+    def handle_starttag(self, tag, attrs) -> None:
+        self.seen[tag] += 1
+        self.ids.update(value for name, value in attrs if name == "id")
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs) -> None:
+        self.seen[tag] += 1
+
+    def handle_endtag(self, tag) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("speaker", SPEAKERS, ids=lambda speaker: speaker.language)
+def test_it_is_one_page_with_nothing_from_elsewhere(tally: Tally, speaker: Speaker) -> None:
+    page = page_of(tally, speaker)
+    nesting = Nesting()
+    nesting.feed(page)
+    assert not nesting.open
+    assert set(nesting.ids.values()) == {1}
+    assert f'<html lang="{speaker.language}">' in page
+    assert not {"script", "link", "img", "iframe"} & set(nesting.seen)
+    assert set(re.findall(r"https?://[^\"]*", page)) == {"http://www.w3.org/2000/svg"}
+    assert "url(" not in page
+
+
+@pytest.mark.parametrize("speaker", SPEAKERS, ids=lambda speaker: speaker.language)
+def test_every_picture_has_words_for_whoever_cannot_see_it(tally: Tally, speaker: Speaker) -> None:
+    for sheet in pictures(page_of(tally, speaker)):
+        named = (sheet.get("aria-labelledby") or "").split()
+        assert [each.get("id") for each in sheet[:2]] == named
+        assert all(each.text for each in sheet[:2])
+        assert (sheet.get("role"), sheet.get("lang")) == ("img", speaker.language)
+
+
+def test_nothing_is_beside_the_paper_and_no_label_is_on_another(tally: Tally) -> None:
+    sheets = pictures(page_of(tally))
+    assert len(sheets) == 6
+    for sheet in sheets:
+        check(sheet)
+
+
+def numbers(most: int) -> st.SearchStrategy[Counter[int]]:
+    return st.dictionaries(st.integers(0, most), st.integers(1, 10**9), min_size=1, max_size=6).map(Counter)
+
+
+@st.composite
+def tallies(draw) -> Tally:
+    """Any counts: they need not fit each other."""
+    games, seats = draw(st.integers(1, 10**9)), draw(st.integers(1, 32))
+    amounts = st.integers(0, 10**10)
+    return Tally(
+        games=games,
+        totals=[draw(numbers(10**6)) for _ in range(seats)],
+        wins=[Counter({1: draw(st.integers(0, games))}) for _ in range(seats)],
+        rounds=[
+            Round(draw(st.integers(0, games)), 0, draw(amounts), draw(amounts), draw(amounts))
+            for _ in range(draw(st.sampled_from([1, 4, 8, 9, 30, 99])))
+        ],
+        cards=draw(numbers(500)),
+        changes=draw(numbers(3)),
+        margins=draw(numbers(10**5)),
+        mishaps=Counter(),
+    )
+
+
+@settings(max_examples=20)
+@given(tallies(), st.sampled_from(["bag:10", "W" * 60, "漢字" * 20, "]]>&\ufffe"]), st.sampled_from(SPEAKERS))
+def test_whatever_was_counted_fits_on_the_paper(tally: Tally, bot: str, speaker: Speaker) -> None:
+    for sheet in pictures(page_of(tally, speaker, (bot,) * len(tally.totals))):
+        check(sheet)
+        for box in sheet.iter(f"{SVG}rect"):
+            assert float(box.get("height", 0)) >= 0
+
+
+def test_the_bars_hold_all_games(tally: Tally) -> None:
+    drawings = [drawing for chapter in account_of(tally).chapters for drawing in chapter.drawings]
+    rows = [row for drawing in drawings if isinstance(drawing, Histograms) for row in drawing.rows]
+    assert len(rows) == 4 + 3
+    for row in rows:
+        assert sum(bar.share for bar in row.bars) == pytest.approx(1)
+        assert all(one.high + 1 == other.low for one, other in zip(row.bars, row.bars[1:], strict=False))
+
+
+def test_it_says_how_it_was_made(tally: Tally) -> None:
+    page = page_of(tally)
+    for fact in ("slott", "<dd>5</dd>", "<dd>40</dd>", "kortdiamant 1.2.3", "kortdiamant simulate --seed 5"):
+        assert fact in page
+
+
+def test_it_says_that_it_was_interrupted(tally: Tally) -> None:
+    assert "40 of 1000: it was interrupted" in page_of(tally, wanted=1000)
+
+
+def test_it_says_what_went_wrong(tally: Tally) -> None:
+    broken = tally.plus(Tally.of_none(4, 4))
+    broken.mishaps[1, Mishap.RAISED] += 3
+    assert "timid on seat 2 broke down 3 times, and stayed." in page_of(broken)
+
+
+def test_many_rounds_stand_below_each_other(tally: Tally) -> None:
+    (few,) = [sheet for sheet in pictures(page_of(tally)) if "Busts" in [text.text for text in texts(sheet)]]
+    tally = Tally.of_none(4, 20).plus(Tally(**{**vars(tally), "rounds": [Round(1, 0, 2, 3, 4)] * 20}))
+    (many,) = [sheet for sheet in pictures(page_of(tally)) if "Busts" in [text.text for text in texts(sheet)]]
+    assert float(many.get("height", 0)) == 3 * float(few.get("height", 0))
+
+
+@pytest.mark.parametrize(("highest", "parts", "step"), [(0, 6, 1), (6, 6, 1), (7, 6, 2), (49, 48, 2), (480, 48, 10)])
+def test_a_scale_is_divided_as_people_count(highest: int, parts: int, step: int) -> None:
+    assert step_for(highest, parts) == step
