@@ -129,6 +129,21 @@ def test_one_can_leave_at_any_time(sit_down: SitDown, key: str, code: int) -> No
     assert person.record == ["7"]
 
 
+def test_a_terminal_that_gets_another_size_and_is_closed_ends_the_program(sit_down: SitDown) -> None:
+    person = sit_down("--lang", "en")
+    person.sees("Ane turns the card>")
+    person.presses("7")
+    person.sees("Who leaves?")
+    person.presses("1")
+    person.sees("(Enter: nobody) Ane")
+    person.resizes(20, 40)
+    person.presses("2")
+    person.sees("(Enter: nobody) Ane, Bo")
+    person.hangs_up()
+    person.ends()
+    assert person.record == ["7"]
+
+
 def test_eight_players_on_a_narrow_screen(sit_down: SitDown) -> None:
     people = "Ane,Bo,Cato,Dag,Eva,Finn,Gro,Hans"
     person = sit_down("--players", people, "--lang", "fr", columns=40, rows=30, environment={"NO_COLOR": "1"})
