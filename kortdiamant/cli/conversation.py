@@ -153,7 +153,7 @@ class Conversation(Dialogue[Table]):
     def question(self) -> str:
         """What has to be said next, or what can be when the game is over."""
         people = self._people_asked()
-        if people:
+        if len(people) > 1:
             return self.speaker.say("Who of {people} leaves? (Enter: nobody)", people=self.speaker.people(people))
         return prompt(self.table) or self.speaker.say(guidance.NOW[Due.NOTHING])
 

@@ -36,9 +36,12 @@ def entries_to_undo(table: Table, asked: int) -> int:
     return len(table.moments) - spoken[-asked]
 
 
-def since_the_game_went_on(table: Table) -> Sequence[Moment[State, Event]]:
-    """The moments from the last card or decision on; what came after it is about who sits at the table."""
-    number = len(table.moments) - 1
+def since_the_game_went_on(table: Table, *, before: int = 0) -> Sequence[Moment[State, Event]]:
+    """The moments from the last card or decision on, or from the one `before` so many moments.
+
+    What came after it is about who sits at the table.
+    """
+    number = max(len(table.moments) - 1 - before, 0)
     while number and not is_of_the_game(table.moments[number].line):
         number -= 1
     return table.moments[number:]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import cycle
 from typing import Any
 
 from kortdiamant.cli.answers import Block, Columns
-from kortdiamant.cli.dealing import NOT_OF_THE_GAME
+from kortdiamant.cli.dealing import is_of_the_game, since_the_game_went_on
 from kortdiamant.errors import Due
 from kortdiamant.expedition import events
+from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.pack import possible
 from kortdiamant.expedition.rules import Rules
-from kortdiamant.expedition.state import Phase
-from kortdiamant.table import Pad, Table, TableEvent
+from kortdiamant.expedition.state import Phase, State
+from kortdiamant.table import Pad, Table
+from kortdiamant.table.moment import Moment
 from kortdiamant.telling import Speaker, cards_in_short
 from kortdiamant.telling.bots import tell_reason
 from kortdiamant.telling.catalogue import later
@@ -99,18 +101,26 @@ def _prose(table: Table) -> Iterator[Block]:
 
 
 def why_blocks(table: Table, speaker: Speaker) -> Iterator[str]:
-    """The rules behind the last entry that stands; who wants more finds the keys in the ruleset."""
-    happened: Iterable[TableEvent] = table.moments[-1].events
+    """The rules behind what happened last; who wants more finds the keys in the ruleset."""
+    happened = [event for moment in _last_that_happened(table) for event in moment.events]
     found = [REASONS[type(event)](event, table.state.rules, speaker) for event in happened if type(event) in REASONS]
     chosen = list(_reasons_of_bots(table, speaker))
     yield from (*dict.fromkeys(found), *chosen) or [speaker.say("No rule was at work in the last entry.")]
+
+
+def _last_that_happened(table: Table) -> Sequence[Moment[State, Event]]:
+    """The last card or decision; where nobody left the card before it as well, since that is what is asked about."""
+    moments = since_the_game_went_on(table)
+    if any(isinstance(event, events.NobodyLeft) for event in moments[0].events):
+        return since_the_game_went_on(table, before=len(moments))
+    return moments
 
 
 def _reasons_of_bots(table: Table, speaker: Speaker) -> Iterator[str]:
     """Why each bot chose what it did at the last decision, as long as no more than a card came after it."""
     for number in range(len(table.moments) - 1, max(len(table.moments) - 3, 0), -1):
         state, line = table.moments[number - 1].state, table.moments[number].line
-        if state.phase is Phase.DECIDE and line.partition(" ")[0] not in NOT_OF_THE_GAME:
+        if state.phase is Phase.DECIDE and is_of_the_game(line):
             for seat, answer in table.bots.answers(state).items():
                 if answer.reason:
                     yield f"{speaker.name(seat)}: {tell_reason(answer.reason, speaker)}"
@@ -164,6 +174,10 @@ def _busted(event: events.ExpeditionBusted, rules: Rules, speaker: Speaker) -> s
     return joined(struck, speaker.say(LOSSES[rules.hazards.lose]), speaker.say(AFTER_BUST[rules.hazards.after_bust]))
 
 
+def _nobody_left(event: events.NobodyLeft, rules: Rules, speaker: Speaker) -> str:
+    return speaker.say("Those who stay keep what they carry, and risk it on the next card.")
+
+
 def _left(event: events.ExplorerLeft, rules: Rules, speaker: Speaker) -> str:
     if not event.found:
         return speaker.say("What is brought out is safe.")
@@ -185,7 +199,15 @@ WORTHS = {
 }
 
 
+def _relic_revealed(event: events.RelicRevealed, rules: Rules, speaker: Speaker) -> str:
+    return _about_relics(rules, speaker)
+
+
 def _relic_claimed(event: events.RelicClaimed, rules: Rules, speaker: Speaker) -> str:
+    return _about_relics(rules, speaker)
+
+
+def _about_relics(rules: Rules, speaker: Speaker) -> str:
     alone = speaker.say("Only somebody who leaves alone takes {relic.many} along.")
     return f"{alone} {speaker.say(WORTHS[rules.relics.worth.by])}"
 
@@ -195,7 +217,9 @@ REASONS: Mapping[type, Callable[[Any, Rules, Speaker], str]] = {
     events.GemsShared: _shared,
     events.HazardThreatened: _threatened,
     events.ExpeditionBusted: _busted,
+    events.NobodyLeft: _nobody_left,
     events.ExplorerLeft: _left,
+    events.RelicRevealed: _relic_revealed,
     events.RelicsStayed: _relics_stayed,
     events.RelicClaimed: _relic_claimed,
 }

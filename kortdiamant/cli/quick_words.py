@@ -22,10 +22,10 @@ def legend(table: Table) -> str:
 
 
 def _leavers(table: Table, speaker: Speaker) -> Iterator[str]:
-    """The seats of those inside."""
+    """The seats of the people inside; a bot decides by itself."""
     width = len(str(len(table.names)))
     for seat, player in enumerate(table.state.seats):
-        if player.inside:
+        if player.inside and seat not in table.bots.specs:
             yield f"{seat + 1:0{width}} {speaker.name(seat)}"
     yield speaker.say("* all")
 

@@ -27,8 +27,11 @@ def tidy_modes() -> None:
         inward, outward, control, local, *rest = termios.tcgetattr(descriptor)
         inward = inward & ~(termios.INLCR | termios.IGNCR) | termios.ICRNL
         outward |= termios.OPOST | termios.ONLCR
+        was_left_behind = not local & termios.ICANON
         local |= termios.ICANON | termios.ECHO | termios.IEXTEN | termios.ISIG
-        termios.tcsetattr(descriptor, termios.TCSANOW, [inward, outward, control, local, *rest])
+        # What a terminal has answered to a program that is gone was not typed by anybody.
+        when = termios.TCSAFLUSH if was_left_behind else termios.TCSANOW
+        termios.tcsetattr(descriptor, when, [inward, outward, control, local, *rest])
 
 
 def tidy_screen(stream: TextIO) -> None:

@@ -55,6 +55,13 @@ def _left(seats_out: Sequence[int], total: int, found: int, speaker: Speaker) ->
         return speaker.say_count(
             "{who} leaves {place.the} with {gems}.", "{who} leave {place.the} with {gems} each.", number, **facts
         )
+    if found == total:
+        return speaker.say_count(
+            "{who} leaves {place.the} with {gems} from the path.",
+            "{who} leave {place.the} with {gems} each from the path.",
+            number,
+            **facts,
+        )
     return speaker.say_count(
         "{who} leaves {place.the} with {gems}, {found} of them from the path.",
         "{who} leave {place.the} with {gems} each, {found} of them from the path.",

@@ -12,7 +12,7 @@ import pexpect
 import pyte
 
 from kortdiamant.cli.guard import QUIET
-from tests.cli.test_terminal import Person
+from tests.cli.test_terminal import TIMEOUT, Person
 
 OTHER_SCREEN = 1049
 # Waiting is what takes the time of these tests: here the program is quicker to believe that a key is meant.
@@ -125,6 +125,13 @@ class Onlooker(Person):
         terminal = self.child.ptyproc  # type: ignore[attr-defined]  # of which the stubs know nothing
         terminal.fileobj.close()
         self.child.closed = terminal.closed = True
+
+    def ends(self) -> None:
+        """Wait until the program has ended by itself."""
+        deadline = time.monotonic() + TIMEOUT
+        while self.child.isalive():
+            assert time.monotonic() < deadline, "the program goes on"
+            time.sleep(0.02)
 
     def kills(self, number: signal.Signals) -> None:
         """Send the program a signal."""

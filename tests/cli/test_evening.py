@@ -168,6 +168,7 @@ def second_round(evening: Evening, sit_down: SitDown) -> Person:
     evening.tally.join("Ida")
     evening.person = crash(evening, sit_down)
     told = evening.leave("ane", "Ane", home=["Hans"])
+    assert told.startswith("Ane og Hans går ut av slottet med 3 gull hver fra stien.")
     assert "Hans har gått hjem." in told
     assert "Jokeren blir liggende" in told
     assert evening.types("omdøp finn = Finn Erik", CARD).startswith("Finn heter nå Finn Erik.")

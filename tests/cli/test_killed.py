@@ -73,6 +73,7 @@ def test_a_terminal_of_lines_shows_what_is_typed_again(at_one_terminal: AtOneTer
     person = at_one_terminal(PLAY, "resume --plain --lang en")
     person.reads("turns the card>")
     person.types("7", "Who leaves")
+    person.sees("51 cards left")
     kill_player(person)
     person.reads("Seven gold: 2 each", "Who leaves")
     before = len(person.sent)

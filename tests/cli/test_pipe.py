@@ -456,6 +456,6 @@ def test_a_ruleset_without_pieces_says_so_once_to_who_wants_to_know(run: Run) ->
     assert "which pieces" in run("resume", "--supply", stdin="").out
     assert "which pieces" not in run("resume", stdin="").out
     short = ("--ruleset", "slott+uten-jokere", "--set", "rounds=1", "--supply")
-    ended = run(*castle, *short, stdin="7\nane\n8\nall\nagain\n").out
+    ended = run(*castle, *short, stdin="7\nane\n8\nbo\n9\ncato\nagain\n").out
     assert ended.count("The castle") == 2
     assert ended.count("which pieces") == 1

@@ -129,6 +129,21 @@ def test_one_can_leave_at_any_time(sit_down: SitDown, key: str, code: int) -> No
     assert person.record == ["7"]
 
 
+def test_a_terminal_that_gets_another_size_and_is_closed_ends_the_program(sit_down: SitDown) -> None:
+    person = sit_down("--lang", "en")
+    person.sees("Ane turns the card>")
+    person.presses("7")
+    person.sees("Who leaves?")
+    person.presses("1")
+    person.sees("(Enter: nobody) Ane")
+    person.resizes(20, 40)
+    person.presses("2")
+    person.sees("(Enter: nobody) Ane, Bo")
+    person.hangs_up()
+    person.ends()
+    assert person.record == ["7"]
+
+
 def test_eight_players_on_a_narrow_screen(sit_down: SitDown) -> None:
     people = "Ane,Bo,Cato,Dag,Eva,Finn,Gro,Hans"
     person = sit_down("--players", people, "--lang", "fr", columns=40, rows=30, environment={"NO_COLOR": "1"})
@@ -155,6 +170,41 @@ def test_keys_and_secret_decisions_go_together(sit_down: SitDown) -> None:
     person.presses("1 3\r")
     person.sees_usual("Ane and Cato leave")
     assert person.record == ["7", "Bo", "10", "Ane, Cato"]
+
+
+def test_where_bots_sit_only_people_are_pressed(sit_down: SitDown) -> None:
+    person = sit_down("--lang", "en", "--bot", "Cato=bag:6")
+    person.sees("Ane turns the card>")
+    person.presses("7")
+    person.sees("Who of Ane and Bo leaves?", "1 Ane · 2 Bo · * all")
+    person.presses("31")
+    person.sees("(Enter: nobody) Ane")
+    person.presses("\r")
+    person.sees("Ane leaves", "Bo turns the card>")
+    person.presses("9")
+    person.sees("Who leaves? (Enter: nobody)", "2 Bo · * all")
+    time.sleep(PATIENCE)  # the same key again
+    person.presses("\r")
+    person.sees("Cato leaves", "Bo turns the card>")
+    assert person.record == ["7", "Ane", "9", "Cato"]
+
+
+def test_a_game_is_gone_on_with_by_single_keys(sit_down: SitDown, home: Path) -> None:
+    person = sit_down("--lang", "en")
+    person.sees("Ane turns the card>")
+    person.presses("7")
+    person.sees("Who leaves?")
+    person.presses(CTRL_D)
+    assert person.leaves() == 0
+    again = Onlooker(home, "resume", "--keys", "--lang", "en")
+    again.sees("Seven gold", "1 Ane · 2 Bo · 3 Cato")
+    again.presses("2\r")
+    again.sees("Bo leaves", "turns the card>")
+    again.presses("j")
+    again.sees("jack for the first time")
+    again.presses(CTRL_D)
+    assert again.leaves() == 0
+    assert person.record == ["7", "Bo", "J"]
 
 
 @pytest.mark.parametrize("options", [("--keys",), ("--secret",), ("--secret", "--keys", "--thumbs", "Bo")])

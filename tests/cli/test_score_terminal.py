@@ -36,6 +36,31 @@ def test_rows_are_typed_and_the_table_runs_along(person: Person, home: Path) -> 
     assert entries(home) == ["4 0 7+r"]
 
 
+@pytest.mark.parametrize("amount", ["-3", "1e9", "4,5", "125", "½"])
+def test_an_amount_that_cannot_be_is_refused_and_changes_nothing(person: Person, home: Path, amount: str) -> None:
+    person.reads(ASKED)
+    person.types(f"ane {amount}", "no amount that can be|125 can’t be|means nothing here", ASKED)
+    person.types("quit", "kortdiamant resume")
+    assert person.leaves() == 0
+    assert entries(home) == []
+
+
+@pytest.mark.parametrize("manner", [("--keys",), ("--secret",), ("--secret", "--thumbs", "Bo"), ("--supply", "--odds")])
+def test_a_pad_is_gone_on_with_by_lines_whatever_is_wished_for_games(
+    person: Person, home: Path, manner: tuple[str, ...]
+) -> None:
+    person.reads(ASKED)
+    person.types("4 0 7", "Expedition 2: " + ASKED)
+    person.types("quit", "kortdiamant resume")
+    assert person.leaves() == 0
+    again = Person(home, "resume", "--lang", "en", *manner)
+    again.reads("Expedition 2: " + ASKED)
+    again.types("1 2 3", "Expedition 3: " + ASKED)
+    again.types("quit", "kortdiamant resume")
+    assert again.leaves() == 0
+    assert entries(home) == ["4 0 7", "1 2 3"]
+
+
 def test_a_refused_row_comes_back_to_be_mended(person: Person, home: Path) -> None:
     person.reads(ASKED)
     person.types("ane 4,5", "no amount that can be brought out", ASKED)

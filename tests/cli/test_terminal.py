@@ -170,6 +170,32 @@ def test_a_table_that_has_just_sat_down(play: Play, home: Path) -> None:
     assert entries(home) == ["7", "-", "J", "Ane, Bo"]
 
 
+def test_names_that_look_the_same_are_refused_before_there_is_a_game(play: Play, home: Path) -> None:
+    person = play("play", "--lang", "en")
+    person.reads("Who plays")
+    for other in ("B\u200bo", "Bо", "Bo\ufe0f"):  # a space of no width, a Cyrillic o, a sign that changes nothing
+        person.types(f"Ane, Bo, {other}", "looks like another name|cannot be seen|character", "Who plays")
+    assert not (home / "games").exists()
+    person.types("Ane, Bo, عمر", "first card")
+    person.types("ane", CARD)
+    person.types("7", DECISION)
+    person.types("عمر", "Bo turns the card|عمر turns the card|Ane turns the card")
+    assert entries(home) == ["7", "عمر"]
+
+
+def test_a_terminal_gets_another_size_in_the_middle_of_a_line(play: Play, home: Path) -> None:
+    person = play("play", *SEATED)
+    person.types("7", DECISION)
+    person.presses("an")
+    person.sees("(Enter: nobody) an")
+    person.screen.resize(24, 40)
+    person.child.setwinsize(24, 40)
+    person.presses("e")
+    person.sees("ane")
+    person.types("", "Ane leaves", CARD)
+    assert entries(home) == ["7", "Ane"]
+
+
 def test_nobody_says_who_is_first_so_lots_are_drawn(play: Play) -> None:
     person = play("play", *PLAYERS, "--lang", "en")
     person.reads("Enter draws lots")

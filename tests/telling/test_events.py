@@ -255,6 +255,16 @@ def test_it_is_told_like_this(stage: Stage, event: TableEvent, nb: str, fr: str,
             ],
         ),
         (
+            [events.LeftoversShared(7, 0, 0), events.ExplorerLeft(0, 1, 0, 7)],
+            ["Ane går ut av slottet med 7 gull fra stien."],
+            ["Ane sort du château et ramasse 7 pièces d’or au retour."],
+        ),
+        (
+            [events.LeftoversShared(3, 0, 0), events.ExplorerLeft(0, 1, 0, 3), events.ExplorerLeft(1, 1, 0, 3)],
+            ["Ane og Bo går ut av slottet med 3 gull hver fra stien."],
+            ["Ane et Bo sortent du château et ramassent 3 pièces d’or par tête au retour."],
+        ),
+        (
             [events.LeftoversShared(0, 0, 2), events.ExplorerLeft(0, 1, 0, 0), events.SeatWentHome(0)],
             ["Ane går ut av slottet med tomme hender. 2 gull går tilbake til forrådet. Ane har gått hjem."],
             ["Ane sort du château les mains vides. 2 pièces d’or retournent à la réserve. Ane a quitté la table."],
