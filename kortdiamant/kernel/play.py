@@ -33,7 +33,7 @@ class Standing(NamedTuple):
     """How an expedition stands, beside what lies on the desk."""
 
     inside: int  # a mask
-    count: int  # how many those are
+    many: int  # how many those are
     carried: int
     left: int  # gems on the path
     turned: int  # cards on the path
