@@ -9,6 +9,7 @@ import hypothesis
 import pytest
 
 PACKAGING = Path(__file__).parent / "packaging"
+EXPERT = Path(__file__).parent / "e2e" / "test_expert.py"  # ten minutes of CPU
 LANGUAGE_SERVER = Path(__file__).parent / "e2e" / "test_language_server.py"  # needs npm, and the network once
 CLUSTER = Path(__file__).parent / "e2e" / "test_cluster.py"
 
@@ -16,7 +17,9 @@ CLUSTER = Path(__file__).parent / "e2e" / "test_cluster.py"
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--run-packaging", action="store_true", help="build and install for real, in fresh environments")
     parser.addoption("--run-fuzz", action="store_true", help="many random documents, never the same, instead of a few")
-    parser.addoption("--run-e2e", action="store_true", help="an editor's language server, a cluster, and 200 kills")
+    parser.addoption(
+        "--run-e2e", action="store_true", help="a language server, a cluster, 200 kills, and experts against all others"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -27,7 +30,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     whole = config.getoption("--run-e2e")
-    asked = {PACKAGING: config.getoption("--run-packaging"), LANGUAGE_SERVER: whole, CLUSTER: whole}
+    asked = {PACKAGING: config.getoption("--run-packaging"), LANGUAGE_SERVER: whole, CLUSTER: whole, EXPERT: whole}
     left_out = {path for path, is_asked in asked.items() if not is_asked}
     kept = [item for item in items if not left_out & {item.path, *item.path.parents}]
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])

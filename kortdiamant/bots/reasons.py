@@ -59,10 +59,19 @@ class Relics:
 
 
 @dataclass(frozen=True, slots=True)
+class Prospects:
+    """About how often it wins if all its explorers leave, and if one stays at least; `leave` are those it sends out."""
+
+    leaving: Fraction
+    staying: Fraction
+    leave: int
+
+
+@dataclass(frozen=True, slots=True)
 class InOwnWords:
     """What a bot of another package has to say, in its own words."""
 
     text: str
 
 
-Reason = ByChance | Bag | Danger | Kinds | Worthwhile | Company | Relics | InOwnWords
+Reason = ByChance | Bag | Danger | Kinds | Worthwhile | Company | Relics | Prospects | InOwnWords

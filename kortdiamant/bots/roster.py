@@ -13,6 +13,7 @@ from kortdiamant.bots.bag import FillsBag, Greedy
 from kortdiamant.bots.by_chance import LeavesByChance
 from kortdiamant.bots.by_value import ByValue
 from kortdiamant.bots.cautious import Cautious
+from kortdiamant.bots.expert import Expert, compile_ahead
 from kortdiamant.bots.follower import Follower
 from kortdiamant.bots.relic_hunter import RelicHunter
 from kortdiamant.bots.strategy import Bot
@@ -30,10 +31,15 @@ MOST_GEMS = 1_000_000
 
 @dataclass(frozen=True)
 class Strategy:
-    """How a bot is made: from what stands behind the colon, an example of which is `example`; "" takes nothing."""
+    """How a bot is made: from what stands behind the colon, an example of which is `example`; "" takes nothing.
+
+    Where nothing has to be said, `usual` is what is meant then, and in many games `example` is.
+    """
 
     make: Callable[[str], Bot]
     example: str = ""
+    usual: str = ""
+    prepare: Callable[[], None] | None = None  # what takes a while before the first decision
 
 
 def _chance(text: str) -> Fraction:
@@ -52,6 +58,13 @@ def _gems(text: str) -> int:
     return int(text)
 
 
+def _milliseconds(text: str) -> int:
+    """Time to think; raises ValueError."""
+    if not re.fullmatch(r"[1-9]\d{0,4}", text):
+        raise ValueError(text)
+    return int(text)
+
+
 STRATEGIES: Mapping[str, Strategy] = {
     "leave": Strategy(lambda text: LeavesByChance(_chance(text)), "0.2"),
     "bag": Strategy(lambda text: FillsBag(_gems(text)), "10"),
@@ -62,13 +75,37 @@ STRATEGIES: Mapping[str, Strategy] = {
     "value": Strategy(lambda _text: ByValue()),
     "follower": Strategy(lambda _text: Follower()),
     "relics": Strategy(lambda _text: RelicHunter()),
+    "expert": Strategy(lambda text: Expert(_milliseconds(text)), "5", usual="100", prepare=compile_ahead),
 }
 
 
 def names() -> tuple[str, ...]:
     """What bots are called, with an example of what stands behind a colon."""
-    own = (f"{name}:{strategy.example}" if strategy.example else name for name, strategy in STRATEGIES.items())
+    own = (
+        name if strategy.usual or not strategy.example else f"{name}:{strategy.example}"
+        for name, strategy in STRATEGIES.items()
+    )
     return (*own, *_plugins())
+
+
+def needs_preparing(spec: str) -> bool:
+    """Whether a bot of this program has to be made ready before its first decision, which may take a while."""
+    strategy = STRATEGIES.get(spec.partition(":")[0])
+    return strategy is not None and strategy.prepare is not None
+
+
+def prepare(spec: str) -> None:
+    """Make a bot ready, if it needs that; raises what `bot` does."""
+    bot(spec)
+    strategy = STRATEGIES.get(spec.partition(":")[0])
+    if strategy and strategy.prepare:
+        strategy.prepare()
+
+
+def in_many_games(spec: str) -> str:
+    """What a bot is called in many games, where it has less time to think unless it was said how much."""
+    strategy = STRATEGIES.get(spec)
+    return f"{spec}:{strategy.example}" if strategy and strategy.usual else spec
 
 
 def is_bundled(spec: str) -> bool:
@@ -85,10 +122,10 @@ def bot(spec: str) -> Bot:
     strategy = STRATEGIES.get(name)
     if strategy is None:
         return _plugin(spec)
-    if bool(colon) != bool(strategy.example):
+    if bool(colon or strategy.usual) != bool(strategy.example):
         raise UnfitBot(spec, name, strategy.example)
     try:
-        return strategy.make(argument)
+        return strategy.make(argument if colon else strategy.usual)
     except ValueError as error:
         raise UnfitBot(spec, name, strategy.example) from error
 

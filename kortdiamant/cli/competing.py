@@ -13,6 +13,7 @@ from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.progress import Progress
+from kortdiamant.cli.readiness import get_ready
 from kortdiamant.cli.refusals import complain
 from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.screen import complaints, output
@@ -73,6 +74,7 @@ def compete(contest: Contest, *, as_json: bool) -> int:
     seed = fresh_seed() if contest.seed is None else contest.seed
     contenders = Contenders(ruleset.rules, contest.bots, contest.players)
     contenders.check()
+    get_ready(contest.bots, Speaker(spoken))
     each = -(-contest.games // seatings(contest.players))
     pairs = len(contest.bots) * (len(contest.bots) - 1) // 2
     course = Course(

@@ -17,6 +17,7 @@ from kortdiamant.cli.front import FrontEnd, front_end, insist_on_terminal
 from kortdiamant.cli.hands import LINES, Manner
 from kortdiamant.cli.pad_conversation import PadConversation
 from kortdiamant.cli.people import check_company, names_in, with_bots
+from kortdiamant.cli.readiness import get_ready
 from kortdiamant.cli.rematch import beside, fresh_seed, seated_again
 from kortdiamant.cli.screen import complaints
 from kortdiamant.cli.seating import Seating
@@ -56,6 +57,7 @@ def begin(wishes: Wishes, *, shows_odds: bool = False, shows_supply: bool = Fals
     language = wishes.language or ruleset.language
     speak(language)
     SeatedBots(dict(enumerate(wishes.bots.values())), 0).sit_down()
+    get_ready(wishes.bots.values(), Voice(language))
     if wishes.settings or not _is_bundled(ruleset):
         complaints().show_as_is(*(render(fault, language) for fault in ruleset.warnings))
     if wishes.record:
@@ -107,6 +109,7 @@ def go_on(game: str | None, *, language: Language | None, shows_odds: bool, show
     manner.insist_on(resumed.table.names)
     if isinstance(resumed.table, Table):
         resumed.table.bots.sit_down()
+        get_ready(resumed.table.bots.specs.values(), voice)
     return _play_games(_dialogue(resumed.table, path, shows_odds=shows_odds, shows_supply=shows_supply), front, manner)
 
 

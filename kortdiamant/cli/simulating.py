@@ -19,6 +19,7 @@ from kortdiamant.cli.counting import harmless
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.placing import Overwriting, insist_on_room
 from kortdiamant.cli.progress import Progress
+from kortdiamant.cli.readiness import get_ready
 from kortdiamant.cli.refusals import complain
 from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.screen import complaints, output
@@ -100,6 +101,7 @@ def experiment(wanted: Experiment) -> int:
     speaker = speaker_for(ruleset, spoken)
     arena = Arena(ruleset.rules, wanted.bots, fresh_seed() if wanted.seed is None else wanted.seed)
     arena.check()
+    get_ready(arena.bots, speaker)
     casting = cast(arena, wanted.games)
     complaints().show(*missing_kernel([casting], speaker))
     progress = Progress(wanted.games)

@@ -44,6 +44,7 @@ since a person mends them differently.
     ├── UnknownBot                no bot is called that
     ├── UnfitBot                  a bot cannot be made with what stands behind the colon
     ├── BrokenBot                 a bot of another package cannot be loaded
+    ├── MissingExtra              a bot needs libraries that are not installed
     ├── TooManyPositions          a problem is too large to be solved exactly
     ├── KernelLimit               a game is too large for the compiled kernel
     ├── ClusterTrouble            a cluster of other machines cannot play
@@ -59,6 +60,7 @@ from kortdiamant.errors.base import (
 )
 from kortdiamant.errors.bots import (
     BrokenBot,
+    MissingExtra,
     UnfitBot,
     UnknownBot,
 )
@@ -169,6 +171,7 @@ __all__ = [
     "Limit",
     "Mark",
     "Miscounted",
+    "MissingExtra",
     "NamedTwice",
     "NoSuchSeat",
     "NotANumber",

@@ -31,3 +31,11 @@ class BrokenBot(KortdiamantError):
 
     name: str
     reason: str
+
+
+@dataclass(eq=False)
+class MissingExtra(KortdiamantError):
+    """A bot needs libraries that are not installed; `extra` is what brings them."""
+
+    bot: str
+    extra: str

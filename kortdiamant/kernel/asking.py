@@ -42,7 +42,7 @@ def asked_one_by_one(
     danger: int,
     relics: int,
 ) -> tuple[int, Words]:
-    """The mask of those who leave, each explorer inside with a draw of its own, and the stream behind those draws.
+    """The mask of those who leave, each explorer with a draw of its own, and the stream behind those draws.
 
     From `number` on the arguments are features; see `Feature`.
     """
@@ -56,7 +56,7 @@ def asked_one_by_one(
                 place = place * d.sizes[seat, feature] + min(value, d.sizes[seat, feature] - 1)
             if upper(drawn(stream)) < d.chances[d.begins[seat] + place]:
                 mask |= 1 << unit
-            stream = advanced(stream)
+        stream = advanced(stream)  # also for those outside, so that the same cards come whoever leaves
     return mask, stream
 
 

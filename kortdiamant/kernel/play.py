@@ -11,6 +11,10 @@ decision on it. Whatever a ruleset does not use costs nothing where its tables a
 
 from __future__ import annotations
 
+from typing import NamedTuple, cast
+
+import numpy as np
+
 from kortdiamant.kernel.asking import asked, asked_one_by_one, danger_ahead, kinds_at_hand
 from kortdiamant.kernel.closing import enter, keep, remove
 from kortdiamant.kernel.desk import CARD, ENDING, IN_PACK, LAID, LEAVE, TAKEN, Desk, clear, note
@@ -22,6 +26,19 @@ from kortdiamant.kernel.tables import TREASURE, CardTables, RelicTables, Sharing
 
 ALL_LEFT, BUST, DECK_EMPTY = range(3)
 BUSTS, EMPTIES, CARDS, BANKED, LOST = range(5)  # columns of what is counted by round
+EVERYBODY = cast("int", np.int64(-1))  # a mask of any number of explorers
+
+
+class Standing(NamedTuple):
+    """How an expedition stands, beside what lies on the desk."""
+
+    inside: int  # a mask
+    many: int  # how many those are
+    carried: int
+    left: int  # gems on the path
+    turned: int  # cards on the path
+    found: int  # treasures among them
+    threats: int  # where they fit into a word
 
 
 @inlined
@@ -46,14 +63,45 @@ def game(t: Tables, desk: Desk, rounds: Numbers, seed: Word, number: Word) -> tu
 @inlined
 def expedition(t: Tables, desk: Desk, rounds: Numbers, number: int, size: int, stream: Words) -> tuple[int, int, Words]:
     """Play a round: how many cards are in the pack afterwards, how many were turned, and the stream behind it."""
-    inside, count, ending, threats = t.everybody, t.units, ZERO, t.cards.calm
-    carried = left = turned = found = banked = half = ZERO
     calm_down(t.cards, desk.threats)
+    half = ZERO
     if t.from_card == 0:
         half, stream = lower(drawn(stream)), advanced(stream)
+    return explore(t, desk, rounds, number, size, stream, half, entrance(t), ZERO, EVERYBODY)
+
+
+@inlined
+def entrance(t: Tables) -> Standing:
+    """How an expedition stands before its first card."""
+    return Standing(whole(t.everybody), whole(t.units), ZERO, ZERO, ZERO, ZERO, whole(t.cards.calm))
+
+
+@inlined
+def explore(
+    t: Tables,
+    desk: Desk,
+    rounds: Numbers,
+    number: int,
+    size: int,
+    stream: Words,
+    half: int,
+    standing: Standing,
+    sent: int,
+    free: int,
+) -> tuple[int, int, Words]:
+    """Play a round to its end from wherever it stands; answers as `expedition` does.
+
+    At its next decision those of the mask `sent` leave, and of all others only those of `free` that want to; `half` is
+    half a draw for that decision.
+    """
+    inside, count, carried, left, turned, found, threats = standing
+    ending = banked = ZERO
     while True:
         if turned >= t.from_card:
             leavers, stream = decided(t, desk, stream, half, inside, number, turned, size, carried)
+            leavers = sent | (leavers & free)
+            sent, free = ZERO, EVERYBODY
+            note(t.traced, desk.notes, LEAVE, leavers)
             many = ones(leavers)
             each, left = come_out(t.sharing, t.relics, t.decisions.chancy, desk, leavers, many, carried, left, turned)
             banked += each * many
@@ -143,7 +191,6 @@ def decided(
             danger = danger_ahead(t.cards, desk.pack, desk.threats, turned, size)
         relics = desk.relics.counts[LAID] - desk.relics.counts[TAKEN]
         leavers, stream = asked_one_by_one(t.decisions, stream, inside, number, turned, carried, kinds, danger, relics)
-    note(t.traced, desk.notes, LEAVE, leavers)
     return leavers, stream
 
 

@@ -7,11 +7,14 @@ from enum import IntEnum
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kortdiamant.expedition import Decide, Move, Reveal, Rules, State
 from kortdiamant.expedition.pack import face
-from kortdiamant.kernel.desk import desk_for
+from kortdiamant.kernel.desk import Desk, desk_for
+from kortdiamant.kernel.jit import Numbers
 from kortdiamant.kernel.policies import Policy
+from kortdiamant.kernel.rollouts import Plan, Rollouts
 from kortdiamant.kernel.run import SEEDS, generic, sources
 from kortdiamant.kernel.stream import Word
 from kortdiamant.kernel.tabulate import tabulated
@@ -45,8 +48,28 @@ def trace(rules: Rules, policies: Sequence[Policy], seed: int, game: int) -> tup
         run(tables, desk, tally_for(tables), np.zeros((0, 0, 0), np.int64), Word(seed % SEEDS), Word(game), 1)
         many = int(desk.notes[0, 0])
         if many <= room:
-            return tuple(Note(What(what), number) for what, number in desk.notes[1 : many + 1].tolist())
+            return noted(desk)
         room = many
+
+
+def trace_on(
+    rollouts: Rollouts, state: State, seat: int, plan: Plan, odds: NDArray[np.float64], seed: int
+) -> tuple[tuple[Note, ...], Numbers]:
+    """All that happens in the first game of rollouts that are traced, to the end of all rounds; and its scores."""
+    rounds, room = state.rules.rounds, ROOM
+    while True:
+        desk, scores = desk_for(rollouts.tables, room), np.zeros((1, 1, rollouts.tables.seats, 3), np.int64)
+        rollouts.play(state, seat, [plan], odds, seed, scores, rounds, desk)
+        many = int(desk.notes[0, 0])
+        if many <= room:
+            return noted(desk), scores[0, 0]
+        room = many
+
+
+def noted(desk: Desk) -> tuple[Note, ...]:
+    """What was noted on a desk."""
+    many = int(desk.notes[0, 0])
+    return tuple(Note(What(what), number) for what, number in desk.notes[1 : many + 1].tolist())
 
 
 def move(state: State, note: Note) -> Move:

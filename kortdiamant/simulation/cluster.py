@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kortdiamant.errors import BrokenBot, ClusterTrouble, UnknownBot, WhyNoCluster
+from kortdiamant.errors import BrokenBot, ClusterTrouble, MissingExtra, UnknownBot, WhyNoCluster
 from kortdiamant.simulation.arena import Part
 from kortdiamant.simulation.crews import Crew
 from kortdiamant.simulation.playing import Played, play
@@ -77,7 +77,7 @@ def play_there(part: Part, version: str) -> Played:
         return play(part)
     except (UnknownBot, BrokenBot) as error:
         raise ClusterTrouble(WhyNoCluster.NO_BOT, error.name) from None
-    except ImportError:
+    except (ImportError, MissingExtra):
         raise ClusterTrouble(WhyNoCluster.NO_KERNEL, "numba") from None
 
 

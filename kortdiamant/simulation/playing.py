@@ -6,7 +6,7 @@ from functools import lru_cache
 from time import perf_counter
 from typing import NamedTuple
 
-from kortdiamant.bots import Asking, asking
+from kortdiamant.bots import Asking, asking, in_many_games
 from kortdiamant.simulation.arena import Part, Player
 from kortdiamant.simulation.game import play_games
 from kortdiamant.simulation.tally import Tally
@@ -42,4 +42,4 @@ def _play_compiled(part: Part) -> Tally:
 @lru_cache(MOST_KEPT)
 def _at_work(_run: str, spec: str) -> Asking:
     """The bot of a run; one that takes too long is not asked again in that run."""
-    return asking(spec)
+    return asking(in_many_games(spec))

@@ -76,6 +76,17 @@ def _relics(reason: reasons.Relics, speaker: Speaker) -> str:
     return speaker.say("I want {relics} for myself.", relics=speaker.amount(reason.lying, "relic").spelled)
 
 
+def _prospects(reason: reasons.Prospects, speaker: Speaker) -> str:
+    facts = {"leaving": in_percent(reason.leaving, speaker), "staying": in_percent(reason.staying, speaker)}
+    if reason.leave and reason.leaving < reason.staying:
+        return speaker.say("Others may think as I do, so I leave: {leaving} to win, and {staying} if I stay.", **facts)
+    if reason.leave:
+        return speaker.say("My chance to win is {leaving} if I leave, and {staying} if I stay: I leave.", **facts)
+    if reason.staying < reason.leaving:
+        return speaker.say("Others may think as I do, so I stay: {staying} to win, and {leaving} if I leave.", **facts)
+    return speaker.say("My chance to win is {staying} if I stay, and {leaving} if I leave: I stay.", **facts)
+
+
 def _in_own_words(reason: reasons.InOwnWords, speaker: Speaker) -> str:
     return plain(reason.text, LONGEST)
 
@@ -89,5 +100,6 @@ REASONS: Mapping[type[Reason], Callable[[Any, Speaker], str]] = {
     reasons.Worthwhile: _worthwhile,
     reasons.Company: _company,
     reasons.Relics: _relics,
+    reasons.Prospects: _prospects,
     reasons.InOwnWords: _in_own_words,
 }

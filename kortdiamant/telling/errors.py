@@ -235,6 +235,14 @@ def _broken_bot(error: errors.BrokenBot, speaker: Speaker) -> str:
     )
 
 
+def _missing_extra(error: errors.MissingExtra, speaker: Speaker) -> str:
+    return speaker.say(
+        "The bot {name} needs libraries that are not installed: they come with kortdiamant[{extra}].",
+        name=error.bot,
+        extra=error.extra,
+    )
+
+
 def _decides_itself(error: errors.DecidesItself, speaker: Speaker) -> str:
     return speaker.say("{who} decides by itself: say only who of the people leaves.", who=speaker.name(error.seat))
 
@@ -299,6 +307,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnknownBot: _unknown_bot,
     errors.UnfitBot: _unfit_bot,
     errors.BrokenBot: _broken_bot,
+    errors.MissingExtra: _missing_extra,
     errors.TooManyPositions: _too_many_positions,
     errors.KernelLimit: _kernel_limit,
     errors.ClusterTrouble: clusters.cluster_trouble,

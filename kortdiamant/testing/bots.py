@@ -6,7 +6,7 @@ from copy import deepcopy
 from queue import Empty, SimpleQueue
 from threading import Thread
 
-from kortdiamant.bots import LIMIT, Bot, Choice, View, bot, view_of
+from kortdiamant.bots import LIMIT, Bot, Choice, View, bot, prepare, view_of
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.expedition import Move, Phase, Reveal, State, actors, joint, outcomes, play, start
 from kortdiamant.rulebook import load
@@ -47,6 +47,7 @@ def assert_bot_conforms(subject: Bot | str, *, games: int = GAMES, seed: int = 0
 
 def _made(spec: str) -> Bot:
     try:
+        prepare(spec)
         return bot(spec)
     except KortdiamantError as error:
         raise NotConforming(tell_error(error, Speaker("en"))) from None

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from kortdiamant.rulebook import bundled_folder
 from tests.bench import kernel
+from tests.bench.expert import thinking
 from tests.bench.games import games_a_second, milliseconds_an_entry, records
 from tests.bench.hostile import costs
 from tests.bench.keystrokes import counted
@@ -35,6 +36,7 @@ KERNEL_BARS = (  # games a second: leave:0.2, bag:10
 )
 FEW, MANY = 100_000, 10_000_000  # games between which memory must not grow
 SIMULATE = ("simulate", "--ruleset", "marquoir", "--seed", "0", "--games")
+THINKING = (("in many games", "expert:5", 20, 5), ("at a table", "expert:100", 3, 200))  # games, milliseconds
 
 
 class Figure(NamedTuple):
@@ -73,6 +75,7 @@ def figures(home: Path) -> Iterator[Figure]:
     typed = milliseconds_to_prompt(*PROGRAM, *PLAY, home=home, prompt=PROMPT) - bare
     yield Figure("play at a terminal to its first prompt, over bare Python", typed, "ms", 450)
     yield from kernel_figures(home)
+    yield from expert_figures()
     yield Figure("an entry at the end of a record of 2,000, with its append", milliseconds_an_entry(), "ms", 10)
     together = milliseconds(*PROGRAM, "replay", "--json", *paths, home=home, runs=1)
     yield Figure("replay of 1,000 whole games in one call", together / 1000, "s", 20)
@@ -137,6 +140,14 @@ def kernel_figures(home: Path) -> Iterator[Figure]:
     few, many = (megabytes(*PROGRAM, *SIMULATE, str(games), home=home) for games in (FEW, MANY))
     yield Figure("memory of simulate, 100,000 games", few, "MB", 400)
     yield Figure("memory of simulate, 10,000,000 games over that", many / few, "times", 1.1)
+
+
+def expert_figures() -> Iterator[Figure]:
+    """How long the expert thinks, in many games and at a table."""
+    for where, spec, games, bar in THINKING:
+        found = thinking(spec, games)
+        yield Figure(f"a decision of {spec}, {where}: the median", found.median, "ms", bar)
+        yield Figure(f"a decision of {spec}, {where}: 95 % are faster", found.most, "ms", bar)
 
 
 def rulesets(home: Path, count: int) -> Iterator[Path]:

@@ -7,14 +7,18 @@ from dataclasses import replace
 
 import numpy as np
 
-from kortdiamant.expedition.rules import DecisionRules, HazardRules
+from kortdiamant.expedition import State
+from kortdiamant.expedition.rules import DecisionRules, HazardRules, LeftoverRules
 from kortdiamant.kernel.policies import Bag, Leave
+from kortdiamant.kernel.rollouts import Plan, Rollouts
 from kortdiamant.kernel.run import Kernel
 from kortdiamant.rulebook import load
 from tests.golden.games import references
 from tests.kernel.agreeing import insist_on_agreement
 from tests.kernel.test_agreement import MIXES, seated
-from tests.tiny import box
+from tests.kernel.test_rollouts import ODDS, SOME
+from tests.kernel.test_rollouts import insist_on_agreement as insist_on_playing_on
+from tests.tiny import after, box, two_tone
 from tests.variants.test_variants import FILES
 
 SEED = 77
@@ -43,6 +47,15 @@ def _lines() -> Iterator[str]:
         policies = [Leave(0.1), Bag(5), Leave(0.2)]
         insist_on_agreement(rules, policies, SEED, 3)
         yield str(Kernel(rules, policies, "generic").scores(SEED, range(3)).tolist())
+    for state, seat, plan in played_on():
+        insist_on_playing_on(state, seat, plan, SEED)
+        yield str(Rollouts(state.rules, len(state.seats), SOME).scores(state, seat, [plan], ODDS, SEED, 3, 2).tolist())
+
+
+def played_on() -> Iterator[tuple[State, int, Plan]]:
+    """Positions in the middle of games, and something that a seat could do there."""
+    yield after(box(relics=[None, None], rounds=2), 3, "7", (), "relic", (2,), "snake")[0], 0, Plan(1, 0)
+    yield after(two_tone(leftovers=LeftoverRules(share="per-card")), 4, "2H", (), "3S", (1,), "3H")[0], 3, Plan(0, 2)
 
 
 if __name__ == "__main__":

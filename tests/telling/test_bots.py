@@ -27,6 +27,10 @@ SAMPLES: list[reasons.Reason] = [
     reasons.Company(2),
     reasons.Relics(1),
     reasons.Relics(2),
+    reasons.Prospects(Fraction(31, 100), Fraction(27, 100), 1),
+    reasons.Prospects(Fraction(31, 100), Fraction(27, 100), 0),
+    reasons.Prospects(Fraction(27, 100), Fraction(31, 100), 1),
+    reasons.Prospects(Fraction(27, 100), Fraction(31, 100), 0),
     reasons.InOwnWords("Two cards are enough for me."),
 ]
 

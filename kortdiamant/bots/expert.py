@@ -1,0 +1,80 @@
+"""`expert`: plays every choice out many times against a model of the others, and takes the one that wins most often.
+
+How often is fixed, so that the same view is the same choice on every machine. What stands behind the colon is about how
+many thousandths of a second that takes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from kortdiamant.bots.by_value import ByValue
+from kortdiamant.bots.reasons import Prospects
+from kortdiamant.bots.strategy import Choice, View
+from kortdiamant.cards import Card
+from kortdiamant.chance import SPAN, below
+from kortdiamant.errors import KernelLimit, MissingExtra
+from kortdiamant.expedition.rules import Cell, Rules, Treasure
+from kortdiamant.kernel import is_available
+
+NEEDS = ("expert", "sim")
+SPREAD = 0.05  # of a victory: how much the most daring one gives for staying, and the most timid one for leaving
+DIGITS = 3  # of a chance that is told
+
+
+@dataclass(frozen=True)
+class Expert:
+    """Thinks for about so many milliseconds; raises `MissingExtra` without the compiler.
+
+    A game that is too large for the kernel it plays like `value`.
+    """
+
+    milliseconds: int
+
+    def __post_init__(self) -> None:
+        if not is_available():
+            raise MissingExtra(*NEEDS)
+
+    def choose(self, view: View) -> Choice:
+        """Leave with as many as wins most often."""
+        from kortdiamant.bots.expert_thoughts import chances  # loads the compiler
+
+        try:
+            won = chances(view, self.milliseconds)
+        except KernelLimit:
+            return ByValue().choose(view)
+        inside = view.own.inside
+        daring = SPREAD * temper(view) / inside
+        best = max(range(inside + 1), key=lambda leave: (won[leave] + daring * (inside - leave), leave))
+        return Choice(best, Prospects(_rounded(won[inside]), _rounded(max(won[:inside])), best))
+
+
+def compile_ahead() -> None:
+    """Have everything compiled that a decision needs, which takes some seconds the first time.
+
+    Raises `MissingExtra` where numba is there, and does not go with this numpy.
+    """
+    try:
+        from kortdiamant.bots.expert_thoughts import Known, known
+    except ImportError:
+        raise MissingExtra(*NEEDS) from None
+    card = Cell("1", Treasure(1), (Card("1"),))
+    known(Known(Rules(rounds=1, cells=(card,))), 1)
+
+
+def temper(view: View) -> float:
+    """How daring the seat is in this expedition, from -1 to 1, and each seat is otherwise; 0 for the last one inside.
+
+    Those who think alike would all leave at once, and whoever does not would have all that comes afterwards.
+    """
+    state = view.state
+    if state.inside == view.own.inside:
+        return 0.0
+    chests = [seat.chest for seat in state.seats]
+    lots = [below(SPAN, 0, "temper", seat, state.round, *chests) for seat in range(len(chests))]
+    return (2 * sorted(lots).index(lots[view.seat]) + 1) / len(lots) - 1
+
+
+def _rounded(chance: float) -> Fraction:
+    return Fraction(round(chance * 10**DIGITS), 10**DIGITS)

@@ -1,0 +1,239 @@
+"""The expert chooses what wins, by the same thoughts every time."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from kortdiamant.bots import bot, expert, in_many_games, names, needs_preparing, prepare, view_of
+from kortdiamant.bots.expert import Expert, temper
+from kortdiamant.bots.expert_beliefs import odds
+from kortdiamant.bots.expert_habits import BAGS, CHANCES, DARING, KINDS, RISKS, WAVERING, habits
+from kortdiamant.bots.expert_thoughts import Known, known, shares
+from kortdiamant.bots.reasons import Prospects, Worthwhile
+from kortdiamant.errors import ClusterTrouble, MissingExtra, UnfitBot, UnknownBot, WhyNoCluster
+from kortdiamant.expedition.rules import Players
+from kortdiamant.rulebook import load
+from kortdiamant.simulation.arena import Arena, Part, Player
+from kortdiamant.simulation.cluster import play_there
+from kortdiamant.version import program_version
+from tests.tiny import after, box, castle
+
+FOUR = castle(rounds=1)
+
+
+def choice(state, seat=0, seed=0, milliseconds=2):
+    return Expert(milliseconds).choose(view_of(state, seat, seed))
+
+
+def with_chests(state, *chests):
+    """The same position, with so many gems in the chests."""
+    twin = state.copy()
+    twin.seats = tuple(replace(seat, chest=gems) for seat, gems in zip(state.seats, chests, strict=True))
+    return twin
+
+
+def test_what_is_sure_to_be_lost_is_brought_home():
+    state, _ = after(box((9,), ("snake",), copies=3), 3, "9", (), "snake")
+    chosen = choice(state)
+    assert chosen.leave == 1
+    assert isinstance(chosen.reason, Prospects)
+    assert chosen.reason.leaving > chosen.reason.staying
+
+
+def test_where_nothing_can_be_lost_one_stays():
+    state, _ = after(box(hazards=[]), 3, "9")
+    assert choice(state).leave == 0
+
+
+def test_in_the_last_round_one_takes_what_is_enough_and_dares_what_one_has_to():
+    state, _ = after(FOUR, 4, "9", (), "10", (), "J", (1, 2, 3), "Q", (), "8")
+    behind, ahead = with_chests(state, 0, 5, 30, 5), with_chests(state, 0, 5, 5, 5)
+    assert [choice(each).leave for each in (behind, ahead)] == [0, 1]
+
+
+def test_the_last_one_inside_takes_a_relic_that_wins():
+    rules = box((1, 1), ("snake",), copies=3, relics=[20], rounds=1)
+    state, _ = after(rules, 3, "1", (), "relic:20", (), "snake", (1, 2))
+    assert choice(state).leave == 1
+
+
+def test_it_sends_out_as_many_explorers_as_win_most():
+    state, _ = after(box((9,), ("snake",), copies=3, players=Players(min=2, explorers=2)), 2, "9", (), "snake")
+    assert choice(state).leave == 2
+
+
+def test_the_same_view_is_the_same_choice_and_others_may_be_others():
+    state, _ = after(FOUR, 4, "9", (), "J", (), "Q")
+    assert choice(state, seed=5) == choice(state, seed=5)
+    assert len({choice(state, seed=seed).reason for seed in range(5)}) > 1
+
+
+def test_more_time_is_more_games_and_the_answer_comes_nearer():
+    state, _ = after(FOUR, 4, "9", (), "J", (), "Q")
+
+    def spread(milliseconds):
+        found = [choice(state, seed=seed, milliseconds=milliseconds).reason.staying for seed in range(8)]
+        return max(found) - min(found)
+
+    assert spread(20) < spread(1)
+
+
+def test_those_who_think_alike_do_not_all_do_the_same():
+    state, _ = after(FOUR, 4, "9")
+    tempers = [temper(view_of(state, seat, 0)) for seat in range(4)]
+    assert sorted(tempers) == [-0.75, -0.25, 0.25, 0.75]
+    later, _ = after(FOUR, 4, "9", (), "J")
+    assert [temper(view_of(later, seat, 0)) for seat in range(4)] == tempers
+
+
+def test_the_last_one_inside_has_no_temper():
+    state, _ = after(FOUR, 4, "9", (0, 1, 3), "J")
+    assert temper(view_of(state, 2, 0)) == 0
+
+
+def test_a_game_too_large_for_the_kernel_is_played_by_value():
+    state, _ = after(box([10**12, 1]), 3, "1")
+    assert isinstance(choice(state).reason, Worthwhile)
+
+
+def test_there_may_be_more_seats_than_players():
+    state, _ = after(box(players=Players(min=2, max=3)), 3, "9")
+    twin = state.copy()
+    twin.seats = (*state.seats, state.seats[0])
+    assert choice(twin).leave in (0, 1)
+
+
+def test_it_says_what_it_needs(monkeypatch):
+    monkeypatch.setattr(expert, "is_available", lambda: False)
+    with pytest.raises(MissingExtra) as error:
+        bot("expert")
+    assert (error.value.bot, error.value.extra) == ("expert", "sim")
+
+
+def test_a_compiler_that_cannot_be_loaded_is_missing_as_well(monkeypatch):
+    monkeypatch.setitem(sys.modules, "kortdiamant.bots.expert_thoughts", None)
+    with pytest.raises(MissingExtra):
+        prepare("expert")
+
+
+def test_a_worker_of_a_cluster_without_the_compiler_says_so(monkeypatch):
+    monkeypatch.setattr(expert, "is_available", lambda: False)
+    part = Part(Arena(FOUR, ("expert:3",) * 3, 0), range(1), Player.READABLE, "a run of its own")
+    with pytest.raises(ClusterTrouble) as error:
+        play_there(part, program_version())
+    assert error.value.why is WhyNoCluster.NO_KERNEL
+
+
+def test_how_long_it_thinks_may_be_said():
+    assert bot("expert") == Expert(100)
+    assert bot("expert:7") == Expert(7)
+    assert "expert" in names()
+    for spec in ("expert:", "expert:0", "expert:x", "expert:-1", "expert:100000"):
+        with pytest.raises(UnfitBot):
+            bot(spec)
+
+
+@pytest.mark.parametrize(
+    ("spec", "meant"), [("expert", "expert:5"), ("expert:9", "expert:9"), ("timid", "timid"), ("other", "other")]
+)
+def test_in_many_games_it_thinks_less_unless_it_is_said(spec, meant):
+    assert in_many_games(spec) == meant
+
+
+def test_it_can_be_made_ready():
+    assert [needs_preparing(spec) for spec in ("expert", "expert:3", "timid", "other")] == [True, True, False, False]
+    prepare("expert")
+    prepare("timid")
+    with pytest.raises(UnknownBot):
+        prepare("other")
+
+
+# What it thinks of the others
+
+HABITS = [
+    *(f"daring {each}" for each in DARING),
+    *(f"wavering {each}" for each in WAVERING),
+    "hunter",
+    *(f"bag {each}" for each in BAGS),
+    *(f"risk {each}" for each in RISKS),
+    *(f"kinds {each}" for each in KINDS),
+    *(f"chance {each}" for each in CHANCES),
+    "follower",
+]
+
+
+def beliefs(state):
+    """By habit: how likely it is that somebody inside has it, beside the likeliest."""
+    rollouts, _ = known(Known(state.rules), len(state.seats))
+    found = odds(rollouts, state)
+    return dict(zip(HABITS, found / found.max(), strict=True))
+
+
+def test_every_habit_has_its_name():
+    assert len(HABITS) == len(list(habits(FOUR, 4)))
+
+
+def test_before_anything_has_happened_everybody_may_be_anything():
+    state, _ = after(FOUR, 4, "9")
+    assert set(beliefs(state).values()) == {1}
+
+
+def test_who_is_still_inside_is_not_one_who_would_have_left():
+    state, _ = after(FOUR, 4, "9", (), "J", (), "Q", (), "A")
+    found = beliefs(state)
+    assert found["risk 5"] < 0.1
+    assert found["risk 30"] > 0.9
+    assert found["kinds 2"] < 0.1 < found["kinds 3"]
+    assert found["chance 0.5"] < found["chance 0.2"] < found["chance 0.1"]
+    assert found["follower"] > 0.9
+
+
+def test_who_stays_when_others_have_left_does_not_follow():
+    state, _ = after(FOUR, 4, "9", (), "10", (1, 2), "10", (), "6")
+    found = beliefs(state)
+    assert found["follower"] < 0.1 < found["daring 4.0"]
+    assert found["bag 0.16"] < 0.1  # 9 gems, which two still inside carried after the third card
+
+
+def test_decisions_that_nobody_had_tell_nothing():
+    rules = replace(FOUR, decisions=FOUR.decisions.__class__(from_card=3))
+    state, _ = after(rules, 4, "J", "Q", "9")
+    assert set(beliefs(state).values()) == {1}
+
+
+# What totals are worth
+
+
+def scores(*totals, relics=0):
+    """One plan and game in which everybody ends with so much; the first seat has so many relics besides."""
+    rows = [[gems, 0, relics if seat == 0 else 0] for seat, gems in enumerate(totals)]
+    return np.array([[rows]], np.int64)
+
+
+def test_after_the_last_round_the_highest_total_wins():
+    state, _ = after(FOUR, 3, "9")
+    assert shares(scores(3, 7, 7), state, 5.0)[0, 0].tolist() == [0, 0.5, 0.5]
+
+
+def test_relics_break_a_tie_where_the_ruleset_says_so():
+    state, _ = after(replace(FOUR, ties=("relics", "shared")), 3, "9")
+    assert shares(scores(7, 7, 3, relics=1), state, 5.0)[0, 0].tolist() == [1, 0, 0]
+    state, _ = after(FOUR, 3, "9")
+    assert shares(scores(7, 7, 3, relics=1), state, 5.0)[0, 0].tolist() == [0.5, 0.5, 0]
+
+
+def test_a_lead_is_worth_the_less_the_more_rounds_are_to_come():
+    early, _ = after(castle(rounds=5), 3, "9")
+    late, _ = after(castle(rounds=2), 3, "9")
+    leads = [shares(scores(12, 7, 3), state, 5.0)[0, 0] for state in (early, late)]
+    assert 1 / 3 < leads[0][0] < leads[1][0] < 1
+    assert [sum(each) for each in leads] == pytest.approx([1, 1])
+
+
+def test_a_scale_is_of_the_size_of_what_a_round_brings():
+    _, scale = known(Known(load("slott").rules), 4)
+    assert 3 < scale < 12

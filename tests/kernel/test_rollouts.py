@@ -1,0 +1,152 @@
+"""Games that the kernel plays on from a position are games of the readable core, and plans are tried fairly."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from kortdiamant.expedition import Phase, Settle, Settlement, State, actors, choices, play, start
+from kortdiamant.expedition.rules import (
+    ClaimOrderWorth,
+    FixedWorth,
+    Players,
+    PrintedWorth,
+    RelicRules,
+    RoundWorth,
+    SeenOrderWorth,
+)
+from kortdiamant.kernel.policies import Feature, Table
+from kortdiamant.kernel.rollouts import Plan, Rollouts
+from kortdiamant.kernel.trace import What, move, trace_on
+from kortdiamant.rulebook import load
+from tests.expedition.test_properties import games
+from tests.kernel.agreeing import counts
+from tests.kernel.test_agreement import any_table
+from tests.tiny import after, box, castle
+
+SOME = [any_table(1, Feature.GEMS), any_table(2, Feature.INSIDE, Feature.DANGER), any_table(3, Feature.KINDS)]
+ODDS = np.array([1.0, 2.0, 1.0])
+
+
+def insist_on_agreement(state: State, seat: int, plan: Plan, seed: int) -> None:
+    """Raise AssertionError where a game that is played on from a state is none of the readable core."""
+    rollouts = Rollouts(state.rules, len(state.seats), SOME, traced=1)
+    notes, scores = trace_on(rollouts, state, seat, plan, ODDS, seed)
+    first = next(note for note in notes if note.what is What.LEAVE)
+    explorers = state.rules.players.explorers
+    assert (first.number >> seat * explorers & ((1 << explorers) - 1)).bit_count() == plan.leave
+    for what, group in groupby(notes, lambda note: note.what):
+        if what is What.IN_PACK:
+            assert state.pack == counts(state.rules, group)
+        elif what is not What.ENDING:
+            for note in group:
+                state, _ = play(state, move(state, note))
+    if state.phase is Phase.SETTLE:
+        state, _ = play(state, Settle(Settlement.SHARE))
+    assert state.phase is Phase.OVER
+    told = [[each.chest, sum(each.relics), len(each.relics)] for each in state.seats]
+    assert scores.tolist() == told
+
+
+@settings(max_examples=150)
+@given(game=games(), data=st.data())
+def test_any_game_is_played_on_by_the_rules(game, data):
+    deciding = [turn.state for turn in game if actors(turn.state)]
+    assume(deciding)
+    state = data.draw(st.sampled_from(deciding))
+    seat = data.draw(st.sampled_from(actors(state)))
+    plan = Plan(data.draw(st.sampled_from(choices(state, seat))), data.draw(st.integers(0, len(SOME) - 1)))
+    insist_on_agreement(state, seat, plan, data.draw(st.integers(0, 99)))
+
+
+WORTHS = (
+    PrintedWorth(),
+    ClaimOrderWorth(values=(2, 5, 11, 23)),
+    SeenOrderWorth(values=(2, 5, 11, 23)),
+    RoundWorth(values={1: 2, 2: 5, 3: 11}),
+    FixedWorth(value=7),
+)
+
+
+@pytest.mark.parametrize("worth", WORTHS, ids=lambda worth: worth.by)
+@pytest.mark.parametrize("claim", ["all", "one"])
+def test_relics_that_lie_out_are_worth_the_same(worth, claim):
+    relics = RelicRules(worth=worth, claim=claim, unclaimed="return")
+    rules = replace(box(relics=[3, 4, 6, 8, 9], rounds=3), relics=relics)
+    entries = ("relic:3", (), "relic:8", (2,), "relic:4", (), "lava", (1,), "relic:9")
+    state, _ = after(rules, 4, *entries)
+    for seed in range(20):
+        insist_on_agreement(state, 0, Plan(1, 0), seed)
+        insist_on_agreement(state, 3, Plan(0, 2), seed)
+
+
+def test_a_game_that_makes_more_notes_than_there_is_room_for_is_noted_whole():
+    state, _ = after(box(rounds=99, copies=2), 4, "7")
+    insist_on_agreement(state, 0, Plan(0, 0), 1)
+
+
+def two(state: State, plans: list[Plan], games: int = 300, rounds: int = 0, table: Table | None = None):
+    policies = [table or Table(np.full([1] * 7, 0.3))]
+    return Rollouts(state.rules, len(state.seats), policies).scores(
+        state, 0, plans, np.ones(1), seed=3, games=games, rounds=rounds
+    )
+
+
+def test_the_same_seed_plays_the_same():
+    state, _ = after(castle(), 4, "7", (), "J")
+    one, other = two(state, [Plan(1, 0), Plan(1, 0)])
+    assert np.array_equal(one, other)
+    assert not np.array_equal(one[0], one[1])
+
+
+def test_the_same_cards_come_whoever_leaves():
+    never = Table(np.zeros([1] * 7))
+    state, _ = after(box(hazards=[]), 3, "9")
+    leaves, stays = two(state, [Plan(1, 0), Plan(0, 0)], table=never)
+    assert (leaves[:, 0, 0] == 3).all()
+    assert (stays[:, 0, 0] == stays[:, 1, 0]).all()  # all stay to the last card
+    assert (leaves[:, 1, 0] > stays[:, 1, 0]).all()  # two share the same cards
+
+
+def test_the_round_is_played_to_its_end_or_as_many_more_as_are_said():
+    state, _ = after(castle(rounds=3), 3, "9")
+    totals = [two(state, [Plan(1, 0)], rounds=rounds)[0, :, 0, 0] for rounds in (0, 1, 2, 9)]
+    assert (totals[0] == 3).all()
+    assert totals[0].mean() < totals[1].mean() < totals[2].mean()
+    assert np.array_equal(totals[2], totals[3])
+
+
+def test_policies_are_followed_as_often_as_the_odds_say():
+    state, _ = after(box(hazards=[]), 3, "9")
+    leaving, staying = Table(np.ones([1] * 7)), Table(np.zeros([1] * 7))
+    rollouts = Rollouts(state.rules, 3, [leaving, staying])
+    scores = rollouts.scores(state, 0, [Plan(0, 1)], np.array([1.0, 3.0]), seed=1, games=4000)[0]
+    assert (scores[:, 1, 0] == 3).mean() == pytest.approx(0.25, abs=0.03)
+    assert (scores[:, 0, 0] > 3).all()
+
+
+def test_chances_are_those_of_the_tables():
+    rollouts = Rollouts(castle(), 3, SOME)
+    rows = np.random.default_rng(0).integers(0, 60, (50, len(Feature)))
+    for policy, found in zip(SOME, rollouts.chances(rows), strict=True):
+        table = policy.probabilities
+        places = [tuple(np.minimum(row, np.array(table.shape) - 1)) for row in rows]
+        assert found == pytest.approx([table[place] for place in places], abs=1e-9)
+
+
+def test_a_round_can_be_played_from_its_beginning():
+    state = start(load("slott").rules, 4)
+    scores = two(state, [Plan(0, 0)])[0]
+    assert scores[:, 1:, 0].mean() == pytest.approx(scores[:, 1, 0].mean(), rel=0.2)
+    assert scores.sum() > 0
+
+
+def test_there_may_be_more_seats_than_players():
+    state, _ = after(box(players=Players(min=2, max=3)), 3, "9")
+    state.seats = (*state.seats, state.seats[0])
+    assert two(state, [Plan(1, 0)]).shape == (1, 300, 4, 3)
