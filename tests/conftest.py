@@ -9,7 +9,7 @@ import hypothesis
 import pytest
 
 PACKAGING = Path(__file__).parent / "packaging"
-EXPERT = Path(__file__).parent / "e2e" / "test_expert.py"  # ten minutes of CPU
+EXPERT = Path(__file__).parent / "e2e" / "test_expert.py"  # a quarter of an hour of CPU
 LANGUAGE_SERVER = Path(__file__).parent / "e2e" / "test_language_server.py"  # needs npm, and the network once
 CLUSTER = Path(__file__).parent / "e2e" / "test_cluster.py"
 
