@@ -8,11 +8,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kortdiamant.bots import bot, expert, in_many_games, names, needs_preparing, prepare, view_of
+from kortdiamant.bots import bot, in_many_games, names, needs_preparing, prepare, view_of
 from kortdiamant.bots.expert import Expert, temper
-from kortdiamant.bots.expert_beliefs import odds
-from kortdiamant.bots.expert_habits import BAGS, CHANCES, DARING, KINDS, RISKS, WAVERING, habits
-from kortdiamant.bots.expert_thoughts import Known, known, shares
+from kortdiamant.bots.expert.beliefs import odds
+from kortdiamant.bots.expert.habits import BAGS, CHANCES, DARING, KINDS, RISKS, WAVERING, habits
+from kortdiamant.bots.expert.thoughts import Known, known, shares
 from kortdiamant.bots.reasons import Prospects, Worthwhile
 from kortdiamant.errors import ClusterTrouble, MissingExtra, UnfitBot, UnknownBot, WhyNoCluster
 from kortdiamant.expedition.rules import Players
@@ -108,20 +108,20 @@ def test_there_may_be_more_seats_than_players():
 
 
 def test_it_says_what_it_needs(monkeypatch):
-    monkeypatch.setattr(expert, "is_available", lambda: False)
+    monkeypatch.setattr("kortdiamant.bots.expert.bot.is_available", lambda: False)
     with pytest.raises(MissingExtra) as error:
         bot("expert")
     assert (error.value.bot, error.value.extra) == ("expert", "sim")
 
 
 def test_a_compiler_that_cannot_be_loaded_is_missing_as_well(monkeypatch):
-    monkeypatch.setitem(sys.modules, "kortdiamant.bots.expert_thoughts", None)
+    monkeypatch.setitem(sys.modules, "kortdiamant.bots.expert.thoughts", None)
     with pytest.raises(MissingExtra):
         prepare("expert")
 
 
 def test_a_worker_of_a_cluster_without_the_compiler_says_so(monkeypatch):
-    monkeypatch.setattr(expert, "is_available", lambda: False)
+    monkeypatch.setattr("kortdiamant.bots.expert.bot.is_available", lambda: False)
     part = Part(Arena(FOUR, ("expert:3",) * 3, 0), range(1), Player.READABLE, "a run of its own")
     with pytest.raises(ClusterTrouble) as error:
         play_there(part, program_version())

@@ -38,7 +38,7 @@ class Expert:
 
     def choose(self, view: View) -> Choice:
         """Leave with as many as wins most often."""
-        from kortdiamant.bots.expert_thoughts import chances  # loads the compiler
+        from kortdiamant.bots.expert.thoughts import chances  # loads the compiler
 
         try:
             won = chances(view, self.milliseconds)
@@ -56,7 +56,7 @@ def compile_ahead() -> None:
     Raises `MissingExtra` where numba is there, and does not go with this numpy.
     """
     try:
-        from kortdiamant.bots.expert_thoughts import Known, known
+        from kortdiamant.bots.expert.thoughts import Known, known
     except ImportError:
         raise MissingExtra(*NEEDS) from None
     card = Cell("1", Treasure(1), (Card("1"),))

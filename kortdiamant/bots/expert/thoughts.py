@@ -15,8 +15,8 @@ from math import pi, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from kortdiamant.bots.expert_beliefs import odds
-from kortdiamant.bots.expert_habits import OWN, habits
+from kortdiamant.bots.expert.beliefs import odds
+from kortdiamant.bots.expert.habits import OWN, habits
 from kortdiamant.bots.strategy import View
 from kortdiamant.chance import SPAN
 from kortdiamant.expedition import start
