@@ -23,6 +23,8 @@ def config(
     """Show and set what you prefer: the language, the ruleset, how it looks. A command line has the last word."""
     if unset is not None and name is not None:
         raise typer.BadParameter("it does not go with another setting", param_hint="--unset")
+    if value is not None and name is not None and "=" in name:
+        raise typer.BadParameter("one setting at a time", param_hint="VALUE")
     from kortdiamant.cli.configuring import set_one, show_all, show_one, unset_one
     from kortdiamant.cli.situation import speak
 

@@ -94,7 +94,7 @@ class CardEntry(Entry):
 
 
 class LeaverEntry(Entry):
-    """Who leaves: seat numbers, then Enter."""
+    """Who leaves: seat numbers, then Enter; one behind keys that mean nothing decides nothing: it was a word."""
 
     def __init__(self, table: Table, guard: Guard) -> None:
         super().__init__(guard)
@@ -103,13 +103,18 @@ class LeaverEntry(Entry):
         inside = {seat: each.inside for seat, each in enumerate(table.state.seats) if each.inside}
         people = {seat: explorers for seat, explorers in inside.items() if seat not in table.bots.specs}
         self._leavers = LeaverKeys(len(table.names), people)
+        self._is_astray = False
 
     def _take_back(self) -> bool:
+        self._is_astray = False
         is_taken = self._leavers.take_back()
         self._show()
         return is_taken
 
     def _enter(self) -> bool:
+        if self._is_astray:
+            self._is_astray = False
+            return False
         self._leavers.end()
         line = spelled(Decide(tuple(self._leavers.sent)), self._names)
         speech = replace(self._table.speech, reading=Reading.CANONICAL)
@@ -119,7 +124,9 @@ class LeaverEntry(Entry):
         before = self.echo
         self._leavers.press(key)
         self._show()
-        return self.echo != before
+        is_heard = self.echo != before
+        self._is_astray = not is_heard and key != SPACE and not (key.isdecimal() and self.echo)
+        return is_heard
 
     def _show(self) -> None:
         sent = [self._names[seat] for seat in self._leavers.sent]

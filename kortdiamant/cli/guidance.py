@@ -123,7 +123,7 @@ def _reasons_of_bots(table: Table, speaker: Speaker) -> Iterator[str]:
         if state.phase is Phase.DECIDE and is_of_the_game(line):
             for seat, answer in table.bots.answers(state).items():
                 if answer.reason:
-                    yield f"{speaker.name(seat)}: {tell_reason(answer.reason, speaker)}"
+                    yield speaker.labelled(speaker.name(seat), tell_reason(answer.reason, speaker))
             return
 
 

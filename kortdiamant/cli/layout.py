@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kortdiamant.telling.voice import Voice
 from kortdiamant.telling.width import columns_of
 
 GAP = "  "
@@ -97,22 +98,22 @@ def columns(rows: Sequence[Sequence[str]], width: int | None) -> list[str]:
     return [line for row in rows for line in _stacked(row, width)]
 
 
-def facts(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def facts(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]:
     """A table for the ear. Where its rows have names: a line for each cell; otherwise one for each row."""
     heading, *others = rows
     for row in others:
-        cells_said = [f"{name}: {cell}" for name, cell in zip(heading, row, strict=True) if name and cell]
+        cells_said = [voice.labelled(name, cell) for name, cell in zip(heading, row, strict=True) if name and cell]
         if heading[0]:
             yield ", ".join(cells_said)
         else:
             yield from (f"{row[0]}, {fact}" if row[0] else fact for fact in cells_said)
 
 
-def items(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def items(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]:
     """A list for the ear: a line for each row."""
     for row in rows:
         first, *rest = [cell.strip() for cell in row if cell.strip()]
-        yield f"{first}: {', '.join(rest)}" if rest else first
+        yield voice.labelled(first, ", ".join(rest)) if rest else first
 
 
 def _stacked(row: Sequence[str], width: int) -> Iterator[str]:

@@ -12,8 +12,9 @@ from kortdiamant.cli.answers import Block, Bust, Columns, Heading, Item, Large, 
 from kortdiamant.cli.colours import BOLD, RED, USUAL, YELLOW, has_colours, suit_colours, with_suits
 from kortdiamant.cli.large import Size, can_draw, large, width_of
 from kortdiamant.cli.layout import DOTS, columns, facts, item, items, table, wrapped
-from kortdiamant.cli.situation import settings_now
+from kortdiamant.cli.situation import SITUATION, settings_now
 from kortdiamant.preferences.settings import DEFAULTS, Settings
+from kortdiamant.telling.voice import Voice
 
 NARROWEST = 20
 WIDEST = 100
@@ -84,13 +85,16 @@ class Screen:
 
     def _laid_out(self, block: str | Rows | Columns | Item) -> Sequence[str]:
         """The lines of a block, for the eye or for the ear."""
+        voice = Voice(SITUATION.language)
         match block:
             case Rows(rows):
                 printable = self._printable_rows(rows)
-                return list(facts(printable)) if self.is_plain else table(printable, self.width, self.printable(DOTS))
+                if self.is_plain:
+                    return list(facts(printable, voice))
+                return table(printable, self.width, self.printable(DOTS))
             case Columns(rows):
                 printable = self._printable_rows(rows)
-                return list(items(printable)) if self.is_plain else columns(printable, self.width)
+                return list(items(printable, voice)) if self.is_plain else columns(printable, self.width)
             case Item(mark, text):
                 return [_without_bullet(mark) + text] if self.is_plain else self._item(mark, text)
         return [block]

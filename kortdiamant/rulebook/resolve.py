@@ -102,7 +102,8 @@ def patch(document: Document, change: Document) -> Document:
 
     So what a file lacks is told of the file, and not of what somebody changed in it.
     """
-    marks = {path: mark for path, mark in change.marks.items() if not _is_map(document.data, path)}
+    shared = {path for path in change.marks if _is_map(document.data, path) and _is_map(change.data, path)}
+    marks = {path: mark for path, mark in change.marks.items() if path not in shared}
     return merge(document, replace(change, marks={**marks, (): document.marks[()]}))
 
 

@@ -184,7 +184,7 @@ def _seats(played: Played, found: Figures, speaker: Speaker) -> Chapter:
 
 def _victories(labels: Sequence[str], seats: Sequence[SeatFigures], speaker: Speaker) -> Spans:
     said = (
-        _labelled(label, f"{share(seat.wins.value, speaker)} ({between(seat.wins, speaker)}).", speaker)
+        speaker.labelled(label, f"{share(seat.wins.value, speaker)} ({between(seat.wins, speaker)}).")
         for label, seat in zip(labels, seats, strict=True)
     )
     alike = 1 / len(seats)
@@ -292,12 +292,8 @@ def _rounds(rounds: Sequence[RoundFigures], speaker: Speaker) -> Chapter:
 
 
 def _row_said(row: Sequence[str], heading: Sequence[str], speaker: Speaker) -> str:
-    cells = (_labelled(name, cell, speaker) for name, cell in zip(heading[1:], row[1:], strict=True))
+    cells = (speaker.labelled(name, cell) for name, cell in zip(heading[1:], row[1:], strict=True))
     return f"{row[0]} " + ", ".join(cells) + "."
-
-
-def _labelled(label: str, text: str, speaker: Speaker) -> str:
-    return speaker.say("{label}: {text}", label=label, text=text)
 
 
 def _made(played: Played, speaker: Speaker) -> Iterator[tuple[str, str]]:

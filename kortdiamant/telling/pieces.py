@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 
 from kortdiamant.expedition.change import Pieces
 from kortdiamant.expedition.supply import PATH, Advice, Payment, Place, Purse, Swap, Where
 from kortdiamant.telling.nouns import Amount
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
 from kortdiamant.telling.voice import joined
-
-BETWEEN = "; "
 
 
 def payment(advice: Sequence[Advice], table: Table) -> list[str]:
@@ -44,7 +43,7 @@ def _seats(purse: Purse, table: Table, speaker: Speaker) -> Iterator[str]:
         parts = [speaker.say("{pieces} in the chest", pieces=chest)] if chest else []
         parts += [speaker.say("{pieces} {place.inside}", pieces=camp)] if camp else []
         if parts:
-            yield speaker.say("{who}: {parts}", who=speaker.name(seat), parts=BETWEEN.join(parts))
+            yield speaker.say("{who}: {parts}", who=speaker.name(seat), parts=_one_by_one(parts, speaker))
 
 
 def _held(place: Place, purse: Purse, table: Table, speaker: Speaker) -> str:
@@ -81,7 +80,13 @@ def _payments(payments: Sequence[Payment], table: Table, speaker: Speaker) -> st
         else:
             shares.setdefault(each.pieces, []).append(each.place.number)
     parts = [_share(_pieces(each, table, speaker), seats, len(shares), speaker) for each, seats in shares.items()]
-    return speaker.say("From the supply: {parts}.", parts=BETWEEN.join(parts + path)) if parts + path else ""
+    parts += path
+    return speaker.say("From the supply: {parts}.", parts=_one_by_one(parts, speaker)) if parts else ""
+
+
+def _one_by_one(parts: Sequence[str], speaker: Speaker) -> str:
+    """All of them, apart from each other although there are commas in them."""
+    return reduce(lambda some, other: speaker.say("{some}; {other}", some=some, other=other), parts)
 
 
 def _share(pieces: str, seats: Sequence[int], shares: int, speaker: Speaker) -> str:

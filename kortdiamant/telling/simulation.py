@@ -58,7 +58,7 @@ def seats_table(bots: Sequence[str], seats: Sequence[SeatFigures], speaker: Spea
 def rounds_table(rounds: Sequence[RoundFigures], speaker: Speaker) -> Iterator[list[str]]:
     """A row for each round: how often it busts, cards, and what all bank and lose together."""
     yield [
-        "",
+        speaker.say("{expedition.one!c}"),
         speaker.say("Busts"),
         speaker.say("Cards"),
         speaker.say("Brought out"),

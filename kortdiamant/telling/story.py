@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from kortdiamant.cards.vocabulary import Language
 from kortdiamant.expedition.chronicle import Chronicle, Exit, Expedition, Turned, WhyOut
 from kortdiamant.expedition.contest import Standings
 from kortdiamant.expedition.events import Ending, ExpeditionBusted, GemsShared, RelicRevealed
@@ -20,6 +21,7 @@ from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.final import ENDINGS
 from kortdiamant.telling.rounds import rounds_before, victory
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
+from kortdiamant.telling.voice import Voice
 
 WHY_OUT = {WhyOut.WENT_HOME: later("went home"), WhyOut.DECK_EMPTY: later("the pack was empty")}
 
@@ -88,7 +90,7 @@ class Story:
     hindsight, or says why there are none.
     """
 
-    language: str
+    language: Language
     title: str
     outcome: str
     totals_heading: str
@@ -100,17 +102,23 @@ class Story:
 
     def description(self) -> str:
         """The pictures in words, for whoever cannot see them."""
-        totals = [f"{line.name}: {_listed(line.totals)}." for line in self.lines]
-        return "\n".join((self.outcome, f"{self.totals_heading}:", *totals, *self._told()))
+        voice = Voice(self.language)
+        totals = [voice.labelled(line.name, f"{_listed(line.totals)}.") for line in self.lines]
+        return "\n".join((self.outcome, _above(self.totals_heading, voice), *totals, *self._told(voice)))
 
-    def _told(self) -> Iterator[str]:
-        yield f"{self.roads_heading}:" if self.roads else self.legend
+    def _told(self, voice: Voice) -> Iterator[str]:
+        yield _above(self.roads_heading, voice) if self.roads else self.legend
         for road in self.roads:
-            yield f"{road.heading}: {', '.join(card.text for card in road.cards) or '-'}."
+            yield voice.labelled(road.heading, f"{', '.join(card.text for card in road.cards) or '-'}.")
             for walk in road.walks:
                 brought = "" if walk.brought is None else str(walk.brought)
                 told = " · ".join(filter(None, (brought, walk.verdict)))
-                yield f"{self.lines[walk.seat].name} ({walk.cards}): {told}."
+                yield voice.labelled(f"{self.lines[walk.seat].name} ({walk.cards})", f"{told}.")
+
+
+def _above(heading: str, voice: Voice) -> str:
+    """A heading as a line of its own, where nothing else shows that it is one."""
+    return voice.say("{heading}:", heading=heading)
 
 
 def story(table: Table, chronicle: Chronicle, report: Report, title: str) -> Story:

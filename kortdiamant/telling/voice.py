@@ -76,6 +76,10 @@ class Voice:
         words = NUMBER_WORDS[number - 2 : number - 1] if number >= 2 else ()
         return self.catalogue.gettext(words[0]) if words else str(number)
 
+    def labelled(self, label: str, text: str) -> str:
+        """What it is about, and what there is to say."""
+        return self.say("{label}: {text}", label=label, text=text)
+
     def listing(self, items: Iterable[str]) -> str:
         """All of them: `Ane, Bo and Cato`."""
         *some, last = items

@@ -36,6 +36,11 @@ def test_it_says_why(run: Run) -> None:
     assert told == ["Robo: I have 2 gold and want 3."] * 2 + ["Robo: I have 3 gold, and that is enough."]
 
 
+def test_a_reason_stands_behind_a_colon_as_french_has_it(run: Run) -> None:
+    ran = run("play", "--lang", "fr", "--players", "Ane,Bo", "--bot", "Robo=bag:3", stdin="7\n-\nwhy\n")
+    assert "\nRobo\u202f: " in ran.out
+
+
 def test_nothing_shows_what_it_has_chosen_before_the_people_have(run: Run) -> None:
     before = [run(*PLAY, "--bot", f"Robo={spec}", stdin="7\n").out for spec in ("leave:0", "leave:1")]
     assert before[0] == before[1]

@@ -10,10 +10,11 @@ from collections.abc import Callable
 import pytest
 
 from kortdiamant.cli import screen
-from kortdiamant.cli.answers import Bust, Heading, Large, Rows, Threat
+from kortdiamant.cli.answers import Bust, Columns, Heading, Large, Rows, Threat
 from kortdiamant.cli.ascii import fall_back
 from kortdiamant.cli.colours import OF_256, has_colours, suit_colours
 from kortdiamant.cli.screen import Screen
+from kortdiamant.cli.situation import SITUATION
 from kortdiamant.preferences.settings import Settings
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
@@ -153,7 +154,18 @@ def test_letters_are_made_of_signs_where_there_are_no_blocks(monkeypatch: pytest
     assert all(set(line) <= {" ", "#"} for line in lines)
 
 
-def test_a_table_for_the_ear_says_each_cell_with_its_name_and_its_heading(show: Show) -> None:
+def test_a_table_for_the_ear_says_each_cell_with_its_name_and_its_heading(
+    show: Show, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SITUATION, "language", "en")
     table = Rows((("", "Place", "Gold"), ("Ane", "1.", "7"), ("", "x", "")))
     assert show(table, plain=True) == "Ane, Place: 1.\nAne, Gold: 7\nPlace: x\n"
     assert show(Rows((("Card", "Risk"), ("1", "0 %"))), plain=True) == "Card: 1, Risk: 0 %\n"
+
+
+def test_tables_and_lists_for_the_ear_have_the_colon_of_the_language(
+    show: Show, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SITUATION, "language", "fr")
+    table = Rows((("", "Place"), ("Ane", "1.")))
+    assert show(table, Columns((("odds", "false"),)), plain=True) == "Ane, Place\u202f: 1.\nodds\u202f: false\n"

@@ -75,6 +75,13 @@ def test_what_is_wrong_is_refused_and_nothing_is_written(
     assert not file.exists()
 
 
+def test_two_settings_at_once_are_a_wrong_command_line(run: Run, file: Path) -> None:
+    ran = run("config", "language=nb", "odds=true")
+    assert ran.code == 2
+    assert "one setting at a time" in ran.err
+    assert not file.exists()
+
+
 def test_a_setting_is_taken_away_even_one_that_means_nothing(run: Run, file: Path) -> None:
     file.write_text("old: 1  # gone\nodds: true\n")
     assert run("config", "--unset", "odds").out.startswith("odds: false\n")

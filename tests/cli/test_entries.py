@@ -142,6 +142,25 @@ def test_a_line_can_be_typed_instead(key: str) -> None:
     assert keys.enter("1", key) is None
 
 
+@pytest.mark.parametrize("word", ["bo", "undo", "ane", "9"])
+def test_a_word_and_enter_decide_nothing(word: str) -> None:
+    keys = Keys()
+    keys.enter("7")
+    assert keys.press(*word, "enter")[-1] is False
+    assert not keys.entry.done
+
+
+def test_the_next_enter_decides_and_so_does_one_behind_a_seat_that_is_pressed_twice() -> None:
+    keys = Keys()
+    keys.enter("7")
+    keys.press("x", "enter")
+    keys.press("enter", seconds=2)
+    assert keys.entry.line == "-"
+    keys.entry = keys.begun()
+    keys.press("1", "1", " ", "enter")
+    assert keys.entry.line == "Ane"
+
+
 def test_there_is_a_key_for_help() -> None:
     keys = Keys()
     keys.press("?")

@@ -29,6 +29,7 @@ def test_it_is_told_in_tables(run: Run) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert "12 games with the seed 3" in ran.out
     assert ran.out.count("leave:0.2") == 4
+    assert re.search("^Round +Busts +Cards", ran.out, re.MULTILINE)
     assert "Fairness:" in ran.out
     assert "ahead by" in ran.out
 

@@ -96,6 +96,12 @@ def test_what_the_file_lacks_is_told_of_the_file(write: Write, body: str, faults
     assert (fault.code, fault.mark.file, fault.mark.line) == ("KD-R023", str(path), 9)
 
 
+def test_what_takes_the_place_of_a_map_is_told_where_it_stands(faults: Faults) -> None:
+    (fault,) = faults("slott", settings=["rules.relics.enter=strat"])
+    assert (fault.code, fault.mark.file, fault.mark.column, fault.width) == ("KD-S004", "--set", 20, 5)
+    assert fault.about is None
+
+
 def test_all_wrong_settings_are_told_at_once(write: Write, body: str, faults: Faults) -> None:
     found = faults(write(body), settings=["rounds", "rules.ties=]", "id=x"])
     assert [(fault.mark.line, fault.code[:4]) for fault in found] == [(1, "KD-R"), (2, "KD-Y"), (3, "KD-R")]

@@ -41,7 +41,7 @@ FEW = "[{name: ruby, value: 1, count: 4}, {name: diamond, value: 5, count: 40}]"
             ("17",),
             "",
             "Fra forrådet: 1 diamant til hver; 2 rubiner på stien.",
-            "De la réserve_: 1 diamant chacun; 2 rubis sur le chemin.",
+            "De la réserve_: 1 diamant chacun_; 2 rubis sur le chemin.",
             "From the supply: 1 diamond each; 2 rubies on the path.",
         ),
         (("17", "-"), "", "", "", ""),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -133,6 +134,12 @@ def test_all_of_it_is_said_to_whoever_cannot_see_it() -> None:
         "Round 2: -.\n"
         "Ane (0): still in the castle.\nBo (0): still in the castle.\nCato (0): still in the castle."
     )
+
+
+def test_french_has_a_space_before_every_colon_of_it() -> None:
+    said = told("7", "Ane", "9", "-", "J", "-", "J", "join Dag", language="fr").description()
+    assert "Ane\u202f: 0, 3, 3." in said
+    assert all(before == "\u202f" for before in re.findall("(.):", said))
 
 
 @pytest.mark.parametrize("reference", references())

@@ -104,8 +104,15 @@ class TestOrigin:
         assert note(text, "ties") == "default, since --set, 3 takes away what was said"
         assert re.fullmatch(r"default, since marquoir.yaml:\d+ takes away what was said", note(text, "claim"))
         assert note(text, "from-card") == "iello.yaml"
+        whole = ("rules.relics.worth={by: fixed, value: 5}", "rules.relics.enter=start")
+        assert note(origin_text("slott", whole, ENGLISH), "enter") == "--set, 2"
         assert note(text, "treasures") == "default"
         assert note(origin_text("slott", (), Voice("fr")), "empty-deck") == "par défaut"
+
+    def test_a_variant_that_takes_a_whole_map_away_is_named_by_the_line_that_does(self) -> None:
+        found = re.search(r"slott\.yaml:(\d+) takes away", origin_text("slott+uten-jokere", (), ENGLISH))
+        assert found
+        assert "relics: null" in (bundled_folder() / "slott.yaml").read_text("utf-8").splitlines()[int(found[1]) - 1]
 
     def test_a_file_of_ones_own_is_named_by_its_path(self, tmp_path: Path) -> None:
         path = tmp_path / "mine.yaml"

@@ -46,4 +46,4 @@ def _blocks(found: Sequence[Difference], labels: tuple[str, str], voice: Voice) 
 
 
 def _side(label: str, text: str, voice: Voice) -> Iterator[Block]:
-    yield f"  {voice.say('{label}: {text}', label=label, text=text)}"
+    yield f"  {voice.labelled(label, text)}"
