@@ -23,6 +23,17 @@ def test_a_bot_that_misbehaves_stays(bot, mishap):
     assert asked(bot) == Answer(0, mishap=mishap)
 
 
+@pytest.mark.parametrize("end", [SystemExit, KeyboardInterrupt])
+@pytest.mark.filterwarnings("error")  # a thread that dies of something says so
+def test_a_bot_that_wants_to_end_the_program_broke_down(end):
+    class Ends:
+        def choose(self, view):
+            raise end
+
+    careful = Careful(Ends(), limit=60)
+    assert [careful(view_of(STATE, 0, 0)) for _ in range(2)] == [Answer(0, mishap=Mishap.RAISED)] * 2
+
+
 def test_a_bot_that_is_too_slow_stays_and_is_not_asked_again():
     careful = Careful(Sleeps(), limit=0.01)
     answers = [careful(view_of(STATE, 0, 0)) for _ in range(3)]
