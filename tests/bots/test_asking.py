@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.bots import Answer, Mishap, asking, roster, view_of
+from kortdiamant.bots import Answer, Choice, Mishap, asking, roster, view_of
 from kortdiamant.bots.asking import Careful, Trusting
 from kortdiamant.bots.reasons import Bag, InOwnWords
 from kortdiamant.errors import BrokenBot
@@ -32,6 +32,15 @@ def test_a_bot_that_wants_to_end_the_program_broke_down(end):
 
     careful = Careful(Ends(), limit=60)
     assert [careful(view_of(STATE, 0, 0)) for _ in range(2)] == [Answer(0, mishap=Mishap.RAISED)] * 2
+
+
+@pytest.mark.parametrize("reason", ["a word", InOwnWords(5), InOwnWords(None), Bag(None, 10), Bag(3, "10"), Bag])
+def test_a_reason_that_cannot_be_told_is_none(reason):
+    class Explains:
+        def choose(self, view):
+            return Choice(1, reason)
+
+    assert asked(Explains()) == Answer(1)
 
 
 def test_a_bot_that_is_too_slow_stays_and_is_not_asked_again():
