@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import get_args
+from typing import get_args, get_type_hints
 
 from kortdiamant.bots.reasons import Reason
 from kortdiamant.bots.roster import bot, is_bundled
@@ -84,8 +84,16 @@ def checked(bot: Bot, view: View) -> Answer:
     inside = view.own.inside
     try:
         choice: object = bot.choose(view)
-    except Exception:  # whatever a stranger raises
+    except BaseException:  # whatever a stranger raises, and be it what ends a program
         return Answer(0, mishap=Mishap.RAISED)
     if not isinstance(choice, Choice) or type(choice.leave) is not int or not 0 <= choice.leave <= inside:
         return Answer(0, mishap=Mishap.NONSENSE)
-    return Answer(choice.leave, choice.reason if isinstance(choice.reason, get_args(Reason)) else None)
+    return Answer(choice.leave, choice.reason if _is_sensible(choice.reason) else None)
+
+
+def _is_sensible(reason: object) -> bool:
+    """Whether it is a reason that can be told: one of ours, with what belongs into it."""
+    kind = type(reason)
+    return kind in get_args(Reason) and all(
+        isinstance(getattr(reason, name), fact) for name, fact in get_type_hints(kind).items()
+    )

@@ -76,7 +76,7 @@ def _left(state: State) -> dict[str, int]:
 def _position(subject: Subject, language: Language | None) -> Position:
     if subject.record is None:
         ruleset = load(subject.ruleset)
-        spoken = language or ruleset.language
+        spoken = speak(language or ruleset.language)  # also of players that cannot be so many
         return Position(_fresh(ruleset, subject.players), ruleset, spoken, ruleset.title_in(spoken))
     path = find_game(subject.record)
     table = read_game(path, language=language).table

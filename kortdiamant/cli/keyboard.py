@@ -103,7 +103,8 @@ class Keyboard:
         bindings = KeyBindings()
         for key in (Keys.Any, *NAMES):
             bindings.add(key)(self._heard)
-        bindings.add(Keys.ControlC, eager=True)(lambda event: event.app.exit(exception=KeyboardInterrupt))
+        for key in (Keys.ControlC, Keys.SIGINT):  # pressed, or sent by another program
+            bindings.add(key, eager=True)(lambda event: event.app.exit(exception=KeyboardInterrupt))
         bindings.add(Keys.ControlD, eager=True)(lambda event: event.app.exit(exception=EOFError))
         bindings.add(Keys.ControlZ, eager=True)(lambda _event: self._stop())
         for key in (Keys.BracketedPaste, Keys.Vt100MouseEvent):

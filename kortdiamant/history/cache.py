@@ -54,7 +54,7 @@ def read_cache() -> Kept:
 
 def write_cache(games: Mapping[Key, Digest]) -> None:
     """Keep games, if that is possible."""
-    content = json.dumps([[*key, to_plain(game)] for key, game in games.items()], ensure_ascii=False)
+    content = json.dumps([[*key, to_plain(game)] for key, game in games.items()])  # ASCII: a path may be no UTF-8
     with suppress(OSError):
         cache_path().parent.mkdir(parents=True, exist_ok=True)
         put_file(cache_path(), f"{_heading(content)}\n{content}".encode())

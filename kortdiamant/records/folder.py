@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -32,8 +34,7 @@ def fresh_path(ruleset: str, now: datetime) -> Path:
 def all_games() -> tuple[Path, ...]:
     """The records in the folder, those last written to first; raises `FileTrouble` if the folder cannot be read."""
     try:
-        found = [entry for entry in os.scandir(games_folder()) if _is_a_game(entry)]
-        dated = [(entry.stat().st_mtime_ns, entry.name) for entry in found]
+        dated = [dated for entry in os.scandir(games_folder()) for dated in _dated(entry)]
     except FileNotFoundError:
         return ()
     except OSError as error:
@@ -55,8 +56,12 @@ def find_game(reference: str) -> Path:
     raise UnknownReference(Kind.GAME, reference, near)
 
 
-def _is_a_game(entry: os.DirEntry[str]) -> bool:
-    return entry.name.endswith(SUFFIX) and not entry.name.startswith(".") and entry.is_file()
+def _dated(entry: os.DirEntry[str]) -> Iterator[tuple[int, str]]:
+    """When a record was last written to, and its name; nothing of what is none, leads in circles or has just gone."""
+    if entry.name.endswith(SUFFIX) and not entry.name.startswith("."):
+        with suppress(OSError):
+            if entry.is_file():
+                yield entry.stat().st_mtime_ns, entry.name
 
 
 def _meanings(reference: str) -> tuple[Path, ...]:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.bots import Answer, Mishap, asking, roster, view_of
+from kortdiamant.bots import Answer, Choice, Mishap, asking, roster, view_of
 from kortdiamant.bots.asking import Careful, Trusting
 from kortdiamant.bots.reasons import Bag, InOwnWords
 from kortdiamant.errors import BrokenBot
@@ -21,6 +21,26 @@ def asked(bot, limit=2.0):
 )
 def test_a_bot_that_misbehaves_stays(bot, mishap):
     assert asked(bot) == Answer(0, mishap=mishap)
+
+
+@pytest.mark.parametrize("end", [SystemExit, KeyboardInterrupt])
+@pytest.mark.filterwarnings("error")  # a thread that dies of something says so
+def test_a_bot_that_wants_to_end_the_program_broke_down(end):
+    class Ends:
+        def choose(self, view):
+            raise end
+
+    careful = Careful(Ends(), limit=60)
+    assert [careful(view_of(STATE, 0, 0)) for _ in range(2)] == [Answer(0, mishap=Mishap.RAISED)] * 2
+
+
+@pytest.mark.parametrize("reason", ["a word", InOwnWords(5), InOwnWords(None), Bag(None, 10), Bag(3, "10"), Bag])
+def test_a_reason_that_cannot_be_told_is_none(reason):
+    class Explains:
+        def choose(self, view):
+            return Choice(1, reason)
+
+    assert asked(Explains()) == Answer(1)
 
 
 def test_a_bot_that_is_too_slow_stays_and_is_not_asked_again():

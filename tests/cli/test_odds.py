@@ -58,6 +58,11 @@ def test_too_many_players_are_refused(run: Run) -> None:
         assert "8" in ran.err
 
 
+@pytest.mark.parametrize("command", ["odds", "solve", "simulate"])
+def test_too_many_players_are_refused_in_the_language_of_the_ruleset(run: Run, command: str) -> None:
+    assert run(command, "--players", "9").err.endswith("til 8 spillere, ikke 9.\n")
+
+
 def test_a_solution_is_a_value_and_a_table(run: Run) -> None:
     ran = run("solve", "--ruleset", "marquoir", "--lang", "en")
     assert ran.code == 0

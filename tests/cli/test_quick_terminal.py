@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -126,6 +127,17 @@ def test_one_can_leave_at_any_time(sit_down: SitDown, key: str, code: int) -> No
     person.presses("1" + key)
     person.reads("kortdiamant resume ")
     assert person.leaves() == code
+    assert person.record == ["7"]
+
+
+def test_an_interrupt_from_elsewhere_is_heard_like_ctrl_c(sit_down: SitDown) -> None:
+    person = sit_down("--lang", "en")
+    person.sees("Ane turns the card>")
+    person.presses("7")
+    person.sees("Who leaves?")
+    person.kills(signal.SIGINT)
+    person.reads("kortdiamant resume ")
+    assert person.leaves() == 130
     assert person.record == ["7"]
 
 

@@ -265,6 +265,15 @@ def test_one_can_leave_in_the_middle(table: Onlooker, key: str, code: int) -> No
     assert table.record == ["7"]
 
 
+def test_an_interrupt_from_elsewhere_is_heard_like_ctrl_c(table: Onlooker) -> None:
+    table.chooses("Ane", "l", "1 of 3")
+    table.kills(signal.SIGINT)
+    table.reads("kortdiamant resume ")
+    assert table.leaves() == 130
+    assert not table.screen.is_other
+    assert table.record == ["7"]
+
+
 def test_the_table_can_decide_openly_after_all(table: Onlooker) -> None:
     table.chooses("Ane", "l", "1 of 3")
     table.looks("Bo, press")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
@@ -130,6 +131,14 @@ def test_damaged_empty_huge_and_foreign_files_are_kept_apart(home: Path, write: 
     assert len(found.games) == 1
     assert sorted(Path(path).stem for path, _ in found.damaged) == ["binary", "empty", "huge", "other", "refused"]
     assert len(read_cache()) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a name has to be text")
+def test_a_name_that_is_no_text_is_kept_like_any_other(home: Path, write: Write, replays: Replays) -> None:
+    path = write("a")
+    path.rename(path.with_name(os.fsdecode(b"\xff\xfe.game")))
+    assert len(read_folder().games) == len(read_folder().games) == 1
+    assert replays() == ["\udcff\udcfe"]
 
 
 def test_a_game_that_goes_while_it_is_looked_for_is_damaged(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,6 +54,13 @@ def test_without_a_folder_there_are_no_games() -> None:
     assert all_games() == ()
 
 
+def test_a_link_that_leads_nowhere_or_in_circles_hides_no_other_game() -> None:
+    kept = keep("a.game")
+    for name, target in (("gone.game", "nowhere"), ("circle.game", "circle.game")):
+        kept.with_name(name).symlink_to(target)
+    assert all_games() == (kept,)
+
+
 def test_games_come_newest_first_and_nothing_else_does() -> None:
     old, new, middle = keep("c.game", age=9), keep("a.game"), keep("b.game", age=5)
     keep("notes.txt")
