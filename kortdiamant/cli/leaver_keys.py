@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-ALL = ("*", "a")
+ALL = "*"
 SPACE = " "
 
 
@@ -61,8 +61,8 @@ class LeaverKeys:
         return sorted(self._sent)
 
     def press(self, key: str) -> None:
-        """Hear a digit, a space behind it, or a key that means everybody."""
-        if key in ALL:
+        """Hear a digit, a space behind it, or the key that means everybody."""
+        if key == ALL:
             self._sent = [seat for seat, count in self.explorers.items() for _ in range(count)]
             return
         self._send(self._number.press(key))

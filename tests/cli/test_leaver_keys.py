@@ -25,7 +25,7 @@ def pressed(keys: LeaverKeys, text: str) -> list[int]:
         ("9", []),
         ("0", []),
         ("*", [1, 3, 4]),
-        ("a", [1, 3, 4]),
+        ("a", []),  # the first letter of Ane, or of all
         ("x1", [1]),
     ],
 )
