@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from kortdiamant.bots import Answer, Choice, Mishap, asking, roster, view_of
@@ -34,7 +36,17 @@ def test_a_bot_that_wants_to_end_the_program_broke_down(end):
     assert [careful(view_of(STATE, 0, 0)) for _ in range(2)] == [Answer(0, mishap=Mishap.RAISED)] * 2
 
 
-@pytest.mark.parametrize("reason", ["a word", InOwnWords(5), InOwnWords(None), Bag(None, 10), Bag(3, "10"), Bag])
+ILL_MADE: Sequence[object] = (
+    "a word",
+    InOwnWords(5),  # type: ignore[arg-type]  # nobody checks the types of a bot from elsewhere
+    InOwnWords(None),  # type: ignore[arg-type]
+    Bag(None, 10),  # type: ignore[arg-type]
+    Bag(3, "10"),  # type: ignore[arg-type]
+    Bag,
+)
+
+
+@pytest.mark.parametrize("reason", ILL_MADE)
 def test_a_reason_that_cannot_be_told_is_none(reason):
     class Explains:
         def choose(self, view):
