@@ -1,8 +1,9 @@
 """Every bot against every other, on every seat; how often each wins, and how strong that makes it.
 
 Two bots share a table: each seat belongs to one or the other, in every way in which both have a seat. With every
-seating its opposite is played as well, with the same cards, so that of two that are equally good each has half of all
-victories.
+seating its opposite is played as well, so that of two that are equally good each can expect half of all victories.
+Every match has chance of its own: games with the same cards come to much the same, and an interval that takes them for
+independent would be far too narrow.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from math import log10
 
+from kortdiamant.chance import SPAN, below
 from kortdiamant.expedition import Rules
 from kortdiamant.simulation.arena import Arena, Part, Player
 from kortdiamant.simulation.batches import make_ready, new_run, play_parts, share_out
@@ -68,6 +70,10 @@ class Contenders:
             for match in matches(self.bots, self.players)
         }
 
+    def arena(self, seats: tuple[str, ...], seed: int) -> Arena:
+        """What is played in a match of a tournament with this seed, whichever other bots take part."""
+        return Arena(self.rules, seats, below(SPAN, seed, "match", *seats))
+
 
 @dataclass
 class Results:
@@ -119,14 +125,14 @@ def seatings(players: int) -> int:
 def tournament(
     contenders: Contenders, games: int, seed: int, crew: Crew | None = None
 ) -> Generator[tuple[Match, Tally]]:
-    """Play so many games of each match, each with the same cards: on this machine, or by a crew of elsewhere.
+    """Play so many games of each match: on this machine, or by a crew of elsewhere.
 
     What is to be compiled here is so at once.
     """
     run, pace = new_run(), Pace()
     players = {pair: casting.player for pair, casting in contenders.castings().items()}
     found = contenders.matches_by_seats()
-    arenas = [(Arena(contenders.rules, seats, seed), players[match.bots]) for seats, match in found.items()]
+    arenas = [(contenders.arena(seats, seed), players[match.bots]) for seats, match in found.items()]
     parts = _cut(arenas, games, run, pace)
     if crew:
         played = share_out(parts, pace, crew)

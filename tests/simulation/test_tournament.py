@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import log10
+from statistics import fmean
 
 import pytest
 
@@ -62,6 +63,31 @@ def test_where_nothing_was_played_there_is_no_share():
     share = results.share(1)
     assert share is not None
     assert share.value == pytest.approx(0.4)
+
+
+def test_an_interval_holds_the_true_share_as_often_as_it_says():
+    contenders = Contenders(load("slott").rules, ("bag:10", "greedy"), 4)
+    shares = []
+    for seed in range(60):
+        results = Results(contenders.bots)
+        for match, tally in tournament(contenders, 20, seed):
+            results.add(match, tally)
+        shares.append(results.share(0))
+    true = fmean(share.value for share in shares)
+    assert sum(share.low <= true <= share.high for share in shares) >= 55  # with the same cards for all it was 36
+
+
+def test_a_match_has_the_same_games_whoever_else_takes_part():
+    def played(*bots):
+        contenders = Contenders(load("slott").rules, bots, 3)
+        counted = {}
+        for match, tally in tournament(contenders, 5, seed=1):
+            seats = tuple(bots[match.bots[side]] for side in match.seating)
+            counted[seats] = counted[seats].plus(tally) if seats in counted else tally
+        return counted
+
+    few, many = played("timid", "bag:9"), played("cautious", "timid", "bag:9")
+    assert few == {seats: many[seats] for seats in few}
 
 
 def test_bots_that_play_the_same_are_equally_strong():
