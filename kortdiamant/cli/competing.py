@@ -142,12 +142,13 @@ def _share(results: Results, bot: int, other: int | None = None) -> Mapping[str,
 
 
 def _told(course: Course, speaker: Speaker) -> Iterator[Block]:
+    ratings = course.results.ratings()
     yield Heading(course.ruleset.title_in(speaker.language))
     yield games_counted(course.progress.done, course.seed, course.progress.per_second, speaker)
     yield pairs_played_by(course.results.bots, course.castings, speaker)
-    yield from ("", Rows.of(rating_table(course.results, speaker)))
+    yield from ("", Rows.of(rating_table(course.results, ratings, speaker)))
     yield from (
         "",
         speaker.say("Victories of each against the others:"),
-        Rows.of(against_table(course.results, speaker)),
+        Rows.of(against_table(course.results, ratings, speaker)),
     )

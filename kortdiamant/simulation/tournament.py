@@ -8,6 +8,7 @@ independent would be far too narrow.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -28,6 +29,7 @@ MIDDLE, SCALE = 1500, 400  # of ratings, as Elo has them
 STEPS = 10_000  # at most, until ratings stand still
 STILL = 1e-10
 Castings = Mapping[tuple[int, int], Casting]  # by pair of bots
+Meeting = tuple[int, int, int]  # how many seats a bot has, and against which other with how many
 
 
 @dataclass(frozen=True, order=True)
@@ -159,9 +161,10 @@ def _strengths(results: Results) -> list[float]:
     The most probable ones, by Hunter's steps (Annals of Statistics 32, 2004). Half a victory and half a defeat against
     somebody of strength 1 are added for each, so that one that never wins has a strength as well.
     """
+    victories, meetings = _victories(results), _meetings(results)
     strengths = [1.0] * len(results.bots)
     for _ in range(STEPS):
-        after = [_step(results, bot, strengths) for bot in range(len(strengths))]
+        after = [_step(bot, victories[bot], meetings[bot], strengths) for bot in range(len(strengths))]
         moved = max(abs(log10(one / other)) for one, other in zip(strengths, after, strict=True))
         strengths = after
         if moved < STILL:
@@ -169,13 +172,31 @@ def _strengths(results: Results) -> list[float]:
     return strengths
 
 
-def _step(results: Results, bot: int, strengths: Sequence[float]) -> float:
-    wins, chances = 0.5, 1 / (strengths[bot] + 1)
-    for match in sorted(results.games):  # in the order of the matches, not of their ends, since floats are summed
-        games = results.games[match]
-        if bot in match.bots:
-            side = match.bots.index(bot)
-            table = sum(seats * strengths[each] for seats, each in zip(match.seats, match.bots, strict=True))
-            wins += float(results.points[match][side])
-            chances += games * match.seats[side] / table
-    return wins / chances
+def _step(bot: int, victories: float, meetings: Mapping[Meeting, int], strengths: Sequence[float]) -> float:
+    """The next strength of a bot."""
+    chances = 1 / (strengths[bot] + 1)
+    for (seats, other, others), games in meetings.items():
+        chances += games * seats / (seats * strengths[bot] + others * strengths[other])
+    return (victories + 0.5) / chances
+
+
+def _victories(results: Results) -> list[float]:
+    """By bot: all its victories."""
+    victories = [Fraction(0)] * len(results.bots)
+    for match, points in results.points.items():
+        for bot, own in zip(match.bots, points, strict=True):
+            victories[bot] += own
+    return list(map(float, victories))
+
+
+def _meetings(results: Results) -> list[Counter[Meeting]]:
+    """By bot: how many games it has played with so many seats against whom; which seats makes no difference here.
+
+    In the order of the matches, not of their ends, since floats are summed.
+    """
+    meetings: list[Counter[Meeting]] = [Counter() for _ in results.bots]
+    for match in sorted(results.games):
+        (one, other), (seats, others) = match.bots, match.seats
+        meetings[one][seats, other, others] += results.games[match]
+        meetings[other][others, one, seats] += results.games[match]
+    return meetings
