@@ -15,7 +15,7 @@ from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.command import PROGRAM
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
-from kortdiamant.cli.placing import Overwriting, place
+from kortdiamant.cli.placing import Overwriting, insist_on_room, place
 from kortdiamant.cli.progress import Progress
 from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.saving import program
@@ -88,6 +88,7 @@ def tune_ruleset(wanted: Wanted, *, as_json: bool) -> int:
     speak(wanted.language)
     if wanted.output is not None:
         check_target(wanted.output)
+        insist_on_room(wanted.output, Overwriting.REFUSED)
     course = _course(wanted)
     tuning, speaker = course.tuning, course.speaker
     complaints().show(*missing_kernel([course.casting], speaker))
