@@ -10,6 +10,10 @@ import typer
 from kortdiamant.cli.options import SpokenLanguage, chosen
 
 Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="How many games.")]
+MOST_PLAYERS = 32  # that a ruleset can be for
+Players = Annotated[
+    int | None, typer.Option(metavar="N", min=1, max=MOST_PLAYERS, help="How many play.", show_default="4")
+]
 Seed = Annotated[
     int | None, typer.Option(metavar="N", min=0, max=2**63 - 1, help="The same N, the same games; otherwise any.")
 ]
@@ -22,7 +26,7 @@ def simulate(
     ruleset: Annotated[
         str, typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.")
     ] = "slott",
-    players: Annotated[int | None, typer.Option(metavar="N", min=1, help="How many play.", show_default="4")] = None,
+    players: Players = None,
     bots: Annotated[
         str, typer.Option(metavar="BOTS", help="Who plays: one bot for everybody, or one for each seat, with commas.")
     ] = "leave:0.2",

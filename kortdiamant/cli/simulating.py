@@ -39,7 +39,6 @@ from kortdiamant.telling.simulation import (
 )
 
 USUAL_PLAYERS = 4
-MOST_PLAYERS = 64
 CSV_COLUMNS = ("seat", "bot", "win_share", "win_low", "win_high", "mean", "sd")
 Form = Literal["table", "json", "csv"]
 
@@ -80,7 +79,7 @@ def seats_for(text: str, players: int | None) -> tuple[str, ...]:
     """A bot for each seat: one for everybody, or as many as there are; raises `typer.BadParameter`."""
     bots = bots_in(text)
     if len(bots) == 1:
-        return bots * min(players or USUAL_PLAYERS, MOST_PLAYERS)
+        return bots * (players or USUAL_PLAYERS)
     if not bots or players not in (None, len(bots)):
         raise typer.BadParameter(f"{len(bots)} bots for {players or USUAL_PLAYERS} players", param_hint="--bots")
     return bots

@@ -56,7 +56,7 @@ class Contenders:
     def check(self) -> None:
         """Raise what `Arena.check` does, for each of them."""
         for bot in self.bots:
-            Arena(self.rules, (bot,) * min(self.players, self.rules.players.max + 1), 0).check()
+            Arena(self.rules, (bot,) * self.players, 0).check()
 
     def castings(self) -> Castings:
         """Who plays each pair."""
