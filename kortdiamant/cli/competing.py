@@ -18,7 +18,7 @@ from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.simulating import bots_in, crew_at
 from kortdiamant.cli.situation import speak
-from kortdiamant.errors import ClusterTrouble
+from kortdiamant.errors import ClusterTrouble, LostProcess
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation.crews import Crew
 from kortdiamant.simulation.tournament import Castings, Contenders, Results, seatings, tournament
@@ -107,7 +107,7 @@ def _play(course: Course, games: int, crew: Crew | None, speaker: Speaker) -> in
                 complaints().show(*mishap_sentences(tally.mishaps, seated, speaker))
     except KeyboardInterrupt:
         return INTERRUPTED
-    except ClusterTrouble as trouble:
+    except (ClusterTrouble, LostProcess) as trouble:
         course.progress.clear()
         complain(trouble)
         return REFUSED

@@ -23,7 +23,7 @@ from kortdiamant.cli.refusals import complain
 from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
-from kortdiamant.errors import ClusterTrouble
+from kortdiamant.errors import ClusterTrouble, LostProcess
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation import Arena, Casting, Figures, Tally, batches, cast, figures
 from kortdiamant.simulation.crews import Crew
@@ -86,7 +86,7 @@ def seats_for(text: str, players: int | None) -> tuple[str, ...]:
 
 
 def experiment(wanted: Experiment) -> int:
-    """Play the games and print what they come to; Ctrl-C prints what has been played. The exit code.
+    """Play the games and print what they come to, or what has been played when something ends it. The exit code.
 
     Raises `WrongSeatCount`, what is wrong with the bots, `ClusterTrouble` before the first game, whatever `load`
     raises, and `FileTrouble` about the report.
@@ -127,7 +127,7 @@ def _played(arena: Arena, wanted: Experiment, progress: Progress, first: str) ->
                     progress.advance(part.games)
         except KeyboardInterrupt:
             code = INTERRUPTED
-        except ClusterTrouble as trouble:
+        except (ClusterTrouble, LostProcess) as trouble:
             code = REFUSED
             progress.clear()
             complain(trouble)

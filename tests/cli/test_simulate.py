@@ -18,6 +18,7 @@ from kortdiamant.bots import roster
 from kortdiamant.cli import placing, simulating
 from kortdiamant.cli.progress import Progress
 from kortdiamant.cli.simulate import MOST_PLAYERS
+from kortdiamant.errors import LostProcess
 from kortdiamant.expedition.rules import MOST_SEATS
 from kortdiamant.simulation import Arena, batches, casting
 from tests.bots.strangers import Point, Raises
@@ -135,6 +136,17 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
     monkeypatch.setattr(simulating, "batches", interrupted)
     ran = run("simulate", "--games", "1000", "--json")
     assert (ran.code, json.loads(ran.out)["games"]) == (130, 10)
+
+
+def test_what_was_played_is_told_when_a_process_is_killed(run: Run, monkeypatch) -> None:
+    def killed(arena: Arena, _games: int, crew: object):
+        yield from batches(arena, 10)
+        raise LostProcess
+
+    monkeypatch.setattr(simulating, "batches", killed)
+    ran = run("simulate", "--games", "1000", "--json", "--lang", "en")
+    assert (ran.code, json.loads(ran.out)["games"]) == (1, 10)
+    assert "was killed" in ran.err
 
 
 def test_who_interrupts_it_at_once_sees_nothing(run: Run, monkeypatch) -> None:

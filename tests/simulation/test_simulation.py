@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -11,9 +12,10 @@ from multiprocessing import get_context
 import pytest
 
 from kortdiamant.bots import Mishap, asking, roster
-from kortdiamant.errors import UnknownBot, WrongSeatCount
+from kortdiamant.errors import LostProcess, UnknownBot, WrongSeatCount
 from kortdiamant.rulebook import list_rulesets, load
-from kortdiamant.simulation import Arena, Tally, batches, casting, crews, figures, play_games
+from kortdiamant.simulation import Arena, Player, Tally, batches, casting, crews, figures, play_games
+from kortdiamant.simulation.arena import Part
 from kortdiamant.simulation.figures import fairness, mean_of, percentile, share_of, spread, wilson
 from tests.bots.strangers import Point, Raises
 
@@ -61,6 +63,17 @@ def test_the_numbers_are_the_same_however_many_processes_play(processes, monkeyp
     monkeypatch.setattr(casting, "is_available", lambda: False)
     arena = Arena(load("marquoir").rules, FOUR, 3)
     assert together(batches(arena, 100, processes)) == played("marquoir", FOUR, range(100), 3)
+
+
+def test_a_process_that_is_killed_is_told(monkeypatch):
+    monkeypatch.setattr(crews, "ProcessPoolExecutor", partial(ProcessPoolExecutor, mp_context=get_context("spawn")))
+    part = Part(Arena(load("marquoir").rules, FOUR, 3), range(1), Player.READABLE, "run")
+    with crews.local(2, Player.READABLE) as crew:
+        assert crew.take(crew.give(part)).tally.games == 1
+        with pytest.raises(LostProcess):
+            crew.take(crew.executor.submit(os._exit, 9))
+        with pytest.raises(LostProcess):
+            crew.give(part)
 
 
 def test_a_run_is_pinned():
