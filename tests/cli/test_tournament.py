@@ -99,6 +99,9 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
 
 def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
     monkeypatch.setattr(roster, "_plugins", lambda: {"raises": Point(Raises)})
-    ran = run("tournament", "--bots", "raises,timid", "--players", "3", "--games", "6", "--lang", "en")
+    ran = run("tournament", "--bots", "raises,timid", "--players", "3", "--games", "60", "--lang", "en")
     assert ran.code == 0
-    assert "raises on seat" in ran.err
+    told = ran.err.splitlines()
+    assert len(told) == 3  # once for each seat, however many parts were played
+    for seat, line in enumerate(told, start=1):
+        assert line.startswith(f"raises on seat {seat} broke down ")
