@@ -84,7 +84,7 @@ def checked(bot: Bot, view: View) -> Answer:
     inside = view.own.inside
     try:
         choice: object = bot.choose(view)
-    except Exception:  # whatever a stranger raises
+    except BaseException:  # whatever a stranger raises; an exit would end the thread without an answer
         return Answer(0, mishap=Mishap.RAISED)
     if not isinstance(choice, Choice) or type(choice.leave) is not int or not 0 <= choice.leave <= inside:
         return Answer(0, mishap=Mishap.NONSENSE)
