@@ -47,10 +47,11 @@ def simulate(
         raise typer.BadParameter("it does not go with --csv", param_hint="--json")
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
+    from kortdiamant.cli.counting import Form
     from kortdiamant.cli.placing import Overwriting
-    from kortdiamant.cli.simulating import Experiment, Form, experiment, seats_for
+    from kortdiamant.cli.simulating import Experiment, experiment, seats_for
 
-    form: Form = "csv" if as_csv else "json" if as_json else "table"
+    form = Form.CSV if as_csv else Form.JSON if as_json else Form.TABLE
     seats = seats_for(bots, players)
     overwriting = Overwriting.ALLOWED if force else Overwriting.REFUSED
     wanted = Experiment(ruleset, seats, games, seed, form, cluster, chosen(lang), output, overwriting)

@@ -9,13 +9,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 import typer
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
-from kortdiamant.cli.counting import harmless
+from kortdiamant.cli.counting import Form, harmless
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.placing import Overwriting, insist_on_room
 from kortdiamant.cli.progress import Progress
@@ -40,7 +39,6 @@ from kortdiamant.telling.simulation import (
 
 USUAL_PLAYERS = 4
 CSV_COLUMNS = ("seat", "bot", "win_share", "win_low", "win_high", "mean", "sd")
-Form = Literal["table", "json", "csv"]
 
 
 @dataclass(frozen=True)
@@ -197,4 +195,4 @@ def _told(outcome: Outcome, found: Figures, speaker: Speaker) -> Iterator[Block]
     yield from game_sentences(found, speaker)
 
 
-SHOW = {"table": _show_table, "json": _show_json, "csv": _show_csv}
+SHOW = {Form.TABLE: _show_table, Form.JSON: _show_json, Form.CSV: _show_csv}
