@@ -146,8 +146,17 @@ def test_fairness_is_one_less_the_distance():
     assert fairness([0.25] * 4, 100).value == 1
     found = fairness([0.5, 0.3, 0.2], 100)
     assert found.value == pytest.approx(0.7)
-    assert found.low == pytest.approx(0.7 - 1.959964 * sqrt((0.7 - 0.09) / 100))
+    most, least = 51 / 102, 21 / 102
+    reach = 1.959964 * sqrt((most + least - (most - least) ** 2) / 102)
+    assert [found.low, found.high] == pytest.approx([1 - (most - least) - reach, 1 - (most - least) + reach])
     assert fairness([1.0], 10) == (1.0, 1.0, 1.0)
+
+
+@pytest.mark.parametrize("games", [1, 2, 5])
+def test_of_few_games_nobody_can_tell_that_a_game_is_unfair(games):
+    found = fairness([1.0, 0.0, 0.0], games)
+    assert (found.value, found.low) == (0, 0)
+    assert found.high > 0.5
 
 
 def test_the_interval_holds_the_exact_value():
