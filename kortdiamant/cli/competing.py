@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import typer
 
+from kortdiamant.bots import Mishap
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
@@ -19,10 +21,11 @@ from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.simulating import bots_in, crew_at
 from kortdiamant.cli.situation import speak
-from kortdiamant.errors import ClusterTrouble
+from kortdiamant.errors import ClusterTrouble, LostProcess
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation.crews import Crew
-from kortdiamant.simulation.tournament import Castings, Contenders, Results, seatings, tournament
+from kortdiamant.simulation.tally import Tally
+from kortdiamant.simulation.tournament import Castings, Contenders, Match, Results, seatings, tournament
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.casting import getting_ready, missing_kernel, pairs_played_by
 from kortdiamant.telling.simulation import against_table, games_counted, mishap_sentences, rating_table
@@ -45,7 +48,7 @@ class Contest:
 
 @dataclass
 class Course:
-    """What has been played so far."""
+    """What has been played so far; mishaps by bot, and as in a tally."""
 
     ruleset: Ruleset
     contenders: Contenders
@@ -53,6 +56,14 @@ class Course:
     castings: Castings
     results: Results
     progress: Progress
+    mishaps: dict[str, Counter[tuple[int, Mishap]]] = field(default_factory=lambda: defaultdict(Counter))
+
+    def add(self, match: Match, tally: Tally) -> None:
+        """Take in what a match came to, or a part of it."""
+        self.results.add(match, tally)
+        for (seat, mishap), count in tally.mishaps.items():
+            self.mishaps[self.contenders.bots[match.bots[match.seating[seat]]]][seat, mishap] += count
+        self.progress.advance(tally.games)
 
 
 def rivals(text: str) -> tuple[str, ...]:
@@ -92,24 +103,22 @@ def compete(contest: Contest, *, as_json: bool) -> int:
         output().show_as_is(json.dumps(_as_data(contest, course)))
     elif course.results.games:
         output().show_blocks(_told(course, Speaker(spoken)))
+    for bot, mishaps in course.mishaps.items():
+        complaints().show(*mishap_sentences(mishaps, [bot] * contest.players, Speaker(spoken)))
     return code
 
 
 def _play(course: Course, games: int, crew: Crew | None, speaker: Speaker) -> int:
     """Play all matches, as far as nobody interrupts."""
-    bots = course.contenders.bots
     try:
         course.progress.begin(getting_ready(course.castings.values(), speaker))
         with closing(tournament(course.contenders, games, course.seed, crew)) as played:
             course.progress.begin()
             for match, tally in played:
-                course.results.add(match, tally)
-                course.progress.advance(tally.games)
-                seated = [bots[match.bots[side]] for side in match.seating]
-                complaints().show(*mishap_sentences(tally.mishaps, seated, speaker))
+                course.add(match, tally)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except ClusterTrouble as trouble:
+    except (ClusterTrouble, LostProcess) as trouble:
         course.progress.clear()
         complain(trouble)
         return REFUSED
@@ -144,12 +153,13 @@ def _share(results: Results, bot: int, other: int | None = None) -> Mapping[str,
 
 
 def _told(course: Course, speaker: Speaker) -> Iterator[Block]:
+    ratings = course.results.ratings()
     yield Heading(course.ruleset.title_in(speaker.language))
     yield games_counted(course.progress.done, course.seed, course.progress.per_second, speaker)
     yield pairs_played_by(course.results.bots, course.castings, speaker)
-    yield from ("", Rows.of(rating_table(course.results, speaker)))
+    yield from ("", Rows.of(rating_table(course.results, ratings, speaker)))
     yield from (
         "",
         speaker.say("Victories of each against the others:"),
-        Rows.of(against_table(course.results, speaker)),
+        Rows.of(against_table(course.results, ratings, speaker)),
     )

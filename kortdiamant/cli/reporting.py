@@ -6,6 +6,7 @@ import shlex
 from pathlib import Path
 
 from kortdiamant.cli.command import PROGRAM
+from kortdiamant.cli.counting import Form
 from kortdiamant.cli.placing import place
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.simulating import Experiment, Outcome
@@ -35,7 +36,7 @@ def write_report(wanted: Experiment, target: Path, outcome: Outcome, speaker: Sp
     summary = joined(counted, played_by(outcome.casting, speaker))
     page = report(account(played, figures(outcome.tally), summary, speaker))
     place(target, page.encode(), wanted.overwriting)
-    screen = output() if wanted.form == "table" else complaints()
+    screen = output() if wanted.form is Form.TABLE else complaints()
     screen.show(speaker.say("{path} is written.", path=target))
 
 

@@ -10,6 +10,10 @@ import typer
 from kortdiamant.cli.options import SpokenLanguage, chosen
 
 Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="How many games.")]
+MOST_PLAYERS = 32  # that a ruleset can be for
+Players = Annotated[
+    int | None, typer.Option(metavar="N", min=1, max=MOST_PLAYERS, help="How many play.", show_default="4")
+]
 Seed = Annotated[
     int | None, typer.Option(metavar="N", min=0, max=2**63 - 1, help="The same N, the same games; otherwise any.")
 ]
@@ -22,7 +26,7 @@ def simulate(
     ruleset: Annotated[
         str, typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.")
     ] = "slott",
-    players: Annotated[int | None, typer.Option(metavar="N", min=1, help="How many play.", show_default="4")] = None,
+    players: Players = None,
     bots: Annotated[
         str, typer.Option(metavar="BOTS", help="Who plays: one bot for everybody, or one for each seat, with commas.")
     ] = "leave:0.2",
@@ -43,10 +47,11 @@ def simulate(
         raise typer.BadParameter("it does not go with --csv", param_hint="--json")
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
+    from kortdiamant.cli.counting import Form
     from kortdiamant.cli.placing import Overwriting
-    from kortdiamant.cli.simulating import Experiment, Form, experiment, seats_for
+    from kortdiamant.cli.simulating import Experiment, experiment, seats_for
 
-    form: Form = "csv" if as_csv else "json" if as_json else "table"
+    form = Form.CSV if as_csv else Form.JSON if as_json else Form.TABLE
     seats = seats_for(bots, players)
     overwriting = Overwriting.ALLOWED if force else Overwriting.REFUSED
     wanted = Experiment(ruleset, seats, games, seed, form, cluster, chosen(lang), output, overwriting)

@@ -9,13 +9,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 import typer
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
-from kortdiamant.cli.counting import harmless
+from kortdiamant.cli.counting import Form, harmless
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.placing import Overwriting, insist_on_room
 from kortdiamant.cli.progress import Progress
@@ -24,7 +23,7 @@ from kortdiamant.cli.refusals import complain
 from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
-from kortdiamant.errors import ClusterTrouble
+from kortdiamant.errors import ClusterTrouble, LostProcess
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation import Arena, Casting, Figures, Tally, batches, cast, figures
 from kortdiamant.simulation.crews import Crew
@@ -40,9 +39,7 @@ from kortdiamant.telling.simulation import (
 )
 
 USUAL_PLAYERS = 4
-MOST_PLAYERS = 64
 CSV_COLUMNS = ("seat", "bot", "win_share", "win_low", "win_high", "mean", "sd")
-Form = Literal["table", "json", "csv"]
 
 
 @dataclass(frozen=True)
@@ -81,14 +78,14 @@ def seats_for(text: str, players: int | None) -> tuple[str, ...]:
     """A bot for each seat: one for everybody, or as many as there are; raises `typer.BadParameter`."""
     bots = bots_in(text)
     if len(bots) == 1:
-        return bots * min(players or USUAL_PLAYERS, MOST_PLAYERS)
+        return bots * (players or USUAL_PLAYERS)
     if not bots or players not in (None, len(bots)):
         raise typer.BadParameter(f"{len(bots)} bots for {players or USUAL_PLAYERS} players", param_hint="--bots")
     return bots
 
 
 def experiment(wanted: Experiment) -> int:
-    """Play the games and print what they come to; Ctrl-C prints what has been played. The exit code.
+    """Play the games and print what they come to, or what has been played when something ends it. The exit code.
 
     Raises `WrongSeatCount`, what is wrong with the bots, `ClusterTrouble` before the first game, whatever `load`
     raises, and `FileTrouble` about the report.
@@ -130,7 +127,7 @@ def _played(arena: Arena, wanted: Experiment, progress: Progress, first: str) ->
                     progress.advance(part.games)
         except KeyboardInterrupt:
             code = INTERRUPTED
-        except ClusterTrouble as trouble:
+        except (ClusterTrouble, LostProcess) as trouble:
             code = REFUSED
             progress.clear()
             complain(trouble)
@@ -200,4 +197,4 @@ def _told(outcome: Outcome, found: Figures, speaker: Speaker) -> Iterator[Block]
     yield from game_sentences(found, speaker)
 
 
-SHOW = {"table": _show_table, "json": _show_json, "csv": _show_csv}
+SHOW = {Form.TABLE: _show_table, Form.JSON: _show_json, Form.CSV: _show_csv}

@@ -9,13 +9,15 @@ import typer
 from kortdiamant.cli.options import SpokenLanguage, chosen
 from kortdiamant.cli.simulate import Cluster, Seed
 
+MOST_AT_A_TABLE = 10  # with each more there are twice as many seatings, a thousand by now
+
 
 def tournament(
     bots: Annotated[str, typer.Option(metavar="BOTS", help="Who plays: two bots or more, with commas between them.")],
     ruleset: Annotated[
         str, typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.")
     ] = "slott",
-    players: Annotated[int, typer.Option(metavar="N", min=2, help="How many sit at a table.")] = 4,
+    players: Annotated[int, typer.Option(metavar="N", min=2, max=MOST_AT_A_TABLE, help="How many sit at a table.")] = 4,
     games: Annotated[
         int, typer.Option(metavar="N", min=1, max=1_000_000_000, help="How many games each pair plays, at least.")
     ] = 1000,

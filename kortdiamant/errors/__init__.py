@@ -48,6 +48,7 @@ since a person mends them differently.
     ├── TooManyPositions          a problem is too large to be solved exactly
     ├── KernelLimit               a game is too large for the compiled kernel
     ├── ClusterTrouble            a cluster of other machines cannot play
+    ├── LostProcess               a process that was to play was killed
     ├── UnfitTarget               nothing can be tuned for that
     ├── UnfitVary                 that cannot vary when a ruleset is tuned
     ├── NothingToTry              no change of a ruleset that is tuned can be played
@@ -66,6 +67,7 @@ from kortdiamant.errors.bots import (
 )
 from kortdiamant.errors.clusters import (
     ClusterTrouble,
+    LostProcess,
     WhyNoCluster,
 )
 from kortdiamant.errors.documents import (
@@ -169,6 +171,7 @@ __all__ = [
     "Kind",
     "KortdiamantError",
     "Limit",
+    "LostProcess",
     "Mark",
     "Miscounted",
     "MissingExtra",

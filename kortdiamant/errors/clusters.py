@@ -1,4 +1,4 @@
-"""Games that were to be played on other machines, and cannot."""
+"""Games that were to be played by other processes or on other machines, and cannot."""
 
 from __future__ import annotations
 
@@ -29,3 +29,8 @@ class ClusterTrouble(KortdiamantError):
 
     why: WhyNoCluster
     what: str
+
+
+@dataclass(eq=False)
+class LostProcess(KortdiamantError):
+    """A process of this machine that was to play was killed, or has ended itself."""

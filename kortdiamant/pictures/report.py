@@ -7,7 +7,7 @@ from html import escape
 
 from kortdiamant.pictures.canvas import clean
 from kortdiamant.pictures.plots import plot
-from kortdiamant.telling.experiment import Account, Chapter, Drawing
+from kortdiamant.telling.drawings import Account, Chapter, Drawing
 from kortdiamant.telling.sheet.html import document, table
 
 STYLE = """\

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
+from kortdiamant.errors import LostProcess
 from kortdiamant.simulation.arena import Part, Player
 from kortdiamant.simulation.playing import Played, play
 
@@ -26,12 +27,14 @@ class Crew:
     many: int
 
     def give(self, part: Part) -> Future[Played]:
-        """Let it play a part."""
-        return self.executor.submit(play, part)
+        """Let it play a part; raises `LostProcess`."""
+        with _telling_of_losses():
+            return self.executor.submit(play, part)
 
     def take(self, future: Future[Played]) -> Played:
-        """What the part came to, when that is done."""
-        return future.result()
+        """What the part came to, when that is done; raises `LostProcess`."""
+        with _telling_of_losses():
+            return future.result()
 
 
 class InTurn(Executor):
@@ -44,6 +47,14 @@ class InTurn(Executor):
         future: Future[Result] = Future()
         future.set_result(task(*given, **named))
         return future
+
+
+@contextmanager
+def _telling_of_losses() -> Iterator[None]:
+    try:
+        yield
+    except BrokenExecutor as error:  # all that it was to play is lost when one of its processes is
+        raise LostProcess from error
 
 
 def processors() -> int:

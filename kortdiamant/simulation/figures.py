@@ -115,11 +115,17 @@ def percentile(counts: Counter[int], per_cent: int) -> int:
 
 
 def fairness(shares: Sequence[float], games: int) -> Interval:
-    """1 less the distance between the seats that win most and least often; 0 is one seat that always wins."""
-    most, least = max(shares), min(shares)
-    distance = most - least
-    reach = Z * sqrt(max(most + least - distance**2, 0.0) / games) if len(shares) > 1 else 0.0
-    return Interval(1 - distance, max(0.0, 1 - distance - reach), min(1.0, 1 - distance + reach))
+    """1 less the distance between the seats that win most and least often; 0 is one seat that always wins.
+
+    The interval of Bonett and Price, which counts one more victory for each of both and so is wide for few games.
+    """
+    distance = max(shares) - min(shares)
+    if len(shares) == 1:
+        return Interval(1.0, 1.0, 1.0)
+    most, least = ((games * share + 1) / (games + 2) for share in (max(shares), min(shares)))
+    centre, reach = most - least, Z * sqrt((most + least - (most - least) ** 2) / (games + 2))
+    low, high = min(1 - centre - reach, 1 - distance), max(1 - centre + reach, 1 - distance)
+    return Interval(1 - distance, max(0.0, low), min(1.0, high))
 
 
 def _seat(tally: Tally, seat: int) -> SeatFigures:

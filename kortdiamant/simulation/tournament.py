@@ -1,18 +1,21 @@
 """Every bot against every other, on every seat; how often each wins, and how strong that makes it.
 
 Two bots share a table: each seat belongs to one or the other, in every way in which both have a seat. With every
-seating its opposite is played as well, with the same cards, so that of two that are equally good each has half of all
-victories.
+seating its opposite is played as well, so that of two that are equally good each can expect half of all victories.
+Every match has chance of its own: games with the same cards come to much the same, and an interval that takes them for
+independent would be far too narrow.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, product
 from math import log10
 
+from kortdiamant.chance import SPAN, below
 from kortdiamant.expedition import Rules
 from kortdiamant.simulation.arena import Arena, Part, Player
 from kortdiamant.simulation.batches import make_ready, new_run, play_parts, share_out
@@ -26,6 +29,7 @@ MIDDLE, SCALE = 1500, 400  # of ratings, as Elo has them
 STEPS = 10_000  # at most, until ratings stand still
 STILL = 1e-10
 Castings = Mapping[tuple[int, int], Casting]  # by pair of bots
+Meeting = tuple[int, int, int]  # how many seats a bot has, and against which other with how many
 
 
 @dataclass(frozen=True, order=True)
@@ -52,7 +56,7 @@ class Contenders:
     def check(self) -> None:
         """Raise what `Arena.check` does, for each of them."""
         for bot in self.bots:
-            Arena(self.rules, (bot,) * min(self.players, self.rules.players.max + 1), 0).check()
+            Arena(self.rules, (bot,) * self.players, 0).check()
 
     def castings(self) -> Castings:
         """Who plays each pair."""
@@ -67,6 +71,10 @@ class Contenders:
             tuple(self.bots[match.bots[side]] for side in match.seating): match
             for match in matches(self.bots, self.players)
         }
+
+    def arena(self, seats: tuple[str, ...], seed: int) -> Arena:
+        """What is played in a match of a tournament with this seed, whichever other bots take part."""
+        return Arena(self.rules, seats, below(SPAN, seed, "match", *seats))
 
 
 @dataclass
@@ -119,14 +127,14 @@ def seatings(players: int) -> int:
 def tournament(
     contenders: Contenders, games: int, seed: int, crew: Crew | None = None
 ) -> Generator[tuple[Match, Tally]]:
-    """Play so many games of each match, each with the same cards: on this machine, or by a crew of elsewhere.
+    """Play so many games of each match: on this machine, or by a crew of elsewhere.
 
     What is to be compiled here is so at once.
     """
     run, pace = new_run(), Pace()
     players = {pair: casting.player for pair, casting in contenders.castings().items()}
     found = contenders.matches_by_seats()
-    arenas = [(Arena(contenders.rules, seats, seed), players[match.bots]) for seats, match in found.items()]
+    arenas = [(contenders.arena(seats, seed), players[match.bots]) for seats, match in found.items()]
     parts = _cut(arenas, games, run, pace)
     if crew:
         played = share_out(parts, pace, crew)
@@ -153,9 +161,10 @@ def _strengths(results: Results) -> list[float]:
     The most probable ones, by Hunter's steps (Annals of Statistics 32, 2004). Half a victory and half a defeat against
     somebody of strength 1 are added for each, so that one that never wins has a strength as well.
     """
+    victories, meetings = _victories(results), _meetings(results)
     strengths = [1.0] * len(results.bots)
     for _ in range(STEPS):
-        after = [_step(results, bot, strengths) for bot in range(len(strengths))]
+        after = [_step(bot, victories[bot], meetings[bot], strengths) for bot in range(len(strengths))]
         moved = max(abs(log10(one / other)) for one, other in zip(strengths, after, strict=True))
         strengths = after
         if moved < STILL:
@@ -163,13 +172,31 @@ def _strengths(results: Results) -> list[float]:
     return strengths
 
 
-def _step(results: Results, bot: int, strengths: Sequence[float]) -> float:
-    wins, chances = 0.5, 1 / (strengths[bot] + 1)
-    for match in sorted(results.games):  # in the order of the matches, not of their ends, since floats are summed
-        games = results.games[match]
-        if bot in match.bots:
-            side = match.bots.index(bot)
-            table = sum(seats * strengths[each] for seats, each in zip(match.seats, match.bots, strict=True))
-            wins += float(results.points[match][side])
-            chances += games * match.seats[side] / table
-    return wins / chances
+def _step(bot: int, victories: float, meetings: Mapping[Meeting, int], strengths: Sequence[float]) -> float:
+    """The next strength of a bot."""
+    chances = 1 / (strengths[bot] + 1)
+    for (seats, other, others), games in meetings.items():
+        chances += games * seats / (seats * strengths[bot] + others * strengths[other])
+    return (victories + 0.5) / chances
+
+
+def _victories(results: Results) -> list[float]:
+    """By bot: all its victories."""
+    victories = [Fraction(0)] * len(results.bots)
+    for match, points in results.points.items():
+        for bot, own in zip(match.bots, points, strict=True):
+            victories[bot] += own
+    return list(map(float, victories))
+
+
+def _meetings(results: Results) -> list[Counter[Meeting]]:
+    """By bot: how many games it has played with so many seats against whom; which seats makes no difference here.
+
+    In the order of the matches, not of their ends, since floats are summed.
+    """
+    meetings: list[Counter[Meeting]] = [Counter() for _ in results.bots]
+    for match in sorted(results.games):
+        (one, other), (seats, others) = match.bots, match.seats
+        meetings[one][seats, other, others] += results.games[match]
+        meetings[other][others, one, seats] += results.games[match]
+    return meetings

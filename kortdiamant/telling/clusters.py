@@ -1,11 +1,11 @@
-"""What is wrong with a cluster, and how an extra is installed."""
+"""What is wrong with a cluster or a process that plays, and how an extra is installed."""
 
 from __future__ import annotations
 
 from shlex import quote
 from sys import executable
 
-from kortdiamant.errors import ClusterTrouble, WhyNoCluster
+from kortdiamant.errors import ClusterTrouble, LostProcess, WhyNoCluster
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import plain
@@ -34,6 +34,13 @@ def cluster_trouble(error: ClusterTrouble, speaker: Speaker) -> str:
         own=program_version(),
         example=EXAMPLE,
         command=installing("cluster"),
+    )
+
+
+def lost_process(_error: LostProcess, speaker: Speaker) -> str:
+    """That a process of this machine plays no more."""
+    return speaker.say(
+        "One of the processes that play was killed. The memory may have been full, or a bot may have ended it."
     )
 
 

@@ -311,6 +311,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.TooManyPositions: _too_many_positions,
     errors.KernelLimit: _kernel_limit,
     errors.ClusterTrouble: clusters.cluster_trouble,
+    errors.LostProcess: clusters.lost_process,
     errors.UnfitTarget: targets.unfit_target,
     errors.UnfitVary: targets.unfit_vary,
     errors.NothingToTry: targets.nothing_to_try,

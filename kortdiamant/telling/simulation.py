@@ -101,27 +101,25 @@ def fair_and_tense(found: Figures, speaker: Speaker) -> Iterator[str]:
     )
 
 
-def rating_table(results: Results, speaker: Speaker) -> Iterator[list[str]]:
+def rating_table(results: Results, ratings: Sequence[float], speaker: Speaker) -> Iterator[list[str]]:
     """A row for each bot, the strongest first: its rating and its part of all victories."""
-    ratings = results.ratings()
     yield ["", speaker.say("Bot"), speaker.say("Rating"), speaker.say("Wins"), speaker.say("95% sure")]
-    for place, bot in enumerate(_by_strength(results), start=1):
+    for place, bot in enumerate(_by_strength(ratings), start=1):
         wins = results.share(bot)
         won = [share(wins.value, speaker), between(wins, speaker)] if wins else [DASH, DASH]
         yield [f"{place}.", results.bots[bot], str(round(ratings[bot])), *won]
 
 
-def against_table(results: Results, speaker: Speaker) -> Iterator[list[str]]:
-    """The part of the victories that the bot of a row has against that of a column."""
-    order = _by_strength(results)
+def against_table(results: Results, ratings: Sequence[float], speaker: Speaker) -> Iterator[list[str]]:
+    """The part of the victories that the bot of a row has against that of a column, the strongest first."""
+    order = _by_strength(ratings)
     yield ["", *(results.bots[bot] for bot in order)]
     for bot in order:
         shares = (results.share(bot, other) if bot != other else None for other in order)
         yield [results.bots[bot], *(share(each.value, speaker) if each else DASH for each in shares)]
 
 
-def _by_strength(results: Results) -> list[int]:
-    ratings = results.ratings()
+def _by_strength(ratings: Sequence[float]) -> list[int]:
     return sorted(range(len(ratings)), key=lambda bot: -ratings[bot])
 
 

@@ -156,6 +156,7 @@ def test_variants_that_are_taken_away_are_named(run: Run) -> None:
         (("--target", "cards = 8", "--vary", "rounds", "--players", "9"), 1, "3 to 8 players"),
         (("--target", "cards = 8", "--vary", "rounds", "-o", "slott.yaml"), 1, "slott-2"),
         (("--target", "cards = 8", "--vary", "rounds", "-o", "no/mine.yaml"), 1, "no does not exist"),
+        (("--target", "cards = 8", "--vary", "rounds", "-o", f"{'n' * 300}.yaml"), 1, "cannot be written"),
         (("--target", "cards = 8", "--vary", "rounds", "--pick", "2"), 2, "--pick"),
     ],
 )

@@ -17,11 +17,18 @@ import pytest
 from kortdiamant.bots import roster
 from kortdiamant.cli import placing, simulating
 from kortdiamant.cli.progress import Progress
+from kortdiamant.cli.simulate import MOST_PLAYERS
+from kortdiamant.errors import LostProcess
+from kortdiamant.expedition.rules import MOST_SEATS
 from kortdiamant.simulation import Arena, batches, casting
 from tests.bots.strangers import Point, Raises
 from tests.cli.conftest import Run
 
 SHORT = ("simulate", "--games", "12", "--seed", "3", "--lang", "en")
+
+
+def test_as_many_can_be_asked_for_as_a_ruleset_can_be_for() -> None:
+    assert MOST_PLAYERS == MOST_SEATS
 
 
 def test_it_is_told_in_tables(run: Run) -> None:
@@ -67,7 +74,7 @@ def test_csv_has_a_row_for_each_seat(run: Run) -> None:
         (("--games", "0"), 2, "--games"),
         (("--games", "1000000000000"), 2, "--games"),
         (("--players", "9"), 1, "3 to 8 players, not 9"),
-        (("--players", "1000000000"), 1, "3 to 8 players"),
+        (("--players", "1000"), 2, "1<=x<=32"),
         (("--bots", "cautios"), 1, "Did you mean cautious?"),
         (("--bots", "bag"), 1, "bag:10"),
         (("--bots", "timid,value", "--players", "3"), 2, "2 bots for 3 players"),
@@ -130,6 +137,17 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
     monkeypatch.setattr(simulating, "batches", interrupted)
     ran = run("simulate", "--games", "1000", "--json")
     assert (ran.code, json.loads(ran.out)["games"]) == (130, 10)
+
+
+def test_what_was_played_is_told_when_a_process_is_killed(run: Run, monkeypatch) -> None:
+    def killed(arena: Arena, _games: int, crew: object):
+        yield from batches(arena, 10)
+        raise LostProcess
+
+    monkeypatch.setattr(simulating, "batches", killed)
+    ran = run("simulate", "--games", "1000", "--json", "--lang", "en")
+    assert (ran.code, json.loads(ran.out)["games"]) == (1, 10)
+    assert "was killed" in ran.err
 
 
 def test_who_interrupts_it_at_once_sees_nothing(run: Run, monkeypatch) -> None:

@@ -70,7 +70,8 @@ def test_without_the_extra_it_says_once_how_it_would_be_faster(run: Run, monkeyp
         (("--bots", "timid"), 2, "--bots"),
         (("--bots", "timid,timid"), 2, "--bots"),
         (("--bots", "timid,timed"), 1, "Did you mean timid?"),
-        (("--bots", "timid,value", "--players", "1000000000"), 1, "3 to 8 players"),
+        (("--bots", "timid,value", "--players", "9"), 1, "3 to 8 players, not 9"),
+        (("--bots", "timid,value", "--players", "11"), 2, "2<=x<=10"),
         (("--bots", "timid,value", "--players", "2"), 1, "3 to 8 players, not 2"),
         (("--bots", "timid,value", "--games", "0"), 2, "--games"),
     ],
@@ -98,6 +99,9 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
 
 def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
     monkeypatch.setattr(roster, "_plugins", lambda: {"raises": Point(Raises)})
-    ran = run("tournament", "--bots", "raises,timid", "--players", "3", "--games", "6", "--lang", "en")
+    ran = run("tournament", "--bots", "raises,timid", "--players", "3", "--games", "60", "--lang", "en")
     assert ran.code == 0
-    assert "raises on seat" in ran.err
+    told = ran.err.splitlines()
+    assert len(told) == 3  # once for each seat, however many parts were played
+    for seat, line in enumerate(told, start=1):
+        assert line.startswith(f"raises on seat {seat} broke down ")

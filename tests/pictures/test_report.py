@@ -17,7 +17,8 @@ from kortdiamant.rulebook import load
 from kortdiamant.simulation import Tally, figures, play_games
 from kortdiamant.simulation.tally import Round
 from kortdiamant.telling import Speaker, speaker_for
-from kortdiamant.telling.experiment import Histograms, Played, account
+from kortdiamant.telling.drawings import Histograms
+from kortdiamant.telling.experiment import Played, account
 from kortdiamant.telling.scale import step_for
 from tests.pictures.geometry import SVG, check, texts
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -11,9 +12,10 @@ from multiprocessing import get_context
 import pytest
 
 from kortdiamant.bots import Mishap, asking, roster
-from kortdiamant.errors import UnknownBot, WrongSeatCount
+from kortdiamant.errors import LostProcess, UnknownBot, WrongSeatCount
 from kortdiamant.rulebook import list_rulesets, load
-from kortdiamant.simulation import Arena, Tally, batches, casting, crews, figures, play_games
+from kortdiamant.simulation import Arena, Player, Tally, batches, casting, crews, figures, play_games
+from kortdiamant.simulation.arena import Part
 from kortdiamant.simulation.figures import fairness, mean_of, percentile, share_of, spread, wilson
 from tests.bots.strangers import Point, Raises
 
@@ -61,6 +63,17 @@ def test_the_numbers_are_the_same_however_many_processes_play(processes, monkeyp
     monkeypatch.setattr(casting, "is_available", lambda: False)
     arena = Arena(load("marquoir").rules, FOUR, 3)
     assert together(batches(arena, 100, processes)) == played("marquoir", FOUR, range(100), 3)
+
+
+def test_a_process_that_is_killed_is_told(monkeypatch):
+    monkeypatch.setattr(crews, "ProcessPoolExecutor", partial(ProcessPoolExecutor, mp_context=get_context("spawn")))
+    part = Part(Arena(load("marquoir").rules, FOUR, 3), range(1), Player.READABLE, "run")
+    with crews.local(2, Player.READABLE) as crew:
+        assert crew.take(crew.give(part)).tally.games == 1
+        with pytest.raises(LostProcess):
+            crew.take(crew.executor.submit(os._exit, 9))
+        with pytest.raises(LostProcess):
+            crew.give(part)
 
 
 def test_a_run_is_pinned():
@@ -133,8 +146,17 @@ def test_fairness_is_one_less_the_distance():
     assert fairness([0.25] * 4, 100).value == 1
     found = fairness([0.5, 0.3, 0.2], 100)
     assert found.value == pytest.approx(0.7)
-    assert found.low == pytest.approx(0.7 - 1.959964 * sqrt((0.7 - 0.09) / 100))
+    most, least = 51 / 102, 21 / 102
+    reach = 1.959964 * sqrt((most + least - (most - least) ** 2) / 102)
+    assert [found.low, found.high] == pytest.approx([1 - (most - least) - reach, 1 - (most - least) + reach])
     assert fairness([1.0], 10) == (1.0, 1.0, 1.0)
+
+
+@pytest.mark.parametrize("games", [1, 2, 5])
+def test_of_few_games_nobody_can_tell_that_a_game_is_unfair(games):
+    found = fairness([1.0, 0.0, 0.0], games)
+    assert (found.value, found.low) == (0, 0)
+    assert found.high > 0.5
 
 
 def test_the_interval_holds_the_exact_value():

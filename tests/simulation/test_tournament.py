@@ -2,10 +2,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import log10
+from statistics import fmean
 
 import pytest
 
 from kortdiamant.rulebook import load
+from kortdiamant.simulation.tally import Tally
 from kortdiamant.simulation.tournament import Contenders, Match, Results, matches, seatings, tournament
 
 
@@ -39,6 +41,18 @@ def test_more_seats_do_not_make_stronger():
     assert ratings[0] == pytest.approx(ratings[1], abs=0.01)
 
 
+def test_each_match_is_looked_at_once_however_many_steps_ratings_take(monkeypatch):
+    looked_at = []
+
+    def seats(match):
+        looked_at.append(match)
+        return 1, 2
+
+    monkeypatch.setattr(Match, "seats", property(seats))
+    results_of(("a", "b"), *(((0, 1), seating, 10, 4) for seating in ((0, 1, 1), (1, 0, 1), (1, 1, 0)))).ratings()
+    assert len(looked_at) == 3
+
+
 def test_strengths_of_three_are_found_from_the_chances_they_give():
     strengths = (1, 2, 5)
     outcomes = [
@@ -62,6 +76,33 @@ def test_where_nothing_was_played_there_is_no_share():
     share = results.share(1)
     assert share is not None
     assert share.value == pytest.approx(0.4)
+
+
+def test_an_interval_holds_the_true_share_as_often_as_it_says():
+    contenders = Contenders(load("slott").rules, ("bag:10", "greedy"), 4)
+    shares = []
+    for seed in range(60):
+        results = Results(contenders.bots)
+        for match, tally in tournament(contenders, 20, seed):
+            results.add(match, tally)
+        share = results.share(0)
+        assert share is not None
+        shares.append(share)
+    true = fmean(share.value for share in shares)
+    assert sum(share.low <= true <= share.high for share in shares) >= 55  # with the same cards for all it was 36
+
+
+def test_a_match_has_the_same_games_whoever_else_takes_part():
+    def played(*bots):
+        contenders = Contenders(load("slott").rules, bots, 3)
+        counted: dict[tuple[str, ...], Tally] = {}
+        for match, tally in tournament(contenders, 5, seed=1):
+            seats = tuple(bots[match.bots[side]] for side in match.seating)
+            counted[seats] = counted[seats].plus(tally) if seats in counted else tally
+        return counted
+
+    few, many = played("timid", "bag:9"), played("cautious", "timid", "bag:9")
+    assert few == {seats: many[seats] for seats in few}
 
 
 def test_bots_that_play_the_same_are_equally_strong():

@@ -78,6 +78,7 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.UnfitBot("timid:2", "timid", ""),
     errors.TooManyPositions(39_062_500, 1_000_000),
     *(errors.ClusterTrouble(why, "tcp://127.0.0.1:8786") for why in errors.WhyNoCluster),
+    errors.LostProcess(),
     *(errors.KernelLimit(limit, 61, 60) for limit in errors.Limit),
     *(errors.UnknownReference(kind, "slot", ("slott",)) for kind in Kind),
     errors.UnknownReference(Kind.GAME, "slot"),

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.options import SpokenLanguage, chosen
-from kortdiamant.cli.simulate import Seed
+from kortdiamant.cli.simulate import Players, Seed
 
 
 def tune(
@@ -24,7 +24,7 @@ def tune(
     bots: Annotated[
         str, typer.Option(metavar="BOTS", help="Who plays: one bot for everybody, or one for each seat, with commas.")
     ] = "leave:0.2",
-    players: Annotated[int | None, typer.Option(metavar="N", min=1, help="How many play.", show_default="4")] = None,
+    players: Players = None,
     games: Annotated[
         int, typer.Option(metavar="N", min=1, max=10_000_000, help="How many games the best candidates play.")
     ] = 1000,

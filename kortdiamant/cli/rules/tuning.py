@@ -15,13 +15,14 @@ from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.command import PROGRAM
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
-from kortdiamant.cli.placing import Overwriting, place
+from kortdiamant.cli.placing import Overwriting, insist_on_room, place
 from kortdiamant.cli.progress import Progress
+from kortdiamant.cli.refusals import complain
 from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.saving import program
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
-from kortdiamant.errors import NothingToTry
+from kortdiamant.errors import LostProcess, NothingToTry
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.rulebook.folders import find
 from kortdiamant.rulebook.library import lay_over
@@ -88,6 +89,7 @@ def tune_ruleset(wanted: Wanted, *, as_json: bool) -> int:
     speak(wanted.language)
     if wanted.output is not None:
         check_target(wanted.output)
+        insist_on_room(wanted.output, Overwriting.REFUSED)
     course = _course(wanted)
     tuning, speaker = course.tuning, course.speaker
     complaints().show(*missing_kernel([course.casting], speaker))
@@ -124,6 +126,10 @@ def _search(course: Course) -> int:
         course.tuning.search(course.ruleset.rules, progress.advance)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except LostProcess as loss:
+        progress.clear()
+        complain(loss)
+        return REFUSED
     except NothingToTry as nothing:
         progress.clear()
         complaints().show_refusal(nothing_to_try(nothing, course.speaker))

@@ -8,7 +8,7 @@ from kortdiamant.pictures.canvas import inline, picture
 from kortdiamant.pictures.plots.columns import RoundsPlot
 from kortdiamant.pictures.plots.histograms import HistogramsPlot
 from kortdiamant.pictures.plots.spans import SpansPlot
-from kortdiamant.telling.experiment import Drawing, Histograms, Rounds, Spans
+from kortdiamant.telling.drawings import Drawing, Histograms, Rounds, Spans
 
 __all__ = ["plot"]
 

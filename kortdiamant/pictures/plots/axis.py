@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from kortdiamant.pictures.canvas import FAINT, GRID, Canvas, Point
 from kortdiamant.pictures.measure import LETTERS, SMALL, shortened, width_of
-from kortdiamant.telling.experiment import Scale
+from kortdiamant.telling.drawings import Scale
 
 WIDTH = 760.0
 EDGE = 30.0  # for half of a number beyond the last mark

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kortdiamant.pictures.canvas import FAINT, INK, PAPER, Canvas, Point
 from kortdiamant.pictures.measure import LETTERS, SMALL, shortened, width_of
 from kortdiamant.pictures.plots.axis import WIDTH, Axis, draw_standing
-from kortdiamant.telling.experiment import Columns, Rounds
+from kortdiamant.telling.drawings import Columns, Rounds
 
 BESIDE_EACH_OTHER = 8  # rounds; more need the whole width
 GAP = 26.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kortdiamant.pictures.canvas import FAINT, GRID, INK, PAPER, Canvas, Point
 from kortdiamant.pictures.measure import SMALL, width_of
 from kortdiamant.pictures.plots.axis import BELOW, EDGE, WIDTH, Axis, draw_lying, gutter, write_label
-from kortdiamant.telling.experiment import Histogram, Histograms
+from kortdiamant.telling.drawings import Histogram, Histograms
 
 ALONE, AMONG_OTHERS = 130.0, 52.0  # how high bars are
 SUMMARY = 16.0  # for the line below the bars

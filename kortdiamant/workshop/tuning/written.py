@@ -37,12 +37,10 @@ class Tuned:
 
 
 def check_target(path: Path) -> None:
-    """Raise UnfitId or FileTrouble if the file cannot be written there, as far as that can be known before."""
+    """Raise UnfitId if no ruleset is called that, and FileTrouble EXISTS where there is a file: none is overwritten."""
     check_id(stem_of(path.name))
     if os.path.lexists(path):
         raise FileTrouble(str(path), Trouble.EXISTS)
-    if not path.parent.is_dir():
-        raise FileTrouble(str(path.parent), Trouble.MISSING)
 
 
 def lost_variants(reference: str, settings: Mapping[str, object]) -> tuple[Key, ...]:

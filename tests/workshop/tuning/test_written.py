@@ -101,9 +101,6 @@ def test_where_it_cannot_be_is_said_before(tmp_path: Path) -> None:
     with pytest.raises(FileTrouble) as trouble:
         check_target(tmp_path / "there.yaml")
     assert trouble.value.trouble is Trouble.EXISTS
-    with pytest.raises(FileTrouble) as trouble:
-        check_target(tmp_path / "nowhere" / "mine.yaml")
-    assert trouble.value.trouble is Trouble.MISSING
     for name in ("slott.yaml", "My Game.yaml"):
         with pytest.raises(UnfitId):
             check_target(tmp_path / name)
