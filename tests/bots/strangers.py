@@ -21,11 +21,6 @@ class Raises:
         raise ZeroDivisionError
 
 
-class Exits:
-    def choose(self, view: View) -> Choice:
-        raise SystemExit
-
-
 class LeavesTwice:
     def choose(self, view: View) -> Choice:
         return Choice(view.own.inside + 1, InOwnWords("I leave twice."))

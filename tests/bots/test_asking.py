@@ -8,7 +8,7 @@ from kortdiamant.bots import Answer, Choice, Mishap, asking, roster, view_of
 from kortdiamant.bots.asking import Careful, Trusting
 from kortdiamant.bots.reasons import Bag, InOwnWords
 from kortdiamant.errors import BrokenBot
-from tests.bots.strangers import Exits, LeavesTwice, Point, Raises, SaysNothing, Second, Sleeps, Spoils, unfit
+from tests.bots.strangers import LeavesTwice, Point, Raises, SaysNothing, Second, Sleeps, Spoils, unfit
 from tests.tiny import after, box
 
 STATE, _ = after(box(), 3, "7")
@@ -20,12 +20,7 @@ def asked(bot, limit=2.0):
 
 @pytest.mark.parametrize(
     ("bot", "mishap"),
-    [
-        (Raises(), Mishap.RAISED),
-        (Exits(), Mishap.RAISED),
-        (LeavesTwice(), Mishap.NONSENSE),
-        (SaysNothing(), Mishap.NONSENSE),
-    ],
+    [(Raises(), Mishap.RAISED), (LeavesTwice(), Mishap.NONSENSE), (SaysNothing(), Mishap.NONSENSE)],
 )
 def test_a_bot_that_misbehaves_stays(bot, mishap):
     assert asked(bot) == Answer(0, mishap=mishap)
