@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,3 +53,12 @@ def _size() -> Iterator[None]:
         for name in ("COLUMNS", "LINES"):
             patch.delenv(name, raising=False)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _signals() -> Iterator[None]:
+    """Let every program that a test starts hear Ctrl-C and the end of its terminal, even if this run hears neither."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler), signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGINT, before[0])
+    signal.signal(signal.SIGHUP, before[1])

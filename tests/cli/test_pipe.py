@@ -358,11 +358,6 @@ def test_a_terminal_without_unicode_gets_letters_for_suits() -> None:
     assert b"Sept pieces d'or" in ran.stdout
 
 
-def _heed_interruptions() -> None:
-    """Undo what a shell does to programs in the background, as these tests may be."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
 def test_an_interruption_is_130_and_the_game_is_safe(tmp_path: Path) -> None:
     record = tmp_path / "friday.game"
     with subprocess.Popen(
@@ -371,7 +366,6 @@ def test_an_interruption_is_130_and_the_game_is_safe(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",
-        preexec_fn=_heed_interruptions,
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
