@@ -126,15 +126,20 @@ def explore(
             break
     note(t.traced, desk.notes, ENDING, ending)
     saved = flee(t, desk, ending, inside, count, carried, left, turned)
-    bust = ending == BUST
+    count_round(rounds, number, ending, turned, banked + saved, max(carried * count - saved, 0))
+    size = remove(t.closing, t.cards, t.relics, desk.relics.counts, desk.pack, turned, size, ending == BUST)
+    return size, turned, stream
+
+
+@inlined
+def count_round(rounds: Numbers, number: int, ending: int, turned: int, banked: int, lost: int) -> None:
+    """Count a round that is over."""
     row = number - 1
-    rounds[row, BUSTS] += bust
+    rounds[row, BUSTS] += ending == BUST
     rounds[row, EMPTIES] += ending == DECK_EMPTY
     rounds[row, CARDS] += turned
-    rounds[row, BANKED] += banked + saved
-    rounds[row, LOST] += max(carried * count - saved, 0)
-    size = remove(t.closing, t.cards, t.relics, desk.relics.counts, desk.pack, turned, size, bust)
-    return size, turned, stream
+    rounds[row, BANKED] += banked
+    rounds[row, LOST] += lost
 
 
 @inlined
