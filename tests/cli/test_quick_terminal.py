@@ -118,12 +118,18 @@ def test_a_card_that_cannot_come_is_refused_with_the_reason(sit_down: SitDown) -
     assert person.record == ["5"]
 
 
-@pytest.mark.parametrize(("key", "code"), [(CTRL_C, 130), (CTRL_D, 0)])
-def test_one_can_leave_at_any_time(sit_down: SitDown, key: str, code: int) -> None:
+def at_decision(sit_down: SitDown) -> Onlooker:
+    """Somebody who has turned up a seven and is asked who leaves."""
     person = sit_down("--lang", "en")
     person.sees("Ane turns the card>")
     person.presses("7")
     person.sees("Who leaves?")
+    return person
+
+
+@pytest.mark.parametrize(("key", "code"), [(CTRL_C, 130), (CTRL_D, 0)])
+def test_one_can_leave_at_any_time(sit_down: SitDown, key: str, code: int) -> None:
+    person = at_decision(sit_down)
     person.presses("1" + key)
     person.reads("kortdiamant resume ")
     assert person.leaves() == code
@@ -131,10 +137,7 @@ def test_one_can_leave_at_any_time(sit_down: SitDown, key: str, code: int) -> No
 
 
 def test_an_interrupt_from_elsewhere_is_heard_like_ctrl_c(sit_down: SitDown) -> None:
-    person = sit_down("--lang", "en")
-    person.sees("Ane turns the card>")
-    person.presses("7")
-    person.sees("Who leaves?")
+    person = at_decision(sit_down)
     person.kills(signal.SIGINT)
     person.reads("kortdiamant resume ")
     assert person.leaves() == 130
@@ -142,10 +145,7 @@ def test_an_interrupt_from_elsewhere_is_heard_like_ctrl_c(sit_down: SitDown) -> 
 
 
 def test_a_terminal_that_gets_another_size_and_is_closed_ends_the_program(sit_down: SitDown) -> None:
-    person = sit_down("--lang", "en")
-    person.sees("Ane turns the card>")
-    person.presses("7")
-    person.sees("Who leaves?")
+    person = at_decision(sit_down)
     person.presses("1")
     person.sees("(Enter: nobody) Ane")
     person.resizes(20, 40)
@@ -202,10 +202,7 @@ def test_where_bots_sit_only_people_are_pressed(sit_down: SitDown) -> None:
 
 
 def test_a_game_is_gone_on_with_by_single_keys(sit_down: SitDown, home: Path) -> None:
-    person = sit_down("--lang", "en")
-    person.sees("Ane turns the card>")
-    person.presses("7")
-    person.sees("Who leaves?")
+    person = at_decision(sit_down)
     person.presses(CTRL_D)
     assert person.leaves() == 0
     again = Onlooker(home, "resume", "--keys", "--lang", "en")
