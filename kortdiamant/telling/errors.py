@@ -7,7 +7,7 @@ from typing import Any
 
 from kortdiamant import errors
 from kortdiamant.errors import Due, KortdiamantError, WhyImpossible, WhyNoStart, WhyRefused
-from kortdiamant.telling import clusters, files, scores, targets
+from kortdiamant.telling import clusters, files, scores, targets, toolkits
 from kortdiamant.telling.cards import card_name, cards_in_short, spoken
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
@@ -243,17 +243,6 @@ def _missing_extra(error: errors.MissingExtra, speaker: Speaker) -> str:
     )
 
 
-def _missing_toolkit(error: errors.MissingToolkit, speaker: Speaker) -> str:
-    return speaker.say("{toolkit} is not installed: it comes with {needs}.", toolkit=error.toolkit, needs=error.needs)
-
-
-def _unfit_parameter(error: errors.UnfitParameter, speaker: Speaker) -> str:
-    return joined(
-        speaker.say("{parameter} cannot be {value}.", parameter=error.parameter, value=plain(error.value)),
-        speaker.say("Possible: {names}.", names=", ".join(error.possible)),
-    )
-
-
 def _decides_itself(error: errors.DecidesItself, speaker: Speaker) -> str:
     return speaker.say("{who} decides by itself: say only who of the people leaves.", who=speaker.name(error.seat))
 
@@ -319,8 +308,8 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnfitBot: _unfit_bot,
     errors.BrokenBot: _broken_bot,
     errors.MissingExtra: _missing_extra,
-    errors.MissingToolkit: _missing_toolkit,
-    errors.UnfitParameter: _unfit_parameter,
+    errors.MissingToolkit: toolkits.missing_toolkit,
+    errors.UnfitParameter: toolkits.unfit_parameter,
     errors.TooManyPositions: _too_many_positions,
     errors.KernelLimit: _kernel_limit,
     errors.ClusterTrouble: clusters.cluster_trouble,
