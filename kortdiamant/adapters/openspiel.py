@@ -6,6 +6,8 @@ game = pyspiel.load_game("kortdiamant(ruleset=slott,players=4)")
 
 Cards are chance nodes, decisions are simultaneous nodes. An action is how many explorers leave; a seat that is not
 inside has one action, 0. `docs/study.md` says what utilities, observations and parameters are.
+
+Without OpenSpiel importing it raises `MissingToolkit`.
 """
 
 from __future__ import annotations
@@ -13,14 +15,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-import pyspiel
+from kortdiamant.errors import MissingToolkit
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as error:
+    raise MissingToolkit("OpenSpiel", "kortdiamant[openspiel]") from error
 
 from kortdiamant.adapters.bounds import most_cards, most_decisions
 from kortdiamant.adapters.escape import escaped, unescaped
 from kortdiamant.adapters.position import chances, first_position, label, name_of
 from kortdiamant.adapters.sight import MOVES, SEAT, Numbers, recall_fields, sight_fields, views
-from kortdiamant.adapters.utility import Utility, payoffs, span
+from kortdiamant.adapters.utility import Utility, payoffs, span, utility_of
 from kortdiamant.expedition import Phase, Rules, choices
 from kortdiamant.expedition.rules import MOST_SEATS
 from kortdiamant.rulebook import load
@@ -65,11 +72,11 @@ def game_info(rules: Rules, players: int, utility: Utility) -> Any:
 
 
 class ExpeditionGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A ruleset with so many players; raises what `rulebook.load` raises, and `WrongSeatCount`."""
+    """A ruleset with so many players; raises what `rulebook.load` raises, `WrongSeatCount` and `UnfitParameter`."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**DEFAULTS, **(params or {})}
-        reference, players, utility = unescaped(given["ruleset"]), given["players"], Utility(given["utility"])
+        reference, players, utility = unescaped(given["ruleset"]), given["players"], utility_of(given["utility"])
         rules = load(reference).rules
         first = first_position(rules, players)
         # What OpenSpiel writes down of a game it reads again, so the reference must be escaped however it was given.

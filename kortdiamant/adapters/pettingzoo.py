@@ -6,6 +6,8 @@ observations, infos = env.reset(seed=7)
 
 A step is a decision of all players, and the cards behind it up to the next one. `docs/study.md` says what actions,
 observations and rewards are.
+
+Without PettingZoo importing it raises `MissingToolkit`.
 """
 
 from __future__ import annotations
@@ -15,16 +17,20 @@ import sys
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
-from numpy.typing import NDArray
-from pettingzoo import ParallelEnv
+from kortdiamant.errors import ImpossibleLeaver, MissingToolkit, UnfitParameter
+
+try:
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete
+    from numpy.typing import NDArray
+    from pettingzoo import ParallelEnv
+except ImportError as error:
+    raise MissingToolkit("PettingZoo", "kortdiamant[pettingzoo]") from error
 
 from kortdiamant.adapters.position import Position, first_position, name_of
 from kortdiamant.adapters.sight import Numbers, greatest, sight_fields
-from kortdiamant.adapters.utility import Utility, payoffs
+from kortdiamant.adapters.utility import Utility, payoffs, utility_of
 from kortdiamant.chance import SPAN, below
-from kortdiamant.errors import ImpossibleLeaver
 from kortdiamant.expedition import Phase, Reveal, choices
 from kortdiamant.rulebook import load
 from kortdiamant.table.dealer import top_card
@@ -37,7 +43,7 @@ class ExpeditionEnv(ParallelEnv):  # type: ignore[misc]  # pettingzoo has no typ
     """A ruleset with so many players, who are all there until the game is over.
 
     `utility` is what rewards add up to: `win` or `gems`. `position` is where the game is. Raises what `rulebook.load`
-    raises, and `WrongSeatCount`.
+    raises, `WrongSeatCount`, and `UnfitParameter` for another utility or render mode.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -49,9 +55,12 @@ class ExpeditionEnv(ParallelEnv):  # type: ignore[misc]  # pettingzoo has no typ
     def __init__(
         self, ruleset: str = "slott", players: int = 4, utility: str = Utility.WIN.value, render_mode: str | None = None
     ) -> None:
+        modes = tuple(self.metadata["render_modes"])
+        if render_mode is not None and render_mode not in modes:
+            raise UnfitParameter("render_mode", str(render_mode), modes)
         self.rules = load(ruleset).rules
         self.first = self.position = first_position(self.rules, players)
-        self.utility = Utility(utility)
+        self.utility = utility_of(utility)
         self.render_mode = render_mode
         self.fields = sight_fields(self.rules, players)
         self.possible_agents = [name_of(seat) for seat in range(players)]

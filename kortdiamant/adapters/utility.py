@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from kortdiamant.adapters.bounds import most_gems, most_worth
+from kortdiamant.errors import UnfitParameter
 from kortdiamant.expedition import Phase, Rules, State
 from kortdiamant.expedition.contest import leaders
 
@@ -14,6 +15,14 @@ class Utility(Enum):
 
     WIN = "win"  # the share of the victory above the average: 1/w - 1/n for each of w winners among n, else -1/n
     GEMS = "gems"  # the total: gems, and what relics are worth
+
+
+def utility_of(name: str) -> Utility:
+    """The utility that is called so; raises `UnfitParameter`."""
+    known = {utility.value: utility for utility in Utility}
+    if name not in known:
+        raise UnfitParameter("utility", str(name), tuple(known))
+    return known[name]
 
 
 def payoffs(state: State, utility: Utility) -> list[float]:

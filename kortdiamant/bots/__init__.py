@@ -4,7 +4,16 @@ A strategy is a class with `choose(view)`; how it is called and what it takes be
 """
 
 from kortdiamant.bots.asking import LIMIT, Answer, Asking, Mishap, asking
-from kortdiamant.bots.roster import STRATEGIES, Strategy, bot, in_many_games, names, needs_preparing, prepare
+from kortdiamant.bots.roster import (
+    STRATEGIES,
+    Strategy,
+    bot,
+    in_many_games,
+    is_bundled,
+    names,
+    needs_preparing,
+    prepare,
+)
 from kortdiamant.bots.strategy import Bot, Choice, View, view_of
 
 __all__ = [
@@ -20,6 +29,7 @@ __all__ = [
     "asking",
     "bot",
     "in_many_games",
+    "is_bundled",
     "names",
     "needs_preparing",
     "prepare",

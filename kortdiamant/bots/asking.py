@@ -1,6 +1,6 @@
 """What a bot answers, whatever it does: one that raises, talks nonsense or takes too long stays.
 
-Bots of other packages are asked in a thread of their own, with a limit. Python cannot end a thread, so one that took
+Bots of other packages are asked apart (`apart.py`), with a limit. Nothing ends a thread for certain, so one that took
 too long is never asked again: it holds one thread at most. The bots of this program need no such care.
 """
 
@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
-from queue import Empty, SimpleQueue
-from threading import Thread
 from typing import get_args, get_type_hints
 
+from kortdiamant.bots.apart import apart
 from kortdiamant.bots.reasons import Reason
 from kortdiamant.bots.roster import bot, is_bundled
 from kortdiamant.bots.strategy import Bot, Choice, View
@@ -69,12 +68,10 @@ class Careful:
     def __call__(self, view: View) -> Answer:
         """Ask it, with a twin of the state that it may spoil."""
         if not self._is_stuck:
-            answers: SimpleQueue[Answer] = SimpleQueue()
             own = replace(view, state=view.state.copy())
-            Thread(target=lambda: answers.put(checked(self.bot, own)), daemon=True).start()
             try:
-                return answers.get(timeout=self.limit)
-            except Empty:
+                return apart(lambda: checked(self.bot, own), self.limit)
+            except TimeoutError:
                 self._is_stuck = True
         return Answer(0, mishap=Mishap.SLOW)
 

@@ -6,6 +6,7 @@ context for defaults, and the context gets them from the preferences.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,8 @@ TABLE_LOOKS = {
 PROGRAM = "kortdiamant"
 COMPLETION_VARIABLE = "_KORTDIAMANT_COMPLETE"  # with it the program is asked by a shell what could be typed
 COMPLETED = ("R", "REF", "GAME", "RECORD", "CODE", "SETTING")  # what `completing.py` knows, which is loaded for it only
+# What names a file, a game, a ruleset or the like: an empty name is a mistake, such as a variable of a script not set.
+NAMING = ("ADDRESS", "CODE", "FILE", "GAME", "HTML", "OTHER", "R", "RECORD", "REF", "SETTING", "SVG")
 OPTIONS = {"language": "lang"}  # settings that are called otherwise as an option
 # Where --ruleset says what is played; elsewhere it chooses among games, and a rematch has the ruleset of its game.
 PLAYING = ("play", "score", "odds", "solve")
@@ -46,6 +49,8 @@ class Command(TyperCommand):
         for parameter in self.params:
             if parameter.metavar in COMPLETED:
                 parameter._custom_shell_complete = _complete
+            if parameter.metavar in NAMING:
+                parameter.type = _insisting(parameter.type)
 
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
         """Parse the command line, with the preferences for what it does not say; asked for help they do not matter."""
@@ -103,6 +108,19 @@ def _switch(name: str, meaning: str) -> TyperOption:
         callback=_look,
         help=meaning,
     )
+
+
+def _insisting(kind: Any) -> Any:
+    """A type of values that refuses an empty one; a path of it would be the current folder."""
+    insisting, convert = copy(kind), kind.convert
+
+    def converted(value: Any, parameter: Any, context: Any) -> Any:
+        if value == "":
+            raise typer.BadParameter("it is empty", ctx=context, param=parameter)
+        return convert(value, parameter, context)
+
+    insisting.convert = converted
+    return insisting
 
 
 def _complete(_context: Any, parameter: Any, begun: str) -> list[str]:

@@ -14,7 +14,7 @@ from kortdiamant.bots import Mishap
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
-from kortdiamant.cli.progress import Progress
+from kortdiamant.cli.progress import Progress, telling_of_an_early_end
 from kortdiamant.cli.readiness import get_ready
 from kortdiamant.cli.refusals import complain
 from kortdiamant.cli.rematch import fresh_seed
@@ -28,7 +28,7 @@ from kortdiamant.simulation.tally import Tally
 from kortdiamant.simulation.tournament import Castings, Contenders, Match, Results, seatings, tournament
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.casting import getting_ready, missing_kernel, pairs_played_by
-from kortdiamant.telling.simulation import against_table, games_counted, mishap_sentences, rating_table
+from kortdiamant.telling.simulation import against_table, games_counted, mishap_sentences, rating_table, stopped_early
 
 MOST_BOTS = 30
 
@@ -84,21 +84,13 @@ def compete(contest: Contest, *, as_json: bool) -> int:
     spoken = speak(contest.language or ruleset.language)
     seed = fresh_seed() if contest.seed is None else contest.seed
     contenders = Contenders(ruleset.rules, contest.bots, contest.players)
-    contenders.check()
-    get_ready(contest.bots, Speaker(spoken))
-    each = -(-contest.games // seatings(contest.players))
-    pairs = len(contest.bots) * (len(contest.bots) - 1) // 2
-    course = Course(
-        ruleset,
-        contenders,
-        seed,
-        contenders.castings(),
-        Results(contest.bots),
-        Progress(each * pairs * seatings(contest.players)),
-    )
-    complaints().show(*missing_kernel(course.castings.values(), Speaker(spoken)))
-    with crew_at(contest.cluster) as crew:
-        code = _play(course, each, crew, Speaker(spoken))
+    with telling_of_an_early_end(stopped_early(Speaker(spoken))):
+        contenders.check()
+        get_ready(contest.bots, Speaker(spoken))
+        course = _course(contest, contenders, ruleset, seed)
+        complaints().show(*missing_kernel(course.castings.values(), Speaker(spoken)))
+        with crew_at(contest.cluster) as crew:
+            code = _play(course, _games_each(contest), crew, Speaker(spoken))
     if course.results.games and as_json:
         output().show_as_is(json.dumps(_as_data(contest, course)))
     elif course.results.games:
@@ -108,8 +100,20 @@ def compete(contest: Contest, *, as_json: bool) -> int:
     return code
 
 
+def _course(contest: Contest, contenders: Contenders, ruleset: Ruleset, seed: int) -> Course:
+    """Nothing played yet."""
+    pairs = len(contest.bots) * (len(contest.bots) - 1) // 2
+    progress = Progress(_games_each(contest) * pairs * seatings(contest.players))
+    return Course(ruleset, contenders, seed, contenders.castings(), Results(contest.bots), progress)
+
+
+def _games_each(contest: Contest) -> int:
+    """How many games of each match."""
+    return -(-contest.games // seatings(contest.players))
+
+
 def _play(course: Course, games: int, crew: Crew | None, speaker: Speaker) -> int:
-    """Play all matches, as far as nobody interrupts."""
+    """Play all matches, as far as nobody interrupts; raises KeyboardInterrupt where that is before the first game."""
     try:
         course.progress.begin(getting_ready(course.castings.values(), speaker))
         with closing(tournament(course.contenders, games, course.seed, crew)) as played:
@@ -117,6 +121,8 @@ def _play(course: Course, games: int, crew: Crew | None, speaker: Speaker) -> in
             for match, tally in played:
                 course.add(match, tally)
     except KeyboardInterrupt:
+        if not course.results.games:
+            raise
         return INTERRUPTED
     except (ClusterTrouble, LostProcess) as trouble:
         course.progress.clear()

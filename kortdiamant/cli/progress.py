@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
+from traceback import clear_frames
 
 from kortdiamant.cli.screen import Screen, complaints
 
@@ -54,3 +58,24 @@ class Progress:
     def _write(self, text: str) -> None:
         self._screen.stream.write(text)
         self._screen.stream.flush()
+
+
+@contextmanager
+def telling_of_an_early_end(sentence: str) -> Iterator[None]:
+    """Say that there is nothing to tell yet, when whoever waits for it interrupts; that ends the program."""
+    try:
+        yield
+    except KeyboardInterrupt as interrupt:
+        _let_go(interrupt)
+        screen = complaints()
+        screen.show(*[""] * screen.is_terminal, sentence)  # a terminal has written ^C on this line
+        raise
+
+
+def _let_go(interrupt: KeyboardInterrupt) -> None:
+    """Let go of all that was at work, in silence: half a compiler cannot be put away without complaining."""
+    hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
+    try:
+        clear_frames(interrupt.__traceback__)
+    finally:
+        sys.unraisablehook = hook

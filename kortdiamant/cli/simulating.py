@@ -17,7 +17,7 @@ from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.counting import Form, harmless
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.placing import Overwriting, insist_on_room
-from kortdiamant.cli.progress import Progress
+from kortdiamant.cli.progress import Progress, telling_of_an_early_end
 from kortdiamant.cli.readiness import get_ready
 from kortdiamant.cli.refusals import complain
 from kortdiamant.cli.rematch import fresh_seed
@@ -36,6 +36,7 @@ from kortdiamant.telling.simulation import (
     mishap_sentences,
     rounds_table,
     seats_table,
+    stopped_early,
 )
 
 USUAL_PLAYERS = 4
@@ -97,12 +98,13 @@ def experiment(wanted: Experiment) -> int:
     spoken = speak(wanted.language or ruleset.language)
     speaker = speaker_for(ruleset, spoken)
     arena = Arena(ruleset.rules, wanted.bots, fresh_seed() if wanted.seed is None else wanted.seed)
-    arena.check()
-    get_ready(arena.bots, speaker)
-    casting = cast(arena, wanted.games)
-    complaints().show(*missing_kernel([casting], speaker))
     progress = Progress(wanted.games)
-    tally, code = _played(arena, wanted, progress, getting_ready([casting], speaker))
+    with telling_of_an_early_end(stopped_early(speaker)):
+        arena.check()
+        get_ready(arena.bots, speaker)
+        casting = cast(arena, wanted.games)
+        complaints().show(*missing_kernel([casting], speaker))
+        tally, code = _played(arena, wanted, progress, getting_ready([casting], speaker))
     if tally.games:
         outcome = Outcome(ruleset, arena.bots, arena.seed, casting, tally, progress.per_second)
         SHOW[wanted.form](outcome, speaker)
@@ -115,7 +117,10 @@ def experiment(wanted: Experiment) -> int:
 
 
 def _played(arena: Arena, wanted: Experiment, progress: Progress, first: str) -> tuple[Tally, int]:
-    """What the games come to, as far as nothing comes between, and the exit code; a terminal shows `first` first."""
+    """What the games come to, as far as nothing comes between, and the exit code; a terminal shows `first` first.
+
+    Raises KeyboardInterrupt where that is nothing.
+    """
     tally, code = Tally.of_none(len(arena.bots), arena.rules.rounds), 0
     with crew_at(wanted.cluster) as crew:
         try:
@@ -126,12 +131,15 @@ def _played(arena: Arena, wanted: Experiment, progress: Progress, first: str) ->
                     tally = tally.plus(part)
                     progress.advance(part.games)
         except KeyboardInterrupt:
+            if not tally.games:
+                raise
             code = INTERRUPTED
         except (ClusterTrouble, LostProcess) as trouble:
             code = REFUSED
             progress.clear()
             complain(trouble)
-        progress.clear()
+        finally:
+            progress.clear()
     return tally, code
 
 

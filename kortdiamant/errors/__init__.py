@@ -49,6 +49,8 @@ since a person mends them differently.
     ├── KernelLimit               a game is too large for the compiled kernel
     ├── ClusterTrouble            a cluster of other machines cannot play
     ├── LostProcess               a process that was to play was killed
+    ├── MissingToolkit            an adapter needs a toolkit that is not installed (an ImportError as well)
+    ├── UnfitParameter            a game for a toolkit cannot have that (a ValueError as well)
     ├── UnfitTarget               nothing can be tuned for that
     ├── UnfitVary                 that cannot vary when a ruleset is tuned
     ├── NothingToTry              no change of a ruleset that is tuned can be played
@@ -140,6 +142,10 @@ from kortdiamant.errors.text import (
     UnknownName,
     WrongAmountCount,
 )
+from kortdiamant.errors.toolkits import (
+    MissingToolkit,
+    UnfitParameter,
+)
 from kortdiamant.errors.tuning import (
     NothingToTry,
     UnfitTarget,
@@ -175,6 +181,7 @@ __all__ = [
     "Mark",
     "Miscounted",
     "MissingExtra",
+    "MissingToolkit",
     "NamedTwice",
     "NoSuchSeat",
     "NotANumber",
@@ -196,6 +203,7 @@ __all__ = [
     "UnclearWorth",
     "UnfitBot",
     "UnfitId",
+    "UnfitParameter",
     "UnfitTarget",
     "UnfitVary",
     "UnknownAmount",

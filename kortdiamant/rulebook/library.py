@@ -38,9 +38,9 @@ def lay_over(source: Source, settings: Settings = ()) -> Resolved:
     return _patched(resolve(source), changes)
 
 
-def changed(resolved: Resolved, settings: Settings) -> Resolved:
-    """A document that has been read, with settings laid over it; raises DocumentError."""
-    return _patched(resolved, read_settings(settings))
+def changed(resolved: Resolved, settings: Settings, said_in: str) -> Resolved:
+    """A document that has been read, with settings laid over it that were said in some place; raises DocumentError."""
+    return _patched(resolved, read_settings(settings, said_in))
 
 
 def _patched(resolved: Resolved, changes: Iterable[Document]) -> Resolved:

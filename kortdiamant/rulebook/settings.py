@@ -13,7 +13,7 @@ from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import printable
 from kortdiamant.rulebook.shape import FIXED_KEYS
 
-FILE = "--set"  # what marks name as their file; the line is the how-manieth setting
+FILE = "--set"  # what marks name as their file, unless said elsewhere; the line is the how-manieth setting
 DEEPEST = 32
 MOST_SETTINGS = 100  # each is laid over the whole ruleset
 _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # no line has these, nor any text
@@ -22,18 +22,18 @@ _WHOLE = re.compile(r"[0-9]{1,9}")
 Settings = Mapping[str, object] | Sequence[str]
 
 
-def read_settings(settings: Settings) -> tuple[Document, ...]:
+def read_settings(settings: Settings, file: str = FILE) -> tuple[Document, ...]:
     """Each setting as a document to lay over a ruleset; raises DocumentError with all faults.
 
     A setting is text `key=value`, where the key is a path with dots and the value YAML; or a key with plain data.
     """
     if len(settings) > MOST_SETTINGS:
-        raise DocumentError([Spot(Mark(FILE)).fault(TOO_MANY, count=len(settings), greatest=MOST_SETTINGS)])
+        raise DocumentError([Spot(Mark(file)).fault(TOO_MANY, count=len(settings), greatest=MOST_SETTINGS)])
     lines = settings if not isinstance(settings, Mapping) else [_line(*item) for item in settings.items()]
     documents, found = [], list[Fault]()
     for number, line in enumerate(lines, start=1):
         try:
-            documents.append(_read_setting(line, number))
+            documents.append(_read_setting(line, Mark(file, number)))
         except DocumentError as error:
             found.extend(error.faults)
     if found:
@@ -49,17 +49,17 @@ def _line(key: str, data: object) -> str:
         return f"{key}={error.object}"
 
 
-def _read_setting(line: str, number: int) -> Document:
+def _read_setting(line: str, mark: Mark) -> Document:
     dotted, equals, _ = line.partition("=")
     segments = dotted.strip().split(".")
     if not equals or not all(segments) or len(segments) > DEEPEST or _UNFIT.search(line):
-        spot = Spot(Mark(FILE, number), len(line) or 1, line)
+        spot = Spot(mark, len(line) or 1, line)
         raise DocumentError([spot.fault(faults.BAD_SETTING, setting=printable(line))])
     if segments[0] in FIXED_KEYS:
-        spot = Spot(Mark(FILE, number, _start(line)), len(segments[0]), line)
+        spot = Spot(replace(mark, column=_start(line)), len(segments[0]), line)
         raise DocumentError([spot.fault(faults.OWN_KEY, key=segments[0])])
-    value = _read_value(line, len(dotted) + 1, number)
-    return _with_keys(value.under(tuple(map(_key, segments))), segments, line, number)
+    value = _read_value(line, len(dotted) + 1, mark)
+    return _with_keys(value.under(tuple(map(_key, segments))), segments, line, mark)
 
 
 def _key(segment: str) -> Key:
@@ -71,13 +71,13 @@ def _start(line: str) -> int:
     return 1 + len(line) - len(line.lstrip())
 
 
-def _read_value(line: str, start: int, number: int) -> Document:
+def _read_value(line: str, start: int, mark: Mark) -> Document:
     """Read what stands behind the `=`; blanks keep every column right, for the value and for its faults."""
     try:
-        document = read(" " * start + line[start:], FILE)
+        document = read(" " * start + line[start:], mark.file)
     except DocumentError as error:
-        raise DocumentError([_place_fault(fault, line, number) for fault in error.faults]) from error
-    marks = {path: _place_origin(origin, line, number) for path, origin in document.marks.items()}
+        raise DocumentError([_place_fault(fault, line, mark.line) for fault in error.faults]) from error
+    marks = {path: _place_origin(origin, line, mark.line) for path, origin in document.marks.items()}
     return replace(document, marks=marks, lines=(line,))
 
 
@@ -94,12 +94,12 @@ def _place(spot: Spot, line: str, number: int) -> Spot:
     return Spot(replace(spot.mark, line=number), spot.width, line)
 
 
-def _with_keys(document: Document, segments: Sequence[str], line: str, number: int) -> Document:
+def _with_keys(document: Document, segments: Sequence[str], line: str, mark: Mark) -> Document:
     """Let every key of the path stand where it was written."""
     marks, column = dict(document.marks), _start(line)
     path: Path = ()
     for segment in segments:
         path = (*path, _key(segment))
-        marks[path] = replace(marks[path], key=Spot(Mark(FILE, number, column), len(segment), line))
+        marks[path] = replace(marks[path], key=Spot(replace(mark, column=column), len(segment), line))
         column += len(segment) + 1
     return replace(document, marks=marks)

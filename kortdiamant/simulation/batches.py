@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from itertools import islice
 from time import monotonic
@@ -30,7 +30,7 @@ def batches(arena: Arena, games: int, processes: int | None = None, *, crew: Cre
     if crew:
         return (tally for _, tally in share_out(parts, pace, crew))
     make_ready(arena, player, run)
-    return (tally for _, tally in play_parts(parts, pace, player, processes))
+    return (tally for _, tally in play_parts(parts, pace, player, arena.bots, processes))
 
 
 def new_run() -> str:
@@ -44,12 +44,12 @@ def make_ready(arena: Arena, player: Player, run: str) -> None:
 
 
 def play_parts(
-    parts: Iterator[Part], pace: Pace, player: Player, processes: int | None = None
+    parts: Iterator[Part], pace: Pace, player: Player, bots: Sequence[str], processes: int | None = None
 ) -> Generator[tuple[Part, Tally]]:
-    """Play parts, some of them by this player and all others by the kernel; in any order."""
+    """Play parts, with some of these bots, some by this player and all others by the kernel; in any order."""
     if player is Player.READABLE:
         yield from _alone(parts, pace)
-    with local(processes or processors(), player) as crew:
+    with local(processes or processors(), player, bots) as crew:
         yield from share_out(parts, pace, crew)
 
 

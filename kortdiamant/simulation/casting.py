@@ -10,8 +10,6 @@ from kortdiamant.kernel import is_available
 from kortdiamant.simulation.arena import Arena, Player
 from kortdiamant.simulation.twins import has_twin
 
-WORTH_FREEZING = 30_000_000  # games; a frozen kernel is faster, and takes some seconds to be compiled for a new ruleset
-
 
 @dataclass(frozen=True)
 class Casting:
@@ -31,11 +29,11 @@ def cast(arena: Arena, games: int = 0) -> Casting:
     if not is_available():
         return Casting(Player.READABLE, is_missing=True)
     try:
-        from kortdiamant.simulation.compiled import check
+        from kortdiamant.simulation.compiled import check, worth_freezing
     except ImportError:  # numba is there, and does not go with this numpy
         return Casting(Player.READABLE, is_missing=True)
     try:
         check(arena)
     except KernelLimit as limit:
         return Casting(Player.READABLE, limit=limit)
-    return Casting(Player.FROZEN if games >= WORTH_FREEZING else Player.GENERIC)
+    return Casting(Player.FROZEN if games >= worth_freezing(arena) else Player.GENERIC)

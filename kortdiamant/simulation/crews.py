@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import ParamSpec, TypeVar
+from multiprocessing import get_context
+from typing import Literal, ParamSpec, TypeVar
 
+from kortdiamant.bots import is_bundled
 from kortdiamant.errors import LostProcess
 from kortdiamant.simulation.arena import Part, Player
 from kortdiamant.simulation.playing import Played, play
@@ -49,6 +53,44 @@ class InTurn(Executor):
         return future
 
 
+class Processes(ProcessPoolExecutor):
+    """So many processes for games of these bots; Ctrl-C is for the one that collects."""
+
+    def __init__(self, many: int, bots: Iterable[str]) -> None:
+        super().__init__(many, mp_context=get_context(beginning(bots)), initializer=_begin)
+
+    def submit(
+        self, task: Callable[Given, Result], /, *given: Given.args, **named: Given.kwargs
+    ) -> Future[Result]:  # which begins another process where one is wanting
+        """Have it done."""
+        with _deaf():
+            return super().submit(task, *given, **named)
+
+
+def beginning(bots: Iterable[str]) -> Literal["fork", "spawn"]:
+    """How processes begin: as copies of this one where nothing but this thread is at work, otherwise anew.
+
+    A copy would have whatever another thread held at that moment, such as a lock, and nobody in it would let go of
+    that. A bot of another package may have threads that nobody knows of. To begin anew costs each process 0.25 s of
+    CPU, and another second where `expert` plays, since a copy has its kernel already.
+    """
+    is_safe = sys.platform == "linux" and threading.active_count() == 1 and all(map(is_bundled, bots))
+    return "fork" if is_safe else "spawn"
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Hear of Ctrl-C only afterwards; a process that is begun meanwhile never does, not even before it can say so."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 @contextmanager
 def _telling_of_losses() -> Iterator[None]:
     try:
@@ -63,12 +105,12 @@ def processors() -> int:
 
 
 @contextmanager
-def local(many: int, player: Player) -> Iterator[Crew]:
+def local(many: int, player: Player, bots: Iterable[str]) -> Iterator[Crew]:
     """So many at once: threads for the kernel, which needs Python only between two parts; otherwise processes."""
     if many == 1:
         yield Crew(InTurn(), 1)
         return
-    executor = ProcessPoolExecutor(many, initializer=_begin) if player is Player.READABLE else ThreadPoolExecutor(many)
+    executor = Processes(many, bots) if player is Player.READABLE else ThreadPoolExecutor(many)
     with executor:
         try:
             yield Crew(executor, many)
@@ -77,6 +119,6 @@ def local(many: int, player: Player) -> Iterator[Crew]:
 
 
 def _begin() -> None:
-    """Make ready in a process of its own; Ctrl-C is for the one that collects."""
+    """Let Ctrl-C be for the one that collects, also where no signal can be kept from a process at its birth."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -142,7 +142,7 @@ def tournament(
         for player, arena in {player: arena for arena, player in arenas}.items():
             make_ready(arena, player, run)
         slowest = Player.READABLE if Player.READABLE in players.values() else Player.GENERIC
-        played = play_parts(parts, pace, slowest)
+        played = play_parts(parts, pace, slowest, contenders.bots)
     return ((found[part.arena.bots], tally) for part, tally in played)
 
 

@@ -23,6 +23,19 @@ def played_by(casting: Casting, speaker: Speaker) -> str:
     return joined(speaker.say("Played by the readable core, which is slower."), reason)
 
 
+def searched_by(castings: Sequence[Casting], speaker: Speaker) -> str:
+    """Who played several rulesets, of which some may be too large for the kernel."""
+    large = sum(casting.player is Player.READABLE for casting in castings)
+    if large in (0, len(castings)):
+        return played_by(castings[0], speaker)
+    return speaker.say_count(
+        "Played by the compiled kernel; {count} ruleset is too large for it, and was played by the readable core.",
+        "Played by the compiled kernel; {count} rulesets are too large for it, and were played by the readable core.",
+        large,
+        count=large,
+    )
+
+
 def pairs_played_by(bots: Sequence[str], castings: Castings, speaker: Speaker) -> str:
     """Who played the pairs of a tournament."""
     strangers = {spec for casting in castings.values() for spec in casting.strangers}

@@ -7,7 +7,7 @@ from typing import Any
 
 from kortdiamant import errors
 from kortdiamant.errors import Due, KortdiamantError, WhyImpossible, WhyNoStart, WhyRefused
-from kortdiamant.telling import clusters, files, scores, targets
+from kortdiamant.telling import clusters, files, scores, targets, toolkits
 from kortdiamant.telling.cards import card_name, cards_in_short, spoken
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
@@ -308,6 +308,8 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnfitBot: _unfit_bot,
     errors.BrokenBot: _broken_bot,
     errors.MissingExtra: _missing_extra,
+    errors.MissingToolkit: toolkits.missing_toolkit,
+    errors.UnfitParameter: toolkits.unfit_parameter,
     errors.TooManyPositions: _too_many_positions,
     errors.KernelLimit: _kernel_limit,
     errors.ClusterTrouble: clusters.cluster_trouble,

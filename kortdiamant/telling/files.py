@@ -6,7 +6,6 @@ from pathlib import Path
 
 from kortdiamant.errors import FileTrouble, Kind, Mark, Trouble, UnfitId, UnknownReference, WhyUnfit
 from kortdiamant.rulebook import bundled_folder
-from kortdiamant.rulebook.settings import FILE as SETTING
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.voice import Voice, joined, plain
 
@@ -53,8 +52,8 @@ def file_trouble(error: FileTrouble, voice: Voice) -> str:
 
 def place_of(mark: Mark) -> str:
     """A file and a line, in few words; of a bundled file its name is enough."""
-    if mark.file == SETTING:
-        return f"{SETTING}, {mark.line}"
+    if mark.file.startswith("--"):  # said on the command line
+        return f"{mark.file}, {mark.line}"
     path = Path(mark.file)
     name = path.name if path.parent == bundled_folder() else mark.file
     return f"{plain(name, 200)}:{mark.line}"

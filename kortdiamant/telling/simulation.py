@@ -8,16 +8,15 @@ from fractions import Fraction
 from kortdiamant.bots import Mishap
 from kortdiamant.simulation.figures import PERCENTILES, Figures, Interval, RoundFigures, SeatFigures
 from kortdiamant.simulation.tournament import Results
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.status import in_percent
 
 DASH = "–"
-MISHAPS = {
-    Mishap.RAISED: later("{bot} on seat {seat} broke down {count} times, and stayed."),
-    Mishap.NONSENSE: later("{bot} on seat {seat} gave {count} answers that make no sense, and stayed."),
-    Mishap.SLOW: later("{bot} on seat {seat} took too long for {count} decisions, and stayed."),
-}
+
+
+def stopped_early(speaker: Speaker) -> str:
+    """That somebody stopped it before there was anything to count."""
+    return speaker.say("Stopped before the first game was over.")
 
 
 def games_counted(games: int, seed: int, per_second: float, speaker: Speaker) -> str:
@@ -128,7 +127,32 @@ def mishap_sentences(mishaps: Mapping[tuple[int, Mishap], int], bots: Sequence[s
     for mishap in Mishap:
         for seat, bot in enumerate(bots):
             if count := mishaps.get((seat, mishap), 0):
-                yield speaker.say(MISHAPS[mishap], bot=bot, seat=seat + 1, count=count)
+                yield _mishap_sentence(mishap, count, {"bot": bot, "seat": seat + 1, "count": count}, speaker)
+
+
+def _mishap_sentence(mishap: Mishap, count: int, facts: Mapping[str, object], speaker: Speaker) -> str:
+    match mishap:
+        case Mishap.RAISED:
+            return speaker.say_count(
+                "{bot} on seat {seat} broke down once, and stayed.",
+                "{bot} on seat {seat} broke down {count} times, and stayed.",
+                count,
+                **facts,
+            )
+        case Mishap.NONSENSE:
+            return speaker.say_count(
+                "{bot} on seat {seat} gave an answer that makes no sense, and stayed.",
+                "{bot} on seat {seat} gave {count} answers that make no sense, and stayed.",
+                count,
+                **facts,
+            )
+        case Mishap.SLOW:
+            return speaker.say_count(
+                "{bot} on seat {seat} took too long for a decision, and stayed.",
+                "{bot} on seat {seat} took too long, was not asked again, and stayed at {count} decisions.",
+                count,
+                **facts,
+            )
 
 
 def share(value: float, speaker: Speaker) -> str:

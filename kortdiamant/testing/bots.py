@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from queue import Empty, SimpleQueue
-from threading import Thread
 
 from kortdiamant.bots import LIMIT, Bot, Choice, View, bot, prepare, view_of
+from kortdiamant.bots.apart import apart
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.expedition import Move, Phase, Reveal, State, actors, joint, outcomes, play, start
 from kortdiamant.rulebook import load
@@ -125,14 +124,12 @@ def _memory(subject: Bot) -> object:
 
 
 def _in_time(subject: Bot, view: View, limit: float) -> object:
-    """What it answers; in a thread, which nobody waits for any longer than that."""
-    answers: SimpleQueue[object] = SimpleQueue()
-    Thread(target=lambda: answers.put(_answer(subject, view)), daemon=True).start()
+    """What it answers; apart, as at a table, and nobody waits for any longer than that."""
     try:
-        answer = answers.get(timeout=limit)
-    except Empty:
+        answer = apart(lambda: _answer(subject, view), limit)
+    except TimeoutError:
         raise Broken(f"it chooses within {limit} seconds", "no choice") from None
-    if isinstance(answer, Exception):
+    if isinstance(answer, BaseException):
         raise Broken("it raises nothing", repr(answer)) from answer
     return answer
 
@@ -140,5 +137,5 @@ def _in_time(subject: Bot, view: View, limit: float) -> object:
 def _answer(subject: Bot, view: View) -> object:
     try:
         return subject.choose(view)
-    except Exception as error:  # whatever a bot raises
+    except BaseException as error:  # whatever a bot raises
         return error

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from kortdiamant.adapters.escape import escaped
 from kortdiamant.chance import below
-from kortdiamant.errors import FileTrouble, UnknownReference, WrongSeatCount
+from kortdiamant.errors import FileTrouble, UnfitParameter, UnknownReference, WrongSeatCount
 from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.table import Table
 from tests.adapters.playing import SOME, called
@@ -119,7 +119,7 @@ def test_what_cannot_be_loaded_is_refused_with_the_errors_of_kortdiamant():
         ("ruleset=nowhere.yaml", FileTrouble),
         ("players=9", WrongSeatCount),
         ("players=0", WrongSeatCount),
-        ("utility=fame", ValueError),
+        ("utility=fame", UnfitParameter),
     ]:
         with pytest.raises(error):
             pyspiel.load_game(f"kortdiamant({text})")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from kortdiamant.bots import Mishap
 from kortdiamant.rulebook import load
 from kortdiamant.simulation import Arena, Tally, batches
 from kortdiamant.workshop.schema import NAME
@@ -147,6 +148,10 @@ def test_variants_that_are_taken_away_are_named(run: Run) -> None:
         (("--target", "cards = 8", "--vary", "title"), 1, "These can vary: rounds, deck"),
         (("--target", "cards = 8", "--vary", "deck.pack"), 1, "deck.pack=ONE|OTHER"),
         (("--target", "cards = 8", "--vary", "rounds=4..3"), 1, "ends before it begins"),
+        (("--target", "cards = 8", "--vary", "rounds=3..x"), 1, "rounds=3..x” is not written KEY"),
+        (("--target", "cards = 8", "--vary", "rounds=3...5"), 1, "rounds=3...5” is not written KEY"),
+        (("--target", "cards = 8", "--vary", "rounds=-3..0"), 1, "--vary:1:8: error: -3 is too small"),
+        (("--target", "cards = 8", "--vary", "rounds=many"), 1, "--vary:1:8: error: "),
         (("--target", "cards = 8", "--vary", " , "), 2, "--vary"),
         (("--target", "cards = 8"), 2, "--vary"),
         (("--vary", "rounds"), 2, "--target"),
@@ -187,7 +192,28 @@ def test_who_interrupts_it_sees_the_best_so_far(run: Run, monkeypatch, after: in
     ran = run(*SHORT, "-o", "short.yaml")
     assert ran.code == 130
     assert ("1." in ran.out) == (after > 1)
+    assert ran.err == ("short.yaml is not written.\n" if after > 1 else "Stopped before the first change was tried.\n")
     assert not Path("short.yaml").exists()
+
+
+def test_candidates_that_are_too_large_for_the_kernel_are_counted(run: Run, here: Path) -> None:
+    head = "format: 1\nid: large\nversion: 1\nlanguage: en\ntitle: {en: Large}\nsource: a test\n"
+    (here / "large.yaml").write_text(f"{head}extends: marquoir\nplayers: {{max: 32, explorers: 1}}\n", "utf-8")
+    line = ("rules", "tune", "./large.yaml", "--target", "rounds = 5", "--vary", "players.explorers=1..2")
+    ran = run(*line, "--players", "32", "--games", "4", "--lang", "en", "-o", "two.yaml", "--pick", "1")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Played by the compiled kernel; 1 ruleset is too large for it" in " ".join(ran.out.split())
+
+
+def test_mishaps_of_all_candidates_are_counted(run: Run, monkeypatch) -> None:
+    def with_mishaps(arena: Arena, games: int) -> Iterator[Tally]:
+        for tally in stand_in(arena, games):
+            tally.mishaps[0, Mishap.RAISED] += 1
+            yield tally
+
+    monkeypatch.setattr(searching, "batches", with_mishaps)
+    ran = run("rules", "tune", "marquoir", "--target", "rounds = 5", "--vary", "rounds=4..5", "--lang", "en")
+    assert "on seat 1 broke down 3 times" in ran.err
 
 
 def test_real_games_are_played(run: Run, monkeypatch) -> None:

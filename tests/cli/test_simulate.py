@@ -20,7 +20,7 @@ from kortdiamant.cli.progress import Progress
 from kortdiamant.cli.simulate import MOST_PLAYERS
 from kortdiamant.errors import LostProcess
 from kortdiamant.expedition.rules import MOST_SEATS
-from kortdiamant.simulation import Arena, batches, casting
+from kortdiamant.simulation import Arena, batches, casting, crews
 from tests.bots.strangers import Point, Raises
 from tests.cli.conftest import Run
 
@@ -150,20 +150,29 @@ def test_what_was_played_is_told_when_a_process_is_killed(run: Run, monkeypatch)
     assert "was killed" in ran.err
 
 
-def test_who_interrupts_it_at_once_sees_nothing(run: Run, monkeypatch) -> None:
-    def interrupted(_arena: Arena, _games: int, crew: object):
-        yield from ()
-        raise KeyboardInterrupt
+class HalfMade:
+    """What complains when it is put away, as half a compiler does."""
 
-    monkeypatch.setattr(simulating, "batches", interrupted)
-    assert run("simulate")[:2] == (130, "")
+    def __del__(self) -> None:
+        raise AttributeError
+
+
+@pytest.mark.parametrize("where", ["batches", "get_ready", "cast"])
+def test_who_interrupts_it_at_once_is_told_that_there_is_nothing_yet(run: Run, monkeypatch, where: str) -> None:
+    def interrupted(*_arguments: object, **_named: object) -> None:
+        made = HalfMade()
+        raise KeyboardInterrupt(id(made))
+
+    monkeypatch.setattr(simulating, where, interrupted)
+    assert run("simulate", "--lang", "en") == (130, "", "Stopped before the first game was over.\n")
 
 
 def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
     monkeypatch.setattr(roster, "_plugins", lambda: {"raises": Point(Raises)})
+    monkeypatch.setattr(crews, "ALONE", 60)  # another process would not know it
     ran = run(*SHORT, "--bots", "raises,timid,timid")
     assert ran.code == 0
-    assert "raises on seat 1 broke down" in ran.err
+    assert re.search("raises on seat 1 broke down [0-9]+ times, and stayed.", ran.err)
 
 
 def test_a_report_holds_every_number_of_the_tables(run: Run, tmp_path: Path) -> None:

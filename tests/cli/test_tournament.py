@@ -8,7 +8,7 @@ import pytest
 
 from kortdiamant.bots import roster
 from kortdiamant.cli import competing
-from kortdiamant.simulation import casting
+from kortdiamant.simulation import casting, crews
 from kortdiamant.simulation.tournament import tournament
 from tests.bots.strangers import Point, Raises
 from tests.cli.conftest import Run
@@ -97,8 +97,18 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
     assert "–" in run(*SHORT).out
 
 
+@pytest.mark.parametrize("where", ["tournament", "get_ready"])
+def test_who_interrupts_it_at_once_is_told_that_there_is_nothing_yet(run: Run, monkeypatch, where: str) -> None:
+    def interrupted(*_arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(competing, where, interrupted)
+    assert run(*SHORT, "--lang", "en") == (130, "", "Stopped before the first game was over.\n")
+
+
 def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
     monkeypatch.setattr(roster, "_plugins", lambda: {"raises": Point(Raises)})
+    monkeypatch.setattr(crews, "ALONE", 60)  # another process would not know it
     ran = run("tournament", "--bots", "raises,timid", "--players", "3", "--games", "60", "--lang", "en")
     assert ran.code == 0
     told = ran.err.splitlines()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
+import sys
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from math import sqrt
-from multiprocessing import get_context
 
 import pytest
 
@@ -55,20 +55,45 @@ def test_the_parts_add_up_to_the_whole():
 
 @pytest.mark.parametrize("processes", [1, 2, 3])
 def test_the_numbers_are_the_same_however_many_processes_play(processes, monkeypatch):
-    afresh = partial(
-        ProcessPoolExecutor, mp_context=get_context("spawn")
-    )  # other tests may have left threads, and locks
-    monkeypatch.setattr(crews, "ProcessPoolExecutor", afresh)
     monkeypatch.setattr(crews, "ALONE", 0)
     monkeypatch.setattr(casting, "is_available", lambda: False)
     arena = Arena(load("marquoir").rules, FOUR, 3)
     assert together(batches(arena, 100, processes)) == played("marquoir", FOUR, range(100), 3)
 
 
-def test_a_process_that_is_killed_is_told(monkeypatch):
-    monkeypatch.setattr(crews, "ProcessPoolExecutor", partial(ProcessPoolExecutor, mp_context=get_context("spawn")))
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere processes always begin anew")
+@pytest.mark.parametrize(
+    ("bots", "threads", "way"),
+    [
+        (("value", "expert:5"), 1, "fork"),
+        (("value", "second"), 1, "spawn"),
+        (("value",), 2, "spawn"),
+    ],
+)
+def test_no_process_is_a_copy_of_one_in_which_others_are_at_work(bots, threads, way, monkeypatch):
+    monkeypatch.setattr("threading.active_count", lambda: threads)
+    assert crews.beginning(bots) == way
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals are kept from nobody there")
+def test_a_process_is_deaf_to_interrupts_from_its_birth():
+    script = (
+        "import os, signal, time\n"
+        "from kortdiamant.simulation import crews\n"
+        "if __name__ == '__main__':\n"
+        "    crew = crews.Processes(1, ['another'])\n"
+        "    number = crew.submit(os.getpid)\n"
+        "    os.kill(next(iter(crew._processes)), signal.SIGINT)\n"
+        "    print(number.result() in crew._processes, signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"
+        "    crew.shutdown()\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (ran.stdout, ran.stderr) == ("True set()\n", "")
+
+
+def test_a_process_that_is_killed_is_told():
     part = Part(Arena(load("marquoir").rules, FOUR, 3), range(1), Player.READABLE, "run")
-    with crews.local(2, Player.READABLE) as crew:
+    with crews.local(2, Player.READABLE, FOUR) as crew:
         assert crew.take(crew.give(part)).tally.games == 1
         with pytest.raises(LostProcess):
             crew.take(crew.executor.submit(os._exit, 9))

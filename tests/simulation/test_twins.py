@@ -121,6 +121,18 @@ def test_one_stranger_is_enough_for_the_readable_core():
     assert cast(Arena(rules, ("timid",) * 4, 0), games=10**9).player is Player.FROZEN
 
 
+@pytest.mark.parametrize("many", [1, 4])
+@pytest.mark.parametrize(
+    ("bots", "millions"),
+    [(("leave:0.2",) * 4, 45), (("bag:10", "greedy", "leave:0.1", "random"), 45), (("bag:10", "bag:10", "timid"), 9)],
+)
+def test_a_kernel_is_frozen_where_that_is_done_sooner(monkeypatch, bots, millions, many):
+    monkeypatch.setattr(compiled, "processors", lambda: many)
+    arena, enough = Arena(load("marquoir").rules, bots, 0), many * millions * 10**6
+    assert cast(arena, games=enough + 1).player is Player.FROZEN
+    assert cast(arena, games=enough - 1).player is Player.GENERIC
+
+
 def test_what_is_too_large_for_the_kernel_is_played_by_the_readable_core():
     arena = Arena(box([10**12], ["one"]), ("bag:1",) * 3, 0)
     casting = cast(arena)

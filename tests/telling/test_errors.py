@@ -74,6 +74,8 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.UnknownBot("x", (), ("cautious", "leave:0.2")),
     errors.BrokenBot("their", "ImportError('no such thing')"),
     errors.MissingExtra("expert", "sim"),
+    errors.MissingToolkit("OpenSpiel", "kortdiamant[openspiel]"),
+    errors.UnfitParameter("utility", "fame", ("win", "gems")),
     errors.UnfitBot("leave:2", "leave", "0.2"),
     errors.UnfitBot("timid:2", "timid", ""),
     errors.TooManyPositions(39_062_500, 1_000_000),

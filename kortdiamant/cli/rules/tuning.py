@@ -16,20 +16,22 @@ from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.command import PROGRAM
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.placing import Overwriting, insist_on_room, place
-from kortdiamant.cli.progress import Progress
+from kortdiamant.cli.progress import Progress, telling_of_an_early_end
+from kortdiamant.cli.readiness import get_ready
 from kortdiamant.cli.refusals import complain
 from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.saving import program
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.errors import LostProcess, NothingToTry
+from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.rulebook.folders import find
 from kortdiamant.rulebook.library import lay_over
 from kortdiamant.simulation import Arena, Casting, Interval, Tally, cast
 from kortdiamant.simulation.feel import Target, read_targets
 from kortdiamant.telling import Speaker, render, speaker_for
-from kortdiamant.telling.casting import getting_ready, missing_kernel, played_by
+from kortdiamant.telling.casting import getting_ready, missing_kernel, searched_by
 from kortdiamant.telling.simulation import mishap_sentences
 from kortdiamant.telling.targets import nothing_to_try
 from kortdiamant.telling.tuning import came_to, left_out, missed, purpose, trials_table, tried, without
@@ -72,13 +74,16 @@ class Course:
     wanted: Wanted
     ruleset: Ruleset
     tuning: Tuning
-    casting: Casting
     speaker: Speaker
 
     @property
     def aim(self) -> Aim:
         """What was wanted."""
         return self.tuning.aim
+
+    def casting_of(self, rules: Rules) -> Casting:
+        """Who plays a candidate."""
+        return cast(Arena(rules, self.aim.bots, self.aim.seed), self.aim.games)
 
 
 def tune_ruleset(wanted: Wanted, *, as_json: bool) -> int:
@@ -92,13 +97,18 @@ def tune_ruleset(wanted: Wanted, *, as_json: bool) -> int:
         insist_on_room(wanted.output, Overwriting.REFUSED)
     course = _course(wanted)
     tuning, speaker = course.tuning, course.speaker
-    complaints().show(*missing_kernel([course.casting], speaker))
-    code = _search(course)
-    if tuning.original is None or not tuning.trials:
+    with telling_of_an_early_end(speaker.say("Stopped before the first change was tried.")):
+        get_ready(wanted.bots, speaker)
+        complaints().show(*missing_kernel([course.casting_of(course.ruleset.rules)], speaker))
+        code = _search(course)
+    if not tuning.trials:
         return code
     _show_json(course) if as_json else output().show_blocks(_told(course))
-    complaints().show(*mishap_sentences(tuning.original.tally.mishaps, wanted.bots, speaker))
-    if wanted.output is None or code:
+    complaints().show(*mishap_sentences(tuning.mishaps, wanted.bots, speaker))
+    if wanted.output is None:
+        return code
+    if code:
+        complaints().show(speaker.say("{path} is not written.", path=wanted.output))
         return code
     return _write(course, wanted.output, as_json=as_json)
 
@@ -115,16 +125,18 @@ def _course(wanted: Wanted) -> Course:
     arena.check()
     aim = Aim(targets, wanted.bots, wanted.games, wanted.most, arena.seed)
     tuning = Tuning(lay_over(find(wanted.reference)), Space.of(knobs, ruleset), aim)
-    return Course(wanted, ruleset, tuning, cast(arena, wanted.games), speaker)
+    return Course(wanted, ruleset, tuning, speaker)
 
 
 def _search(course: Course) -> int:
-    """Search as far as nobody interrupts."""
+    """Search as far as nobody interrupts; raises KeyboardInterrupt where that is before any candidate has played."""
     progress = Progress(course.tuning.planned)
     try:
-        progress.begin(getting_ready([course.casting], course.speaker))
+        progress.begin(getting_ready([course.casting_of(course.ruleset.rules)], course.speaker))
         course.tuning.search(course.ruleset.rules, progress.advance)
     except KeyboardInterrupt:
+        if not course.tuning.trials:
+            raise
         return INTERRUPTED
     except LostProcess as loss:
         progress.clear()
@@ -148,7 +160,7 @@ def _told(course: Course) -> Iterator[Block]:
     yield tried(front[0].tally.games, tuning.aim.seed, len(tuning.trials), speaker)
     if tuning.refused:
         yield left_out(len(tuning.refused), _usual_fault(tuning), speaker)
-    yield played_by(course.casting, speaker)
+    yield searched_by([course.casting_of(rules) for rules in (course.ruleset.rules, *tuning.tried)], speaker)
     yield ""
     keys = [knob.key for knob in tuning.space.knobs]
     yield Rows.of(trials_table(keys, course.aim.figures, _rows(course, front), speaker))
@@ -222,11 +234,12 @@ def _write(course: Course, path: Path, *, as_json: bool) -> int:
     picked = front[course.wanted.pick - 1]
     assert original is not None  # noqa: S101  it is the first to play
     settings = tuning.space.settings(picked.place)
+    castings = [course.casting_of(rules) for rules in (course.ruleset.rules, tuning.rules(picked.place))]
     lost = lost_variants(course.wanted.reference, settings)
     remarks = (
         purpose(course.wanted.reference, course.aim.targets, course.aim.bots, speaker),
         *came_to(course.aim.figures, picked.tally, original.tally, course.aim.seed, speaker),
-        played_by(course.casting, speaker),
+        searched_by(castings, speaker),
         *([without(list(map(str, lost)), speaker)] if lost else []),
         _command(course),
     )

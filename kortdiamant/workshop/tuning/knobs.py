@@ -25,7 +25,8 @@ EXPLORERS = ("players", "explorers")
 PLAYED = ("rounds", "deck", "cards", "rules")  # keys that decide what bots play
 MOST_VALUES = 1000  # of one key
 OPENING, CLOSING = "[{(", "]})"
-_RANGE = re.compile(r"\s*([0-9]{1,9})\s*\.\.\s*([0-9]{1,9})\s*")
+_RANGE = re.compile(r"\s*(-?[0-9]{1,9})\s*\.\.\s*(-?[0-9]{1,9})\s*")
+_NEARLY_RANGE = re.compile(r"[^\"'|\[{]*\.\.[^\"'|\[{]*")
 
 
 @dataclass(frozen=True)
@@ -151,6 +152,8 @@ def _several(inner: _Inner) -> list[str]:
 def _said(said: str, text: str, key: str) -> tuple[object, ...]:
     """The values that somebody named: a range `3..6`, or values with a `|` between them."""
     numbers = _RANGE.fullmatch(said)
+    if not numbers and _NEARLY_RANGE.fullmatch(said):
+        raise UnfitVary(text, WhyFixed.UNREADABLE, key)
     if numbers:
         low, high = int(numbers[1]), int(numbers[2])
         if low > high:

@@ -8,10 +8,12 @@ chance, and the others stand beside the best of these.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 
+from kortdiamant.bots import Mishap
 from kortdiamant.errors import DocumentError, NothingToTry, Severity
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook.library import changed
@@ -26,6 +28,7 @@ KEPT = 4  # one of so many goes on to the next step
 IN_VAIN = 4  # so many candidates may be no rulesets for each that is
 FINALISTS = 10  # go on in any case
 SHOWN = 8
+VARY = "--vary"  # what marks of candidates name as their file
 
 Played = Callable[[int], None]  # is told how many games have been played
 
@@ -89,6 +92,21 @@ class Tuning:
             games += left * step
             left = min(left, max(FINALISTS, left // KEPT))
         return games
+
+    @property
+    def tried(self) -> Iterable[Rules]:
+        """The rules of all that have played, but for the ruleset as it is."""
+        return map(self.rules, self.trials)
+
+    @property
+    def mishaps(self) -> Counter[tuple[int, Mishap]]:
+        """What went wrong with bots in all games that count."""
+        played = [*self.trials.values(), *filter(None, [self.original])]
+        return sum((trial.tally.mishaps for trial in played), Counter())
+
+    def rules(self, place: Place) -> Rules:
+        """The rules of a candidate that has played."""
+        return self._rules[place]
 
     def search(self, rules: Rules, played: Played) -> None:
         """Play the ruleset as it is, and all candidates as far as they deserve it.
@@ -155,7 +173,7 @@ class Tuning:
 
     def _judge(self, place: Place) -> None:
         """Keep the rules of a candidate, or what is wrong with it."""
-        ruleset, found = judge(changed(self.base, self.space.settings(place)))
+        ruleset, found = judge(changed(self.base, self.space.settings(place), VARY))
         if ruleset is None:
             self.refused[place] = DocumentError([fault for fault in found if fault.severity is Severity.ERROR])
         else:
