@@ -71,7 +71,10 @@ def found_browser() -> str:
 def _printed(browser: str, page: str, desk: Path) -> bytes:
     source, target, said = desk / "page.html", desk / "page.pdf", desk / "said.txt"
     source.write_text(page, "utf-8")
-    _run((browser, *_options(desk, target), source.as_uri()), said)
+    try:
+        _run((browser, *_options(desk, target), source.as_uri()), said)
+    except OSError as error:  # a program that this machine cannot start
+        raise NoPdf(WhyNoPdf.FAILS, browser, error.strerror or "") from error
     data = target.read_bytes() if target.is_file() else b""
     if not data.startswith(BEGINNING):
         raise NoPdf(WhyNoPdf.FAILS, browser, _last_line(said.read_text("utf-8", "replace")))
@@ -109,7 +112,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     if sys.platform == "win32":
         process.kill()
     else:
-        with suppress(ProcessLookupError):  # nothing of it may be left
+        with suppress(ProcessLookupError, PermissionError):  # nothing of it may be left but its name
             os.killpg(process.pid, signal.SIGKILL)
     process.wait()
 

@@ -115,6 +115,12 @@ def test_a_browser_that_makes_no_pdf(run: Run, desk: Path, installed, monkeypatc
     assert list(desk.iterdir()) == []
 
 
+def test_a_browser_that_this_machine_cannot_start(run: Run, desk: Path, installed) -> None:
+    installed(DRAWS).write_bytes(b"no program at all")
+    ran = run("print", "slott", "--parts", "crib", "--lang", "en", "-o", str(desk / "slott.pdf"))
+    assert (ran.code, "has made no PDF (Exec format error)." in ran.err) == (1, True)
+
+
 def test_without_a_browser_it_is_said_what_to_do(run: Run, desk: Path, installed) -> None:
     ran = run("print", "slott", "--lang", "en", "-o", str(desk / "slott.pdf"))
     assert ran.code == 1
