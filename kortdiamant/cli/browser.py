@@ -1,7 +1,8 @@
 """An installed browser that makes a PDF of a page, without a window, a network or a profile of anybody's.
 
 The page and the PDF lie for that time in a folder of their own where the PDF is to be: a browser that is confined by
-its packaging can read the files of whoever starts it, but not those of the system's folder for passing things.
+its packaging can read the files of whoever starts it, but not those of the system's folder for passing things. Its
+own profile lies there.
 """
 
 from __future__ import annotations
@@ -54,10 +55,14 @@ def pdf_of(page: str, folder: Path) -> bytes:
     """The PDF of a page, made in a folder of its own within this one; raises `NoPdf` and `FileTrouble`."""
     browser = found_browser()
     try:
-        with tempfile.TemporaryDirectory(prefix="kortdiamant-", dir=folder, ignore_cleanup_errors=True) as desk:
-            return _printed(browser, page, Path(desk).resolve())
+        with _own_folder(folder) as desk, _own_folder(None) as profile:
+            return _printed(browser, page, Path(desk).resolve(), profile)
     except OSError as error:
         raise FileTrouble(str(folder), Trouble.UNWRITABLE, error.strerror or "") from error
+
+
+def _own_folder(place: Path | None) -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="kortdiamant-", dir=place, ignore_cleanup_errors=True)
 
 
 def found_browser() -> str:
@@ -68,11 +73,11 @@ def found_browser() -> str:
     return found
 
 
-def _printed(browser: str, page: str, desk: Path) -> bytes:
+def _printed(browser: str, page: str, desk: Path, profile: str) -> bytes:
     source, target, said = desk / "page.html", desk / "page.pdf", desk / "said.txt"
     source.write_text(page, "utf-8")
     try:
-        _run((browser, *_options(desk, target), source.as_uri()), said)
+        _run((browser, *_options(profile, target), source.as_uri()), said)
     except OSError as error:  # a program that this machine cannot start
         raise NoPdf(WhyNoPdf.FAILS, browser, error.strerror or "") from error
     data = target.read_bytes() if target.is_file() else b""
@@ -81,11 +86,11 @@ def _printed(browser: str, page: str, desk: Path) -> bytes:
     return data
 
 
-def _options(desk: Path, target: Path) -> Iterator[str]:
+def _options(profile: str, target: Path) -> Iterator[str]:
     yield from OPTIONS
     if sys.platform != "win32" and os.geteuid() == 0:
         yield "--no-sandbox"  # no browser starts for root otherwise; the page is ours, and has no script
-    yield f"--user-data-dir={desk / 'profile'}"
+    yield f"--user-data-dir={profile}"
     yield f"--print-to-pdf={target}"
 
 

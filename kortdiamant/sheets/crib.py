@@ -31,7 +31,7 @@ class Wording(Enum):
     """How much is said in sentences, and how small the cards may be beside them."""
 
     ALL = 10.0
-    REMINDERS = 9.0
+    REMINDERS = 8.0
     NONE = 7.0
 
 

@@ -130,7 +130,7 @@ def test_without_a_browser_it_is_said_what_to_do(run: Run, desk: Path, installed
 @pytest.mark.parametrize("is_root", [True, False])
 def test_the_sandbox_is_left_out_for_root_only(monkeypatch, tmp_path, is_root) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0 if is_root else 1000)
-    assert ("--no-sandbox" in browser._options(tmp_path, tmp_path / "page.pdf")) is is_root
+    assert ("--no-sandbox" in browser._options("profile", tmp_path / "page.pdf")) is is_root
 
 
 def test_what_no_browser_can_put_on_a_full_disk_is_told(run: Run, desk: Path, installed, monkeypatch) -> None:
