@@ -41,6 +41,7 @@ h2 { margin: 3.6mm 0 1mm; font-size: 1.16em; line-height: 1.15; break-after: avo
 .flow { columns: var(--text-columns); column-gap: 8mm; column-fill: balance; }
 .flow section:first-child h2 { margin-top: 0; }
 .flow p, .flow li { break-inside: avoid; orphans: 3; widows: 3; hyphens: auto; }
+.flow p:has(+ ol), .flow p:has(+ ul), .flow p:has(+ table) { break-after: avoid; }
 .flow ol, .flow ul { margin: 0 0 1.6mm; padding-inline-start: 5mm; }
 .flow li { margin: 0 0 0.8mm; }
 .flow table { border-collapse: collapse; margin: 0 0 2mm; break-inside: avoid; }
