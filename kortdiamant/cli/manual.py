@@ -162,7 +162,7 @@ PAGES: Mapping[str, Page] = {
     ),
     "print": Page(
         "The rules in columns; a crib sheet, which says on one page what each card stands for; a score sheet; and for "
-        "a game with cards of its own all of these, to cut out. Without --output it is a page in HTML, on the screen. "
+        "a game with cards of its own those cards, to cut out. Without --output it is a page in HTML, on the screen. "
         "A PDF is made by Chromium or Chrome if one is installed; any browser can print the page.",
         (
             ("kortdiamant print slott -o slott.pdf", "rules, crib sheet and score sheet"),
