@@ -13,13 +13,16 @@ PACKAGING = Path(__file__).parent / "packaging"
 EXPERT = Path(__file__).parent / "e2e" / "test_expert.py"  # a quarter of an hour of CPU
 LANGUAGE_SERVER = Path(__file__).parent / "e2e" / "test_language_server.py"  # needs npm, and the network once
 CLUSTER = Path(__file__).parent / "e2e" / "test_cluster.py"
+PRINTED = Path(__file__).parent / "e2e" / "test_printed.py"  # needs Chromium and poppler
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--run-packaging", action="store_true", help="build and install for real, in fresh environments")
     parser.addoption("--run-fuzz", action="store_true", help="many random documents, never the same, instead of a few")
     parser.addoption(
-        "--run-e2e", action="store_true", help="a language server, a cluster, 200 kills, and experts against all others"
+        "--run-e2e",
+        action="store_true",
+        help="a language server, a cluster, 200 kills, printed pages, and experts against all others",
     )
 
 
@@ -31,7 +34,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     whole = config.getoption("--run-e2e")
-    asked = {PACKAGING: config.getoption("--run-packaging"), LANGUAGE_SERVER: whole, CLUSTER: whole, EXPERT: whole}
+    asked = dict.fromkeys((LANGUAGE_SERVER, CLUSTER, EXPERT, PRINTED), whole)
+    asked[PACKAGING] = config.getoption("--run-packaging")
     left_out = {path for path, is_asked in asked.items() if not is_asked}
     kept = [item for item in items if not left_out & {item.path, *item.path.parents}]
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])

@@ -17,6 +17,7 @@ from kortdiamant.cli.history import history
 from kortdiamant.cli.odds import odds
 from kortdiamant.cli.options import WithBareFrom
 from kortdiamant.cli.play import play
+from kortdiamant.cli.print import print
 from kortdiamant.cli.replay import replay
 from kortdiamant.cli.resume import resume
 from kortdiamant.cli.rules import rules
@@ -46,6 +47,7 @@ OTHERS: tuple[Callable[..., None], ...] = (
     simulate,
     tournament,
     rulesets,
+    print,
     config,
     completion,
     help,

@@ -160,6 +160,18 @@ PAGES: Mapping[str, Page] = {
         "a folder cannot be read",
         ("play", "rules show", "rules new"),
     ),
+    "print": Page(
+        "The rules in columns; a crib sheet, which says on one page what each card stands for; a score sheet; and for "
+        "a game with cards of its own those cards, to cut out. Without --output it is a page in HTML, on the screen. "
+        "A PDF is made by Chromium or Chrome if one is installed; any browser can print the page.",
+        (
+            ("kortdiamant print slott -o slott.pdf", "rules, crib sheet and score sheet"),
+            ("kortdiamant print iello --parts cards -o cards.pdf", "the deck of a box, to cut out"),
+            ("kortdiamant print slott --parts crib --paper a5 --lang fr -o slott.html", "one small page, in French"),
+        ),
+        "the ruleset is refused, it has no cards to cut out, or the file cannot be made",
+        ("rules tell", "rulesets"),
+    ),
     "config": Page(
         "Without SETTING all are shown, with their values and where those come from. What you set is kept in a small "
         "YAML file, which you may edit as well: only what is set changes in it. A setting is the default of the "

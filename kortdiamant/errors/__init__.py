@@ -54,6 +54,8 @@ since a person mends them differently.
     ├── UnfitTarget               nothing can be tuned for that
     ├── UnfitVary                 that cannot vary when a ruleset is tuned
     ├── NothingToTry              no change of a ruleset that is tuned can be played
+    ├── NoPdf                     no browser makes a PDF of a page
+    ├── NothingToCutOut           a game with ordinary cards has none of its own to print
     ├── UnknownReference          no ruleset, variant, game or code of that name
     └── FileTrouble               a file cannot be opened, read, locked or written
 """
@@ -106,6 +108,11 @@ from kortdiamant.errors.positions import (
     KernelLimit,
     Limit,
     TooManyPositions,
+)
+from kortdiamant.errors.printing import (
+    NoPdf,
+    NothingToCutOut,
+    WhyNoPdf,
 )
 from kortdiamant.errors.references import (
     Kind,
@@ -183,12 +190,14 @@ __all__ = [
     "MissingExtra",
     "MissingToolkit",
     "NamedTwice",
+    "NoPdf",
     "NoSuchSeat",
     "NotANumber",
     "NotAlone",
     "NotDue",
     "NotEntered",
     "NotOver",
+    "NothingToCutOut",
     "NothingToTry",
     "NothingToUndo",
     "QuestionInRecord",
@@ -215,6 +224,7 @@ __all__ = [
     "WhyFixed",
     "WhyImpossible",
     "WhyNoCluster",
+    "WhyNoPdf",
     "WhyNoRelic",
     "WhyNoStart",
     "WhyNoTarget",

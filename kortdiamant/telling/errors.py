@@ -7,7 +7,7 @@ from typing import Any
 
 from kortdiamant import errors
 from kortdiamant.errors import Due, KortdiamantError, WhyImpossible, WhyNoStart, WhyRefused
-from kortdiamant.telling import clusters, files, scores, targets, toolkits
+from kortdiamant.telling import clusters, files, paper, scores, targets, toolkits
 from kortdiamant.telling.cards import card_name, cards_in_short, spoken
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
@@ -314,6 +314,8 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.KernelLimit: _kernel_limit,
     errors.ClusterTrouble: clusters.cluster_trouble,
     errors.LostProcess: clusters.lost_process,
+    errors.NoPdf: paper.no_pdf,
+    errors.NothingToCutOut: paper.nothing_to_cut_out,
     errors.UnfitTarget: targets.unfit_target,
     errors.UnfitVary: targets.unfit_vary,
     errors.NothingToTry: targets.nothing_to_try,

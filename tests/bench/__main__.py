@@ -72,6 +72,9 @@ def figures(home: Path) -> Iterator[Figure]:
     checked = over_bare("rules", "check", str(bundled_folder() / "slott.yaml"))
     yield Figure("rules check of one file, over bare Python", checked, "ms", 450)
     yield Figure("rules tell, over bare Python", over_bare("rules", "tell", "slott"), "ms", 400)
+    for reference in ("slott", "iello"):
+        made = over_bare("print", reference)
+        yield Figure(f"print {reference} as a page, over bare Python", made, "ms", 500)
     typed = milliseconds_to_prompt(*PROGRAM, *PLAY, home=home, prompt=PROMPT) - bare
     yield Figure("play at a terminal to its first prompt, over bare Python", typed, "ms", 450)
     yield from kernel_figures(home)

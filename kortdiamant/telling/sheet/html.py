@@ -29,13 +29,16 @@ th:last-child, td:last-child { padding-right: 0; }
 
 def html(sheet: Sheet) -> str:
     """The sheet as one HTML document without anything from elsewhere."""
-    return document(
-        sheet.title, sheet.language, STYLE, (line for section in sheet.sections for line in _section(section))
-    )
+    return document(sheet.title, sheet.language, STYLE, (line for part in sheet.sections for line in section(part)))
 
 
 def document(title: str, language: str, style: str, body: Iterable[str]) -> str:
     """A page that stands by itself, from the lines of what follows its heading."""
+    return page(title, language, style, (f"<h1>{escape(title)}</h1>", *body))
+
+
+def page(title: str, language: str, style: str, body: Iterable[str]) -> str:
+    """A page that stands by itself, from all of its lines."""
     return "\n".join(
         (
             "<!DOCTYPE html>",
@@ -47,7 +50,6 @@ def document(title: str, language: str, style: str, body: Iterable[str]) -> str:
             f"<style>\n{style}\n</style>",
             "</head>",
             "<body>",
-            f"<h1>{escape(title)}</h1>",
             *body,
             "</body>",
             "</html>",
@@ -56,10 +58,11 @@ def document(title: str, language: str, style: str, body: Iterable[str]) -> str:
     )
 
 
-def _section(section: Section) -> Iterator[str]:
-    yield f'<section id="{escape(section.key)}">'
-    yield f"<h2>{escape(section.heading)}</h2>"
-    for block in section.blocks:
+def section(part: Section) -> Iterator[str]:
+    """A part of a sheet under its heading."""
+    yield f'<section id="{escape(part.key)}">'
+    yield f"<h2>{escape(part.heading)}</h2>"
+    for block in part.blocks:
         yield from _block(block)
     yield "</section>"
 

@@ -1,0 +1,56 @@
+"""What is printed for a table, as a page that stands by itself: no script, and nothing comes from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from html import escape
+
+from kortdiamant.pictures.canvas import clean
+from kortdiamant.sheets.cards import card_pages
+from kortdiamant.sheets.crib import LONG_TITLE, crib_sheet
+from kortdiamant.sheets.figures import Drawings
+from kortdiamant.sheets.paper import PAPERS, Paper
+from kortdiamant.sheets.scores import score_sheet
+from kortdiamant.sheets.style import style
+from kortdiamant.telling.handout.parts import Handout
+from kortdiamant.telling.sheet.html import page, section
+
+__all__ = ["PAPERS", "Paper", "Part", "printed"]
+
+
+class Part(StrEnum):
+    """What can be printed."""
+
+    RULES = "rules"
+    CRIB = "crib"
+    SCORES = "scores"
+    CARDS = "cards"
+
+
+def printed(handout: Handout, parts: Sequence[Part], paper: Paper) -> str:
+    """The page, with the parts in this order; each begins on a new sheet of paper."""
+    return clean(page(handout.title, handout.language, style(paper), _body(handout, parts, paper)))
+
+
+def _body(handout: Handout, parts: Sequence[Part], paper: Paper) -> Iterator[str]:
+    drawings = Drawings(handout)
+    makers: Mapping[Part, Callable[[], Iterator[str]]] = {
+        Part.RULES: lambda: _rules(handout),
+        Part.CRIB: lambda: crib_sheet(handout, drawings, paper),
+        Part.SCORES: lambda: score_sheet(handout, paper),
+        Part.CARDS: lambda: card_pages(handout, drawings, paper),
+    }
+    yield from drawings.kept()
+    classes = {"long": len(handout.title) > LONG_TITLE, "has-cards": bool(handout.cards)}
+    yield f'<main class="{" ".join(name for name, holds in classes.items() if holds)}">'
+    for part in parts:
+        yield from makers[part]()
+    yield "</main>"
+
+
+def _rules(handout: Handout) -> Iterator[str]:
+    yield f'<section class="sheet"><header><h1 dir="auto">{escape(handout.title)}</h1></header><div class="flow">'
+    for each in handout.rules.sections:
+        yield from section(each)
+    yield "</div></section>"

@@ -1,0 +1,25 @@
+"""What is printed for a table: the rules, what the cards mean, a score pad, and cards to cut out."""
+
+from __future__ import annotations
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.rulebook import Ruleset
+from kortdiamant.telling.handout.crib import crib, own_cards
+from kortdiamant.telling.handout.parts import Handout
+from kortdiamant.telling.handout.scores import score_pad
+from kortdiamant.telling.sheet import sheet
+from kortdiamant.telling.sheet.expedition.subject import Subject
+from kortdiamant.telling.speaker import speaker_for
+
+
+def handout(ruleset: Ruleset, language: Language) -> Handout:
+    """All that can be printed of a ruleset in a language."""
+    subject, rules = Subject(ruleset, speaker_for(ruleset, language)), sheet(ruleset, language)
+    return Handout(
+        language,
+        ruleset.reference,
+        rules,
+        crib(subject, rules),
+        score_pad(subject, rules),
+        own_cards(subject) if subject.is_box else (),
+    )

@@ -1,0 +1,107 @@
+"""Sheets as a browser prints them: how many pages, of which size, and what can be read on them.
+
+It needs Chromium (or Chrome) and poppler's pdfinfo and pdftotext; `make e2e` runs it.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.cli.browser import found_browser, pdf_of
+from kortdiamant.errors import NoPdf
+from kortdiamant.rulebook import load
+from kortdiamant.sheets import PAPERS, Part, printed
+from kortdiamant.telling.handout import handout
+from tests.sheets.large import large
+
+SIZES = {"a4": (595, 842), "a5": (420, 595), "letter": (612, 792)}  # points
+POINT = 1.5
+
+
+class Printed(NamedTuple):
+    pages: int
+    size: tuple[float, ...]
+    texts: tuple[str, ...]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _tools() -> None:
+    try:
+        found_browser()
+    except NoPdf:
+        pytest.skip("no Chromium or Chrome is installed")
+    if not (shutil.which("pdfinfo") and shutil.which("pdftotext")):
+        pytest.skip("poppler is not installed")
+
+
+def said_by(program: str, *arguments: str) -> str:
+    command = (shutil.which(program) or program, *arguments)
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def print_it(reference: str, language: Language, paper: str, parts: list[Part], folder: Path) -> Printed:
+    path = folder / "printed.pdf"
+    page = printed(handout(load(reference), language), parts, PAPERS[paper])
+    path.write_bytes(pdf_of(page, folder))
+    told, text = said_by("pdfinfo", str(path)), said_by("pdftotext", "-layout", str(path), "-")
+    pages = re.search(r"^Pages: +(\d+)", told, re.MULTILINE)
+    size = re.search(r"^Page size: +([\d.]+) x ([\d.]+)", told, re.MULTILINE)
+    assert pages
+    assert size
+    return Printed(int(pages[1]), tuple(map(float, size.groups())), tuple(text.split("\f")[:-1]))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", ["nb", "fr", "en"])
+@pytest.mark.parametrize("reference", ["slott", "iello", "marquoir+reliques", "incan-gold", "schmidt-2005"])
+def test_the_crib_sheet_is_one_page(reference, language, paper, tmp_path):
+    found = print_it(reference, language, paper, [Part.CRIB], tmp_path)
+    assert found.pages == 1
+    assert found.size == pytest.approx(SIZES[paper], abs=POINT)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", ["nb", "fr", "en"])
+@pytest.mark.parametrize("treasures", [15, 60, 110, 600])
+def test_so_is_that_of_a_game_that_is_far_too_large(treasures, language, paper, tmp_path):
+    path = str(large(tmp_path, treasures))
+    assert print_it(path, language, paper, [Part.CRIB], tmp_path).pages == 1
+
+
+@pytest.mark.parametrize(("paper", "pages"), [("a4", 4), ("letter", 4), ("a5", 9)])
+def test_all_cards_of_a_box_stand_on_as_many_pages_as_they_need(paper, pages, tmp_path):
+    found = print_it("iello", "en", paper, [Part.CARDS], tmp_path)
+    assert found.pages == pages
+    words = " ".join(found.texts).split()
+    assert [words.count(kind) for kind in ("spider", "snake", "lava", "boulder", "ram", "relic")] == [3, 3, 3, 3, 3, 5]
+    assert words.count("rubies") + words.count("ruby") == 15
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("reference", ["slott", "iello"])
+def test_a_score_sheet_is_one_page(reference, paper, tmp_path):
+    found = print_it(reference, "en", paper, [Part.SCORES], tmp_path)
+    assert found.pages == 1
+    assert "Player" in found.texts[0]
+
+
+def test_the_parts_begin_on_pages_of_their_own(tmp_path):
+    found = print_it("slott", "nb", "a4", [Part.RULES, Part.CRIB, Part.SCORES], tmp_path)
+    assert "Målet med spillet" in found.texts[0]
+    assert "Hva kortene betyr" in found.texts[-2]
+    assert all(symbol in found.texts[-2] for symbol in "♠♥♦♣")
+    assert "Poengark" in found.texts[-1]
+    assert found.pages == 4
+
+
+@pytest.mark.parametrize("reference", ["slott", "iello"])
+def test_no_page_of_the_rules_is_nearly_empty_but_the_last(reference, tmp_path):
+    found = print_it(reference, "en", "a4", [Part.RULES], tmp_path)
+    assert all(len(text.split()) > 200 for text in found.texts[:-1])

@@ -1,0 +1,238 @@
+"""The printed page: well formed, alone in the world, and with every card once, whatever the game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from kortdiamant.cards.packs import PACKS, cards_of
+from kortdiamant.expedition.rules import Hazard, Relic, Treasure
+from kortdiamant.rulebook import load
+from kortdiamant.sheets import PAPERS, Part, printed
+from kortdiamant.sheets.cards import SPACE, arranged
+from kortdiamant.sheets.crib import SIZES, Wording, fitting, short
+from kortdiamant.sheets.emblems import emblem
+from kortdiamant.sheets.paper import CARD
+from kortdiamant.sheets.scores import LOWEST, ROW, blocks, layout
+from kortdiamant.telling.cards import SYMBOLS
+from kortdiamant.telling.handout import handout
+from kortdiamant.telling.handout.parts import Face, Handout
+from tests.sheets.large import KINDS, large
+from tests.sheets.reading import read
+
+A4, A5 = PAPERS["a4"], PAPERS["a5"]
+ALL = tuple(Part)
+BOXES = ("iello", "marquoir+reliques", "incan-gold+bga")
+MIXED = {
+    "cards": [
+        {"match": "A-5", "role": "treasure", "value": "pips"},
+        {"match": {"ranks": "6-10", "suits": "H"}, "role": "treasure", "value": "pips+10"},
+        {"match": "J Q", "role": "hazard", "kind": "spider"},
+        {"match": "K", "role": "hazard", "kind": "rank"},
+        {"match": "7S 7C", "role": "relic", "value": "pips"},
+        {"match": "rest", "role": "out"},
+    ]
+}
+
+
+@pytest.fixture(scope="module")
+def told() -> dict[str, Handout]:
+    return {reference: handout(load(reference), "en") for reference in (*BOXES, "slott")}
+
+
+@pytest.fixture
+def mixed(tmp_path) -> Handout:
+    path = tmp_path / "mixed.yaml"
+    path.write_text(
+        "format: 1\nid: mixed\nversion: 1\nfamily: expedition\nlanguage: nb\ntitle: {nb: Blandet}\nrounds: 3\n"
+        f"deck: {{pack: standard-52, jokers: 1}}\ncards: {MIXED['cards']}\n".replace("'", ""),
+        "utf-8",
+    )
+    return handout(load(str(path)), "nb")
+
+
+@pytest.mark.parametrize("reference", [*BOXES, "slott"])
+@pytest.mark.parametrize("paper", PAPERS.values())
+def test_a_page_is_well_formed_and_needs_nothing_from_elsewhere(told, reference, paper):
+    page = printed(told[reference], ALL, paper)
+    tree = read(page)
+    assert [node.text for node in tree.all("title")] == [told[reference].title]
+    for word in ("<script", "http", "url(", "@import", "<link", "<img"):
+        assert word not in page
+    drawings = {node.attributes["id"] for node in tree.all("symbol")}
+    assert {node.attributes["href"].removeprefix("#") for node in tree.all("use")} <= drawings
+    names = [node.attributes["id"] for node in tree.all() if "id" in node.attributes]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("reference", BOXES)
+def test_every_card_of_a_box_is_there_to_be_cut_out(told, reference):
+    wanted: Counter[tuple[str, str]] = Counter()
+    ruleset = load(reference)
+    for cell in ruleset.rules.cells:
+        match cell.role:
+            case Treasure(value):
+                wanted["treasure", str(value)] += len(cell.copies)
+            case Hazard(kind):
+                wanted["hazard", ruleset.words["en"].kinds[kind].one] += len(cell.copies)
+            case Relic(printed=worth):
+                wanted["relic", "" if worth is None else str(worth)] += len(cell.copies)
+    tree = read(printed(told[reference], [Part.CARDS], A4))
+    found: Counter[tuple[str, str]] = Counter()
+    for card in tree.all("article"):
+        standing = card.classes[1]
+        number = next(card.all(name="corner")).text
+        found[standing, card.text if standing == "hazard" else number] += 1
+    assert found == wanted
+    assert [len(list(page.all("article"))) for page in tree.all(name="cards")][:-1] == [9, 9, 9]
+
+
+@pytest.mark.parametrize("paper", PAPERS.values())
+def test_the_cards_of_a_page_have_room_on_it(paper):
+    columns, rows = paper.grid
+    assert columns * CARD[0] <= paper.width - 10
+    assert rows * CARD[1] <= paper.height - 10
+    assert columns * rows >= 4
+
+
+@pytest.mark.parametrize("number", range(1, 21))
+def test_a_treasure_shows_its_gems_within_its_picture(number):
+    rows = arranged(number)
+    assert sum(map(len, rows)) == number
+    for gem in (next(read(gem).all("use")) for row in rows for gem in row):
+        x, y, width = (float(gem.attributes[name]) for name in ("x", "y", "width"))
+        assert x >= 0
+        assert y >= 0
+        assert x + width <= SPACE[0]
+        assert y + width <= SPACE[1]
+
+
+def test_a_treasure_of_nothing_or_of_very_much_shows_one_gem(tmp_path):
+    found = handout(load(str(large(tmp_path, 30))), "en")
+    tree = read(printed(found, [Part.CARDS], A4))
+    gems = {next(card.all(name="corner")).text: len(list(card.all("use"))) for card in tree.all(name="treasure")}
+    assert {number: count for number, count in gems.items() if int(number) > 20} == dict.fromkeys(
+        (number for number in gems if int(number) > 20), 1
+    )
+
+
+def faces_of(face: Face) -> list[tuple[str, str]]:
+    return [(face.index, suit) for suit in face.suits] or [(face.index, "")]
+
+
+@pytest.mark.parametrize("language", ["nb", "fr", "en"])
+def test_every_card_of_an_ordinary_pack_stands_once_on_the_crib_sheet(language):
+    crib = handout(load("slott"), language).crib
+    found = Counter(card for group in crib.groups for face in group.faces for card in faces_of(face))
+    assert set(found.values()) == {1}
+    assert sum(face.count for group in crib.groups for face in group.faces) == len(cards_of(PACKS["standard-52"], 1, 2))
+
+
+def test_a_map_shows_every_suit_of_every_rank_where_suits_differ(mixed):
+    tree = read(printed(mixed, [Part.CRIB], A4))
+    (table,) = tree.all("table")
+    rows = [
+        [cell.text.replace("\ufe0e", "") for cell in row.all() if cell.tag in ("td", "th")] for row in table.all("tr")
+    ]
+    assert rows[0] == ["", *["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Kn", "D", "K"]]
+    assert [row[0] for row in rows[1:]] == ["♠♣", "♥", "♦"]
+    assert rows[1][1:9] == ["1", "2", "3", "4", "5", "–", "7", "–"]
+    assert rows[2][6:11] == ["16", "17", "18", "19", "20"]
+    classes = [cell.classes for cell in list(table.all("tr"))[2].all("td")]
+    assert classes == [["treasure"]] * 10 + [["hazard"]] * 3
+
+
+def test_a_map_is_left_out_where_suits_are_alike(told):
+    assert not list(read(printed(told["slott"], [Part.CRIB], A4)).all("table"))
+
+
+def test_suits_are_told_by_their_symbols_and_jokers_by_their_number(told):
+    tree = read(printed(told["slott"], [Part.CRIB], A4))
+    cards = [card.text.replace("\ufe0e", "") for card in tree.all(name="card")]
+    assert cards[:2] == ["A" + "".join(SYMBOLS.values()), "2" + "".join(SYMBOLS.values())]
+    assert cards[-1] == "joker×2"
+
+
+@pytest.mark.parametrize("paper", PAPERS.values())
+def test_the_crib_sheet_uses_the_largest_cards_that_fit(told, paper):
+    for reference in told:
+        fit = fitting(told[reference].crib, told[reference].title, paper)
+        assert fit.wording is Wording.ALL
+        assert fit.size >= 10
+        assert fit.shown == tuple(len(group.faces) for group in told[reference].crib.groups)
+
+
+def test_sentences_go_before_cards_do(tmp_path):
+    found = {count: handout(load(str(large(tmp_path, count))), "en").crib for count in (10, 50, 110, 600)}
+    fits = {count: fitting(crib, "Large", A5) for count, crib in found.items()}
+    assert [fit.wording for fit in fits.values()] == [Wording.ALL, Wording.REMINDERS, Wording.NONE, Wording.NONE]
+    whole = [fit.shown == tuple(len(group.faces) for group in found[count].groups) for count, fit in fits.items()]
+    assert whole == [True, True, True, False]
+    assert fits[600].size == SIZES[-1]
+
+
+def test_what_has_no_room_on_the_crib_sheet_is_counted(tmp_path):
+    found = handout(load(str(large(tmp_path, 600))), "en")
+    page = read(printed(found, [Part.CRIB], A5))
+    (more,) = page.all(name="more")
+    assert more.text == f"and {600 - sum('treasure' in face.classes for face in page.all(name='face'))} more"
+    assert sum("hazard" in face.classes for face in page.all(name="face")) == len(KINDS)
+
+
+def test_names_that_are_no_html_stay_what_they_are(tmp_path):
+    found = handout(load(str(large(tmp_path, 5))), "fr")
+    tree = read(printed(found, ALL, A4))
+    assert "<b>&" in {node.text for node in tree.all("bdi")}
+    assert [node.text for node in tree.all("h1")][1] == short(found.title, 160)
+    assert "long" in next(tree.all("main")).classes
+
+
+def test_twenty_kinds_without_drawings_have_frames_of_their_own():
+    assert len({emblem("?", "A", number) for number in range(20)}) == 20
+    assert emblem("spider", "A", 0) == emblem("spider", "B", 1)
+
+
+@pytest.mark.parametrize(("rounds", "tables"), [(1, 1), (5, 1), (10, 1), (11, 2), (99, 10)])
+def test_score_tables_have_a_column_for_every_round(rounds, tables):
+    found = blocks(rounds)
+    assert [number for table in found for number in table] == list(range(1, rounds + 1))
+    assert len(found) == tables
+
+
+@pytest.mark.parametrize(
+    ("rounds", "players", "games", "is_whole"), [(5, 8, 2, True), (4, 3, 5, True), (5, 32, 1, True), (5, 60, 1, False)]
+)
+def test_as_many_games_as_have_room_stand_on_a_score_sheet(told, rounds, players, games, is_whole):
+    pad = replace(told["iello"].scores, rounds=rounds, players=players)
+    fit = layout(pad, "Iello", A4)
+    assert (fit.games, fit.is_whole) == (games, is_whole)
+    assert fit.row >= LOWEST
+    assert games == 1 or fit.row >= ROW
+
+
+@pytest.mark.parametrize(
+    ("reference", "headings"),
+    [("iello", ["Player", "Expedition", "Relics", "Sum"]), ("slott", ["Player", "Round", "Jokers", "Sum"])],
+)
+def test_a_score_sheet_has_a_row_for_every_player(told, reference, headings):
+    head, _, *rows = next(read(printed(told[reference], [Part.SCORES], A4)).all("table")).all("tr")
+    assert [cell.text for cell in head.all("th")] == headings
+    assert len(rows) == 8
+
+
+def test_a_score_sheet_has_no_column_for_relics_where_there_are_none(told):
+    bare = replace(told["iello"], scores=replace(told["iello"].scores, relics="", reminder=""))
+    table = next(read(printed(bare, [Part.SCORES], A4)).all("table"))
+    assert [cell.text for cell in next(table.all("tr")).all("th")] == ["Player", "Expedition", "Sum"]
+
+
+def test_tables_too_tall_for_a_page_may_break(told):
+    many = replace(told["iello"], scores=replace(told["iello"].scores, players=60))
+    assert list(read(printed(many, [Part.SCORES], A5)).all(name="broken"))
+
+
+def test_parts_come_in_the_order_that_was_asked_for(told):
+    tree = read(printed(told["slott"], [Part.SCORES, Part.RULES, Part.CRIB], A4))
+    assert [node.classes[-1] for node in tree.all(name="sheet")] == ["scores", "sheet", "crib"]
