@@ -42,10 +42,11 @@ def distance(one: Rules, other: Rules, players: int) -> Distance:
 
 def distance_of(one: Curves, other: Curves) -> Distance:
     """How far apart the curves of two games are."""
-    return Distance(_apart(one.survival, other.survival), _apart(one.busts, other.busts), _apart(one.gems, other.gems))
+    return Distance(apart(one.survival, other.survival), apart(one.busts, other.busts), apart(one.gems, other.gems))
 
 
-def _apart(one: Curve, other: Curve) -> Fraction:
+def apart(one: Curve, other: Curve) -> Fraction:
+    """Which share of the space under two curves only one of them covers; 0 if there is no space."""
     pairs = list(zip_longest(one, other, fillvalue=Fraction(0)))
     space = sum((max(pair) for pair in pairs), Fraction(0))
     return sum((abs(a - b) for a, b in pairs), Fraction(0)) / space if space else Fraction(0)
