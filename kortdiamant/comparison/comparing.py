@@ -11,7 +11,7 @@ from kortdiamant.errors import TooManyPositions
 from kortdiamant.expedition import Rules
 from kortdiamant.odds.stopping import problem_of, solve
 
-MOST_POSITIONS = 300_000  # some seconds
+MOST_POSITIONS, MOST_CARDS = 300_000, 260  # some seconds each
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,8 @@ def compare(one: Rules, other: Rules, bots: tuple[str, ...], games: int | None =
 
 def best_alone(rules: Rules) -> Fraction | None:
     """What somebody alone brings out on average who leaves at the best time; None: too large a problem."""
+    if problem_of(rules, 1).cards > MOST_CARDS:
+        return None
     try:
         return solve(rules, most=MOST_POSITIONS).value
     except TooManyPositions:

@@ -196,9 +196,9 @@ def _no_common_table(error: errors.NoCommonTable, speaker: Speaker) -> str:
     (one, these), (other, those) = ((plain(each.ruleset), _how_many(each)) for each in error.limits)
     facts = {"one": one, "these": these, "other": other, "those": those}
     if error.count is None:
-        return speaker.say("No table fits both: {one} is for {these} players, {other} for {those}.", **facts)
+        return speaker.say("No table fits both. Players of {one}: {these}; of {other}: {those}.", **facts)
     return speaker.say(
-        "A table of {count} does not fit both: {one} is for {these} players, {other} for {those}.",
+        "A table of {count} does not fit both. Players of {one}: {these}; of {other}: {those}.",
         count=error.count,
         **facts,
     )

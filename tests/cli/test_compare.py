@@ -107,8 +107,12 @@ def test_json_has_the_keys_that_are_promised(run: Run) -> None:
     [
         (("slott",), 2, "Missing argument 'B'"),
         (("slott", "iello", "--force"), 2, "--output only"),
-        (("slott", "iello", "--players", "9"), 1, "A table of 9 does not fit both: slott is for 3–8 players"),
-        (("slott", "incan-gold+two-players"), 1, "slott is for 3–8 players, incan-gold+two-players for 2."),
+        (
+            ("slott", "iello", "--players", "9"),
+            1,
+            "A table of 9 does not fit both. Players of slott: 3–8; of iello: 3–8.",
+        ),
+        (("slott", "incan-gold+two-players"), 1, "Players of slott: 3–8; of incan-gold+two-players: 2."),
         (("slott", "nothing"), 1, "There is no ruleset “nothing”"),
         (("slott", "slott+nothing"), 1, "nothing"),
         (("slott", "iello", "--bots", "cautios"), 1, "Did you mean cautious?"),

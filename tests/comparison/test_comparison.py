@@ -126,6 +126,10 @@ def test_what_is_too_large_to_be_solved_is_left_out(monkeypatch: pytest.MonkeyPa
     assert next(each for each in found(comparison) if each.measure.name == "solo").steps == 0
 
 
+def test_a_pack_of_hundreds_of_cards_is_too_large_as_well() -> None:
+    assert comparing.best_alone(load("slott", settings=["deck.packs=6"]).rules) is None
+
+
 def test_a_table_has_as_many_games_as_its_player_manages() -> None:
     rules = box([1], "", players=load("slott").rules.players, rounds=1)
     assert side(rules, READABLE, None).tally.games == FEW_GAMES

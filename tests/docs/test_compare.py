@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from kortdiamant.comparison import MEASURES
-from kortdiamant.comparison.comparing import MOST_POSITIONS
+from kortdiamant.comparison.comparing import MOST_CARDS, MOST_POSITIONS
 from kortdiamant.comparison.side import FEW_GAMES, GAMES, TEMPERS
 from kortdiamant.telling.comparison.figures import LABELS, VERDICTS
 from kortdiamant.telling.speaker import Speaker
@@ -26,7 +26,7 @@ def test_every_figure_is_explained_with_its_weight() -> None:
 def test_the_numbers_in_the_text_are_those_of_the_program() -> None:
     assert f"{GAMES:,} games of each" in PAGE
     assert f"{FEW_GAMES} games by the readable core" in PAGE
-    assert f"{MOST_POSITIONS:,} positions" in PAGE
+    assert f"up to {MOST_CARDS} cards, and in up to {MOST_POSITIONS:,} positions" in PAGE
     assert all(f"`{temper}`" in PAGE for temper in TEMPERS)
     assert all(f"{100 * until:.0f} %" in PAGE for until, _ in VERDICTS)
     assert all(verdict in PAGE.replace("\n", " ") for _, verdict in VERDICTS)

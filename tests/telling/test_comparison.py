@@ -13,7 +13,7 @@ import pytest
 from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.comparison import MEASURES, Comparison, Found, Kind, comparing, found
 from kortdiamant.likeness import Distance
-from kortdiamant.rulebook import load
+from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation import Interval
 from kortdiamant.telling.comparison import (
     Pair,
@@ -42,12 +42,17 @@ def nobody_is_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @cache
+def loaded(reference: str) -> Ruleset:
+    return load(reference)
+
+
+@cache
 def compared(one: str, other: str, *settings: str) -> Comparison:
-    return comparing.compare(load(one).rules, load(other, settings=settings).rules, BOTS, 2)
+    return comparing.compare(loaded(one).rules, load(other, settings=settings).rules, BOTS, 2)
 
 
 def both(one: str, other: str, language: Language) -> Pair:
-    return pair(load(one), load(other), language)
+    return pair(loaded(one), loaded(other), language)
 
 
 def exactly(number: float) -> Interval:
