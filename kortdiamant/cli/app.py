@@ -9,6 +9,7 @@ import typer
 
 from kortdiamant.cli.chart import chart
 from kortdiamant.cli.command import Command, TableCommand
+from kortdiamant.cli.compare import compare
 from kortdiamant.cli.completion import completion
 from kortdiamant.cli.config import config
 from kortdiamant.cli.games import games
@@ -44,6 +45,7 @@ OTHERS: tuple[Callable[..., None], ...] = (
     games,
     odds,
     solve,
+    compare,
     simulate,
     tournament,
     rulesets,

@@ -127,6 +127,19 @@ PAGES: Mapping[str, Page] = {
         "the ruleset is refused, or it has too many positions",
         ("odds", "rulesets"),
     ),
+    "compare": Page(
+        "What a table that knows the first ruleset would notice of the second, the most striking first. All figures "
+        "stand below: exact ones of the first expedition, and averages of many games that bots play. A and B are ids, "
+        "ids with variants, or paths.",
+        (
+            ("kortdiamant compare iello slott", "the castle for those who know the box"),
+            ("kortdiamant compare marquoir marquoir+reliques", "what a variant changes"),
+            ("kortdiamant compare slott ./mine.yaml --players 5 -o report.html", "a web page with plots as well"),
+            ("kortdiamant compare iello slott --json", "for a program"),
+        ),
+        "a ruleset or a bot is refused, no table fits both, or the report cannot be written",
+        ("simulate", "odds", "rules show"),
+    ),
     "simulate": Page(
         "Bots play many games on all processors. Told are the part of the victories and the totals of each seat, the "
         "rounds, and how long, fair and tense a game is. Ctrl-C tells what has been played so far.",

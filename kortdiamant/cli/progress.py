@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from time import monotonic
 from traceback import clear_frames
 
+from kortdiamant.cli.layout import shortened
 from kortdiamant.cli.screen import Screen, complaints
 
 CELLS = 30
@@ -45,10 +46,10 @@ class Progress:
         return f"{bar} {100 * self.done // self.total:3} %  {self.done:_}/{self.total:_}  {self.per_second:.0f}/s"
 
     def begin(self, text: str = "") -> None:
-        """Count the time from now on; a terminal shows a text until something is done."""
+        """Count the time from now on; a terminal shows a text, on one line, until something is done."""
         self.began = monotonic()
         if self._draws and text:
-            self._write(f"{CLEAR}{self._screen.printable(text)}")
+            self._write(f"{CLEAR}{shortened(self._screen.printable(text), (self._screen.width or 80) - 1)}")
 
     def clear(self) -> None:
         """Leave nothing of it."""

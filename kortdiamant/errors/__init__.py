@@ -37,7 +37,8 @@ since a person mends them differently.
     ├── SeatingError              the players cannot sit down like this
     │   ├── RefusedName
     │   ├── NoSuchSeat
-    │   └── WrongSeatCount
+    │   ├── WrongSeatCount
+    │   └── NoCommonTable         (of two rulesets that are compared)
     ├── ImpossibleStart           no game can have come to where this one is to go on
     ├── DocumentError             a file was refused; it lists every fault with its place
     ├── UnfitId                   no new ruleset can be called that
@@ -45,6 +46,7 @@ since a person mends them differently.
     ├── UnfitBot                  a bot cannot be made with what stands behind the colon
     ├── BrokenBot                 a bot of another package cannot be loaded
     ├── MissingExtra              a bot needs libraries that are not installed
+    ├── Incomparable              a ruleset is of a family that is not compared
     ├── TooManyPositions          a problem is too large to be solved exactly
     ├── KernelLimit               a game is too large for the compiled kernel
     ├── ClusterTrouble            a cluster of other machines cannot play
@@ -73,6 +75,11 @@ from kortdiamant.errors.clusters import (
     ClusterTrouble,
     LostProcess,
     WhyNoCluster,
+)
+from kortdiamant.errors.comparing import (
+    Incomparable,
+    Limits,
+    NoCommonTable,
 )
 from kortdiamant.errors.documents import (
     DocumentError,
@@ -179,17 +186,20 @@ __all__ = [
     "ImpossibleRelics",
     "ImpossibleStart",
     "ImpossibleWorth",
+    "Incomparable",
     "IncompleteEntry",
     "KernelLimit",
     "Kind",
     "KortdiamantError",
     "Limit",
+    "Limits",
     "LostProcess",
     "Mark",
     "Miscounted",
     "MissingExtra",
     "MissingToolkit",
     "NamedTwice",
+    "NoCommonTable",
     "NoPdf",
     "NoSuchSeat",
     "NotANumber",

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kortdiamant.kernel.desk import RelicDesk
+from kortdiamant.kernel.desk import CLAIMED, RelicDesk
 from kortdiamant.kernel.jit import Numbers, inlined
 from kortdiamant.kernel.masks import ones
 from kortdiamant.kernel.play import ahead
@@ -30,6 +30,7 @@ class Tally(NamedTuple):
     cards: Numbers  # by number of cards turned in a game
     changes: Numbers  # by number of times that another seat took the lead
     margins: Numbers  # by class
+    claims: Numbers  # by number of relics claimed in a game
 
     def plus(self, other: Tally) -> Tally:
         """Both together."""
@@ -50,6 +51,7 @@ def tally_for(tables: Tables) -> Tally:
         cards=zeros(tables.rounds * len(tables.pack) + 1),
         changes=zeros(tables.rounds),
         margins=zeros(tables.classes),
+        claims=zeros(tables.relics.many + 1),
     )
 
 
@@ -61,6 +63,7 @@ def count(
     tally.games[0] += 1
     tally.cards[cards] += 1
     tally.changes[changes] += 1
+    tally.claims[relics.counts[CLAIMED]] += 1
     first = winners(len(tally.totals), relics_win, chests, relics.worths, relics.claims)
     many = ones(first)
     best = second = chests[0] + relics.worths[0]

@@ -1,4 +1,4 @@
-"""Many games as a web page that stands by itself: its pictures are within it, and nothing comes from elsewhere."""
+"""An account as a web page that stands by itself: its pictures are within it, and nothing comes from elsewhere."""
 
 from __future__ import annotations
 
@@ -23,8 +23,15 @@ svg { display: block; width: 100%; height: auto; }
 table { border-collapse: collapse; font-size: 0.85rem; }
 th, td { padding: 0.25rem 0.7rem 0.25rem 0; text-align: right; border-bottom: 1px solid #bbb; }
 th[scope="row"] { text-align: left; }
+ul { padding-left: 1.2rem; }
+li { margin: 0.35rem 0; }
 dt { font-weight: bold; }
 dd { margin: 0 0 0.6rem; overflow-wrap: anywhere; }
+@media (max-width: 600px) {
+  figure { overflow-x: auto; }
+  svg { min-width: 560px; }
+  figcaption { position: sticky; left: 0; }
+}
 @media print { body { font-size: 10pt; max-width: none; margin: 0; padding: 0; } }"""
 
 
@@ -46,6 +53,10 @@ def _chapter(chapter: Chapter, language: str, key: str) -> Iterator[str]:
     for number, drawing in enumerate(chapter.drawings, start=1):
         yield from _figure(drawing, chapter.heading, language, f"{key}{number}-")
     yield from (f"<p>{escape(sentence)}</p>" for sentence in chapter.sentences)
+    if chapter.points:
+        yield "<ul>"
+        yield from (f"<li>{escape(point)}</li>" for point in chapter.points)
+        yield "</ul>"
     if chapter.table:
         yield '<div class="table">'
         yield from table(chapter.table)

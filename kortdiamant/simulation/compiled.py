@@ -57,6 +57,7 @@ def tally_of(tally: KernelTally) -> Tally:
         cards=_counter(tally.cards),
         changes=_counter(tally.changes),
         margins=_counter(tally.margins),
+        claims=_counter(tally.claims),
         mishaps=Counter(),
     )
 

@@ -33,6 +33,7 @@ class CountedGame:
             tally.wins[seat][len(winners)] += seat in winners
         tally.cards[self.cards] += 1
         tally.changes[self.changes] += 1
+        tally.claims[sum(len(each.relics) for each in self.state.seats)] += 1
         best, *others = sorted((each.total for each in self.state.seats), reverse=True)
         tally.margins[best - others[0] if others else 0] += 1
 

@@ -26,7 +26,8 @@ class Tally:
 
     `totals`: by seat, how often it ended with so much; `wins`: by seat, how often it was one of so many winners;
     `cards`: how often a game had so many cards; `changes`: how often the lead changed so many times; `margins`: how
-    often the highest total was so far ahead of the next; `mishaps`: by seat and kind, how often a bot gave no answer.
+    often the highest total was so far ahead of the next; `claims`: how often so many relics were claimed in a game;
+    `mishaps`: by seat and kind, how often a bot gave no answer.
 
     A seat takes the lead when it alone has the highest total after a round, and another one was the last of which that
     was true. The margin is 0 where the highest total is shared.
@@ -39,6 +40,7 @@ class Tally:
     cards: Counter[int]
     changes: Counter[int]
     margins: Counter[int]
+    claims: Counter[int]
     mishaps: Counter[tuple[int, Mishap]]
 
     @classmethod
@@ -52,6 +54,7 @@ class Tally:
             cards=Counter(),
             changes=Counter(),
             margins=Counter(),
+            claims=Counter(),
             mishaps=Counter(),
         )
 

@@ -78,31 +78,45 @@ class Columns:
 
 @dataclass(frozen=True)
 class Rounds:
-    """What the rounds come to, side by side."""
+    """What the rounds come to, side by side; `key` says what the series of all panels are, where those are the same."""
 
     title: str
     description: str
     legend: str
     panels: tuple[Columns, ...]
+    key: tuple[str, ...] = ()
 
 
-Drawing = Spans | Histograms | Rounds
+@dataclass(frozen=True)
+class Curves:
+    """Lines over the numbers 0, 1, 2, ..., each with its label."""
+
+    title: str
+    description: str
+    legend: str
+    across: Scale
+    up: Scale
+    lines: tuple[tuple[str, tuple[float, ...]], ...]
+
+
+Drawing = Spans | Histograms | Rounds | Curves
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """A part of the account."""
+    """A part of the account; the points of a list follow the sentences."""
 
     heading: str
     drawings: tuple[Drawing, ...] = ()
     sentences: tuple[str, ...] = ()
+    points: tuple[str, ...] = ()
     table: Table = ()
     facts: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
 class Account:
-    """Many games told in full."""
+    """Something told in full."""
 
     title: str
     language: Language

@@ -192,6 +192,30 @@ def _wrong_seat_count(error: errors.WrongSeatCount, speaker: Speaker) -> str:
     return speaker.say("The game is for {minimum} to {maximum} players, not {count}.", **facts)
 
 
+def _no_common_table(error: errors.NoCommonTable, speaker: Speaker) -> str:
+    (one, these), (other, those) = ((plain(each.ruleset), _how_many(each)) for each in error.limits)
+    facts = {"one": one, "these": these, "other": other, "those": those}
+    if error.count is None:
+        return speaker.say("No table fits both. Players of {one}: {these}; of {other}: {those}.", **facts)
+    return speaker.say(
+        "A table of {count} does not fit both. Players of {one}: {these}; of {other}: {those}.",
+        count=error.count,
+        **facts,
+    )
+
+
+def _how_many(limits: errors.Limits) -> str:
+    return str(limits.minimum) if limits.minimum == limits.maximum else f"{limits.minimum}–{limits.maximum}"
+
+
+def _incomparable(error: errors.Incomparable, speaker: Speaker) -> str:
+    return speaker.say(
+        "{ruleset} is of the family {family}: only games of the family expedition can be compared.",
+        ruleset=plain(error.ruleset),
+        family=plain(error.family),
+    )
+
+
 def _impossible_start(error: errors.ImpossibleStart, speaker: Speaker) -> str:
     sentence = speaker.say(
         NO_START[error.why],
@@ -301,6 +325,8 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.RefusedName: _refused_name,
     errors.NoSuchSeat: _no_such_seat,
     errors.WrongSeatCount: _wrong_seat_count,
+    errors.NoCommonTable: _no_common_table,
+    errors.Incomparable: _incomparable,
     errors.ImpossibleStart: _impossible_start,
     errors.DocumentError: _document,
     errors.UnfitId: files.unfit_id,

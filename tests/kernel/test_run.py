@@ -92,6 +92,7 @@ def test_a_tally_counts_what_the_scores_say(reference):
     assert tally.margins.tolist() == np.bincount(ranked[:, -1] - ranked[:, -2], minlength=len(tally.margins)).tolist()
     assert (tally.cards * np.arange(len(tally.cards))).sum() == tally.rounds[:, 2].sum()
     assert tally.cards.sum() == tally.changes.sum() == len(GAMES)
+    assert tally.claims.tolist() == np.bincount(scores[:, :, 2].sum(axis=1), minlength=len(tally.claims)).tolist()
 
 
 def leaves_in(*rounds: int) -> Table:

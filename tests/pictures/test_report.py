@@ -131,6 +131,7 @@ def tallies(draw) -> Tally:
         cards=draw(numbers(500)),
         changes=draw(numbers(3)),
         margins=draw(numbers(10**5)),
+        claims=draw(numbers(5)),
         mishaps=Counter(),
     )
 

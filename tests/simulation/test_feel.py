@@ -19,6 +19,7 @@ TALLY = Tally(
     cards=Counter({10: 5, 14: 5}),
     changes=Counter({0: 5, 1: 5}),
     margins=Counter({4: 10}),
+    claims=Counter({0: 10}),
     mishaps=Counter(),
 )
 

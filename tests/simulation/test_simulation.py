@@ -40,11 +40,14 @@ def test_every_ruleset_is_played_to_its_end(reference):
     rules = load(reference).rules
     tally = played(reference, ("leave:0.3", "relics", "timid")[: rules.players.max], range(6))
     assert tally.games == 6
-    assert all(counts.total() == 6 for counts in (*tally.totals, tally.cards, tally.changes, tally.margins))
+    assert all(
+        counts.total() == 6 for counts in (*tally.totals, tally.cards, tally.changes, tally.margins, tally.claims)
+    )
     banked = sum(each.banked for each in tally.rounds)
     had = sum(number * count for counts in tally.totals for number, count in counts.items())
     assert had >= banked  # relics are worth something, too
     assert had == banked or rules.relic_queue
+    assert (had > banked) == (tally.claims[0] < 6)
 
 
 def test_the_parts_add_up_to_the_whole():

@@ -1,4 +1,4 @@
-"""Figures of many games, drawn: shares with intervals, histograms, and rounds beside each other."""
+"""Figures of many games, drawn: shares with intervals, histograms, rounds beside each other, and curves."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import assert_never
 
 from kortdiamant.pictures.canvas import inline, picture
 from kortdiamant.pictures.plots.columns import RoundsPlot
+from kortdiamant.pictures.plots.curves import CurvesPlot
 from kortdiamant.pictures.plots.histograms import HistogramsPlot
 from kortdiamant.pictures.plots.spans import SpansPlot
-from kortdiamant.telling.drawings import Drawing, Histograms, Rounds, Spans
+from kortdiamant.telling.drawings import Curves, Drawing, Histograms, Rounds, Spans
 
 __all__ = ["plot"]
 
@@ -21,7 +22,7 @@ def plot(drawing: Drawing, language: str, key: str) -> str:
     return inline(sheet)
 
 
-def _plot(drawing: Drawing) -> SpansPlot | HistogramsPlot | RoundsPlot:
+def _plot(drawing: Drawing) -> SpansPlot | HistogramsPlot | RoundsPlot | CurvesPlot:
     match drawing:
         case Spans():
             return SpansPlot(drawing)
@@ -29,4 +30,6 @@ def _plot(drawing: Drawing) -> SpansPlot | HistogramsPlot | RoundsPlot:
             return HistogramsPlot(drawing)
         case Rounds():
             return RoundsPlot(drawing)
+        case Curves():
+            return CurvesPlot(drawing)
     assert_never(drawing)

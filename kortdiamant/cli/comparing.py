@@ -1,0 +1,189 @@
+"""Two rulesets compared: in words and tables for people, and as JSON for other programs."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from kortdiamant.cards.vocabulary import Language
+from kortdiamant.cli.answers import Block, Heading, Item, Rows
+from kortdiamant.cli.command import PROGRAM
+from kortdiamant.cli.counting import Form
+from kortdiamant.cli.placing import Overwriting, insist_on_room, place
+from kortdiamant.cli.progress import Progress
+from kortdiamant.cli.readiness import get_ready
+from kortdiamant.cli.saving import program
+from kortdiamant.cli.screen import complaints, output
+from kortdiamant.cli.simulating import seats_for
+from kortdiamant.cli.situation import speak
+from kortdiamant.comparison import Comparison, Course, Found, Kind, company, compare, found, noticed, tempers
+from kortdiamant.comparison.side import SEED
+from kortdiamant.likeness import Distance
+from kortdiamant.rulebook import load
+from kortdiamant.simulation import Arena, Interval, cast
+from kortdiamant.telling import comparison as telling
+from kortdiamant.telling.casting import getting_ready, missing_kernel
+from kortdiamant.telling.comparison import Pair, pair
+from kortdiamant.telling.simulation import mishap_sentences
+from kortdiamant.version import program_version
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What was asked for on the command line."""
+
+    one: str
+    other: str
+    players: int | None
+    bots: str | None
+    form: Form
+    language: Language | None
+    report: Path | None = None
+    overwriting: Overwriting = Overwriting.REFUSED
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of it."""
+
+    both: Pair
+    comparison: Comparison
+    found: Sequence[Found]
+
+
+def show_comparison(wanted: Wanted) -> None:
+    """Compare two rulesets and print what comes out.
+
+    Raises `NoCommonTable`, `Incomparable`, what is wrong with the bots, whatever `load` raises, and `FileTrouble`
+    about the report.
+    """
+    speak(wanted.language)
+    if wanted.report is not None:
+        insist_on_room(wanted.report, wanted.overwriting)
+    one, other = load(wanted.one), load(wanted.other)
+    both = pair(one, other, speak(wanted.language or one.language))
+    seats = None if wanted.bots is None or "," not in wanted.bots else len(seats_for(wanted.bots, wanted.players))
+    players = company(one, other, wanted.players or seats)
+    bots = tempers(players) if wanted.bots is None else seats_for(wanted.bots, players)
+    comparison = _compared(both, bots)
+    answer = Answer(both, comparison, found(comparison))
+    SHOW[wanted.form](answer)
+    mishaps = comparison.one.tally.mishaps | comparison.other.tally.mishaps
+    complaints().show(*mishap_sentences(mishaps, bots, both.after))
+    if wanted.report is not None:
+        _write_report(wanted, wanted.report, answer)
+
+
+def _compared(both: Pair, bots: tuple[str, ...]) -> Comparison:
+    """Compare, and show a terminal what it waits for."""
+    get_ready(bots, both.after)
+    arenas = [Arena(ruleset.rules, bots, SEED) for ruleset in (both.one, both.other)]
+    for arena in arenas:
+        arena.check()
+    castings = [cast(arena) for arena in arenas]
+    complaints().show(*missing_kernel(castings[:1], both.after))
+    progress = Progress(1)
+    try:
+        progress.begin(getting_ready(castings, both.after))
+        return compare(both.one.rules, both.other.rules, bots)
+    finally:
+        progress.clear()
+
+
+def _show_table(answer: Answer) -> None:
+    output().show_blocks(_told(answer))
+
+
+def _told(answer: Answer) -> Iterator[Block]:
+    both, comparison = answer.both, answer.comparison
+    speaker = both.after
+    yield Heading(" – ".join(both.titles))
+    sentences = list(telling.differences(both, answer.found, comparison))
+    yield telling.introduction(both) if sentences else telling.alike(both, comparison)
+    yield from (Item("- ", sentence) for sentence in sentences)
+    yield from ("", telling.apart(comparison.apart, both.plainly))
+    yield from ("", Heading(telling.exact_heading(both, comparison.one.players)))
+    yield Rows.of(telling.figures_table(both, answer.found, Kind.EXACT))
+    yield from telling.unsolved(both, comparison)
+    yield from ("", Heading(telling.simulated_heading(comparison, speaker)))
+    yield Rows.of(telling.figures_table(both, answer.found, Kind.SIMULATED))
+    yield from telling.who_played(comparison, speaker)
+    if comparison.one is not comparison.other:
+        command = f"{program()} rules show {shlex.quote(both.other.reference)} --diff {shlex.quote(both.one.reference)}"
+        yield speaker.say("What the rules say differently: {command}", command=command)
+
+
+def as_data(answer: Answer) -> Mapping[str, object]:
+    """The comparison as plain data."""
+    comparison, sides = answer.comparison, (answer.comparison.one, answer.comparison.other)
+    distance = comparison.apart
+    return {
+        "rulesets": [answer.both.one.reference, answer.both.other.reference],
+        "players": comparison.one.players,
+        "bots": list(comparison.bots),
+        "games": [side.tally.games for side in sides],
+        "seed": SEED,
+        "distance": {
+            "total": float(distance.total),
+            "first": _parts(distance.first, ("risk", "bust", "treasure")),
+            "game": _parts(distance.course, ("busts", "haul", "relics")),
+        },
+        "noticed": [each.measure.name for each in noticed(answer.found)],
+        "figures": {each.measure.name: _figure(each) for each in answer.found},
+        "curves": {
+            name: [list(map(float, getattr(side.curves, name))) for side in sides]
+            for name in ("survival", "busts", "gems")
+        },
+        "bust_rates": [[each.busts / side.tally.games for each in side.tally.rounds] for side in sides],
+    }
+
+
+def _parts(distance: Distance | Course, names: Sequence[str]) -> Mapping[str, float]:
+    return {name: float(getattr(distance, name)) for name in ("total", *names)}
+
+
+def _figure(each: Found) -> Mapping[str, object]:
+    both = each.one, each.other
+    figure: dict[str, object] = {
+        "kind": each.measure.kind.value,
+        "values": [number and number.value for number in both],
+        "steps": each.steps,
+        "striking": each.striking,
+    }
+    if each.measure.kind is Kind.SIMULATED:
+        figure["ci"] = [_ends(number) for number in both]
+    return figure
+
+
+def _ends(number: Interval | None) -> list[float] | None:
+    return number and [number.low, number.high]
+
+
+def _write_report(wanted: Wanted, target: Path, answer: Answer) -> None:
+    """Write all of it, with plots, into a file; raises `FileTrouble`."""
+    from kortdiamant.pictures.report import report
+    from kortdiamant.telling.comparison.account import Compared, account
+
+    compared = Compared(answer.both, answer.comparison, answer.found, program_version(), _command(answer))
+    place(target, report(account(compared)).encode(), wanted.overwriting)
+    screen = output() if wanted.form is Form.TABLE else complaints()
+    screen.show(answer.both.after.say("{path} is written.", path=target))
+
+
+def _command(answer: Answer) -> str:
+    """What compares the same once more."""
+    bots = answer.comparison.bots
+    rulesets = answer.both.one.reference, answer.both.other.reference
+    usual = bots == tempers(len(bots))
+    others = () if usual else ("--bots", ",".join(bots if len(set(bots)) > 1 else bots[:1]))
+    return shlex.join([PROGRAM, "compare", *rulesets, "--players", str(len(bots)), *others])
+
+
+def _show_json(answer: Answer) -> None:
+    output().show_as_is(json.dumps(as_data(answer)))
+
+
+SHOW = {Form.TABLE: _show_table, Form.JSON: _show_json}

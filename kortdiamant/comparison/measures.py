@@ -1,0 +1,193 @@
+"""What is measured of a ruleset: exact figures of the first expedition and of the rules, and those of many games.
+
+A measure says when two of its figures are far enough apart for a table to notice. That is counted in steps: a step is
+ten percentage points of a share, and a tenth of the larger of two amounts, but no less than a tenth of `least`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from types import MappingProxyType
+
+from kortdiamant.comparison.apart import relic_gems
+from kortdiamant.comparison.side import Side
+from kortdiamant.expedition.rules import Rules, Treasure
+from kortdiamant.simulation import Interval
+from kortdiamant.simulation.feel import FIGURES
+from kortdiamant.simulation.figures import mean_of, wilson
+
+STEP = 0.1
+
+
+class Kind(Enum):
+    """Whether a figure is counted from the rules, or an average of games."""
+
+    EXACT = "exact"
+    SIMULATED = "simulated"
+
+
+class Unit(Enum):
+    """What a figure is a number of."""
+
+    AMOUNT = "amount"
+    SHARE = "share"
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A figure of a side, None where it has none; exact ones are intervals without length.
+
+    `weight` is how striking a step is beside those of other measures; 0: it is never told, only listed. What echoes
+    another measure is not told where that is at least as many steps apart.
+    """
+
+    name: str
+    kind: Kind
+    unit: Unit
+    of: Callable[[Side], Interval | None]
+    weight: float = 1.0
+    least: float = 1.0
+    echoes: tuple[str, ...] = ()
+
+    def steps(self, one: Interval | None, other: Interval | None) -> float:
+        """How many steps two figures are apart; 0 where one is missing, or chance could have made the difference."""
+        if one is None or other is None or (one.low <= other.high and other.low <= one.high):
+            return 0.0
+        scale = 1.0 if self.unit is Unit.SHARE else max(abs(one.value), abs(other.value), self.least)
+        return abs(one.value - other.value) / (STEP * scale)
+
+
+def exactly(number: Fraction | float) -> Interval:
+    """A figure that is certain."""
+    return Interval(*[float(number)] * 3)
+
+
+def _bust_card(side: Side) -> Interval | None:
+    """At which card an expedition busts that nobody leaves, given that it does."""
+    busts = side.curves.busts
+    total = sum(busts)
+    mean = sum((number * chance for number, chance in enumerate(busts, 1)), Fraction(0))
+    return exactly(mean / total) if total else None
+
+
+def _over_by(card: int) -> Callable[[Side], Interval]:
+    def over(side: Side) -> Interval:
+        survival = side.curves.survival
+        return exactly(1 - survival[min(card, len(survival) - 1)])
+
+    return over
+
+
+def _treasures(rules: Rules) -> list[int]:
+    return [cell.role.value for cell in rules.cells if isinstance(cell.role, Treasure) for _ in cell.copies]
+
+
+def _treasure_cards(side: Side) -> Interval:
+    """Which part of the pack they are in the first expedition."""
+    rules = side.rules
+    cards = rules.treasures + sum(rules.kinds.values()) + rules.relics_entered(1)
+    return exactly(Fraction(rules.treasures, cards) if cards else 0)
+
+
+def _treasure_worth(side: Side) -> Interval:
+    explorers = side.players * side.rules.players.explorers
+    values = _treasures(side.rules)
+    return exactly(Fraction(sum(value // explorers for value in values), len(values)) if values else 0)
+
+
+def _first_relic(side: Side) -> Interval | None:
+    rounds = (number for number in range(1, side.rules.rounds + 1) if side.rules.relics_entered(number))
+    first = next(rounds, None)
+    return None if first is None else exactly(first)
+
+
+def _strikes(side: Side) -> Interval | None:
+    rules = side.rules
+    needed = [rules.strikes(kind) for kind, count in rules.kinds.items() if count >= rules.strikes(kind)]
+    return exactly(min(needed)) if needed else None
+
+
+def _haul(side: Side) -> Interval:
+    """What everybody brings out of an expedition, as precisely known as what they have in the end."""
+    tally, total = side.tally, FIGURES["haul"].of(side.tally)
+    brought = sum(each.banked for each in tally.rounds) / (tally.games * len(tally.rounds) * side.players)
+    reach = (total.high - total.value) / len(tally.rounds)
+    return Interval(brought, brought - reach, brought + reach)
+
+
+def _trend(side: Side) -> Interval:
+    """How much more often the last expedition busts than the first."""
+    games = side.tally.games
+    first, last = (wilson(each.busts / games, games) for each in (side.tally.rounds[0], side.tally.rounds[-1]))
+    return Interval(last.value - first.value, last.low - first.high, last.high - first.low)
+
+
+def _played(name: str) -> Callable[[Side], Interval]:
+    return lambda side: FIGURES[name].of(side.tally)
+
+
+def _relics(side: Side) -> Interval:
+    return exactly(side.rules.relics_entered(side.rules.rounds))
+
+
+def _loss(side: Side) -> Interval:
+    """Which part of what they carry those lose whom a hazard strikes."""
+    return exactly({"all": 1.0, "half": 0.5, "nothing": 0.0}[side.rules.hazards.lose])
+
+
+def _ends_badly(side: Side) -> Interval:
+    """How probable it is that an expedition busts sooner or later that nobody leaves."""
+    return exactly(1 - side.curves.survival[-1])
+
+
+def _richest(side: Side) -> Interval:
+    return exactly(max(_treasures(side.rules), default=0))
+
+
+def _solo(side: Side) -> Interval | None:
+    return None if side.solo is None else exactly(side.solo)
+
+
+def _relics_taken(side: Side) -> Interval:
+    return mean_of(side.tally.claims)
+
+
+def _relic_gems(side: Side) -> Interval:
+    """What relics bring, known as precisely as what everybody has in the end."""
+    brought, total = float(relic_gems(side)), FIGURES["haul"].of(side.tally)
+    reach = (total.high - total.value) * side.players if brought else 0.0
+    return Interval(brought, brought - reach, brought + reach)
+
+
+def _all_measures() -> Iterator[Measure]:
+    exact, simulated, amount, share = Kind.EXACT, Kind.SIMULATED, Unit.AMOUNT, Unit.SHARE
+    yield Measure("bust_card", exact, amount, _bust_card, weight=1.3)
+    yield Measure("over_by_5", exact, share, _over_by(5), weight=0)
+    yield Measure("over_by_10", exact, share, _over_by(10), weight=0)
+    yield Measure("ends_badly", exact, share, _ends_badly)
+    yield Measure("strikes", exact, amount, _strikes)
+    yield Measure("loss", exact, share, _loss, weight=0.6)
+    yield Measure("treasure_cards", exact, share, _treasure_cards)
+    yield Measure("treasure_worth", exact, amount, _treasure_worth)
+    yield Measure("richest_card", exact, amount, _richest, weight=0.5)
+    yield Measure("rounds", exact, amount, lambda side: exactly(side.rules.rounds))
+    yield Measure("relics", exact, amount, _relics, weight=0.6)
+    yield Measure("first_relic", exact, amount, _first_relic, weight=0.3)
+    yield Measure("solo", exact, amount, _solo, weight=0.5)
+    yield Measure("haul", simulated, amount, _haul)
+    yield Measure("total", simulated, amount, _played("haul"), weight=0.5, echoes=("haul",))
+    yield Measure("bust_rate", simulated, share, _played("bust rate"))
+    yield Measure("bust_trend", simulated, share, _trend, weight=0.7)
+    yield Measure("relics_taken", simulated, amount, _relics_taken, weight=0.35, least=2, echoes=("relics",))
+    yield Measure("relic_gems", simulated, amount, _relic_gems, weight=0.4, least=10, echoes=("relics", "relics_taken"))
+    yield Measure("cards", simulated, amount, _played("cards"), weight=0)
+    yield Measure("length", simulated, amount, _played("cards per game"))
+    yield Measure("lead_changes", simulated, amount, _played("lead changes"), weight=0.5, least=4)
+    yield Measure("margin", simulated, amount, _played("margin"), weight=0)
+    yield Measure("ties", simulated, share, _played("ties"), weight=0)
+
+
+MEASURES: Mapping[str, Measure] = MappingProxyType({measure.name: measure for measure in _all_measures()})

@@ -1,0 +1,44 @@
+"""What a table would notice: the differences that are large enough, the most striking first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kortdiamant.comparison.comparing import Comparison
+from kortdiamant.comparison.measures import MEASURES, Measure
+from kortdiamant.simulation import Interval
+
+ENOUGH = 1.0
+
+
+@dataclass(frozen=True)
+class Found:
+    """A measure of both sides, and how many steps they are apart."""
+
+    measure: Measure
+    one: Interval | None
+    other: Interval | None
+    steps: float
+
+    @property
+    def striking(self) -> float:
+        """How striking the difference is; a table notices what is 1 or more."""
+        return self.measure.weight * self.steps
+
+
+def found(comparison: Comparison) -> Sequence[Found]:
+    """Every measure, in the order in which they are listed."""
+    pairs = [(each, each.of(comparison.one), each.of(comparison.other)) for each in MEASURES.values()]
+    return [Found(measure, one, other, measure.steps(one, other)) for measure, one, other in pairs]
+
+
+def noticed(all_found: Sequence[Found]) -> Sequence[Found]:
+    """What a table would notice of all that was found, the most striking first, without what only echoes it."""
+    steps = {each.measure.name: each.steps for each in all_found if each.striking >= ENOUGH}
+    told = [
+        each
+        for each in all_found
+        if each.measure.name in steps and all(steps.get(louder, 0) < each.steps for louder in each.measure.echoes)
+    ]
+    return sorted(told, key=lambda each: -each.striking)

@@ -1,0 +1,142 @@
+"""The figures of two rulesets beside each other, how far apart those are, and how all of it was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from kortdiamant.comparison import Apart, Comparison, Found, Kind, Unit
+from kortdiamant.simulation import Interval
+from kortdiamant.simulation.arena import Player
+from kortdiamant.telling.casting import played_by
+from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.comparison.pair import Pair
+from kortdiamant.telling.simulation import DASH, share, tenths
+from kortdiamant.telling.speaker import Speaker
+from kortdiamant.telling.voice import joined
+
+MINUS = "−"
+LABELS: Mapping[str, str] = {
+    "bust_card": later("Ends with card"),
+    "over_by_5": later("Over by card 5"),
+    "over_by_10": later("Over by card 10"),
+    "ends_badly": later("Ends badly at last"),
+    "strikes": later("Strikes at card"),
+    "loss": later("Lost at a strike"),
+    "treasure_cards": later("Treasure cards"),
+    "treasure_worth": later("Treasure for each"),
+    "richest_card": later("Richest card"),
+    "rounds": later("{expedition.many!c}"),
+    "relics": later("{relic.many!c}"),
+    "first_relic": later("{relic.many!c} from {expedition.one}"),
+    "solo": later("Alone at the best"),
+    "haul": later("Each brings out"),
+    "total": later("Each has in the end"),
+    "bust_rate": later("Busts"),
+    "bust_trend": later("Busts, last − first"),
+    "relics_taken": later("{relic.many!c} taken"),
+    "relic_gems": later("From {relic.many}"),
+    "cards": later("Cards in {expedition.a}"),
+    "length": later("Cards in a game"),
+    "lead_changes": later("Lead changes"),
+    "margin": later("Ahead by"),
+    "ties": later("Shared victories"),
+}
+WHOLE = {"strikes", "richest_card", "rounds", "relics", "first_relic"}
+LISTED_WHERE_THEY_DIFFER = {"ends_badly", "strikes", "loss", "first_relic"}
+VERDICTS = (  # up to which distance they hold
+    (0.02, later("as good as the same")),
+    (0.10, later("close relatives")),
+    (0.25, later("clearly different")),
+    (1.00, later("another game altogether")),
+)
+
+
+def apart(found: Apart, speaker: Speaker) -> str:
+    """How far apart two rulesets are, and in what."""
+    first, course = found.first, found.course
+    total = float(found.total)
+    return joined(
+        speaker.say("Distance: {total} ({verdict}).", total=share(total, speaker), verdict=_verdict(total, speaker)),
+        speaker.say(
+            "The first {expedition.one}: how long it is safe {risk}, when it ends {bust}, what there is to bring home "
+            "{treasure}. The whole game: {expedition.many} that go wrong {busts}, what is brought out {haul}, "
+            "{relic.many} {relics}.",
+            risk=share(float(first.risk), speaker),
+            bust=share(float(first.bust), speaker),
+            treasure=share(float(first.treasure), speaker),
+            busts=share(float(course.busts), speaker),
+            haul=share(float(course.haul), speaker),
+            relics=share(float(course.relics), speaker),
+        ),
+    )
+
+
+def exact_heading(both: Pair, players: int) -> str:
+    """What stands above the exact figures."""
+    return both.plainly.say_count(
+        "Exact, of the first {expedition.one} with {players} player",
+        "Exact, of the first {expedition.one} with {players} players",
+        players,
+        players=players,
+    )
+
+
+def simulated_heading(comparison: Comparison, speaker: Speaker) -> str:
+    """What stands above the figures of games."""
+    games = comparison.one.tally.games, comparison.other.tally.games
+    return speaker.say("On average of {games} games each", games=max(games))
+
+
+def figures_table(both: Pair, all_found: Sequence[Found], kind: Kind) -> Iterator[list[str]]:
+    """A row for each figure of a kind, below the names of the rulesets."""
+    yield ["", *both.names]
+    for each in all_found:
+        name, figures = each.measure.name, (written(each, each.one, both.after), written(each, each.other, both.after))
+        if each.measure.kind is kind and (name not in LISTED_WHERE_THEY_DIFFER or figures[0] != figures[1]):
+            yield [both.plainly.say(LABELS[name]), *figures]
+
+
+def who_played(comparison: Comparison, speaker: Speaker) -> Iterator[str]:
+    """Which bots played, and on what; that there are fewer games without the kernel, if that is so."""
+    bots = ", ".join(comparison.bots if len(set(comparison.bots)) > 1 else comparison.bots[:1])
+    yield speaker.say("At the table: {bots}.", bots=bots)
+    castings = [comparison.one.casting, comparison.other.casting]
+    slowest = next((each for each in castings if each.player is Player.READABLE), castings[0])
+    yield played_by(slowest, speaker)
+    if slowest.player is Player.READABLE:
+        yield speaker.say("So there are fewer games, and small differences drown in chance.")
+
+
+def unsolved(both: Pair, comparison: Comparison) -> Iterator[str]:
+    """Which of both is too large for the best time to leave to be known."""
+    sides = zip((comparison.one, comparison.other), both.titles, strict=True)
+    for title in dict.fromkeys(title for side, title in sides if side.solo is None):
+        yield both.after.say(
+            "The best time to leave is too large a problem to be solved exactly for “{title}”.", title=title
+        )
+
+
+def written(each: Found, figure: Interval | None, speaker: Speaker) -> str:
+    """A figure as people read it; a dash where there is none."""
+    if figure is None:
+        return DASH
+    if each.measure.name in WHOLE:
+        return str(round(figure.value))
+    write = share if each.measure.unit is Unit.SHARE else tenths
+    return (MINUS if figure.value < 0 else "") + write(abs(figure.value), speaker)
+
+
+def spoken(each: Found, figure: Interval | None, speaker: Speaker) -> str:
+    """A figure as one says it: like `written`, but a share in whole per cent."""
+    if figure is None or each.measure.unit is not Unit.SHARE:
+        return written(each, figure, speaker)
+    return whole_share(figure.value, speaker)
+
+
+def whole_share(value: float, speaker: Speaker) -> str:
+    """A part of a whole in whole per cent."""
+    return speaker.say("{number}%", number=round(100 * value))
+
+
+def _verdict(distance: float, speaker: Speaker) -> str:
+    return next(speaker.say(verdict) for until, verdict in VERDICTS if distance <= until)

@@ -1,0 +1,200 @@
+"""Two rulesets beside each other: exact figures are exact, games agree with them, and no side is preferred."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import sqrt
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kortdiamant.comparison import (
+    MEASURES,
+    Comparison,
+    Found,
+    Kind,
+    Measure,
+    Unit,
+    company,
+    compare,
+    comparing,
+    found,
+    noticed,
+    tempers,
+)
+from kortdiamant.comparison.side import FEW_GAMES, GAMES, Side, side
+from kortdiamant.errors import Incomparable, NoCommonTable, WrongSeatCount
+from kortdiamant.expedition import Rules
+from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.simulation import Interval
+from tests.tiny import box
+
+READABLE = ("value",) * 3  # a bot that the kernel does not know, so that nothing is compiled
+ONE, TWO = Interval(1.0, 1.0, 1.0), Interval(2.0, 2.0, 2.0)
+
+
+def looked_at(reference: str) -> Side:
+    return side(load(reference).rules, READABLE, None, 1)
+
+
+def compared(one: Rules, other: Rules, games: int = 2) -> Comparison:
+    return compare(one, other, READABLE, games)
+
+
+def figure(reference: str, name: str) -> float:
+    value = MEASURES[name].of(looked_at(reference))
+    assert value is not None
+    return value.value
+
+
+@pytest.mark.parametrize(
+    ("reference", "mean", "by_five", "by_ten"),
+    [
+        ("marquoir", 7.4171, 0.30462, 0.82854),
+        ("marquoir+reliques", 7.6563, 0.28674, 0.80314),
+        ("iello", 8.6134, 0.22860, 0.70347),
+        ("slott", 12.3049, 0.12317, 0.43024),
+    ],
+)
+def test_exact_figures_are_those_that_are_known(reference: str, mean: float, by_five: float, by_ten: float) -> None:
+    assert figure(reference, "bust_card") == pytest.approx(mean, abs=5e-5)
+    assert figure(reference, "over_by_5") == pytest.approx(by_five, abs=5e-6)
+    assert figure(reference, "over_by_10") == pytest.approx(by_ten, abs=5e-6)
+
+
+def test_figures_of_the_rules_are_counted_from_them() -> None:
+    names = ("rounds", "relics", "first_relic", "richest_card", "strikes", "treasure_cards", "treasure_worth", "loss")
+    assert [figure("slott", name) for name in names] == [4, 2, 2, 10, 2, pytest.approx(40 / 52), 1.5, 1]
+    assert MEASURES["first_relic"].of(looked_at("marquoir")) is None
+
+
+def test_who_never_leaves_busts_where_the_exact_mean_says() -> None:
+    games = 4000
+    rules = load("slott").rules
+    played = side(rules, ("bag:1000000",) * 3, None, games)
+    exact = MEASURES["bust_card"].of(played)
+    assert exact is not None
+    mean = played.tally.rounds[0].cards / games
+    deviation = sqrt(sum((n - exact.value) ** 2 * float(p) for n, p in enumerate(played.curves.busts, 1)) / games)
+    assert abs(mean - exact.value) < 3 * deviation
+    assert played.tally.rounds[0].busts == games
+
+
+@pytest.mark.parametrize("reference", ["marquoir", "slott+jokere-etter-tur"])
+def test_a_ruleset_is_like_itself(reference: str) -> None:
+    rules = load(reference).rules
+    comparison = compared(rules, rules)
+    assert comparison.one is comparison.other
+    assert comparison.apart.total == 0
+    assert not noticed(found(comparison))
+
+
+def test_equal_rules_that_are_called_otherwise_are_no_distance_apart() -> None:
+    comparison = compared(load("marquoir").rules, load("schmidt-2005").rules)
+    assert comparison.one is not comparison.other
+    assert comparison.apart.total == 0
+    assert all(each.one == each.other for each in found(comparison))
+
+
+@settings(max_examples=8)
+@given(st.tuples(*[st.lists(st.integers(1, 20), min_size=1, max_size=4)] * 2), st.tuples(*[st.integers(0, 3)] * 2))
+def test_it_makes_no_difference_which_comes_first(values: tuple[list[int], ...], copies: tuple[int, ...]) -> None:
+    one, other = (
+        box(treasures, "ab"[: bool(number) * 2], copies=max(number, 1), rounds=2)
+        for treasures, number in zip(values, copies, strict=True)
+    )
+    there, back = compared(one, other), compared(other, one)
+    assert there.apart == back.apart
+    assert 0 <= there.apart.total <= 1
+    assert [each.steps for each in found(there)] == [each.steps for each in found(back)]
+    assert [(each.one, each.other) for each in found(there)] == [(each.other, each.one) for each in found(back)]
+
+
+def test_what_differs_only_in_later_rounds_is_a_distance_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(comparing, "MOST_POSITIONS", 10)
+    comparison = compared(load("iello").rules, load("iello+livret").rules, 30)
+    assert comparison.apart.first.total == 0
+    assert comparison.apart.course.total > 0.05
+    assert comparison.apart.total == comparison.apart.course.total / 2
+
+
+def test_what_is_too_large_to_be_solved_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(comparing, "MOST_POSITIONS", 10)
+    comparison = compared(load("iello").rules, load("marquoir").rules)
+    assert (comparison.one.solo, comparison.other.solo is None) == (None, False)
+    assert next(each for each in found(comparison) if each.measure.name == "solo").steps == 0
+
+
+def test_a_pack_of_hundreds_of_cards_is_too_large_as_well() -> None:
+    assert comparing.best_alone(load("slott", settings=["deck.packs=6"]).rules) is None
+
+
+def test_a_table_has_as_many_games_as_its_player_manages() -> None:
+    rules = box([1], "", players=load("slott").rules.players, rounds=1)
+    assert side(rules, READABLE, None).tally.games == FEW_GAMES
+    assert side(rules, tempers(3), None).tally.games == GAMES
+    assert tempers(6)[4:] == tempers(6)[:2]
+    with pytest.raises(WrongSeatCount):
+        side(rules, tempers(9), None)
+
+
+def for_players(least: int, most: int) -> Ruleset:
+    return load("slott", settings=[f"players.min={least}", f"players.max={most}"])
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "wanted", "seats"),
+    [((3, 8), (3, 8), None, 4), ((2, 3), (3, 8), None, 3), ((5, 8), (3, 8), None, 5), ((3, 8), (2, 6), 6, 6)],
+)
+def test_the_table_is_one_that_both_are_for(
+    one: tuple[int, int], other: tuple[int, int], wanted: int | None, seats: int
+) -> None:
+    assert company(for_players(*one), for_players(*other), wanted) == seats
+
+
+@pytest.mark.parametrize(("one", "other", "wanted"), [((2, 2), (3, 8), None), ((3, 8), (3, 5), 6), ((3, 8), (4, 8), 3)])
+def test_where_there_is_none_that_is_said(one: tuple[int, int], other: tuple[int, int], wanted: int | None) -> None:
+    with pytest.raises(NoCommonTable) as refused:
+        company(for_players(*one), for_players(*other), wanted)
+    assert refused.value.count == wanted
+    assert [each[1:] for each in refused.value.limits] == [one, other]
+
+
+def test_another_family_is_not_compared() -> None:
+    with pytest.raises(Incomparable) as refused:
+        company(load("slott"), replace(load("marquoir"), family="diam"))
+    assert (refused.value.ruleset, refused.value.family) == ("marquoir", "diam")
+
+
+def measure(unit: Unit = Unit.AMOUNT, **facts: object) -> Measure:
+    return Measure(**{"name": "m", "kind": Kind.EXACT, "unit": unit, "of": lambda _side: None} | facts)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("of", "one", "other", "steps"),
+    [
+        (measure(), ONE, TWO, 5),
+        (measure(least=10), ONE, TWO, 1),
+        (measure(Unit.SHARE), Interval(0.4, 0.4, 0.4), Interval(0.65, 0.65, 0.65), 2.5),
+        (measure(), Interval(1.0, 0.5, 1.6), Interval(2.0, 1.5, 2.5), 0),
+        (measure(), None, TWO, 0),
+    ],
+)
+def test_a_step_is_a_tenth_unless_chance_could_have_made_it(
+    of: Measure, one: Interval | None, other: Interval | None, steps: float
+) -> None:
+    assert of.steps(one, other) == of.steps(other, one) == pytest.approx(steps)
+
+
+def test_the_most_striking_comes_first_and_echoes_are_left_out() -> None:
+    loud, soft, listed, quiet = (
+        measure(name="loud", weight=0.5),
+        measure(name="soft", echoes=("loud",)),
+        measure(name="listed", weight=0),
+        measure(name="quiet", weight=0.1),
+    )
+    all_found = [Found(each, ONE, TWO, steps) for each, steps in ((soft, 4), (loud, 5), (listed, 9), (quiet, 9))]
+    assert [each.measure.name for each in noticed(all_found)] == ["loud"]
+    louder = [Found(each, ONE, TWO, steps) for each, steps in ((loud, 5), (soft, 6))]
+    assert [each.measure.name for each in noticed(louder)] == ["soft", "loud"]

@@ -1,0 +1,60 @@
+"""How far apart two games are."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kortdiamant.expedition import Rules
+from kortdiamant.likeness import curves, distance
+from tests.tiny import box, castle
+
+VALUES = st.lists(st.integers(1, 20), min_size=1, max_size=4)
+PLAYERS = 3
+
+
+@st.composite
+def boxes(draw: st.DrawFn) -> Rules:
+    return box(draw(VALUES), "abc"[: draw(st.integers(0, 3))], copies=draw(st.integers(1, 3)))
+
+
+def test_two_gems_and_a_pair_of_snakes_are_counted_by_hand():
+    # Two treasures of 6 and two snakes, for three: the pack ends at card four, two of which strike.
+    seen = curves(box([6, 6], ["snake"], copies=2), PLAYERS)
+    assert list(map(str, seen.survival)) == ["1", "1", "5/6", "1/2", "0"]
+    assert list(map(str, seen.busts)) == ["0", "1/6", "1/3", "1/2"]
+    assert list(map(str, seen.gems)) == ["0", "1", "2", "2", "0"]
+
+
+def test_distance_is_the_space_that_only_one_curve_covers():
+    # Twice the gems: half of the space under the greater curve is common. Nothing else differs.
+    apart = distance(box([6, 6], ["snake"]), box([12, 12], ["snake"]), PLAYERS)
+    assert apart.risk == apart.bust == 0
+    assert apart.treasure == Fraction(1, 2)
+    assert apart.total == Fraction(1, 6)
+
+
+def test_two_snakes_of_three_are_nearer_than_none():
+    game, fewer, none = (box([6] * 4, ["snake"] * bool(n), copies=n) for n in (3, 2, 0))
+    assert 0 < distance(game, fewer, PLAYERS).total < distance(game, none, PLAYERS).total
+
+
+def test_games_that_never_end_by_a_hazard_have_no_bust_to_differ_in():
+    assert distance(box([5], []), box([7], []), PLAYERS).bust == 0
+
+
+def test_the_castle_is_safer_for_longer_than_the_box():
+    apart = distance(castle(), box(relics=[None] * 5), 4)
+    assert [round(float(part), 3) for part in (apart.risk, apart.bust, apart.treasure)] == [0.325, 0.473, 0.589]
+
+
+@given(boxes(), boxes(), boxes())
+@settings(max_examples=30, deadline=None)
+def test_distance_is_a_distance(one: Rules, other: Rules, third: Rules):
+    apart = distance(one, other, PLAYERS)
+    assert distance(one, one, PLAYERS).total == 0
+    assert distance(other, one, PLAYERS) == apart
+    assert 0 <= apart.total <= 1
+    assert apart.total <= distance(one, third, PLAYERS).total + distance(third, other, PLAYERS).total
