@@ -28,6 +28,8 @@ since a person mends them differently.
     │   ├── DecidesItself
     │   ├── AlreadyHome
     │   ├── NotOver
+    │   ├── ImpossibleTurn        (this and the next: in Diam)
+    │   ├── FixedSeats
     │   ├── NothingToUndo
     │   ├── TooManyGems           (this and what follows: on a score pad)
     │   ├── ImpossibleRelics
@@ -98,10 +100,12 @@ from kortdiamant.errors.moves import (
     AlreadyHome,
     DecidesItself,
     DidNotPlay,
+    FixedSeats,
     IllegalMove,
     ImpossibleCard,
     ImpossibleLeaver,
     ImpossibleRelics,
+    ImpossibleTurn,
     ImpossibleWorth,
     NotDue,
     NotEntered,
@@ -110,6 +114,7 @@ from kortdiamant.errors.moves import (
     TooManyGems,
     WhyImpossible,
     WhyNoRelic,
+    WhyNoTurn,
 )
 from kortdiamant.errors.positions import (
     KernelLimit,
@@ -180,11 +185,13 @@ __all__ = [
     "Due",
     "Fault",
     "FileTrouble",
+    "FixedSeats",
     "IllegalMove",
     "ImpossibleCard",
     "ImpossibleLeaver",
     "ImpossibleRelics",
     "ImpossibleStart",
+    "ImpossibleTurn",
     "ImpossibleWorth",
     "Incomparable",
     "IncompleteEntry",
@@ -238,6 +245,7 @@ __all__ = [
     "WhyNoRelic",
     "WhyNoStart",
     "WhyNoTarget",
+    "WhyNoTurn",
     "WhyRefused",
     "WhyUnfit",
     "WrongAmountCount",

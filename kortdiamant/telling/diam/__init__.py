@@ -1,0 +1,1 @@
+"""Diam in words: what happens, how it stands, and what cannot be."""
