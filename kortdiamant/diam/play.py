@@ -30,8 +30,8 @@ class Step(NamedTuple):
 
 def start(rules: Rules, seats: int) -> State:
     """The empty board; raises `WrongSeatCount`."""
-    if seats != len(rules.seats):
-        raise WrongSeatCount(seats, len(rules.seats), len(rules.seats))
+    if seats != rules.players.min:
+        raise WrongSeatCount(seats, rules.players.min, rules.players.max)
     return begin(rules, Position(EMPTY))
 
 

@@ -45,9 +45,22 @@ class RuleBlock:
     repetition: Annotated[int, Ge(2), Le(99)] | Literal["never"] = 3
 
 
+@dataclass(frozen=True)
+class Players:
+    """How many can play."""
+
+    min: int
+    max: int
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules(RuleBlock):
     """Everything that decides how a game is played; in the code seats and sides count from 0."""
+
+    @property
+    def players(self) -> Players:
+        """As many as there are seats, no more and no fewer."""
+        return Players(len(self.seats), len(self.seats))
 
     @cached_property
     def turns(self) -> tuple[int, ...]:

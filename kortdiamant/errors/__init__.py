@@ -60,6 +60,7 @@ since a person mends them differently.
     ├── NothingToTry              no change of a ruleset that is tuned can be played
     ├── NoPdf                     no browser makes a PDF of a page
     ├── NothingToCutOut           a game with ordinary cards has none of its own to print
+    ├── OtherFamily               it can be done with games of another family only
     ├── UnknownReference          no ruleset, variant, game or code of that name
     └── FileTrouble               a file cannot be opened, read, locked or written
 """
@@ -128,6 +129,7 @@ from kortdiamant.errors.printing import (
 )
 from kortdiamant.errors.references import (
     Kind,
+    OtherFamily,
     UnfitId,
     UnknownReference,
     WhyUnfit,
@@ -217,6 +219,7 @@ __all__ = [
     "NothingToCutOut",
     "NothingToTry",
     "NothingToUndo",
+    "OtherFamily",
     "QuestionInRecord",
     "RefusedName",
     "SeatingError",

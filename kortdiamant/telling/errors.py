@@ -354,6 +354,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnfitTarget: targets.unfit_target,
     errors.UnfitVary: targets.unfit_vary,
     errors.NothingToTry: targets.nothing_to_try,
+    errors.OtherFamily: files.other_family,
     errors.UnknownReference: files.unknown_reference,
     errors.FileTrouble: files.file_trouble,
 }

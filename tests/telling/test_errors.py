@@ -77,6 +77,7 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     ),
     errors.DocumentError([errors.Fault("KD-Y005", MARK)]),
     *(errors.UnfitId("Min", why, "min") for why in errors.WhyUnfit),
+    errors.OtherFamily("diam", "diam"),
     errors.UnknownBot("cautius", ("cautious",), ("cautious", "leave:0.2")),
     errors.UnknownBot("x", (), ("cautious", "leave:0.2")),
     errors.BrokenBot("their", "ImportError('no such thing')"),

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.errors import DocumentError
-from kortdiamant.rulebook import list_rulesets
 from kortdiamant.table import replay_text
 from kortdiamant.testing import NotConforming, assert_conforms, conformance
 from kortdiamant.testing.conformance import as_reference, assert_in_order, assert_plays, line_of_variant, references
 from kortdiamant.testing.game import Broken, Game, Law
 from kortdiamant.testing.players import Player, play_to_the_end
+from tests.bundled import ids
 from tests.workshop.files import whole
 
-BUNDLED = [listing.id for listing in list_rulesets() if listing.shelf == "bundled"]
+BUNDLED = ids()
 VARIANT = "variants:\n  short:\n    title: {en: Short, nb: Kort, fr: Court}\n    set: {rounds: 1}\n"
 
 

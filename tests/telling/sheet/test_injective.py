@@ -22,9 +22,10 @@ from kortdiamant.expedition import (
 )
 from kortdiamant.expedition.events import CardRemoved, Event, RoundBegan
 from kortdiamant.expedition.pack import remaining
-from kortdiamant.rulebook import Ruleset, list_rulesets, load
+from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.telling.sheet import sheet
 from kortdiamant.workshop.schema.descriptions import DESCRIPTIONS
+from tests.bundled import references
 from tests.telling.sheet.rulesets import CARDS, HEAD, PARTS, Part, neighbours, played, ruleset_of
 
 REST = {"match": "rest", "role": "out"}
@@ -85,8 +86,7 @@ def told_of(event: Event) -> object:
     return event
 
 
-BUNDLED = [each.ruleset for each in list_rulesets() if each.shelf == "bundled" and each.ruleset]
-REFERENCES = [name for each in BUNDLED for name in (each.id, *(f"{each.id}+{variant}" for variant in each.variants))]
+REFERENCES = references()
 # Every value that is worth a try for each key of the rules; what a ruleset cannot have is refused and passed over.
 CHANGES: dict[str, tuple[str, ...]] = {
     "players.min": ("1", "2", "4"),
