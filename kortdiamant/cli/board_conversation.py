@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 
 from kortdiamant.cli import guidance
 from kortdiamant.cli.answers import Answer, Block, Figure, Heading
 from kortdiamant.cli.dialogue import Dialogue
-from kortdiamant.cli.saving import game_name, program
+from kortdiamant.cli.people import check_company
+from kortdiamant.cli.saving import game_name
 from kortdiamant.cli.words import board_words
+from kortdiamant.errors import Due, NotOver
 from kortdiamant.records import Again, parse_entry
-from kortdiamant.table import Board, BoardEvent
+from kortdiamant.table import Board, BoardEvent, Rematch, rematch
 from kortdiamant.telling import speaker_of
 from kortdiamant.telling.diam import (
     board_line,
@@ -22,17 +25,27 @@ from kortdiamant.telling.diam import (
     score_of_board,
     tell_board,
 )
+from kortdiamant.telling.manner import is_aloud
 
 
 class BoardConversation(Dialogue[Board]):
     """A game of Diam that is spoken to."""
 
+    def __init__(self, table: Board, record: Path | None) -> None:
+        super().__init__(table, record)
+        self.rematch: Rematch | None = None
+        self.introduces = True
+
+    def again(self, table: Board, record: Path | None) -> BoardConversation:
+        """The conversation of a rematch, in which nothing is introduced anew."""
+        twin = BoardConversation(table, record)
+        twin.introduces = False
+        return twin
+
     def hear(self, line: str) -> Answer:
-        """Answer a line; another game is begun anew."""
-        if isinstance(parse_entry(line, self.table.due, self.table.names), Again):
-            command = f"{program()} play --ruleset {self.table.ruleset.reference}"
-            return Answer((self.speaker.say("For another game begin it like this one: {command}", command=command),))
-        return super().hear(line)
+        """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
+        entry = parse_entry(line, self.table.due, self.table.names)
+        return self._once_more(entry.order) if isinstance(entry, Again) else super().hear(line)
 
     def welcome(self) -> tuple[Block, ...]:
         """Which game it is; of one that is gone on with also what was done last."""
@@ -44,11 +57,12 @@ class BoardConversation(Dialogue[Board]):
 
     def introduction(self) -> tuple[Block, ...]:
         """How to lay the cards out that stand for the pieces."""
-        if len(self.table.moments) > 1:
+        if len(self.table.moments) > 1 or not self.introduces:
             return ()
         from kortdiamant.telling.sheet import setting
 
-        return (setting(self.table.ruleset, self.table.language),)
+        ground = self.speaker.say("In the picture of the ring, the ground of every stack is on the left.")
+        return setting(self.table.ruleset, self.table.language), *(() if is_aloud() else (ground,))
 
     def standing(self) -> tuple[Block, ...]:
         """The ring, and what everybody has left while the game goes on."""
@@ -56,7 +70,7 @@ class BoardConversation(Dialogue[Board]):
 
     def question(self) -> str:
         """Whose turn it is, or what can be said when the game is over."""
-        return board_prompt(self.table) or self.speaker.say(guidance.BOARD_IS_OVER)
+        return board_prompt(self.table) or self.speaker.say(guidance.NOW[Due.NOTHING])
 
     def toolbar(self) -> str:
         """Which turn it is, and whose."""
@@ -65,6 +79,15 @@ class BoardConversation(Dialogue[Board]):
     def words(self, text: str) -> Iterator[str]:
         """The words that may come at the end of a text: turns and commands."""
         return board_words(self.table, text)
+
+    def _once_more(self, order: str) -> Answer:
+        """Leave this game for another one of the same people; raises `NotOver`, or what is wrong with the order."""
+        if not self.table.finished:
+            raise NotOver(self.table.due)
+        wanted = rematch(self.table, order)
+        check_company(wanted.names, self.table.ruleset)
+        self.rematch = wanted
+        return Answer((self.farewell(), ""), leaves=True)
 
     def _asked(self, word: str) -> Iterable[Block]:
         answer = ANSWERS.get(word)

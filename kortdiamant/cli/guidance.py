@@ -52,9 +52,9 @@ COMMANDS = (
 )
 
 
-NOT_ON_A_BOARD = ("path", "odds", "why", "join NAME", "home NAME", AGAIN, SUPPLY)
+NOT_ON_A_BOARD = ("path", "odds", "why", "join NAME", "home NAME", SUPPLY)
 NOT_ON_A_PAD = ("path", "odds", "why", AGAIN, SUPPLY)
-BOARD_IS_OVER = PAD_IS_OVER = later("The game is over. Enter leaves, undo takes the last entry back.")
+PAD_IS_OVER = later("The game is over. Enter leaves, undo takes the last entry back.")
 SOME_AMOUNTS = ("4", "0", "7")
 
 
@@ -86,11 +86,12 @@ def pad_introduction(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
 
 def board_help_blocks(board: Board, speaker: Speaker) -> tuple[Block, ...]:
     """The same of a game of Diam, with what can be done now."""
-    commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in NOT_ON_A_BOARD)
+    left_out = {*NOT_ON_A_BOARD, *(() if board.finished else (AGAIN,))}
+    commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in left_out)
     rows = (*_turns(board, speaker), *commands)
     possible = [format(move, board.names) for move in moves(board.state)]
     now = speaker.say("Possible: {names}.", names=in_short(possible)) if possible else ""
-    return joined(speaker.say(BOARD_IS_OVER if board.finished else NOW[board.due]), now), Columns(rows)
+    return joined(speaker.say(NOW[board.due]), now), Columns(rows)
 
 
 def _turns(board: Board, speaker: Speaker) -> Iterator[tuple[str, str]]:

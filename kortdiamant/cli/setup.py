@@ -92,9 +92,12 @@ def begin_again(wishes: Wishes, *, shows_odds: bool, shows_supply: bool) -> int:
     insist_on_terminal(wishes.manner, voice)
     front = front_end()
     seating = seated_again(former, rematch(former, wishes.players or ""), front.reading)
-    seed = _seed(wishes) if wishes.deals else seating.seed
     wishes.manner.insist_on(seating.names)
-    seating = replace(seating, language=language, first=wishes.first or seating.first, seed=seed)
+    seating = replace(seating, language=language, first=wishes.first or seating.first)
+    if isinstance(seating, BoardSeating):
+        _insist_on_board(wishes, seating.ruleset)
+    elif wishes.deals:
+        seating = replace(seating, seed=_seed(wishes))
     table, path = _begun(seating, wishes.record, front, speaker_of(former))
     return _play_games(_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front, wishes.manner)
 
@@ -228,13 +231,23 @@ def _begun(seating: Beginning, record: Path | None, front: FrontEnd, speaker: Sp
 def _play_games(dialogue: Dialogue[Any], front: FrontEnd, manner: Manner) -> int:
     """Let the front end speak with the table, and with the next one if the same people play again."""
     code = _play(dialogue, front, manner)
-    while isinstance(dialogue, Conversation) and dialogue.rematch:
+    while isinstance(dialogue, Conversation | BoardConversation) and dialogue.rematch:
         seating = seated_again(dialogue.table, dialogue.rematch, front.reading)
         table, record = _begun(seating, beside(dialogue.record), front, dialogue.speaker)
-        assert isinstance(table, Table)  # noqa: S101  the next game of a table is one too; mypy cannot see it
-        dialogue = dialogue.again(table, record)
+        dialogue = _once_more(dialogue, table, record)
         code = _play(dialogue, front, manner)
     return code
+
+
+def _once_more(
+    dialogue: Conversation | BoardConversation, table: Seated, record: Path | None
+) -> Conversation | BoardConversation:
+    """The conversation of a rematch."""
+    if isinstance(dialogue, BoardConversation) and isinstance(table, Board):
+        return dialogue.again(table, record)
+    assert isinstance(dialogue, Conversation)  # noqa: S101  the next game of a table is one of the same kind;
+    assert isinstance(table, Table)  # noqa: S101  mypy cannot see it
+    return dialogue.again(table, record)
 
 
 def _play(conversation: Dialogue[Any], front: FrontEnd, manner: Manner) -> int:

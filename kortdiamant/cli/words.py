@@ -59,10 +59,11 @@ def board_words(board: Board, text: str) -> Iterator[str]:
     """The words that may come at the end of a text that is typed to a game of Diam."""
     word, space, _ = text.lstrip().partition(" ")
     if space:
-        yield from board.names if meaning(word, board.names) == "rename" else ()
+        yield from board.names if meaning(word, board.names) in ("rename", "again") else ()
     else:
         yield from (format(move, board.names) for move in moves(board.state))
         yield from ON_A_BOARD
+        yield from ["again"] if board.finished else []
 
 
 def _cards(table: Table) -> Iterator[str]:

@@ -42,6 +42,6 @@ class Board(Sitting[Rules, State, Move, Event, Report]):
             self._moments = [replace(self._moments[0], state=diam.start(rules, len(self.names)))]
 
     @property
-    def opener(self) -> str:
-        """Who began."""
-        return self.names[self.state.rules.begins - 1]
+    def opener(self) -> int:
+        """The seat that began."""
+        return self.state.rules.begins - 1

@@ -92,7 +92,7 @@ def new_board(  # noqa: PLR0913  a board needs all of this once; every option ha
 ) -> Board:
     """Begin a game of Diam that is kept in a new record; raises what `new_game` does."""
     board = Board(ruleset, players, language=language, first=first, reading=reading)
-    header = replace(_header(board, now), first=None if first is None else board.opener)
+    header = replace(_header(board, now), first=None if first is None else board.names[board.opener])
     board.journal = create(path, write_header(header))
     return board
 
@@ -136,9 +136,9 @@ def newest_unfinished() -> Path | None:
     return next((path for path, table in _readable() if not table.finished), None)
 
 
-def newest_finished() -> Table | None:
-    """The table that played last of those whose game is over; records that cannot be read are passed over."""
-    return next((table for _, table in _readable() if isinstance(table, Table) and table.finished), None)
+def newest_finished() -> Table | Board | None:
+    """Whoever played last of those whose game is over; records that cannot be read are passed over."""
+    return next((table for _, table in _readable() if not isinstance(table, Pad) and table.finished), None)
 
 
 def _readable() -> Iterator[tuple[Path, Seated]]:

@@ -68,7 +68,7 @@ def board_opening(board: Board) -> str:
     partners = [
         speaker.say("{who} play together.", who=speaker.people(members)) for members in pairs if len(members) > 1
     ]
-    return joined(*players, *partners, speaker.say("{who} begins.", who=board.opener))
+    return joined(*players, *partners, speaker.say("{who} begins.", who=speaker.name(board.opener)))
 
 
 def outcome(board: Board) -> str:
