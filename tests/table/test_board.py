@@ -240,10 +240,10 @@ def test_a_draw_in_plain_data() -> None:
 
 
 def test_partners_win_together() -> None:
-    told = summary(board(*["d1", "s5", "h1", "c2", "d8", "c3", "h5"], reference="diam+three-players"), "a.game")
-    assert told["winners"] == ["Ane"]
-    lines = ["h8", "s1", "d5", "c1", "h7", "s5", "d8", "c5", "h8"]
-    assert summary(board(*lines[:8], reference="diam+four-players"), "a.game")["winners"] == ["Bo", "Dag"]
+    three = board("d1", "s5", "h1", "c2", "d8", "s3", "h5", reference="diam+three-players")
+    assert summary(three, "a.game")["winners"] == ["Ane"]
+    four = board("h8", "s1", "d8", "c1", "h7", "s5", "d8", "c5", reference="diam+four-players")
+    assert summary(four, "a.game")["winners"] == ["Bo", "Dag"]
 
 
 def test_the_newest_games_are_found_whatever_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
