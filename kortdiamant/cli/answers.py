@@ -43,6 +43,14 @@ class Item:
 
 
 @dataclass(frozen=True)
+class Figure:
+    """A picture in lines that are never broken; `words` say the same for the ear, and where it is too wide."""
+
+    lines: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Threat:
     """A line that says what threatens."""
 
@@ -63,7 +71,7 @@ class Large:
     lines: tuple[str, ...]
 
 
-Block = str | Rows | Columns | Heading | Item | Threat | Bust | Large
+Block = str | Rows | Columns | Heading | Item | Figure | Threat | Bust | Large
 
 
 @dataclass(frozen=True)

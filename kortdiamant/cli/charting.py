@@ -9,10 +9,10 @@ from kortdiamant.cli.placing import Overwriting, insist_on_room, place
 from kortdiamant.cli.screen import DOT, complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.cli.sketch import USUAL_WIDTH, WIDEST, sketch
-from kortdiamant.errors import FileTrouble, Trouble
+from kortdiamant.errors import FileTrouble, OtherFamily, Trouble
 from kortdiamant.pictures import draw
 from kortdiamant.records.folder import find_game
-from kortdiamant.table import Kept, Pad, read_kept
+from kortdiamant.table import Board, Kept, Pad, read_kept
 from kortdiamant.telling import render, speaker_of
 from kortdiamant.telling.pad_story import pad_story
 from kortdiamant.telling.story import Story, story
@@ -48,8 +48,10 @@ def _read(record: Path, language: Language | None) -> Kept:
 
 
 def story_of(kept: Kept) -> Story:
-    """All that pictures show of a game, under its title and its date."""
+    """All that pictures show of a game, under its title and its date; raises `OtherFamily`."""
     table = kept.table
+    if isinstance(table, Board):
+        raise OtherFamily(table.ruleset.reference, table.ruleset.family)
     title = table.ruleset.title_in(table.language)
     dated = f"{title} · {kept.header.date}" if kept.header.date else title
     if isinstance(table, Pad):

@@ -13,14 +13,14 @@ from kortdiamant.errors import KortdiamantError
 
 def rulesets(begun: str) -> Iterable[str]:
     """Ids of rulesets, and behind a plus the variants that are not there yet; a path is for the shell."""
-    from kortdiamant.rulebook import load
+    from kortdiamant.rulebook import load_any
     from kortdiamant.rulebook.folders import bundled, users_own
 
     base, plus, _ = begun.rpartition("+")
     if not plus:
         return [*bundled(), *users_own()]
     chosen = base.split("+")[1:]
-    return [f"{base}+{variant}" for variant in load(base).variants if variant not in chosen]
+    return [f"{base}+{variant}" for variant in load_any(base).variants if variant not in chosen]
 
 
 def games(_begun: str) -> Iterable[str]:

@@ -20,7 +20,7 @@ from kortdiamant.preferences.changing import checked, set_preference, unset_pref
 from kortdiamant.preferences.environment import colours_of
 from kortdiamant.preferences.reading import Preferences, config_path, read_preferences
 from kortdiamant.preferences.settings import DEFAULTS, KEYS
-from kortdiamant.rulebook import load
+from kortdiamant.rulebook import load_any
 from kortdiamant.telling.preferences import MEANINGS
 from kortdiamant.telling.voice import Voice, plain
 
@@ -54,7 +54,7 @@ def set_one(key: str, written: str) -> None:
     name = _known(key)
     value = checked(key, _as_yaml(name, written))
     if name == "ruleset":
-        load(value)
+        load_any(value)
     check_names(value if name == "players" else ())
     set_preference(key, value)
     show_one(key)

@@ -19,7 +19,7 @@ from kortdiamant.records import Question, parse_entry
 from kortdiamant.table import Sitting
 from kortdiamant.telling import Speaker, speaker_of, tell_error
 
-Seated = TypeVar("Seated", bound=Sitting[Any, Any, Any, Any])
+Seated = TypeVar("Seated", bound=Sitting[Any, Any, Any, Any, Any])
 
 
 class Dialogue(ABC, Generic[Seated]):

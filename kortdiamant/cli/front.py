@@ -15,7 +15,7 @@ from kortdiamant.cli.situation import hears_keys, settings_now
 from kortdiamant.errors import FileTrouble
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
-from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.table import Table
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.voice import Voice
@@ -27,7 +27,7 @@ class FrontEnd(Protocol):
     screen: Screen
     reading: Reading
 
-    def ask_names(self, ruleset: Ruleset, bots: Sequence[str], speaker: Speaker) -> Sequence[str]:
+    def ask_names(self, ruleset: AnyRuleset, bots: Sequence[str], speaker: Speaker) -> Sequence[str]:
         """Ask who plays beside the bots."""
         ...
 

@@ -8,17 +8,20 @@ from typing import Any
 
 from kortdiamant.cli.answers import Block, Columns
 from kortdiamant.cli.dealing import is_of_the_game, since_the_game_went_on
+from kortdiamant.diam import format, moves
 from kortdiamant.errors import Due
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.pack import possible
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Phase, State
-from kortdiamant.table import Pad, Table
+from kortdiamant.table import Board, Pad, Table
 from kortdiamant.table.moment import Moment
 from kortdiamant.telling import Speaker, cards_in_short
 from kortdiamant.telling.bots import tell_reason
 from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.diam.pieces import piece
+from kortdiamant.telling.diam.turns import in_short
 from kortdiamant.telling.voice import joined
 
 NOW = {
@@ -30,6 +33,7 @@ NOW = {
     Due.SETTLEMENT: later(
         "First place is tied. Type extra for one more {expedition.one}, or share for a shared victory."
     ),
+    Due.TURN: later("Place a piece, or move one of yours with all that lies on it."),
     Due.NOTHING: later("The game is over. Enter leaves, again begins a rematch, undo takes the last entry back."),
 }
 AGAIN, SUPPLY = "again", "supply"
@@ -48,6 +52,7 @@ COMMANDS = (
 )
 
 
+NOT_ON_A_BOARD = ("path", "odds", "why", "join NAME", "home NAME", SUPPLY)
 NOT_ON_A_PAD = ("path", "odds", "why", AGAIN, SUPPLY)
 PAD_IS_OVER = later("The game is over. Enter leaves, undo takes the last entry back.")
 SOME_AMOUNTS = ("4", "0", "7")
@@ -77,6 +82,26 @@ def pad_help_blocks(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
 def pad_introduction(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
     """How one writes on a pad that is empty."""
     return speaker.say(NOW[Due.ROW]), Columns(tuple(_amounts(pad, speaker)))
+
+
+def board_help_blocks(board: Board, speaker: Speaker) -> tuple[Block, ...]:
+    """The same of a game of Diam, with what can be done now."""
+    left_out = {*NOT_ON_A_BOARD, *(() if board.finished else (AGAIN,))}
+    commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in left_out)
+    rows = (*_turns(board, speaker), *commands)
+    possible = [format(move, board.names) for move in moves(board.state)]
+    now = speaker.say("Possible: {names}.", names=in_short(possible)) if possible else ""
+    return joined(speaker.say(NOW[board.due]), now), Columns(rows)
+
+
+def _turns(board: Board, speaker: Speaker) -> Iterator[tuple[str, str]]:
+    """The two ways to write a turn."""
+    if not board.finished:
+        colour = board.state.rules.seats[board.state.seat].colours[0]
+        placed = piece(colour, speaker)
+        yield f"{colour}3", speaker.say("{piece.a} onto space 3; the letters are h d s c", piece=placed)
+        yield "3.2+", speaker.say("what lies on level 2 of space 3, and all above it, to space 4; after 8 comes 1")
+        yield "3.2-", speaker.say("the same to space 2")
 
 
 def _amounts(pad: Pad, speaker: Speaker) -> Iterator[tuple[str, str]]:

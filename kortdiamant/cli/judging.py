@@ -7,12 +7,14 @@ import sys
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows, tables_of
+from kortdiamant.cli.board_conversation import ring_of
 from kortdiamant.cli.refusals import of_a_whole_file
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import SITUATION, speak
 from kortdiamant.errors import DocumentError, KortdiamantError
-from kortdiamant.table import Pad, Table, read_kept, summary
+from kortdiamant.table import Board, Pad, Seated, Table, read_kept, summary
 from kortdiamant.telling import Speaker, final_of, render, rounds_table, score, speaker_of, tell_error
+from kortdiamant.telling.diam import outcome
 
 
 def judge(file: str, *, as_json: bool, language: Language | None) -> bool:
@@ -49,8 +51,10 @@ def json_line(answer: object) -> str:
     return text
 
 
-def _told(table: Table | Pad, file: str) -> list[Block]:
+def _told(table: Seated, file: str) -> list[Block]:
     title = table.ruleset.title_in(table.language)
+    if isinstance(table, Board):
+        return [Heading(f"{file} · {title}"), outcome(table), "", ring_of(table), ""]
     return [Heading(f"{file} · {title}"), *(_outcome(table) if table.finished else _halfway(table)), ""]
 
 

@@ -11,9 +11,9 @@ from kortdiamant.cli.saving import LONGEST, game_name
 from kortdiamant.cli.screen import output
 from kortdiamant.errors import DocumentError, KortdiamantError
 from kortdiamant.records.folder import all_games, games_folder
-from kortdiamant.rulebook import Listing, Ruleset, list_rulesets
+from kortdiamant.rulebook import AnyRuleset, Listing, list_rulesets
 from kortdiamant.rulebook.shape import Titles
-from kortdiamant.table import Kept, Pad, read_kept
+from kortdiamant.table import Board, Kept, Pad, read_kept
 from kortdiamant.telling import Speaker, render, speaker_for, tell_error
 from kortdiamant.telling.voice import Voice, plain
 
@@ -68,12 +68,23 @@ def _state(game: Kept, voice: Voice) -> str:
 
 
 def _progress(game: Kept, voice: Voice) -> str:
+    if isinstance(game.table, Board):
+        return _of_board(game.table, voice)
     report = game.table.report()
     if not report.finished:
         speaker = speaker_for(game.table.ruleset, voice.language)
         return speaker.say("{expedition.one} {round}", round=game.table.state.round)
     winners = voice.listing([game.table.names[seat] for seat in report.winners])
     return voice.say("won by {who} with {total}", who=winners, total=report.totals[report.winners[0]])
+
+
+def _of_board(board: Board, voice: Voice) -> str:
+    report = board.report()
+    if not report.finished:
+        return voice.say_count("{plies} turn", "{plies} turns", report.plies, plies=report.plies)
+    if not report.winners:
+        return voice.say("a draw")
+    return voice.say("won by {who}", who=voice.listing([board.names[seat] for seat in report.winners]))
 
 
 def _ruleset(listing: Listing, voice: Voice) -> Iterator[tuple[str, ...]]:
@@ -104,6 +115,6 @@ def _title(titles: Titles, name: str, voice: Voice) -> str:
     return next(spoken, next(iter(titles.values()), name))
 
 
-def _players(ruleset: Ruleset) -> str:
+def _players(ruleset: AnyRuleset) -> str:
     players = ruleset.rules.players
     return str(players.min) if players.min == players.max else f"{players.min}–{players.max}"

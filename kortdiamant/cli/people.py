@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from kortdiamant.errors import WrongSeatCount
 from kortdiamant.family.names import check_names
-from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook import AnyRuleset
 
 
 def names_in(text: str) -> tuple[str, ...]:
@@ -29,7 +29,7 @@ def bots_in(texts: Sequence[str]) -> Mapping[str, str]:
     return {name: spec.strip() for name, (_, _, spec) in zip(names, parts, strict=True)}
 
 
-def check_company(names: Sequence[str], ruleset: Ruleset) -> None:
+def check_company(names: Sequence[str], ruleset: AnyRuleset) -> None:
     """Insist that so many people, called so, can play; raises a `SeatingError`."""
     check_names(names)
     players = ruleset.rules.players

@@ -20,7 +20,7 @@ from kortdiamant.errors import DocumentError, Due, FileTrouble, KortdiamantError
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.records.lines import part_meant, without_comment
-from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.table import Table
 from kortdiamant.telling import Speaker
 
@@ -77,7 +77,7 @@ class Pipe:
         self.screen: Screen = output()
         self._lines = lines_of(sys.stdin.buffer)
 
-    def ask_names(self, ruleset: Ruleset, bots: Sequence[str], speaker: Speaker) -> Sequence[str]:
+    def ask_names(self, ruleset: AnyRuleset, bots: Sequence[str], speaker: Speaker) -> Sequence[str]:
         """Take the first line that says something as the names; nobody, if there is none."""
         line = next((line for line in self._lines if line.text), None)
         if line is None:
@@ -127,7 +127,7 @@ class Pipe:
             self.screen.show_blocks(conversation.take_turn())
         self.screen.show_blocks(conversation.news())
         match conversation.table.due:
-            case Due.CARD:
+            case Due.CARD | Due.TURN:
                 self.screen.show(f"{conversation.question()}.")
             case Due.ROW | Due.SETTLEMENT:
                 self.screen.show(conversation.question())

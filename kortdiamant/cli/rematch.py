@@ -7,17 +7,21 @@ from pathlib import Path
 from secrets import randbelow
 
 from kortdiamant.cli.people import check_company
-from kortdiamant.cli.seating import Seating
+from kortdiamant.cli.seating import BoardSeating, Seating
 from kortdiamant.family import Reading
 from kortdiamant.records.folder import games_folder
-from kortdiamant.table import Rematch, Table
+from kortdiamant.table import Board, Rematch, Table
 
 SEEDS = 2**32
 
 
-def seated_again(table: Table, rematch: Rematch, reading: Reading) -> Seating:
+def seated_again(table: Table | Board, rematch: Rematch, reading: Reading) -> Seating | BoardSeating:
     """The next game of a table; where the program deals, it shuffles anew. Raises `WrongSeatCount`."""
     check_company(rematch.names, table.ruleset)
+    if isinstance(table, Board):
+        return BoardSeating(
+            ruleset=table.ruleset, names=rematch.names, first=rematch.first, language=table.language, reading=reading
+        )
     return Seating(
         ruleset=table.ruleset,
         names=rematch.names,

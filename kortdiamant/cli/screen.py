@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from shutil import get_terminal_size
 from typing import TextIO
 
-from kortdiamant.cli.answers import Block, Bust, Columns, Heading, Item, Large, Rows, Threat
+from kortdiamant.cli.answers import Block, Bust, Columns, Figure, Heading, Item, Large, Rows, Threat
 from kortdiamant.cli.colours import BOLD, RED, USUAL, YELLOW, has_colours, suit_colours, with_suits
 from kortdiamant.cli.large import Size, can_draw, large, width_of
-from kortdiamant.cli.layout import DOTS, columns, facts, item, items, table, wrapped
+from kortdiamant.cli.layout import DOTS, cells, columns, facts, item, items, table, wrapped
 from kortdiamant.cli.situation import SITUATION, settings_now
 from kortdiamant.preferences.settings import DEFAULTS, Settings
 from kortdiamant.telling.voice import Voice
@@ -83,7 +83,7 @@ class Screen:
         """Write what is wrong."""
         self._write(texts, RED)
 
-    def _laid_out(self, block: str | Rows | Columns | Item) -> Sequence[str]:
+    def _laid_out(self, block: str | Rows | Columns | Item | Figure) -> Sequence[str]:
         """The lines of a block, for the eye or for the ear."""
         voice = Voice(SITUATION.language)
         match block:
@@ -95,9 +95,15 @@ class Screen:
             case Columns(rows):
                 printable = self._printable_rows(rows)
                 return list(items(printable, voice)) if self.is_plain else columns(printable, self.width)
+            case Figure(lines, words):
+                return words if self.is_plain or not self._holds(lines) else lines
             case Item(mark, text):
                 return [_without_bullet(mark) + text] if self.is_plain else self._item(mark, text)
         return [block]
+
+    def _holds(self, lines: Sequence[str]) -> bool:
+        """Whether a picture is no wider than the screen."""
+        return self.width is None or max(map(cells, lines)) <= self.width
 
     def _item(self, mark: str, text: str) -> Sequence[str]:
         return item(self.printable(mark), self.printable(text), self.width)

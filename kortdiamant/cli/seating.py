@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -12,26 +13,88 @@ from kortdiamant.errors import FileTrouble, Trouble
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.records.folder import fresh_path
-from kortdiamant.rulebook import Ruleset
-from kortdiamant.table import Pad, Table, new_game, new_pad
+from kortdiamant.rulebook import DiamRuleset, Ruleset
+from kortdiamant.table import Board, Pad, Seated, Table, new_board, new_game, new_pad
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seating:
+class Beginning(ABC):
+    """Whatever can begin: who plays, and how it is spoken."""
+
+    names: Sequence[str]
+    language: Language
+    reading: Reading
+    first: str | None = None
+
+    @property
+    @abstractmethod
+    def reference(self) -> str:
+        """What is played."""
+
+    @abstractmethod
+    def kept_in(self, path: Path) -> Seated:
+        """Begin with a record at a path; raises `FileTrouble`."""
+
+    @abstractmethod
+    def unkept(self) -> Seated:
+        """Begin without a record."""
+
+    def kept_in_games(self) -> tuple[Seated, Path]:
+        """Begin with a record in the games folder; raises `FileTrouble`."""
+        while True:
+            path = fresh_path(self.reference, datetime.now())
+            try:
+                return self.kept_in(path), path
+            except FileTrouble as trouble:
+                if trouble.trouble is not Trouble.EXISTS:  # another table that began in the same minute was faster
+                    raise
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardSeating(Beginning):
+    """Who plays a game of Diam, and who begins."""
+
+    ruleset: DiamRuleset
+
+    @property
+    def reference(self) -> str:
+        """What is played."""
+        return self.ruleset.reference
+
+    def kept_in(self, path: Path) -> Board:
+        """Begin with a record at a path; raises `FileTrouble`."""
+        return new_board(
+            self.ruleset,
+            self.names,
+            path,
+            now=datetime.now(),
+            language=self.language,
+            first=self.first,
+            reading=self.reading,
+        )
+
+    def unkept(self) -> Board:
+        """Begin without a record."""
+        return Board(self.ruleset, self.names, language=self.language, first=self.first, reading=self.reading)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seating(Beginning):
     """Who plays what, who turns the first card, the seed if the program deals, and from where the game goes on.
 
     Or who only keeps the score.
     """
 
     ruleset: Ruleset
-    names: Sequence[str]
     seed: int | None
-    language: Language
-    reading: Reading
-    first: str | None = None
     midway: Midway | None = None
     bots: Mapping[str, str] = field(default_factory=dict)
     only_scores: bool = False
+
+    @property
+    def reference(self) -> str:
+        """What is played."""
+        return self.ruleset.reference
 
     def kept_in(self, path: Path) -> Table | Pad:
         """Begin with a record at a path; raises `FileTrouble`."""
@@ -51,16 +114,6 @@ class Seating:
             bots=self.bots,
             reading=self.reading,
         )
-
-    def kept_in_games(self) -> tuple[Table | Pad, Path]:
-        """Begin with a record in the games folder; raises `FileTrouble`."""
-        while True:
-            path = fresh_path(self.ruleset.reference, datetime.now())
-            try:
-                return self.kept_in(path), path
-            except FileTrouble as trouble:
-                if trouble.trouble is not Trouble.EXISTS:  # another table that began in the same minute was faster
-                    raise
 
     def unkept(self) -> Table | Pad:
         """Begin without a record."""

@@ -8,25 +8,29 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import typer
+
 from kortdiamant.cards.vocabulary import Language
+from kortdiamant.cli.board_conversation import BoardConversation
 from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.elsewhere import read_midway
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.front import FrontEnd, front_end, insist_on_terminal
 from kortdiamant.cli.hands import LINES, Manner
+from kortdiamant.cli.options import FROM
 from kortdiamant.cli.pad_conversation import PadConversation
 from kortdiamant.cli.people import check_company, names_in, with_bots
 from kortdiamant.cli.readiness import get_ready
 from kortdiamant.cli.rematch import beside, fresh_seed, seated_again
 from kortdiamant.cli.screen import complaints
-from kortdiamant.cli.seating import Seating
+from kortdiamant.cli.seating import Beginning, BoardSeating, Seating
 from kortdiamant.cli.situation import SITUATION, speak
-from kortdiamant.errors import FileTrouble, Trouble
+from kortdiamant.errors import FileTrouble, OtherFamily, Trouble
 from kortdiamant.expedition import Midway
 from kortdiamant.records.folder import find_game
-from kortdiamant.rulebook import Ruleset, bundled_folder, load
-from kortdiamant.table import Pad, SeatedBots, Table, newest_finished, newest_unfinished, rematch
+from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, bundled_folder, load_any
+from kortdiamant.table import Board, Pad, Seated, SeatedBots, Table, newest_finished, newest_unfinished, rematch
 from kortdiamant.table import resume as resume_table
 from kortdiamant.telling import Speaker, render, speaker_for, speaker_of
 from kortdiamant.telling.voice import Voice, plain
@@ -53,9 +57,11 @@ class Wishes:
 def begin(wishes: Wishes, *, shows_odds: bool = False, shows_supply: bool = False) -> int:
     """Play a new game, or keep the score of one; the exit code."""
     speak(wishes.language)
-    ruleset = load(wishes.ruleset, settings=wishes.settings)
+    ruleset = load_any(wishes.ruleset, settings=wishes.settings)
     language = wishes.language or ruleset.language
     speak(language)
+    if isinstance(ruleset, DiamRuleset):
+        _insist_on_board(wishes, ruleset)
     SeatedBots(dict(enumerate(wishes.bots.values())), 0).sit_down()
     get_ready(wishes.bots.values(), Voice(language))
     if wishes.settings or not _is_bundled(ruleset):
@@ -66,7 +72,8 @@ def begin(wishes: Wishes, *, shows_odds: bool = False, shows_supply: bool = Fals
     insist_on_terminal(wishes.manner, speaker)
     front = front_end()
     try:
-        table, path = _begun(_seating(wishes, ruleset, language, front, speaker), wishes.record, front, speaker)
+        seating = _seated(wishes, ruleset, language, front, speaker)
+        table, path = _begun(seating, wishes.record, front, speaker)
     except EOFError:  # Ctrl-D before there is a game
         return 0
     return _play_games(_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front, wishes.manner)
@@ -85,9 +92,12 @@ def begin_again(wishes: Wishes, *, shows_odds: bool, shows_supply: bool) -> int:
     insist_on_terminal(wishes.manner, voice)
     front = front_end()
     seating = seated_again(former, rematch(former, wishes.players or ""), front.reading)
-    seed = _seed(wishes) if wishes.deals else seating.seed
     wishes.manner.insist_on(seating.names)
-    seating = replace(seating, language=language, first=wishes.first or seating.first, seed=seed)
+    seating = replace(seating, language=language, first=wishes.first or seating.first)
+    if isinstance(seating, BoardSeating):
+        _insist_on_board(wishes, seating.ruleset)
+    elif wishes.deals:
+        seating = replace(seating, seed=_seed(wishes))
     table, path = _begun(seating, wishes.record, front, speaker_of(former))
     return _play_games(_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front, wishes.manner)
 
@@ -113,10 +123,12 @@ def go_on(game: str | None, *, language: Language | None, shows_odds: bool, show
     return _play_games(_dialogue(resumed.table, path, shows_odds=shows_odds, shows_supply=shows_supply), front, manner)
 
 
-def _dialogue(table: Table | Pad, record: Path | None, *, shows_odds: bool, shows_supply: bool) -> Dialogue[Any]:
-    """How one speaks with a table, or with a score pad."""
+def _dialogue(table: Seated, record: Path | None, *, shows_odds: bool, shows_supply: bool) -> Dialogue[Any]:
+    """How one speaks with a table, a score pad or a board."""
     if isinstance(table, Pad):
         return PadConversation(table, record)
+    if isinstance(table, Board):
+        return BoardConversation(table, record)
     return Conversation(table, record, shows_odds=shows_odds, shows_supply=shows_supply)
 
 
@@ -128,9 +140,34 @@ def _insist_on_new_file(path: Path) -> None:
         raise FileTrouble(str(path.parent), Trouble.MISSING)
 
 
-def _is_bundled(ruleset: Ruleset) -> bool:
+def _is_bundled(ruleset: AnyRuleset) -> bool:
     """Whether the program brings it; such a ruleset is as it should be, variants and all."""
     return ruleset.origin is not None and ruleset.origin.parent == bundled_folder()
+
+
+def _insist_on_board(wishes: Wishes, ruleset: DiamRuleset) -> None:
+    """Raise for what can only be asked of a game with cards."""
+    if wishes.only_scores:
+        raise OtherFamily(ruleset.reference, ruleset.family)
+    means_nothing = {
+        "--deal": wishes.deals,
+        "--bot": wishes.bots,
+        FROM: wishes.elsewhere is not None,
+        "--secret": wishes.manner.secret,
+    }
+    for option in (option for option, is_wished in means_nothing.items() if is_wished):
+        reason = Voice(SITUATION.language).say("it goes with games only in which cards are turned up")
+        raise typer.BadParameter(reason, param_hint=option)
+
+
+def _seated(
+    wishes: Wishes, ruleset: AnyRuleset, language: Language, front: FrontEnd, speaker: Speaker
+) -> Seating | BoardSeating:
+    if isinstance(ruleset, DiamRuleset):
+        names = _people(wishes, ruleset, front, speaker)
+        check_company(names, ruleset)
+        return BoardSeating(ruleset=ruleset, names=names, language=language, reading=front.reading, first=wishes.first)
+    return _seating(wishes, ruleset, language, front, speaker)
 
 
 def _seating(wishes: Wishes, ruleset: Ruleset, language: Language, front: FrontEnd, speaker: Speaker) -> Seating:
@@ -150,7 +187,7 @@ def _seating(wishes: Wishes, ruleset: Ruleset, language: Language, front: FrontE
     return replace(seating, midway=midway, first=_first(wishes, names, ruleset, front, speaker))
 
 
-def _people(wishes: Wishes, ruleset: Ruleset, front: FrontEnd, speaker: Speaker) -> Sequence[str]:
+def _people(wishes: Wishes, ruleset: AnyRuleset, front: FrontEnd, speaker: Speaker) -> Sequence[str]:
     """Who plays beside the bots; nobody is asked where they are enough by themselves."""
     if wishes.players is not None:
         return names_in(wishes.players)
@@ -181,7 +218,7 @@ def _seed(wishes: Wishes) -> int | None:
     return fresh_seed()
 
 
-def _begun(seating: Seating, record: Path | None, front: FrontEnd, speaker: Speaker) -> tuple[Table | Pad, Path | None]:
+def _begun(seating: Beginning, record: Path | None, front: FrontEnd, speaker: Speaker) -> tuple[Seated, Path | None]:
     """The table and its record; without one if it cannot be written and nobody minds."""
     try:
         return (seating.kept_in(record), record) if record else seating.kept_in_games()
@@ -194,13 +231,23 @@ def _begun(seating: Seating, record: Path | None, front: FrontEnd, speaker: Spea
 def _play_games(dialogue: Dialogue[Any], front: FrontEnd, manner: Manner) -> int:
     """Let the front end speak with the table, and with the next one if the same people play again."""
     code = _play(dialogue, front, manner)
-    while isinstance(dialogue, Conversation) and dialogue.rematch:
+    while isinstance(dialogue, Conversation | BoardConversation) and dialogue.rematch:
         seating = seated_again(dialogue.table, dialogue.rematch, front.reading)
         table, record = _begun(seating, beside(dialogue.record), front, dialogue.speaker)
-        assert isinstance(table, Table)  # noqa: S101  the next game of a table is one too; mypy cannot see it
-        dialogue = dialogue.again(table, record)
+        dialogue = _once_more(dialogue, table, record)
         code = _play(dialogue, front, manner)
     return code
+
+
+def _once_more(
+    dialogue: Conversation | BoardConversation, table: Seated, record: Path | None
+) -> Conversation | BoardConversation:
+    """The conversation of a rematch."""
+    if isinstance(dialogue, BoardConversation) and isinstance(table, Board):
+        return dialogue.again(table, record)
+    assert isinstance(dialogue, Conversation)  # noqa: S101  the next game of a table is one of the same kind;
+    assert isinstance(table, Table)  # noqa: S101  mypy cannot see it
+    return dialogue.again(table, record)
 
 
 def _play(conversation: Dialogue[Any], front: FrontEnd, manner: Manner) -> int:

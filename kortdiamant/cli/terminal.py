@@ -30,7 +30,7 @@ from kortdiamant.cli.tidying import tidy_modes, tidy_screen
 from kortdiamant.errors import AmbiguousCard, Due, FileTrouble, KortdiamantError, WrongSeatCount
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading, one_seat
-from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.spelling import fold
 from kortdiamant.table import Table
 from kortdiamant.telling import Speaker, card_name, speaker_of, tell_error
@@ -59,7 +59,7 @@ class Terminal:
         if self.screen.can_select:
             tidy_screen(self.screen.stream)
 
-    def ask_names(self, ruleset: Ruleset, bots: Sequence[str], speaker: Speaker) -> Sequence[str]:
+    def ask_names(self, ruleset: AnyRuleset, bots: Sequence[str], speaker: Speaker) -> Sequence[str]:
         """Ask until people sit at the table who can play, beside the bots."""
         players = ruleset.rules.players
         least, most = max(players.min - len(bots), 0), players.max - len(bots)

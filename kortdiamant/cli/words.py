@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kortdiamant.cards import Card
+from kortdiamant.diam import format, moves
 from kortdiamant.errors import Due
 from kortdiamant.expedition.state import Presence
 from kortdiamant.family.words import meaning
-from kortdiamant.table import Pad, Table
+from kortdiamant.table import Board, Pad, Table
 from kortdiamant.telling import card_name, speaker_of
 
 ALWAYS = ("undo", "score", "path", "odds", "why", "help", "join ", "home ", "rename ", "quit")
+ON_A_BOARD = ("undo", "score", "help", "rename ", "quit")
 ON_A_PAD = ("undo", "score", "help", "join ", "home ", "rename ", "quit")
 SEPARATORS = {" ", ","}
 ABOUT_PEOPLE = ("home", "rename", "again")
@@ -51,6 +53,17 @@ def pad_words(pad: Pad, text: str) -> Iterator[str]:
     yield from (pad.names[seat] for seat in pad.state.playing)
     if not set(text.lstrip()) & SEPARATORS:
         yield from ON_A_PAD
+
+
+def board_words(board: Board, text: str) -> Iterator[str]:
+    """The words that may come at the end of a text that is typed to a game of Diam."""
+    word, space, _ = text.lstrip().partition(" ")
+    if space:
+        yield from board.names if meaning(word, board.names) in ("rename", "again") else ()
+    else:
+        yield from (format(move, board.names) for move in moves(board.state))
+        yield from ON_A_BOARD
+        yield from ["again"] if board.finished else []
 
 
 def _cards(table: Table) -> Iterator[str]:

@@ -28,6 +28,8 @@ since a person mends them differently.
     │   ├── DecidesItself
     │   ├── AlreadyHome
     │   ├── NotOver
+    │   ├── ImpossibleTurn        (this and the next: in Diam)
+    │   ├── FixedSeats
     │   ├── NothingToUndo
     │   ├── TooManyGems           (this and what follows: on a score pad)
     │   ├── ImpossibleRelics
@@ -58,6 +60,7 @@ since a person mends them differently.
     ├── NothingToTry              no change of a ruleset that is tuned can be played
     ├── NoPdf                     no browser makes a PDF of a page
     ├── NothingToCutOut           a game with ordinary cards has none of its own to print
+    ├── OtherFamily               it can be done with games of another family only
     ├── UnknownReference          no ruleset, variant, game or code of that name
     └── FileTrouble               a file cannot be opened, read, locked or written
 """
@@ -98,10 +101,12 @@ from kortdiamant.errors.moves import (
     AlreadyHome,
     DecidesItself,
     DidNotPlay,
+    FixedSeats,
     IllegalMove,
     ImpossibleCard,
     ImpossibleLeaver,
     ImpossibleRelics,
+    ImpossibleTurn,
     ImpossibleWorth,
     NotDue,
     NotEntered,
@@ -110,6 +115,7 @@ from kortdiamant.errors.moves import (
     TooManyGems,
     WhyImpossible,
     WhyNoRelic,
+    WhyNoTurn,
 )
 from kortdiamant.errors.positions import (
     KernelLimit,
@@ -123,6 +129,7 @@ from kortdiamant.errors.printing import (
 )
 from kortdiamant.errors.references import (
     Kind,
+    OtherFamily,
     UnfitId,
     UnknownReference,
     WhyUnfit,
@@ -180,11 +187,13 @@ __all__ = [
     "Due",
     "Fault",
     "FileTrouble",
+    "FixedSeats",
     "IllegalMove",
     "ImpossibleCard",
     "ImpossibleLeaver",
     "ImpossibleRelics",
     "ImpossibleStart",
+    "ImpossibleTurn",
     "ImpossibleWorth",
     "Incomparable",
     "IncompleteEntry",
@@ -210,6 +219,7 @@ __all__ = [
     "NothingToCutOut",
     "NothingToTry",
     "NothingToUndo",
+    "OtherFamily",
     "QuestionInRecord",
     "RefusedName",
     "SeatingError",
@@ -238,6 +248,7 @@ __all__ = [
     "WhyNoRelic",
     "WhyNoStart",
     "WhyNoTarget",
+    "WhyNoTurn",
     "WhyRefused",
     "WhyUnfit",
     "WrongAmountCount",

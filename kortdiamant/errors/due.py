@@ -12,4 +12,5 @@ class Due(Enum):
     ROW = "row"  # on a score pad: what each has brought out of an expedition
     DECISION = "decision"
     SETTLEMENT = "settlement"
+    TURN = "turn"  # in Diam: a piece is placed or moved
     NOTHING = "nothing"

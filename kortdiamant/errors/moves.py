@@ -134,3 +134,33 @@ class DidNotPlay(IllegalMove):
 
     seat: int
     round: int
+
+
+class WhyNoTurn(Enum):
+    """Why a piece cannot be placed or moved like that."""
+
+    NO_SPACE = "no-space"  # the ring has no such space
+    EMPTY = "empty"  # nothing lies there
+    NO_LEVEL = "no-level"  # the stack is not so high
+    TOO_HIGH = "too-high"  # the stack there has no room for it
+    OTHER_PIECE = "other-piece"  # the piece belongs to the other side
+    OTHER_COLOUR = "other-colour"  # pieces of the colour are placed by another seat, or by nobody
+    USED_UP = "used-up"  # all pieces of the colour are on the board
+
+
+@dataclass(eq=False)
+class ImpossibleTurn(IllegalMove):
+    """A piece cannot be placed or moved like that; `possible` are turns instead, those most like it.
+
+    All in canonical spelling. `space` is the one in question, and `stack` what lies there, from the ground up.
+    """
+
+    turn: str
+    why: WhyNoTurn
+    possible: tuple[str, ...]
+    space: int
+    stack: str
+
+
+class FixedSeats(IllegalMove):
+    """Nobody comes or goes: the game has a fixed number of seats, and each is needed to its end."""

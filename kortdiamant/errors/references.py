@@ -41,3 +41,11 @@ class UnknownReference(KortdiamantError):
     kind: Kind
     name: str
     near: tuple[str, ...] = ()
+
+
+@dataclass(eq=False)
+class OtherFamily(KortdiamantError):
+    """What was asked for can be done with games of another family only; `family` is that of this ruleset."""
+
+    reference: str
+    family: str

@@ -24,6 +24,10 @@ class WhyNoStart(Enum):
     WHICH_CARD = "which-card"  # several cards are called so; `possible` are they
     WHICH_RELIC = "which-relic"  # it is not known which of the relics `possible` were claimed
     TWICE = "twice"  # a seat is named twice
+    SPACES = "spaces"  # (this and what follows: in Diam) the ring has `limit` spaces
+    HEIGHT = "height"  # a stack has `limit` pieces at most
+    COLOUR = "colour"  # nobody has pieces of that colour
+    TURN = "turn"  # there are only `limit` turns before the first seat is on again
 
 
 @dataclass(eq=False)

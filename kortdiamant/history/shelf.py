@@ -12,7 +12,7 @@ from kortdiamant.errors import KortdiamantError
 from kortdiamant.history.cache import Kept, Key, read_cache, write_cache
 from kortdiamant.history.digest import Digest, digest
 from kortdiamant.records.folder import all_games
-from kortdiamant.table import read_kept
+from kortdiamant.table import Board, read_kept
 
 Announce = Callable[[int], None]
 
@@ -31,6 +31,8 @@ class Shelf:
         except KortdiamantError as error:
             self.damaged.append((str(path), error))
             return None
+        if isinstance(read.table, Board):
+            return None  # its players have neither gems nor expeditions, and the figures are made of those
         self.games.append(digest(read.table))
         return self.games[-1] if read.header.definition is not None else None
 

@@ -21,5 +21,8 @@ IMPOSSIBLE_START = FaultCode("KD-G009", "no game can have come to where `from` s
 
 NOT_A_GAME = FaultCode("KD-G020", "the record is a score pad where a game with cards is wanted")
 NOT_ON_A_PAD = FaultCode("KD-G021", "the header of a score pad says what only a game with cards can have", ("key",))
+NOT_ON_A_BOARD = FaultCode(
+    "KD-G022", "the header of a game of Diam says what only a game with cards can have", ("key",)
+)
 
 RECORD_FAULT_CODES = codes_among(globals())

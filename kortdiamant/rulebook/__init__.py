@@ -1,22 +1,26 @@
 """Rulesets: from YAML files to the rules of a game, with every fault at its exact place."""
 
 from kortdiamant.rulebook.folders import bundled_folder, user_folder
-from kortdiamant.rulebook.library import Listing, list_rulesets, load
-from kortdiamant.rulebook.ruleset import Ruleset, from_definition
+from kortdiamant.rulebook.library import Listing, list_rulesets, load, load_any
+from kortdiamant.rulebook.ruleset import AnyRuleset, DiamRuleset, Ruleset, RulesetOf, from_definition
 from kortdiamant.rulebook.shape import Definition, Gem, Noun, Place, Prose, Words
 
 __all__ = [
+    "AnyRuleset",
     "Definition",
+    "DiamRuleset",
     "Gem",
     "Listing",
     "Noun",
     "Place",
     "Prose",
     "Ruleset",
+    "RulesetOf",
     "Words",
     "bundled_folder",
     "from_definition",
     "list_rulesets",
     "load",
+    "load_any",
     "user_folder",
 ]

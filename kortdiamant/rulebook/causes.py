@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from kortdiamant.documents import Document, Path
 from kortdiamant.errors import DocumentError, Fault, Mark
 from kortdiamant.rulebook.resolve import Layer, Resolved
-from kortdiamant.rulebook.ruleset import Ruleset, build
+from kortdiamant.rulebook.ruleset import AnyRuleset, build
 from kortdiamant.rulebook.shape import FIXED_KEYS, OWN_KEYS
 
 MOST_JUDGED = 50_000  # values, those of the whole ruleset counted again each time it is judged anew
@@ -24,7 +24,7 @@ _NO_CAUSE = frozenset((*OWN_KEYS, *FIXED_KEYS))  # they change nothing of what i
 _Found = frozenset[tuple[str, Mark]]
 
 
-def made(resolved: Resolved, reference: str, variants: Sequence[str] = ()) -> Ruleset:
+def made(resolved: Resolved, reference: str, variants: Sequence[str] = ()) -> AnyRuleset:
     """Make the ruleset, with every fault at what causes it; raises DocumentError."""
     try:
         ruleset = build(resolved.to_judge, reference, variants, resolved.faults)

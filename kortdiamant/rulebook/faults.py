@@ -27,6 +27,8 @@ OLDER_FORMAT = FaultCode("KD-R014", "a file of an older format, which can be mig
 NEWER_FORMAT = FaultCode("KD-R015", "a file of a format that this program does not know yet", ("number", "newest"))
 TOO_MUCH_IN_ALL = FaultCode("KD-R019", "a file and those it extends have too many keys and values", ("limit",))
 
+OTHER_FAMILY = FaultCode("KD-R016", "a file of one family extends one of another", ("family", "base"))
+
 # What the cards are.
 UNKNOWN_PACK = FaultCode("KD-R020", "there is no such pack", ("pack", "choices"))
 UNKNOWN_WORD = FaultCode("KD-R021", "a word that names no card", ("word",))
@@ -74,5 +76,11 @@ TOO_LONG = FaultCode("KD-R065", "expeditions that practically never end badly", 
 WITHOUT_EFFECT = FaultCode("KD-R066", "a key that has no effect because of what another says", ("key", "cause"))
 NO_RELICS = FaultCode("KD-R067", "rules about relics where there are none", ())
 UNKNOWN_PIECE = FaultCode("KD-R070", "a word for a piece that the supply does not have", ("piece",))
+
+# Whether it makes a game of Diam.
+ONE_SIDE = FaultCode("KD-R080", "all seats play for the same side", ("side",))
+COLOUR_TWICE = FaultCode("KD-R081", "a colour that another seat has already, or the same twice", ("colour",))
+NO_SUCH_SEAT = FaultCode("KD-R082", "there is no such seat that could begin", ("seat", "seats"))
+MAY_GO_ON = FaultCode("KD-R083", "nothing ends a game in which pieces go to and fro", ())
 
 FAULT_CODES = codes_among(globals())

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 
 from kortdiamant.documents import LOST, Document
-from kortdiamant.rulebook.shape import OWN_KEYS, Definition
-
-_INHERITED = {field.name: LOST for field in fields(Definition) if field.name not in OWN_KEYS}
+from kortdiamant.rulebook.families import family_of
+from kortdiamant.rulebook.shape import OWN_KEYS
 
 
 def with_gaps(document: Document) -> Document:
@@ -20,7 +19,8 @@ def with_gaps(document: Document) -> Document:
     data = document.data
     assert isinstance(data, dict)  # noqa: S101  `resolve` gives nothing else
     own = {key: value if key in OWN_KEYS else _with_gap(value) for key, value in data.items()}
-    return replace(document, data=_INHERITED | own)
+    inherited = {each.name: LOST for each in fields(family_of(data).definition) if each.name not in OWN_KEYS}
+    return replace(document, data=inherited | own)
 
 
 def _with_gap(data: object) -> object:

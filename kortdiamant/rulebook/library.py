@@ -8,18 +8,26 @@ from pathlib import Path
 from typing import Literal
 
 from kortdiamant.documents import Document, FaultCode
-from kortdiamant.errors import DocumentError, Fault, FileTrouble, KortdiamantError, Severity
+from kortdiamant.errors import DocumentError, Fault, FileTrouble, KortdiamantError, OtherFamily, Severity
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.causes import made
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.folders import bundled, declared_id, files_in, find, user_folder, users_own
 from kortdiamant.rulebook.reference import Source, as_text
 from kortdiamant.rulebook.resolve import Resolved, resolve
-from kortdiamant.rulebook.ruleset import Ruleset
+from kortdiamant.rulebook.ruleset import AnyRuleset, Ruleset
 from kortdiamant.rulebook.settings import Settings, read_settings
 
 
 def load(reference: str, *, settings: Settings = (), folder: Path | None = None) -> Ruleset:
+    """Load a ruleset of the expedition family; raises like `load_any`, and `OtherFamily`."""
+    ruleset = load_any(reference, settings=settings, folder=folder)
+    if not isinstance(ruleset, Ruleset):
+        raise OtherFamily(ruleset.reference, ruleset.family)
+    return ruleset
+
+
+def load_any(reference: str, *, settings: Settings = (), folder: Path | None = None) -> AnyRuleset:
     """Load a ruleset by its id or path, with variants: `slott`, `slott+uten-jokere`, `../mine.yaml`.
 
     Settings change single values: `["rules.hazards.strikes=3"]`, or a map from such keys to plain data. A relative
@@ -56,7 +64,7 @@ class Listing:
     id: str
     path: Path
     shelf: Literal["bundled", "user"]
-    ruleset: Ruleset | None = None
+    ruleset: AnyRuleset | None = None
     problem: KortdiamantError | None = None
 
 

@@ -10,47 +10,44 @@ from kortdiamant.cards.vocabulary import LANGUAGES
 from kortdiamant.documents import Document, Parts, parts
 from kortdiamant.documents.faults import UNKNOWN_KEY
 from kortdiamant.errors import Fault
-from kortdiamant.expedition.rules import RuleBlock
-from kortdiamant.rulebook.shape import Deck, Definition
+from kortdiamant.rulebook.families import DEFAULT, FileFamily
+from kortdiamant.rulebook.shape import AnyDefinition
 
 _RULES: Final = "rules"
-# What stands for a part that must be given and is wrong, or is not there; no check finds a fault in it.
+# What stands in a file of any family for a part that is wrong, or is not there.
 _HARMLESS: Mapping[str, Any] = {
     "format": 1,
     "id": "none",
     "version": 1,
-    "family": "expedition",
+    "family": DEFAULT,
     "language": LANGUAGES[0],
     "title": dict.fromkeys(LANGUAGES, "none"),
-    "rounds": 1,
-    "deck": Deck(pack=""),
-    "cards": (),
 }
 
 
 class Partial(NamedTuple):
     """A definition, the faults of its shape, and which of its parts, and those of its rules, are not the author's."""
 
-    definition: Definition
+    definition: AnyDefinition
     unknown: frozenset[str]
     faults: tuple[Fault, ...]
 
 
-def read_definition(document: Document, shape: type[Definition]) -> Partial:
+def read_definition(document: Document, family: FileFamily) -> Partial:
     """Make the definition of whatever is well shaped; the document is a map."""
-    whole = parts(document, shape)
+    whole = parts(document, family.definition)
     values, unknown = dict(whole.values), whole.wrong.union(_misplaced(whole.faults))
     if _RULES in whole.wrong:
-        rules = _rules(document)
-        values[_RULES], unknown = RuleBlock(**rules.values), unknown | rules.wrong
-    return Partial(shape(**{**_HARMLESS, **values}), unknown, whole.faults)
+        rules = _rules(document, family.block)
+        values[_RULES], unknown = family.block(**rules.values), unknown | rules.wrong
+    return Partial(family.definition(**{**_HARMLESS, **family.harmless, **values}), unknown, whole.faults)
 
 
-def _rules(document: Document) -> Parts:
+def _rules(document: Document, block: type[Any]) -> Parts:
     data = document.data
     if isinstance(data, dict) and isinstance(data.get(_RULES), dict):
-        return parts(document, RuleBlock, (_RULES,))
-    return Parts({}, frozenset(field.name for field in fields(RuleBlock)))
+        return parts(document, block, (_RULES,))
+    return Parts({}, frozenset(field.name for field in fields(block)))
 
 
 def _misplaced(faults: Iterable[Fault]) -> Iterator[str]:

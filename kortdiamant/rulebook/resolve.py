@@ -126,7 +126,7 @@ def _base(found: Findings, reference: str, chain: Chain, left: int) -> Resolved:
     try:
         source = find(reference, chain[-1].path.parent)
         if not _goes_wrong(source, chain, found):
-            return resolve(source, chain, left)
+            return _of_the_same_family(found, resolve(source, chain, left))
     except DocumentError as error:
         if any(fault.code == TOO_MANY_VALUES.code for fault in error.faults):  # whoever extends it has some as well
             found.add(found.value(("extends",)), faults.TOO_MUCH_IN_ALL, limit=MOST_VALUES)
@@ -139,6 +139,15 @@ def _base(found: Findings, reference: str, chain: Chain, left: int) -> Resolved:
     except FileTrouble as error:
         spot, trouble = found.value(("extends",)), error.trouble.value
         found.add(spot, faults.UNREADABLE_BASE, path=error.path, trouble=trouble, detail=error.detail)
+    return _NOTHING_KNOWN
+
+
+def _of_the_same_family(found: Findings, base: Resolved) -> Resolved:
+    """What a file extends, unless the file says that it is of another family: then nothing of it can be meant."""
+    own, other = (_child(each.data, "family") for each in (found.document, base.document))
+    if own in (None, other) or other is None:
+        return base
+    found.add(found.value(("family",)), faults.OTHER_FAMILY, family=str(own), base=str(other))
     return _NOTHING_KNOWN
 
 

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
+from typing import Any, Generic, TypeVar
 
+from kortdiamant import diam, expedition
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.documents import Document
 from kortdiamant.errors import DocumentError, Fault
-from kortdiamant.expedition.rules import Rules
 from kortdiamant.rulebook import faults
-from kortdiamant.rulebook.families import family_of
+from kortdiamant.rulebook.families import diam_rules, expedition_rules, family_of
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.format_number import format_fault
 from kortdiamant.rulebook.partial import read_definition
 from kortdiamant.rulebook.sense import check_file
-from kortdiamant.rulebook.shape import SPENT_KEYS, Definition, Gem, Prose, Titles, Words
+from kortdiamant.rulebook.shape import SPENT_KEYS, AnyDefinition, Definition, Gem, Prose, Titles, Words
 
 REFERENCE = "reference"  # the one key that a resolved definition has beside those of a file
 
 
+Rules = TypeVar("Rules", covariant=True)
+
+
 @dataclass(frozen=True, kw_only=True)
-class Ruleset:
-    """A ruleset, resolved: what it extends, its variants and the settings of the game are in it.
+class RulesetOf(Generic[Rules]):
+    """A ruleset of any family, resolved: what it extends, its variants and the settings of the game are in it.
 
     `title` names the variants that are switched on. `definition` is all of it as plain data, from which
     `from_definition` makes an equal ruleset. Where it came from does not make two rulesets different: `origin` is
@@ -36,9 +41,9 @@ class Ruleset:
     language: Language
     title: Titles
     rules: Rules
-    words: Mapping[Language, Words]
+    words: Mapping[Language, Words] = field(default_factory=dict)
     prose: Mapping[Language, Prose]
-    supply: tuple[Gem, ...]
+    supply: tuple[Gem, ...] = ()
     source: str | None
     reference: str
     definition: Mapping[str, object]
@@ -51,7 +56,20 @@ class Ruleset:
         return next(self.title[each] for each in (language, self.language, *self.title) if each in self.title)
 
 
-def from_definition(document: Document) -> Ruleset:
+@dataclass(frozen=True, kw_only=True)
+class Ruleset(RulesetOf[expedition.Rules]):
+    """A ruleset of the expedition family."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiamRuleset(RulesetOf[diam.Rules]):
+    """A ruleset of the diam family; no word in it may be another one, and there is nothing to pay with."""
+
+
+AnyRuleset = Ruleset | DiamRuleset
+
+
+def from_definition(document: Document) -> AnyRuleset:
     """Make the ruleset of a resolved definition, as the header of a record holds it; raises DocumentError."""
     data = document.data
     if not isinstance(data, dict):
@@ -63,46 +81,51 @@ def from_definition(document: Document) -> Ruleset:
     return build(replace(document, data=rest), reference)
 
 
-def build(document: Document, reference: str, variants: Sequence[str] = (), known: Sequence[Fault] = ()) -> Ruleset:
+def build(document: Document, reference: str, variants: Sequence[str] = (), known: Sequence[Fault] = ()) -> AnyRuleset:
     """Make the ruleset of a resolved document, in which the variants are switched on already.
 
     Raises DocumentError with all faults, and those already known of the text, in the order of their places.
     """
     data = document.data
     assert isinstance(data, dict)  # noqa: S101  both callers have looked
-    family = family_of(data)
-    definition, unknown, found = read_definition(document, family.definition)
+    definition, unknown, found = read_definition(document, family_of(data))
     findings = Findings(document, [*known, *found], unknown)
     check_file(definition, findings)
-    rules = family.rules(definition, findings)
+    make = _maker(definition, findings)
     if findings.errors:
         raise DocumentError(findings.in_order())
-    ruleset = _ruleset(definition, rules, reference, data, _title(definition, variants))
-    return replace(ruleset, warnings=findings.in_order())
+    return make(**_shared(definition, reference, data, variants), warnings=findings.in_order())
 
 
-def _ruleset(
-    definition: Definition, rules: Rules, reference: str, data: Mapping[str, object], title: Titles
-) -> Ruleset:
+def _maker(definition: AnyDefinition, findings: Findings) -> Callable[..., AnyRuleset]:
+    """What makes the ruleset of its family; with errors among the findings it is good for nothing."""
+    if isinstance(definition, Definition):
+        rules = expedition_rules(definition, findings)
+        return partial(Ruleset, rules=rules, words=definition.words, supply=definition.supply)
+    return partial(DiamRuleset, rules=diam_rules(definition, findings))
+
+
+def _shared(
+    definition: AnyDefinition, reference: str, data: Mapping[str, object], variants: Sequence[str]
+) -> Mapping[str, Any]:
+    """What rulesets of all families have."""
     resolved = {key: value for key, value in data.items() if key not in SPENT_KEYS}
-    return Ruleset(
-        id=definition.id,
-        version=definition.version,
-        family=definition.family,
-        language=definition.language,
-        title=title,
-        rules=rules,
-        words=definition.words,
-        prose=definition.prose,
-        supply=definition.supply,
-        source=definition.source,
-        reference=reference,
-        definition={REFERENCE: reference, **resolved, "title": title},
-        variants={name: variant.title for name, variant in definition.variants.items()},
-    )
+    title = _title(definition, variants)
+    return {
+        "id": definition.id,
+        "version": definition.version,
+        "family": definition.family,
+        "language": definition.language,
+        "title": title,
+        "prose": definition.prose,
+        "source": definition.source,
+        "reference": reference,
+        "definition": {REFERENCE: reference, **resolved, "title": title},
+        "variants": {name: variant.title for name, variant in definition.variants.items()},
+    }
 
 
-def _title(definition: Definition, variants: Sequence[str]) -> Titles:
+def _title(definition: AnyDefinition, variants: Sequence[str]) -> Titles:
     """The title in each language, with the variants behind it; one without a title there goes by its id."""
     if not variants:
         return definition.title

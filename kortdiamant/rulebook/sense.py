@@ -19,7 +19,7 @@ from kortdiamant.rulebook.course_sense import check_course
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.hazard_sense import check_hazards
 from kortdiamant.rulebook.relic_sense import check_relics
-from kortdiamant.rulebook.shape import FIXED_KEYS, Definition
+from kortdiamant.rulebook.shape import FIXED_KEYS, AnyDefinition, Definition
 from kortdiamant.rulebook.translation_sense import check_translations
 
 TIES = ("rules", "ties")
@@ -27,18 +27,24 @@ EXTRA_ROUND: TieBreak = "extra-round"
 SHARED: TieBreak = "shared"
 
 
-def check_file(definition: Definition, found: Findings) -> None:
-    """Note what is wrong with a file of any family."""
+def check_file(definition: AnyDefinition, found: Findings) -> None:
+    """Note what is wrong with a file of any family, beside its rules."""
+    if isinstance(definition, Definition):
+        _check_players(definition, found)
+    _check_variants(definition, found)
+    check_translations(definition, found)
+    if isinstance(definition, Definition):
+        _check_piece_words(definition, found)
+
+
+def _check_players(definition: Definition, found: Findings) -> None:
     players = definition.players
     if players.min > players.max:
         spot = found.value(("players", "min"))
         found.add(spot, faults.FEWER_THAN_LEAST, min=players.min, max=players.max)
-    _check_variants(definition, found)
-    check_translations(definition, found)
-    _check_piece_words(definition, found)
 
 
-def _check_variants(definition: Definition, found: Findings) -> None:
+def _check_variants(definition: AnyDefinition, found: Findings) -> None:
     for name, variant in definition.variants.items():
         for key in variant.set:
             if key in FIXED_KEYS:

@@ -1,7 +1,7 @@
-"""What a ruleset file of the expedition family may hold, as types.
+"""What a ruleset file may hold, as types: one for each family of games.
 
-A hyphen in a key is an underscore here. The `rules:` block is `kortdiamant.expedition.rules.RuleBlock`. From these
-types come the reader's checks, the schema and the tables of the documentation: there is no other list of keys.
+A hyphen in a key is an underscore here. The `rules:` block is the `RuleBlock` of the family. From these types come the
+reader's checks, the schema and the tables of the documentation: there is no other list of keys.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Annotated, Final, Literal
 
 from annotated_types import Ge, Le, Len, MinLen
 
+from kortdiamant import diam
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.documents import OrNumber, Pattern
 from kortdiamant.expedition.rules import Count, Players, Positive, RuleBlock
@@ -24,6 +25,7 @@ FIXED_KEYS = ("format", "id", "version", "family", "source", "extends", "variant
 SPENT_KEYS = ("extends", "variants", "examples")
 BOX: Final = "box"
 
+FamilyName = Literal["expedition", "diam"]
 ID_PATTERN = r"[a-z0-9]+(-[a-z0-9]+)*"
 Identifier = Annotated[str, Pattern(ID_PATTERN), OrNumber()]
 Text = Annotated[str, MinLen(1)]
@@ -179,17 +181,48 @@ class Example:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Definition:
-    """A whole ruleset file, after `extends`, variants and settings."""
+class Ending:
+    """What an example of a game without totals must come to."""
+
+    winners: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShortGame:
+    """A short game without totals in the text language, and who must win it."""
+
+    players: tuple[str, ...]
+    game: str
+    expect: Ending
+
+
+@dataclass(frozen=True, kw_only=True)
+class Head:
+    """The keys with which every file begins; after `extends`, variants and settings."""
 
     format: Literal[1]
     id: Identifier
     version: Positive
-    family: Literal["expedition"]
+    family: FamilyName
     language: Language
     title: Annotated[Titles, MinLen(1)]
     source: Text | None = None
     extends: Name | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tail:
+    """The keys with which every file ends."""
+
+    prose: Mapping[Language, Prose] = field(default_factory=dict)
+    variants: Mapping[Identifier, Variant] = field(default_factory=dict)
+    examples: tuple[Example, ...] | tuple[ShortGame, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExpeditionGame(Head):
+    """What only a file of the expedition family has."""
+
     players: Players = field(default_factory=Players)
     rounds: Some
     deck: Deck
@@ -197,6 +230,27 @@ class Definition:
     rules: RuleBlock = field(default_factory=RuleBlock)
     supply: Annotated[tuple[Gem, ...], Len(0, 99)] = ()
     words: Mapping[Language, Words] = field(default_factory=dict)
-    prose: Mapping[Language, Prose] = field(default_factory=dict)
-    variants: Mapping[Identifier, Variant] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Definition(Tail, ExpeditionGame):
+    """A whole file of the expedition family."""
+
     examples: tuple[Example, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiamGame(Head):
+    """What only a file of the diam family has."""
+
+    rules: diam.RuleBlock = field(default_factory=diam.RuleBlock)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiamDefinition(Tail, DiamGame):
+    """A whole file of the diam family."""
+
+    examples: tuple[ShortGame, ...] = ()
+
+
+AnyDefinition = Definition | DiamDefinition

@@ -12,17 +12,18 @@ from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.documents import Key, Path
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings
-from kortdiamant.rulebook.shape import Definition, Prose, Words
+from kortdiamant.rulebook.shape import AnyDefinition, Definition, Prose, Words
 
 
-def check_translations(definition: Definition, found: Findings) -> None:
+def check_translations(definition: AnyDefinition, found: Findings) -> None:
     """Note titles, words and prose that are missing in a language though another has them."""
     missing = tuple(language for language in LANGUAGES if language not in definition.title)
     if missing:
         found.warn(found.key(("title",)), faults.UNTRANSLATED, languages=missing)
     for name, variant in definition.variants.items():
         _check(("variants", name, "title"), variant.title, definition.title, found)
-    _check(("words",), definition.words, definition.title, found)
+    if isinstance(definition, Definition):
+        _check(("words",), definition.words, definition.title, found)
     _check(("prose",), definition.prose, definition.title, found)
 
 

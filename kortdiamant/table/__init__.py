@@ -6,6 +6,7 @@ for line in ["7h", "-", "Kn", "ane bo"]:
 """
 
 from kortdiamant.table.ballot import Ballot, completed, open_ballot
+from kortdiamant.table.board import Board, BoardEvent
 from kortdiamant.table.bots import SeatedBots
 from kortdiamant.table.elsewhere import midway_of, so_far_of
 from kortdiamant.table.events import Renamed, TableEvent, Undone
@@ -13,13 +14,16 @@ from kortdiamant.table.moment import Moment
 from kortdiamant.table.pad import Pad, PadEvent
 from kortdiamant.table.rematch import Rematch, rematch
 from kortdiamant.table.replay import Game, Kept, read_game, read_kept, replay, replay_text
-from kortdiamant.table.resume import Resumed, new_game, new_pad, newest_finished, newest_unfinished, resume
+from kortdiamant.table.resume import Resumed, new_board, new_game, new_pad, newest_finished, newest_unfinished, resume
+from kortdiamant.table.seated import Seated
 from kortdiamant.table.sitting import Keeper, Sitting
 from kortdiamant.table.summary import summary
 from kortdiamant.table.table import Table
 
 __all__ = [
     "Ballot",
+    "Board",
+    "BoardEvent",
     "Game",
     "Keeper",
     "Kept",
@@ -29,6 +33,7 @@ __all__ = [
     "Rematch",
     "Renamed",
     "Resumed",
+    "Seated",
     "SeatedBots",
     "Sitting",
     "Table",
@@ -36,6 +41,7 @@ __all__ = [
     "Undone",
     "completed",
     "midway_of",
+    "new_board",
     "new_game",
     "new_pad",
     "newest_finished",

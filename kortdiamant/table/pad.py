@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kortdiamant.cards.vocabulary import Language
-from kortdiamant.expedition import Report
+from kortdiamant.expedition import Report, Rules
 from kortdiamant.family import Reading
 from kortdiamant.pad import Move, Sheet
 from kortdiamant.pad.events import Event
@@ -13,12 +13,15 @@ from kortdiamant.rulebook import Ruleset
 from kortdiamant.table.events import Renamed, Undone
 from kortdiamant.table.families import PADS
 from kortdiamant.table.sitting import Keeper, Sitting
+from kortdiamant.table.words import card_words
 
 PadEvent = Event | Undone | Renamed
 
 
-class Pad(Sitting[Sheet, Move, Event, Report]):
+class Pad(Sitting[Rules, Sheet, Move, Event, Report]):
     """The scores of a game that is played with no help, the people who play it, and the record that is kept of it."""
+
+    ruleset: Ruleset
 
     def __init__(
         self,
@@ -31,4 +34,5 @@ class Pad(Sitting[Sheet, Move, Event, Report]):
     ) -> None:
         """Seat the players; raises a `SeatingError`."""
         pad = PADS[ruleset.family]
-        super().__init__(ruleset, players, pad, language=language, journal=journal, reading=reading)
+        words = card_words(ruleset, language)
+        super().__init__(ruleset, players, pad, language=language, journal=journal, reading=reading, words=words)

@@ -11,14 +11,14 @@ from kortdiamant.errors import DocumentError, Fault, FileTrouble, Severity, Unkn
 from kortdiamant.records.faults import OTHER_VERSION, RULESET_REFUSED
 from kortdiamant.records.header import Header, read_header
 from kortdiamant.records.lines import RecordText
-from kortdiamant.rulebook import Ruleset, from_definition, load
+from kortdiamant.rulebook import AnyRuleset, from_definition, load_any
 from kortdiamant.rulebook.settings import FILE as SETTINGS
 
 DEFINITION = ("definition",)
 MOST_REMEMBERED = 16  # rulesets; many games of one evening share a few
 
 
-def read_game_header(record: RecordText, folder: Path) -> tuple[Header, Document, Ruleset]:
+def read_game_header(record: RecordText, folder: Path) -> tuple[Header, Document, AnyRuleset]:
     """Read a header and find its ruleset; a relative path starts in the folder. Raises `DocumentError`.
 
     The definition is by far the longest line, and the same in every game of a ruleset. Where it is the last line, as
@@ -33,7 +33,7 @@ def read_game_header(record: RecordText, folder: Path) -> tuple[Header, Document
     return header, document, _ruleset(header, document, folder)
 
 
-def version_warning(header: Header, document: Document, ruleset: Ruleset) -> tuple[Fault, ...]:
+def version_warning(header: Header, document: Document, ruleset: AnyRuleset) -> tuple[Fault, ...]:
     """A warning if the ruleset has changed since the record was made."""
     if header.definition is not None or header.version in (None, ruleset.version):
         return ()
@@ -42,7 +42,7 @@ def version_warning(header: Header, document: Document, ruleset: Ruleset) -> tup
     return (replace(spot.fault(OTHER_VERSION, severity=Severity.WARNING), facts=versions),)
 
 
-def _remembered(line: str) -> Ruleset | None:
+def _remembered(line: str) -> AnyRuleset | None:
     """The ruleset of a definition that stands on one line, if nothing is wrong with it."""
     if not line.startswith(f"{DEFINITION[0]}: {{"):
         return None
@@ -53,15 +53,15 @@ def _remembered(line: str) -> Ruleset | None:
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _read_definition(line: str) -> Ruleset:
+def _read_definition(line: str) -> AnyRuleset:
     return from_definition(read(line, "").part(DEFINITION))
 
 
-def _ruleset(header: Header, document: Document, folder: Path) -> Ruleset:
+def _ruleset(header: Header, document: Document, folder: Path) -> AnyRuleset:
     if header.definition is not None:
         return from_definition(document.part(DEFINITION))
     try:
-        return load(header.ruleset, settings=header.set, folder=folder)
+        return load_any(header.ruleset, settings=header.set, folder=folder)
     except (UnknownReference, FileTrouble) as error:
         spot = document.origin(("ruleset",)).value
         raise DocumentError([spot.fault(RULESET_REFUSED, error=error)]) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from kortdiamant.errors import (
     Fault,
     KortdiamantError,
     NoSuchSeat,
+    OtherFamily,
     RefusedName,
     SeatingError,
     Severity,
@@ -20,23 +22,25 @@ from kortdiamant.errors import (
 )
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
-from kortdiamant.records.faults import ENTRY_REFUSED, HEADER_REFUSED, NOT_A_GAME, TORN_LINE
+from kortdiamant.records.faults import ENTRY_REFUSED, HEADER_REFUSED, NOT_A_GAME, NOT_ON_A_BOARD, TORN_LINE
 from kortdiamant.records.files import read_record
 from kortdiamant.records.header import SCORE, Header, read_header
 from kortdiamant.records.lines import Entry, RecordText, split
-from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
+from kortdiamant.table.board import Board
 from kortdiamant.table.bots import seed_of
 from kortdiamant.table.elsewhere import midway_of
 from kortdiamant.table.pad import Pad
 from kortdiamant.table.recorded import read_game_header, version_warning
+from kortdiamant.table.seated import Seated
 from kortdiamant.table.table import Table
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A record that was played through: its table or pad, its header, and a torn last line that was left out."""
+    """A record that was played through: its table, pad or board, its header, and a torn last line that was left out."""
 
-    table: Table | Pad
+    table: Seated
     header: Header
     torn: Entry | None = None
 
@@ -67,17 +71,19 @@ def read_game(path: str | Path, *, language: Language | None = None) -> Game:
 
 
 def read_kept(path: str | Path, *, language: Language | None = None) -> Kept:
-    """Play a record of a game or a score pad; raises what `replay` does."""
+    """Play the record of whatever can be kept; raises what `replay` does."""
     return _play(split(read_record(path), str(path)), Path(path).parent, language)
 
 
 def _game(record: RecordText, folder: Path, language: Language | None) -> Game:
-    """Play the record of a game; raises `DocumentError` for that of a score pad."""
+    """Play the record of a game with cards; raises `DocumentError` for any other."""
     kept = _play(record, folder, language)
+    if isinstance(kept.table, Table):
+        return Game(kept.table, kept.header, kept.torn)
+    document = read_header(record)[1]
     if isinstance(kept.table, Pad):
-        spot = read_header(record)[1].origin(("kind",)).value
-        raise DocumentError([spot.fault(NOT_A_GAME)])
-    return Game(kept.table, kept.header, kept.torn)
+        raise DocumentError([document.origin(("kind",)).value.fault(NOT_A_GAME)])
+    raise DocumentError([_other_family(kept.table.ruleset, document, "ruleset")])
 
 
 def _play(record: RecordText, folder: Path, language: Language | None) -> Kept:
@@ -90,12 +96,38 @@ def _play(record: RecordText, folder: Path, language: Language | None) -> Kept:
     return Kept(table, header, torn)
 
 
-def _seat(header: Header, document: Document, ruleset: Ruleset, language: Language | None) -> Table | Pad:
+def _other_family(ruleset: AnyRuleset, document: Document, key: str) -> Fault:
+    """The fault of a key that does not go with the ruleset's family."""
+    error = OtherFamily(ruleset.reference, ruleset.family)
+    return document.origin((key,)).value.fault(HEADER_REFUSED, error=error)
+
+
+def _seat(header: Header, document: Document, ruleset: AnyRuleset, language: Language | None) -> Seated:
+    if isinstance(ruleset, DiamRuleset):
+        return _board(header, document, ruleset, language)
     table = _seated(header, document, ruleset, language)
     if header.from_ is None or isinstance(table, Pad):
         return table
     midway = midway_of(header.from_, table, document, ("from",))
     return _seated(header, document, ruleset, language, midway)
+
+
+def _board(header: Header, document: Document, ruleset: DiamRuleset, language: Language | None) -> Board:
+    """A board; raises `DocumentError` with what only games with cards have."""
+    if header.kind == SCORE:
+        raise DocumentError([_other_family(ruleset, document, "kind")])
+    if faults := [document.origin((key,)).name.fault(NOT_ON_A_BOARD, key=key) for key in _about_cards(header)]:
+        raise DocumentError(faults)
+    try:
+        return Board(ruleset, header.players, language=language or header.language, first=header.first)
+    except (SeatingError, TextError) as error:
+        raise DocumentError([_spot(error, header, document).fault(HEADER_REFUSED, error=error)]) from error
+
+
+def _about_cards(header: Header) -> Iterator[str]:
+    """The keys of a header that mean nothing where no cards are drawn."""
+    said = {"deal": header.deal is not None, "bots": bool(header.bots), "from": header.from_ is not None}
+    return (key for key, is_said in said.items() if is_said)
 
 
 def _seated(
@@ -132,7 +164,7 @@ def _spot(error: KortdiamantError, header: Header, document: Document) -> Spot:
     return document.origin(("players",) if isinstance(error, SeatingError) else ("first",)).value
 
 
-def _say_all(record: RecordText, table: Table | Pad) -> Fault | None:
+def _say_all(record: RecordText, table: Seated) -> Fault | None:
     """Say every entry; the warning about a torn last line, if there is one."""
     for number, entry in enumerate(record.entries, start=1):
         try:
@@ -144,6 +176,6 @@ def _say_all(record: RecordText, table: Table | Pad) -> Fault | None:
     return None
 
 
-def _refusal(code: FaultCode, entry: Entry, error: KortdiamantError, record: RecordText, table: Table | Pad) -> Fault:
+def _refusal(code: FaultCode, entry: Entry, error: KortdiamantError, record: RecordText, table: Seated) -> Fault:
     """The fault of an entry, with what is needed to tell it as the table would."""
     return entry.spot(record.file, error).fault(code, error=error, table=table)

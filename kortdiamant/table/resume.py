@@ -16,18 +16,20 @@ from kortdiamant.family import Reading
 from kortdiamant.records.files import Journal, create
 from kortdiamant.records.folder import all_games
 from kortdiamant.records.header import FORMAT, SCORE, Header, write_header
-from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook import DiamRuleset, Ruleset
+from kortdiamant.table.board import Board
 from kortdiamant.table.bots import seed_of
 from kortdiamant.table.elsewhere import so_far_of
 from kortdiamant.table.pad import Pad
 from kortdiamant.table.replay import read_kept
+from kortdiamant.table.seated import Seated
 from kortdiamant.table.table import Table
 
 
 class Resumed(NamedTuple):
-    """A table or pad with an open journal; `torn` is the half-written last line that was cut off, if there was one."""
+    """A table, pad or board with an open journal; `torn` is the half-written last line, if one was cut off."""
 
-    table: Table | Pad
+    table: Seated
     torn: str | None
 
 
@@ -78,7 +80,24 @@ def new_pad(  # noqa: PLR0913  a pad needs all of this once; every option has a 
     return pad
 
 
-def _header(table: Table | Pad, now: datetime) -> Header:
+def new_board(  # noqa: PLR0913  a board needs all of this once; every option has a name
+    ruleset: DiamRuleset,
+    players: Sequence[str],
+    path: str | Path,
+    *,
+    now: datetime,
+    language: Language | None = None,
+    first: str | None = None,
+    reading: Reading = Reading.CANONICAL,
+) -> Board:
+    """Begin a game of Diam that is kept in a new record; raises what `new_game` does."""
+    board = Board(ruleset, players, language=language, first=first, reading=reading)
+    header = replace(_header(board, now), first=None if first is None else board.names[board.opener])
+    board.journal = create(path, write_header(header))
+    return board
+
+
+def _header(table: Seated, now: datetime) -> Header:
     """What the header of any sitting says."""
     return Header(
         format=FORMAT,
@@ -92,7 +111,7 @@ def _header(table: Table | Pad, now: datetime) -> Header:
 
 
 def resume(path: str | Path, *, language: Language | None = None, reading: Reading = Reading.CANONICAL) -> Resumed:
-    """Take a game or a pad up again: lock its record, play it through, mend a torn last line, and go on writing.
+    """Take up again whatever is kept: lock its record, play it through, mend a torn last line, and go on writing.
 
     Raises `FileTrouble` (`OPEN_ELSEWHERE`, `MISSING`, `UNWRITABLE`, ...) and `DocumentError`; the record is then as
     it was.
@@ -117,12 +136,12 @@ def newest_unfinished() -> Path | None:
     return next((path for path, table in _readable() if not table.finished), None)
 
 
-def newest_finished() -> Table | None:
-    """The table that played last of those whose game is over; records that cannot be read are passed over."""
-    return next((table for _, table in _readable() if isinstance(table, Table) and table.finished), None)
+def newest_finished() -> Table | Board | None:
+    """Whoever played last of those whose game is over; records that cannot be read are passed over."""
+    return next((table for _, table in _readable() if not isinstance(table, Pad) and table.finished), None)
 
 
-def _readable() -> Iterator[tuple[Path, Table | Pad]]:
+def _readable() -> Iterator[tuple[Path, Seated]]:
     """What is kept in the folder, that last written to first."""
     for path in all_games():
         with suppress(KortdiamantError):

@@ -8,24 +8,27 @@ and answer. If anything raises on the way, nothing has happened. `undo` is said 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.errors import Due, Fault, NothingToUndo, QuestionInRecord, UnknownEntry
 from kortdiamant.expedition.moves import Arrive
-from kortdiamant.expedition.rules import Rules
 from kortdiamant.family import Reading, Sayable, Speech, check_names, one_seat
 from kortdiamant.records.entries import Again, Question, Rename, Said, Undo, format_entry, parse_entry
-from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook import RulesetOf
 from kortdiamant.table.events import Renamed, Undone
 from kortdiamant.table.moment import Moment
-from kortdiamant.table.words import card_words
 
+Rules = TypeVar("Rules")
 State = TypeVar("State")
 Move = TypeVar("Move")
 Event = TypeVar("Event")
 Report = TypeVar("Report")
+
+
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 
 class Keeper(Protocol):
@@ -38,7 +41,7 @@ class Keeper(Protocol):
         """Let go of whatever keeps the lines."""
 
 
-class Sitting(Generic[State, Move, Event, Report]):
+class Sitting(Generic[Rules, State, Move, Event, Report]):
     """What is said at a table, the people who say it, and the record that is kept of it.
 
     `moments` begins with the moment before anything was said; `warnings` are what a record was forgiven.
@@ -46,15 +49,16 @@ class Sitting(Generic[State, Move, Event, Report]):
 
     def __init__(  # noqa: PLR0913  a sitting needs all of this once; every option has a name
         self,
-        ruleset: Ruleset,
+        ruleset: RulesetOf[Rules],
         players: Sequence[str],
         sayable: Sayable[Rules, State, Move, Event, Report],
         *,
         language: Language | None = None,
         journal: Keeper | None = None,
         reading: Reading = Reading.CANONICAL,
+        words: Mapping[str, str] = NO_WORDS,
     ) -> None:
-        """Seat the players; raises a `SeatingError`."""
+        """Seat the players; `words` are what the ruleset has cards called. Raises a `SeatingError`."""
         names = tuple(player.strip() for player in players)
         check_names(names)
         self.ruleset = ruleset
@@ -63,7 +67,7 @@ class Sitting(Generic[State, Move, Event, Report]):
         self.reading = reading
         self.warnings: tuple[Fault, ...] = ()
         self._sayable = sayable
-        self._words = card_words(ruleset.words.get(self.language), ruleset.rules)
+        self._words = words
         start = sayable.start(ruleset.rules, len(names))
         self._moments: list[Moment[State, Event]] = [Moment("", start, (), names)]
 

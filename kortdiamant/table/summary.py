@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from kortdiamant.diam import Alignment
 from kortdiamant.expedition.report import Report, RoundReport
+from kortdiamant.table.board import Board
 from kortdiamant.table.pad import Pad
-from kortdiamant.table.table import Table
+from kortdiamant.table.seated import Seated
 
 Summary = dict[str, object]
 
 
-def summary(table: Table | Pad, file: str) -> Summary:
-    """The game at a table or on a pad; `file` is the name under which it was asked for. Seating order throughout."""
+def summary(table: Seated, file: str) -> Summary:
+    """Whatever was played; `file` is the name under which it was asked for. Seating order throughout."""
+    if isinstance(table, Board):
+        return _board(table, file)
     report = table.report()
     of_round = _banked if isinstance(table, Pad) else _round
     return {
@@ -21,6 +25,30 @@ def summary(table: Table | Pad, file: str) -> Summary:
         "winners": [table.names[seat] for seat in report.winners],
         "rounds": [of_round(each, table.names) for each in report.rounds],
     }
+
+
+def _board(board: Board, file: str) -> Summary:
+    """A game of Diam; how it ended is absent while it goes on, and a pair where none has won."""
+    report, seats = board.report(), board.ruleset.rules.seats
+    ending = {"ending": report.ending.value} if report.ending else {}
+    alignment = {"alignment": _alignment(report.alignment)} if report.alignment else {}
+    return {
+        "file": file,
+        "ruleset": board.ruleset.reference,
+        "finished": report.finished,
+        "players": [
+            {"name": name, "colours": list(seat.colours)} for name, seat in zip(board.names, seats, strict=True)
+        ],
+        "winners": [board.names[seat] for seat in report.winners],
+        **ending,
+        **alignment,
+        "plies": report.plies,
+        "stacks": list(report.stacks),
+    }
+
+
+def _alignment(pair: Alignment) -> Summary:
+    return {"colour": pair.colour, "spaces": list(pair.spaces), "level": pair.level}
 
 
 def _player(report: Report, seat: int, name: str) -> Summary:

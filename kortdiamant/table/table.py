@@ -13,6 +13,7 @@ from kortdiamant.expedition.chronicle import Chronicle, chronicle
 from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.midway import Midway
 from kortdiamant.expedition.moves import Move, Reveal
+from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State
 from kortdiamant.family import Reading, one_seat
 from kortdiamant.rulebook import Ruleset
@@ -20,10 +21,13 @@ from kortdiamant.table.bots import SeatedBots
 from kortdiamant.table.dealer import top_card
 from kortdiamant.table.families import FAMILIES
 from kortdiamant.table.sitting import Keeper, Sitting
+from kortdiamant.table.words import card_words
 
 
-class Table(Sitting[State, Move, Event, Report]):
+class Table(Sitting[Rules, State, Move, Event, Report]):
     """A game in progress, the people who play it, and the record that is kept of it."""
+
+    ruleset: Ruleset
 
     def __init__(  # noqa: PLR0913  a table needs all of this once; every option has a name
         self,
@@ -43,7 +47,8 @@ class Table(Sitting[State, Move, Event, Report]):
         Raises a `SeatingError`, a `TextError` for `first`, `NoSuchSeat` for a bot, or `ImpossibleStart`.
         """
         family = FAMILIES[ruleset.family]
-        super().__init__(ruleset, players, family, language=language, journal=journal, reading=reading)
+        words = card_words(ruleset, language)
+        super().__init__(ruleset, players, family, language=language, journal=journal, reading=reading, words=words)
         self.seed = seed
         self.bots = SeatedBots(_by_seat(bots or {}, self.names), seed or 0)
         start = self._moments[0]

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from kortdiamant.cards.vocabulary import Language
 from kortdiamant.expedition.rules import Rules
+from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.box import RELIC
 from kortdiamant.rulebook.shape import Words
 from kortdiamant.spelling import fold
 
 
-def card_words(words: Words | None, rules: Rules) -> Mapping[str, str]:
-    """What may be typed for the cards of a box: a word, folded, to the canonical name of a card."""
+def card_words(ruleset: Ruleset, language: Language | None) -> Mapping[str, str]:
+    """What may be typed for the cards of a box: a word, folded, to the canonical name of a card.
+
+    If no language is asked for, it is the one of the ruleset.
+    """
+    words = ruleset.words.get(language or ruleset.language)
     if words is None:
         return {}
-    return {fold(word): name for word, name in _named(words) if _is_in_play(name, rules)}
+    return {fold(word): name for word, name in _named(words) if _is_in_play(name, ruleset.rules)}
 
 
 def _named(words: Words) -> Iterator[tuple[str, str]]:

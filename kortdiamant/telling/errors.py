@@ -10,6 +10,7 @@ from kortdiamant.errors import Due, KortdiamantError, WhyImpossible, WhyNoStart,
 from kortdiamant.telling import clusters, files, paper, scores, targets, toolkits
 from kortdiamant.telling.cards import card_name, cards_in_short, spoken
 from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.diam import turns
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined, plain
 
@@ -18,6 +19,7 @@ DUE = {
     Due.ROW: later("Say what each has brought out: in the order of the seats, or behind their names."),
     Due.DECISION: later("Say who leaves now: their names, or - for nobody."),
     Due.SETTLEMENT: later("Say now how the tie is settled: extra or share."),
+    Due.TURN: later("Place a piece (h3) or move one (3.2+)."),
     Due.NOTHING: later("The game is over."),
 }
 GIVEN = {
@@ -25,6 +27,7 @@ GIVEN = {
     Due.ROW: later("That says what each has brought out."),
     Due.DECISION: later("That says who leaves."),
     Due.SETTLEMENT: later("That settles a tie."),
+    Due.TURN: later("That places or moves a piece."),
 }
 REFUSED_NAMES = {
     WhyRefused.EMPTY: later("A player needs a name."),
@@ -60,6 +63,10 @@ NO_START = {
     WhyNoStart.WHICH_CARD: later("{card!c} can mean several cards."),
     WhyNoStart.WHICH_RELIC: later("Which {relic.many} were taken? Name them among the cards that are gone."),
     WhyNoStart.TWICE: later("{who} is named twice."),
+    WhyNoStart.SPACES: later("The ring has {limit} spaces, not {amount}."),
+    WhyNoStart.HEIGHT: later("A stack has {limit} pieces at most, not {amount}."),
+    WhyNoStart.COLOUR: later("{card!c}: nobody has pieces of that colour."),
+    WhyNoStart.TURN: later("There is no such turn: after {limit} turns it begins anew."),
 }
 
 
@@ -320,6 +327,8 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.ImpossibleLeaver: _impossible_leaver,
     errors.DecidesItself: _decides_itself,
     errors.AlreadyHome: _already_home,
+    errors.ImpossibleTurn: turns.impossible_turn,
+    errors.FixedSeats: turns.fixed_seats,
     errors.NotOver: _not_over,
     errors.NothingToUndo: _nothing_to_undo,
     errors.RefusedName: _refused_name,
@@ -345,6 +354,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnfitTarget: targets.unfit_target,
     errors.UnfitVary: targets.unfit_vary,
     errors.NothingToTry: targets.nothing_to_try,
+    errors.OtherFamily: files.other_family,
     errors.UnknownReference: files.unknown_reference,
     errors.FileTrouble: files.file_trouble,
 }

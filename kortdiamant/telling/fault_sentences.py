@@ -80,6 +80,7 @@ RULESET = {
     "KD-R015": later(
         "This file has format {number}, and this program knows none above {newest}: a newer kortdiamant is needed."
     ),
+    "KD-R016": later("This file is of the family {family}, but what it extends is of the family {base}."),
     "KD-R019": later("Rulesets that build on one another have at most {limit} keys and values together."),
     "KD-R020": later("There is no pack {pack}; possible: {choices}."),
     "KD-R021": later("{word} names no card."),
@@ -135,6 +136,10 @@ RULESET = {
     "KD-R066": later("{key} has no effect, because of {cause}."),
     "KD-R067": later("Nothing of this counts: no card is a relic."),
     "KD-R070": later("The supply has no {piece}."),
+    "KD-R080": later("All seats play for side {side}: nobody plays against anybody."),
+    "KD-R081": later("The colour {colour} has been given already."),
+    "KD-R082": later("There is no seat {seat} that could begin, but only {seats}."),
+    "KD-R083": later("Nothing ends a game in which pieces only go to and fro."),
 }
 RECORD = {
     "KD-G001": later("A record begins with a header between two lines of three hyphens."),
@@ -147,6 +152,7 @@ RECORD = {
     "KD-G009": later("{error}"),
     "KD-G020": later("This is a score pad, which knows nothing of the cards; a game with cards is wanted here."),
     "KD-G021": later("{key} belongs to a game with cards, and a score pad has none."),
+    "KD-G022": later("{key} belongs to a game with cards, and means nothing in Diam."),
 }
 WORKSHOP = {
     "KD-X001": later("{error}"),
@@ -167,5 +173,6 @@ WORKSHOP = {
     "KD-X017": later(
         "The examples have more than {limit} entries together; this one and those below are not played ({count})."
     ),
+    "KD-X018": later("The game is not over after these entries, and so no draw yet."),
 }
 SENTENCES: Mapping[str, str] = {**READER, **SHAPE, **RULESET, **RECORD, **WORKSHOP}

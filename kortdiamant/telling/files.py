@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kortdiamant.errors import FileTrouble, Kind, Mark, Trouble, UnfitId, UnknownReference, WhyUnfit
+from kortdiamant.errors import FileTrouble, Kind, Mark, OtherFamily, Trouble, UnfitId, UnknownReference, WhyUnfit
 from kortdiamant.rulebook import bundled_folder
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.voice import Voice, joined, plain
@@ -37,6 +37,15 @@ KIBIBYTE = 1024
 def unknown_reference(error: UnknownReference, voice: Voice) -> str:
     """Nothing is called so, and what is called alike."""
     return joined(voice.say(UNKNOWN[error.kind], name=plain(error.name)), voice.did_you_mean(error.near))
+
+
+def other_family(error: OtherFamily, voice: Voice) -> str:
+    """That something cannot be done with the games of a family."""
+    return voice.say(
+        "{name} is a game of another kind ({family}), and this cannot be done with it.",
+        name=plain(error.reference),
+        family=error.family,
+    )
 
 
 def unfit_id(error: UnfitId, voice: Voice) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
+from kortdiamant import diam
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.expedition.rules import Hazard, Rules
 from kortdiamant.expedition.state import State
-from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook import AnyRuleset
 from kortdiamant.rulebook.shape import Gem, Noun, Words
 from kortdiamant.telling.nouns import DEFAULTS, SUITS, Amount, bare, numbered
 from kortdiamant.telling.voice import Voice
@@ -34,7 +35,7 @@ class Ruled(Protocol):
     """A position of whatever is played."""
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> Rules | diam.Rules:
         """What is played."""
         ...
 
@@ -127,11 +128,14 @@ class Speaker(Voice):
         return any(isinstance(cell.role, Hazard) and cell.role.kind == kind != cell.name for cell in cells)
 
 
-def speaker_for(ruleset: Ruleset, language: Language, names: tuple[str, ...] = ()) -> Speaker:
+def speaker_for(ruleset: AnyRuleset, language: Language, names: tuple[str, ...] = ()) -> Speaker:
     """Whoever speaks of a ruleset in a language, at no table or to people of these names."""
-    return Speaker(language, ruleset.words.get(language), names, ruleset.rules)
+    rules = ruleset.rules
+    return Speaker(language, ruleset.words.get(language), names, rules if isinstance(rules, Rules) else None)
 
 
 def speaker_of(table: Company) -> Speaker:
     """Whoever speaks for a table."""
-    return Speaker(table.language, table.ruleset.words.get(table.language), table.names, table.state.rules)
+    rules = table.state.rules
+    words = table.ruleset.words.get(table.language)
+    return Speaker(table.language, words, table.names, rules if isinstance(rules, Rules) else None)

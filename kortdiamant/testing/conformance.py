@@ -8,18 +8,20 @@ from os import PathLike, fspath
 
 from kortdiamant.errors import DocumentError, Fault, KortdiamantError, Severity
 from kortdiamant.records.header import FORMAT, Header, write_header
-from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.rulebook import AnyRuleset, Ruleset, load_any
 from kortdiamant.rulebook.folders import find
 from kortdiamant.rulebook.library import lay_over
 from kortdiamant.rulebook.reference import read_reference
-from kortdiamant.table import Table
+from kortdiamant.table import Board, Table
 from kortdiamant.telling import Speaker, render, tell_error
-from kortdiamant.testing import expedition, records
+from kortdiamant.testing import boards, expedition, records
+from kortdiamant.testing.boards import BoardPlayer
 from kortdiamant.testing.game import Broken, Law, game_of
 from kortdiamant.testing.players import Player, play_to_the_end
 from kortdiamant.workshop.check import check_file
 
 GAMES = 10
+TAKEN = "every turn that can be taken is understood"
 ENDS = "a game comes to an end, and every entry that is due is understood"
 # The laws of each family of games; what holds at every table is in `records`.
 FAMILIES: Mapping[str, Mapping[str, Law]] = {"expedition": expedition.LAWS}
@@ -92,19 +94,28 @@ def as_reference(reference: Reference) -> str:
     return text if isinstance(reference, str) or read_reference(text).is_path else f"./{text}"
 
 
-def _load(reference: str) -> Ruleset:
+def _load(reference: str) -> AnyRuleset:
     try:
-        return load(reference)
+        return load_any(reference)
     except DocumentError as error:
         raise NotConforming("\n".join(_rendered(error.faults))) from None
     except KortdiamantError as error:
         raise NotConforming(tell_error(error, Speaker("en"))) from None
 
 
-def _play(ruleset: Ruleset, seed: int, number: int) -> None:
+def _play(ruleset: AnyRuleset, seed: int, number: int) -> None:
     """Play one game and hold it to every law."""
-    player = Player(ruleset, seed, number)
-    for law, check in _laws(player):
+    if isinstance(ruleset, Ruleset):
+        player = Player(ruleset, seed, number)
+        _hold(player, _laws(player))
+    else:
+        board_player = BoardPlayer(ruleset, seed, number)
+        _hold(board_player, _laws_of_board(board_player))
+
+
+def _hold(player: Player | BoardPlayer, laws: Iterator[tuple[str, Callable[[], None]]]) -> None:
+    """Raise NotConforming at the first law that does not hold."""
+    for law, check in laws:
         try:
             check()
         except Broken as broken:
@@ -123,12 +134,18 @@ def _laws(player: Player) -> Iterator[tuple[str, Callable[[], None]]]:
         yield law, partial(holds_at_table, player.table, player.journal.lines)
 
 
+def _laws_of_board(player: BoardPlayer) -> Iterator[tuple[str, Callable[[], None]]]:
+    """The same of a game of Diam."""
+    yield TAKEN, player.play
+    yield from ((law, partial(holds, player.table)) for law, holds in boards.LAWS.items())
+
+
 def _rendered(faults: Sequence[Fault]) -> Iterator[str]:
     """The faults as `rules check` shows them."""
     return (render(fault, "en") for fault in faults)
 
 
-def _failure(player: Player, law: str, broken: Broken) -> str:
+def _failure(player: Player | BoardPlayer, law: str, broken: Broken) -> str:
     table = player.table
     return FAILURE.format(
         reference=table.ruleset.reference,
@@ -142,15 +159,16 @@ def _failure(player: Player, law: str, broken: Broken) -> str:
     )
 
 
-def _record(table: Table, lines: Sequence[str], place: int) -> str:
+def _record(table: Table | Board, lines: Sequence[str], place: int) -> str:
     """The record of a game up to a turn; all that was said, also what was taken back, if that is the last one."""
     start = table.moments[0]
     said = [moment.line for moment in table.moments[1 : place + 1]] if place < len(table.moments) - 1 else lines
-    header = Header(format=FORMAT, ruleset=_anywhere(table.ruleset), players=start.names, first=start.names[start.turn])
+    first = start.names[table.opener if isinstance(table, Board) else start.turn]
+    header = Header(format=FORMAT, ruleset=_anywhere(table.ruleset), players=start.names, first=first)
     return write_header(header) + "".join(f"{line}\n" for line in said)
 
 
-def _anywhere(ruleset: Ruleset) -> str:
+def _anywhere(ruleset: AnyRuleset) -> str:
     """The reference of a ruleset, which means the same from every folder."""
     asked = read_reference(ruleset.reference)
     if not asked.is_path or ruleset.origin is None:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from kortdiamant.documents import LOST, Document, Key, in_order, shape
 from kortdiamant.errors import DocumentError, Fault, FileTrouble, Mark, Severity
-from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.rulebook.causes import at_their_causes
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.library import taken_id
 from kortdiamant.rulebook.reference import Source, as_text
 from kortdiamant.rulebook.resolve import Resolved, resolve
 from kortdiamant.rulebook.ruleset import build
-from kortdiamant.rulebook.shape import Example
+from kortdiamant.rulebook.shape import Example, ShortGame
 from kortdiamant.workshop import faults
-from kortdiamant.workshop.examples import EXAMPLES, play_examples
+from kortdiamant.workshop.examples import EXAMPLES, AnyExample, play_examples
 
 VARIANTS = "variants"
 MOST_JUDGED = (
@@ -55,7 +55,7 @@ def check_file(file: str) -> tuple[Fault, ...]:
     return in_order(found)
 
 
-def judge(resolved: Resolved) -> tuple[Ruleset | None, list[Fault]]:
+def judge(resolved: Resolved) -> tuple[AnyRuleset | None, list[Fault]]:
     """The ruleset, if it can be played without a variant, and whatever is wrong with it, where it was found."""
     try:
         ruleset = build(resolved.to_judge, "", known=resolved.faults)
@@ -107,10 +107,16 @@ def _naming(name: Key, found: Iterable[Fault], resolved: Resolved) -> Iterator[F
         yield fault if fault.mark in within else replace(fault, facts={**fault.facts, "variant": str(name)})
 
 
-def _in_play(document: Document, ruleset: Ruleset) -> list[Fault]:
+def _examples(document: Document, ruleset: AnyRuleset) -> Sequence[AnyExample]:
+    """The examples as far as they are well shaped."""
+    if isinstance(ruleset, Ruleset):
+        return shape(document, tuple[Example, ...], (EXAMPLES,))[0] or ()
+    return shape(document, tuple[ShortGame, ...], (EXAMPLES,))[0] or ()
+
+
+def _in_play(document: Document, ruleset: AnyRuleset) -> list[Fault]:
     """What comes out differently when the examples are played."""
     found = Findings(document)
     if isinstance(document.data, Mapping) and EXAMPLES in document.data:
-        examples, _ = shape(document, tuple[Example, ...], (EXAMPLES,))
-        play_examples(examples or (), ruleset, found)
+        play_examples(_examples(document, ruleset), ruleset, found)
     return found.faults

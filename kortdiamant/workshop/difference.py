@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kortdiamant.cards.vocabulary import Language
-from kortdiamant.rulebook import Ruleset
+from kortdiamant.errors import OtherFamily
+from kortdiamant.rulebook import AnyRuleset
 from kortdiamant.rulebook.shape import Words
 from kortdiamant.telling.sheet import sheet
 
@@ -31,8 +32,10 @@ class Difference:
     other: str
 
 
-def differences(one: Ruleset, other: Ruleset, language: Language) -> tuple[Difference, ...]:
-    """What two rulesets do differently; nothing if they play alike."""
+def differences(one: AnyRuleset, other: AnyRuleset, language: Language) -> tuple[Difference, ...]:
+    """What two rulesets do differently; nothing if they play alike. Raises `OtherFamily` if they are no neighbours."""
+    if one.family != other.family:
+        raise OtherFamily(other.reference, other.family)
     if one.words.get(language) != other.words.get(language):
         one, other = _plain(one, language), _plain(other, language)
     headings, left = _statements(one, language)
@@ -54,7 +57,7 @@ def _text(key: str, said: Iterable[str], of_other: Iterable[str]) -> str:
     return " ".join(text for text in said if key != WITHOUT_KEY or text not in of_other)
 
 
-def _statements(ruleset: Ruleset, language: Language) -> tuple[Mapping[str, str], Mapping[Topic, Sequence[str]]]:
+def _statements(ruleset: AnyRuleset, language: Language) -> tuple[Mapping[str, str], Mapping[Topic, Sequence[str]]]:
     """The headings of the sections, and what is told of each key."""
     sections = [each for each in sheet(replace(ruleset, prose={}), language).sections if each.key not in NO_RULES]
     texts: dict[Topic, list[str]] = {}
@@ -66,7 +69,7 @@ def _statements(ruleset: Ruleset, language: Language) -> tuple[Mapping[str, str]
     return {section.key: section.heading for section in sections}, texts
 
 
-def _plain(ruleset: Ruleset, language: Language) -> Ruleset:
+def _plain(ruleset: AnyRuleset, language: Language) -> AnyRuleset:
     """The ruleset without words of its own but for its kinds of hazards and its pieces."""
     words = ruleset.words.get(language, Words())
     return replace(ruleset, words={language: Words(kinds=words.kinds, pieces=words.pieces)})

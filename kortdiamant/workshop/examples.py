@@ -9,19 +9,20 @@ from kortdiamant.documents import Document, Path, Spot
 from kortdiamant.errors import KortdiamantError, RefusedName, SeatingError
 from kortdiamant.family import same
 from kortdiamant.records.lines import part_meant, without_comment
-from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook import AnyRuleset, DiamRuleset
 from kortdiamant.rulebook.findings import Findings
-from kortdiamant.rulebook.shape import Example, Expected
-from kortdiamant.table import Table
+from kortdiamant.rulebook.shape import Ending, Example, Expected, ShortGame
+from kortdiamant.table import Board, Table
 from kortdiamant.workshop import faults
 
+AnyExample = Example | ShortGame
 EXAMPLES = "examples"
 NOBODY = ("–",)
 MOST_ENTRIES = 5_000  # of all examples of a file together: fifty whole games, some tenths of a second
 LINE_END = "\\n"  # as it is written between double quotes
 
 
-def play_examples(examples: Sequence[Example], ruleset: Ruleset, found: Findings) -> None:
+def play_examples(examples: Sequence[AnyExample], ruleset: AnyRuleset, found: Findings) -> None:
     """Play each example and note what comes out differently; those beyond what can be played at once are only noted."""
     entries = 0
     for place, example in enumerate(examples):
@@ -54,8 +55,10 @@ def spot_of_line(document: Document, path: Path, number: int, text: str) -> Spot
     return whole
 
 
-def _seat(example: Example, ruleset: Ruleset, path: Path, found: Findings) -> Table | None:
+def _seat(example: AnyExample, ruleset: AnyRuleset, path: Path, found: Findings) -> Table | Board | None:
     try:
+        if isinstance(ruleset, DiamRuleset):
+            return Board(ruleset, example.players)
         return Table(ruleset, example.players)
     except SeatingError as error:
         place = (_last_of(error.name, example.players),) if isinstance(error, RefusedName) else ()
@@ -68,7 +71,7 @@ def _last_of(name: str, players: Sequence[str]) -> int:
     return max(place for place, player in enumerate(players) if player.strip() == name)
 
 
-def _plays(game: str, table: Table, path: Path, found: Findings) -> bool:
+def _plays(game: str, table: Table | Board, path: Path, found: Findings) -> bool:
     """Say every entry; whether none was refused."""
     for number, line in enumerate(game.split("\n")):
         text = without_comment(line)
@@ -89,19 +92,25 @@ def _meant(spot: Spot, entry: str, error: KortdiamantError) -> Spot:
     return Spot(replace(spot.mark, column=spot.mark.column + start), width, spot.source)
 
 
-def _compare(expected: Expected, table: Table, path: Path, found: Findings) -> None:
-    if expected.winners is None and not expected.totals:
+def _compare(expected: Expected | Ending, table: Table | Board, path: Path, found: Findings) -> None:
+    totals = expected.totals if isinstance(expected, Expected) else None
+    if expected.winners is None and not totals:
         found.warn(found.value(path), faults.EXPECTS_NOTHING)
     if expected.winners is not None:
         _compare_winners(expected.winners, table, (*path, "winners"), found)
-    for name, wanted in (expected.totals or {}).items():
-        _compare_total(name, wanted, table, (*path, "totals", name), found)
+    if isinstance(table, Table):
+        for name, wanted in (totals or {}).items():
+            _compare_total(name, wanted, table, (*path, "totals", name), found)
 
 
-def _compare_winners(wanted: Sequence[str], table: Table, path: Path, found: Findings) -> None:
+def _compare_winners(wanted: Sequence[str], table: Table | Board, path: Path, found: Findings) -> None:
     seats = [_seat_of(name, table, found.value((*path, place)), found) for place, name in enumerate(wanted)]
     report = table.report()
-    if None in seats or set(seats) == set(report.winners):
+    is_open = isinstance(table, Board) and not report.finished  # nobody has won yet, which is no draw
+    if None in seats or (set(seats) == set(report.winners) and not is_open):
+        return
+    if is_open and not wanted:
+        found.add(found.value(path), faults.NO_DRAW_YET)
         return
     if not report.finished:
         found.add(found.value(path), faults.UNFINISHED, wanted=tuple(wanted))
@@ -126,7 +135,7 @@ def _compare_total(name: str, wanted: int, table: Table, path: Path, found: Find
     )
 
 
-def _seat_of(name: str, table: Table, spot: Spot, found: Findings) -> int | None:
+def _seat_of(name: str, table: Table | Board, spot: Spot, found: Findings) -> int | None:
     """The seat of a player; a name that nobody has is a fault."""
     seat = next((seat for seat, known in enumerate(table.names) if same(name, known)), None)
     if seat is None:

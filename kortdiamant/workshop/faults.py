@@ -25,5 +25,6 @@ OTHER_TOTAL = FaultCode(
 NOT_AT_THE_TABLE = FaultCode("KD-X015", "something is expected of somebody who does not play", ("name",))
 EXPECTS_NOTHING = FaultCode("KD-X016", "an example that expects nothing, and so proves little", ())
 UNPLAYED = FaultCode("KD-X017", "examples with so many entries that the rest is not played", ("limit", "count"))
+NO_DRAW_YET = FaultCode("KD-X018", "nobody is expected to win, but the game is not over", ())
 
 FAULT_CODES = codes_among(globals())

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.documents import without_commands
 from kortdiamant.errors import Fault
-from kortdiamant.table import Table
+from kortdiamant.table import Board, Table
 from kortdiamant.telling import Speaker, render, speaker_for, tell_fault
 from kortdiamant.version import NAME, program_version
 from kortdiamant.workshop.explanations import read_explanations
@@ -73,7 +73,7 @@ FORMATS: Mapping[str, Write] = {"text": as_text, "json": as_json, "github": as_g
 def _speaker(fault: Fault, language: Language) -> Speaker | None:
     """Whoever speaks for the table of an example, in the language of whoever reads the faults."""
     table = fault.facts.get("table")
-    if not isinstance(table, Table):
+    if not isinstance(table, Table | Board):
         return None
     return speaker_for(table.ruleset, language, table.names)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from kortdiamant.errors import DocumentError
-from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.rulebook import AnyRuleset, Ruleset, load_any
 from kortdiamant.telling.catalogue import later
 
 TOP: tuple[str, ...] = ()
@@ -78,6 +78,17 @@ CHANGES = (
 )
 
 
+DIAM_CHANGES = (
+    Change(RULES, "begins", (2, 1), later("The seat that begins, counted from 1.")),
+    Change(
+        RULES,
+        "no-move",
+        ("loss", "pass"),
+        later("When a player can do nothing: pass (the turn passes by), loss or draw."),
+    ),
+)
+
+
 @dataclass(frozen=True)
 class Offer:
     """A change with the value that does something to a ruleset."""
@@ -86,10 +97,10 @@ class Offer:
     value: object
 
 
-def offers(reference: str, base: Ruleset) -> Iterator[Offer]:
+def offers(reference: str, base: AnyRuleset) -> Iterator[Offer]:
     """The changes that make a ruleset play differently, each by itself and all together, and raise no new fault."""
     taken: dict[str, object] = {}
-    for change in CHANGES:
+    for change in CHANGES if isinstance(base, Ruleset) else DIAM_CHANGES:
         for value in change.values:
             own = {change.dotted: value}
             if _works(reference, own, base) and _works(reference, taken | own, base):
@@ -98,9 +109,9 @@ def offers(reference: str, base: Ruleset) -> Iterator[Offer]:
                 break
 
 
-def _works(reference: str, settings: Mapping[str, object], base: Ruleset) -> bool:
+def _works(reference: str, settings: Mapping[str, object], base: AnyRuleset) -> bool:
     try:
-        changed = load(reference, settings=settings)
+        changed = load_any(reference, settings=settings)
     except DocumentError:
         return False
     return changed.rules != base.rules and len(changed.warnings) <= len(base.warnings)

@@ -10,12 +10,13 @@ from kortdiamant.documents import Document, Path
 from kortdiamant.documents.hints import shape_of
 from kortdiamant.documents.shapes import ListOf, Shape
 from kortdiamant.errors import Mark
-from kortdiamant.rulebook import load
+from kortdiamant.rulebook import load_any
+from kortdiamant.rulebook.families import family_of
 from kortdiamant.rulebook.folders import find
 from kortdiamant.rulebook.library import lay_over
 from kortdiamant.rulebook.ruleset import REFERENCE
 from kortdiamant.rulebook.settings import Settings
-from kortdiamant.rulebook.shape import SPENT_KEYS, Definition
+from kortdiamant.rulebook.shape import SPENT_KEYS
 from kortdiamant.telling.files import place_of
 from kortdiamant.telling.voice import Voice, plain
 from kortdiamant.workshop.defaults import fields_for, with_defaults, within
@@ -25,26 +26,31 @@ Data = Mapping[Any, object]
 
 FARTHEST = 60  # the column in which notes stand at most; behind longer lines they follow at once
 GAP = 4
-SHAPE = shape_of(Definition)
 
 
 def resolved_text(reference: str, settings: Settings, voice: Voice) -> str:
     """A ruleset with all it extends, its variants and settings, as a file of its own; raises like `load`."""
-    ruleset = load(reference, settings=settings)
+    ruleset = load_any(reference, settings=settings)
     data = {key: value for key, value in ruleset.definition.items() if key != REFERENCE}
     heading = voice.say("{name} as it is played, with all that it builds on.", name=plain(reference, 200))
-    return f"# {heading}\n{tidy(_ordered(SHAPE, data))}"
+    return f"# {heading}\n{tidy(_ordered(_shape_for(data), data))}"
 
 
 def origin_text(reference: str, settings: Settings, voice: Voice) -> str:
     """A ruleset value by value, behind each the file and line it comes from; raises like `load`."""
-    load(reference, settings=settings)  # whatever is wrong is told before anything is shown
+    load_any(reference, settings=settings)  # whatever is wrong is told before anything is shown
     document = lay_over(find(reference), settings).document
     assert isinstance(document.data, dict)  # noqa: S101  it could be loaded
     said = {key: value for key, value in document.data.items() if key not in SPENT_KEYS}
-    everything = with_defaults(SHAPE, said)
+    shape = _shape_for(said)
+    everything = with_defaults(shape, said)
     notes = _Notes(replace(document, data=said), voice)
-    return _annotated([(line, notes.of(line)) for line in lines(_ordered(SHAPE, everything), _is_one_value)])
+    return _annotated([(line, notes.of(line)) for line in lines(_ordered(shape, everything), _is_one_value)])
+
+
+def _shape_for(data: Data) -> Shape:
+    """The shape of a file of the family that it names."""
+    return shape_of(family_of(data).definition)
 
 
 def _is_one_value(value: object, column: int) -> bool:

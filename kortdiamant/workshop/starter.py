@@ -12,7 +12,7 @@ from typing import Any
 from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.documents import flow
 from kortdiamant.errors import FileTrouble, Trouble, UnfitId, WhyUnfit
-from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, load_any
 from kortdiamant.rulebook.folders import bundled
 from kortdiamant.rulebook.reference import SUFFIX, stem_of
 from kortdiamant.rulebook.shape import ID_PATTERN
@@ -63,8 +63,9 @@ def _free(ruleset_id: str) -> str:
 
 def starter(ruleset_id: str, base: str, language: Language) -> str:
     """The text of a first file that builds on a ruleset, explained in a language."""
-    ruleset = load(base)
-    return _Starter(ruleset_id, base, ruleset, tuple(offers(base, ruleset)), language).text()
+    ruleset = load_any(base)
+    made = _Starter if isinstance(ruleset, Ruleset) else _DiamStarter
+    return made(ruleset_id, base, ruleset, tuple(offers(base, ruleset)), language).text()
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ class _Starter:
 
     ruleset_id: str
     base: str
-    ruleset: Ruleset
+    ruleset: AnyRuleset
     offers: Sequence[Offer]
     language: Language
 
@@ -117,6 +118,7 @@ class _Starter:
         return self._offered(TOP)
 
     def _rules(self) -> Iterator[str]:
+        assert isinstance(self.ruleset, Ruleset)  # noqa: S101  the other family has a starter of its own
         strikes = plain(self.ruleset.rules.hazards.strikes)
         yield "rules:"
         yield "  hazards:"
@@ -170,6 +172,32 @@ class _Starter:
         for key in reversed(offer.change.place):
             change = {key: change}
         return {"title": titles, "set": change}
+
+
+@dataclass(frozen=True)
+class _DiamStarter(_Starter):
+    """The same for a game of Diam, which has no cards to be explained."""
+
+    def _rules(self) -> Iterator[str]:
+        assert isinstance(self.ruleset, DiamRuleset)  # noqa: S101  whoever chose this has looked
+        sentence = self.speaker.say(
+            "How many times the same position must come until the game is a draw: a number, or never."
+        )
+        yield "rules:"
+        yield from _comment(sentence, "  ")
+        yield f"  repetition: {flow(self.ruleset.rules.repetition)}"
+        yield from self._offered(RULES)
+
+    def _cards(self) -> Iterator[str]:
+        """The seats of the base, to be changed by whoever wants to."""
+        assert isinstance(self.ruleset, DiamRuleset)  # noqa: S101  whoever chose this has looked
+        yield from _comment(
+            self.speaker.say(
+                "Who plays for which side (1 or 2), and places which colours (h d s c). The list is always given whole."
+            ),
+            "  ",
+        )
+        yield f"  #seats: {flow(plain(self.ruleset.rules.seats))}"
 
 
 def _comment(sentence: str, indent: str = "") -> Iterable[str]:

@@ -10,10 +10,12 @@ from typing import Literal, cast, get_args, get_origin, get_type_hints
 
 import pytest
 
+from kortdiamant import diam
 from kortdiamant.cards.packs import PACKS
 from kortdiamant.expedition import RuleBlock
-from kortdiamant.rulebook.shape import Definition
+from kortdiamant.rulebook.shape import Definition, DiamDefinition
 
+FILES = (Definition, DiamDefinition)
 PAGE = Path(__file__).parents[2] / "docs" / "rulesets.md"
 IN_BACKTICKS = re.compile(r"`([^`\n]+)`")
 WORD = re.compile(r"[A-Za-z0-9.+*-]+")
@@ -55,16 +57,16 @@ def explained() -> set[str]:
     return {*spans, *(word for span in spans for word in WORD.findall(span))}
 
 
-@pytest.mark.parametrize("key", sorted(set(keys(RuleBlock))))
+@pytest.mark.parametrize("key", sorted({*keys(RuleBlock), *keys(diam.RuleBlock)}))
 def test_every_rule_key_is_explained_by_its_path(key: str, explained: set[str]) -> None:
     assert {key, f"rules.{key}"} & explained
 
 
-@pytest.mark.parametrize("key", sorted({key.rpartition(".")[2] for key in keys(Definition)}))
+@pytest.mark.parametrize("key", sorted({key.rpartition(".")[2] for file in FILES for key in keys(file)}))
 def test_every_key_of_a_file_is_explained(key: str, explained: set[str]) -> None:
     assert {spelled for spelled in explained if spelled == key or spelled.endswith(f".{key}")}
 
 
-@pytest.mark.parametrize("word", sorted({*words(Definition), *PACKS}))
+@pytest.mark.parametrize("word", sorted({*(word for file in FILES for word in words(file)), *PACKS}))
 def test_every_word_that_a_key_takes_is_explained(word: str, explained: set[str]) -> None:
     assert word in explained

@@ -169,6 +169,14 @@ class TestCompletion:
         offers = editor.offers(f"{ON_SLOTT}variants:\n  a:\n    set:\n      rules:\n        {HERE}")
         assert {"hazards", "relics", "ties"} <= set(offers)
 
+    @pytest.mark.parametrize("head", [f"{HEAD}extends: diam\n", f"{HEAD}family: diam\n"])
+    def test_of_diam_it_offers_the_rules_of_diam(self, editor: Editor, head: str) -> None:
+        assert list(editor.offers(f"{head}rules:\n  {HERE}")) == ["seats", "begins", "no-move", "repetition"]
+        offers = editor.offers(f"{head}rules:\n  no-move: {HERE}")
+        assert list(offers) == ["pass", "loss", "draw", "null"]
+        assert offers["loss"] == "the side of that player has lost"
+        assert {"rounds", "deck", "cards"}.isdisjoint(editor.offers(f"{head}{HERE}"))
+
     def test_in_a_list_it_offers_the_elements(self, editor: Editor) -> None:
         assert list(editor.offers(f"{ON_SLOTT}rules:\n  ties: [{HERE}]")) == ["relics", "extra-round", "shared"]
 

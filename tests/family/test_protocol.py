@@ -3,7 +3,10 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING, Any
 
-from kortdiamant import expedition
+import pytest
+
+from kortdiamant import diam, expedition
+from kortdiamant.diam.events import Event as DiamEvent
 from kortdiamant.expedition import Midway, Move, Report, Rules, State
 from kortdiamant.expedition.events import Event
 from kortdiamant.family import Family, Sayable
@@ -11,6 +14,7 @@ from kortdiamant.family import Family, Sayable
 if TYPE_CHECKING:
     # What the type checker makes of it is the test.
     EXPEDITION: Family[Rules, State, Move, Event, int, Report, Midway] = expedition
+    DIAM: Family[diam.Rules, diam.State, diam.Move, DiamEvent, diam.Move, diam.Report, diam.Position] = diam
 
 SAID = ("start", "play", "due", "parse", "format", "report")
 MOVED = ("start_from", "actors", "choices", "joint", "outcomes")
@@ -24,8 +28,9 @@ def test_the_protocols_are_these_words_and_no_more() -> None:
     assert (words_of(Sayable), words_of(Family)) == (SAID, MOVED)
 
 
-def test_an_expedition_game_is_a_family() -> None:
+@pytest.mark.parametrize("family", [expedition, diam])
+def test_a_game_is_a_family(family: Any) -> None:
     for word in SAID + MOVED:
-        function: Any = getattr(expedition, word)
+        function: Any = getattr(family, word)
         protocol = inspect.signature(getattr(Family, word))
         assert len(inspect.signature(function).parameters) == len(protocol.parameters) - 1

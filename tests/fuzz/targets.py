@@ -11,11 +11,13 @@ from functools import cache
 from pathlib import Path
 
 from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.diam import format, moves
 from kortdiamant.documents.faults import UNTOLD
 from kortdiamant.errors import Due, Fault, KortdiamantError, Severity
-from kortdiamant.rulebook import Ruleset, bundled_folder, load
-from kortdiamant.table import Table, replay_text, summary
+from kortdiamant.rulebook import AnyRuleset, DiamRuleset, bundled_folder, load_any
+from kortdiamant.table import Board, Table, read_kept, summary
 from kortdiamant.telling import Speaker, final, tell_all, tell_error
+from kortdiamant.telling.diam import outcome, tell_board
 from kortdiamant.telling.voice import Voice
 from kortdiamant.workshop.check import check_file
 from kortdiamant.workshop.explanations import read_explanations
@@ -37,6 +39,7 @@ SETTINGS = (
     "iello+livret\nrules.relics.worth={by: claim-order, values: [5, 10]}\nrules.ties=[shared]",
     "incan-gold+bga\nrules.hazards.strikes.fire=1\ndeck=null",
     "schmidt-2005\nwords.nb.kinds.snake.one=orm\nrules.relics=null",
+    "diam+four-players\nrules.no-move=loss\nrules.repetition=2",
     "./mine.yaml+other\ncards=[{role: treasure, values: [1, 2]}]",
 )
 
@@ -62,7 +65,7 @@ def ruleset(text: str) -> None:
     _is_told(found, language)
     errors = {fault.code for fault in found if fault.severity is Severity.ERROR and "variant" not in fault.facts}
     try:
-        made = load(str(path))
+        made = load_any(str(path))
     except KortdiamantError as refused:
         told(refused)
         assert errors, "what cannot be loaded has an error"
@@ -86,29 +89,42 @@ def _is_told(found: Sequence[Fault], language: Language) -> None:
         assert fault.code in EXPLANATIONS
 
 
-def _is_shown(made: Ruleset, path: Path, language: Language) -> None:
+def _is_shown(made: AnyRuleset, path: Path, language: Language) -> None:
     assert origin_text(str(path), (), Voice(language))
     again = folder() / "again.yaml"
     again.write_text(resolved_text(str(path), (), Voice(language)), "utf-8")
-    assert load(str(again)).rules == made.rules, "what is shown plays the same"
+    assert load_any(str(again)).rules == made.rules, "what is shown plays the same"
     if not path.stat().st_size % SELDOM:
         again.write_text(starter("mine", str(path), language), "utf-8")
-        assert load(str(again)).rules == made.rules, "what builds on it plays the same"
+        assert load_any(str(again)).rules == made.rules, "what builds on it plays the same"
 
 
-def _is_played(made: Ruleset) -> None:
-    table = Table(made, [f"P{number}" for number in range(made.rules.players.min)])
+def _is_played(made: AnyRuleset) -> None:
+    names = [f"P{number}" for number in range(made.rules.players.min)]
+    if isinstance(made, DiamRuleset):
+        _is_played_on_a_board(Board(made, names))
+        return
+    table = Table(made, names)
     for _ in range(ENTRIES):
         if not table.finished:
             events = table.say("share" if table.due is Due.SETTLEMENT else next_entry(table, 0))
             assert all(tell_all(events, table))
 
 
+def _is_played_on_a_board(board: Board) -> None:
+    for number in range(ENTRIES):
+        if not board.finished:
+            possible = moves(board.state)
+            events = board.say(format(possible[number % len(possible)], board.names))
+            assert all(tell_board(events, board))
+    assert outcome(board)
+
+
 def settings(text: str) -> None:
     """A reference in the first line, and settings in those below."""
     reference, *changes = text.split("\n")
     try:
-        made = load(reference, settings=changes, folder=folder())
+        made = load_any(reference, settings=changes, folder=folder())
     except KortdiamantError as refused:
         told(refused)
     else:
@@ -117,12 +133,17 @@ def settings(text: str) -> None:
 
 def record(text: str) -> None:
     """A text as the record of a game."""
+    path = folder() / "mine.game"
+    path.write_text(text, "utf-8", errors="surrogatepass", newline="")
     try:
-        table = replay_text(text)
+        table = read_kept(path).table
     except KortdiamantError as refused:
         told(refused)
-    else:
-        assert summary(table, "mine.game")
+        return
+    assert summary(table, "mine.game")
+    if isinstance(table, Board):
+        assert outcome(table)
+    elif isinstance(table, Table):
         assert not table.finished or final(table, table.report())
 
 
@@ -136,7 +157,7 @@ def seeds(target: str) -> Sequence[str]:
     if target == "settings":
         return SETTINGS
     if target == "record":
-        return [path.read_text("utf-8") for path in sorted(GOLDEN.glob("*.game"))]
+        return [path.read_text("utf-8") for path in sorted(GOLDEN.rglob("*.game"))]
     bundled = [path.read_text("utf-8") for path in sorted(bundled_folder().glob("*.yaml"))]
     snippets = [each for known in EXPLANATIONS.values() for each in (known.wrong, known.right)]
     taught = [whole(each.text) for each in snippets if each and each.language == "yaml" and "whole" not in each.words]

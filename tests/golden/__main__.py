@@ -12,6 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.golden import boards
 from tests.golden.drawings import PICTURES, files
 from tests.golden.evenings import EVENINGS, PADS, WIDTHS, name_of, seen
 from tests.golden.games import FOLDER, draw, entries_of, record_of, references, result, transcript, written
@@ -33,6 +34,7 @@ def main(arguments: list[str]) -> int:
     for path, content in files():
         path.write_text(content, "utf-8")
         print(path.name)
+    _write_boards(anew="--new" in arguments)
     _write_pads()
     _show_screens()
     return 0
@@ -53,6 +55,17 @@ def _write(reference: str, *, anew: bool) -> None:
     path.write_text(written(reference, entries), "utf-8")
     path.with_suffix(".json").write_text(result(reference), "utf-8")
     path.with_suffix(".txt").write_text(transcript(reference), "utf-8")
+
+
+def _write_boards(*, anew: bool) -> None:
+    boards.BOARDS.mkdir(exist_ok=True)
+    for reference in boards.REFERENCES:
+        path = boards.record_of(reference)
+        said = boards.draw(reference) if anew or not path.exists() else entries_of(path.read_text("utf-8"))
+        path.write_text(boards.written(reference, said), "utf-8")
+        path.with_suffix(".json").write_text(boards.result(reference), "utf-8")
+        path.with_suffix(".txt").write_text(boards.transcript(reference), "utf-8")
+        print(path.name)
 
 
 def _write_pads() -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from kortdiamant.expedition import Relic
 from kortdiamant.records.lines import split
-from kortdiamant.rulebook import Ruleset, list_rulesets, load
+from kortdiamant.rulebook import AnyRuleset, Ruleset, list_rulesets, load
 from kortdiamant.table import Table, new_game, replay, replay_text, summary
 from kortdiamant.telling import final, opening, tell_all
 from kortdiamant.testing.players import Journal
@@ -48,9 +48,11 @@ PARTICULAR: Mapping[str, set[str]] = {
 }
 
 
-def references() -> list[str]:
-    """Every bundled ruleset, and every one of its variants."""
-    return [each for listing in list_rulesets() if listing.shelf == "bundled" for each in _offered(listing.ruleset)]
+def references(family: type[AnyRuleset] = Ruleset) -> list[str]:
+    """Every bundled ruleset of a family, and every one of its variants."""
+    return [
+        each for listing in list_rulesets() if listing.shelf == "bundled" for each in _offered(listing.ruleset, family)
+    ]
 
 
 def record_of(reference: str) -> Path:
@@ -130,10 +132,11 @@ def without_definition(record: str) -> str:
     return "".join(line for line in record.splitlines(keepends=True) if not line.startswith("definition: "))
 
 
-def _offered(ruleset: Ruleset | None) -> Iterator[str]:
+def _offered(ruleset: AnyRuleset | None, family: type[AnyRuleset]) -> Iterator[str]:
     assert ruleset is not None, "a bundled ruleset is broken"
-    yield ruleset.id
-    yield from (f"{ruleset.id}+{variant}" for variant in ruleset.variants)
+    if isinstance(ruleset, family):
+        yield ruleset.id
+        yield from (f"{ruleset.id}+{variant}" for variant in ruleset.variants)
 
 
 def _header(record: str) -> str:

@@ -10,9 +10,10 @@ import pytest
 
 from kortdiamant.cards.packs import PACKS, cards_of
 from kortdiamant.errors import Fault, Severity
-from kortdiamant.rulebook import list_rulesets, load
+from kortdiamant.rulebook import load
 from kortdiamant.rulebook.match import match
 from kortdiamant.rulebook.word_sense import shadowed
+from tests.bundled import references
 
 Faults = Callable[..., tuple[Fault, ...]]
 Write = Callable[..., Path]
@@ -327,12 +328,7 @@ class TestWithoutEffect:
         assert faults(write(f"extends: base.yaml\ncards:{cards}rules: {{relics: null}}\n")) == ()
 
 
-BASES = [
-    reference
-    for listing in list_rulesets()
-    if listing.shelf == "bundled" and listing.ruleset
-    for reference in (listing.id, *(f"{listing.id}+{variant}" for variant in listing.ruleset.variants))
-]
+BASES = references()
 PLAUSIBLE: list[dict[str, object]] = [
     {"rounds": 3},
     {"rounds": 4},

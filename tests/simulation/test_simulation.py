@@ -13,11 +13,12 @@ import pytest
 
 from kortdiamant.bots import Mishap, asking, roster
 from kortdiamant.errors import LostProcess, UnknownBot, WrongSeatCount
-from kortdiamant.rulebook import list_rulesets, load
+from kortdiamant.rulebook import load
 from kortdiamant.simulation import Arena, Player, Tally, batches, casting, crews, figures, play_games
 from kortdiamant.simulation.arena import Part
 from kortdiamant.simulation.figures import fairness, mean_of, percentile, share_of, spread, wilson
 from tests.bots.strangers import Point, Raises
+from tests.bundled import ids
 
 
 def together(parts):
@@ -35,7 +36,7 @@ def played(reference, bots, numbers=range(30), seed=1):
 FOUR = ("leave:0.2",) * 4
 
 
-@pytest.mark.parametrize("reference", [each.id for each in list_rulesets() if each.shelf == "bundled"])
+@pytest.mark.parametrize("reference", ids())
 def test_every_ruleset_is_played_to_its_end(reference):
     rules = load(reference).rules
     tally = played(reference, ("leave:0.3", "relics", "timid")[: rules.players.max], range(6))

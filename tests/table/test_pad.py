@@ -152,6 +152,7 @@ def test_a_pad_is_gone_on_with_and_locked_meanwhile(kept: Callable[..., Path]) -
 
 def test_the_last_row_counts_though_its_line_has_no_end(kept: Callable[..., Path]) -> None:
     game = read_kept(kept("4 0 7\n1 2 3"))
+    assert isinstance(game.table, Pad)
     assert (game.torn, game.table.report().totals) == (None, (5, 2, 10))
 
 

@@ -16,6 +16,7 @@ from kortdiamant.telling import Speaker, speaker_of, tell_error
 if TYPE_CHECKING:
     from tests.telling.conftest import Stage
 
+TOO_FAR = (errors.WhyNoTurn.TOO_HIGH, errors.WhyNoTurn.NO_LEVEL)
 MARK = errors.Mark("slott.yaml", 3, 5)
 SAMPLES: tuple[KortdiamantError, ...] = (
     errors.UnknownCard("7x"),
@@ -51,6 +52,9 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.ImpossibleLeaver(8, 3, 2),
     errors.DecidesItself(1),
     errors.AlreadyHome(1),
+    *(errors.ImpossibleTurn("h3", why, ("d1", "3.1+"), 3, "hscd") for why in errors.WhyNoTurn),
+    *(errors.ImpossibleTurn("3.2+", why, ("3.1+",), 3, "h") for why in TOO_FAR),
+    errors.FixedSeats(),
     *(errors.NotOver(due) for due in Due),
     errors.NothingToUndo(3, 0),
     errors.NothingToUndo(3, 1),
@@ -73,6 +77,7 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     ),
     errors.DocumentError([errors.Fault("KD-Y005", MARK)]),
     *(errors.UnfitId("Min", why, "min") for why in errors.WhyUnfit),
+    errors.OtherFamily("diam", "diam"),
     errors.UnknownBot("cautius", ("cautious",), ("cautious", "leave:0.2")),
     errors.UnknownBot("x", (), ("cautious", "leave:0.2")),
     errors.BrokenBot("their", "ImportError('no such thing')"),
@@ -198,6 +203,12 @@ def test_every_error_is_told_in_whole_sentences(stage: Stage, language: Language
             "Omgang 2, Ane: jokeren kan ikke være verdt 6. Mulige valg: 5, 7.",
             "Manche 2, Ane_: le joker ne peut pas valoir 6. Choix possibles_: 5, 7.",
             "Round 2, Ane: the joker can’t be worth 6. Possible: 5, 7.",
+        ),
+        (
+            errors.ImpossibleTurn("h3", errors.WhyNoTurn.TOO_HIGH, ("h1", "h2", "h4", "h5", "h6", "3.1+"), 3, "hscd"),
+            "Felt 3 har 4 brikker fra før, og en stabel har høyst 4. Mulige valg: h1, h2, h4-h6, 3.1+.",
+            "La case 3 porte déjà 4 pièces, et une pile en a 4 au plus. Choix possibles_: h1, h2, h4-h6, 3.1+.",
+            "Space 3 has 4 pieces already, and a stack has 4 at most. Possible: h1, h2, h4-h6, 3.1+.",
         ),
         (
             errors.NotEntered(7, 3),

@@ -10,15 +10,17 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.errors import DocumentError
-from kortdiamant.rulebook import list_rulesets
-from kortdiamant.table import replay_text
+from kortdiamant.rulebook import DiamRuleset, load, load_any
+from kortdiamant.table import Board, read_kept, replay_text
 from kortdiamant.testing import NotConforming, assert_conforms, conformance
+from kortdiamant.testing.boards import MOST_TURNS, BoardPlayer
 from kortdiamant.testing.conformance import as_reference, assert_in_order, assert_plays, line_of_variant, references
 from kortdiamant.testing.game import Broken, Game, Law
 from kortdiamant.testing.players import Player, play_to_the_end
+from tests.bundled import ids
 from tests.workshop.files import whole
 
-BUNDLED = [listing.id for listing in list_rulesets() if listing.shelf == "bundled"]
+BUNDLED = ids()
 VARIANT = "variants:\n  short:\n    title: {en: Short, nb: Kort, fr: Court}\n    set: {rounds: 1}\n"
 
 
@@ -38,6 +40,39 @@ def refusal(path: Path | str, **options: int) -> str:
 @pytest.mark.parametrize("ruleset", BUNDLED)
 def test_a_bundled_ruleset_conforms_with_each_of_its_variants(ruleset: str) -> None:
     assert_conforms(ruleset, games=4, seed=1)
+
+
+@pytest.mark.parametrize("ruleset", ids(DiamRuleset))
+def test_so_does_a_game_of_diam(ruleset: str) -> None:
+    assert_conforms(ruleset, games=4, seed=1)
+
+
+def test_a_game_of_diam_that_may_never_end_is_left_at_last() -> None:
+    ruleset = load_any("diam", settings={"rules.repetition": "never"})
+    assert isinstance(ruleset, DiamRuleset)
+    for number in range(20):
+        player = BoardPlayer(ruleset, 0, number)
+        player.play()
+        assert len(player.journal.lines) <= MOST_TURNS
+
+
+def test_a_broken_law_of_diam_is_told_with_a_record_that_replays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def law(board: Board) -> None:
+        raise Broken(3, "a", "b")
+
+    monkeypatch.setattr("kortdiamant.testing.boards.LAWS", {"nothing is ever wrong": law})
+    text = refusal("diam", games=1)
+    assert "diam breaks a law of every game: nothing is ever wrong." in text
+    path = tmp_path / "broken.game"
+    path.write_text(text[text.index("---") :], "utf-8")
+    assert len(read_kept(path).table.moments) == 4
+
+
+def test_a_refused_turn_of_diam_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kortdiamant.testing.boards.format", lambda move, names: "nonsense")
+    assert "Expected: 'nonsense' is understood" in refusal("diam", games=1)
 
 
 def test_a_file_that_lives_anywhere_can_be_put_to_the_test(
@@ -142,7 +177,7 @@ def test_a_refused_entry_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_same_seed_plays_the_same_games() -> None:
     played = []
     for seed, number in ((0, 0), (0, 0), (0, 1), (1, 0)):
-        player = Player(conformance._load("slott"), seed, number)
+        player = Player(load("slott"), seed, number)
         play_to_the_end(player)
         played.append(tuple(player.journal.lines))
     assert played[0] == played[1]

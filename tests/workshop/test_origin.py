@@ -10,20 +10,16 @@ import pytest
 
 from kortdiamant.documents import read
 from kortdiamant.errors import DocumentError, UnknownReference
-from kortdiamant.rulebook import Ruleset, bundled_folder, list_rulesets, load
+from kortdiamant.rulebook import DiamRuleset, Ruleset, bundled_folder, load, load_any
 from kortdiamant.rulebook.ruleset import REFERENCE
 from kortdiamant.rulebook.shape import SPENT_KEYS, Definition
 from kortdiamant.telling.voice import Voice
 from kortdiamant.workshop.defaults import plain
 from kortdiamant.workshop.origin import FARTHEST, GAP, origin_text, resolved_text
+from tests.bundled import references
 
 ENGLISH = Voice("en")
-REFERENCES = [
-    f"{listing.id}{variant}"
-    for listing in list_rulesets()
-    if listing.ruleset and listing.shelf == "bundled"
-    for variant in ("", *(f"+{name}" for name in listing.ruleset.variants))
-]
+REFERENCES = references()
 SETTINGS = ("rules.hazards.lose=half", "players={max: 5}")
 
 
@@ -57,6 +53,12 @@ class TestResolved:
         path.write_text(resolved_text(reference, settings, ENGLISH), "utf-8")
         assert by_any_name(load(str(path))) == by_any_name(load(reference, settings=settings))
 
+    @pytest.mark.parametrize("reference", references(DiamRuleset))
+    def test_so_is_a_game_of_diam(self, reference: str, tmp_path: Path) -> None:
+        path = tmp_path / "whole.yaml"
+        path.write_text(resolved_text(reference, (), ENGLISH), "utf-8")
+        assert load_any(str(path)).rules == load_any(reference).rules
+
     def test_it_begins_with_what_it_is_and_stands_in_the_usual_order(self) -> None:
         lines = resolved_text("marquoir+reliques", (), ENGLISH).splitlines()
         assert lines[:3] == [
@@ -82,7 +84,16 @@ class TestOrigin:
             assert value == plain(getattr(rules, key.replace("-", "_")))
         assert data["players"] == plain(rules.players)
 
-    @pytest.mark.parametrize("reference", REFERENCES)
+    @pytest.mark.parametrize("reference", references(DiamRuleset))
+    def test_it_holds_every_rule_of_diam(self, reference: str) -> None:
+        data = read(origin_text(reference, (), ENGLISH), "origin.yaml").data
+        rules = load_any(reference).rules
+        assert isinstance(data, dict)
+        assert list(data["rules"]) == ["seats", "begins", "no-move", "repetition"]
+        for key, value in data["rules"].items():
+            assert value == plain(getattr(rules, key.replace("-", "_")))
+
+    @pytest.mark.parametrize("reference", [*REFERENCES, *references(DiamRuleset)])
     def test_every_value_has_its_place(self, reference: str) -> None:
         lines = iter(origin_text(reference, (), ENGLISH).splitlines())
         for line in lines:

@@ -12,15 +12,16 @@ from jsonschema import Draft202012Validator
 from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.documents import read
 from kortdiamant.errors import DocumentError, FileTrouble, Trouble, UnfitId, UnknownReference, WhyUnfit
-from kortdiamant.rulebook import Ruleset, list_rulesets, load
-from kortdiamant.table import Table
+from kortdiamant.rulebook import DiamRuleset, Ruleset, load, load_any
+from kortdiamant.table import Board, Table
 from kortdiamant.workshop.offers import CHANGES, offers
 from kortdiamant.workshop.schema import NAME, schema
 from kortdiamant.workshop.starter import VARIANT, starter, write_starter
+from tests.bundled import ids
 from tests.golden.playing import play_to_the_end
 from tests.workshop.schema.test_writer import as_json
 
-BUNDLED = [listing.id for listing in list_rulesets() if listing.shelf == "bundled"]
+BUNDLED = ids()
 BASES = [*BUNDLED, "slott+uten-jokere", "marquoir+reliques"]
 PLAIN = """\
 format: 1
@@ -122,6 +123,30 @@ def test_an_editor_finds_the_schema() -> None:
 def test_every_change_is_offered_for_some_ruleset() -> None:
     offered = {offer.change.dotted for base in BUNDLED for offer in offers(base, load(base))}
     assert offered == {change.dotted for change in CHANGES}
+
+
+class TestDiam:
+    def test_it_plays_like_its_base_and_its_changes_work(self, tmp_path: Path) -> None:
+        text, base = starter("mine", "diam", "en"), load_any("diam")
+        assert load_any(file_of(text, tmp_path)).rules == base.rules
+        assert [change.partition(":")[0] for change, _ in switches(text)] == [
+            "#begins", "#no-move", "#seats", "#prose", "#variants",
+        ]  # fmt: skip
+        for number, (change, changed) in enumerate(switches(text)):
+            ruleset = load_any(file_of(changed, tmp_path, f"{number}.yaml"))
+            assert ruleset.warnings == ()
+            assert (ruleset.rules == base.rules) is change.startswith(("#seats:", "#prose:", "#variants:"))
+
+    def test_all_changes_work_together(self, tmp_path: Path) -> None:
+        path = file_of(READY.sub(r"\1", starter("mine", "diam", "fr")), tmp_path)
+        assert Board(without_a_word_of_diam(f"{path}+{VARIANT}"), ["Ane", "Bo"]).say("s1")
+
+
+def without_a_word_of_diam(reference: str) -> DiamRuleset:
+    ruleset = load_any(reference)
+    assert ruleset.warnings == ()
+    assert isinstance(ruleset, DiamRuleset)
+    return ruleset
 
 
 class TestWriting:

@@ -9,7 +9,7 @@ from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
-from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.rulebook import AnyRuleset, load_any
 from kortdiamant.telling.voice import Voice, plain
 from kortdiamant.workshop.difference import Difference, differences
 
@@ -17,7 +17,7 @@ from kortdiamant.workshop.difference import Difference, differences
 def compare(reference: str, other: str, *, settings: Sequence[str], language: Language | None) -> None:
     """Say what a ruleset, with settings, does otherwise than another."""
     voice = Voice(speak(language))
-    left, right = load(reference, settings=settings), load(other)
+    left, right = load_any(reference, settings=settings), load_any(other)
     found = differences(left, right, voice.language)
     if found:
         output().show_blocks(_blocks(found, _labels(left, right, settings, voice), voice))
@@ -26,7 +26,7 @@ def compare(reference: str, other: str, *, settings: Sequence[str], language: La
         output().show(voice.say("{names} play alike.", names=voice.listing(names)))
 
 
-def _labels(left: Ruleset, right: Ruleset, settings: Sequence[str], voice: Voice) -> tuple[str, str]:
+def _labels(left: AnyRuleset, right: AnyRuleset, settings: Sequence[str], voice: Voice) -> tuple[str, str]:
     """What the two are called, so that one can tell them apart."""
     titles = left.title_in(voice.language), right.title_in(voice.language)
     one, other = titles if titles[0] != titles[1] else (left.reference, right.reference)

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from kortdiamant.cards.vocabulary import Language
-from kortdiamant.rulebook import Ruleset
-from kortdiamant.telling.sheet import expedition
-from kortdiamant.telling.sheet.parts import Paragraph, Section, Sheet, flowing
-from kortdiamant.telling.speaker import Speaker, speaker_for
+from kortdiamant.rulebook import AnyRuleset, Ruleset
+from kortdiamant.telling.sheet import diam, expedition
+from kortdiamant.telling.sheet.parts import Section, Sheet, flowing
+from kortdiamant.telling.speaker import speaker_for
 
 
-@dataclass(frozen=True)
-class FamilySheet:
-    """How the games of a family are told: all of it in sections, and what to lay out before a game."""
-
-    sections: Callable[[Ruleset, Speaker], Iterator[Section]]
-    setting: Callable[[Ruleset, Speaker], Paragraph]
-
-
-FAMILIES: Mapping[str, FamilySheet] = {"expedition": FamilySheet(expedition.sections, expedition.setting)}
-
-
-def sheet(ruleset: Ruleset, language: Language) -> Sheet:
+def sheet(ruleset: AnyRuleset, language: Language) -> Sheet:
     """The complete rules of a ruleset in a language."""
-    sections = FAMILIES[ruleset.family].sections(ruleset, speaker_for(ruleset, language))
-    return Sheet(language, flowing(ruleset.title_in(language)), tuple(sections))
+    return Sheet(language, flowing(ruleset.title_in(language)), tuple(_sections(ruleset, language)))
 
 
-def setting(ruleset: Ruleset, language: Language) -> str:
-    """What a table lays out and shuffles before a game."""
-    return FAMILIES[ruleset.family].setting(ruleset, speaker_for(ruleset, language)).text
+def setting(ruleset: AnyRuleset, language: Language) -> str:
+    """What a table lays out before a game."""
+    speaker = speaker_for(ruleset, language)
+    if isinstance(ruleset, Ruleset):
+        return expedition.setting(ruleset, speaker).text
+    return diam.setting(ruleset, speaker).text
+
+
+def _sections(ruleset: AnyRuleset, language: Language) -> Iterator[Section]:
+    speaker = speaker_for(ruleset, language)
+    if isinstance(ruleset, Ruleset):
+        return expedition.sections(ruleset, speaker)
+    return diam.sections(ruleset, speaker)

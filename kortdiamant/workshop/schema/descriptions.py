@@ -13,7 +13,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     "format": "The number of this language: 1.",
     "id": "The name by which the ruleset is asked for: lower-case letters, digits and hyphens.",
     "version": "A whole number from 1. Raise it when the game plays differently, and not for a rewording.",
-    "family": "The kind of game: expedition.",
+    "family": "The kind of game; what else a file may hold depends on it.",
     "language": "What the game speaks unless something else is asked for.",
     "title": "What the game is called, in each language; one that is missing is a warning.",
     "source": "Where the rules come from, in any words.",
@@ -80,6 +80,13 @@ DESCRIPTIONS: Mapping[str, str] = {
     "straight back into the pack.",
     "rules.empty-deck": "When a card is due and the pack is empty.",
     "rules.ties": "How a tie for first place is settled, in this order.",
+    "rules.seats": "In Diam: who plays, in the order in which they sit. The list is always given whole.",
+    "rules.seats.side": "The side for which a seat plays: 1 or 2. Seats of one side are partners and win together.",
+    "rules.seats.colours": "The colours of the pieces that the seat places. Each colour belongs to one seat.",
+    "rules.begins": "The seat that begins, counted from 1.",
+    "rules.no-move": "When a player can do nothing.",
+    "rules.repetition": "How many times the same position must come, with the same player to move, until the game is a "
+    "draw: a whole number from 2, or never.",
     "supply": "What the gems are made of, for people who set up the table.",
     "supply.name": "What the pieces are called.",
     "supply.value": "What one piece is worth.",
@@ -126,6 +133,13 @@ _VALUES: Mapping[str, str] = {
     "pips*2": "twice that",
 }
 WORDS: Mapping[str, Mapping[str, str]] = {
+    "family": {"expedition": "push your luck, card by card", "diam": "the stacking game"},
+    "rules.seats.colours": {"h": "hearts", "d": "diamonds", "s": "spades", "c": "clubs"},
+    "rules.no-move": {
+        "pass": "the turn passes by; if nobody can do anything, it is a draw",
+        "loss": "the side of that player has lost",
+        "draw": "the game is a draw",
+    },
     "language": {"nb": "Norwegian", "fr": "French", "en": "English"},
     "deck.pack": {
         "standard-52": "2 to 10, J, Q, K, A in four suits",

@@ -10,6 +10,7 @@ yaml-language-server. There is no `title`, since it would take that for the name
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -35,14 +36,14 @@ from kortdiamant.documents.shapes import (
 )
 from kortdiamant.rulebook import bundled_folder
 from kortdiamant.rulebook.folders import bundled
-from kortdiamant.rulebook.shape import BOX, FIXED_KEYS, OWN_KEYS, Cross, Definition, Noun
+from kortdiamant.rulebook.shape import BOX, FIXED_KEYS, OWN_KEYS, Cross, Definition, DiamDefinition, Noun
 from kortdiamant.workshop.defaults import defaults_of
 from kortdiamant.workshop.schema.alternatives import Json, any_of, or_null
 from kortdiamant.workshop.schema.descriptions import DESCRIPTIONS, WORDS, described
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 NAME: Final = "ruleset.schema.json"
-ABOUT: Final = "A ruleset of kortdiamant: how a push-your-luck expedition game is played, and what each card means."
+ABOUT: Final = "A ruleset of kortdiamant: how an expedition game is played and what each card means, or how Diam is."
 ANY: Final = "*"  # stands in a path for a key that is free
 # Records that may stand in several places are described by a name of their own.
 NAMED: Mapping[type, str] = {Noun: "noun", Cross: "cross"}
@@ -59,13 +60,36 @@ KNOWN: Mapping[str, Json] = {
     "deck.pack": {"enum": [*PACKS, BOX]},
     "cards.=treasure.value": VALUE,
     "cards.=relic.value": VALUE,
-    "variants.*.set": {
-        "type": "object",
-        "additionalProperties": False,
-        "properties": {
-            key: {"$ref": f"#/properties/{key}"} for key in fields_of(Record(Definition)) if key not in FIXED_KEYS
+}
+
+
+@dataclass(frozen=True)
+class Branch:
+    """The part of the schema for the files of a family: where it stands, and the types that it is made of."""
+
+    name: str
+    record: Record
+
+    @property
+    def known(self) -> Mapping[str, Json]:
+        """What the types do not say: what a variant sets is any data to them."""
+        keys = (key for key in fields_of(self.record) if key not in FIXED_KEYS)
+        inner = {key: {"$ref": f"#/{self.name}/properties/{key}"} for key in keys}
+        return {"variants.*.set": {"type": "object", "additionalProperties": False, "properties": inner}}
+
+
+EXPEDITION: Final = Branch("else", Record(Definition))
+DIAM: Final = Branch("then", Record(DiamDefinition))
+# A file of which only what it extends says that it is one of the family.
+IS_DIAM: Final[Json] = {
+    "anyOf": [
+        {"required": ["family"], "properties": {"family": {"const": "diam"}}},
+        {
+            "not": {"required": ["family"]},
+            "required": ["extends"],
+            "properties": {"extends": {"type": "string", "pattern": r"^diam(\+|$)"}},
         },
-    },
+    ]
 }
 
 
@@ -98,21 +122,30 @@ def schema_text() -> str:
 
 
 def schema() -> Json:
-    """The schema of a ruleset file of the expedition family."""
-    root = Record(Definition)
+    """The schema of a ruleset file of any family."""
     writer = SchemaWriter(DESCRIPTIONS)
-    whole = writer.schema(root, Place())
-    needed = [key for key, field in fields_of(root).items() if field.required]
-    bases = [{"label": name, "description": "comes with the program", "body": name} for name in bundled()]
+    branches = {branch.name: _whole(branch, writer) for branch in (DIAM, EXPEDITION)}
     return {
         "$schema": DIALECT,
         "description": ABOUT,
+        "type": "object",
+        "if": IS_DIAM,
+        **branches,
+        "$defs": writer.shared,
+    }
+
+
+def _whole(branch: Branch, writer: SchemaWriter) -> Json:
+    """The schema of a whole file of a family."""
+    whole = replace(writer, known={**KNOWN, **branch.known}).schema(branch.record, Place())
+    needed = [key for key, field in fields_of(branch.record).items() if field.required]
+    bases = [{"label": name, "description": "comes with the program", "body": name} for name in bundled()]
+    return {
         **whole,
         "properties": {**whole["properties"], "extends": {**whole["properties"]["extends"], "defaultSnippets": bases}},
         "required": [key for key in needed if key in OWN_KEYS],
         "if": {"not": {"required": ["extends"]}},
-        "then": {"required": needed, "properties": dict(_needed_within(root))},
-        "$defs": writer.shared,
+        "then": {"required": needed, "properties": dict(_needed_within(branch.record))},
     }
 
 
@@ -127,13 +160,18 @@ def _required(record: Record) -> list[str]:
     return [key for key, field in fields_of(record).items() if field.required]
 
 
+@dataclass(frozen=True)
 class SchemaWriter:
-    """Makes schemas of shapes; `names` are, for every key that was met, the names its description may have."""
+    """Makes schemas of shapes.
 
-    def __init__(self, descriptions: Mapping[str, str]) -> None:
-        self.descriptions = descriptions
-        self.shared: dict[str, Json] = {}
-        self.names: list[tuple[str, ...]] = []
+    `names` are, for every key that was met, the names its description may have; `known` is by path what the types do
+    not say.
+    """
+
+    descriptions: Mapping[str, str]
+    known: Mapping[str, Json] = dataclasses.field(default_factory=lambda: KNOWN)
+    shared: dict[str, Json] = dataclasses.field(default_factory=dict)
+    names: list[tuple[str, ...]] = dataclasses.field(default_factory=list)
 
     def schema(self, shape: Shape, place: Place) -> Json:
         """The schema of a shape where it stands."""
@@ -173,7 +211,7 @@ class SchemaWriter:
 
     def _property(self, key: str, shape: Shape, place: Place) -> Json:
         inner = place.at(key)
-        known = KNOWN.get(".".join(inner.path))
+        known = self.known.get(".".join(inner.path))
         made = with_words(known, inner) if known else self.schema(shape, inner)
         is_own = inner.path[0] in OWN_KEYS
         return self._described(inner, made if place.is_whole or is_own else or_null(made))

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from kortdiamant.bots import Mishap
 from kortdiamant.errors import DocumentError, NothingToTry, Severity
 from kortdiamant.expedition import Rules
+from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.library import changed
 from kortdiamant.rulebook.resolve import Resolved
 from kortdiamant.simulation import Arena, Interval, Tally, batches
@@ -174,7 +175,7 @@ class Tuning:
     def _judge(self, place: Place) -> None:
         """Keep the rules of a candidate, or what is wrong with it."""
         ruleset, found = judge(changed(self.base, self.space.settings(place), VARY))
-        if ruleset is None:
+        if not isinstance(ruleset, Ruleset):
             self.refused[place] = DocumentError([fault for fault in found if fault.severity is Severity.ERROR])
         else:
             self._rules[place] = ruleset.rules

@@ -220,9 +220,10 @@ def with_other_cards(draw: st.DrawFn, data: Data) -> Data:
 def ruleset_of(data: Data) -> Ruleset | None:
     """The ruleset of a file; None if that is at fault."""
     try:
-        return from_definition(read(flow(data), "mine.yaml"))
+        ruleset = from_definition(read(flow(data), "mine.yaml"))
     except DocumentError:
         return None
+    return ruleset if isinstance(ruleset, Ruleset) else None
 
 
 def played(rules: Rules) -> object:

@@ -6,7 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kortdiamant import diam
 from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.documents.hints import fields_of
+from kortdiamant.documents.shapes import Record
 from kortdiamant.errors import DocumentError
 from kortdiamant.expedition import (
     Decide,
@@ -22,9 +25,10 @@ from kortdiamant.expedition import (
 )
 from kortdiamant.expedition.events import CardRemoved, Event, RoundBegan
 from kortdiamant.expedition.pack import remaining
-from kortdiamant.rulebook import Ruleset, list_rulesets, load
+from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.telling.sheet import sheet
 from kortdiamant.workshop.schema.descriptions import DESCRIPTIONS
+from tests.bundled import references
 from tests.telling.sheet.rulesets import CARDS, HEAD, PARTS, Part, neighbours, played, ruleset_of
 
 REST = {"match": "rest", "role": "out"}
@@ -85,8 +89,7 @@ def told_of(event: Event) -> object:
     return event
 
 
-BUNDLED = [each.ruleset for each in list_rulesets() if each.shelf == "bundled" and each.ruleset]
-REFERENCES = [name for each in BUNDLED for name in (each.id, *(f"{each.id}+{variant}" for variant in each.variants))]
+REFERENCES = references()
 # Every value that is worth a try for each key of the rules; what a ruleset cannot have is refused and passed over.
 CHANGES: dict[str, tuple[str, ...]] = {
     "players.min": ("1", "2", "4"),
@@ -123,10 +126,13 @@ PARTS_OF_WORTH = {"by", "=claim-order.values", "=seen-order.values", "=round.val
 
 
 def test_every_key_of_the_rules_is_tried() -> None:
+    of_diam = tuple(f"rules.{key}" for key in fields_of(Record(diam.RuleBlock)))
     leaves = {
         key
         for key in DESCRIPTIONS
-        if key.startswith("rules.") and not any(other.startswith(f"{key}.") for other in DESCRIPTIONS)
+        if key.startswith("rules.")
+        and not key.startswith(of_diam)
+        and not any(other.startswith(f"{key}.") for other in DESCRIPTIONS)
     }
     worth = {f"rules.relics.worth.{part}" for part in PARTS_OF_WORTH}
     assert leaves - worth == {key for key in CHANGES if key.startswith("rules.")} - {"rules.relics.worth"}

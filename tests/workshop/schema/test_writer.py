@@ -16,8 +16,8 @@ from kortdiamant.documents import read
 from kortdiamant.documents.hints import shape_of
 from kortdiamant.documents.shapes import Record
 from kortdiamant.errors import DocumentError
-from kortdiamant.rulebook import bundled_folder, load
-from kortdiamant.rulebook.shape import Definition
+from kortdiamant.rulebook import bundled_folder, load_any
+from kortdiamant.rulebook.shape import Definition, DiamDefinition
 from kortdiamant.telling.voice import Voice
 from kortdiamant.workshop.origin import resolved_text
 from kortdiamant.workshop.schema import NAME, schema, schema_file, schema_text
@@ -29,6 +29,7 @@ SNIPPETS = "defaultSnippets"
 BUNDLED = sorted(bundled_folder().glob("*.yaml"))
 HEAD = "format: 1\nid: mine\nversion: 1\nfamily: expedition\nlanguage: en\ntitle: {nb: Mitt, fr: Le mien, en: Mine}\n"
 ON_IELLO = HEAD + "extends: iello\n"
+ON_DIAM = HEAD.replace("expedition", "diam") + "extends: diam\n"
 CARDS = "cards:\n- {role: treasure, values: [5, 7]}\n- {role: hazard, kinds: [a], copies: 3}\n"
 BOX = f"rounds: 3\ndeck: {{pack: box}}\n{CARDS}"
 WRONG = {
@@ -65,6 +66,17 @@ WRONG = {
     "gems without a worth": ON_IELLO + "supply: [{name: ruby, count: 60}]",
     "a variant that sets what no rule is": ON_IELLO + "variants: {a: {set: {rules: {hazards: {lost: all}}}}}",
     "a variant that changes the id": ON_IELLO + "variants: {a: {set: {id: other}}}",
+    "a key of another family": ON_DIAM + "rounds: 3",
+    "a rule of another family": ON_DIAM + "rules: {ties: [shared]}",
+    "a rule of Diam where cards are turned up": ON_IELLO + "rules: {no-move: loss}",
+    "a family that does not exist": ON_IELLO.replace("family: expedition", "family: chess"),
+    "a seat without a side": ON_DIAM + "rules: {seats: [{colours: [h, d]}, {side: 2, colours: [s, c]}]}",
+    "a third side": ON_DIAM + "rules: {seats: [{side: 3, colours: [h, d]}, {side: 2, colours: [s, c]}]}",
+    "a colour that is none": ON_DIAM + "rules: {seats: [{side: 1, colours: [x]}, {side: 2, colours: [s, c]}]}",
+    "a single seat": ON_DIAM + "rules: {seats: [{side: 1, colours: [h, d]}]}",
+    "a position that may come once": ON_DIAM + "rules: {repetition: 1}",
+    "something else when nobody can move": ON_DIAM + "rules: {no-move: stalemate}",
+    "totals where there are none": ON_DIAM + "examples: [{players: [Ane, Bo], game: h1, expect: {totals: {Ane: 1}}}]",
     "an example without players": ON_IELLO + "examples: [{game: all, expect: {winners: [Ane]}}]",
 }
 # What one may write, and a schema may well forbid by mistake.
@@ -80,6 +92,14 @@ RIGHT = {
     "strikes by kind": ON_IELLO + "rules: {hazards: {strikes: {default: 2, lava: 1}}}",
     "a variant that changes much": ON_IELLO
     + "variants: {a: {set: {rounds: 3, rules: {relics: null, ties: [shared]}}}}",
+    "little on top of Diam": ON_DIAM,
+    "little on top of a variant of Diam, without a family": ON_DIAM.replace("family: diam\n", "").replace(
+        "extends: diam", "extends: diam+four-players"
+    )
+    + "rules: {begins: 2}",
+    "a game of Diam of its own": ON_DIAM.replace("extends: diam\n", ""),
+    "other rules of Diam": ON_DIAM + "rules: {no-move: loss, repetition: never, begins: 2}",
+    "a variant of Diam": ON_DIAM + "variants: {a: {set: {rules: {no-move: null}}}}",
     "relics round by round": ON_IELLO + "rules: {relics: {enter: {1: 3, 2: 2}}}",
 }
 
@@ -108,7 +128,8 @@ def nodes(schema: object) -> Iterator[dict[str, Any]]:
 def names() -> list[tuple[str, ...]]:
     """For every key of a ruleset file the names that its description may have."""
     writer = SchemaWriter(DESCRIPTIONS)
-    writer.schema(Record(Definition), Place())
+    for definition in (Definition, DiamDefinition):
+        writer.schema(Record(definition), Place())
     return writer.names
 
 
@@ -157,14 +178,14 @@ class TestSchema:
 
     @pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.stem)
     def test_every_variant_keeps_to_it_when_it_is_switched_on(self, path: Path) -> None:
-        for variant in load(path.stem).variants:
+        for variant in load_any(path.stem).variants:
             assert faults(resolved_text(f"{path.stem}+{variant}", (), Voice("en"))) == []
 
     @pytest.mark.parametrize("text", RIGHT.values(), ids=RIGHT)
     def test_it_accepts_what_the_program_accepts(self, text: str, tmp_path: Path) -> None:
         assert faults(text) == []
         (tmp_path / "mine.yaml").write_text(text, "utf-8")
-        load(str(tmp_path / "mine.yaml"))
+        load_any(str(tmp_path / "mine.yaml"))
 
     @pytest.mark.parametrize("text", WRONG.values(), ids=WRONG)
     def test_it_refuses_what_the_program_refuses(self, text: str, tmp_path: Path) -> None:
@@ -172,17 +193,17 @@ class TestSchema:
         (tmp_path / "mine.yaml").write_text(text, "utf-8")
         reference = str(tmp_path / "mine.yaml")
         with pytest.raises(DocumentError):
-            load(f"{reference}+a" if "variants" in text else reference)
+            load_any(f"{reference}+a" if "variants" in text else reference)
 
     def test_an_editor_can_offer_keys_values_and_defaults(self) -> None:
-        hazards = SCHEMA["properties"]["rules"]["properties"]["hazards"]["properties"]
+        hazards = SCHEMA["else"]["properties"]["rules"]["properties"]["hazards"]["properties"]
         assert list(hazards) == ["strikes", "lose", "after-bust", "after-round"]
         assert hazards["lose"]["enum"] == ["all", "half", "nothing", None]
         assert hazards["lose"]["default"] == "all"
         assert hazards["strikes"]["default"] == 2
 
     def test_an_editor_can_offer_what_an_entry_may_have_before_it_has_a_role(self) -> None:
-        entry = SCHEMA["properties"]["cards"]["items"]
+        entry = SCHEMA["else"]["properties"]["cards"]["items"]
         keys = {"role", "match", "value", "values", "kind", "kinds", "copies"}
         assert set(entry["allOf"][-1]["else"]["properties"]) == keys
         assert entry["properties"]["role"]["enum"] == ["treasure", "hazard", "relic", "out"]

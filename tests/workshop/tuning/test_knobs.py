@@ -7,10 +7,11 @@ from itertools import islice
 import pytest
 
 from kortdiamant.errors import UnfitVary, WhyFixed
-from kortdiamant.rulebook import list_rulesets, load
+from kortdiamant.rulebook import load
 from kortdiamant.workshop.tuning import knobs
 from kortdiamant.workshop.tuning.knobs import Knob, read_knobs, split
 from kortdiamant.workshop.tuning.space import Space
+from tests.bundled import ids
 
 
 def knob(key: str, reference: str = "slott"):
@@ -144,7 +145,7 @@ def test_a_comma_within_brackets_or_quotes_divides_nothing() -> None:
     assert list(split('a=[1, 2],b={c: "}, d"},e', ",")) == ["a=[1, 2]", 'b={c: "}, d"}', "e"]
 
 
-@pytest.mark.parametrize("reference", [each.id for each in list_rulesets() if each.shelf == "bundled"])
+@pytest.mark.parametrize("reference", ids())
 def test_what_it_is_now_is_a_place_without_changes(reference: str) -> None:
     found = space(reference, "rounds,rules.hazards.strikes,rules.hazards.after-bust,rules.leftovers.share")
     assert found.now is not None

@@ -1,0 +1,110 @@
+"""What is answered to one typed line of a game of Diam."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+
+from kortdiamant.cli import guidance
+from kortdiamant.cli.answers import Answer, Block, Figure, Heading
+from kortdiamant.cli.dialogue import Dialogue
+from kortdiamant.cli.people import check_company
+from kortdiamant.cli.saving import game_name
+from kortdiamant.cli.words import board_words
+from kortdiamant.errors import Due, NotOver
+from kortdiamant.records import Again, parse_entry
+from kortdiamant.table import Board, BoardEvent, Rematch, rematch
+from kortdiamant.telling import speaker_of
+from kortdiamant.telling.diam import (
+    board_line,
+    board_opening,
+    board_prompt,
+    reserves,
+    ring,
+    ring_in_words,
+    score_of_board,
+    tell_board,
+)
+from kortdiamant.telling.manner import is_aloud
+
+
+class BoardConversation(Dialogue[Board]):
+    """A game of Diam that is spoken to."""
+
+    def __init__(self, table: Board, record: Path | None) -> None:
+        super().__init__(table, record)
+        self.rematch: Rematch | None = None
+        self.introduces = True
+
+    def again(self, table: Board, record: Path | None) -> BoardConversation:
+        """The conversation of a rematch, in which nothing is introduced anew."""
+        twin = BoardConversation(table, record)
+        twin.introduces = False
+        return twin
+
+    def hear(self, line: str) -> Answer:
+        """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
+        entry = parse_entry(line, self.table.due, self.table.names)
+        return self._once_more(entry.order) if isinstance(entry, Again) else super().hear(line)
+
+    def welcome(self) -> tuple[Block, ...]:
+        """Which game it is; of one that is gone on with also what was done last."""
+        title = self.table.ruleset.title_in(self.table.language)
+        if len(self.table.moments) == 1:
+            return Heading(title), board_opening(self.table)
+        name = f" · {game_name(self.record)}" if self.record else ""
+        return (Heading(title + name), *self.latest())
+
+    def introduction(self) -> tuple[Block, ...]:
+        """How to lay the cards out that stand for the pieces."""
+        if len(self.table.moments) > 1 or not self.introduces:
+            return ()
+        from kortdiamant.telling.sheet import setting
+
+        ground = self.speaker.say("In the picture of the ring, the ground of every stack is on the left.")
+        return setting(self.table.ruleset, self.table.language), *(() if is_aloud() else (ground,))
+
+    def standing(self) -> tuple[Block, ...]:
+        """The ring, and what everybody has left while the game goes on."""
+        return "", ring_of(self.table), *(() if self.table.finished else reserves(self.table))
+
+    def question(self) -> str:
+        """Whose turn it is, or what can be said when the game is over."""
+        return board_prompt(self.table) or self.speaker.say(guidance.NOW[Due.NOTHING])
+
+    def toolbar(self) -> str:
+        """Which turn it is, and whose."""
+        return board_line(self.table)
+
+    def words(self, text: str) -> Iterator[str]:
+        """The words that may come at the end of a text: turns and commands."""
+        return board_words(self.table, text)
+
+    def _once_more(self, order: str) -> Answer:
+        """Leave this game for another one of the same people; raises `NotOver`, or what is wrong with the order."""
+        if not self.table.finished:
+            raise NotOver(self.table.due)
+        wanted = rematch(self.table, order)
+        check_company(wanted.names, self.table.ruleset)
+        self.rematch = wanted
+        return Answer((self.farewell(), ""), leaves=True)
+
+    def _asked(self, word: str) -> Iterable[Block]:
+        answer = ANSWERS.get(word)
+        return answer(self) if answer else [self.speaker.say("In this game no card is turned up.")]
+
+    def _told(self, happened: Iterable[BoardEvent]) -> Iterable[Block]:
+        return tell_board(happened, self.table)
+
+
+def ring_of(board: Board) -> Figure:
+    """The ring as a picture and in words."""
+    stacks = board.state.stacks
+    return Figure(tuple(ring(stacks)), tuple(ring_in_words(stacks, speaker_of(board))))
+
+
+ANSWERS: Mapping[str, Callable[[BoardConversation], Iterable[Block]]] = {
+    "score": lambda conversation: [ring_of(conversation.table), *score_of_board(conversation.table)],
+    "help": lambda conversation: guidance.board_help_blocks(conversation.table, conversation.speaker),
+    "quit": lambda conversation: [conversation.farewell()],
+}

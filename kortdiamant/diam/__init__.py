@@ -1,0 +1,48 @@
+"""Diam, the stacking game: rules as values, states, turns, and how they play. Pure.
+
+state = start(rules, seats=2)
+state, events = play(state, Place("h", 3))
+moves(state)                        # every turn that can be taken now
+"""
+
+from kortdiamant.diam.moves import Move, Place, Shift
+from kortdiamant.diam.play import Step, due, play, start
+from kortdiamant.diam.position import start_from
+from kortdiamant.diam.report import Report, report
+from kortdiamant.diam.rules import COLOURS, HEIGHT, PIECES, SPACES, Colour, RuleBlock, Rules, SeatRules
+from kortdiamant.diam.seats import actors, choices, joint, outcomes
+from kortdiamant.diam.state import Alignment, Ending, Position, State
+from kortdiamant.diam.text import format, parse
+from kortdiamant.diam.turns import moves
+
+__all__ = [
+    "COLOURS",
+    "HEIGHT",
+    "PIECES",
+    "SPACES",
+    "Alignment",
+    "Colour",
+    "Ending",
+    "Move",
+    "Place",
+    "Position",
+    "Report",
+    "RuleBlock",
+    "Rules",
+    "SeatRules",
+    "Shift",
+    "State",
+    "Step",
+    "actors",
+    "choices",
+    "due",
+    "format",
+    "joint",
+    "moves",
+    "outcomes",
+    "parse",
+    "play",
+    "report",
+    "start",
+    "start_from",
+]

@@ -1,0 +1,93 @@
+"""The rules of Diam, as values.
+
+`RuleBlock` mirrors the `rules:` block of a ruleset file key by key (a hyphen there is an underscore here). These types
+are the only definition of the keys. What makes the game what it is has no key: eight spaces in a ring, four pieces of
+a colour, stacks of four, and that a pair on the ground counts for nothing (seeds/diam.md#R2, R3, R8, R10).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import lcm
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Le, MaxLen, MinLen
+
+SPACES = 8
+HEIGHT = 4
+PIECES = 4  # of one colour
+LOWEST = 2  # the level from which a pair counts
+
+Colour = Literal["h", "d", "s", "c"]
+COLOURS: tuple[Colour, ...] = ("h", "d", "s", "c")
+MOST_SEATS = len(COLOURS)  # everybody has a colour at least
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatRules:
+    """The side for which a seat plays, and the colours of the pieces that it places."""
+
+    side: Annotated[int, Ge(1), Le(2)]
+    colours: Annotated[tuple[Colour, ...], MinLen(1), MaxLen(len(COLOURS))]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleBlock:
+    """The `rules:` block of a ruleset file."""
+
+    seats: Annotated[tuple[SeatRules, ...], MinLen(2), MaxLen(MOST_SEATS)] = (
+        SeatRules(side=1, colours=("h", "d")),
+        SeatRules(side=2, colours=("s", "c")),
+    )
+    begins: Annotated[int, Ge(1), Le(MOST_SEATS)] = 1
+    no_move: Literal["pass", "loss", "draw"] = "pass"
+    repetition: Annotated[int, Ge(2), Le(99)] | Literal["never"] = 3
+
+
+@dataclass(frozen=True)
+class Players:
+    """How many can play."""
+
+    min: int
+    max: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(RuleBlock):
+    """Everything that decides how a game is played; in the code seats and sides count from 0."""
+
+    @property
+    def players(self) -> Players:
+        """As many as there are seats, no more and no fewer."""
+        return Players(len(self.seats), len(self.seats))
+
+    @cached_property
+    def turns(self) -> tuple[int, ...]:
+        """The seats in the order of their turns, over and over.
+
+        The sides alternate, and within a side the turn goes round, from the seat that begins.
+        """
+        around = [(self.begins - 1 + step) % len(self.seats) for step in range(len(self.seats))]
+        own = [seat for seat in around if self.side(seat) == self.side(around[0])]
+        others = [seat for seat in around if seat not in own]
+        rounds = range(lcm(len(own), len(others)))
+        return tuple(seat for turn in rounds for seat in (own[turn % len(own)], others[turn % len(others)]))
+
+    @cached_property
+    def owners(self) -> dict[str, int]:
+        """The seat that places the pieces of each colour."""
+        return {colour: seat for seat, its in enumerate(self.seats) for colour in its.colours}
+
+    @cached_property
+    def sides(self) -> dict[str, int]:
+        """The side to which each colour belongs."""
+        return {colour: self.side(seat) for colour, seat in self.owners.items()}
+
+    def side(self, seat: int) -> int:
+        """The side for which a seat plays."""
+        return self.seats[seat].side - 1
+
+    def members(self, side: int) -> tuple[int, ...]:
+        """The seats that play for a side."""
+        return tuple(seat for seat in range(len(self.seats)) if self.side(seat) == side)

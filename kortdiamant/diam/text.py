@@ -1,0 +1,74 @@
+"""The lines of Diam: every turn has one canonical line, and `parse` reads it back whatever the language.
+
+h3        a heart onto space 3; also by symbol, by letter of the table's language, or by word: `♥3`, `cœur 3`
+3.2+      the piece on level 2 of space 3, with all that lies on it, to space 4; `8.1+` goes to space 1
+3.2-      the same to space 2
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from kortdiamant.cards.notation import SUIT_PARTS
+from kortdiamant.cards.vocabulary import ARTICLES
+from kortdiamant.diam.moves import Move, Place, Shift
+from kortdiamant.diam.rules import COLOURS, Colour
+from kortdiamant.diam.state import State
+from kortdiamant.diam.turns import moves, written
+from kortdiamant.errors import AmbiguousCard, Due, FixedSeats, UnknownEntry
+from kortdiamant.family.speech import Reading, Speech
+from kortdiamant.family.words import meaning
+from kortdiamant.spelling import fold
+
+LONGEST = 60  # characters
+NUMBER = r"([0-9]{1,3})"
+SHIFT = re.compile(rf"{NUMBER}\s*[.,]\s*{NUMBER}\s*([+\-−–])")
+PLACE = re.compile(rf"([^0-9]*){NUMBER}([^0-9]*)")
+ONTO = frozenset({*ARTICLES, "a", "on", "onto", "to", "sur", "vers", "pa", "til"})
+BY_SUIT: dict[str, Colour] = {colour.upper(): colour for colour in COLOURS}
+
+
+def parse(text: str, state: State, speech: Speech) -> Move:
+    """The turn a line means; raises `UnknownEntry`, `AmbiguousCard`, or `FixedSeats` for those who come and go."""
+    if meaning(text.split(maxsplit=1)[0], speech.names) in ("join", "home"):
+        raise FixedSeats
+    if shift := SHIFT.fullmatch(text.strip()):
+        return Shift(int(shift[1]), int(shift[2]), 1 if shift[3] == "+" else -1)
+    meant = _placed(text, speech)
+    if not meant:
+        raise UnknownEntry(text, Due.TURN)
+    return meant[0] if len(meant) == 1 else _one(text, meant, state)
+
+
+def format(move: Move, _names: tuple[str, ...]) -> str:
+    """The canonical line of a turn; it needs no names."""
+    return written(move)
+
+
+def _placed(text: str, speech: Speech) -> Sequence[Place]:
+    """Every piece that the text may place, the canonical reading first; in a file or pipe that one alone."""
+    parts = PLACE.fullmatch(fold(text)) if len(text) <= LONGEST else None
+    words = [word for word in f"{parts[1]} {parts[3]}".split() if word not in ONTO] if parts else []
+    if not parts or len(words) != 1:
+        return ()
+    colours = _colours(words[0], speech)
+    return [Place(colour, int(parts[2])) for colour in colours]
+
+
+def _colours(word: str, speech: Speech) -> Sequence[Colour]:
+    exact = [colour for colour in COLOURS if colour == word]
+    if exact and speech.reading is Reading.CANONICAL:
+        return exact
+    part = SUIT_PARTS[speech.language].get(word)
+    return tuple(dict.fromkeys([*exact, *([BY_SUIT[part.meaning]] if part else [])]))
+
+
+def _one(text: str, meant: Sequence[Place], state: State) -> Place:
+    """The one that can be meant now; raises `AmbiguousCard` where several can, and leaves it to the rules if none."""
+    possible = set(moves(state))
+    left = [place for place in meant if place in possible]
+    if len(left) > 1:
+        raise AmbiguousCard(text, tuple(map(written, left)))
+    own = [place for place in meant if state.rules.owners.get(place.colour) == state.seat]
+    return (*left, *own, *meant)[0]

@@ -1,0 +1,88 @@
+"""Games of Diam that are played at random, and what holds in every one; each law raises Broken where it does not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from kortdiamant.cards.vocabulary import LANGUAGES
+from kortdiamant.diam import HEIGHT, PIECES, format, moves, parse
+from kortdiamant.errors import KortdiamantError
+from kortdiamant.family import Speech
+from kortdiamant.rulebook import DiamRuleset
+from kortdiamant.table import Board
+from kortdiamant.testing.game import Broken, insist
+from kortdiamant.testing.players import NAMES, NEVER, SOMETIMES, Chance, Journal
+
+MOST_TURNS = 120  # a game by chance is over sooner; one in which pieces only go to and fro may never be
+
+
+class BoardPlayer:
+    """Plays for all who sit at a board; in every other game some turns are taken back on the way."""
+
+    def __init__(self, ruleset: DiamRuleset, seed: int, number: int) -> None:
+        self.seed = seed
+        self.number = number
+        self.chance = Chance(seed, number)
+        self.asides = SOMETIMES if number % 2 else NEVER
+        names = NAMES[: ruleset.rules.players.max]
+        self.journal = Journal()
+        self.table = Board(ruleset, names, first=self.chance.choice(names), journal=self.journal)
+
+    def play(self) -> None:
+        """Play until the game is over, or for so many turns; raises Broken where one is refused that can be taken."""
+        for _ in range(MOST_TURNS):
+            if self.table.finished:
+                return
+            if len(self.table.moments) > 1 and self.chance.one_in(self.asides):
+                self._say("undo")
+            else:
+                self._say(format(self.chance.choice(moves(self.table.state)), self.table.names))
+
+    def _say(self, line: str) -> None:
+        try:
+            self.table.say(line)
+        except KortdiamantError as error:
+            raise Broken(len(self.table.moments) - 1, f"{line!r} is understood", repr(error)) from error
+
+
+def no_piece_is_lost_or_made(board: Board) -> None:
+    """What lies on the board stays there, at most one piece comes in a turn, and no stack is too high."""
+    before: Counter[str] = Counter()
+    for place, moment in enumerate(board.moments):
+        stacks = moment.state.stacks
+        laid = Counter("".join(stacks))
+        insist(place, Counter(), before - laid)
+        insist(place, [], [colour for colour, count in laid.items() if count > PIECES or count > before[colour] + 1])
+        insist(place, [], [stack for stack in stacks if len(stack) > HEIGHT])
+        before = laid
+
+
+def there_is_always_a_turn(board: Board) -> None:
+    """Whoever is on can take a turn as long as the game goes on, and the line of each is read as that very one."""
+    for place, moment in enumerate(board.moments):
+        possible = moves(moment.state)
+        insist(place, moment.state.ending is None, bool(possible))
+        for move in possible:
+            line = format(move, moment.names)
+            for language in LANGUAGES:
+                insist(place, move, parse(line, moment.state, Speech(moment.names, language)))
+
+
+def what_stood_can_be_said_again(board: Board) -> None:
+    """The lines that stand lead to the same game, and undo leads back to its start."""
+    first = board.moments[0]
+    again = Board(board.ruleset, first.names, first=first.names[board.opener])
+    for place, moment in enumerate(board.moments[1:], start=1):
+        again.say(moment.line)
+        insist(place, moment.state, again.state)
+    for standing in range(len(board.moments) - 1, 0, -1):
+        again.say("undo")
+        insist(standing, board.moments[standing - 1].state, again.state)
+
+
+LAWS: Mapping[str, Callable[[Board], None]] = {
+    "no piece is lost or made": no_piece_is_lost_or_made,
+    "somebody can always do something, and the line of every turn is read as that turn": there_is_always_a_turn,
+    "what stood can be said again, and undo leads back to the start": what_stood_can_be_said_again,
+}

@@ -1,0 +1,25 @@
+"""The rulesets that come with the program, by family: most of what is tested holds for one family only."""
+
+from __future__ import annotations
+
+from kortdiamant.rulebook import AnyRuleset, Ruleset, list_rulesets
+
+
+def bundled(family: type[AnyRuleset] = Ruleset) -> list[AnyRuleset]:
+    """The rulesets of a family."""
+    found = [listing.ruleset for listing in list_rulesets() if listing.shelf == "bundled"]
+    return [ruleset for ruleset in found if isinstance(ruleset, family)]
+
+
+def ids(family: type[AnyRuleset] = Ruleset) -> list[str]:
+    """What they are called."""
+    return [ruleset.id for ruleset in bundled(family)]
+
+
+def references(family: type[AnyRuleset] = Ruleset) -> list[str]:
+    """The same, and with each of their variants."""
+    return [
+        f"{ruleset.id}{variant}"
+        for ruleset in bundled(family)
+        for variant in ("", *(f"+{name}" for name in ruleset.variants))
+    ]

@@ -1,0 +1,190 @@
+"""Diam on the command line: through a pipe, at a terminal, and as a record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kortdiamant.table import Board, read_kept
+from tests.cli.conftest import Run
+from tests.cli.test_terminal import Person
+
+PLAY = ("play", "--ruleset", "diam", "--players", "Ane,Bo", "--lang", "en")
+WON = "d1\ns5\nh1\nc2\nh5\n"
+EMPTY_RING = """\
+1 · · · · ── 2 · · · · ── 3 · · · ·
+│                                 │
+8 · · · ·                 4 · · · ·
+│                                 │
+7 · · · · ── 6 · · · · ── 5 · · · ·
+"""
+
+
+@pytest.fixture
+def won(run: Run, tmp_path: Path) -> Path:
+    """The record of a game that Ane has won."""
+    path = tmp_path / "friday.game"
+    assert run(*PLAY, "--record", str(path), stdin=WON).code == 0
+    return path
+
+
+def test_a_game_is_told_and_kept(run: Run, game: Callable[[], Path]) -> None:
+    ran = run(*PLAY, stdin="h3\ns3\n3.1+\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Ane: hearts and diamonds. Bo: spades and clubs. Ane begins." in ran.out
+    assert EMPTY_RING in ran.out
+    assert "Ane places a heart on space 3." in ran.out
+    assert "Bo places a spade on space 3, on level 2." in ran.out
+    assert "Ane moves a heart from space 3 to space 4, level 1, and carries a spade." in ran.out
+    assert "8 · · · ·                 4 ♥ ♠ · ·" in ran.out
+    assert "Ane to play ♥♦." in ran.out
+    assert game().read_text("utf-8").endswith("---\nh3\ns3\n3.1+\n")
+
+
+def test_somebody_wins(run: Run) -> None:
+    ran = run(*PLAY, stdin=WON + "score\n")
+    assert ran.out.count("Face to face on spaces 1 and 5, level 2: two hearts. Ane wins!") == 2
+
+
+@pytest.mark.parametrize(
+    ("stdin", "place", "says"),
+    [
+        ("9.1+\n", "-:1:1: ", "There is no space 9: they are numbered 1 to 8. Possible: h1-h8, d1-d8."),
+        ("3.1+\n", "-:1:1: ", "Nothing lies on space 3. Possible: h1-h8, d1-d8."),
+        ("s3\n", "-:1:1: ", "Spades: not your colour. Possible: h1-h8, d1-d8."),
+        ("h1\n1.1+\n", "-:2:1: ", "That piece is not yours"),
+        ("h1\ns1\n1.5+\n", "-:3:1: ", "The stack on space 1 has only 2 levels. Possible: 1.1+, 1.1-."),
+        (
+            "h1\ns1\nd1\nc1\nh1\n",
+            "-:5:1: ",
+            "Space 1 has 4 pieces already, and a stack has 4 at most.",
+        ),
+        ("h1\ns5\nh2\ns6\nh3\ns7\nh4\ns8\nh1\n", "-:9:1: ", "Hearts: all four are on the board. Possible: d1-d8."),
+        (WON + "s1\n", "-:6:1: ", "That places or moves a piece. The game is over."),
+        ("7 of hearts of 3\n", "-:1:1: ", "means nothing here. Place a piece (h3) or move one (3.2+)."),
+        ("home Bo\n", "-:1:1: ", "In this game nobody comes or goes before it is over."),
+        ("again\n", "-:1:1: ", "The game is not over yet."),
+    ],
+)
+def test_what_cannot_be_is_refused_with_what_can(run: Run, stdin: str, place: str, says: str) -> None:
+    ran = run(*PLAY, stdin=stdin)
+    assert ran.code == 1
+    assert ran.err.startswith(place)
+    assert says in ran.err
+
+
+def test_questions_are_answered_and_not_kept(run: Run, game: Callable[[], Path]) -> None:
+    ran = run(*PLAY, stdin="score\nhelp\nodds\nh3\nundo\n")
+    assert "Ane: ♥♥♥♥♦♦♦♦" in ran.out
+    assert "Possible: h1-h8, d1-d8." in ran.out
+    assert "In this game no card is turned up." in ran.out
+    assert "Undone: h3." in ran.out
+    assert game().read_text("utf-8").endswith("---\nh3\nundo\n")
+
+
+def test_the_same_people_play_again_and_the_other_one_begins(run: Run, home: Path) -> None:
+    assert run(*PLAY, stdin=f"{WON}again\ns3\nquit\n").code == 0
+    assert run("play", "--again", "--lang", "en", stdin="s3\n").code == 0
+    boards = [read_kept(path).table for path in (home / "games").glob("*.game")]
+    assert sorted(table.opener for table in boards if isinstance(table, Board)) == [0, 1, 1]
+
+
+def test_a_game_is_gone_on_with(run: Run, won: Path) -> None:
+    ran = run("resume", str(won), "--lang", "en", stdin="undo\nd2\n")
+    assert "Ane wins!" in ran.out
+    assert won.read_text("utf-8").endswith("h5\nundo\nd2\n")
+
+
+def test_a_record_is_judged(run: Run, won: Path) -> None:
+    told = run("replay", str(won), "--lang", "en").out
+    assert "Face to face on spaces 1 and 5, level 2: two hearts. Ane wins!" in told
+    assert "1 ♦ ♥ · · ── 2 ♣ · · · ── 3 · · · ·" in told
+    assert json.loads(run("replay", "--json", str(won)).out) == {
+        "file": str(won),
+        "ruleset": "diam",
+        "finished": True,
+        "players": [{"name": "Ane", "colours": ["h", "d"]}, {"name": "Bo", "colours": ["s", "c"]}],
+        "winners": ["Ane"],
+        "ending": "alignment",
+        "alignment": {"colour": "h", "spaces": [1, 5], "level": 2},
+        "plies": 5,
+        "stacks": ["dh", "c", "", "", "sh", "", "", ""],
+    }
+
+
+def test_a_record_that_ends_in_the_middle_says_how_far_it_came(run: Run, won: Path) -> None:
+    won.write_text(won.read_text("utf-8").removesuffix("c2\nh5\n"), "utf-8")
+    assert "Not finished: 3 turns so far." in run("replay", str(won), "--lang", "en").out
+
+
+def test_games_and_rulesets_are_listed(run: Run, home: Path) -> None:
+    run(*PLAY, stdin=WON)
+    run(*PLAY, stdin="h1\n")
+    listed = run("games").out
+    assert "won by Ane" in listed
+    assert "1 turn" in listed
+    rulesets = run("rulesets").out
+    assert "+four-players" in rulesets
+    assert run("history").code == 0
+
+
+def test_for_the_ear_all_is_words(run: Run) -> None:
+    ran = run(*PLAY, "--plain", stdin="h3\ns3\n")
+    assert "All eight spaces are empty." in ran.out
+    assert "Space 3: heart, spade" in ran.out
+    assert "Empty: 1, 2, 4, 5, 6, 7 and 8" in ran.out
+    assert "Ane: three hearts and four diamonds" in ran.out
+    assert "Ane to play." in ran.out
+    assert not set("♥♠♦♣·│─") & set(ran.out)
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (("odds", "--ruleset", "diam", "--lang", "en"), 1),
+        (("solve", "--ruleset", "diam", "--lang", "en"), 1),
+        (("simulate", "--ruleset", "diam", "--bots", "timid,timid", "--lang", "en"), 1),
+        (("tournament", "--bots", "timid,bag:10", "--ruleset", "diam", "--lang", "en"), 1),
+        (("score", "--ruleset", "diam", "--lang", "en"), 1),
+        (("rules", "show", "diam", "--diff", "slott", "--lang", "en"), 1),
+        ((*PLAY, "--deal"), 2),
+        ((*PLAY, "--bot", "Bo=timid"), 2),
+        ((*PLAY, "--from", "{round: 2}"), 2),
+        ((*PLAY, "--secret"), 2),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_sentence(run: Run, command: tuple[str, ...], code: int) -> None:
+    ran = run(*command)
+    assert ran.code == code
+    assert "Traceback" not in ran.err
+    assert len(ran.err.splitlines()) <= 4
+    if code == 1:
+        assert "game of another kind" in ran.err
+
+
+def test_a_game_is_not_drawn_nor_asked_about(run: Run, won: Path) -> None:
+    for command in (("chart", str(won)), ("odds", str(won))):
+        assert run(*command).code == 1
+
+
+def test_it_fits_on_forty_columns(home: Path) -> None:
+    person = Person(home, *PLAY, columns=40, rows=60)
+    person.sees("Ane to play", "1 · · · · ── 2 · · · · ── 3 · · · ·")
+    person.types("h3", "Bo to play")
+    person.types("c9", "There is no space 9", "Possible: c1-c8")
+    person.types("c3", "Bo places a club on space 3, on", "Ane to play")
+    assert "3 ♥ ♣ · ·" in person.sight
+    assert "on the left." in person.sight
+    person.types("quit")
+    assert person.leaves() == 0
+
+
+def test_where_no_ring_can_be_drawn_there_are_letters(home: Path) -> None:
+    person = Person(home, *PLAY, columns=40, rows=60, environment={"PYTHONIOENCODING": "ascii"})
+    person.sees("1 - - - - -- 2 - - - - -- 3 - - - -")
+    person.types("h3", "3 H - - -")
+    person.types("quit")
+    assert person.leaves() == 0

@@ -1,0 +1,235 @@
+"""The rules of Diam as a table: a board, what is said, and what must come of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kortdiamant.diam import Alignment, Ending, State, due, start
+from kortdiamant.diam.events import GameEnded, PiecePlaced, PiecesShifted, SeatPassed
+from kortdiamant.errors import Due, ImpossibleTurn, NotDue, WhyNoTurn, WrongSeatCount
+from tests.diam.board import FOUR, THREE, TWO, board, laid, lines, said
+
+LAID = {
+    "a piece is placed on an empty space": ("- - - - - - - -", "h3", "- - h - - - - -"),
+    "a piece is placed on a stack of anybody": ("- - s - - - - -", "h3", "- - sh - - - - -"),
+    "a piece moves to the next higher space": ("- - h - - - - -", "3.1+", "- - - h - - - -"),
+    "a piece moves to the next lower space": ("- - h - - - - -", "3.1-", "- h - - - - - -"),
+    "8 is followed by 1": ("- - - - - - - h", "8.1+", "h - - - - - - -"),
+    "before 1 lies 8": ("h - - - - - - -", "1.1-", "- - - - - - - h"),
+    "a piece takes along what lies on it": ("- - shsd - - - - -", "3.2+", "- - s hsd - - - -"),
+    "what is moved lands on top": ("- - hs d - - - -", "3.1+", "- - - dhs - - - -"),
+    "an enemy piece rides on an own one": ("- - hcs - - - - -", "3.1-", "- hcs - - - - - -"),
+    "a stack of four is filled": ("- - hsc d - - - -", "4.1-", "- - hscd - - - - -"),
+}
+
+
+@pytest.mark.parametrize(("before", "turn", "after"), LAID.values(), ids=LAID)
+def test_a_turn_lays_the_stacks(before, turn, after):
+    assert laid(said(board(before), turn)[0]) == after
+
+
+REFUSED = {
+    "a stack of four takes no piece": ("- - hscd - - - - -", "h3", WhyNoTurn.TOO_HIGH, 3),
+    "nor what is moved onto it": ("- - hscd h - - - -", "4.1-", WhyNoTurn.TOO_HIGH, 3),
+    "nor may what is moved make it higher than four": ("- - hsc hs - - - -", "4.1-", WhyNoTurn.TOO_HIGH, 3),
+    "an enemy piece is not moved by itself": ("- - hs - - - - -", "3.2+", WhyNoTurn.OTHER_PIECE, 3),
+    "an enemy colour is not placed": ("- - - - - - - -", "s3", WhyNoTurn.OTHER_COLOUR, 3),
+    "a colour is used up after four pieces": ("h h h h - - - -", "h5", WhyNoTurn.USED_UP, 5),
+    "nothing moves from an empty space": ("- - - - - - - -", "3.1+", WhyNoTurn.EMPTY, 3),
+    "there is no level above the stack": ("- - hs - - - - -", "3.3+", WhyNoTurn.NO_LEVEL, 3),
+    "there is no level 5": ("- - hscd - - - - -", "3.5+", WhyNoTurn.NO_LEVEL, 3),
+    "nor a level 0": ("- - hscd - - - - -", "3.0+", WhyNoTurn.NO_LEVEL, 3),
+    "there is no space 9 to move from": ("- - - - - - - -", "9.1+", WhyNoTurn.NO_SPACE, 9),
+    "nor to place on": ("- - - - - - - -", "h9", WhyNoTurn.NO_SPACE, 9),
+    "nor a space 0": ("- - - - - - - -", "h0", WhyNoTurn.NO_SPACE, 0),
+}
+
+
+@pytest.mark.parametrize(("before", "turn", "why", "space"), REFUSED.values(), ids=REFUSED)
+def test_what_cannot_be_is_refused(before, turn, why, space):
+    state = board(before)
+    with pytest.raises(ImpossibleTurn) as refused:
+        said(state, turn)
+    assert (refused.value.turn, refused.value.why, refused.value.space) == (turn, why, space)
+    assert set(refused.value.possible) <= set(lines(state))
+    assert refused.value.possible
+
+
+INSTEAD = {
+    "the same piece the other way": ("- - hsc hs - - - -", "4.1-", "4.1+"),
+    "another piece of the same stack": ("- - hsc hsd ss - - -", "4.1-", "4.3+ 4.3-"),
+    "the same colour elsewhere": ("hscd hscd hscd - - - - -", "h3", "h4 h5 h6 h7 h8"),
+    "another colour": ("h h h h d d d -", "h5", "d1 d2 d3 d4 d5 d6 d7 d8"),
+    "any piece of one's own": ("h - - - - - - -", "3.1+", "1.1+ 1.1-"),
+    "if there is none to move, placing": ("s - - - - - - -", "1.1+", " ".join(lines(board("s - - - - - - -")))),
+}
+
+
+@pytest.mark.parametrize(("before", "turn", "instead"), INSTEAD.values(), ids=INSTEAD)
+def test_what_is_refused_is_told_with_what_can_be_done_instead(before, turn, instead):
+    with pytest.raises(ImpossibleTurn) as refused:
+        said(board(before), turn)
+    assert " ".join(refused.value.possible) == instead
+
+
+WON = {
+    "opposite on level 2": ("sh - - - s - - -", "h5", Alignment("h", (1, 5), 2), 0),
+    "opposite on level 3": ("sch - - - cs - - -", "h5", Alignment("h", (1, 5), 3), 0),
+    "opposite on level 4": ("scch - - - css - - -", "h5", Alignment("h", (1, 5), 4), 0),
+    "the lower space comes first": ("s - - - sh - - -", "h1", Alignment("h", (1, 5), 2), 0),
+    "a pair on the ground counts for nothing": ("- - - - h - - -", "h1", None, None),
+    "nor do different levels": ("sh - - - sc - - -", "h5", None, None),
+    "nor two colours of one's own": ("sh - - - s - - -", "d5", None, None),
+    "nor pieces that are not opposite": ("sh - - s - - - -", "h4", None, None),
+    "a pair that comes about by moving": ("sh - - - s d - h", "8.1+", None, None),
+    "a carried piece makes a pair": ("- sh - - - dh - -", "6.1-", None, None),
+    "one that is moved wins": ("- sh - - - s h -", "7.1-", Alignment("h", (2, 6), 2), 0),
+    "so does one that is carried": ("- sd - - - - hd -", "7.1-", Alignment("d", (2, 6), 2), 0),
+    "whoever made the move: the enemy's piece is carried": ("- cs - - - - hs -", "7.1-", Alignment("s", (2, 6), 2), 1),
+    "of two pairs of both sides the higher wins": ("- chs - - - c hs -", "7.1-", Alignment("s", (2, 6), 3), 1),
+    "of two pairs of one side the higher is told": ("- chd - - - c hd -", "7.1-", Alignment("d", (2, 6), 3), 0),
+    "on a board that was set up the mover wins at equal height": (
+        "sc sh - - sc s - -",
+        "h6",
+        Alignment("h", (2, 6), 2),
+        0,
+    ),
+}
+
+
+@pytest.mark.parametrize(("before", "turn", "alignment", "winner"), WON.values(), ids=WON)
+def test_who_wins(before, turn, alignment, winner):
+    state, events = said(board(before), turn)
+    assert (state.alignment, state.winner) == (alignment, winner)
+    assert (due(state) is Due.NOTHING) is (alignment is not None)
+    if alignment:
+        assert events[-1] == GameEnded(Ending.ALIGNMENT, (winner,), alignment)
+
+
+def test_the_higher_pair_wins_also_where_the_mover_has_the_lower_one():
+    state, _ = said(board("sc cs - - sc ch - -", turn=0), "h6")
+    assert state.alignment == Alignment("c", (1, 5), 2)
+
+
+def test_after_the_end_no_turn_is_taken():
+    state, _ = said(board("sh - - - s - - -"), "h5")
+    assert lines(state) == []
+    with pytest.raises(NotDue) as refused:
+        said(state, "s1")
+    assert (refused.value.given, refused.value.due) == (Due.TURN, Due.NOTHING)
+
+
+def turns_of(state: State, count: int) -> list[int]:
+    """The seats that are on in so many turns, in which nothing can be won."""
+    seats = []
+    for _ in range(count):
+        seats.append(state.seat)
+        state, _ = said(state, lines(state)[0])
+    return seats
+
+
+def test_two_take_turns():
+    assert turns_of(start(TWO, 2), 4) == [0, 1, 0, 1]
+
+
+def test_of_three_the_first_takes_every_other_turn_between_the_partners():
+    assert turns_of(start(THREE, 3), 6) == [0, 1, 0, 2, 0, 1]
+
+
+def test_four_sit_alternately():
+    assert turns_of(start(FOUR, 4), 6) == [0, 1, 2, 3, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("rules", "begins", "order"),
+    [
+        (TWO, 2, (1, 0)),
+        (THREE, 1, (0, 1, 0, 2)),
+        (THREE, 2, (1, 0, 2, 0)),
+        (THREE, 3, (2, 0, 1, 0)),
+        (FOUR, 3, (2, 3, 0, 1)),
+    ],
+)
+def test_who_begins_is_a_rule(rules, begins, order):
+    assert replace(rules, begins=begins).turns == order
+
+
+def test_partners_move_each_others_pieces_but_place_only_their_own():
+    state, _ = said(board(rules=FOUR), "h1 s2")
+    assert (state.seat, state.side) == (2, 0)
+    assert [line for line in lines(state) if "." in line] == ["1.1+", "1.1-"]
+    assert {line[0] for line in lines(state) if "." not in line} == {"d"}
+    with pytest.raises(ImpossibleTurn) as refused:
+        said(state, "h3")
+    assert refused.value.why is WhyNoTurn.OTHER_COLOUR
+
+
+def test_the_partnership_wins():
+    state, events = said(board("ch - - - c - - -", FOUR), "h5")
+    assert state.winner == 0
+    assert events[-1] == GameEnded(Ending.ALIGNMENT, (0, 2), Alignment("h", (1, 5), 2))
+
+
+def test_a_seat_places_no_more_than_its_own_reserve():
+    state = board("h h h h - - - -", FOUR)
+    assert all("." in line for line in lines(state))
+
+
+STUCK = "h2 s1 h2 s1 h2 s1 h2 s1 d3 c4 d3 c4 d3 c4 d3"
+
+
+def test_who_can_do_nothing_is_passed_by_without_a_line():
+    state, _ = said(start(TWO, 2), STUCK)
+    state, events = said(state, "c4")
+    assert laid(state) == "ssss hhhh dddd cccc - - - -"
+    assert events == (PiecePlaced(1, "c", 4, 4, 0), SeatPassed(0))
+    assert (state.seat, due(state)) == (1, Due.TURN)
+
+
+@pytest.mark.parametrize(("no_move", "winner", "winners"), [("loss", 1, (1,)), ("draw", None, ())])
+def test_a_ruleset_may_end_the_game_where_somebody_can_do_nothing(no_move, winner, winners):
+    state, events = said(start(replace(TWO, no_move=no_move), 2), f"{STUCK} c4")
+    assert (state.ending, state.winner) == (Ending.NO_MOVE, winner)
+    assert events[-1] == GameEnded(Ending.NO_MOVE, winners, seat=0)
+
+
+def test_if_nobody_can_do_anything_it_is_a_draw():
+    """With sixteen pieces that cannot come about: there is always a stack with room beside it."""
+    almost_full = State(TWO, ("ssss",) * 4 + ("cccc",) * 3 + ("ccc",))
+    state, events = said(almost_full, "h8")
+    assert (state.ending, state.winner) == (Ending.NO_MOVE, None)
+    assert events[1:] == (SeatPassed(1), SeatPassed(0), GameEnded(Ending.NO_MOVE, ()))
+
+
+def test_on_a_board_that_was_set_up_who_can_do_nothing_is_passed_by_as_well():
+    assert board("ssss hhhh dddd cccc - - - -").seat == 1
+
+
+def test_the_third_time_a_position_comes_is_a_draw():
+    state, _ = said(start(TWO, 2), "h1 s5")
+    state, _ = said(state, "1.1+ 5.1+ 2.1- 6.1- 1.1+ 5.1+ 2.1-")
+    assert due(state) is Due.TURN
+    state, events = said(state, "6.1-")
+    assert (state.ending, state.winner) == (Ending.REPETITION, None)
+    assert events[-1] == GameEnded(Ending.REPETITION, ())
+
+
+@pytest.mark.parametrize(("repetition", "over"), [(2, True), (4, False), ("never", False)])
+def test_how_often_a_position_may_come_is_a_rule(repetition, over):
+    state, _ = said(start(replace(TWO, repetition=repetition), 2), "h1 s5 1.1+ 5.1+ 2.1- 6.1-")
+    assert (state.ending is Ending.REPETITION) is over
+
+
+def test_what_happens_is_told():
+    state, events = said(start(TWO, 2), "h3")
+    assert events == (PiecePlaced(0, "h", 3, 1, 3),)
+    state, events = said(state, "s4 3.1+")
+    assert events == (PiecesShifted(0, "h", 3, 4, 2),)
+
+
+def test_a_game_is_for_as_many_as_its_rules_seat():
+    with pytest.raises(WrongSeatCount) as refused:
+        start(TWO, 3)
+    assert (refused.value.count, refused.value.minimum, refused.value.maximum) == (3, 2, 2)

@@ -1,0 +1,139 @@
+"""What holds for every game of Diam, whatever is played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kortdiamant.diam import (
+    HEIGHT,
+    PIECES,
+    SPACES,
+    Ending,
+    Place,
+    Position,
+    Shift,
+    actors,
+    choices,
+    format,
+    joint,
+    moves,
+    outcomes,
+    parse,
+    play,
+    report,
+    start,
+    start_from,
+)
+from kortdiamant.diam.events import Event
+from kortdiamant.family.speech import Speech
+from tests.diam.board import FOUR, PEOPLE, THREE, TWO
+
+
+@st.composite
+def games(draw):
+    """The states of a game, from the empty board on."""
+    rules = draw(st.sampled_from([TWO, THREE, FOUR]))
+    states = [start(rules, len(rules.seats))]
+    for _ in range(draw(st.integers(0, 40))):
+        if not moves(states[-1]):
+            break
+        states.append(play(states[-1], draw(st.sampled_from(moves(states[-1])))).state)
+    return states
+
+
+@settings(max_examples=40, deadline=None)
+@given(games())
+def test_pieces_are_conserved(states):
+    for before, after in pairwise(states):
+        was, now = Counter("".join(before.stacks)), Counter("".join(after.stacks))
+        assert was <= now
+        assert (now - was).total() <= 1
+    laid = Counter("".join(states[-1].stacks))
+    assert all(laid[colour] + states[-1].reserve(colour) == PIECES for colour in "hdsc")
+    assert all(len(stack) <= HEIGHT for stack in states[-1].stacks)
+
+
+@settings(max_examples=40, deadline=None)
+@given(games())
+def test_every_turn_that_can_be_taken_is_read_back_and_taken(states):
+    state = states[-1]
+    assert len(set(moves(state))) == len(moves(state))
+    for move in moves(state):
+        assert parse(format(move, PEOPLE), state, Speech(PEOPLE, "fr")) == move
+        play(state, move)
+
+
+@settings(max_examples=40, deadline=None)
+@given(games(), st.sampled_from(range(SPACES)), st.sampled_from([1, -1]))
+def test_symmetric_positions_have_symmetric_turns(states, by, way):
+    state = states[-1]
+    if state.ending:
+        return
+    order = [(by + way * place) % SPACES for place in range(SPACES)]
+    turned = start_from(state.rules, Position(tuple(state.stacks[place] for place in order), state.turn))
+
+    def moved(move):
+        space = order.index(move.space - 1) + 1
+        return Place(move.colour, space) if isinstance(move, Place) else Shift(space, move.level, move.step * way)
+
+    assert {moved(move) for move in moves(state)} == set(moves(turned))
+    for move in moves(state):
+        one, other = play(state, move).state, play(turned, moved(move)).state
+        assert other.stacks == tuple(one.stacks[place] for place in order)
+        if one.ending is not Ending.REPETITION:  # a board that is set up has not been seen before
+            assert one.ending is other.ending
+
+
+@settings(max_examples=20, deadline=None)
+@given(games())
+def test_one_seat_chooses_at_a_time_and_chance_never(states):
+    state = states[-1]
+    assert actors(state) == (() if state.ending else (state.seat,))
+    assert choices(state, state.seat) == moves(state)
+    assert choices(state, (state.seat + 1) % len(state.rules.seats)) == ()
+    assert outcomes(state) == ()
+    for move in moves(state)[:1]:
+        assert joint(state, {state.seat: move}) == move
+
+
+@settings(max_examples=20, deadline=None)
+@given(games())
+def test_states_can_be_keys_and_are_equal_where_they_came_about_in_the_same_way(states):
+    state = states[0]
+    for after in states[1:]:
+        state = next(twin for move in moves(state) if (twin := play(state, move).state) == after)
+    assert len({state, states[-1]}) == 1
+
+
+def test_a_report_counts_turns_and_says_how_it_ended():
+    state = start(TWO, 2)
+    happened: list[Event] = []
+    for line in ("d1", "s5", "h1", "c2", "h5"):
+        state, events = play(state, parse(line, state, Speech(PEOPLE)))
+        happened += events
+    told = report(state, happened)
+    assert (told.finished, told.winners, told.plies) == (True, (0,), 5)
+    assert told.ending is state.ending
+    assert (told.alignment, told.stacks) == (state.alignment, state.stacks)
+
+
+def test_a_game_that_goes_on_has_no_winner_yet():
+    told = report(start(FOUR, 4), [])
+    assert (told.finished, told.winners, told.ending, told.plies) == (False, (), None, 0)
+
+
+def leaves(state, depth):
+    """How many lines of so many turns there are from a state; a game that is over has none."""
+    if depth == 1:
+        return len(moves(state))
+    return sum(leaves(play(state, move).state, depth - 1) for move in moves(state))
+
+
+@pytest.mark.parametrize(("depth", "count"), [(1, 16), (2, 256), (3, 4608), (4, 82944)])
+def test_there_are_as_many_ways_to_begin_as_are_known(depth, count):
+    assert leaves(start(TWO, 2), depth) == count

@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import pytest
+
+from kortdiamant.diam import Place, Rules, SeatRules, Shift, format, parse, start
+from kortdiamant.errors import AmbiguousCard, Due, FixedSeats, UnknownEntry
+from kortdiamant.family.speech import Reading, Speech
+from tests.diam.board import PEOPLE, TWO, board
+
+MIXED = Rules(seats=(SeatRules(side=1, colours=("h", "c")), SeatRules(side=2, colours=("s", "d"))))
+
+
+def read(text, language="en", reading=Reading.CANONICAL, state=None):
+    return parse(text, state or start(TWO, 2), Speech(PEOPLE, language, reading))
+
+
+@pytest.mark.parametrize("language", ["nb", "fr", "en"])
+@pytest.mark.parametrize("reading", Reading)
+@pytest.mark.parametrize(
+    ("line", "move"),
+    [
+        ("h3", Place("h", 3)),
+        ("d8", Place("d", 8)),
+        ("s1", Place("s", 1)),
+        ("3.2+", Shift(3, 2, 1)),
+        ("8.1-", Shift(8, 1, -1)),
+        ("9.1+", Shift(9, 1, 1)),
+        ("h9", Place("h", 9)),
+    ],
+)
+def test_a_canonical_line_means_itself_in_every_language(line, move, language, reading):
+    assert read(line, language, reading) == move
+    assert format(move, PEOPLE) == line
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "line"),
+    [
+        ("H3", "en", "h3"),
+        ("3h", "en", "h3"),
+        ("h 3", "en", "h3"),
+        ("♥3", "nb", "h3"),
+        ("❤️ 3", "nb", "h3"),
+        ("3 ♦", "fr", "d3"),
+        ("hjerter 3", "nb", "h3"),
+        ("hjerter på 3", "fr", "h3"),
+        ("et hjerte på 3", "nb", "h3"),
+        ("cœur 3", "fr", "h3"),
+        ("un coeur sur 3", "nb", "h3"),
+        ("heart on 3", "fr", "h3"),
+        ("a diamond on 3", "nb", "d3"),
+        ("r3", "nb", "d3"),
+        ("k3", "nb", "c3"),
+        ("k3", "fr", "d3"),
+        ("t3", "fr", "c3"),
+        ("P3", "fr", "s3"),
+        ("c3", "fr", "c3"),
+        ("c3", "nb", "c3"),
+        (" 3 . 2 + ", "en", "3.2+"),
+        ("3,2+", "nb", "3.2+"),
+        ("3.2−", "en", "3.2-"),
+        ("3.2–", "en", "3.2-"),
+        ("03.02-", "en", "3.2-"),
+    ],
+)
+def test_people_may_write_as_they_do(text, language, line):
+    assert format(read(text, language), PEOPLE) == line
+
+
+@pytest.mark.parametrize(
+    "text", ["x3", "h", "3", "3.2", "3+", "h33333", "h3 4", "spade heart 3", "Ane, Bo", "-", "7.7.7+", "h3+", "h" * 80]
+)
+def test_what_is_no_turn_is_not_understood(text):
+    with pytest.raises(UnknownEntry) as refused:
+        read(text)
+    assert (refused.value.text, refused.value.due) == (text, Due.TURN)
+
+
+def test_a_letter_of_the_language_is_what_can_be_meant_where_somebody_can_be_asked():
+    """At a French table `c` is a heart to one who has hearts, and clubs to one who has clubs."""
+    assert read("c3", "fr", Reading.ASK) == Place("h", 3)
+    assert read("c3", "fr", Reading.ASK, board(turn=1)) == Place("c", 3)
+
+
+def test_where_both_can_be_meant_it_is_asked():
+    with pytest.raises(AmbiguousCard) as asked:
+        read("c3", "fr", Reading.ASK, start(MIXED, 2))
+    assert asked.value.cards == ("c3", "h3")
+
+
+def test_where_neither_can_be_it_is_the_own_one_that_is_refused():
+    assert read("c9", "fr", Reading.ASK) == Place("h", 9)
+
+
+@pytest.mark.parametrize("line", ["join Dag", "home Bo", "hjem Bo", "arrive Dag"])
+def test_nobody_comes_or_goes(line):
+    with pytest.raises(FixedSeats):
+        read(line)

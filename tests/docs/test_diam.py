@@ -1,0 +1,52 @@
+"""`docs/diam.md`: its record comes out as the page says, its picture is the one that is drawn, its program runs."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from kortdiamant.diam.rules import COLOURS
+from kortdiamant.rulebook import DiamRuleset
+from kortdiamant.table import Board, read_kept, summary
+from kortdiamant.telling.diam import board_prompt, reserves, ring
+from tests.bundled import references
+
+PAGE = (Path(__file__).parents[2] / "docs" / "diam.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+PICTURE, RECORD = (text for language, text in BLOCKS if not language)
+
+
+def kept(tmp_path: Path, record: str) -> Board:
+    (tmp_path / "friday.game").write_text(record, "utf-8")
+    table = read_kept(tmp_path / "friday.game", language="en").table
+    assert isinstance(table, Board)
+    return table
+
+
+def test_the_record_comes_to_what_the_page_says(tmp_path: Path) -> None:
+    (printed,) = (text for language, text in BLOCKS if language == "json")
+    assert summary(kept(tmp_path, RECORD), "friday.game") == json.loads(printed)
+
+
+def test_the_picture_is_what_one_sees(tmp_path: Path) -> None:
+    header = RECORD.partition("d1")[0]
+    table = kept(tmp_path, f"{header}h3\ns3\nd1\ns5\nh1\nc2\n")
+    shown = [*ring(table.state.stacks), *reserves(table), f"{board_prompt(table)}>"]
+    assert "".join(f"{line}\n" for line in shown) == PICTURE
+
+
+def test_the_program_runs() -> None:
+    (program,) = (text for language, text in BLOCKS if language == "python")
+    exec(compile(program, "docs/diam.md", "exec"), {})  # noqa: S102  it is ours
+
+
+def test_the_turns_that_leave_somebody_without_one_do(tmp_path: Path) -> None:
+    (lines,) = re.findall(r"`((?:[hdsc]\d ?){16})`", PAGE)
+    table = kept(tmp_path, RECORD.partition("d1")[0] + "\n".join(lines.split()) + "\n")
+    assert (len(table.moments), table.state.seat) == (17, 1)
+
+
+def test_every_ruleset_and_colour_is_named() -> None:
+    assert all(f"`{reference}`" in PAGE for reference in references(DiamRuleset))
+    assert f"`{' '.join(COLOURS)}`" in PAGE

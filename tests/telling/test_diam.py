@@ -1,0 +1,157 @@
+"""What is told of a game of Diam."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import chain
+
+import pytest
+
+from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.cli.words import board_words
+from kortdiamant.diam import format, moves
+from kortdiamant.rulebook import DiamRuleset, load_any
+from kortdiamant.table import Board
+from kortdiamant.telling.diam import (
+    board_line,
+    board_opening,
+    board_prompt,
+    outcome,
+    reserves,
+    ring,
+    ring_in_words,
+    tell_board,
+)
+from kortdiamant.telling.manner import ALOUD
+from kortdiamant.telling.speaker import Speaker
+
+STUCK = ("h2", "s1", "h2", "s1", "h2", "s1", "h2", "s1", "d3", "c4", "d3", "c4", "d3", "c4", "d3", "c4")
+AGAIN = ("h1", "s5", "1.1+", "5.1+", "2.1-", "6.1-", "1.1+", "5.1+", "2.1-", "6.1-")
+
+
+def played(
+    *lines: str, language: Language = "en", reference: str = "diam", no_move: str = "pass"
+) -> tuple[Board, list[str]]:
+    """A board after some lines, and what was told of the last one."""
+    ruleset = load_any(reference, settings={"rules.no-move": no_move})
+    assert isinstance(ruleset, DiamRuleset)
+    board = Board(ruleset, ["Ane", "Bo", "Cato", "Dag"][: ruleset.rules.players.max], language=language)
+    told: list[str] = []
+    for line in lines:
+        told = tell_board(board.say(line), board)
+    return board, told
+
+
+TOLD = {
+    "on the ground": (("h3",), "Ane places a heart on space 3."),
+    "on a stack": (("h3", "s3"), "Bo places a spade on space 3, on level 2."),
+    "alone": (("h8", "s3", "8.1+"), "Ane moves a heart from space 8 to space 1, level 1."),
+    "with others": (
+        ("h8", "s8", "d8", "s7", "8.1-"),
+        "Ane moves a heart from space 8 to space 7, level 2, and carries a diamond and a spade.",
+    ),
+    "taken back": (("h3", "s3", "undo 2"), "Undone: h3; s3."),
+    "a new name": (("rename Bo = Bob",), "Bo is now called Bob."),
+    "a name taken back": (("rename Bo = Bob", "undo"), "Undone: new name Bo = Bob."),
+    "a turn that passes by": (
+        STUCK,
+        "Bo places a club on space 4, on level 4. Ane can do nothing, and the turn passes by.",
+    ),
+    "a repetition": (
+        AGAIN,
+        "Bo moves a spade from space 6 to space 5, level 1. The same position, the same player to move, 3 times. "
+        "The game is a draw.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("lines", "sentences"), TOLD.values(), ids=TOLD)
+def test_what_happens_is_told(lines: tuple[str, ...], sentences: str) -> None:
+    assert " ".join(played(*lines)[1]) == sentences
+
+
+def test_it_is_told_idiomatically_in_the_other_languages() -> None:
+    lines = ("h8", "s8", "d8", "s7", "8.1-")
+    assert played(*lines, language="nb")[1] == [
+        "Ane flytter en hjerter fra felt 8 til felt 7, nivå 2, med en ruter og en spar oppå."
+    ]
+    assert played(*lines, language="fr")[1] == [
+        "Ane déplace un cœur de la case 8 à la case 7, niveau 2, et emporte un carreau et un pique."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("no_move", "sentences"),
+    [("loss", "Ane can do nothing. Bo wins!"), ("draw", "Ane can do nothing. The game is a draw.")],
+)
+def test_who_is_stuck_may_have_lost(no_move: str, sentences: str) -> None:
+    board, told = played(*STUCK, no_move=no_move)
+    assert told[-1] == sentences == outcome(board)
+
+
+def test_that_nobody_can_do_anything_is_told() -> None:
+    """It cannot come about with sixteen pieces; a state says it all the same."""
+    board, _ = played(*AGAIN)
+    assert outcome(board) == "The same position, the same player to move, 3 times. The game is a draw."
+    moment = board.moments[-1]
+    ended = type(moment.state.ending).NO_MOVE if moment.state.ending else None
+    board._moments[-1] = replace(moment, state=replace(moment.state, ending=ended))
+    assert outcome(board) == "Nobody can do anything. The game is a draw."
+
+
+def test_how_it_stands() -> None:
+    board, _ = played("h3", "s3", "h4", "c4", "d3", "s7")
+    assert ring(board.state.stacks) == [
+        "1 · · · · ── 2 · · · · ── 3 ♥ ♠ ♦ ·",
+        "│                                 │",
+        "8 · · · ·                 4 ♥ ♣ · ·",
+        "│                                 │",
+        "7 ♠ · · · ── 6 · · · · ── 5 · · · ·",
+    ]
+    assert ring_in_words(board.state.stacks, Speaker("en")) == [
+        "Space 3: heart, spade, diamond",
+        "Space 4: heart, club",
+        "Space 7: spade",
+        "Empty: 1, 2, 5, 6 and 8",
+    ]
+    assert reserves(board) == ["Ane: ♥♥♦♦♦", "Bo: ♠♠♣♣♣"]
+    assert board_prompt(board) == "Ane to play ♥♦"
+    assert board_line(board) == "Turn 7 · Ane to play ♥♦"
+    assert outcome(board) == "Not finished: 6 turns so far."
+
+
+def test_for_the_ear_there_are_no_signs() -> None:
+    board, _ = played("h3", "s3")
+    token = ALOUD.set(True)
+    try:
+        assert reserves(board) == ["Ane: three hearts and four diamonds", "Bo: three spades and four clubs"]
+        assert board_prompt(board) == "Ane to play"
+    finally:
+        ALOUD.reset(token)
+
+
+def test_whoever_has_placed_everything_has_nothing_left() -> None:
+    assert reserves(played(*STUCK)[0]) == ["Ane has placed everything.", "Bo has placed everything."]
+
+
+def test_partners_are_introduced() -> None:
+    opening = board_opening(played(reference="diam+three-players")[0])
+    assert opening == ("Ane: hearts and diamonds. Bo: spades. Cato: clubs. Bo and Cato play together. Ane begins.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_fact_is_left_open(language: Language) -> None:
+    told = chain.from_iterable(played(*lines, language=language)[1] for lines, _ in TOLD.values())
+    board, _ = played(*STUCK, language=language)
+    texts = [*told, board_opening(board), board_line(board), outcome(board), *reserves(board)]
+    assert not any("{" in text for text in texts)
+
+
+def test_what_could_be_typed_next_is_offered() -> None:
+    board, _ = played("h3", "s3")
+    assert {format(move, board.names) for move in moves(board.state)} <= set(board_words(board, ""))
+    assert "undo" in board_words(board, "u")
+    assert "again" not in board_words(board, "")
+    assert list(board_words(board, "rename ")) == ["Ane", "Bo"]
+    assert list(board_words(board, "undo ")) == []
+    assert "again" in board_words(played(*AGAIN)[0], "")
