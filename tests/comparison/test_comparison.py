@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from math import sqrt
 
 import pytest
@@ -23,6 +24,7 @@ from kortdiamant.comparison import (
     noticed,
     tempers,
 )
+from kortdiamant.comparison.noticing import MOST
 from kortdiamant.comparison.side import FEW_GAMES, GAMES, Side, side
 from kortdiamant.errors import Incomparable, NoCommonTable, WrongSeatCount
 from kortdiamant.expedition import Rules
@@ -34,6 +36,7 @@ READABLE = ("value",) * 3  # a bot that the kernel does not know, so that nothin
 ONE, TWO = Interval(1.0, 1.0, 1.0), Interval(2.0, 2.0, 2.0)
 
 
+@cache
 def looked_at(reference: str) -> Side:
     return side(load(reference).rules, READABLE, None, 1)
 
@@ -70,7 +73,7 @@ def test_figures_of_the_rules_are_counted_from_them() -> None:
 
 
 def test_who_never_leaves_busts_where_the_exact_mean_says() -> None:
-    games = 4000
+    games = 2000
     rules = load("slott").rules
     played = side(rules, ("bag:1000000",) * 3, None, games)
     exact = MEASURES["bust_card"].of(played)
@@ -187,14 +190,38 @@ def test_a_step_is_a_tenth_unless_chance_could_have_made_it(
     assert of.steps(one, other) == of.steps(other, one) == pytest.approx(steps)
 
 
-def test_the_most_striking_comes_first_and_echoes_are_left_out() -> None:
-    loud, soft, listed, quiet = (
-        measure(name="loud", weight=0.5),
-        measure(name="soft", echoes=("loud",)),
-        measure(name="listed", weight=0),
-        measure(name="quiet", weight=0.1),
-    )
-    all_found = [Found(each, ONE, TWO, steps) for each, steps in ((soft, 4), (loud, 5), (listed, 9), (quiet, 9))]
-    assert [each.measure.name for each in noticed(all_found)] == ["loud"]
-    louder = [Found(each, ONE, TWO, steps) for each, steps in ((loud, 5), (soft, 6))]
-    assert [each.measure.name for each in noticed(louder)] == ["soft", "loud"]
+def told(*all_found: tuple[Measure, tuple[float, float], float]) -> list[str]:
+    """The names of what a table would notice of measures with these figures, so many steps apart."""
+    each_found = [
+        Found(each, *(Interval(number, number, number) for number in figures), steps)
+        for each, figures, steps in all_found
+    ]
+    return [each.measure.name for each in noticed(each_found)]
+
+
+def test_the_most_striking_comes_first_and_what_does_not_weigh_is_left_out() -> None:
+    loud, soft = measure(name="loud"), measure(name="soft", weight=0.5)
+    listed, quiet = measure(name="listed", weight=0), measure(name="quiet", weight=0.1)
+    assert told(*((each, (1, 2), 9) for each in (listed, soft, loud, quiet))) == ["loud", "soft"]
+
+
+UP, DOWN = (1, 2), (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("cause", "echo", "names"),
+    [
+        ((UP, 5), (UP, 4), ["cause"]),
+        ((DOWN, 5), (DOWN, 5), ["cause"]),
+        ((UP, 5), (UP, 6), ["echo", "cause"]),  # it is more than that
+        ((UP, 5), (DOWN, 4), ["cause", "echo"]),  # it does not follow from that
+        ((UP, 0.9), (UP, 0.9), []),
+    ],
+)
+def test_what_only_follows_from_something_that_is_told_is_not_told(cause, echo, names: list[str]) -> None:
+    assert told((measure(name="cause"), *cause), (measure(name="echo", echoes=("cause",)), *echo)) == names
+
+
+def test_no_more_is_told_than_one_listens_to() -> None:
+    many = [(measure(name=str(steps)), UP, steps) for steps in range(1, 10)]
+    assert told(*many) == [str(steps) for steps in range(9, 9 - MOST, -1)]
