@@ -24,12 +24,14 @@ from kortdiamant.comparison import (
     noticed,
     tempers,
 )
+from kortdiamant.comparison import side as sides
 from kortdiamant.comparison.noticing import MOST
-from kortdiamant.comparison.side import FEW_GAMES, GAMES, Side, side
+from kortdiamant.comparison.side import Side, side
 from kortdiamant.errors import Incomparable, NoCommonTable, WrongSeatCount
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.simulation import Interval
+from kortdiamant.simulation import Casting, Interval, casting
+from kortdiamant.simulation.arena import Player
 from tests.tiny import box
 
 READABLE = ("value",) * 3  # a bot that the kernel does not know, so that nothing is compiled
@@ -72,10 +74,10 @@ def test_figures_of_the_rules_are_counted_from_them() -> None:
     assert MEASURES["first_relic"].of(looked_at("marquoir")) is None
 
 
-def test_who_never_leaves_busts_where_the_exact_mean_says() -> None:
-    games = 2000
-    rules = load("slott").rules
-    played = side(rules, ("bag:1000000",) * 3, None, games)
+def test_who_never_leaves_busts_where_the_exact_mean_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = 600
+    monkeypatch.setattr(casting, "is_available", lambda: False)  # to load the kernel takes longer
+    played = side(replace(load("slott").rules, rounds=1), ("bag:1000000",) * 3, None, games)
     exact = MEASURES["bust_card"].of(played)
     assert exact is not None
     mean = played.tally.rounds[0].cards / games
@@ -100,7 +102,7 @@ def test_equal_rules_that_are_called_otherwise_are_no_distance_apart() -> None:
     assert all(each.one == each.other for each in found(comparison))
 
 
-@settings(max_examples=8)
+@settings(max_examples=6)
 @given(st.tuples(*[st.lists(st.integers(1, 20), min_size=1, max_size=4)] * 2), st.tuples(*[st.integers(0, 3)] * 2))
 def test_it_makes_no_difference_which_comes_first(values: tuple[list[int], ...], copies: tuple[int, ...]) -> None:
     one, other = (
@@ -116,7 +118,7 @@ def test_it_makes_no_difference_which_comes_first(values: tuple[list[int], ...],
 
 def test_what_differs_only_in_later_rounds_is_a_distance_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(comparing, "MOST_POSITIONS", 10)
-    comparison = compared(load("iello").rules, load("iello+livret").rules, 30)
+    comparison = compared(load("iello").rules, load("iello+livret").rules, 10)
     assert comparison.apart.first.total == 0
     assert comparison.apart.course.total > 0.05
     assert comparison.apart.total == comparison.apart.course.total / 2
@@ -133,13 +135,21 @@ def test_a_pack_of_hundreds_of_cards_is_too_large_as_well() -> None:
     assert comparing.best_alone(load("slott", settings=["deck.packs=6"]).rules) is None
 
 
-def test_a_table_has_as_many_games_as_its_player_manages() -> None:
-    rules = box([1], "", players=load("slott").rules.players, rounds=1)
-    assert side(rules, READABLE, None).tally.games == FEW_GAMES
-    assert side(rules, tempers(3), None).tally.games == GAMES
+@pytest.mark.parametrize(("player", "games"), [(Player.READABLE, 2), (Player.GENERIC, 5), (Player.FROZEN, 5)])
+def test_a_table_has_as_many_games_as_its_player_manages(
+    player: Player, games: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sides, "FEW_GAMES", 2)
+    monkeypatch.setattr(sides, "GAMES", 5)
+    monkeypatch.setattr(sides, "cast", lambda _arena: Casting(player))
+    assert side(box([1], "", rounds=1), READABLE, None).tally.games == games
+
+
+def test_a_table_is_one_of_different_people() -> None:
+    assert len(set(tempers(4))) == 4
     assert tempers(6)[4:] == tempers(6)[:2]
     with pytest.raises(WrongSeatCount):
-        side(rules, tempers(9), None)
+        side(load("slott").rules, tempers(9), None)
 
 
 def for_players(least: int, most: int) -> Ruleset:
