@@ -200,12 +200,12 @@ def test_a_step_is_a_tenth_unless_chance_could_have_made_it(
     assert of.steps(one, other) == of.steps(other, one) == pytest.approx(steps)
 
 
-def told(*all_found: tuple[Measure, tuple[float, float], float]) -> list[str]:
+AT = {1: ONE, 2: TWO}
+
+
+def told(*all_found: tuple[Measure, tuple[int, int], float]) -> list[str]:
     """The names of what a table would notice of measures with these figures, so many steps apart."""
-    each_found = [
-        Found(each, *(Interval(number, number, number) for number in figures), steps)
-        for each, figures, steps in all_found
-    ]
+    each_found = [Found(each, AT[one], AT[other], steps) for each, (one, other), steps in all_found]
     return [each.measure.name for each in noticed(each_found)]
 
 

@@ -28,8 +28,9 @@ from kortdiamant.telling.comparison import (
     unsolved,
     who_played,
 )
-from kortdiamant.telling.comparison.differences import MORE_AND_LESS, TELLERS
+from kortdiamant.telling.comparison.differences import TELLERS
 from kortdiamant.telling.comparison.figures import LABELS
+from kortdiamant.telling.comparison.sentences import MORE_AND_LESS
 
 BOTS = ("value", "leave:0.3", "timid")
 CASTLE, THREE, HALF = "slott", "rules.hazards.strikes=3", "rules.hazards.lose=half"
@@ -59,9 +60,14 @@ def exactly(number: float) -> Interval:
     return Interval(number, number, number)
 
 
+def difference(name: str, one: float, other: float) -> Found:
+    """A measure with these figures, which are far enough apart to be told."""
+    return Found(MEASURES[name], exactly(one), exactly(other), steps=9)
+
+
 def told(name: str, figures: tuple[float, float], language: Language, one: str = "iello", other: str = CASTLE) -> str:
     """The sentence about a measure that has these figures."""
-    each = Found(MEASURES[name], exactly(figures[0]), exactly(figures[1]), steps=9)
+    each = difference(name, *figures)
     (sentence,) = differences(both(one, other, language), [each], compared(one, other))
     return sentence
 
@@ -156,7 +162,7 @@ def test_more_is_not_told_like_less(name: str, language: Language) -> None:
 
 
 def test_where_the_second_card_does_not_strike_it_is_not_spoken_of() -> None:
-    each = Found(MEASURES["bust_card"], exactly(12), exactly(20), steps=9)
+    each = difference("bust_card", 12, 20)
     (sentence,) = differences(both(CASTLE, CASTLE, "en"), [each], compared(CASTLE, CASTLE, THREE))
     assert sentence == "The castle is safer for longer: a guard strikes on average at card 20 instead of 12."
 
@@ -237,8 +243,8 @@ def with_busts(comparison: Comparison, *busts: tuple[int, int]) -> Comparison:
     ],
 )
 def test_of_rounds_that_change_the_end_is_told_at_which_they_differ_more(one, other, busts, sentence: str) -> None:
-    trends = [exactly((last - first) / 100) for first, last in busts]
-    each = Found(MEASURES["bust_trend"], *trends, steps=3)
+    one_trend, other_trend = ((last - first) / 100 for first, last in busts)
+    each = difference("bust_trend", one_trend, other_trend)
     assert list(differences(both(one, other, "en"), [each], with_busts(compared(one, other), *busts))) == [sentence]
 
 
@@ -255,7 +261,7 @@ def test_of_rounds_that_change_the_end_is_told_at_which_they_differ_more(one, ot
     ],
 )
 def test_what_seems_to_contradict_another_sentence_says_so(causes, told_last: str) -> None:
-    all_found = [Found(MEASURES[name], *map(exactly, numbers), steps=4) for name, numbers in causes.items()]
+    all_found = [difference(name, *numbers) for name, numbers in causes.items()]
     *_, last = differences(both("iello", CASTLE, "en"), all_found, compared("iello", CASTLE))
     assert last.startswith(told_last)
 
@@ -269,7 +275,7 @@ def test_what_seems_to_contradict_another_sentence_says_so(causes, told_last: st
 )
 def test_where_kinds_strike_differently_not_all_are_spoken_of(figures: tuple[float, float], sentence: str) -> None:
     lava = compared("marquoir", "marquoir", "rules.hazards.strikes={default: 2, lava: 1}")
-    each = Found(MEASURES["strikes"], *map(exactly, figures), steps=5)
+    each = difference("strikes", *figures)
     assert list(differences(both("marquoir", "marquoir", "en"), [each], lava)) == [sentence]
 
 
