@@ -255,6 +255,7 @@ def test_of_rounds_that_change_the_end_is_told_at_which_they_differ_more(one, ot
         ({"bust_card": (12, 8), "bust_rate": (0.6, 0.4), "cards": (11, 9)}, "Even so rounds go wrong less often, for"),
         ({"bust_card": (12, 8), "bust_rate": (0.4, 0.6), "cards": (9, 11)}, "Rounds go wrong more often:"),
         ({"bust_card": (8, 12), "bust_rate": (0.4, 0.6), "cards": (11, 9)}, "Rounds go wrong more often:"),
+        ({"bust_card": (8, 12), "bust_rate": (0.4, 0.6)}, "Rounds go wrong more often:"),
         ({"rounds": (5, 4), "length": (30, 40)}, "Even so a game is longer:"),
         ({"rounds": (4, 5), "length": (40, 30)}, "Even so a game is shorter:"),
         ({"length": (40, 30)}, "A game is shorter:"),

@@ -41,6 +41,11 @@ class Context:
         """The one and the other."""
         return self.comparison.one, self.comparison.other
 
+    def before(self, each: Found, name: str) -> Found | None:
+        """What is found of another measure, if that is told before this."""
+        other = self.found.get(name)
+        return other if other and other.striking >= max(each.striking, ENOUGH) else None
+
     def facts(self, each: Found) -> Mapping[str, str]:
         """Both figures of a difference as one says them, and the word for gems that goes with the second."""
         speaker = self.both.after
@@ -134,16 +139,16 @@ def _relics(each: Found, context: Context) -> str:
 
 def _length(each: Found, context: Context) -> str:
     """Say that the number of rounds lets expect something else, if that was told before."""
-    rounds = context.found.get("rounds")
-    seems_wrong = rounds is not None and rounds.striking >= max(each.striking, ENOUGH) and rounds.rises != each.rises
+    rounds = context.before(each, "rounds")
+    seems_wrong = rounds is not None and rounds.rises != each.rises
     return context.directed(LENGTH_YET if seems_wrong else LENGTH, each)
 
 
 def _bust_rate(each: Found, context: Context) -> str:
     """Say why, if it seems to contradict what is said of the first card that strikes."""
-    danger, cards = context.found.get("bust_card"), context.found.get("cards")
-    seems_wrong = danger is not None and danger.steps and danger.rises == each.rises
-    is_why = cards is not None and cards.steps and cards.rises == each.rises
+    danger, cards = context.before(each, "bust_card"), context.found.get("cards")
+    seems_wrong = danger is not None and danger.rises == each.rises
+    is_why = cards is not None and cards.steps > 0 and cards.rises == each.rises
     return context.directed(BUST_RATE_YET if seems_wrong and is_why else BUST_RATE, each)
 
 

@@ -133,8 +133,7 @@ def written(each: Found, figure: Interval | None, speaker: Speaker) -> str:
 
 def spoken(each: Found, figure: Interval | None, speaker: Speaker) -> str:
     """A figure as one says it: a share in whole per cent, and of an amount no more than one would remember."""
-    if figure is None:
-        return DASH
+    assert figure is not None  # noqa: S101  where one is missing there is no difference to tell
     if each.measure.unit is Unit.SHARE:
         return whole_share(figure.value, speaker)
     is_whole = each.measure.kind is Kind.EXACT and figure.value == round(figure.value)
