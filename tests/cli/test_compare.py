@@ -58,7 +58,7 @@ def test_it_says_what_a_table_would_notice_and_lays_figures_beside_each_other(ru
     assert (
         "- The castle is safer for longer: the second guard comes on average at card 12.3 instead of 7.4.\n" in ran.out
     )
-    assert re.search(r"^Distance: \d+% \(.*\)\. The first round: ", ran.out, re.MULTILINE)
+    assert re.search(r"^Distance: \d+% \(.*\)\. Apart in the first round: \d+% in how ", ran.out, re.MULTILINE)
     assert re.search(r"^Ends with card +7\.4 +12\.3$", ran.out, re.MULTILINE)
     assert re.search(r"^Alone at the best +17\.3 +28\.0$", ran.out, re.MULTILINE)
     assert "On average of 2 games each" in ran.out

@@ -33,6 +33,7 @@ from kortdiamant.telling.comparison.figures import LABELS
 from kortdiamant.telling.comparison.sentences import MORE_AND_LESS
 
 BOTS = ("value", "leave:0.3", "timid")
+TOLD_FROM_THE_SIDES = {"ends_badly", "loss", "rounds", "relics", "bust_trend"}  # not by which figure is greater
 CASTLE, THREE, HALF = "slott", "rules.hazards.strikes=3", "rules.hazards.lose=half"
 
 
@@ -157,7 +158,7 @@ def test_a_difference_is_told_in_words(
 def test_more_is_not_told_like_less(name: str, language: Language) -> None:
     sentences = {told(name, figures, language) for figures in ((1, 2), (2, 1))}
     assert all(re.fullmatch(r"[A-ZÀÉDI].*\.", sentence) for sentence in sentences)
-    if name in MORE_AND_LESS:
+    if name not in TOLD_FROM_THE_SIDES:
         assert len({re.sub(r"\d", "", sentence) for sentence in sentences}) == 2
 
 

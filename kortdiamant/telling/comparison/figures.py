@@ -63,9 +63,9 @@ def apart(found: Apart, speaker: Speaker) -> str:
             "Distance: {total} ({verdict}).", total=whole_share(total, speaker), verdict=_verdict(total, speaker)
         ),
         speaker.say(
-            "The first {expedition.one}: how long it is safe {risk}, when it ends {bust}, what there is to bring home "
-            "{treasure}. The whole game: {expedition.many} that go wrong {busts}, what is brought out {haul}, "
-            "{relic.many} {relics}.",
+            "Apart in the first {expedition.one}: {risk} in how long it is safe, {bust} in when it ends, {treasure} in "
+            "what there is to bring home. Apart in the whole game: {busts} in how often {expedition.many} go wrong, "
+            "{haul} in what is brought out, {relics} in what {relic.many} bring.",
             risk=whole_share(float(first.risk), speaker),
             bust=whole_share(float(first.bust), speaker),
             treasure=whole_share(float(first.treasure), speaker),
