@@ -134,6 +134,8 @@ def test_json_has_the_keys_that_are_promised(run: Run) -> None:
             "A table of 9 does not fit both. Players of slott: 3–8; of iello: 3–8.",
         ),
         (("slott", "incan-gold+two-players"), 1, "Players of slott: 3–8; of incan-gold+two-players: 2."),
+        (("slott", "diam"), 1, "diam is a game of another kind"),
+        (("diam", "diam"), 1, "diam is a game of another kind"),
         (("slott", "nothing"), 1, "There is no ruleset “nothing”"),
         (("slott", "slott+nothing"), 1, "nothing"),
         (("slott", "iello", "--bots", "cautios"), 1, "Did you mean cautious?"),

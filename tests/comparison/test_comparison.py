@@ -27,7 +27,7 @@ from kortdiamant.comparison import (
 from kortdiamant.comparison import side as sides
 from kortdiamant.comparison.noticing import MOST
 from kortdiamant.comparison.side import Side, side
-from kortdiamant.errors import Incomparable, NoCommonTable, WrongSeatCount
+from kortdiamant.errors import NoCommonTable, WrongSeatCount
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation import Casting, Interval, casting
@@ -172,12 +172,6 @@ def test_where_there_is_none_that_is_said(one: tuple[int, int], other: tuple[int
         company(for_players(*one), for_players(*other), wanted)
     assert refused.value.count == wanted
     assert [each[1:] for each in refused.value.limits] == [one, other]
-
-
-def test_another_family_is_not_compared() -> None:
-    with pytest.raises(Incomparable) as refused:
-        company(load("slott"), replace(load("marquoir"), family="diam"))
-    assert (refused.value.ruleset, refused.value.family) == ("marquoir", "diam")
 
 
 def measure(unit: Unit = Unit.AMOUNT, **facts: object) -> Measure:
