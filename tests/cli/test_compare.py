@@ -159,7 +159,8 @@ def test_a_file_that_is_refused_is_told_with_its_faults(run: Run, tmp_path: Path
 
 def test_bots_may_be_chosen(run: Run) -> None:
     assert json.loads(run(*PAIR, "--bots", "value", "--json").out)["bots"] == ["value"] * 4
-    assert json.loads(run(*PAIR, "--bots", "value,timid,timid", "--json").out)["players"] == 3
+    three = run("compare", "marquoir", "marquoir", "--bots", "timid,value,timid", "--json")
+    assert json.loads(three.out)["players"] == 3
 
 
 def test_without_the_kernel_that_is_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
