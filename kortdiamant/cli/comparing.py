@@ -57,7 +57,7 @@ class Answer:
 def show_comparison(wanted: Wanted) -> None:
     """Compare two rulesets and print what comes out.
 
-    Raises `NoCommonTable`, `Incomparable`, what is wrong with the bots, whatever `load` raises, and `FileTrouble`
+    Raises `NoCommonTable`, what is wrong with the bots, whatever `load` raises, and `FileTrouble`
     about the report.
     """
     speak(wanted.language)

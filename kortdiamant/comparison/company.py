@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from kortdiamant.errors import Incomparable, Limits, NoCommonTable
+from kortdiamant.errors import Limits, NoCommonTable
 from kortdiamant.rulebook import Ruleset
 
 USUAL = 4
-FAMILY = "expedition"
 
 
 def company(one: Ruleset, other: Ruleset, wanted: int | None = None) -> int:
-    """So many players, or as near to four as both rulesets allow; raises `Incomparable` and `NoCommonTable`."""
+    """So many players, or as near to four as both rulesets allow; raises `NoCommonTable`."""
     limits = _limits(one), _limits(other)
     least, most = max(each.minimum for each in limits), min(each.maximum for each in limits)
     if least > most:
@@ -23,7 +22,5 @@ def company(one: Ruleset, other: Ruleset, wanted: int | None = None) -> int:
 
 
 def _limits(ruleset: Ruleset) -> Limits:
-    if ruleset.family != FAMILY:
-        raise Incomparable(ruleset.reference, ruleset.family)
     players = ruleset.rules.players
     return Limits(ruleset.reference, players.min, players.max)

@@ -41,7 +41,7 @@ class Measure:
     """A figure of a side, None where it has none; exact ones are intervals without length.
 
     `weight` is how striking a step is beside those of other measures; 0: it is never told, only listed. What echoes
-    another measure is not told where that is at least as many steps apart.
+    another measure is not told where that differs in the same direction and is at least as striking.
     """
 
     name: str
@@ -172,19 +172,19 @@ def _all_measures() -> Iterator[Measure]:
     yield Measure("loss", exact, share, _loss, weight=0.6)
     yield Measure("treasure_cards", exact, share, _treasure_cards)
     yield Measure("treasure_worth", exact, amount, _treasure_worth)
-    yield Measure("richest_card", exact, amount, _richest, weight=0.5)
-    yield Measure("rounds", exact, amount, lambda side: exactly(side.rules.rounds))
+    yield Measure("richest_card", exact, amount, _richest, weight=0.5, echoes=("treasure_worth",))
+    yield Measure("rounds", exact, amount, lambda side: exactly(side.rules.rounds), weight=1.5)
     yield Measure("relics", exact, amount, _relics, weight=0.6)
     yield Measure("first_relic", exact, amount, _first_relic, weight=0.3)
-    yield Measure("solo", exact, amount, _solo, weight=0.5)
+    yield Measure("solo", exact, amount, _solo, weight=0.5, echoes=("haul",))
     yield Measure("haul", simulated, amount, _haul)
-    yield Measure("total", simulated, amount, _played("haul"), weight=0.5, echoes=("haul",))
-    yield Measure("bust_rate", simulated, share, _played("bust rate"))
+    yield Measure("total", simulated, amount, _played("haul"), weight=0.5, echoes=("haul", "rounds"))
+    yield Measure("bust_rate", simulated, share, _played("bust rate"), echoes=("bust_trend",))
     yield Measure("bust_trend", simulated, share, _trend, weight=0.7)
     yield Measure("relics_taken", simulated, amount, _relics_taken, weight=0.35, least=2, echoes=("relics",))
     yield Measure("relic_gems", simulated, amount, _relic_gems, weight=0.4, least=10, echoes=("relics", "relics_taken"))
     yield Measure("cards", simulated, amount, _played("cards"), weight=0)
-    yield Measure("length", simulated, amount, _played("cards per game"))
+    yield Measure("length", simulated, amount, _played("cards per game"), echoes=("rounds",))
     yield Measure("lead_changes", simulated, amount, _played("lead changes"), weight=0.5, least=4)
     yield Measure("margin", simulated, amount, _played("margin"), weight=0)
     yield Measure("ties", simulated, share, _played("ties"), weight=0)

@@ -10,6 +10,7 @@ from kortdiamant.comparison.measures import MEASURES, Measure
 from kortdiamant.simulation import Interval
 
 ENOUGH = 1.0
+MOST = 6  # more is no longer heard: the rest stands in the tables
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,16 @@ class Found:
         """How striking the difference is; a table notices what is 1 or more."""
         return self.measure.weight * self.steps
 
+    @property
+    def rises(self) -> bool:
+        """Whether the other ruleset has more of it."""
+        return self.one is not None and self.other is not None and self.other.value > self.one.value
+
+    def echoes(self, louder: Found) -> bool:
+        """Whether it only follows from another difference that is at least as striking."""
+        is_named = louder.measure.name in self.measure.echoes
+        return is_named and louder.rises == self.rises and louder.striking >= self.striking
+
 
 def found(comparison: Comparison) -> Sequence[Found]:
     """Every measure, in the order in which they are listed."""
@@ -34,11 +45,7 @@ def found(comparison: Comparison) -> Sequence[Found]:
 
 
 def noticed(all_found: Sequence[Found]) -> Sequence[Found]:
-    """What a table would notice of all that was found, the most striking first, without what only echoes it."""
-    steps = {each.measure.name: each.steps for each in all_found if each.striking >= ENOUGH}
-    told = [
-        each
-        for each in all_found
-        if each.measure.name in steps and all(steps.get(louder, 0) < each.steps for louder in each.measure.echoes)
-    ]
-    return sorted(told, key=lambda each: -each.striking)
+    """What a table would notice most of all that was found, the most striking first, without what only echoes it."""
+    striking = [each for each in all_found if each.striking >= ENOUGH]
+    told = [each for each in striking if not any(each.echoes(louder) for louder in striking)]
+    return sorted(told, key=lambda each: -each.striking)[:MOST]

@@ -48,7 +48,6 @@ since a person mends them differently.
     ├── UnfitBot                  a bot cannot be made with what stands behind the colon
     ├── BrokenBot                 a bot of another package cannot be loaded
     ├── MissingExtra              a bot needs libraries that are not installed
-    ├── Incomparable              a ruleset is of a family that is not compared
     ├── TooManyPositions          a problem is too large to be solved exactly
     ├── KernelLimit               a game is too large for the compiled kernel
     ├── ClusterTrouble            a cluster of other machines cannot play
@@ -80,7 +79,6 @@ from kortdiamant.errors.clusters import (
     WhyNoCluster,
 )
 from kortdiamant.errors.comparing import (
-    Incomparable,
     Limits,
     NoCommonTable,
 )
@@ -195,7 +193,6 @@ __all__ = [
     "ImpossibleStart",
     "ImpossibleTurn",
     "ImpossibleWorth",
-    "Incomparable",
     "IncompleteEntry",
     "KernelLimit",
     "Kind",

@@ -1,11 +1,10 @@
-"""Two rulesets that cannot be compared."""
+"""Two rulesets that are for no table together."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from kortdiamant.errors.base import KortdiamantError
 from kortdiamant.errors.seating import SeatingError
 
 
@@ -23,11 +22,3 @@ class NoCommonTable(SeatingError):
 
     count: int | None
     limits: tuple[Limits, Limits]
-
-
-@dataclass(eq=False)
-class Incomparable(KortdiamantError):
-    """A ruleset is of a family whose games are not compared."""
-
-    ruleset: str
-    family: str

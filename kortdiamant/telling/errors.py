@@ -215,14 +215,6 @@ def _how_many(limits: errors.Limits) -> str:
     return str(limits.minimum) if limits.minimum == limits.maximum else f"{limits.minimum}–{limits.maximum}"
 
 
-def _incomparable(error: errors.Incomparable, speaker: Speaker) -> str:
-    return speaker.say(
-        "{ruleset} is of the family {family}: only games of the family expedition can be compared.",
-        ruleset=plain(error.ruleset),
-        family=plain(error.family),
-    )
-
-
 def _impossible_start(error: errors.ImpossibleStart, speaker: Speaker) -> str:
     sentence = speaker.say(
         NO_START[error.why],
@@ -335,7 +327,6 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.NoSuchSeat: _no_such_seat,
     errors.WrongSeatCount: _wrong_seat_count,
     errors.NoCommonTable: _no_common_table,
-    errors.Incomparable: _incomparable,
     errors.ImpossibleStart: _impossible_start,
     errors.DocumentError: _document,
     errors.UnfitId: files.unfit_id,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from math import sqrt
 
 import pytest
@@ -23,17 +24,21 @@ from kortdiamant.comparison import (
     noticed,
     tempers,
 )
-from kortdiamant.comparison.side import FEW_GAMES, GAMES, Side, side
-from kortdiamant.errors import Incomparable, NoCommonTable, WrongSeatCount
+from kortdiamant.comparison import side as sides
+from kortdiamant.comparison.noticing import MOST
+from kortdiamant.comparison.side import Side, side
+from kortdiamant.errors import NoCommonTable, WrongSeatCount
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.simulation import Interval
+from kortdiamant.simulation import Casting, Interval, casting
+from kortdiamant.simulation.arena import Player
 from tests.tiny import box
 
 READABLE = ("value",) * 3  # a bot that the kernel does not know, so that nothing is compiled
 ONE, TWO = Interval(1.0, 1.0, 1.0), Interval(2.0, 2.0, 2.0)
 
 
+@cache
 def looked_at(reference: str) -> Side:
     return side(load(reference).rules, READABLE, None, 1)
 
@@ -69,10 +74,10 @@ def test_figures_of_the_rules_are_counted_from_them() -> None:
     assert MEASURES["first_relic"].of(looked_at("marquoir")) is None
 
 
-def test_who_never_leaves_busts_where_the_exact_mean_says() -> None:
-    games = 4000
-    rules = load("slott").rules
-    played = side(rules, ("bag:1000000",) * 3, None, games)
+def test_who_never_leaves_busts_where_the_exact_mean_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = 600
+    monkeypatch.setattr(casting, "is_available", lambda: False)  # to load the kernel takes longer
+    played = side(replace(load("slott").rules, rounds=1), ("bag:1000000",) * 3, None, games)
     exact = MEASURES["bust_card"].of(played)
     assert exact is not None
     mean = played.tally.rounds[0].cards / games
@@ -97,7 +102,7 @@ def test_equal_rules_that_are_called_otherwise_are_no_distance_apart() -> None:
     assert all(each.one == each.other for each in found(comparison))
 
 
-@settings(max_examples=8)
+@settings(max_examples=6)
 @given(st.tuples(*[st.lists(st.integers(1, 20), min_size=1, max_size=4)] * 2), st.tuples(*[st.integers(0, 3)] * 2))
 def test_it_makes_no_difference_which_comes_first(values: tuple[list[int], ...], copies: tuple[int, ...]) -> None:
     one, other = (
@@ -113,7 +118,7 @@ def test_it_makes_no_difference_which_comes_first(values: tuple[list[int], ...],
 
 def test_what_differs_only_in_later_rounds_is_a_distance_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(comparing, "MOST_POSITIONS", 10)
-    comparison = compared(load("iello").rules, load("iello+livret").rules, 30)
+    comparison = compared(load("iello").rules, load("iello+livret").rules, 10)
     assert comparison.apart.first.total == 0
     assert comparison.apart.course.total > 0.05
     assert comparison.apart.total == comparison.apart.course.total / 2
@@ -130,13 +135,21 @@ def test_a_pack_of_hundreds_of_cards_is_too_large_as_well() -> None:
     assert comparing.best_alone(load("slott", settings=["deck.packs=6"]).rules) is None
 
 
-def test_a_table_has_as_many_games_as_its_player_manages() -> None:
-    rules = box([1], "", players=load("slott").rules.players, rounds=1)
-    assert side(rules, READABLE, None).tally.games == FEW_GAMES
-    assert side(rules, tempers(3), None).tally.games == GAMES
+@pytest.mark.parametrize(("player", "games"), [(Player.READABLE, 2), (Player.GENERIC, 5), (Player.FROZEN, 5)])
+def test_a_table_has_as_many_games_as_its_player_manages(
+    player: Player, games: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sides, "FEW_GAMES", 2)
+    monkeypatch.setattr(sides, "GAMES", 5)
+    monkeypatch.setattr(sides, "cast", lambda _arena: Casting(player))
+    assert side(box([1], "", rounds=1), READABLE, None).tally.games == games
+
+
+def test_a_table_is_one_of_different_people() -> None:
+    assert len(set(tempers(4))) == 4
     assert tempers(6)[4:] == tempers(6)[:2]
     with pytest.raises(WrongSeatCount):
-        side(rules, tempers(9), None)
+        side(load("slott").rules, tempers(9), None)
 
 
 def for_players(least: int, most: int) -> Ruleset:
@@ -161,12 +174,6 @@ def test_where_there_is_none_that_is_said(one: tuple[int, int], other: tuple[int
     assert [each[1:] for each in refused.value.limits] == [one, other]
 
 
-def test_another_family_is_not_compared() -> None:
-    with pytest.raises(Incomparable) as refused:
-        company(load("slott"), replace(load("marquoir"), family="diam"))
-    assert (refused.value.ruleset, refused.value.family) == ("marquoir", "diam")
-
-
 def measure(unit: Unit = Unit.AMOUNT, **facts: object) -> Measure:
     return Measure(**{"name": "m", "kind": Kind.EXACT, "unit": unit, "of": lambda _side: None} | facts)  # type: ignore[arg-type]
 
@@ -187,14 +194,38 @@ def test_a_step_is_a_tenth_unless_chance_could_have_made_it(
     assert of.steps(one, other) == of.steps(other, one) == pytest.approx(steps)
 
 
-def test_the_most_striking_comes_first_and_echoes_are_left_out() -> None:
-    loud, soft, listed, quiet = (
-        measure(name="loud", weight=0.5),
-        measure(name="soft", echoes=("loud",)),
-        measure(name="listed", weight=0),
-        measure(name="quiet", weight=0.1),
-    )
-    all_found = [Found(each, ONE, TWO, steps) for each, steps in ((soft, 4), (loud, 5), (listed, 9), (quiet, 9))]
-    assert [each.measure.name for each in noticed(all_found)] == ["loud"]
-    louder = [Found(each, ONE, TWO, steps) for each, steps in ((loud, 5), (soft, 6))]
-    assert [each.measure.name for each in noticed(louder)] == ["soft", "loud"]
+AT = {1: ONE, 2: TWO}
+
+
+def told(*all_found: tuple[Measure, tuple[int, int], float]) -> list[str]:
+    """The names of what a table would notice of measures with these figures, so many steps apart."""
+    each_found = [Found(each, AT[one], AT[other], steps) for each, (one, other), steps in all_found]
+    return [each.measure.name for each in noticed(each_found)]
+
+
+def test_the_most_striking_comes_first_and_what_does_not_weigh_is_left_out() -> None:
+    loud, soft = measure(name="loud"), measure(name="soft", weight=0.5)
+    listed, quiet = measure(name="listed", weight=0), measure(name="quiet", weight=0.1)
+    assert told(*((each, (1, 2), 9) for each in (listed, soft, loud, quiet))) == ["loud", "soft"]
+
+
+UP, DOWN = (1, 2), (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("cause", "echo", "names"),
+    [
+        ((UP, 5), (UP, 4), ["cause"]),
+        ((DOWN, 5), (DOWN, 5), ["cause"]),
+        ((UP, 5), (UP, 6), ["echo", "cause"]),  # it is more than that
+        ((UP, 5), (DOWN, 4), ["cause", "echo"]),  # it does not follow from that
+        ((UP, 0.9), (UP, 0.9), []),
+    ],
+)
+def test_what_only_follows_from_something_that_is_told_is_not_told(cause, echo, names: list[str]) -> None:
+    assert told((measure(name="cause"), *cause), (measure(name="echo", echoes=("cause",)), *echo)) == names
+
+
+def test_no_more_is_told_than_one_listens_to() -> None:
+    many = [(measure(name=str(steps)), UP, steps) for steps in range(1, 10)]
+    assert told(*many) == [str(steps) for steps in range(9, 9 - MOST, -1)]

@@ -51,7 +51,7 @@ def test_the_castle_is_safer_for_longer_than_the_box():
 
 
 @given(boxes(), boxes(), boxes())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_distance_is_a_distance(one: Rules, other: Rules, third: Rules):
     apart = distance(one, other, PLAYERS)
     assert distance(one, one, PLAYERS).total == 0

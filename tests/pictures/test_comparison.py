@@ -22,7 +22,7 @@ PICTURES = 5
 
 
 def compared(one: Rules, other: Rules) -> Comparison:
-    return compare(one, other, BOTS, 6)
+    return compare(one, other, BOTS, 2)
 
 
 def pictures(language: Language, one: str, other: str, comparison: Comparison) -> list[Element]:

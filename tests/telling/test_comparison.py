@@ -28,10 +28,12 @@ from kortdiamant.telling.comparison import (
     unsolved,
     who_played,
 )
-from kortdiamant.telling.comparison.differences import MORE_AND_LESS, TELLERS
+from kortdiamant.telling.comparison.differences import TELLERS
 from kortdiamant.telling.comparison.figures import LABELS
+from kortdiamant.telling.comparison.sentences import MORE_AND_LESS
 
 BOTS = ("value", "leave:0.3", "timid")
+TOLD_FROM_THE_SIDES = {"ends_badly", "loss", "rounds", "relics", "bust_trend"}  # not by which figure is greater
 CASTLE, THREE, HALF = "slott", "rules.hazards.strikes=3", "rules.hazards.lose=half"
 
 
@@ -59,9 +61,14 @@ def exactly(number: float) -> Interval:
     return Interval(number, number, number)
 
 
+def difference(name: str, one: float, other: float) -> Found:
+    """A measure with these figures, which are far enough apart to be told."""
+    return Found(MEASURES[name], exactly(one), exactly(other), steps=9)
+
+
 def told(name: str, figures: tuple[float, float], language: Language, one: str = "iello", other: str = CASTLE) -> str:
     """The sentence about a measure that has these figures."""
-    each = Found(MEASURES[name], exactly(figures[0]), exactly(figures[1]), steps=9)
+    each = difference(name, *figures)
     (sentence,) = differences(both(one, other, language), [each], compared(one, other))
     return sentence
 
@@ -103,7 +110,27 @@ def test_everything_that_is_measured_can_be_told() -> None:
         ("rounds", (5, 4), "en", "A game has 4 rounds instead of 5."),
         ("rounds", (5, 4), "nb", "Et spill har 4 omganger i stedet for 5."),
         ("rounds", (5, 4), "fr", "Une partie compte 4 manches au lieu de 5."),
-        ("relics", (5, 2), "en", "There are 2 jokers instead of 5."),
+        ("relics", (5, 2), "en", "There are 2 jokers instead of 5 relics."),
+        (
+            "treasure_worth",
+            (1.6, 1),
+            "fr",
+            "Une carte Trésor rapporte moins : 1 pièce d’or par tête en moyenne au lieu de 1,6.",
+        ),
+        (
+            "treasure_worth",
+            (1, 1.6),
+            "fr",
+            "Une carte Trésor rapporte davantage : 1,6 pièce d’or par tête en moyenne au lieu de 1.",
+        ),
+        (
+            "solo",
+            (13.24, 27.96),
+            "en",
+            "There is more to hope for: whoever is alone in the castle and leaves at the best time "
+            "brings out 28 gold on average instead of 13.",
+        ),
+        ("treasure_cards", (0.001, 0.999), "en", "More of the cards are treasure: 99% instead of 1%."),
         ("relics", (0, 2), "nb", "Det finnes 2 jokere å hente for den som går ut alene."),
         ("relics", (5, 0), "en", "There are no relics."),  # what they are called is what the table knows
         ("relics", (5, 0), "fr", "On joue sans reliques."),
@@ -131,14 +158,14 @@ def test_a_difference_is_told_in_words(
 def test_more_is_not_told_like_less(name: str, language: Language) -> None:
     sentences = {told(name, figures, language) for figures in ((1, 2), (2, 1))}
     assert all(re.fullmatch(r"[A-ZÀÉDI].*\.", sentence) for sentence in sentences)
-    if name in MORE_AND_LESS:
+    if name not in TOLD_FROM_THE_SIDES:
         assert len({re.sub(r"\d", "", sentence) for sentence in sentences}) == 2
 
 
 def test_where_the_second_card_does_not_strike_it_is_not_spoken_of() -> None:
-    each = Found(MEASURES["bust_card"], exactly(12), exactly(20), steps=9)
+    each = difference("bust_card", 12, 20)
     (sentence,) = differences(both(CASTLE, CASTLE, "en"), [each], compared(CASTLE, CASTLE, THREE))
-    assert sentence == "The castle is safer for longer: a guard strikes on average at card 20.0 instead of 12.0."
+    assert sentence == "The castle is safer for longer: a guard strikes on average at card 20 instead of 12."
 
 
 @pytest.mark.parametrize(
@@ -162,21 +189,96 @@ def test_where_nothing_strikes_that_is_all_there_is_to_say_of_danger() -> None:
     assert not [sentence for sentence in sentences if "safer" in sentence]
 
 
-def test_later_rounds_are_told_from_first_to_last() -> None:
-    comparison = compared("iello", CASTLE)
-    tallies = [
-        replace(side.tally, games=100, rounds=[replace(side.tally.rounds[0], busts=busts) for busts in (55, 40, last)])
-        for side, last in ((comparison.one, 20), (comparison.other, 50))
-    ]
+def with_busts(comparison: Comparison, *busts: tuple[int, int]) -> Comparison:
+    """The same, with so many busts in the first and the last round of a hundred games of each side."""
     one, other = (
-        replace(side, tally=tally) for side, tally in zip((comparison.one, comparison.other), tallies, strict=True)
+        replace(
+            side, tally=replace(side.tally, games=100, rounds=[replace(side.tally.rounds[0], busts=n) for n in both])
+        )
+        for side, both in zip((comparison.one, comparison.other), busts, strict=True)
     )
-    each = Found(MEASURES["bust_trend"], exactly(-0.35), exactly(-0.05), steps=3)
-    (sentence,) = differences(both("iello", CASTLE, "en"), [each], replace(comparison, one=one, other=other))
-    assert sentence == (
-        "The later rounds are more dangerous: the busts go from 55% in the first to 50% in the last, instead of from "
-        "55% to 20%."
-    )
+    return replace(comparison, one=one, other=other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "busts", "sentence"),
+    [
+        (
+            "iello",
+            CASTLE,
+            ((55, 20), (56, 50)),
+            "Fewer guards leave the game, so the last round is more dangerous: it goes wrong in 50% of the games "
+            "instead of 20%.",
+        ),
+        (
+            CASTLE,
+            "iello",
+            ((56, 50), (55, 20)),
+            "More hazards leave the game, so the last expedition is safer: it goes wrong in 20% of the games instead "
+            "of 50%.",
+        ),
+        (
+            CASTLE,
+            "iello",  # although more hazards leave the game
+            ((50, 30), (55, 70)),
+            "The last expedition is more dangerous: it goes wrong in 70% of the games instead of 30%.",
+        ),
+        (
+            CASTLE,
+            "marquoir",
+            ((50, 50), (50, 30)),
+            "The last expedition is safer: it goes wrong in 30% of the games instead of 50%.",
+        ),
+        (
+            "iello",
+            CASTLE,
+            ((55, 50), (20, 49)),
+            "The first round is safer: it goes wrong in 20% of the games instead of 55%.",
+        ),
+        (
+            "iello",
+            CASTLE,
+            ((20, 50), (55, 51)),
+            "The first round is more dangerous: it goes wrong in 55% of the games instead of 20%.",
+        ),
+    ],
+)
+def test_of_rounds_that_change_the_end_is_told_at_which_they_differ_more(one, other, busts, sentence: str) -> None:
+    one_trend, other_trend = ((last - first) / 100 for first, last in busts)
+    each = difference("bust_trend", one_trend, other_trend)
+    assert list(differences(both(one, other, "en"), [each], with_busts(compared(one, other), *busts))) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("causes", "told_last"),
+    [
+        ({"bust_card": (8, 12), "bust_rate": (0.4, 0.6), "cards": (9, 11)}, "Even so rounds go wrong more often, for"),
+        ({"bust_card": (12, 8), "bust_rate": (0.6, 0.4), "cards": (11, 9)}, "Even so rounds go wrong less often, for"),
+        ({"bust_card": (12, 8), "bust_rate": (0.4, 0.6), "cards": (9, 11)}, "Rounds go wrong more often:"),
+        ({"bust_card": (8, 12), "bust_rate": (0.4, 0.6), "cards": (11, 9)}, "Rounds go wrong more often:"),
+        ({"bust_card": (8, 12), "bust_rate": (0.4, 0.6)}, "Rounds go wrong more often:"),
+        ({"rounds": (5, 4), "length": (30, 40)}, "Even so a game is longer:"),
+        ({"rounds": (4, 5), "length": (40, 30)}, "Even so a game is shorter:"),
+        ({"length": (40, 30)}, "A game is shorter:"),
+    ],
+)
+def test_what_seems_to_contradict_another_sentence_says_so(causes, told_last: str) -> None:
+    all_found = [difference(name, *numbers) for name, numbers in causes.items()]
+    *_, last = differences(both("iello", CASTLE, "en"), all_found, compared("iello", CASTLE))
+    assert last.startswith(told_last)
+
+
+@pytest.mark.parametrize(
+    ("figures", "sentence"),
+    [
+        ((2, 1), "The most dangerous hazards strike sooner: with card 1 of a kind instead of 2."),
+        ((1, 2), "The most dangerous hazards strike later: with card 2 of a kind instead of 1."),
+    ],
+)
+def test_where_kinds_strike_differently_not_all_are_spoken_of(figures: tuple[float, float], sentence: str) -> None:
+    lava = compared("marquoir", "marquoir", "rules.hazards.strikes={default: 2, lava: 1}")
+    each = difference("strikes", *figures)
+    assert list(differences(both("marquoir", "marquoir", "en"), [each], lava)) == [sentence]
 
 
 def all_lines(one: str, other: str, language: Language) -> Iterator[str]:
@@ -200,7 +302,9 @@ def test_what_stands_around_it_is_told_in_every_language(language: Language) -> 
 
 
 def test_what_plays_alike_is_called_so() -> None:
-    assert alike(both(CASTLE, CASTLE, "nb"), compared(CASTLE, CASTLE)) == "slott og slott spilles likt."
+    assert alike(both(CASTLE, CASTLE, "nb"), compared(CASTLE, CASTLE)) == "Begge er «Slottet»."
+    copied = replace(both(CASTLE, CASTLE, "nb"), other=replace(loaded(CASTLE), reference="./kopi.yaml"))
+    assert alike(copied, compared(CASTLE, CASTLE)) == "slott og ./kopi.yaml spilles likt."
     assert "hardly notice" in alike(both("marquoir", "schmidt-2005", "en"), compared("marquoir", "schmidt-2005"))
 
 

@@ -63,7 +63,6 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.NoSuchSeat("Dora"),
     errors.NoCommonTable(None, (errors.Limits("slott", 3, 8), errors.Limits("duo", 2, 2))),
     errors.NoCommonTable(9, (errors.Limits("slott", 3, 8), errors.Limits("duo", 2, 2))),
-    errors.Incomparable("diam", "diam"),
     *(errors.UnfitTarget("card = 8", why, "card", ("cards",)) for why in errors.WhyNoTarget),
     *(errors.UnfitVary("round=3", why, "round", ("rounds",)) for why in errors.WhyFixed),
     *(errors.NothingToTry(tried, None) for tried in (1, 2)),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import floor
 
 from kortdiamant.comparison import Apart, Comparison, Found, Kind, Unit
+from kortdiamant.rulebook.shape import Noun
 from kortdiamant.simulation import Interval
 from kortdiamant.simulation.arena import Player
 from kortdiamant.telling.casting import played_by
@@ -41,6 +43,7 @@ LABELS: Mapping[str, str] = {
     "margin": later("Ahead by"),
     "ties": later("Shared victories"),
 }
+WHOLE_FROM = 20  # from there on nobody says tenths
 WHOLE = {"strikes", "richest_card", "rounds", "relics", "first_relic"}
 LISTED_WHERE_THEY_DIFFER = {"ends_badly", "strikes", "loss", "first_relic"}
 VERDICTS = (  # up to which distance they hold
@@ -56,17 +59,19 @@ def apart(found: Apart, speaker: Speaker) -> str:
     first, course = found.first, found.course
     total = float(found.total)
     return joined(
-        speaker.say("Distance: {total} ({verdict}).", total=share(total, speaker), verdict=_verdict(total, speaker)),
         speaker.say(
-            "The first {expedition.one}: how long it is safe {risk}, when it ends {bust}, what there is to bring home "
-            "{treasure}. The whole game: {expedition.many} that go wrong {busts}, what is brought out {haul}, "
-            "{relic.many} {relics}.",
-            risk=share(float(first.risk), speaker),
-            bust=share(float(first.bust), speaker),
-            treasure=share(float(first.treasure), speaker),
-            busts=share(float(course.busts), speaker),
-            haul=share(float(course.haul), speaker),
-            relics=share(float(course.relics), speaker),
+            "Distance: {total} ({verdict}).", total=whole_share(total, speaker), verdict=_verdict(total, speaker)
+        ),
+        speaker.say(
+            "Apart in the first {expedition.one}: {risk} in how long it is safe, {bust} in when it ends, {treasure} in "
+            "what there is to bring home. Apart in the whole game: {busts} in how often {expedition.many} go wrong, "
+            "{haul} in what is brought out, {relics} in what {relic.many} bring.",
+            risk=whole_share(float(first.risk), speaker),
+            bust=whole_share(float(first.bust), speaker),
+            treasure=whole_share(float(first.treasure), speaker),
+            busts=whole_share(float(course.busts), speaker),
+            haul=whole_share(float(course.haul), speaker),
+            relics=whole_share(float(course.relics), speaker),
         ),
     )
 
@@ -127,15 +132,27 @@ def written(each: Found, figure: Interval | None, speaker: Speaker) -> str:
 
 
 def spoken(each: Found, figure: Interval | None, speaker: Speaker) -> str:
-    """A figure as one says it: like `written`, but a share in whole per cent."""
-    if figure is None or each.measure.unit is not Unit.SHARE:
-        return written(each, figure, speaker)
-    return whole_share(figure.value, speaker)
+    """A figure as one says it: a share in whole per cent, and of an amount no more than one would remember."""
+    assert figure is not None  # noqa: S101  where one is missing there is no difference to tell
+    if each.measure.unit is Unit.SHARE:
+        return whole_share(figure.value, speaker)
+    is_whole = each.measure.kind is Kind.EXACT and figure.value == round(figure.value)
+    largest = max(side.value for side in (each.one, each.other) if side is not None)
+    if is_whole or largest >= WHOLE_FROM:
+        return str(floor(figure.value + 0.5))
+    return tenths(figure.value, speaker)
+
+
+def counted(number: str, noun: Noun, speaker: Speaker) -> str:
+    """The form of a noun that goes with a spoken number: French has one of everything below two."""
+    is_one = number.startswith(("0", "1,")) or number == "1" if speaker.language == "fr" else number == "1"
+    return noun.one if is_one else noun.many
 
 
 def whole_share(value: float, speaker: Speaker) -> str:
-    """A part of a whole in whole per cent."""
-    return speaker.say("{number}%", number=round(100 * value))
+    """A part of a whole in whole per cent; what can happen is never said to be 0, nor certain if it is not."""
+    number = floor(100 * value + 0.5)
+    return speaker.say("{number}%", number=max(1, min(99, number)) if 0 < value < 1 else number)
 
 
 def _verdict(distance: float, speaker: Speaker) -> str:

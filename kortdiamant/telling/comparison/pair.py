@@ -27,7 +27,14 @@ class Pair:
         """What they are called, so that one can tell them apart if they are two."""
         language = self.after.language
         titles = self.one.title_in(language), self.other.title_in(language)
-        return titles if titles[0] != titles[1] else (plain(self.one.reference), plain(self.other.reference))
+        if titles[0] != titles[1] or self.is_one:
+            return titles
+        return plain(self.one.reference), plain(self.other.reference)
+
+    @property
+    def is_one(self) -> bool:
+        """Whether it is the same ruleset twice."""
+        return self.one.reference == self.other.reference
 
     @property
     def names(self) -> tuple[str, str]:
