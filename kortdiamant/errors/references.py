@@ -51,6 +51,7 @@ class OtherFamily(KortdiamantError):
     family: str
 
 
+@dataclass(eq=False)
 class UnknownDeck(KortdiamantError):
     """No deck of cards is called that; `near` is the most alike name, if one is alike; `names` are all there are."""
 

@@ -82,7 +82,7 @@ def test_a_game_with_the_deck_is_the_game_with_the_box(reference: str) -> None:
 @st.composite
 def boxes(draw: st.DrawFn) -> Rules:
     """Rules with a box of any cards that a pack could hold."""
-    values = draw(st.lists(st.integers(0, 9), min_size=1, max_size=9))
+    values = draw(st.lists(st.integers(0, 5), min_size=1, max_size=6))
     kinds = draw(st.lists(st.integers(1, 4), min_size=1, max_size=4))
     relics = draw(st.one_of(st.just(0), st.integers(1, 4)))
     cells = [
