@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.adaptation import CardCounts, Deck, LeaveOut, RankCounts, Relics, Target, exact
+from kortdiamant.adaptation import CardCounts, Deck, RankCounts, Relics, Target, exact
 from kortdiamant.adaptation.target import Kind
 from tests.adaptation.test_exact import held, meant, read_back, wanted
 
 PACK = Deck("standard-52")
-TAROT = Deck("tarot-78")
 PATIENCE = 1_000
 SNAKES = (Kind("snake", 3, 2),)
 
@@ -20,7 +19,6 @@ SNAKES = (Kind("snake", 3, 2),)
     (Target((2, 3), (), (None, None, None)), PACK, Relics),
     (Target((2,), (), (8, 8)), Deck("standard-52", 1, 2), Relics),
     (Target((2, 2, 2, 40, 40, 40, 40), SNAKES, ()), PACK, RankCounts),
-    (Target((15, 17), (), ()), TAROT, LeaveOut),
 ], ids=str)  # fmt: skip
 def test_it_is_found_and_told(target: Target, deck: Deck, sort: type) -> None:
     adaptation = exact(target, deck, PATIENCE)
