@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.adapt import adapt
 from kortdiamant.cli.chart import chart
 from kortdiamant.cli.command import Command, TableCommand
 from kortdiamant.cli.compare import compare
@@ -50,6 +51,7 @@ OTHERS: tuple[Callable[..., None], ...] = (
     tournament,
     rulesets,
     print,
+    adapt,
     config,
     completion,
     help,

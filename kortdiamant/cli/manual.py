@@ -218,6 +218,18 @@ PAGES: Mapping[str, Page] = {
         "",
         ("completion",),
     ),
+    "adapt": Page(
+        "Every card of the game gets a stand-in among the cards of the deck, in as few words as possible, so that a "
+        "table can remember it. With -o the result is a ruleset file, which plays at once.",
+        (
+            ("kortdiamant adapt iello", "Diamant with 52 cards"),
+            ("kortdiamant adapt incan-gold --jokers 2 -o mine.yaml", "with 54, as a file to play by"),
+            ("kortdiamant adapt marquoir --deck piquet-32", "with a pack of 32"),
+            ("kortdiamant adapt iello --tune --sentences 4", "nearly the same, and easier to remember"),
+        ),
+        "the ruleset or the deck is refused, or the file exists or cannot be written",
+        ("rulesets", "rules tell", "play"),
+    ),
     "rules new": Page(
         "NAME becomes the id, and the file is written into the folder where you are. It builds on another ruleset "
         "and plays like it at once; comments explain every line. A file that exists is never overwritten.",

@@ -60,6 +60,8 @@ since a person mends them differently.
     ├── NoPdf                     no browser makes a PDF of a page
     ├── NothingToCutOut           a game with ordinary cards has none of its own to print
     ├── OtherFamily               it can be done with games of another family only
+    ├── UnknownDeck               no deck of cards is called that
+    ├── CannotAdapt               no cards of a deck can stand for those of a game
     ├── UnknownReference          no ruleset, variant, game or code of that name
     └── FileTrouble               a file cannot be opened, read, locked or written
 """
@@ -126,9 +128,11 @@ from kortdiamant.errors.printing import (
     WhyNoPdf,
 )
 from kortdiamant.errors.references import (
+    CannotAdapt,
     Kind,
     OtherFamily,
     UnfitId,
+    UnknownDeck,
     UnknownReference,
     WhyUnfit,
 )
@@ -178,6 +182,7 @@ __all__ = [
     "AmbiguousCard",
     "AmbiguousName",
     "BrokenBot",
+    "CannotAdapt",
     "ClusterTrouble",
     "DecidesItself",
     "DidNotPlay",
@@ -235,6 +240,7 @@ __all__ = [
     "UnknownAmount",
     "UnknownBot",
     "UnknownCard",
+    "UnknownDeck",
     "UnknownEntry",
     "UnknownName",
     "UnknownReference",

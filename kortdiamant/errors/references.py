@@ -49,3 +49,20 @@ class OtherFamily(KortdiamantError):
 
     reference: str
     family: str
+
+
+@dataclass(eq=False)
+class UnknownDeck(KortdiamantError):
+    """No deck of cards is called that; `near` is the most alike name, if one is alike; `names` are all there are."""
+
+    name: str
+    near: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+@dataclass(eq=False)
+class CannotAdapt(KortdiamantError):
+    """No cards of a deck can stand for those of a game, in so many sentences at least."""
+
+    reference: str
+    sentences: int

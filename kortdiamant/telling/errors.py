@@ -242,6 +242,22 @@ def _unknown_bot(error: errors.UnknownBot, speaker: Speaker) -> str:
     )
 
 
+def _unknown_deck(error: errors.UnknownDeck, speaker: Speaker) -> str:
+    return joined(
+        speaker.say("No deck is called {name}.", name=plain(error.name)),
+        speaker.did_you_mean(error.near) or speaker.say("There are: {names}.", names=", ".join(error.names)),
+    )
+
+
+def _cannot_adapt(error: errors.CannotAdapt, speaker: Speaker) -> str:
+    return speaker.say(
+        "{name} cannot be played with this deck in {sentences} sentences. Allow more, for example --sentences {more}.",
+        name=plain(error.reference),
+        sentences=error.sentences,
+        more=error.sentences + 1,
+    )
+
+
 def _unfit_bot(error: errors.UnfitBot, speaker: Speaker) -> str:
     spec = plain(error.spec)
     if not error.example:
@@ -346,6 +362,8 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnfitVary: targets.unfit_vary,
     errors.NothingToTry: targets.nothing_to_try,
     errors.OtherFamily: files.other_family,
+    errors.UnknownDeck: _unknown_deck,
+    errors.CannotAdapt: _cannot_adapt,
     errors.UnknownReference: files.unknown_reference,
     errors.FileTrouble: files.file_trouble,
 }

@@ -121,14 +121,8 @@ class PackCards:
         """What is counted for the cards that show no number."""
         ways = {card.name: formula.way for formula in found if formula.way is not Way.SAME for card in formula.cards}
         shown = [name for name in WITHOUT_NUMBER if name in ways]
-        if not shown:
-            return ""
         first = COUNTS if all(ways[name] is Way.SHOWN for name in shown) else SHOWS
-        items = [self._counts(name, MORE_COUNT if place else first) for place, name in enumerate(shown)]
-        return self.subject.speaker.say("{items!c}.", items=self.subject.speaker.listing(items))
-
-    def _counts(self, name: str, message: str) -> str:
-        return self.subject.speaker.say(message, noun=self.sets.rank(name), number=self.pack.pips[name])
+        return counting(shown, self.sets, first) if shown else ""
 
     def _hazards(self) -> str:
         kinds, speaker = self.subject.hazards, self.subject.speaker
@@ -171,3 +165,13 @@ class PackCards:
                 count,
             )
         return speaker.say_count("{cards!c} is {relic.a}.", "{cards!c} are {relic.many}.", count, cards=cards)
+
+
+def counting(names: Sequence[str], sets: CardSets, first: str = SHOWS) -> str:
+    """What cards that show no number are taken to show."""
+    speaker, pips = sets.speaker, sets.pack.pips
+    items = [
+        speaker.say(MORE_COUNT if place else first, noun=sets.rank(name), number=pips[name])
+        for place, name in enumerate(names)
+    ]
+    return speaker.say("{items!c}.", items=speaker.listing(items))

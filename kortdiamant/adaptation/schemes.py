@@ -1,0 +1,178 @@
+"""How the suits of a deck may be used: which are left out, which are relics, and how the others count.
+
+A scheme is all that can be said without a word about ranks. Those that differ only by exchanging suits of one colour,
+or the two colours, are one. There are at most two ways of counting, which is a limit of the language.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import permutations, product
+
+from kortdiamant.adaptation.deck import ALL_SUITS, BITS, TRUMP, WORDS_OF_MASK, Deck
+from kortdiamant.adaptation.language import SENTENCE, SHOWN, CardCounts, Formula
+from kortdiamant.adaptation.target import Target
+from kortdiamant.cards import BLACK, RED, SUITS, Card
+
+MOST_TIMES = 5  # nobody multiplies a card by more
+EXCEPTION = CardCounts(Card("A"), 0).words
+_PAIRS = ({BITS[suit] for suit in RED}, {BITS[suit] for suit in BLACK})
+_EXCHANGES = tuple(
+    dict(zip((BITS[suit] for suit in SUITS), order, strict=True))
+    for order in permutations(BITS[suit] for suit in SUITS)
+    if {order[0], order[3]} in _PAIRS
+)
+
+
+@dataclass(frozen=True)
+class RelicWay:
+    """Where relics are found: `jokers` of them among jokers, the others in a suit, or as whole ranks."""
+
+    jokers: int = 0
+    suit: int = 0
+    worth: Formula | int | None = None
+    count: int = 0
+    exceptions: tuple[int, ...] = ()
+
+    @property
+    def words(self) -> int:
+        """What there is to remember, but for the ranks."""
+        if not self.count:
+            return 0
+        number = self.worth.words if isinstance(self.worth, Formula) else int(self.worth is not None)
+        return SENTENCE + bool(self.jokers) + bool(self.suit) + number + EXCEPTION * len(self.exceptions)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Sets of suits as bits: those left out, that of relics, those that count otherwise than the others."""
+
+    dropped: int
+    relics: int
+    others: int
+    usual: int
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """A layout with its formulas; `words` is what all that takes."""
+
+    layout: Layout
+    relics: RelicWay
+    usual: Formula
+    other: Formula
+    words: int
+
+    @property
+    def suits(self) -> int:
+        """The suits in use, trumps included."""
+        return self.treasures | self.layout.relics
+
+    @property
+    def treasures(self) -> int:
+        """The suits in which treasures and hazards are found."""
+        return self.layout.usual | self.layout.others
+
+    def formula(self, column: int) -> Formula:
+        """How a suit counts."""
+        return self.other if self.layout.others & column else self.usual
+
+
+def schemes(target: Target, deck: Deck) -> Iterator[Scheme]:
+    """Every scheme by which a treasure could be found, each once."""
+    formulas = tuple(_formulas(target, deck))
+    always = SENTENCE * (bool(target.kinds) + bool(target.treasures))
+    for way in _relic_ways(target, deck):
+        for layout in _layouts(deck, in_a_suit=bool(way.count > way.jokers and way.suit)):
+            for usual, other in product(formulas, formulas if layout.others else (SHOWN,)):
+                if not layout.others or usual != other:
+                    yield Scheme(layout, way, usual, other, _words(layout, way, usual, other, deck) + always)
+
+
+def _words(layout: Layout, way: RelicWay, usual: Formula, other: Formula, deck: Deck) -> int:
+    words = way.words + usual.words
+    if layout.others:
+        words += SENTENCE + other.words + WORDS_OF_MASK[layout.others]
+    for dropped in (layout.dropped & ALL_SUITS, layout.dropped & TRUMP):
+        words += SENTENCE + WORDS_OF_MASK[dropped] if dropped else 0
+    return words + (SENTENCE + 1 if deck.has_fool else 0)
+
+
+def _formulas(target: Target, deck: Deck) -> Iterator[Formula]:
+    """Every way of counting by which some card brings what some treasure does."""
+    values = set(target.treasures)
+    shown = {deck.pips(rank) for rank in (*deck.ranks, *deck.trumps)}
+    yield SHOWN
+    more = (Formula("+", number) for number in range(1, max(values, default=0) + 1))
+    times = (Formula("*", number) for number in range(2, MOST_TIMES + 1))
+    for formula in (*more, *times):
+        if any(formula.of(pips) in values for pips in shown):
+            yield formula
+
+
+def _relic_ways(target: Target, deck: Deck) -> Iterator[RelicWay]:
+    """Every place where the relics may be; jokers are all alike."""
+    count, worths = len(target.relics), set(target.relics)
+    if not count:
+        yield RelicWay()
+    elif len(worths) == 1:
+        (worth,) = worths
+        for jokers in range(min(deck.jokers, count) + 1):
+            yield RelicWay(jokers, 0, worth, count)
+        yield RelicWay(0, BITS[SUITS[0]], worth, count)
+    else:
+        yield from _printed_ways(target, deck)
+
+
+def _printed_ways(target: Target, deck: Deck) -> Iterator[RelicWay]:
+    printed = Counter(worth for worth in target.relics if worth is not None)
+    shown = [deck.pips(rank) for rank in deck.ranks]
+    for formula in (Formula("+", number) for number in range(max(printed) + 1)):
+        found = {formula.of(pips) for pips in shown}
+        missing = [worth for worth, count in printed.items() for _ in range(count - (worth in found))]
+        if len(missing) < sum(printed.values()):
+            yield RelicWay(0, BITS[SUITS[0]], formula, sum(printed.values()), tuple(missing))
+
+
+def _layouts(deck: Deck, *, in_a_suit: bool) -> Iterator[Layout]:
+    """The sets of suits, each but once among those that look alike."""
+    seen = set()
+    choices = [0, *(BITS[suit] for suit in SUITS)] if in_a_suit else [0]
+    for dropped, relics, others in product(range(ALL_SUITS), choices, range(ALL_SUITS)):
+        usual = ALL_SUITS & ~(dropped | relics | others)
+        apart = not (dropped & relics or dropped & others or relics & others)
+        named_well = WORDS_OF_MASK[others] <= WORDS_OF_MASK[usual] or WORDS_OF_MASK[usual] == 0
+        if not apart or bool(relics) != in_a_suit or not usual or not named_well:
+            continue
+        layout = _first_of(Layout(dropped, relics, others, usual))
+        if layout not in seen:
+            seen.add(layout)
+            yield from _with_trumps(layout, deck)
+
+
+def _first_of(layout: Layout) -> Layout:
+    return min(
+        (Layout(*(_exchanged(mask, exchange) for mask in _masks(layout))) for exchange in _EXCHANGES), key=_masks
+    )
+
+
+def _masks(layout: Layout) -> tuple[int, ...]:
+    return layout.dropped, layout.relics, layout.others, layout.usual
+
+
+def _exchanged(mask: int, exchange: dict[int, int]) -> int:
+    return sum(new for old, new in exchange.items() if mask & old)
+
+
+def _with_trumps(layout: Layout, deck: Deck) -> Iterator[Layout]:
+    """The trumps of a tarot are left out, or count like one half of the suits."""
+    if not deck.trumps:
+        yield layout
+        return
+    dropped, relics, others, usual = _masks(layout)
+    yield Layout(dropped | TRUMP, relics, others, usual)
+    yield Layout(dropped, relics, others, usual | TRUMP)
+    if not others & TRUMP:
+        yield Layout(dropped, relics, others | TRUMP, usual)

@@ -1,0 +1,203 @@
+"""The easiest exact adaptation, found by best-first search over what is done with each rank.
+
+All schemes are searched together. What remains to be said is never estimated too high (`bound.py`), so the first plan
+that comes out is the shortest. A position is expanded option by option, the most promising first, and waits in the
+queue for the next one (partial expansion). Where all that takes too long, the queue tells how much shorter a plan
+could be, and hasty searches of the same kind, which prefer what has come far, look for a good one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from kortdiamant.adaptation.board import Board, Demand, Position
+from kortdiamant.adaptation.bound import HALF, Guide, Prices, careful, rough, tuned, worth
+from kortdiamant.adaptation.deck import Deck
+from kortdiamant.adaptation.options import RANK_COUNTS, Option, positions
+from kortdiamant.adaptation.schemes import Scheme, schemes
+from kortdiamant.adaptation.target import Target
+
+PATIENCE = 100_000  # positions that are looked at; some ten seconds
+HASTY = 4_000
+# What a step counts, in half words, and how many positions to look at; the last is for what is hard to find at all.
+HASTES = ((6, HASTY), (3, HASTY), (2, HASTY), (1, HASTY), (6, PATIENCE))
+LEAP = 20  # half words
+AHEAD = 3  # half words
+
+
+@dataclass(frozen=True)
+class Found:
+    """A way through a board: the option at each step and the place of its relic's worth."""
+
+    board: Board
+    taken: tuple[tuple[Option, int], ...]
+    words: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The shortest plan that was found, if any, and how many words any plan has at least."""
+
+    found: Found | None
+    bound: int
+
+
+class Trail(NamedTuple):
+    """The way to a position, backwards."""
+
+    before: Trail | None
+    option: Option
+    place: int
+
+
+class Node(NamedTuple):
+    """A position on a board, and how many of its options have been looked at."""
+
+    guide: Guide
+    at: int
+    words: int
+    position: Position
+    trail: Trail | None
+    looked_at: int = 0
+
+
+class Start(NamedTuple):
+    """A board that is still to be bounded better, or to be opened."""
+
+    board: Board
+    prices: Prices
+    is_rough: bool
+
+
+def search(target: Target, deck: Deck, patience: int = PATIENCE) -> Outcome:
+    """Find the shortest plan for one pack and its jokers; `patience` is how many positions are looked at."""
+    outcome = _Queue(target, deck, 0).run(patience)
+    if outcome.found or outcome.bound >= NEVER:
+        return outcome
+    best = None
+    for haste, most in HASTES:
+        if best is None or most == HASTY:
+            best = _Queue(target, deck, haste, best.words if best else NEVER).run(most).found or best
+    return Outcome(best, outcome.bound)
+
+
+NEVER = 10_000  # words that no plan has
+
+
+class _Queue:
+    """One search; where it is hasty its bound means nothing. All numbers in the queue are half words."""
+
+    def __init__(self, target: Target, deck: Deck, haste: int, ceiling: int = NEVER) -> None:
+        self.target, self.deck, self.demand = target, deck, Demand.of(target)
+        self.haste, self.ceiling = haste, HALF * ceiling
+        shown = {deck.pips(rank) for rank in (*deck.ranks, *deck.trumps)}
+        every = list(schemes(target, deck))
+        formulas = {formula for scheme in every for formula in (scheme.usual, scheme.other)}
+        self.brought = {formula: set(map(formula.of, shown)) for formula in formulas}
+        self.waiting = sorted(every, key=lambda scheme: -self._least(scheme))
+        self.known: dict[tuple[int, int, Position], int] = {}
+        self.heap: list[tuple[int, int, int, Node | Start]] = []
+        self.pushed = 0
+
+    def run(self, patience: int) -> Outcome:
+        """Look at positions until so many have been; the bound is what the next one would have at least."""
+        for _ in range(patience):
+            self._lay_out()
+            if not self.heap:
+                return Outcome(None, NEVER)
+            rank, _, _, entry = heappop(self.heap)
+            if isinstance(entry, Start):
+                self._begin(rank, entry)
+            elif entry.at == len(entry.guide.board.steps):
+                return Outcome(_found(entry), entry.words)
+            else:
+                self._expand(rank + self.haste * entry.at, entry)
+        return Outcome(None, -(-self.heap[0][0] // HALF) if self.heap else NEVER)
+
+    def _lay_out(self) -> None:
+        """Lay out the schemes that may be as short as what comes next."""
+        while self.waiting and (not self.heap or HALF * self._least(self.waiting[-1]) <= self.heap[0][0]):
+            scheme = self.waiting.pop()
+            board = Board(scheme, self.demand, self.target, self.deck)
+            if board.is_big_enough:
+                prices = Prices()
+                self._push(HALF * scheme.words + rough(board, prices), 0, Start(board, prices, is_rough=True))
+
+    def _least(self, scheme: Scheme) -> int:
+        """Each kind takes a word, and each value that no card brings a rank of its own or an exception."""
+        missing = set(self.demand.values) - self.brought[scheme.usual] - self.brought[scheme.other]
+        return scheme.words + len(self.target.kinds) + RANK_COUNTS * len(missing)
+
+    def _begin(self, rank: int, start: Start) -> None:
+        """Bound a board better, first roughly, then with care; what is bounded with care is opened next.
+
+        Where nothing fits the bound rises without end, so it waits in the queue every now and then.
+        """
+        board, said = start.board, HALF * start.board.scheme.words
+        bounded = rough if start.is_rough else careful
+        prices, bound = tuned(lambda tried: bounded(board, tried), start.prices, rank - said + LEAP)
+        reached = max(rank, said + bound)
+        if start.is_rough or reached >= rank + LEAP:
+            is_rough = start.is_rough and reached >= rank + LEAP
+            self._push(reached, 0, Start(board, prices, is_rough))
+        else:
+            self._push(reached, 0, Node(Guide(board, prices), 0, board.scheme.words, board.start, None))
+
+    def _expand(self, bound: int, node: Node) -> None:
+        """Look at the options that do not lead further than the bound; the others wait."""
+        guide, at, position = node.guide, node.at, node.position
+        if self.known.get((id(guide), at, position), node.words) < node.words:
+            return
+        ways = guide.ways(at, position.patterns)
+        said = HALF * node.words + worth(position, guide.prices)
+        place = node.looked_at
+        while place < len(ways) and said + ways[place][0] <= bound + AHEAD:
+            _, words, option = ways[place]
+            for after, worth_place in positions(guide.board, at, position, option):
+                trail = Trail(node.trail, option, worth_place)
+                self._reach(bound, Node(guide, at + 1, node.words + words, after, trail))
+            place += 1
+        if place < len(ways):
+            self._push(said + ways[place][0], at, node._replace(looked_at=place))
+
+    def _reach(self, bound: int, node: Node) -> None:
+        guide, at, words, position, *_ = node
+        key = id(guide), at, position
+        if self.known.get(key, words + 1) <= words:
+            return
+        self.known[key] = words
+        if guide.board.fits(at, position) and (at < len(guide.board.steps) or _comes_out(position)):
+            self._push(max(bound, HALF * (words + guide.words(at, position))), at, node)
+
+    def _push(self, bound: int, at: int, entry: Node | Start) -> None:
+        if bound < self.ceiling:
+            self.pushed += 1
+            heappush(self.heap, (bound - self.haste * at, -at, self.pushed, entry))
+
+
+def _comes_out(position: Position) -> bool:
+    """Whether what was given settles what was owed."""
+    return next(settled(position.owed, position.given), None) is not None and not position.unsettled
+
+
+def settled(owed: tuple[int, ...], given: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every way of giving: the place of the value that each settles a part of."""
+    if not given:
+        yield ()
+        return
+    for place, debt in enumerate(owed):
+        if debt >= given[-1]:
+            rest = (*owed[:place], debt - given[-1], *owed[place + 1 :])
+            for before in settled(rest, given[:-1]):
+                yield (*before, place)
+
+
+def _found(node: Node) -> Found:
+    trail, taken = node.trail, []
+    while trail:
+        taken.append((trail.option, trail.place))
+        trail = trail.before
+    return Found(node.guide.board, tuple(reversed(taken)), node.words)

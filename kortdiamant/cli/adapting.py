@@ -1,0 +1,141 @@
+"""An adaptation, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from kortdiamant.adaptation import Adaptation, Deck, Hazards, StandIn, exact, simple, stand_ins, target_of
+from kortdiamant.cards import PACKS, Language
+from kortdiamant.cli.answers import Block, Heading, Item
+from kortdiamant.cli.saving import program
+from kortdiamant.cli.screen import output
+from kortdiamant.cli.situation import speak
+from kortdiamant.documents import nearest
+from kortdiamant.errors import CannotAdapt, FileTrouble, Trouble, UnknownDeck
+from kortdiamant.expedition.rules import Hazard, Role, Treasure
+from kortdiamant.likeness import Distance
+from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.telling import Speaker, speaker_for
+from kortdiamant.telling.adaptation import differences, effort_told, plan_sentences
+from kortdiamant.workshop.adapted import write_adapted
+
+
+class Effort(NamedTuple):
+    """How many sentences a game may take that need not be exact, and how many positions to look at for one that is."""
+
+    sentences: int
+    patience: int
+    is_exact: bool
+
+
+def show_adaptation(
+    reference: str,
+    owned: tuple[str, int, int],
+    effort: Effort,
+    file: str | None,
+    *,
+    as_json: bool,
+    language: Language | None,
+) -> None:
+    """Print the sentences, and write the file that is wished for; raises UnknownDeck, CannotAdapt and FileTrouble."""
+    speak(language)
+    deck = _deck(*owned)
+    if file is not None:
+        _check_place(Path(file))
+    ruleset = load(reference)
+    spoken = speak(language or ruleset.language)
+    adaptation = _adapted(ruleset, deck, effort)
+    if file is not None:
+        write_adapted(Path(file), ruleset, adaptation, spoken)
+    if as_json:
+        output().show_as_is(json.dumps(_as_data(adaptation, ruleset), ensure_ascii=False))
+    else:
+        output().show_blocks(list(_told(adaptation, ruleset, speaker_for(ruleset, spoken), file)))
+
+
+def _adapted(ruleset: Ruleset, deck: Deck, effort: Effort) -> Adaptation:
+    """An exact adaptation if one is wished for, or else the nearest; raises CannotAdapt."""
+    rules = ruleset.rules
+    found = exact(target_of(rules), deck, effort.patience) if effort.is_exact else None
+    found = found or simple(rules, deck, effort.sentences)
+    if found is None:
+        raise CannotAdapt(ruleset.reference, effort.sentences)
+    return found
+
+
+def _deck(pack: str, packs: int, jokers: int) -> Deck:
+    if pack not in PACKS:
+        near = nearest(pack, PACKS)
+        raise UnknownDeck(pack, (near,) if near else (), tuple(PACKS))
+    return Deck(pack, packs, jokers)
+
+
+def _check_place(path: Path) -> None:
+    """Raise before anything is searched what would be raised when the file is written."""
+    if path.exists() or path.is_symlink():
+        raise FileTrouble(str(path), Trouble.EXISTS)
+    if not path.parent.is_dir():
+        raise FileTrouble(str(path.parent), Trouble.MISSING)
+
+
+def _told(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str | None) -> Iterator[Block]:
+    say = speaker.say
+    yield Heading(ruleset.title_in(speaker.language))
+    if adaptation.is_exact:
+        yield say("Every card of the game has its stand-in. The first sentence that speaks of a card counts:")
+    else:
+        yield from differences(adaptation, speaker)
+        yield say("This is the nearest game. The first sentence that speaks of a card counts:")
+    for sentence in plan_sentences(adaptation.plan, speaker):
+        yield Item("- ", sentence)
+    yield effort_told(adaptation, speaker)
+    if file is not None:
+        yield say("{path} is written. Check it after every change, and play it:", path=file)
+        yield f"  {program()} rules check {file}"
+        yield f"  {program()} play --ruleset {file if '/' in file else f'./{file}'}"
+
+
+def _as_data(adaptation: Adaptation, ruleset: Ruleset) -> Mapping[str, object]:
+    plan = adaptation.plan
+    kinds = {
+        rank: kind
+        for sentence in plan.sentences
+        if isinstance(sentence, Hazards)
+        for rank, kind in zip(sentence.ranks, sentence.kinds, strict=True)
+    }
+    english = speaker_for(ruleset, "en")
+    return {
+        "ruleset": ruleset.reference,
+        "deck": {"pack": plan.pack, "packs": plan.packs, "jokers": plan.jokers},
+        "exact": adaptation.is_exact,
+        "words": plan.words,
+        "bound": adaptation.bound if adaptation.is_exact else None,
+        "distance": _distance(adaptation.distance),
+        "sentences": list(plan_sentences(plan, english)),
+        "cards": [_card(each, kinds) for each in stand_ins(plan)],
+    }
+
+
+def _distance(distance: Distance | None) -> Mapping[str, float] | None:
+    if distance is None:
+        return None
+    parts = {"risk": distance.risk, "bust": distance.bust, "treasure": distance.treasure, "total": distance.total}
+    return {name: float(part) for name, part in parts.items()}
+
+
+def _card(stand_in: StandIn, kinds: Mapping[str, str]) -> Mapping[str, object]:
+    return {"card": str(stand_in.card), "copies": stand_in.copies, **_meaning(stand_in.role, kinds)}
+
+
+def _meaning(role: Role | None, kinds: Mapping[str, str]) -> Mapping[str, object]:
+    match role:
+        case None:
+            return {"role": "out"}
+        case Treasure(value):
+            return {"role": "treasure", "value": value}
+        case Hazard(kind):
+            return {"role": "hazard", "kind": kind, "stands_for": kinds[kind]}
+    return {"role": "relic"} | ({} if role.printed is None else {"value": role.printed})

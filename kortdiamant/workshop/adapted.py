@@ -1,0 +1,246 @@
+"""A ruleset file that plays a game with an ordinary deck: it builds on the game, and says what each card stands for."""
+
+from __future__ import annotations
+
+import os
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from pathlib import Path
+
+from kortdiamant.adaptation import Adaptation, Formula, Relics, StandIn, SuitsCount, adapted_rules, stand_ins
+from kortdiamant.cards import LANGUAGES, PACKS, SUITS, Language
+from kortdiamant.documents import flow
+from kortdiamant.errors import Due, FileTrouble, KortdiamantError, Trouble
+from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
+from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.rulebook.reference import read_reference, stem_of
+from kortdiamant.rulebook.shape import ID_PATTERN
+from kortdiamant.table import Table
+from kortdiamant.telling.adaptation import plan_sentences
+from kortdiamant.telling.speaker import Speaker, speaker_for
+from kortdiamant.workshop.schema import NAME
+
+WIDTH = 100
+PLAYERS = ("Ane", "Bo", "Cato")
+EARLY = 2  # cards on the path when the first player leaves
+NOBODY, ALL = "-", "all"
+MOST_ENTRIES = 400
+
+
+def write_adapted(path: Path, ruleset: Ruleset, adaptation: Adaptation, language: Language) -> None:
+    """Write the file; raises FileTrouble EXISTS or UNWRITABLE, and nothing is there then that was not."""
+    text = adapted_text(ruleset, adaptation, path, language)
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError as error:
+        raise FileTrouble(str(path), Trouble.EXISTS) from error
+    except OSError as error:
+        raise FileTrouble(str(path), Trouble.UNWRITABLE, error.strerror or "") from error
+
+
+def adapted_text(ruleset: Ruleset, adaptation: Adaptation, path: Path, language: Language) -> str:
+    """The text of the file that plays a ruleset with the deck of an adaptation."""
+    return "".join(f"{line}\n" for line in _Adapted(ruleset, adaptation, path, language).lines())
+
+
+@dataclass(frozen=True)
+class _Adapted:
+    """The parts of the file."""
+
+    ruleset: Ruleset
+    adaptation: Adaptation
+    path: Path
+    language: Language
+
+    def lines(self) -> Iterator[str]:
+        yield f"# yaml-language-server: $schema=./{NAME}"
+        yield from self._heading()
+        yield ""
+        for key, value in self._own_keys().items():
+            yield f"{key}: {flow(value)}"
+        yield ""
+        yield "cards:"
+        yield from (f"  - {flow(entry)}" for entry in self._cards())
+        yield ""
+        for key, value in self._changes():
+            yield f"{key}: {flow(value)}"
+        yield from self._example()
+
+    def _heading(self) -> Iterator[str]:
+        speaker = speaker_for(self.ruleset, self.language)
+        for sentence in plan_sentences(self.adaptation.plan, speaker):
+            yield from textwrap.wrap(sentence, WIDTH, initial_indent="# ", subsequent_indent="#   ")
+
+    def _own_keys(self) -> dict[str, object]:
+        plan = self.adaptation.plan
+        return {
+            "format": 1,
+            "id": self._id(),
+            "version": 1,
+            "family": self.ruleset.family,
+            "title": self._title_by_language,
+            "extends": self._base(),
+            "deck": {"pack": plan.pack, "packs": plan.packs, "jokers": plan.jokers},
+        }
+
+    def _id(self) -> str:
+        name = stem_of(self.path.name)
+        return name if re.fullmatch(ID_PATTERN, name) else f"{self.ruleset.id}-{self.adaptation.plan.pack}"
+
+    def _title(self, language: Language) -> str:
+        cards = sum(stand_in.copies for stand_in in stand_ins(self.adaptation.plan))
+        title = self.ruleset.title_in(language)
+        return Speaker(language).say("{title}, with {cards} ordinary cards", title=title, cards=cards)
+
+    @property
+    def _title_by_language(self) -> dict[Language, str]:
+        return {each: self._title(each) for each in LANGUAGES if each in self.ruleset.title}
+
+    def _material(self, language: Language) -> str:
+        """The sentences, in place of what belongs to the box."""
+        speaker = speaker_for(self.ruleset, language)
+        sentences = " ".join(plan_sentences(self.adaptation.plan, speaker))
+        return speaker.say(
+            "The cards are remembered like this, and the first sentence that speaks of a card counts: {sentences} "
+            "Buttons or matches will do for the rest.",
+            sentences=sentences,
+        )
+
+    def _base(self) -> str:
+        """What the file extends: a path is told from where the file lies."""
+        reference = read_reference(self.ruleset.reference)
+        if not reference.is_path:
+            return self.ruleset.reference
+        away = os.path.relpath(Path(reference.name).resolve(), self.path.parent.resolve())
+        return "+".join((away if "/" in away else f"./{away}", *reference.variants))
+
+    def _cards(self) -> Iterator[dict[str, object]]:
+        """An entry for each meaning; relics in the order in which they enter."""
+        meant = [each for each in stand_ins(self.adaptation.plan) if each.role is not None]
+        yield from self._treasures(meant)
+        hazards = [each for each in meant if isinstance(each.role, Hazard)]
+        if hazards:
+            yield {"match": _words(hazards), "role": "hazard", "kind": "rank"}
+        yield from self._relics(meant)
+        if any(each.role is None for each in stand_ins(self.adaptation.plan)):
+            yield {"match": "rest", "role": "out"}
+
+    def _treasures(self, meant: Sequence[StandIn]) -> Iterator[dict[str, object]]:
+        groups: dict[object, list[StandIn]] = {}
+        for each in meant:
+            if isinstance(each.role, Treasure):
+                groups.setdefault(self._value(each, each.role.value), []).append(each)
+        for value, cards in groups.items():
+            yield {"match": _words(cards), "role": "treasure", "value": value}
+
+    def _relics(self, meant: Sequence[StandIn]) -> Iterator[dict[str, object]]:
+        waiting: dict[int | None, list[StandIn]] = {}
+        for each in meant:
+            if isinstance(each.role, Relic):
+                waiting.setdefault(each.role.printed, []).append(each)
+        order = [each for worth in dict.fromkeys(self.adaptation.target.relics) for each in waiting.get(worth, [])]
+        for value, cards in groupby(order, self._relic_value):
+            entry: dict[str, object] = {"match": _words(cards), "role": "relic"}
+            yield entry if value is None else entry | {"value": value}
+
+    def _relic_value(self, relic: StandIn) -> int | str | None:
+        assert isinstance(relic.role, Relic)  # noqa: S101  no other comes here
+        return None if relic.role.printed is None else self._value(relic, relic.role.printed)
+
+    def _value(self, stand_in: StandIn, worth: int) -> int | str:
+        """The formula of the plan that gives this worth, or the worth."""
+        pips = PACKS[self.adaptation.plan.pack].pips.get(stand_in.card.name)
+        if pips is None:
+            return worth
+        return next((str(formula) for formula in self._formulas() if formula.of(pips) == worth), worth)
+
+    def _formulas(self) -> Iterator[Formula]:
+        for sentence in self.adaptation.plan.sentences:
+            if isinstance(sentence, SuitsCount):
+                yield sentence.formula
+            elif isinstance(sentence, Relics) and isinstance(sentence.worth, Formula):
+                yield sentence.worth
+
+    def _changes(self) -> Iterator[tuple[str, object]]:
+        """What of the game has no meaning with this deck: its pieces, its board, and variants with cards of its own."""
+        strikes = self._rules.hazards.strikes
+        if isinstance(strikes, Mapping):
+            yield "rules", {"hazards": {"strikes": strikes}}
+        if self.ruleset.supply:
+            yield "supply", []
+        pieces = [language for language, words in self.ruleset.words.items() if words.pieces]
+        if pieces:
+            yield "words", {language: {"pieces": None} for language in pieces}
+        yield "prose", {language: {"material": self._material(language)} for language in self._title_by_language}
+        unfit = [variant for variant in self.ruleset.variants if not self._fits(variant)]
+        if unfit:
+            yield "variants", dict.fromkeys(unfit)
+
+    def _fits(self, variant: str) -> bool:
+        """Whether a variant has no cards of its own, nor speaks of kinds by names that they have not here."""
+        try:
+            rules = load(f"{self.ruleset.reference}+{variant}").rules
+        except KortdiamantError:  # what was asked for has this variant, or one that goes with it in no way
+            return False
+        return rules.cells == self.ruleset.rules.cells and isinstance(rules.hazards.strikes, int)
+
+    @property
+    def _rules(self) -> Rules:
+        return adapted_rules(self.ruleset.rules, self.adaptation.plan)
+
+    def _example(self) -> Iterator[str]:
+        """A game that was dealt, and what came of it."""
+        table = Table(replace(self.ruleset, rules=self._rules), _names(self._rules.players.min), seed=0)
+        entries = list(_played(table))
+        expect = {"totals": dict(zip(table.names, table.report().totals, strict=True))}
+        yield ""
+        yield "examples:"
+        yield f"  - players: {flow(table.names)}"
+        yield "    game: |"
+        yield from (f"      {entry}" for entry in entries)
+        yield f"    expect: {flow(expect)}"
+
+
+def _names(number: int) -> tuple[str, ...]:
+    return tuple(f"{PLAYERS[place % len(PLAYERS)]}{place // len(PLAYERS) or ''}" for place in range(number))
+
+
+def _played(table: Table) -> Iterator[str]:
+    """Play to the end, and write down every entry."""
+    for _ in range(MOST_ENTRIES):
+        if table.due is Due.NOTHING:
+            return
+        entry = {Due.CARD: _dealt, Due.DECISION: _decided}.get(table.due, _settled)(table)
+        table.say(entry)
+        yield entry
+
+
+def _dealt(table: Table) -> str:
+    return str(table.deal())
+
+
+def _decided(table: Table) -> str:
+    """The first player leaves early, the others a card later."""
+    first, *_ = table.names
+    cards = len(table.state.path)
+    if cards == EARLY and table.state.seats[0].inside:
+        return first
+    return ALL if cards > EARLY else NOBODY
+
+
+def _settled(_table: Table) -> str:
+    return "share"
+
+
+def _words(cards: Iterable[StandIn]) -> object:
+    """Match words for cards: ranks and suits where these alone will do, or else card by card."""
+    meant = [each.card for each in cards]
+    ranks, suits = dict.fromkeys(card.name for card in meant), dict.fromkeys(card.suit for card in meant if card.suit)
+    if len(meant) > 1 and len(meant) == len(ranks) * len(suits):
+        names = " ".join(ranks)
+        return names if len(suits) == len(SUITS) else {"ranks": names, "suits": " ".join(suits)}
+    return " ".join(map(str, meant))

@@ -1,0 +1,98 @@
+"""`adapt`: from a box to a deck, as sentences, as a file and for programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kortdiamant.rulebook import load
+from tests.cli.conftest import Run
+
+HASTY = ("--patience", "200")  # nobody waits for proofs
+WAY = {"nb": (), "fr": ("--tune",), "en": ("--tune", "--sentences", "4")}
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for what is written."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("language", ["nb", "fr", "en"])
+def test_the_file_is_checked_told_and_played(run: Run, language: str) -> None:
+    ran = run("adapt", "schmidt-2005", *WAY[language], "-o", "mine.yaml", "--lang", language)
+    assert (ran.code, ran.err) == (0, "")
+    assert "mine.yaml" in ran.out
+    checked = run("rules", "check", "mine.yaml", "--fail-on", "warning")
+    assert (checked.code, checked.err) == (0, "")
+    told = run("rules", "tell", "./mine.yaml", "--lang", language).out
+    first = next(line for line in ran.out.splitlines() if line.startswith("- "))
+    assert first[2:] in told
+    assert run("play", "--ruleset", "./mine.yaml", "--players", "Ane,Bo,Cato", stdin="5 of hearts\n-\n").code == 0
+
+
+def test_what_is_missing_is_said_and_the_nearest_is_offered(run: Run) -> None:
+    ran = run("adapt", "iello", "--deck", "piquet-32", "--lang", "en")
+    assert ran.code == 0
+    assert "Hazards: 12 instead of 15." in ran.out
+    assert "The distance to the game is 15 per cent." in ran.out
+
+
+def test_a_game_that_need_not_be_exact_takes_no_more_sentences_than_asked_for(run: Run) -> None:
+    data = json.loads(run("adapt", "marquoir", "--tune", "--sentences", "4", "--json").out)
+    assert not data["exact"]
+    assert data["bound"] is None
+    assert len(data["sentences"]) <= 4
+    assert 0 <= data["distance"]["total"] < 0.2
+
+
+def test_a_relic_of_few_sentences_is_worth_what_it_says_in_the_file(run: Run) -> None:
+    told = run("adapt", "marquoir+reliques", "--tune", "-o", "mine.yaml", "--lang", "en").out
+    assert "worth 8" in told
+    checked = run("rules", "check", "mine.yaml")
+    assert (checked.code, checked.err) == (0, "")
+
+
+def test_variants_that_have_no_cards_of_their_own_stay(run: Run) -> None:
+    run("adapt", "incan-gold", "--tune", "--jokers", "2", "-o", "mine.yaml")
+    assert list(load("./mine.yaml").variants) == ["two-players"]
+
+
+def test_a_game_that_is_for_a_deck_goes_to_another_one(run: Run) -> None:
+    data = json.loads(run("adapt", "slott", "--jokers", "2", *HASTY, "--json").out)
+    assert data["exact"]
+    assert data["distance"] is None
+    assert data["words"] >= data["bound"]
+    assert {"card": "joker", "copies": 2, "role": "relic"} in data["cards"]
+    assert {"card": "JS", "copies": 1, "role": "hazard", "kind": "J", "stands_for": "J"} in data["cards"]
+
+
+def test_printed_worths_come_in_their_order() -> None:
+    rules = load("marquoir-54").rules
+    worths = [rules.cells[place].role for place in rules.relic_queue]
+    assert [getattr(role, "printed", None) for role in worths] == [5, 7, 8, 10, 12]
+
+
+def test_a_path_is_told_from_where_the_file_lies(run: Run, here: Path) -> None:
+    (here / "deep").mkdir()
+    run("rules", "new", "own", "--from", "schmidt-2005")
+    assert run("adapt", "./own.yaml", "--tune", "-o", "deep/mine.yaml").code == 0
+    assert run("rules", "check", "deep/mine.yaml").code == 0
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (("nothing",), "nothing"),
+    (("marquoir", "--deck", "standard-25"), "standard-"),
+    (("slott", "--tune", "--sentences", "2"), "2 sentences"),
+    (("marquoir", "-o", "there.yaml"), "there.yaml"),
+    (("marquoir", "-o", "nowhere/mine.yaml"), "nowhere"),
+])  # fmt: skip
+def test_what_cannot_be_is_refused_before_anything_is_searched(run: Run, here: Path, arguments, said: str) -> None:
+    (here / "there.yaml").write_text("mine", encoding="utf-8")
+    ran = run("adapt", *arguments, "--lang", "en")
+    assert (ran.code, ran.out) == (1, "")
+    assert said in ran.err
+    assert (here / "there.yaml").read_text("utf-8") == "mine"
