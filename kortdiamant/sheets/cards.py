@@ -21,7 +21,7 @@ def card_pages(handout: Handout, drawings: Drawings, paper: Paper) -> Iterator[s
     for first in range(0, len(handout.cards), on_page):
         yield '<section class="cards">'
         yield _lines(paper)
-        yield f'<div class="grid" style="--columns:{columns}">'
+        yield f'<div class="grid" style="--columns:{columns};--rows:{rows}">'
         yield from (_card(face, drawings) for face in handout.cards[first : first + on_page])
         yield "</div></section>"
 

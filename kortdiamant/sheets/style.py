@@ -122,7 +122,7 @@ h2 { margin: 3.6mm 0 1mm; font-size: 1.16em; line-height: 1.15; break-after: avo
 .lines { position: absolute; inset: 0; width: 100%; height: 100%; }
 .lines path { fill: none; stroke: #999; stroke-width: 0.15; stroke-dasharray: 1.4 1; }
 .grid { display: grid; grid-template-columns: repeat(var(--columns), var(--card-width));
-  grid-auto-rows: var(--card-height); }
+  grid-template-rows: repeat(var(--rows), var(--card-height)); }
 .own-card { position: relative; display: flex; flex-direction: column; align-items: center; justify-content: center;
   gap: 4mm; overflow: hidden; }
 .own-card::before { content: ""; position: absolute; inset: 3.4mm; border: 0.35mm solid #1d1a16; border-radius: 3mm; }
