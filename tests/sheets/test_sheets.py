@@ -14,11 +14,12 @@ from kortdiamant.sheets import PAPERS, Part, printed
 from kortdiamant.sheets.cards import SPACE, arranged
 from kortdiamant.sheets.crib import SIZES, Wording, fitting, short
 from kortdiamant.sheets.emblems import emblem
+from kortdiamant.sheets.figures import Drawings, small_card
 from kortdiamant.sheets.paper import CARD
 from kortdiamant.sheets.scores import LOWEST, ROW, blocks, layout
 from kortdiamant.telling.cards import SYMBOLS
 from kortdiamant.telling.handout import handout
-from kortdiamant.telling.handout.parts import Face, Handout
+from kortdiamant.telling.handout.parts import Face, Group, Handout, Meaning
 from tests.sheets.large import KINDS, large
 from tests.sheets.reading import read
 
@@ -128,6 +129,39 @@ def test_every_card_of_an_ordinary_pack_stands_once_on_the_crib_sheet(language):
     found = Counter(card for group in crib.groups for face in group.faces for card in faces_of(face))
     assert set(found.values()) == {1}
     assert sum(face.count for group in crib.groups for face in group.faces) == len(cards_of(PACKS["standard-52"], 1, 2))
+
+
+@pytest.mark.parametrize(
+    ("index", "meaning", "below"),
+    [
+        ("8", Meaning("treasure", "8 gold", 18), "18"),
+        ("J", Meaning("hazard", "jack", None, "J", shows=True), "jack"),
+        ("J", Meaning("hazard", "spider", None, "spider"), "spider"),
+        ("7", Meaning("relic", "cup"), "cup"),
+        ("7", Meaning("relic", "cup", 7), "7"),
+        ("Joker", Meaning("relic", "joker"), None),
+        ("9", Meaning("out"), None),
+        ("", Meaning("treasure", "8 gems", 8), None),
+        ("", Meaning("hazard", "spider", None, "spider"), "spider"),
+    ],
+)
+def test_below_a_card_stands_what_it_does_not_show_itself(told, index, meaning, below):
+    drawings = Drawings(replace(told["iello"], crib=replace(told["iello"].crib, groups=(group_of(index, meaning),))))
+    found = [node.text for node in read(small_card(Face(index, (), 1, meaning), drawings)).all(name="below")]
+    assert found == [] if below is None else [below]
+
+
+def group_of(index: str, meaning: Meaning) -> Group:
+    return Group(meaning.standing, "Heading", "", (Face(index, (), 1, meaning),))
+
+
+@pytest.mark.parametrize(
+    ("label", "index", "letters"), [("éboulement", "", "10"), ("big spider", "", "6"), ("big spider", "Q", "9")]
+)
+def test_a_caption_is_set_so_that_its_longest_word_has_room(told, label, index, letters):
+    meaning = Meaning("hazard", label, None, "spider")
+    card = read(small_card(Face(index, (), 1, meaning), Drawings(told["iello"])))
+    assert [node.attributes["style"] for node in card.all(name="label")] == [f"--letters:{letters}"]
 
 
 def test_a_map_shows_every_suit_of_every_rank_where_suits_differ(mixed):
