@@ -42,8 +42,8 @@ def _body(handout: Handout, parts: Sequence[Part], paper: Paper) -> Iterator[str
         Part.CARDS: lambda: card_pages(handout, drawings, paper),
     }
     yield from drawings.kept()
-    classes = {"long": len(handout.title) > LONG_TITLE, "has-cards": bool(handout.cards)}
-    yield f'<main class="{" ".join(name for name, holds in classes.items() if holds)}">'
+    length = "long" if len(handout.title) > LONG_TITLE else "short"
+    yield f'<main class="{length}" style="--gem:{drawings.piece.tint}">'
     for part in parts:
         yield from makers[part]()
     yield "</main>"

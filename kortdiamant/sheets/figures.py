@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
 from kortdiamant.cards import RED
-from kortdiamant.sheets.emblems import COIN, DANGER, GEM, RELIC, emblem
+from kortdiamant.sheets.emblems import DANGER, PIECES, RELIC, emblem
 from kortdiamant.telling.cards import SYMBOLS
 from kortdiamant.telling.handout.parts import Face, Handout, Meaning
 
@@ -20,9 +20,10 @@ class Drawings:
     def __init__(self, handout: Handout) -> None:
         meanings = [face.meaning for group in handout.crib.groups for face in group.faces]
         hazards = {meaning.kind: meaning.label for meaning in meanings if meaning.standing == "hazard"}
+        self.piece = PIECES.get(handout.piece) or PIECES["diamond" if handout.cards else "gold"]
         self._names: Mapping[str, str] = {kind: f"kind-{place}" for place, kind in enumerate(hazards)}
         self._pictures: Mapping[str, str] = {
-            "gem": GEM if handout.cards else COIN,
+            "gem": self.piece.drawing,
             "relic": RELIC,
             "danger": DANGER,
             **{self._names[kind]: emblem(kind, label, place) for place, (kind, label) in enumerate(hazards.items())},

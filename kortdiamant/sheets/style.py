@@ -24,8 +24,7 @@ p { margin: 0 0 1.6mm; }
 .red { color: #b3161b; }
 .black { color: #000; }
 .drawn { width: 1em; height: 1em; vertical-align: -0.14em; }
-.treasure, .treasure .drawn { --tint: var(--gold, #f3c64b); }
-.has-cards { --gold: #a8d4ee; }
+.treasure, .treasure .drawn { --tint: var(--gem); }
 .relic, .relic .drawn { --tint: #b9d3cf; }
 .hazard { --tint: #e7b9a4; }
 

@@ -13,7 +13,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.sheets import PAPERS, Part, printed
 from kortdiamant.sheets.cards import SPACE, arranged
 from kortdiamant.sheets.crib import SIZES, Wording, fitting, short
-from kortdiamant.sheets.emblems import emblem
+from kortdiamant.sheets.emblems import COIN, COINS, GEM, STONES, Piece, emblem
 from kortdiamant.sheets.figures import Drawings, small_card
 from kortdiamant.sheets.paper import CARD
 from kortdiamant.sheets.scores import LOWEST, ROW, blocks, layout
@@ -213,6 +213,30 @@ def test_what_has_no_room_on_the_crib_sheet_is_counted(tmp_path):
     (more,) = page.all(name="more")
     assert more.text == f"and {600 - sum('treasure' in face.classes for face in page.all(name='face'))} more"
     assert sum("hazard" in face.classes for face in page.all(name="face")) == len(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("piece", "is_box", "drawn"),
+    [
+        ("ruby", True, Piece(GEM, STONES["ruby"])),
+        ("ruby", False, Piece(GEM, STONES["ruby"])),
+        ("gold", True, Piece(COIN, COINS["gold"])),
+        ("", True, Piece(GEM, STONES["diamond"])),
+        ("buttons", False, Piece(COIN, COINS["gold"])),
+    ],
+)
+def test_treasures_are_drawn_as_what_the_supply_is_made_of(told, piece, is_box, drawn):
+    game = replace(told["iello" if is_box else "slott"], piece=piece)
+    tree = read(printed(game, [Part.CRIB], A4))
+    (main,) = tree.all("main")
+    assert main.attributes["style"] == f"--gem:{drawn.tint}"
+    assert Drawings(game).piece == drawn
+
+
+def test_colours_are_light_enough_for_dark_lines_where_they_become_grey():
+    for tint in (*COINS.values(), *STONES.values()):
+        red, green, blue = (int(tint[place : place + 2], 16) for place in (1, 3, 5))
+        assert 0.3 * red + 0.59 * green + 0.11 * blue > 128, tint
 
 
 def test_names_that_are_no_html_stay_what_they_are(tmp_path):
