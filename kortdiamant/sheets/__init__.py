@@ -8,8 +8,9 @@ from html import escape
 
 from kortdiamant.pictures.canvas import clean
 from kortdiamant.sheets.cards import card_pages
-from kortdiamant.sheets.crib import LONG_TITLE, crib_sheet
+from kortdiamant.sheets.crib import crib_sheet
 from kortdiamant.sheets.figures import Drawings
+from kortdiamant.sheets.fitting import LONG_TITLE
 from kortdiamant.sheets.paper import PAPERS, Paper
 from kortdiamant.sheets.scores import score_sheet
 from kortdiamant.sheets.style import style

@@ -64,6 +64,8 @@ h2 { margin: 3.6mm 0 1mm; font-size: 1.16em; line-height: 1.15; break-after: avo
 .map .out { color: #8a8172; font-weight: normal;
   background: repeating-linear-gradient(135deg, #fff 0 1.1mm, #ddd 1.1mm 1.35mm); }
 .map .drawn { width: 4.6mm; height: 4.6mm; vertical-align: middle; }
+.band { display: flex; gap: 6mm; }
+.group { flex: 1 1 var(--wide); min-width: 0; }
 .faces { display: flex; flex-wrap: wrap; gap: 1.6mm; max-width: calc(var(--across) * (var(--w) + 1.6mm)); }
 .face { width: var(--w); font-size: calc(0.25 * var(--w)); line-height: 1; }
 .card { position: relative; width: var(--w); height: calc(1.25 * var(--w)); display: flex; flex-direction: column;
