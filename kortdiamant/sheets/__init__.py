@@ -19,6 +19,8 @@ from kortdiamant.telling.sheet.html import page, section
 
 __all__ = ["PAPERS", "Paper", "Part", "printed"]
 
+OFF_PAPER = ("variants",)  # how others are called that somebody could type
+
 
 class Part(StrEnum):
     """What can be printed."""
@@ -53,5 +55,6 @@ def _body(handout: Handout, parts: Sequence[Part], paper: Paper) -> Iterator[str
 def _rules(handout: Handout) -> Iterator[str]:
     yield f'<section class="sheet"><header><h1 dir="auto">{escape(handout.title)}</h1></header><div class="flow">'
     for each in handout.rules.sections:
-        yield from section(each)
+        if each.key not in OFF_PAPER:
+            yield from section(each)
     yield "</div></section>"

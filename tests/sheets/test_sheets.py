@@ -39,6 +39,13 @@ def test_a_page_is_well_formed_and_needs_nothing_from_elsewhere(told, reference,
     assert len(names) == len(set(names))
 
 
+@pytest.mark.parametrize("reference", [*BOXES, "slott"])
+def test_all_sections_of_the_rules_are_printed_but_what_could_be_typed_instead(told, reference):
+    tree = read(printed(told[reference], [Part.RULES], A4))
+    printed_ones = [node.attributes["id"] for node in tree.all("section") if "id" in node.attributes]
+    assert printed_ones == [each.key for each in told[reference].rules.sections if each.key != "variants"]
+
+
 @pytest.mark.parametrize("reference", BOXES)
 def test_every_card_of_a_box_is_there_to_be_cut_out(told, reference):
     wanted: Counter[tuple[str, str]] = Counter()
