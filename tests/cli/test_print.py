@@ -65,7 +65,7 @@ def test_without_a_file_the_page_is_on_the_screen_in_the_language_of_the_ruleset
 
 
 def test_a_box_is_printed_with_its_cards_on_the_paper_that_was_named(run: Run) -> None:
-    ran = run("print", "iello", "--lang", "en", "--paper", "letter", "--set", "rounds=3")
+    ran = run("print", "iello", "--lang", "en", "--paper", "Letter", "--set", "rounds=3")
     assert "size: letter" in ran.out
     assert ran.out.count("<article") == 35
     assert "three expeditions" in ran.out
@@ -87,6 +87,20 @@ def test_a_page_is_written_into_a_new_file(run: Run, desk: Path) -> None:
     assert path.read_bytes() == before
     assert run("print", "slott", "--parts", "crib", "-o", str(path), "--force").code == 0
     assert path.read_bytes() != before
+
+
+@pytest.mark.parametrize("force", [(), ("--force",)])
+def test_no_page_is_written_where_there_is_no_folder_or_something_else_than_a_file(run: Run, desk: Path, force) -> None:
+    missing, taken, link = desk / "none" / "slott.html", desk / "folder.html", desk / "link.html"
+    taken.mkdir()
+    link.symlink_to("nowhere")
+    for path, sentence in {
+        missing: f"The folder {missing.parent} does not exist.",
+        taken: f"{taken} is no ordinary file, so nothing is written there.",
+        link: f"{link} is no ordinary file, so nothing is written there.",
+    }.items():
+        ran = run("print", "slott", "--lang", "en", "-o", str(path), *force)
+        assert (ran.code, ran.out, ran.err) == (1, "", f"{sentence}\n")
 
 
 def test_a_pdf_is_made_by_a_browser_and_nothing_else_stays_behind(run: Run, desk: Path, installed) -> None:
@@ -153,7 +167,6 @@ def test_what_no_browser_can_put_on_a_full_disk_is_told(run: Run, desk: Path, in
         (("slott", "--parts", ""), 2, "'' is none of"),
         (("slott", "--paper", "a3"), 2, "'a3' is not one of"),
         (("slott", "-o", "slott.txt"), 2, "'slott.txt' does not end in .html or .pdf"),
-        (("slott", "-o", "no-such-folder/slott.html"), 1, "no-such-folder does not exist."),
         (("slott", "--force"), 2, "it goes with --output only"),
         (("slott", "--set", "rounds"), 2, "is not written KEY=VALUE"),
         (("slott", "--set", "rounds=0"), 1, "rounds"),
