@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from html import escape
 
-from kortdiamant.pictures.canvas import clean
 from kortdiamant.sheets.cards import card_pages
 from kortdiamant.sheets.crib import crib_sheet
 from kortdiamant.sheets.figures import Drawings
@@ -33,7 +32,7 @@ class Part(StrEnum):
 
 def printed(handout: Handout, parts: Sequence[Part], paper: Paper) -> str:
     """The page, with the parts in this order; each begins on a new sheet of paper."""
-    return clean(page(handout.title, handout.language, style(paper), _body(handout, parts, paper)))
+    return page(handout.title, handout.language, style(paper), _body(handout, parts, paper))
 
 
 def _body(handout: Handout, parts: Sequence[Part], paper: Paper) -> Iterator[str]:

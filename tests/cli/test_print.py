@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -69,6 +70,13 @@ def test_a_box_is_printed_with_its_cards_on_the_paper_that_was_named(run: Run) -
     assert "size: letter" in ran.out
     assert ran.out.count("<article") == 35
     assert "three expeditions" in ran.out
+
+
+def test_printing_loads_neither_pictures_nor_bots() -> None:
+    loaded = "{'kortdiamant.pictures', 'kortdiamant.bots'} & set(sys.modules)"
+    code = f"import sys, kortdiamant.cli.printing; print({loaded})"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "set()\n"
 
 
 def test_only_the_parts_that_were_named_are_printed(run: Run) -> None:
