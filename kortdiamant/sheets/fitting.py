@@ -148,17 +148,21 @@ def _band_height(band: Sequence[Group], size: float, paper: Paper) -> float:
 
 
 def _cut(groups: Sequence[Group], room: float, paper: Paper) -> tuple[int, ...]:
-    """As many rows as there are, one after the other to the group that has had fewest; the last place is a number.
+    """As many rows as there is room for, one after the other to the group that has had fewest; one at least to each.
 
-    They are fewer than the groups want, so one of them is hungry to the end.
+    Not all have room, so one of the groups is hungry to the end. The last place in its rows is a number.
     """
     size = SIZES[-1]
     given = [1 for _ in groups]
     wanted = [rows(len(group.faces), size, paper) for group in groups]
-    tallest = max(height(size, group) for group in groups)
-    for _ in range(max(0, floor(room / tallest) - len(groups))):
+    left = room - sum(height(size, group) for group in groups)
+    while True:
         hungry = [place for place, _ in enumerate(groups) if given[place] < wanted[place]]
-        given[min(hungry, key=lambda place: given[place])] += 1
+        served = min(hungry, key=lambda place: given[place])
+        left -= height(size, groups[served])
+        if left < 0:
+            break
+        given[served] += 1
     most = [lines * beside(size, paper) for lines in given]
     return tuple(
         len(group.faces) if len(group.faces) <= places else places - 2

@@ -20,6 +20,7 @@ from kortdiamant.sheets.fitting import (
     Wording,
     bands,
     fitting,
+    height,
     rows,
     width,
 )
@@ -187,6 +188,18 @@ def test_sentences_go_before_cards_do(tmp_path):
     whole = [fit.shown == tuple(len(group.faces) for group in found[count].groups) for count, fit in fits.items()]
     assert whole == [True, True, True, False]
     assert fits[600].size == SIZES[-1]
+
+
+@pytest.mark.parametrize("paper", PAPERS.values())
+def test_as_many_cards_are_shown_as_there_is_room_for(tmp_path, paper):
+    crib = handout(load(str(large(tmp_path, 600))), "en").crib
+    fit = fitting(crib, "Large", paper)
+    wanted = [rows(len(group.faces), fit.size, paper) for group in crib.groups]
+    given = [rows(shown, fit.size, paper) for shown in fit.shown]
+    assert given[1:] == wanted[1:]
+    taken = sum(lines * height(fit.size, group) for lines, group in zip(given, crib.groups, strict=True))
+    headings = 20 * len(crib.groups)
+    assert taken < paper.inner_height < taken + 2 * height(fit.size, crib.groups[0]) + headings
 
 
 def test_what_has_no_room_on_the_crib_sheet_is_counted(tmp_path):
