@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
+from functools import cache
 from math import ceil, floor
 from typing import NamedTuple
 
+from kortdiamant.pictures.measure import Weight, width_of, wrapped
 from kortdiamant.sheets.figures import has_caption
 from kortdiamant.sheets.paper import Paper
 from kortdiamant.telling.handout.parts import Crib, Group
@@ -20,11 +22,12 @@ SIZES = tuple(range(28, 6, -1))  # the width of a card in small
 CARD, CAPTION = 1.25, 0.42  # how high a card and what stands below it are, beside its width
 GAP, EDGE = 1.6, 1.0  # between two of them, and what the style leaves free at both sides
 BETWEEN, WIDE_ENOUGH = 6.0, 46.0  # two groups beside each other, and room for any heading and sentence
-LETTER, LINE = 0.51, 1.37  # an average letter of a sentence and the height of a line, beside the size of letters
+NARROWER = 0.94  # the widest letters of a sheet, beside the widest of a picture
+INDENT, LINE = 6.4, 1.37  # what is left free beside a reminder; the height of a line, beside the size of letters
 LONGEST = 420  # characters of a sentence that are shown
 LONG_TITLE, LONGEST_TITLE = 60, 160  # characters from which it is set in smaller letters, and that are shown
 HEADING, HEADING_LINES = 2.4, 1.3  # around the heading of a group, and its own height in lines
-EDGE_OF_HEADING, HEADING_LETTER = 4.0, 0.87  # the bar beside it, and a letter of it
+BAR, HEADING_SIZE = 4.0, 1.16  # what stands beside it, and its letters beside those of sentences
 ROW, BOX = 7.2, 6.6  # a row of the map, and around the reminders
 SPARE = 2.0
 
@@ -84,8 +87,8 @@ def bands(groups: Sequence[Group], size: float, paper: Paper) -> list[list[Group
 
 def width(group: Group, size: float, paper: Paper) -> float:
     """How wide a group is at least if all of its cards stand in one row, and what is said in two lines or more."""
-    heading = EDGE_OF_HEADING + len(group.heading) * HEADING_LETTER * paper.em
-    sentence = (len(group.sentence) / 2 + 5) * LETTER * paper.em
+    heading = BAR + width_of(group.heading, HEADING_SIZE * paper.em, "bold")
+    sentence = INDENT + 0.6 * width_of(short(group.sentence), paper.em)
     return max(min(max(heading, sentence), WIDE_ENOUGH), len(group.faces) * (size + GAP) + EDGE)
 
 
@@ -107,8 +110,8 @@ def height(size: float, group: Group) -> float:
 def head_height(title: str, heading: str, paper: Paper) -> float:
     """How high a title is with the heading beside it."""
     size = (1.35 if len(title) > LONG_TITLE else 1.98) * paper.em
-    room = paper.inner_width - 6 - 0.72 * paper.em * len(heading)
-    return ceil(len(title) / (room / (0.68 * size))) * 1.12 * size + 6
+    room = paper.inner_width - 6 - width_of(heading, 1.08 * paper.em)  # its letters are spaced
+    return _lines(title, size, room, "bold") * 1.12 * size + 6
 
 
 def _around(crib: Crib, title: str, paper: Paper) -> float:
@@ -120,8 +123,14 @@ def _around(crib: Crib, title: str, paper: Paper) -> float:
 
 def _sentence_height(sentence: str, wide: float, paper: Paper) -> float:
     """How high a sentence is, with the gap below it, where there is so much room beside it."""
-    letters = floor((wide - 7) / (LETTER * paper.em))
-    return ceil(len(short(sentence)) / letters) * LINE * paper.em + 1 if sentence else 0.0
+    return _lines(short(sentence), paper.em, wide - INDENT) * LINE * paper.em + 1 if sentence else 0.0
+
+
+@cache
+def _lines(text: str, size: float, room: float, weight: Weight = "normal") -> int:
+    """How many lines a text has; a word that is longer than a line is broken."""
+    size *= NARROWER
+    return sum(max(1, ceil(width_of(line, size, weight) / room)) for line in wrapped(text, size, room))
 
 
 def _heading_height(group: Group, wide: float, paper: Paper) -> float:

@@ -72,8 +72,8 @@ def test_a_box_is_printed_with_its_cards_on_the_paper_that_was_named(run: Run) -
     assert "three expeditions" in ran.out
 
 
-def test_printing_loads_neither_pictures_nor_bots() -> None:
-    loaded = "{'kortdiamant.pictures', 'kortdiamant.bots'} & set(sys.modules)"
+def test_printing_loads_neither_games_to_draw_nor_bots() -> None:
+    loaded = "{'kortdiamant.pictures.page', 'kortdiamant.bots'} & set(sys.modules)"
     code = f"import sys, kortdiamant.cli.printing; print({loaded})"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout == "set()\n"

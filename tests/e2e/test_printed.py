@@ -20,7 +20,7 @@ from kortdiamant.errors import NoPdf
 from kortdiamant.rulebook import load
 from kortdiamant.sheets import PAPERS, Part, printed
 from kortdiamant.telling.handout import handout
-from tests.sheets.large import large
+from tests.sheets.large import large, shouted
 
 SIZES = {"a4": (595, 842), "a5": (420, 595), "letter": (612, 792)}  # points
 POINT = 1.5
@@ -74,6 +74,14 @@ def test_the_crib_sheet_is_one_page(reference, language, paper, tmp_path):
 def test_so_is_that_of_a_game_that_is_far_too_large(treasures, language, paper, tmp_path):
     path = str(large(tmp_path, treasures))
     assert print_it(path, language, paper, [Part.CRIB], tmp_path).pages == 1
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_so_is_that_of_a_game_whose_words_are_wide(paper, tmp_path):
+    game = handout(load("slott"), "fr")
+    page = printed(replace(game, crib=shouted(game.crib)), [Part.CRIB], PAPERS[paper])
+    (tmp_path / "wide.pdf").write_bytes(pdf_of(page, tmp_path))
+    assert re.search(r"^Pages: +1$", said_by("pdfinfo", str(tmp_path / "wide.pdf")), re.MULTILINE)
 
 
 @pytest.mark.parametrize(("paper", "pages"), [("a4", 4), ("letter", 4), ("a5", 9)])

@@ -28,7 +28,7 @@ from kortdiamant.telling.cards import SYMBOLS
 from kortdiamant.telling.handout import handout
 from kortdiamant.telling.handout.parts import Face, Group, Handout, Meaning, Standing
 from tests.sheets.conftest import BOXES
-from tests.sheets.large import KINDS, large
+from tests.sheets.large import KINDS, large, shouted
 from tests.sheets.reading import read
 
 A4, A5 = PAPERS["a4"], PAPERS["a5"]
@@ -179,6 +179,11 @@ def test_no_sentence_is_lost_on_the_smallest_paper(language):
 
 def test_a_map_on_the_smallest_paper_leaves_room_for_sentences(mixed):
     assert fitting(mixed.crib, mixed.title, A5).wording is Wording.ALL
+
+
+def test_wide_letters_take_more_room(told):
+    crib = told["iello"].crib
+    assert fitting(shouted(crib), "Iello", A5).size < fitting(crib, "Iello", A5).size
 
 
 def test_sentences_go_before_cards_do(tmp_path):
