@@ -19,7 +19,7 @@ from pathlib import Path
 (target,) = [each.partition("=")[2] for each in sys.argv if each.startswith("--print-to-pdf=")]
 page = Path(sys.argv[-1].removeprefix("file://")).read_text("utf-8")
 assert page.startswith("<!DOCTYPE html>")
-Path(target).write_bytes(b"%PDF-1.4 of a page")
+Path(target).write_bytes(b"%PDF-1.4 of a page %%EOF")
 """
 BREAKS = """\
 import sys
@@ -28,6 +28,7 @@ print("[1:2:FATAL:zygote.cc:12] No usable sandbox!", file=sys.stderr)
 print("[1:2:ERROR:dbus/bus.cc:405] still no bus", file=sys.stderr)
 sys.exit(1)
 """
+TEARS = DRAWS.replace(" %%EOF", "")
 IS_SILENT = ""
 HANGS = "import signal\nsignal.pause()\n"
 
@@ -116,7 +117,7 @@ def test_a_pdf_is_made_by_a_browser_and_nothing_else_stays_behind(run: Run, desk
     path = desk / "slott.pdf"
     ran = run("print", "slott", "--lang", "en", "-o", str(path))
     assert (ran.out, ran.err) == (f"{path} is written.\n", "")
-    assert path.read_bytes() == b"%PDF-1.4 of a page"
+    assert path.read_bytes() == b"%PDF-1.4 of a page %%EOF"
     assert list(desk.iterdir()) == [path]
 
 
@@ -124,6 +125,7 @@ def test_a_pdf_is_made_by_a_browser_and_nothing_else_stays_behind(run: Run, desk
     ("program", "sentence"),
     [
         (BREAKS, "{browser} has made no PDF (No usable sandbox!)."),
+        (TEARS, "{browser} has made no PDF."),
         (IS_SILENT, "{browser} has made no PDF."),
         (HANGS, "{browser} has made no PDF within 1 seconds, and was stopped."),
     ],
