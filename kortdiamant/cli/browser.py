@@ -31,6 +31,10 @@ BROWSERS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "/Applications/Brave Browser.app/Contents/MacOS/Brave Browser",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+    "C:/Program Files/BraveSoftware/Brave-Browser/Application/brave.exe",
 )
 PATIENCE = 90.0  # seconds; two hundred cards take three
 OPTIONS = (
@@ -47,7 +51,7 @@ OPTIONS = (
     "--no-pdf-header-footer",
     "--print-to-pdf-no-header",  # what the option above was called before 2023
 )
-BEGINNING = b"%PDF-"
+BEGINNING, ENDING = b"%PDF-", b"%%EOF"  # without its end it is torn, as on a disk that is full
 DESKTOP = ":dbus/"
 
 
@@ -81,7 +85,7 @@ def _printed(browser: str, page: str, desk: Path, profile: str) -> bytes:
     except OSError as error:  # a program that this machine cannot start
         raise NoPdf(WhyNoPdf.FAILS, browser, error.strerror or "") from error
     data = target.read_bytes() if target.is_file() else b""
-    if not data.startswith(BEGINNING):
+    if not (data.startswith(BEGINNING) and data.rstrip().endswith(ENDING)):
         raise NoPdf(WhyNoPdf.FAILS, browser, _last_line(said.read_text("utf-8", "replace")))
     return data
 

@@ -28,10 +28,10 @@ def insist_on_room(target: Path, overwriting: Overwriting) -> None:
 
 def _insist_on_room(target: Path, overwriting: Overwriting) -> None:
     if not target.parent.is_dir():
-        raise FileTrouble(str(target.parent), Trouble.MISSING)
+        raise FileTrouble(str(target.parent), Trouble.NO_FOLDER)
     if _is_there(target):
         if not target.is_file():
-            raise FileTrouble(str(target), Trouble.NOT_A_FILE)
+            raise FileTrouble(str(target), Trouble.NO_PLACE)
         if overwriting is Overwriting.REFUSED:
             raise FileTrouble(str(target), Trouble.IN_THE_WAY)
     if not os.access(target.parent, os.W_OK):

@@ -31,7 +31,7 @@ def print(
             show_default="all that the ruleset has",
         ),
     ] = None,
-    paper: Annotated[PaperSize, typer.Option(help="The size of the paper.")] = PaperSize.A4,
+    paper: Annotated[PaperSize, typer.Option(help="The size of the paper.", case_sensitive=False)] = PaperSize.A4,
     output: Annotated[
         Path | None,
         typer.Option(

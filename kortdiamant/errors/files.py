@@ -15,6 +15,8 @@ class Trouble(Enum):
     EXISTS = "exists"
     IN_THE_WAY = "in-the-way"  # it exists, and may be overwritten by somebody who says so
     NOT_A_FILE = "not-a-file"
+    NO_FOLDER = "no-folder"  # the one in which something is to be written
+    NO_PLACE = "no-place"  # something is there that is no file, and is not overwritten
     TOO_LARGE = "too-large"
     UNREADABLE = "unreadable"
     UNWRITABLE = "unwritable"

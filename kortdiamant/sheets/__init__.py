@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from html import escape
 
-from kortdiamant.pictures.canvas import clean
 from kortdiamant.sheets.cards import card_pages
-from kortdiamant.sheets.crib import LONG_TITLE, crib_sheet
+from kortdiamant.sheets.crib import crib_sheet
 from kortdiamant.sheets.figures import Drawings
+from kortdiamant.sheets.fitting import LONG_TITLE
 from kortdiamant.sheets.paper import PAPERS, Paper
 from kortdiamant.sheets.scores import score_sheet
 from kortdiamant.sheets.style import style
@@ -17,6 +17,8 @@ from kortdiamant.telling.handout.parts import Handout
 from kortdiamant.telling.sheet.html import page, section
 
 __all__ = ["PAPERS", "Paper", "Part", "printed"]
+
+OFF_PAPER = ("variants",)  # how others are called that somebody could type
 
 
 class Part(StrEnum):
@@ -30,7 +32,7 @@ class Part(StrEnum):
 
 def printed(handout: Handout, parts: Sequence[Part], paper: Paper) -> str:
     """The page, with the parts in this order; each begins on a new sheet of paper."""
-    return clean(page(handout.title, handout.language, style(paper), _body(handout, parts, paper)))
+    return page(handout.title, handout.language, style(paper), _body(handout, parts, paper))
 
 
 def _body(handout: Handout, parts: Sequence[Part], paper: Paper) -> Iterator[str]:
@@ -42,8 +44,8 @@ def _body(handout: Handout, parts: Sequence[Part], paper: Paper) -> Iterator[str
         Part.CARDS: lambda: card_pages(handout, drawings, paper),
     }
     yield from drawings.kept()
-    classes = {"long": len(handout.title) > LONG_TITLE, "has-cards": bool(handout.cards)}
-    yield f'<main class="{" ".join(name for name, holds in classes.items() if holds)}">'
+    length = "long" if len(handout.title) > LONG_TITLE else "short"
+    yield f'<main class="{length}" style="--gem:{drawings.piece.tint}">'
     for part in parts:
         yield from makers[part]()
     yield "</main>"
@@ -52,5 +54,6 @@ def _body(handout: Handout, parts: Sequence[Part], paper: Paper) -> Iterator[str
 def _rules(handout: Handout) -> Iterator[str]:
     yield f'<section class="sheet"><header><h1 dir="auto">{escape(handout.title)}</h1></header><div class="flow">'
     for each in handout.rules.sections:
-        yield from section(each)
+        if each.key not in OFF_PAPER:
+            yield from section(each)
     yield "</div></section>"

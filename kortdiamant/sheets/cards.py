@@ -21,7 +21,7 @@ def card_pages(handout: Handout, drawings: Drawings, paper: Paper) -> Iterator[s
     for first in range(0, len(handout.cards), on_page):
         yield '<section class="cards">'
         yield _lines(paper)
-        yield f'<div class="grid" style="--columns:{columns}">'
+        yield f'<div class="grid" style="--columns:{columns};--rows:{rows}">'
         yield from (_card(face, drawings) for face in handout.cards[first : first + on_page])
         yield "</div></section>"
 
@@ -51,7 +51,7 @@ def _mark(name: str) -> str:
 
 def _picture(face: Face, drawings: Drawings) -> str:
     worth = face.meaning.worth
-    if face.meaning.standing == "treasure" and worth is not None and 0 < worth <= MOST_GEMS:
+    if face.meaning.standing == "treasure" and worth is not None and worth <= MOST_GEMS:
         inside = "".join(_gems(worth))
     else:
         inside = f'<use href="#{drawings.name(face.meaning)}" x="1.5" y="0" width="40" height="40"/>'
@@ -65,7 +65,9 @@ def _gems(number: int) -> Iterator[str]:
 
 
 def arranged(number: int) -> Sequence[Sequence[str]]:
-    """The gems of each row, as they are drawn."""
+    """The gems of each row, as they are drawn; none for a treasure of nothing."""
+    if not number:
+        return []
     lines = max(1, round(sqrt(number * 0.95)))
     least, more = divmod(number, lines)
     lengths = [least + (line >= lines - more) for line in range(lines)]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 from math import cos, pi, sin
+from typing import NamedTuple
 
 DRAWINGS: Mapping[str, str] = {
     "spider": (
@@ -111,6 +112,29 @@ COIN = (
     '<circle class="line" cx="50" cy="50" r="32"/><path class="ink" d="M50 28L56 43 72 44 60 54 64 70 50 61 36 70 '
     '40 54 28 44 44 43Z"/>'
 )
+
+
+class Piece(NamedTuple):
+    """What treasure is drawn as, a stone or a coin; and the colour of its surface, no darker than a middle grey."""
+
+    drawing: str
+    tint: str
+
+
+COINS = {"gold": "#f3c64b", "silver": "#d5d8dc", "copper": "#dd9c70"}
+STONES = {
+    "ruby": "#ec7780",
+    "diamond": "#a8d4ee",
+    "turquoise": "#86d8cf",
+    "emerald": "#80cb9c",
+    "sapphire": "#93b4ec",
+    "amethyst": "#c6a5e2",
+    "topaz": "#f2b75f",
+}
+PIECES: Mapping[str, Piece] = {
+    **{name: Piece(COIN, tint) for name, tint in COINS.items()},
+    **{name: Piece(GEM, tint) for name, tint in STONES.items()},
+}
 DANGER = '<path class="ink" d="M50 6L98 92H2Z"/><path class="pale" d="M45 34H55L53 66H47ZM46 72H54V80H46Z"/>'
 CORNERS = (3, 4, 5, 6, 8)
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
 from kortdiamant.cards import RED
-from kortdiamant.sheets.emblems import COIN, DANGER, GEM, RELIC, emblem
+from kortdiamant.sheets.emblems import DANGER, PIECES, RELIC, emblem
 from kortdiamant.telling.cards import SYMBOLS
 from kortdiamant.telling.handout.parts import Face, Handout, Meaning
 
+BESIDE = 3  # letters that are as wide as a drawing beside them
 AS_TEXT = "\ufe0e"  # no coloured picture of a suit
-NARROW, SHORT = 2, 5  # characters that are set large, and less large, on a card
 
 
 class Drawings:
@@ -20,9 +20,10 @@ class Drawings:
     def __init__(self, handout: Handout) -> None:
         meanings = [face.meaning for group in handout.crib.groups for face in group.faces]
         hazards = {meaning.kind: meaning.label for meaning in meanings if meaning.standing == "hazard"}
+        self.piece = PIECES.get(handout.piece) or PIECES["diamond" if handout.cards else "gold"]
         self._names: Mapping[str, str] = {kind: f"kind-{place}" for place, kind in enumerate(hazards)}
         self._pictures: Mapping[str, str] = {
-            "gem": GEM if handout.cards else COIN,
+            "gem": self.piece.drawing,
             "relic": RELIC,
             "danger": DANGER,
             **{self._names[kind]: emblem(kind, label, place) for place, (kind, label) in enumerate(hazards.items())},
@@ -68,30 +69,35 @@ def small_card(face: Face, drawings: Drawings) -> str:
 
 
 def _corner(face: Face) -> str:
-    index = f'<b class="index{_size(face.index)}">{text(face.index)}</b>'
+    index = f'<b class="index" {_letters(face.index)}>{text(face.index)}</b>'
     return f'{index}<span class="suits">{suits(face.suits)}</span>'
 
 
-def _size(content: str) -> str:
-    """The class, if any, with which text has room on a card in small."""
-    length = len(content)
-    return "" if length <= NARROW else " long" if length <= SHORT else " longest"
+def _letters(content: str, more: int = 0) -> str:
+    """How many letters, and `more` as wide, stand beside each other: the style sets them as large as there is room."""
+    return f'style="--letters:{max(map(len, content.split()), default=0) + more}"'
 
 
 def _own(meaning: Meaning, drawings: Drawings) -> str:
     """The face of a card that was made for this game."""
-    number = "" if meaning.worth is None else f'<b class="{_size(str(meaning.worth))}">{meaning.worth}</b>'
+    number = "" if meaning.worth is None else f"<b {_letters(str(meaning.worth))}>{meaning.worth}</b>"
     return f'<span class="own">{drawings.small(meaning)}{number}</span>'
 
 
 def has_caption(face: Face) -> bool:
     """Whether something stands below a card in small: what shows itself needs nothing."""
-    return face.meaning.standing == "hazard" or (face.meaning.standing != "out" and bool(face.index))
+    match face.meaning.standing:
+        case "hazard":
+            return True
+        case "out":
+            return False
+        case _:
+            return bool(face.index) and face.index.lower() != face.meaning.label.lower()
 
 
 def _below(face: Face, drawings: Drawings) -> str:
     meaning = face.meaning
-    if meaning.standing == "hazard":
-        mark = drawings.small(meaning) if face.index and not meaning.shows else ""
-        return f'{mark}<span class="label">{text(meaning.label)}</span>'
-    return drawings.small(meaning) + ("" if meaning.worth is None else f"<b>{meaning.worth}</b>")
+    mark = drawings.small(meaning) if face.index and not meaning.shows else ""
+    if meaning.worth is not None:
+        return f"{mark}<b>{meaning.worth}</b>"
+    return f'{mark}<span class="label" {_letters(meaning.label, BESIDE if mark else 0)}>{text(meaning.label)}</span>'

@@ -7,8 +7,8 @@ from html import escape
 from math import ceil
 from typing import NamedTuple
 
-from kortdiamant.sheets.crib import LONGEST_TITLE, head_height, short
 from kortdiamant.sheets.figures import text
+from kortdiamant.sheets.fitting import LONGEST_TITLE, head_height, short
 from kortdiamant.sheets.paper import Paper
 from kortdiamant.telling.handout.parts import Handout, ScorePad
 

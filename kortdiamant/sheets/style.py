@@ -24,8 +24,7 @@ p { margin: 0 0 1.6mm; }
 .red { color: #b3161b; }
 .black { color: #000; }
 .drawn { width: 1em; height: 1em; vertical-align: -0.14em; }
-.treasure, .treasure .drawn { --tint: var(--gold, #f3c64b); }
-.has-cards { --gold: #a8d4ee; }
+.treasure, .treasure .drawn { --tint: var(--gem); }
 .relic, .relic .drawn { --tint: #b9d3cf; }
 .hazard { --tint: #e7b9a4; }
 
@@ -61,10 +60,12 @@ h2 { margin: 3.6mm 0 1mm; font-size: 1.16em; line-height: 1.15; break-after: avo
 .map tbody td { border: 0.25mm solid #1d1a16; font-weight: bold; font-family: "Gill Sans", "DejaVu Sans", sans-serif; }
 .map .treasure { background: #fbeec4; }
 .map .hazard { background: #ddd3c9; }
-.map .relic { background: #d9e8e5; border-style: double; border-width: 0.8mm; }
+.map .relic { background: #d9e8e5; outline: 0.8mm double #1d1a16; outline-offset: -0.7mm; }
 .map .out { color: #8a8172; font-weight: normal;
   background: repeating-linear-gradient(135deg, #fff 0 1.1mm, #ddd 1.1mm 1.35mm); }
 .map .drawn { width: 4.6mm; height: 4.6mm; vertical-align: middle; }
+.band { display: flex; gap: 6mm; }
+.group { flex: 1 1 var(--wide); min-width: 0; }
 .faces { display: flex; flex-wrap: wrap; gap: 1.6mm; max-width: calc(var(--across) * (var(--w) + 1.6mm)); }
 .face { width: var(--w); font-size: calc(0.25 * var(--w)); line-height: 1; }
 .card { position: relative; width: var(--w); height: calc(1.25 * var(--w)); display: flex; flex-direction: column;
@@ -74,23 +75,22 @@ h2 { margin: 3.6mm 0 1mm; font-size: 1.16em; line-height: 1.15; break-after: avo
 .face.relic .card { border: 0.9mm double #1d1a16; }
 .face.out .card { border-style: dashed; color: #6b6357;
   background: repeating-linear-gradient(135deg, #fff 0 1.1mm, #e6e6e6 1.1mm 1.35mm); }
-.index { max-width: 94%; font-size: calc(0.5 * var(--w)); line-height: 1; }
-.index.long { font-size: calc(0.27 * var(--w)); }
-.index.longest { font-size: calc(0.17 * var(--w)); }
+.index { max-width: 94%; font-size: calc(var(--w) * clamp(0.1, 1.3 / var(--letters), 0.5)); line-height: 1; }
+.card:has(.index):has(.times) { padding-top: calc(0.16 * var(--w)); }
 .suits { font-family: "DejaVu Sans", "Segoe UI Symbol", "Apple Symbols", "Arial Unicode MS", sans-serif;
   font-size: calc(0.235 * var(--w)); line-height: 1.1; margin-top: calc(0.05 * var(--w)); white-space: nowrap; }
 .own { display: grid; place-items: center; }
 .own .drawn { width: calc(0.72 * var(--w)); height: calc(0.72 * var(--w)); grid-area: 1 / 1; }
-.own b { font-size: calc(0.4 * var(--w)); line-height: 1.2; white-space: nowrap; }
-.own .long { font-size: calc(0.25 * var(--w)); line-height: 1.6; }
-.own .longest { font-size: calc(0.16 * var(--w)); line-height: 1.8; }
+.own b { font-size: calc(var(--w) * clamp(0.05, 1.2 / var(--letters), 0.4)); line-height: calc(0.48 * var(--w));
+  white-space: nowrap; }
 .treasure .own .drawn, .relic .own:has(b) .drawn { width: calc(0.5 * var(--w)); height: calc(0.5 * var(--w));
   grid-area: auto; }
 .times { position: absolute; inset-inline-end: 0; top: 0; padding: 0.04em 0.24em; font-weight: bold;
   font-size: calc(0.2 * var(--w)); color: #fff; background: #1d1a16; border-end-start-radius: 0.4em; }
 .below { display: flex; justify-content: center; align-items: center; gap: 0.12em; height: calc(0.42 * var(--w)); }
 .below .drawn { flex: none; }
-.below .label { min-width: 0; max-height: 2.2em; font-size: calc(0.17 * var(--w)); line-height: 1.1; text-align: center;
+.below .label { min-width: 0; max-height: 2.2em; line-height: 1.1; text-align: center;
+  font-size: calc(var(--w) * clamp(0.09, 1.45 / var(--letters), 0.17));
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; hyphens: auto; }
 .more { align-self: center; font-style: italic; white-space: nowrap; }
 .reminders { margin: 3.4mm 0 0; padding: 1.6mm 2mm 1mm 6mm; border: 0.3mm solid #1d1a16; border-radius: 1.5mm; }
@@ -122,7 +122,7 @@ h2 { margin: 3.6mm 0 1mm; font-size: 1.16em; line-height: 1.15; break-after: avo
 .lines { position: absolute; inset: 0; width: 100%; height: 100%; }
 .lines path { fill: none; stroke: #999; stroke-width: 0.15; stroke-dasharray: 1.4 1; }
 .grid { display: grid; grid-template-columns: repeat(var(--columns), var(--card-width));
-  grid-auto-rows: var(--card-height); }
+  grid-template-rows: repeat(var(--rows), var(--card-height)); }
 .own-card { position: relative; display: flex; flex-direction: column; align-items: center; justify-content: center;
   gap: 4mm; overflow: hidden; }
 .own-card::before { content: ""; position: absolute; inset: 3.4mm; border: 0.35mm solid #1d1a16; border-radius: 3mm; }

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from kortdiamant.bots import Answer, Asking, Mishap, asking, view_of
 from kortdiamant.chance import SPAN, below
 from kortdiamant.expedition import State, actors
 from kortdiamant.expedition.state import Presence
+
+if TYPE_CHECKING:
+    from kortdiamant.bots import Answer, Asking, Mishap
 
 
 class SeatedBots:
@@ -29,6 +32,8 @@ class SeatedBots:
 
     def answers(self, state: State) -> Mapping[int, Answer]:
         """What each bot chooses that has a choice in a state; each is asked once, whoever wants to know."""
+        from kortdiamant.bots import view_of
+
         if self._last is None or self._last[0] is not state:
             deciding = [seat for seat in actors(state) if seat in self.specs]
             self._last = state, {seat: self._made[seat](view_of(state, seat, self.seed)) for seat in deciding}
@@ -53,6 +58,8 @@ class SeatedBots:
 
     @cached_property
     def _made(self) -> Mapping[int, Asking]:
+        from kortdiamant.bots import asking
+
         return {seat: asking(spec) for seat, spec in self.specs.items()}
 
 

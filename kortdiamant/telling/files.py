@@ -25,6 +25,8 @@ TROUBLES = {
     Trouble.EXISTS: later("{path} exists already, and is never overwritten."),
     Trouble.IN_THE_WAY: later("{path} exists already. With --force it is overwritten."),
     Trouble.NOT_A_FILE: later("{path} is no ordinary file."),
+    Trouble.NO_FOLDER: later("The folder {path} does not exist."),
+    Trouble.NO_PLACE: later("{path} is no ordinary file, so nothing is written there."),
     Trouble.TOO_LARGE: later("{path} is too large: at most {size} are read."),
     Trouble.UNREADABLE: later("{path} cannot be read{detail}."),
     Trouble.UNWRITABLE: later("{path} cannot be written{detail}."),

@@ -143,7 +143,7 @@ def test_a_folder_that_is_missing_or_what_is_no_file_is_a_clear_error(
     assert not missing.exists()
     ran = run("chart", whole, "-o", str(tmp_path), "--lang", "en", *force)
     assert ran.code == 1
-    assert f"{tmp_path} is no ordinary file." in ran.err
+    assert f"{tmp_path} is no ordinary file, so nothing is written there." in ran.err
     ran = run("chart", whole, "-o", "/dev/null", "--lang", "en", *force)
     assert (ran.code, stat.S_ISCHR(Path("/dev/null").stat().st_mode)) == (1, True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from pathlib import Path
 (target,) = [each.partition("=")[2] for each in sys.argv if each.startswith("--print-to-pdf=")]
 page = Path(sys.argv[-1].removeprefix("file://")).read_text("utf-8")
 assert page.startswith("<!DOCTYPE html>")
-Path(target).write_bytes(b"%PDF-1.4 of a page")
+Path(target).write_bytes(b"%PDF-1.4 of a page %%EOF")
 """
 BREAKS = """\
 import sys
@@ -27,6 +28,7 @@ print("[1:2:FATAL:zygote.cc:12] No usable sandbox!", file=sys.stderr)
 print("[1:2:ERROR:dbus/bus.cc:405] still no bus", file=sys.stderr)
 sys.exit(1)
 """
+TEARS = DRAWS.replace(" %%EOF", "")
 IS_SILENT = ""
 HANGS = "import signal\nsignal.pause()\n"
 
@@ -65,10 +67,17 @@ def test_without_a_file_the_page_is_on_the_screen_in_the_language_of_the_ruleset
 
 
 def test_a_box_is_printed_with_its_cards_on_the_paper_that_was_named(run: Run) -> None:
-    ran = run("print", "iello", "--lang", "en", "--paper", "letter", "--set", "rounds=3")
+    ran = run("print", "iello", "--lang", "en", "--paper", "Letter", "--set", "rounds=3")
     assert "size: letter" in ran.out
     assert ran.out.count("<article") == 35
     assert "three expeditions" in ran.out
+
+
+def test_printing_loads_neither_games_to_draw_nor_bots() -> None:
+    loaded = "{'kortdiamant.pictures.page', 'kortdiamant.bots'} & set(sys.modules)"
+    code = f"import sys, kortdiamant.cli.printing; print({loaded})"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "set()\n"
 
 
 def test_only_the_parts_that_were_named_are_printed(run: Run) -> None:
@@ -89,12 +98,26 @@ def test_a_page_is_written_into_a_new_file(run: Run, desk: Path) -> None:
     assert path.read_bytes() != before
 
 
+@pytest.mark.parametrize("force", [(), ("--force",)])
+def test_no_page_is_written_where_there_is_no_folder_or_something_else_than_a_file(run: Run, desk: Path, force) -> None:
+    missing, taken, link = desk / "none" / "slott.html", desk / "folder.html", desk / "link.html"
+    taken.mkdir()
+    link.symlink_to("nowhere")
+    for path, sentence in {
+        missing: f"The folder {missing.parent} does not exist.",
+        taken: f"{taken} is no ordinary file, so nothing is written there.",
+        link: f"{link} is no ordinary file, so nothing is written there.",
+    }.items():
+        ran = run("print", "slott", "--lang", "en", "-o", str(path), *force)
+        assert (ran.code, ran.out, ran.err) == (1, "", f"{sentence}\n")
+
+
 def test_a_pdf_is_made_by_a_browser_and_nothing_else_stays_behind(run: Run, desk: Path, installed) -> None:
     installed(DRAWS)
     path = desk / "slott.pdf"
     ran = run("print", "slott", "--lang", "en", "-o", str(path))
     assert (ran.out, ran.err) == (f"{path} is written.\n", "")
-    assert path.read_bytes() == b"%PDF-1.4 of a page"
+    assert path.read_bytes() == b"%PDF-1.4 of a page %%EOF"
     assert list(desk.iterdir()) == [path]
 
 
@@ -102,6 +125,7 @@ def test_a_pdf_is_made_by_a_browser_and_nothing_else_stays_behind(run: Run, desk
     ("program", "sentence"),
     [
         (BREAKS, "{browser} has made no PDF (No usable sandbox!)."),
+        (TEARS, "{browser} has made no PDF."),
         (IS_SILENT, "{browser} has made no PDF."),
         (HANGS, "{browser} has made no PDF within 1 seconds, and was stopped."),
     ],
@@ -153,7 +177,6 @@ def test_what_no_browser_can_put_on_a_full_disk_is_told(run: Run, desk: Path, in
         (("slott", "--parts", ""), 2, "'' is none of"),
         (("slott", "--paper", "a3"), 2, "'a3' is not one of"),
         (("slott", "-o", "slott.txt"), 2, "'slott.txt' does not end in .html or .pdf"),
-        (("slott", "-o", "no-such-folder/slott.html"), 1, "no-such-folder does not exist."),
         (("slott", "--force"), 2, "it goes with --output only"),
         (("slott", "--set", "rounds"), 2, "is not written KEY=VALUE"),
         (("slott", "--set", "rounds=0"), 1, "rounds"),

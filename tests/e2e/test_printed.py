@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,7 +20,7 @@ from kortdiamant.errors import NoPdf
 from kortdiamant.rulebook import load
 from kortdiamant.sheets import PAPERS, Part, printed
 from kortdiamant.telling.handout import handout
-from tests.sheets.large import large
+from tests.sheets.large import large, shouted
 
 SIZES = {"a4": (595, 842), "a5": (420, 595), "letter": (612, 792)}  # points
 POINT = 1.5
@@ -75,6 +76,14 @@ def test_so_is_that_of_a_game_that_is_far_too_large(treasures, language, paper, 
     assert print_it(path, language, paper, [Part.CRIB], tmp_path).pages == 1
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_so_is_that_of_a_game_whose_words_are_wide(paper, tmp_path):
+    game = handout(load("slott"), "fr")
+    page = printed(replace(game, crib=shouted(game.crib)), [Part.CRIB], PAPERS[paper])
+    (tmp_path / "wide.pdf").write_bytes(pdf_of(page, tmp_path))
+    assert re.search(r"^Pages: +1$", said_by("pdfinfo", str(tmp_path / "wide.pdf")), re.MULTILINE)
+
+
 @pytest.mark.parametrize(("paper", "pages"), [("a4", 4), ("letter", 4), ("a5", 9)])
 def test_all_cards_of_a_box_stand_on_as_many_pages_as_they_need(paper, pages, tmp_path):
     found = print_it("iello", "en", paper, [Part.CARDS], tmp_path)
@@ -82,6 +91,23 @@ def test_all_cards_of_a_box_stand_on_as_many_pages_as_they_need(paper, pages, tm
     words = " ".join(found.texts).split()
     assert [words.count(kind) for kind in ("spider", "snake", "lava", "boulder", "ram", "relic")] == [3, 3, 3, 3, 3, 5]
     assert words.count("rubies") + words.count("ruby") == 15
+
+
+def first_corner(page: str) -> tuple[float, float]:
+    """How far from the top and from the left what stands in the corner of a page's first card begins."""
+    found = re.findall(r'<word xMin="([\d.]+)" yMin="([\d.]+)"', page)
+    return min((round(float(y)), round(float(x))) for x, y in found)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_few_cards_on_the_last_page_lie_between_its_lines(paper, tmp_path):
+    columns, rows = PAPERS[paper].grid
+    whole = handout(load("iello"), "en")
+    few = replace(whole, cards=whole.cards[: columns * rows + 1])
+    page = printed(few, [Part.CARDS], PAPERS[paper])
+    (tmp_path / "few.pdf").write_bytes(pdf_of(page, tmp_path))
+    full, last, _ = said_by("pdftotext", "-bbox", str(tmp_path / "few.pdf"), "-").split("</page>")
+    assert first_corner(last) == first_corner(full)
 
 
 @pytest.mark.parametrize("paper", PAPERS)

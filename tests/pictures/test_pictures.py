@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kortdiamant import pictures
 from kortdiamant.expedition import Midway
 from kortdiamant.pictures import draw
 from kortdiamant.pictures.canvas import clean
@@ -186,3 +187,8 @@ def test_text_is_cut_and_broken_by_its_width() -> None:
     assert wrapped("", 10, 100) == [""]
     assert width_of("漢", 10) > width_of("W", 10) > width_of("é", 10) == width_of("e", 10) > width_of("i", 10)
     assert width_of("e\u0301", 10) == width_of("e", 10)
+
+
+def test_nothing_but_the_drawing_is_there_to_be_asked_for() -> None:
+    assert pictures.draw is draw
+    assert not hasattr(pictures, "erase")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
+
+from kortdiamant.telling.handout.parts import Crib
 
 KINDS = ["spider", "lava", *(f"ghost-{number}" for number in range(14)), "עכביש", "<b>&", "x" * 60, "a long name " * 3]
 LONG, UNBROKEN = "sans fin " * 30, "dampfschiff" * 12
@@ -21,3 +25,13 @@ def large(folder: Path, treasures: int, kinds: list[str] = KINDS) -> Path:
         "utf-8",
     )
     return path
+
+
+def shouted(crib: Crib) -> Crib:
+    """The same with none but the widest letters in its sentences."""
+    groups = tuple(replace(group, sentence=_wide(group.sentence)) for group in crib.groups)
+    return replace(crib, deck=_wide(crib.deck), groups=groups, reminders=tuple(map(_wide, crib.reminders)))
+
+
+def _wide(sentence: str) -> str:
+    return re.sub(r"\w", "W", sentence)

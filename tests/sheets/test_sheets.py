@@ -7,50 +7,23 @@ from dataclasses import replace
 
 import pytest
 
-from kortdiamant.cards.packs import PACKS, cards_of
 from kortdiamant.expedition.rules import Hazard, Relic, Treasure
 from kortdiamant.rulebook import load
 from kortdiamant.sheets import PAPERS, Part, printed
 from kortdiamant.sheets.cards import SPACE, arranged
-from kortdiamant.sheets.crib import SIZES, Wording, fitting, short
-from kortdiamant.sheets.emblems import emblem
+from kortdiamant.sheets.emblems import COIN, COINS, GEM, STONES, Piece, emblem
+from kortdiamant.sheets.figures import Drawings
+from kortdiamant.sheets.fitting import short
 from kortdiamant.sheets.paper import CARD
 from kortdiamant.sheets.scores import LOWEST, ROW, blocks, layout
-from kortdiamant.telling.cards import SYMBOLS
 from kortdiamant.telling.handout import handout
-from kortdiamant.telling.handout.parts import Face, Handout
-from tests.sheets.large import KINDS, large
+from kortdiamant.telling.handout.parts import Face, Meaning
+from tests.sheets.conftest import BOXES
+from tests.sheets.large import large
 from tests.sheets.reading import read
 
 A4, A5 = PAPERS["a4"], PAPERS["a5"]
 ALL = tuple(Part)
-BOXES = ("iello", "marquoir+reliques", "incan-gold+bga")
-MIXED = {
-    "cards": [
-        {"match": "A-5", "role": "treasure", "value": "pips"},
-        {"match": {"ranks": "6-10", "suits": "H"}, "role": "treasure", "value": "pips+10"},
-        {"match": "J Q", "role": "hazard", "kind": "spider"},
-        {"match": "K", "role": "hazard", "kind": "rank"},
-        {"match": "7S 7C", "role": "relic", "value": "pips"},
-        {"match": "rest", "role": "out"},
-    ]
-}
-
-
-@pytest.fixture(scope="module")
-def told() -> dict[str, Handout]:
-    return {reference: handout(load(reference), "en") for reference in (*BOXES, "slott")}
-
-
-@pytest.fixture
-def mixed(tmp_path) -> Handout:
-    path = tmp_path / "mixed.yaml"
-    path.write_text(
-        "format: 1\nid: mixed\nversion: 1\nfamily: expedition\nlanguage: nb\ntitle: {nb: Blandet}\nrounds: 3\n"
-        f"deck: {{pack: standard-52, jokers: 1}}\ncards: {MIXED['cards']}\n".replace("'", ""),
-        "utf-8",
-    )
-    return handout(load(str(path)), "nb")
 
 
 @pytest.mark.parametrize("reference", [*BOXES, "slott"])
@@ -65,6 +38,13 @@ def test_a_page_is_well_formed_and_needs_nothing_from_elsewhere(told, reference,
     assert {node.attributes["href"].removeprefix("#") for node in tree.all("use")} <= drawings
     names = [node.attributes["id"] for node in tree.all() if "id" in node.attributes]
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("reference", [*BOXES, "slott"])
+def test_all_sections_of_the_rules_are_printed_but_what_could_be_typed_instead(told, reference):
+    tree = read(printed(told[reference], [Part.RULES], A4))
+    printed_ones = [node.attributes["id"] for node in tree.all("section") if "id" in node.attributes]
+    assert printed_ones == [each.key for each in told[reference].rules.sections if each.key != "variants"]
 
 
 @pytest.mark.parametrize("reference", BOXES)
@@ -97,7 +77,7 @@ def test_the_cards_of_a_page_have_room_on_it(paper):
     assert columns * rows >= 4
 
 
-@pytest.mark.parametrize("number", range(1, 21))
+@pytest.mark.parametrize("number", range(21))
 def test_a_treasure_shows_its_gems_within_its_picture(number):
     rows = arranged(number)
     assert sum(map(len, rows)) == number
@@ -109,76 +89,35 @@ def test_a_treasure_shows_its_gems_within_its_picture(number):
         assert y + width <= SPACE[1]
 
 
-def test_a_treasure_of_nothing_or_of_very_much_shows_one_gem(tmp_path):
-    found = handout(load(str(large(tmp_path, 30))), "en")
-    tree = read(printed(found, [Part.CARDS], A4))
-    gems = {next(card.all(name="corner")).text: len(list(card.all("use"))) for card in tree.all(name="treasure")}
-    assert {number: count for number, count in gems.items() if int(number) > 20} == dict.fromkeys(
-        (number for number in gems if int(number) > 20), 1
-    )
+@pytest.mark.parametrize(("worth", "gems"), [(0, 0), (1, 1), (20, 20), (21, 1), (10**9, 1)])
+def test_a_treasure_of_more_gems_than_one_can_count_shows_one(told, worth, gems):
+    face = Face("", (), 1, Meaning("treasure", f"{worth} rubies", worth))
+    tree = read(printed(replace(told["iello"], cards=[face]), [Part.CARDS], A4))
+    assert len(list(next(tree.all("article")).all("use"))) == gems
 
 
-def faces_of(face: Face) -> list[tuple[str, str]]:
-    return [(face.index, suit) for suit in face.suits] or [(face.index, "")]
+@pytest.mark.parametrize(
+    ("piece", "is_box", "drawn"),
+    [
+        ("ruby", True, Piece(GEM, STONES["ruby"])),
+        ("ruby", False, Piece(GEM, STONES["ruby"])),
+        ("gold", True, Piece(COIN, COINS["gold"])),
+        ("", True, Piece(GEM, STONES["diamond"])),
+        ("buttons", False, Piece(COIN, COINS["gold"])),
+    ],
+)
+def test_treasures_are_drawn_as_what_the_supply_is_made_of(told, piece, is_box, drawn):
+    game = replace(told["iello" if is_box else "slott"], piece=piece)
+    tree = read(printed(game, [Part.CRIB], A4))
+    (main,) = tree.all("main")
+    assert main.attributes["style"] == f"--gem:{drawn.tint}"
+    assert Drawings(game).piece == drawn
 
 
-@pytest.mark.parametrize("language", ["nb", "fr", "en"])
-def test_every_card_of_an_ordinary_pack_stands_once_on_the_crib_sheet(language):
-    crib = handout(load("slott"), language).crib
-    found = Counter(card for group in crib.groups for face in group.faces for card in faces_of(face))
-    assert set(found.values()) == {1}
-    assert sum(face.count for group in crib.groups for face in group.faces) == len(cards_of(PACKS["standard-52"], 1, 2))
-
-
-def test_a_map_shows_every_suit_of_every_rank_where_suits_differ(mixed):
-    tree = read(printed(mixed, [Part.CRIB], A4))
-    (table,) = tree.all("table")
-    rows = [
-        [cell.text.replace("\ufe0e", "") for cell in row.all() if cell.tag in ("td", "th")] for row in table.all("tr")
-    ]
-    assert rows[0] == ["", *["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Kn", "D", "K"]]
-    assert [row[0] for row in rows[1:]] == ["♠♣", "♥", "♦"]
-    assert rows[1][1:9] == ["1", "2", "3", "4", "5", "–", "7", "–"]
-    assert rows[2][6:11] == ["16", "17", "18", "19", "20"]
-    classes = [cell.classes for cell in list(table.all("tr"))[2].all("td")]
-    assert classes == [["treasure"]] * 10 + [["hazard"]] * 3
-
-
-def test_a_map_is_left_out_where_suits_are_alike(told):
-    assert not list(read(printed(told["slott"], [Part.CRIB], A4)).all("table"))
-
-
-def test_suits_are_told_by_their_symbols_and_jokers_by_their_number(told):
-    tree = read(printed(told["slott"], [Part.CRIB], A4))
-    cards = [card.text.replace("\ufe0e", "") for card in tree.all(name="card")]
-    assert cards[:2] == ["A" + "".join(SYMBOLS.values()), "2" + "".join(SYMBOLS.values())]
-    assert cards[-1] == "joker×2"
-
-
-@pytest.mark.parametrize("paper", PAPERS.values())
-def test_the_crib_sheet_uses_the_largest_cards_that_fit(told, paper):
-    for reference in told:
-        fit = fitting(told[reference].crib, told[reference].title, paper)
-        assert fit.wording is Wording.ALL
-        assert fit.size >= 10
-        assert fit.shown == tuple(len(group.faces) for group in told[reference].crib.groups)
-
-
-def test_sentences_go_before_cards_do(tmp_path):
-    found = {count: handout(load(str(large(tmp_path, count))), "en").crib for count in (10, 50, 110, 600)}
-    fits = {count: fitting(crib, "Large", A5) for count, crib in found.items()}
-    assert [fit.wording for fit in fits.values()] == [Wording.ALL, Wording.REMINDERS, Wording.NONE, Wording.NONE]
-    whole = [fit.shown == tuple(len(group.faces) for group in found[count].groups) for count, fit in fits.items()]
-    assert whole == [True, True, True, False]
-    assert fits[600].size == SIZES[-1]
-
-
-def test_what_has_no_room_on_the_crib_sheet_is_counted(tmp_path):
-    found = handout(load(str(large(tmp_path, 600))), "en")
-    page = read(printed(found, [Part.CRIB], A5))
-    (more,) = page.all(name="more")
-    assert more.text == f"and {600 - sum('treasure' in face.classes for face in page.all(name='face'))} more"
-    assert sum("hazard" in face.classes for face in page.all(name="face")) == len(KINDS)
+def test_colours_are_light_enough_for_dark_lines_where_they_become_grey():
+    for tint in (*COINS.values(), *STONES.values()):
+        red, green, blue = (int(tint[place : place + 2], 16) for place in (1, 3, 5))
+        assert 0.3 * red + 0.59 * green + 0.11 * blue > 128, tint
 
 
 def test_names_that_are_no_html_stay_what_they_are(tmp_path):

@@ -15,9 +15,10 @@ from kortdiamant.telling.speaker import speaker_for
 def handout(ruleset: Ruleset, language: Language) -> Handout:
     """All that can be printed of a ruleset in a language."""
     subject, rules = Subject(ruleset, speaker_for(ruleset, language)), sheet(ruleset, language)
+    smallest = min(ruleset.supply, key=lambda gem: gem.value, default=None)
     return Handout(
         language,
-        ruleset.reference,
+        smallest.name if smallest else "",
         rules,
         crib(subject, rules),
         score_pad(subject, rules),

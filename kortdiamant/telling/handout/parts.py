@@ -91,10 +91,13 @@ class ScorePad:
 
 @dataclass(frozen=True)
 class Handout:
-    """All that can be printed of a ruleset in a language; a game with ordinary cards has nothing to cut out."""
+    """All that can be printed of a ruleset in a language; a game with ordinary cards has nothing to cut out.
+
+    `piece` is the name of the smallest piece in the supply, if the ruleset has one: `ruby`.
+    """
 
     language: Language
-    reference: str
+    piece: str
     rules: Sheet
     crib: Crib
     scores: ScorePad

@@ -70,6 +70,13 @@ def test_a_box_has_all_of_its_cards(reference):
     assert bool(found.scores.relics) is (reference == "iello")
 
 
+@pytest.mark.parametrize(
+    ("reference", "piece"), [("iello", "ruby"), ("marquoir", "ruby"), ("incan-gold", "turquoise"), ("slott", "")]
+)
+def test_the_smallest_piece_of_the_supply_is_what_treasure_is_made_of(reference, piece):
+    assert handout(load(reference), "en").piece == piece
+
+
 def test_what_names_its_kind_need_not_show_it():
     slott = handout(load("slott"), "nb")
     faces: list[Face] = [face for group in slott.crib.groups for face in group.faces if face.meaning.kind]
