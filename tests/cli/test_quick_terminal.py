@@ -99,7 +99,7 @@ def test_a_box_asks_for_as_many_keys_as_it_needs(sit_down: SitDown) -> None:
     person.presses("r")
     person.sees("la carte> r")
     person.presses("o")
-    person.sees("ro — rocher")
+    person.sees("ro — rocher", "Pièges : rocher")
     assert person.record == ["11", "Ane, Bo, Cato", "1", "-", "boulder"]
 
 
