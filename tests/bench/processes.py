@@ -93,4 +93,6 @@ def _spent(child: int) -> tuple[float, int]:
 
 
 def _environment(home: Path) -> Mapping[str, str]:
-    return {**os.environ, "KORTDIAMANT_HOME": str(home), "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
+    """A terminal of the usual size; modules may be kept compiled, as they are where the program is installed."""
+    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**inherited, "KORTDIAMANT_HOME": str(home), "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
