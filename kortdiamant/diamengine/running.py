@@ -1,0 +1,88 @@
+"""What Python calls of the compiled code. What is kept on disk belongs to the source of this whole room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple
+
+from kortdiamant.diamengine.compiling import Numbers, compiled, numbers
+from kortdiamant.diamengine.moving import handed_over, listed, moved, passed_on, passes, perft, swapped
+from kortdiamant.diamengine.planes import MOST_MOVES, Planes, outcome
+from kortdiamant.diamengine.proving import Desk, proved
+from kortdiamant.diamengine.symmetry import canonical
+from kortdiamant.diamengine.winning import can_align
+
+Alike = tuple[int, int, int]
+
+
+class Entries(NamedTuple):
+    """The functions that are called from outside."""
+
+    nodes: Callable[[Planes, int, int, Numbers], int]
+    prove: Callable[[Planes, int, int, int, Desk], int]
+    alike: Callable[[Planes, int], Alike]
+    aligns: Callable[[Planes, int], int]
+    list_moves: Callable[[Planes, int, Numbers], int]
+    take: Callable[[Planes, int, int], tuple[Planes, int, int]]
+
+
+@cache
+def entries(sources: int) -> Entries:
+    """The compiled functions; each closes over the fingerprint, so that none is older than what it calls."""
+
+    @compiled
+    def nodes(planes: Planes, teams: int, plies: int, moves: Numbers) -> int:
+        return perft(planes, teams, plies, moves) if sources else 0
+
+    @compiled
+    def prove(planes: Planes, teams: int, plies: int, attacking: int, desk: Desk) -> int:
+        return proved(planes, teams, plies, attacking, 0, desk) if sources else 0
+
+    @compiled
+    def alike(planes: Planes, teams: int) -> Alike:
+        return canonical(planes, teams) if sources else (0, 0, 0)
+
+    @compiled
+    def aligns(planes: Planes, teams: int) -> int:
+        return can_align(planes, teams) if sources else 0
+
+    @compiled
+    def list_moves(planes: Planes, teams: int, moves: Numbers) -> int:
+        return listed(planes, teams, moves, 0) if sources else 0
+
+    @compiled
+    def take(planes: Planes, teams: int, move: int) -> tuple[Planes, int, int]:
+        after = moved(planes, move)
+        ended = outcome(after) if sources else 0
+        planes, teams = handed_over(after, teams), swapped(teams)
+        if ended:
+            return planes, teams, ended
+        return *passed_on(planes, teams, passes(planes, teams)), 0
+
+    return Entries(nodes, prove, alike, aligns, list_moves, take)
+
+
+@cache
+def sources() -> int:
+    """A fingerprint of this room's source: numba looks at one file only when it asks whether its cache is stale."""
+    code = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
+    return int.from_bytes(blake2b(code, digest_size=7).digest(), "big")
+
+
+def engine() -> Entries:
+    """The functions of this source; the first call of each loads or compiles it."""
+    return entries(sources())
+
+
+def perft_of(planes: Planes, teams: int, plies: int) -> int:
+    """How many ways there are to take so many turns from a position."""
+    return int(engine().nodes(planes, teams, plies, numbers((plies + 1) * MOST_MOVES)))
+
+
+def moves_of(planes: Planes, teams: int) -> list[int]:
+    """The numbers of all moves, lowest first."""
+    moves = numbers(MOST_MOVES)
+    return [int(number) for number in moves[: engine().list_moves(planes, teams, moves)]]
