@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kortdiamant.diamengine.compiling import Numbers, compiled, numbers
-from kortdiamant.diamengine.moving import handed_over, listed, moved, passed_on, passes, perft, swapped
+from kortdiamant.diamengine.moving import handed_over, listed, moved, passed_on, passes, perft
 from kortdiamant.diamengine.planes import MOST_MOVES, Planes, outcome
 from kortdiamant.diamengine.proving import Desk, proved
 from kortdiamant.diamengine.symmetry import canonical
@@ -26,7 +26,8 @@ class Entries(NamedTuple):
     alike: Callable[[Planes, int], Alike]
     aligns: Callable[[Planes, int], int]
     list_moves: Callable[[Planes, int, Numbers], int]
-    take: Callable[[Planes, int, int], tuple[Planes, int, int]]
+    take: Callable[[Planes, int, int], tuple[Planes, int]]  # as the other side sees it, and 1 if who moved has won
+    settle: Callable[[Planes, int], tuple[Planes, int, int]]  # where somebody can move, and how many passed
 
 
 @cache
@@ -54,15 +55,17 @@ def entries(sources: int) -> Entries:
         return listed(planes, teams, moves, 0) if sources else 0
 
     @compiled
-    def take(planes: Planes, teams: int, move: int) -> tuple[Planes, int, int]:
+    def take(planes: Planes, teams: int, move: int) -> tuple[Planes, int]:
         after = moved(planes, move)
-        ended = outcome(after) if sources else 0
-        planes, teams = handed_over(after, teams), swapped(teams)
-        if ended:
-            return planes, teams, ended
-        return *passed_on(planes, teams, passes(planes, teams)), 0
+        return handed_over(after, teams), outcome(after) if sources else 0
 
-    return Entries(nodes, prove, alike, aligns, list_moves, take)
+    @compiled
+    def settle(planes: Planes, teams: int) -> tuple[Planes, int, int]:
+        count = passes(planes, teams) if sources else 0
+        planes, teams = passed_on(planes, teams, count)
+        return planes, teams, count
+
+    return Entries(nodes, prove, alike, aligns, list_moves, take, settle)
 
 
 @cache
