@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from kortdiamant.kernel import is_available
 
-__all__ = ["IS_COMPILED", "Numbers", "compiled", "inlined", "numbers", "separate"]
+__all__ = ["IS_COMPILED", "ZERO", "Numbers", "compiled", "inlined", "numbers", "separate"]
 Function = TypeVar("Function", bound=Callable[..., Any])
 Numbers = MutableSequence[int]
 
@@ -26,8 +26,9 @@ if TYPE_CHECKING or not IS_COMPILED:
         return function
 
     compiled = separate = inlined
+    ZERO = 0
 else:
-    from kortdiamant.kernel.jit import compiled, inlined, separate
+    from kortdiamant.kernel.jit import ZERO, compiled, inlined, separate
 
 
 def numbers(count: int) -> Numbers:

@@ -17,20 +17,25 @@ EFFORT = 31  # the lowest bits of the facts
 
 
 @inlined
-def keys(alike: tuple[int, int, int], mark: int) -> tuple[int, int]:
+def keys(alike: tuple[int, int, int, int, int], mark: int) -> tuple[int, int]:
     """Both numbers, without any facts, for a canonical position."""
-    mine, theirs, seconds = alike
+    mine, theirs, seconds = alike[0], alike[1], alike[2]
     return (mark << 48) | (mine << 16) | (seconds >> 16), ((theirs << 16) | (seconds & HALF)) << 15
+
+
+@inlined
+def mixed(first: int, second: int) -> int:
+    """A number that spreads positions evenly, in its lower bits."""
+    number = ((first >> 16) & 0xFFFFFFFF) * 0x5E3779B9
+    number ^= (second >> 31) * 0x42B2AE3D
+    number ^= (((first & HALF) << 16) | ((second >> 15) & HALF)) * 0x2545F491
+    return number ^ (number >> 32) ^ (number >> 15) ^ ((first >> 48) * 0x165667B1)
 
 
 @inlined
 def home(first: int, second: int, size: int) -> int:
     """Where the four entries begin among which a position is looked for, in a memory of so many numbers."""
-    mixed = ((first >> 16) & 0xFFFFFFFF) * 0x5E3779B9
-    mixed ^= (second >> 31) * 0x42B2AE3D
-    mixed ^= (((first & HALF) << 16) | ((second >> 15) & HALF)) * 0x2545F491
-    mixed ^= (mixed >> 32) ^ (mixed >> 15) ^ ((first >> 48) * 0x165667B1)
-    return (mixed & (size // (2 * WAYS) - 1)) * 2 * WAYS
+    return (mixed(first, second) & (size // (2 * WAYS) - 1)) * 2 * WAYS
 
 
 @inlined

@@ -76,7 +76,7 @@ def too_low(everything: int, beside: int) -> int:
     return found | (everything & beside & (GROUND << 3))
 
 
-@inlined
+@separate
 def counted(planes: Planes, teams: int) -> int:
     """How many moves there are."""
     everything = occupied(planes)
@@ -87,7 +87,7 @@ def counted(planes: Planes, teams: int) -> int:
     return count + ones(mine & ~too_low(everything, above)) + ones(mine & ~too_low(everything, below))
 
 
-@inlined
+@separate
 def listed(planes: Planes, teams: int, moves: Numbers, at: int) -> int:
     """Write down the numbers of all moves from there on, lowest first; how many they are."""
     begun = at

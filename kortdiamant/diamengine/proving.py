@@ -17,7 +17,7 @@ from kortdiamant.diamengine.symmetry import canonical
 from kortdiamant.diamengine.winning import can_align
 
 NEVER = 31  # plies of a win that nobody knows; longer ones are not looked for
-NO, YES, UNKNOWN = 0, 1, -1  # unknown if there were too many nodes
+NO, YES, UNKNOWN, OPEN = 0, 1, -1, -2  # unknown if there were too many nodes
 FOUND = -1
 NODES, LIMIT, STUCK = range(3)  # places in the counts
 PASS, LOSS, DRAW = range(3)  # what becomes of whoever cannot move
@@ -88,8 +88,10 @@ def sort(moves: Numbers, scores: Numbers, begin: int, end: int) -> None:
 
 
 @inlined
-def praise(desk: Desk, attacking: int, plies: int, depth: int, move: int) -> None:
-    """Try a move sooner from now on: it has been an answer."""
+def praise(desk: Desk, attacking: int, plies: int, depth: int, move: int, answer: int) -> None:
+    """Try a move sooner from now on if it was an answer."""
+    if answer == UNKNOWN:
+        return
     begin = (attacking * 32 + plies) * MOVES
     desk.habits[begin + move] += plies * plies
     if desk.habits[begin + move] > 1 << 30:
@@ -152,12 +154,9 @@ def appeal(facts: int, attacking: int, threat: int) -> int:
     return (threat << 22) - (effort << 13)
 
 
-@separate
-def proved(planes: Planes, teams: int, plies: int, attacking: int, depth: int, desk: Desk) -> int:
-    """Whether who attacks wins within so many plies: `attacking` is 1 if that is whoever is to move.
-
-    A defender who could win with this very move is not asked.
-    """
+@inlined
+def at_once(planes: Planes, teams: int, plies: int, attacking: int, desk: Desk) -> int:
+    """The answer if it takes no looking further: somebody has won, nobody can move, or it is remembered; or `OPEN`."""
     desk.counts[NODES] += 1
     if desk.counts[NODES] > desk.counts[LIMIT]:
         return UNKNOWN
@@ -166,47 +165,57 @@ def proved(planes: Planes, teams: int, plies: int, attacking: int, depth: int, d
     if plies < 2:
         return NO
     if not counted(planes, teams):
-        return passed(planes, teams, plies, attacking, depth, desk)
+        return stuck(planes, teams, attacking, desk)
     first, second = keys(canonical(planes, teams), attacking)
-    facts = recalled(desk.memory, first, second)
-    if known(facts, plies) != UNKNOWN:
-        return known(facts, plies)
-    begun = desk.counts[NODES]
-    answer = tried(planes, teams, plies, attacking, depth, desk)
-    if answer != UNKNOWN:
-        remember(desk.memory, first, second, learned(facts, plies, answer, desk.counts[NODES] - begun))
-    return answer
+    answer = known(recalled(desk.memory, first, second), plies)
+    return OPEN if answer == UNKNOWN else answer
 
 
-@separate
-def tried(planes: Planes, teams: int, plies: int, attacking: int, depth: int, desk: Desk) -> int:
-    """The same, move by move: who attacks looks for a yes, who defends for a no."""
-    count = ordered(planes, teams, plies, attacking, depth, desk)
-    if count == FOUND:
-        return attacking
-    begin = depth * MOST_MOVES
-    for at in range(begin, begin + count):
-        move = desk.moves[at]
-        child = handed_over(moved(planes, move), teams)
-        answer = proved(child, swapped(teams), plies - 1, 1 - attacking, depth + 1, desk)
-        if answer == attacking:
-            praise(desk, attacking, plies, depth, move)
-        if answer != 1 - attacking:
-            return answer
-    return 1 - attacking
-
-
-@separate
-def passed(planes: Planes, teams: int, plies: int, attacking: int, depth: int, desk: Desk) -> int:
-    """The same where no move is possible; to pass is no ply, but who attacks has the last one, so one less is left."""
+@inlined
+def stuck(planes: Planes, teams: int, attacking: int, desk: Desk) -> int:
+    """The answer where no move is possible, unless the turn passes and the game goes on."""
     if desk.counts[STUCK] != PASS:
         return 1 - attacking if desk.counts[STUCK] == LOSS else NO
     count = passes(planes, teams)
     if count == DEAD:
         return NO
     child, other = passed_on(planes, teams, count)
-    if not count & 1:
-        return proved(child, other, plies, attacking, depth + 1, desk)
-    if attacking and can_align(child, other):
-        return NO
-    return proved(child, other, plies - 1, 1 - attacking, depth + 1, desk)
+    return NO if attacking and count & 1 and can_align(child, other) else OPEN
+
+
+@inlined
+def note(planes: Planes, teams: int, plies: int, attacking: int, answer: int, nodes: int, desk: Desk) -> None:
+    """Remember an answer, which took so many nodes."""
+    if answer != UNKNOWN:
+        first, second = keys(canonical(planes, teams), attacking)
+        facts = recalled(desk.memory, first, second)
+        remember(desk.memory, first, second, learned(facts, plies, answer, nodes))
+
+
+@separate
+def proved(planes: Planes, teams: int, plies: int, attacking: int, depth: int, desk: Desk) -> int:
+    """Whether who attacks wins within so many plies: `attacking` is 1 if that is whoever is to move.
+
+    Who attacks looks for a move with a yes, who defends for one with a no. A defender who could win with this very
+    move is not asked. A pass is no ply; but who attacks has the last one, so one less is left.
+    """
+    answer = at_once(planes, teams, plies, attacking, desk)
+    if answer != OPEN:
+        return answer
+    count = passes(planes, teams)
+    if count:
+        odd = count & 1
+        planes, teams = passed_on(planes, teams, count)
+        return proved(planes, teams, plies - odd, attacking ^ odd, depth + 1, desk)
+    begun, begin = desk.counts[NODES], depth * MOST_MOVES
+    count = ordered(planes, teams, plies, attacking, depth, desk)
+    answer = attacking if count == FOUND else 1 - attacking
+    for at in range(begin, begin + count):
+        move = desk.moves[at]
+        child = handed_over(moved(planes, move), teams)
+        answer = proved(child, swapped(teams), plies - 1, 1 - attacking, depth + 1, desk)
+        if answer != 1 - attacking:
+            praise(desk, attacking, plies, depth, move, answer)
+            break
+    note(planes, teams, plies, attacking, answer, desk.counts[NODES] - begun, desk)
+    return answer

@@ -8,14 +8,18 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from kortdiamant.diamengine.compiling import Numbers, compiled, numbers
+from kortdiamant.diamengine.compiling import ZERO, Numbers, compiled, numbers
 from kortdiamant.diamengine.moving import handed_over, listed, moved, passed_on, passes, perft
 from kortdiamant.diamengine.planes import MOST_MOVES, Planes, outcome
 from kortdiamant.diamengine.proving import Desk, proved
+from kortdiamant.diamengine.searching import SearchDesk, searched
 from kortdiamant.diamengine.symmetry import canonical
 from kortdiamant.diamengine.winning import can_align
 
 Alike = tuple[int, int, int]
+# A function that calls itself must be called with the types that it calls itself with, or numba loads it broken from
+# its cache; a plain 1 has a type of its own.
+ROOT = ZERO + 1
 
 
 class Entries(NamedTuple):
@@ -23,6 +27,7 @@ class Entries(NamedTuple):
 
     nodes: Callable[[Planes, int, int, Numbers], int]
     prove: Callable[[Planes, int, int, int, Desk], int]
+    look: Callable[[Planes, int, int, int, int, SearchDesk], int]
     alike: Callable[[Planes, int], Alike]
     aligns: Callable[[Planes, int], int]
     list_moves: Callable[[Planes, int, Numbers], int]
@@ -31,7 +36,7 @@ class Entries(NamedTuple):
 
 
 @cache
-def entries(sources: int) -> Entries:
+def entries(sources: int) -> Entries:  # noqa: C901  one short function for each entry
     """The compiled functions; each closes over the fingerprint, so that none is older than what it calls."""
 
     @compiled
@@ -40,11 +45,16 @@ def entries(sources: int) -> Entries:
 
     @compiled
     def prove(planes: Planes, teams: int, plies: int, attacking: int, desk: Desk) -> int:
-        return proved(planes, teams, plies, attacking, 0, desk) if sources else 0
+        return proved(planes, teams, plies, attacking, ZERO, desk) if sources else 0
+
+    @compiled
+    def look(planes: Planes, teams: int, depth: int, alpha: int, beta: int, desk: SearchDesk) -> int:
+        return searched(planes, teams, depth, alpha, beta, ROOT, desk) if sources else 0
 
     @compiled
     def alike(planes: Planes, teams: int) -> Alike:
-        return canonical(planes, teams) if sources else (0, 0, 0)
+        mine, theirs, seconds, _, _ = canonical(planes, teams)
+        return (mine, theirs, seconds) if sources else (0, 0, 0)
 
     @compiled
     def aligns(planes: Planes, teams: int) -> int:
@@ -65,7 +75,7 @@ def entries(sources: int) -> Entries:
         planes, teams = passed_on(planes, teams, count)
         return planes, teams, count
 
-    return Entries(nodes, prove, alike, aligns, list_moves, take, settle)
+    return Entries(nodes, prove, look, alike, aligns, list_moves, take, settle)
 
 
 @cache

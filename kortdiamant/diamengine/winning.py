@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kortdiamant.diamengine.compiling import inlined
+from kortdiamant.diamengine.compiling import inlined, separate
 from kortdiamant.diamengine.moving import next_levels, placeable
 from kortdiamant.diamengine.planes import HEIGHT, SPACES, UPPER, Planes, across, height, highest, nibble, occupied
 
 
-@inlined
+@separate
 def can_align(planes: Planes, teams: int) -> int:
     """Whether a move wins at once."""
     everything = occupied(planes)
