@@ -11,7 +11,8 @@ from time import monotonic
 from typing import NamedTuple
 
 from kortdiamant.chance import below
-from kortdiamant.diam import Move, State
+from kortdiamant.diam import State
+from kortdiamant.diamengine.choice import Choice
 from kortdiamant.diamengine.laying import laid, move_of
 from kortdiamant.diamengine.planes import Planes
 from kortdiamant.diamengine.running import engine, moves_of
@@ -40,20 +41,6 @@ BEST = 6
 THINK = 2.0  # seconds
 SLICE = 200_000  # nodes between two looks at the clock
 SMALL, LARGE = 1 << 15, 1 << 20  # positions that are remembered
-
-
-class Choice(NamedTuple):
-    """A move, and what is known of it.
-
-    `plies` are those to a forced win, less than 0 to a forced loss, None if nothing is forced or nobody has looked. By
-    the strategy they are exact; otherwise no shorter way was seen.
-    """
-
-    move: Move
-    plies: int | None = None
-    depth: int = 0
-    nodes: int = 0
-    by_strategy: bool = False
 
 
 def chosen(state: State, level: int, seed: int = 0, think: float = THINK) -> Choice:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from time import process_time
 
+from kortdiamant.diamengine.memory import WAYS
 from kortdiamant.diamengine.planes import EMPTY, Planes
 from kortdiamant.diamengine.proving import LIMIT, NODES, UNKNOWN, YES, Desk, desk
 from kortdiamant.diamengine.running import Alike, engine, moves_of
@@ -55,6 +56,7 @@ class Solver:
 
     def steps(self) -> Iterator[None]:
         """Do it all, with a stop after every slice of work; whoever stops can go on with a new call."""
+        engine().prove(EMPTY, 0, 0, 0, desk(WAYS))  # compiling is no part of the proof
         while self.plies is None and len(self.depths) < LONGEST:
             self._look_further()
             yield

@@ -39,6 +39,7 @@ class WhyNoEngine(Enum):
     COLOURS = "colours"  # a side does not have two colours, of one seat or of two
     STANDING = "standing"  # a pair stands there that has not counted yet
     OVER = "over"  # the game is over
+    PLAIN = "plain"  # it is not compiled, and would take days
 
 
 @dataclass(eq=False)

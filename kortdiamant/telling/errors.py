@@ -317,6 +317,8 @@ def _engine_limit(error: errors.EngineLimit, speaker: Speaker) -> str:
             return speaker.say("The engine cannot begin where two pieces already stand face to face.")
         case errors.WhyNoEngine.OVER:
             return speaker.say("The game is over: there is nothing left to think about.")
+        case errors.WhyNoEngine.PLAIN:
+            return speaker.say("This needs the compiled engine, which comes with kortdiamant[sim].")
 
 
 def _unfit_checkpoint(error: errors.UnfitCheckpoint, speaker: Speaker) -> str:
