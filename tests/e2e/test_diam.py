@@ -1,10 +1,23 @@
-"""The whole winning strategy of Diam, every branch of it, by the readable core and a symmetry of its own."""
+"""The whole winning strategy of Diam, every branch of it, by the readable core; and levels against each other."""
 
 from __future__ import annotations
 
+import pytest
+
+from kortdiamant.diamengine.levels import BEST
+from tests.diamengine.matches import match
 from tests.diamengine.walking import alike, lines, walked
+
+GAMES = 200
 
 
 def test_whoever_moves_second_wins_in_twenty_plies_whatever_the_other_one_does():
     table = {alike(line.stacks): line for line in lines()}
     assert walked(table) == set(table)
+
+
+@pytest.mark.parametrize("level", range(1, BEST))
+def test_every_level_is_stronger_than_the_one_below_beyond_doubt(level):
+    played = match(level, level + 1, GAMES)
+    print(f"{level + 1} against {level}: {played.points:g} of {GAMES}, {played.stronger}, {played.weaker}")
+    assert played.stronger.low > played.weaker.high
