@@ -25,6 +25,7 @@ from kortdiamant.telling.diam import (
     score_of_board,
     tell_board,
 )
+from kortdiamant.telling.diam.thoughts import hint_sentence
 from kortdiamant.telling.manner import is_aloud
 
 
@@ -103,8 +104,16 @@ def ring_of(board: Board) -> Figure:
     return Figure(tuple(ring(stacks)), tuple(ring_in_words(stacks, speaker_of(board))))
 
 
+def _hint(board: Board) -> str:
+    """The best turn; raises `EngineLimit`."""
+    from kortdiamant.diamengine.analysis import hint  # loads the compiler
+
+    return hint_sentence(hint(board.state), speaker_of(board))
+
+
 ANSWERS: Mapping[str, Callable[[BoardConversation], Iterable[Block]]] = {
     "score": lambda conversation: [ring_of(conversation.table), *score_of_board(conversation.table)],
+    "hint": lambda conversation: [_hint(conversation.table)],
     "help": lambda conversation: guidance.board_help_blocks(conversation.table, conversation.speaker),
     "quit": lambda conversation: [conversation.farewell()],
 }

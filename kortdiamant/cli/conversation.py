@@ -233,6 +233,7 @@ ANSWERS: Mapping[str, Callable[[Conversation], Iterable[Block]]] = {
     "odds": _odds,
     "score": lambda conversation: score(conversation.table),
     "path": lambda conversation: path(conversation.table),
+    "hint": lambda conversation: [conversation.speaker.say("In this game there is no hint.")],
     "supply": lambda conversation: conversation.supply(),
     "help": lambda conversation: guidance.help_blocks(conversation.table, conversation.speaker),
     "why": lambda conversation: guidance.why_blocks(conversation.table, conversation.speaker),

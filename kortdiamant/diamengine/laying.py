@@ -22,6 +22,8 @@ class Layout(NamedTuple):
 
 def laid(state: State) -> Layout:
     """The position of a state, seen by the side whose turn it is; raises `EngineLimit`."""
+    if state.ending:
+        raise EngineLimit(WhyNoEngine.OVER)
     mine, my_team = _in_turn(state, 0)
     theirs, their_team = _in_turn(state, 1)
     planes = tuple(_plane(state, colour) for colour in mine + theirs)

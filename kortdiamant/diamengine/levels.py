@@ -13,6 +13,7 @@ from typing import NamedTuple
 from kortdiamant.chance import below
 from kortdiamant.diam import State
 from kortdiamant.diamengine.choice import Choice
+from kortdiamant.diamengine.compiling import IS_COMPILED
 from kortdiamant.diamengine.laying import laid, move_of
 from kortdiamant.diamengine.planes import Planes
 from kortdiamant.diamengine.running import engine, moves_of
@@ -39,7 +40,7 @@ LEVELS = {
 }
 BEST = 6
 THINK = 2.0  # seconds
-SLICE = 200_000  # nodes between two looks at the clock
+SLICE = 200_000 if IS_COMPILED else 1_000  # nodes between two looks at the clock
 SMALL, LARGE = 1 << 15, 1 << 20  # positions that are remembered
 
 

@@ -11,7 +11,6 @@ from kortdiamant.diamengine.moving import swapped
 from kortdiamant.diamengine.proving import DRAW, LIMIT, LOSS, NODES, PASS, STUCK
 from kortdiamant.diamengine.running import engine, moves_of
 from kortdiamant.diamengine.searching import DEEPEST, SURE, WIN, SearchDesk, search_desk
-from kortdiamant.errors import EngineLimit, WhyNoEngine
 
 WIDEST = 2 * WIN
 FIRST = 1 << 30  # nodes, more than the first ply can take
@@ -42,9 +41,7 @@ class Thinker:
     """Somebody who looks at one position; what was remembered helps looking deeper."""
 
     def __init__(self, state: State, entries: int) -> None:
-        """Raises `EngineLimit` for what the engine cannot play, and for a game that is over."""
-        if state.ending:
-            raise EngineLimit(WhyNoEngine.OVER)
+        """Raises `EngineLimit`."""
         self.layout: Layout = laid(state)
         self.desk: SearchDesk = search_desk(entries)
         self.desk.counts[STUCK] = STUCK_BY_RULE[state.rules.no_move]

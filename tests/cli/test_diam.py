@@ -122,3 +122,16 @@ def test_without_the_compiler_it_is_refused(run, monkeypatch):
 def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path):
     with pytest.raises(FileTrouble):
         solve_from_empty(wanted(tmp_path / "no folder"), near())
+
+
+def test_a_hint_at_the_table_is_what_the_best_level_plays(run):
+    ran = run("play", "--ruleset", "diam", "--lang", "en", stdin="Ane, Bo\nhint\nh3\ntips\nquit\n")
+    assert "by the solved strategy this loses in 20 turns." in ran.out
+    assert "by the solved strategy this wins in 19 turns." in ran.out
+
+
+def test_there_is_no_hint_when_the_game_is_over_or_where_cards_are_turned(run):
+    ran = run("play", "--ruleset", "diam", "--lang", "en", stdin="Ane, Bo\nh1\ns2\nh5\ns6\nd1\nc3\nd5\nhint\n")
+    assert "nothing left to think about" in ran.out + ran.err
+    ran = run("play", "--ruleset", "slott", "--lang", "en", stdin="Ane, Bo, Cato\nhint\nquit\n")
+    assert "In this game there is no hint." in ran.out
