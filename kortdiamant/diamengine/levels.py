@@ -11,7 +11,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from kortdiamant.chance import below
-from kortdiamant.diam import State
+from kortdiamant.diam import Rules, State, start
 from kortdiamant.diamengine.choice import Choice
 from kortdiamant.diamengine.compiling import IS_COMPILED
 from kortdiamant.diamengine.laying import laid, move_of
@@ -49,6 +49,11 @@ def chosen(state: State, level: int, seed: int = 0, think: float = THINK) -> Cho
     if level == BEST:
         return by_strategy(state) or best(state, think)
     return _by_level(state, LEVELS[level], seed)
+
+
+def warm_up() -> None:
+    """Have everything compiled, or loaded, that a level needs."""
+    chosen(start(Rules(), 2), min(LEVELS))
 
 
 def _by_level(state: State, level: Level, seed: int) -> Choice:

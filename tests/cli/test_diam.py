@@ -12,9 +12,15 @@ import typer
 from kortdiamant.cli.diam import proof
 from kortdiamant.cli.diam.durations import seconds
 from kortdiamant.cli.diam.proof import Wanted, solve_from_empty
+from kortdiamant.cli.rematch import seated_again
+from kortdiamant.cli.seating import BoardSeating
 from kortdiamant.diamengine import solving
 from kortdiamant.diamengine.strategy import read
 from kortdiamant.errors import EngineLimit, FileTrouble, WhyNoEngine
+from kortdiamant.family import Reading
+from kortdiamant.rulebook import DiamRuleset, load_any
+from kortdiamant.table import Board, rematch
+from kortdiamant.table.opponents import skill_of
 from tests.diamengine.test_solving import near
 
 HEADER = "---\nformat: 1\nruleset: diam\nplayers: [Ane, Bo]\n---\n"
@@ -135,3 +141,64 @@ def test_there_is_no_hint_when_the_game_is_over_or_where_cards_are_turned(run):
     assert "nothing left to think about" in ran.out + ran.err
     ran = run("play", "--ruleset", "slott", "--lang", "en", stdin="Ane, Bo, Cato\nhint\nquit\n")
     assert "In this game there is no hint." in ran.out
+
+
+PLAY = ("play", "--ruleset", "diam", "--lang", "en")
+
+
+def test_a_bot_plays_against_a_person_and_says_when_it_knows(run, game):
+    ran = run(*PLAY, "--bot", "Robo=level:6", stdin="Ane\nh3\n")
+    assert ran.code == 0
+    assert "Robo plays by the solved strategy: this wins in 19 turns." in ran.out
+    text = game().read_text()
+    assert "bots: {Robo: 'level:6'}" in text.replace('"', "'")
+    assert text.endswith("---\nh3\ns3\n")
+
+
+def test_an_undo_takes_the_turns_of_bots_with_it(run, game):
+    ran = run(*PLAY, "--bot", "Robo=level:3", stdin="Ane\nh3\nh1\nundo\nquit\n")
+    assert ran.code == 0
+    assert game().read_text().endswith("\nundo 2\n")
+    ran = run(*PLAY, "--bot", "Robo=level:3", "--first", "Robo", stdin="Ane\nundo\n")
+    assert "Nothing" in ran.err or "nothing" in ran.err
+
+
+def test_a_game_with_a_bot_goes_on(run, game):
+    run(*PLAY, "--bot", "Robo=level:2", stdin="Ane\nh3\n")
+    answers = {run("resume", stdin="quit\n").code, run("resume", stdin="undo\nh3\n").code}
+    assert answers == {0}
+    h3, reply, undo, *same = game().read_text().partition("---\n")[2].partition("---\n")[2].splitlines()
+    assert (h3, undo, same) == ("h3", "undo 2", [h3, reply])
+
+
+def test_a_bot_plays_once_more_with_the_others():
+    ruleset = load_any("diam")
+    assert isinstance(ruleset, DiamRuleset)
+    board = Board(ruleset, ["Ane", "Robo"], bots={"Robo": "level:3"})
+    for line in ("h1", "s2", "h5", "s6", "d1", "c3", "d5"):
+        board.say(line)
+    assert board.finished
+    seating = seated_again(board, rematch(board), Reading.CANONICAL)
+    assert isinstance(seating, BoardSeating)
+    assert seating.bots == {"Robo": "level:3"}
+    assert seating.unkept().state.seat == 1
+
+
+@pytest.mark.parametrize("variant", ["", "+three-players", "+four-players"])
+def test_bots_play_alone(run, variant):
+    seats = {"": 2, "+three-players": 3, "+four-players": 4}[variant]
+    bots = [argument for seat in range(seats) for argument in ("--bot", f"Robo{seat}=level:3")]
+    ran = run("play", "--ruleset", f"diam{variant}", "--lang", "en", *bots)
+    assert ran.code == 0
+    assert "win" in ran.out or "draw" in ran.out
+
+
+@pytest.mark.parametrize("spec", ["cautious", "level", "level:7", "level:3:5s", "level:6:0s"])
+def test_what_is_no_level_is_refused(run, spec):
+    ran = run(*PLAY, "--bot", f"Robo={spec}", stdin="Ane\n")
+    assert ran.code == 1
+    assert "level:4" in ran.err
+
+
+def test_the_best_level_may_be_given_time():
+    assert [skill_of(spec) for spec in ("level:4", "level:6", "level:6:30s")] == [(4, 2), (6, 2), (6, 30)]

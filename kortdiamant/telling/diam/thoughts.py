@@ -37,6 +37,15 @@ def hint_sentence(choice: Choice, speaker: Speaker) -> str:
     return speaker.say("Best: {move}; this {prospect}.", move=move, prospect=prospects)
 
 
+def by_heart(seat: int, choice: Choice, speaker: Speaker) -> str:
+    """That a bot has moved by the strategy."""
+    return speaker.say(
+        "{who} plays by the solved strategy: this {prospect}.",
+        who=speaker.name(seat),
+        prospect=prospect(choice.plies, speaker),
+    )
+
+
 def analysis_table(turns: Sequence[Turn], speaker: Speaker) -> Iterator[list[str]]:
     """A row for each turn."""
     yield [
