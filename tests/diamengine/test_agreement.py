@@ -16,7 +16,7 @@ PERFT = (16, 256, 4_608, 82_944, 1_638_912)
 
 
 def test_the_engine_and_the_core_have_the_same_moves_with_the_same_outcomes():
-    for state in positions(seed=1, count=400):
+    for state in positions(seed=1, count=300):
         insist_on_agreement(state)
 
 

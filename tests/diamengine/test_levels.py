@@ -54,7 +54,7 @@ def test_with_or_without_the_compiler_the_same_is_found():
 def test_looking_ahead_finds_what_looking_at_everything_finds():
     seen = set()
     late = [state for state in positions(seed=9, count=3_000) if sum(map(len, state.stacks)) > 8]
-    for state in late[:: len(late) // 25]:
+    for state in late[:: len(late) // 14]:
         *_, thought = Thinker(state, ENTRIES).thoughts(3, 1 << 30)
         known = value(state, 3)
         if known is not None:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.diam import State, moves, play
+from kortdiamant.diam import Rules, State, moves, play, start
 from kortdiamant.diamengine import solving
 from kortdiamant.diamengine.compiling import IS_COMPILED
 from kortdiamant.diamengine.laying import laid
-from kortdiamant.diamengine.proving import LIMIT, desk
+from kortdiamant.diamengine.planes import EMPTY
+from kortdiamant.diamengine.proving import LIMIT, STUCK, UNKNOWN, YES, desk
 from kortdiamant.diamengine.running import engine
 from kortdiamant.diamengine.solving import Solver
 from kortdiamant.diamengine.strategy import bundled, planes_of
+from kortdiamant.diamengine.thinking import STUCK_BY_RULE
 from kortdiamant.errors import FileTrouble, UnfitCheckpoint
+from tests.diam.board import said
 from tests.diamengine.agreeing import positions
 
 ENTRIES = 1 << 12
 NEAR = 7
+WALLS = "h2 s1 h2 s1 h2 s1 h2 s1 d3 c4 d3 c4 d3 c4 d3 c4"
 
 
 def near() -> Solver:
@@ -33,6 +37,15 @@ def wins(state: State, plies: int, side: int) -> bool:
         return False
     outcomes = (wins(play(state, move).state, plies - 1, side) for move in moves(state))
     return any(outcomes) if state.side == side else all(outcomes)
+
+
+def walled_in(rules: Rules) -> list[State]:
+    """The last states of a game in which one side has its pieces between full stacks and cannot move them."""
+    states = [start(rules, 2)]
+    for line in WALLS.split():
+        if not states[-1].ending:
+            states.append(said(states[-1], line)[0])
+    return states[-4:]
 
 
 def late(count: int) -> list[State]:
@@ -57,6 +70,30 @@ def test_a_proof_says_what_looking_at_everything_says(plies):
         assert bool(proved) is wins(state, plies, attacker)
         answers.add(bool(proved))
     assert answers
+
+
+def proofs(state: State, plies: int) -> bool:
+    """Whether the engine proves a win within so many plies, for whoever makes the last of them."""
+    board, layout = desk(ENTRIES), laid(state)
+    board.counts[LIMIT] = 1 << 40
+    board.counts[STUCK] = STUCK_BY_RULE[state.rules.no_move]
+    return bool(engine().prove(layout.planes, layout.teams, plies, plies & 1, board) == YES)
+
+
+@pytest.mark.parametrize("no_move", ["pass", "loss", "draw"])
+@pytest.mark.parametrize("plies", [2, 3, 4])
+def test_a_proof_knows_what_becomes_of_whoever_cannot_move(no_move, plies):
+    for state in walled_in(Rules(no_move=no_move)):
+        attacker = state.side if plies & 1 else 1 - state.side
+        if state.ending or (plies & 1 == 0 and engine().aligns(*laid(state)[:2])):
+            continue
+        assert proofs(state, plies) is wins(state, plies, attacker)
+
+
+def test_too_many_nodes_are_no_answer():
+    board = desk(ENTRIES)
+    board.counts[LIMIT] = 50
+    assert engine().prove(EMPTY, 0, 9, 1, board) == UNKNOWN
 
 
 def test_the_shortest_win_is_found_with_an_answer_to_everything():

@@ -11,7 +11,7 @@ from kortdiamant.diamengine.laying import laid, move_of
 from kortdiamant.diamengine.strategy import BUNDLED, answer_in, bundled, packed
 from tests.diamengine.walking import RULES, alike, answered, lines, reached
 
-STEP = 12
+STEP = 20
 
 
 @pytest.fixture(scope="module")
