@@ -21,7 +21,7 @@ def solve(
     checkpoint: Annotated[
         Path | None,
         typer.Option(
-            metavar="PATH", help="Where a half-finished solution is kept.", show_default="in the user's cache"
+            metavar="FILE", help="Where a half-finished solution is kept.", show_default="in the user's cache"
         ),
     ] = None,
     anew: Annotated[bool, typer.Option("--anew", help="Begin from nothing.")] = False,
