@@ -12,15 +12,15 @@ from kortdiamant.diamengine.choice import Choice
 from kortdiamant.errors import UnfitBot, UnknownBot
 
 NAME, EXAMPLE, HIGHEST = "level", "4", 6
-SPEC = re.compile(r"level:([1-6])|level:(6):([1-9][0-9]{0,3})s")
-THINK = 2  # seconds
+SPEC = re.compile(r"level:([1-6])|level:(6):([0-9]{1,4}(?:\.[0-9]{1,3})?)s")
+THINK = 2.0  # seconds
 
 
 class Skill(NamedTuple):
     """How well somebody plays, and how many seconds the best one thinks."""
 
     level: int
-    think: int = THINK
+    think: float = THINK
 
 
 class Opponents:
@@ -59,7 +59,7 @@ def skill_of(spec: str) -> Skill:
     """What a spec says; raises `UnknownBot` and `UnfitBot`."""
     said = SPEC.fullmatch(spec)
     if said:
-        return Skill(int(said[1] or said[2]), int(said[3] or THINK))
+        return Skill(int(said[1] or said[2]), float(said[3] or THINK))
     if spec.partition(":")[0] == NAME:
         raise UnfitBot(spec, NAME, EXAMPLE)
     raise UnknownBot(spec, (), tuple(f"{NAME}:{level}" for level in range(1, HIGHEST + 1)))

@@ -193,7 +193,7 @@ def test_bots_play_alone(run, variant):
     assert "win" in ran.out or "draw" in ran.out
 
 
-@pytest.mark.parametrize("spec", ["cautious", "level", "level:7", "level:3:5s", "level:6:0s"])
+@pytest.mark.parametrize("spec", ["cautious", "level", "level:7", "level:3:5s", "level:6:5"])
 def test_what_is_no_level_is_refused(run, spec):
     ran = run(*PLAY, "--bot", f"Robo={spec}", stdin="Ane\n")
     assert ran.code == 1
@@ -201,4 +201,14 @@ def test_what_is_no_level_is_refused(run, spec):
 
 
 def test_the_best_level_may_be_given_time():
-    assert [skill_of(spec) for spec in ("level:4", "level:6", "level:6:30s")] == [(4, 2), (6, 2), (6, 30)]
+    specs = ("level:4", "level:6", "level:6:30s", "level:6:0.5s")
+    assert [skill_of(spec) for spec in specs] == [(4, 2), (6, 2), (6, 30), (6, 0.5)]
+
+
+def test_how_long_the_best_level_thinks_is_said_on_the_command_line(run, game):
+    ran = run(*PLAY, "--bot", "Robo=level:6", "--think", "500ms", stdin="Ane\nh3\n")
+    assert ran.code == 0
+    assert "level:6:0.5s" in game().read_text()
+    assert run(*PLAY, "--bot", "Robo=level:5", "--think", "1s").code == 2
+    assert run(*PLAY, "--think", "1s").code == 2
+    assert run(*PLAY, "--bot", "Robo=level:6", "--think", "soon").code == 2
