@@ -15,7 +15,7 @@ LANGUAGE_SERVER = Path(__file__).parent / "e2e" / "test_language_server.py"  # n
 CLUSTER = Path(__file__).parent / "e2e" / "test_cluster.py"
 PRINTED = Path(__file__).parent / "e2e" / "test_printed.py"  # needs Chromium and poppler
 SHORTEST = Path(__file__).parent / "e2e" / "test_shortest.py"  # a minute of CPU
-DIAM = Path(__file__).parent / "e2e" / "test_diam.py"  # ten minutes of CPU: all of the strategy, many positions and games
+DIAM = Path(__file__).parent / "e2e" / "test_diam.py"  # ten minutes of CPU
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
