@@ -15,6 +15,7 @@ LANGUAGE_SERVER = Path(__file__).parent / "e2e" / "test_language_server.py"  # n
 CLUSTER = Path(__file__).parent / "e2e" / "test_cluster.py"
 PRINTED = Path(__file__).parent / "e2e" / "test_printed.py"  # needs Chromium and poppler
 SHORTEST = Path(__file__).parent / "e2e" / "test_shortest.py"  # a minute of CPU
+DIAM = Path(__file__).parent / "e2e" / "test_diam.py"  # ten minutes of CPU
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -35,7 +36,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     whole = config.getoption("--run-e2e")
-    asked = dict.fromkeys((LANGUAGE_SERVER, CLUSTER, EXPERT, PRINTED, SHORTEST), whole)
+    asked = dict.fromkeys((LANGUAGE_SERVER, CLUSTER, EXPERT, PRINTED, SHORTEST, DIAM), whole)
     asked[PACKAGING] = config.getoption("--run-packaging")
     left_out = {path for path, is_asked in asked.items() if not is_asked}
     kept = [item for item in items if not left_out & {item.path, *item.path.parents}]

@@ -13,6 +13,7 @@ from kortdiamant.cli.command import Command, TableCommand
 from kortdiamant.cli.compare import compare
 from kortdiamant.cli.completion import completion
 from kortdiamant.cli.config import config
+from kortdiamant.cli.diam import diam
 from kortdiamant.cli.games import games
 from kortdiamant.cli.help import help
 from kortdiamant.cli.history import history
@@ -62,6 +63,7 @@ for command in AT_A_TABLE:
 for command in OTHERS:
     app.command(cls=Command)(command)
 app.add_typer(rules, name="rules")
+app.add_typer(diam, name="diam")
 
 
 def _tell_version(asked: bool) -> None:

@@ -7,14 +7,17 @@ from pathlib import Path
 
 from kortdiamant.cli import guidance
 from kortdiamant.cli.answers import Answer, Block, Figure, Heading
+from kortdiamant.cli.dealing import turns_to_undo
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.people import check_company
 from kortdiamant.cli.saving import game_name
 from kortdiamant.cli.words import board_words
+from kortdiamant.diam import format
 from kortdiamant.errors import Due, NotOver
-from kortdiamant.records import Again, parse_entry
+from kortdiamant.records import Again, Undo, format_entry, parse_entry
 from kortdiamant.table import Board, BoardEvent, Rematch, rematch
 from kortdiamant.telling import speaker_of
+from kortdiamant.telling.bots import seated_bots
 from kortdiamant.telling.diam import (
     board_line,
     board_opening,
@@ -25,6 +28,7 @@ from kortdiamant.telling.diam import (
     score_of_board,
     tell_board,
 )
+from kortdiamant.telling.diam.thoughts import by_heart, hint_sentence
 from kortdiamant.telling.manner import is_aloud
 
 
@@ -45,7 +49,25 @@ class BoardConversation(Dialogue[Board]):
     def hear(self, line: str) -> Answer:
         """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
         entry = parse_entry(line, self.table.due, self.table.names)
+        if isinstance(entry, Undo):
+            return self._said(format_entry(Undo(turns_to_undo(self.table, entry.count))))
         return self._once_more(entry.order) if isinstance(entry, Again) else super().hear(line)
+
+    @property
+    def has_turn(self) -> bool:
+        """Whether it is a bot whose turn it is."""
+        return self.table.opponents.are_on_turn(self.table.state)
+
+    def take_turn(self) -> tuple[Block, ...]:
+        """Let the bot move; raises `FileTrouble`, and then nothing has happened."""
+        seat, choice = self.table.state.seat, self.table.opponents.choice(self.table.state)
+        told = self.hear_canonical(format(choice.move, self.table.names)).blocks
+        return (*told, *([by_heart(seat, choice, self.speaker)] if choice.by_strategy else []))
+
+    @property
+    def is_left_alone(self) -> bool:
+        """Whether the game is over, and only bots have played it."""
+        return self.table.finished and self.table.opponents.are_alone(len(self.table.names))
 
     def welcome(self) -> tuple[Block, ...]:
         """Which game it is; of one that is gone on with also what was done last."""
@@ -62,7 +84,8 @@ class BoardConversation(Dialogue[Board]):
         from kortdiamant.telling.sheet import setting
 
         ground = self.speaker.say("In the picture of the ring, the ground of every stack is on the left.")
-        return setting(self.table.ruleset, self.table.language), *(() if is_aloud() else (ground,))
+        rules = setting(self.table.ruleset, self.table.language)
+        return rules, *(() if is_aloud() else (ground,)), *seated_bots(self.table.opponents.specs, self.speaker)
 
     def standing(self) -> tuple[Block, ...]:
         """The ring, and what everybody has left while the game goes on."""
@@ -103,8 +126,16 @@ def ring_of(board: Board) -> Figure:
     return Figure(tuple(ring(stacks)), tuple(ring_in_words(stacks, speaker_of(board))))
 
 
+def _hint(board: Board) -> str:
+    """The best turn; raises `EngineLimit`."""
+    from kortdiamant.diamengine.analysis import hint  # loads the compiler
+
+    return hint_sentence(hint(board.state), speaker_of(board))
+
+
 ANSWERS: Mapping[str, Callable[[BoardConversation], Iterable[Block]]] = {
     "score": lambda conversation: [ring_of(conversation.table), *score_of_board(conversation.table)],
+    "hint": lambda conversation: [_hint(conversation.table)],
     "help": lambda conversation: guidance.board_help_blocks(conversation.table, conversation.speaker),
     "quit": lambda conversation: [conversation.farewell()],
 }

@@ -42,7 +42,7 @@ from kortdiamant.telling import (
     tell_each,
 )
 from kortdiamant.telling import risk as tell_risk
-from kortdiamant.telling.bots import tell_mishap
+from kortdiamant.telling.bots import seated_bots, tell_mishap
 from kortdiamant.telling.status import in_percent
 from kortdiamant.telling.story import totals
 
@@ -89,12 +89,8 @@ class Conversation(Dialogue[Table]):
 
         ruleset, language = self.table.ruleset, self.table.language
         deciding = ruleset.prose.get(language, Prose()).deciding
-        return tuple(filter(None, (setting(ruleset, language), deciding, *self._bots())))
-
-    def _bots(self) -> Iterator[str]:
-        """Who plays by itself, and how."""
-        for seat, spec in self.table.bots.specs.items():
-            yield self.speaker.say("{who} is a bot: {name}", who=self.speaker.name(seat), name=spec)
+        bots = seated_bots(self.table.bots.specs, self.speaker)
+        return tuple(filter(None, (setting(ruleset, language), deciding, *bots)))
 
     def hear(self, line: str) -> Answer:
         """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
@@ -233,6 +229,7 @@ ANSWERS: Mapping[str, Callable[[Conversation], Iterable[Block]]] = {
     "odds": _odds,
     "score": lambda conversation: score(conversation.table),
     "path": lambda conversation: path(conversation.table),
+    "hint": lambda conversation: [conversation.speaker.say("In this game there is no hint.")],
     "supply": lambda conversation: conversation.supply(),
     "help": lambda conversation: guidance.help_blocks(conversation.table, conversation.speaker),
     "why": lambda conversation: guidance.why_blocks(conversation.table, conversation.speaker),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kortdiamant.errors import NothingToUndo
 from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.state import Phase, State
-from kortdiamant.table import Table
+from kortdiamant.table import Board, Table
 from kortdiamant.table.moment import Moment
 
 NOT_OF_THE_GAME = ("join", "home", "rename")
@@ -31,6 +31,18 @@ def entries_to_undo(table: Table, asked: int) -> int:
     What the program did goes with the entry before it: alone it would only come again. Raises `NothingToUndo`.
     """
     spoken = [number for number in range(1, len(table.moments)) if not _was_automatic(table, number)]
+    return _entries_back(asked, spoken, table)
+
+
+def turns_to_undo(board: Board, asked: int) -> int:
+    """The same in a game of Diam, where the turns of bots go with those of people."""
+    moments, bots = board.moments, board.opponents
+    numbers = range(1, len(moments))
+    by_bots = {n for n in numbers if bots.are_on_turn(moments[n - 1].state) and is_of_the_game(moments[n].line)}
+    return _entries_back(asked, [number for number in numbers if number not in by_bots], board)
+
+
+def _entries_back(asked: int, spoken: Sequence[int], table: Table | Board) -> int:
     if asked > len(spoken):
         raise NothingToUndo(asked, len(spoken))
     return len(table.moments) - spoken[-asked]

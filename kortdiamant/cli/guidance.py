@@ -36,13 +36,14 @@ NOW = {
     Due.TURN: later("Place a piece, or move one of yours with all that lies on it."),
     Due.NOTHING: later("The game is over. Enter leaves, again begins a rematch, undo takes the last entry back."),
 }
-AGAIN, SUPPLY = "again", "supply"
+AGAIN, HINT, SUPPLY = "again", "hint", "supply"
 COMMANDS = (
     ("undo", later("take back the last entry; undo 3 takes back three")),
     (AGAIN, later("once more with the same people; again NAMES as they sit then")),
     ("score", later("what everybody has")),
     ("path", later("the cards that lie out")),
     ("odds", later("the risk of the next card")),
+    (HINT, later("the best turn, and whether somebody wins for certain")),
     (SUPPLY, later("the pieces: what the supply holds, and who has which")),
     ("why", later("the rule behind what just happened")),
     ("join NAME", later("somebody sits down, and plays from the next {expedition.one}")),
@@ -53,7 +54,7 @@ COMMANDS = (
 
 
 NOT_ON_A_BOARD = ("path", "odds", "why", "join NAME", "home NAME", SUPPLY)
-NOT_ON_A_PAD = ("path", "odds", "why", AGAIN, SUPPLY)
+NOT_ON_A_PAD = ("path", "odds", "why", AGAIN, HINT, SUPPLY)
 PAD_IS_OVER = later("The game is over. Enter leaves, undo takes the last entry back.")
 SOME_AMOUNTS = ("4", "0", "7")
 
@@ -67,7 +68,7 @@ def help_blocks(table: Table, speaker: Speaker) -> tuple[Block, ...]:
 
 def _commands(table: Table) -> Iterator[tuple[str, str]]:
     """What can always be said; about pieces only where the ruleset has them, about a rematch only at the end."""
-    left_out = {*(() if table.ruleset.supply else (SUPPLY,)), *(() if table.finished else (AGAIN,))}
+    left_out = {HINT, *(() if table.ruleset.supply else (SUPPLY,)), *(() if table.finished else (AGAIN,))}
     yield from (command for command in COMMANDS if command[0] not in left_out)
 
 
@@ -86,7 +87,7 @@ def pad_introduction(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
 
 def board_help_blocks(board: Board, speaker: Speaker) -> tuple[Block, ...]:
     """The same of a game of Diam, with what can be done now."""
-    left_out = {*NOT_ON_A_BOARD, *(() if board.finished else (AGAIN,))}
+    left_out = {*NOT_ON_A_BOARD, HINT if board.finished else AGAIN}
     commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in left_out)
     rows = (*_turns(board, speaker), *commands)
     possible = [format(move, board.names) for move in moves(board.state)]

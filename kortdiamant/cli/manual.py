@@ -230,6 +230,27 @@ PAGES: Mapping[str, Page] = {
         "the ruleset or the deck is refused, or the file exists or cannot be written",
         ("rulesets", "rules tell", "play"),
     ),
+    "diam analyse": Page(
+        "For every turn: what was played and what came of it, what was best, and whether a win or a loss was certain "
+        "before. What is certain is so whatever the other side does; the more time, the further the engine looks.",
+        (
+            ("kortdiamant diam analyse friday.game", "where a game was lost"),
+            ("kortdiamant diam analyse --think 5s friday.game", "look further ahead"),
+        ),
+        "the record is refused, or it is of another game",
+        ("replay", "diam solve"),
+    ),
+    "diam solve": Page(
+        "Proves from the empty board whether somebody can force a win in 1, 2, 3, ... turns, until there is one, and "
+        "writes the winner's answer to everything that the loser can do. That takes some minutes; what is stopped, "
+        "also by Ctrl-C, goes on with the next call. It needs the extra sim.",
+        (
+            ("kortdiamant diam solve", "all of it"),
+            ("kortdiamant diam solve --minutes 1", "a minute of it"),
+        ),
+        "it is not solved yet, or a file cannot be written",
+        ("diam analyse", "rules tell"),
+    ),
     "rules new": Page(
         "NAME becomes the id, and the file is written into the folder where you are. It builds on another ruleset "
         "and plays like it at once; comments explain every line. A file that exists is never overwritten.",

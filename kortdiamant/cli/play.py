@@ -40,6 +40,9 @@ def play(
         list[str] | None,
         typer.Option("--bot", metavar="NAME=BOT", help='Let the program play for somebody: "Robo=cautious".'),
     ] = None,
+    think: Annotated[
+        str | None, typer.Option(metavar="TIME", help="In Diam, with a bot level:6: how long it thinks, 5s or 500ms.")
+    ] = None,
     settings: Settings = None,
     again: Annotated[
         bool, typer.Option("--again", help="Play the last finished game once more: the same people and rules.")
@@ -68,7 +71,7 @@ def play(
         fixed = {"--ruleset": ruleset, "--set": settings, FROM: elsewhere, "--bot": bots}
         for option in (option for option, value in fixed.items() if value):
             raise typer.BadParameter("it does not go with --again", param_hint=option)
-    from kortdiamant.cli.people import bots_in
+    from kortdiamant.cli.people import bots_in, thinking
     from kortdiamant.cli.setup import Wishes, begin, begin_again
 
     wishes = Wishes(
@@ -77,7 +80,7 @@ def play(
         first=first,
         deals=deal,
         seed=seed,
-        bots=bots_in(bots or ()),
+        bots=thinking(bots_in(bots or ()), think),
         settings=tuple(settings or ()),
         elsewhere=elsewhere,
         language=chosen(lang),

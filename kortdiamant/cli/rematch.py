@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
 from secrets import randbelow
@@ -20,7 +21,12 @@ def seated_again(table: Table | Board, rematch: Rematch, reading: Reading) -> Se
     check_company(rematch.names, table.ruleset)
     if isinstance(table, Board):
         return BoardSeating(
-            ruleset=table.ruleset, names=rematch.names, first=rematch.first, language=table.language, reading=reading
+            ruleset=table.ruleset,
+            names=rematch.names,
+            first=rematch.first,
+            language=table.language,
+            reading=reading,
+            bots=_bots_in(table.opponents.specs, table, rematch),
         )
     return Seating(
         ruleset=table.ruleset,
@@ -29,8 +35,13 @@ def seated_again(table: Table | Board, rematch: Rematch, reading: Reading) -> Se
         seed=None if table.seed is None else fresh_seed(),
         language=table.language,
         reading=reading,
-        bots={table.names[seat]: spec for seat, spec in table.bots.specs.items() if table.names[seat] in rematch.names},
+        bots=_bots_in(table.bots.specs, table, rematch),
     )
+
+
+def _bots_in(specs: Mapping[int, str], table: Table | Board, rematch: Rematch) -> Mapping[str, str]:
+    """The bots that play again, by name."""
+    return {table.names[seat]: spec for seat, spec in specs.items() if table.names[seat] in rematch.names}
 
 
 def fresh_seed() -> int:

@@ -52,9 +52,10 @@ class Beginning(ABC):
 
 @dataclass(frozen=True, kw_only=True)
 class BoardSeating(Beginning):
-    """Who plays a game of Diam, and who begins."""
+    """Who plays a game of Diam, who begins, and for whom the program plays."""
 
     ruleset: DiamRuleset
+    bots: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def reference(self) -> str:
@@ -70,12 +71,20 @@ class BoardSeating(Beginning):
             now=datetime.now(),
             language=self.language,
             first=self.first,
+            bots=self.bots,
             reading=self.reading,
         )
 
     def unkept(self) -> Board:
         """Begin without a record."""
-        return Board(self.ruleset, self.names, language=self.language, first=self.first, reading=self.reading)
+        return Board(
+            self.ruleset,
+            self.names,
+            language=self.language,
+            first=self.first,
+            bots=self.bots,
+            reading=self.reading,
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,7 +21,7 @@ from kortdiamant.cli.hands import LINES, Manner
 from kortdiamant.cli.options import FROM
 from kortdiamant.cli.pad_conversation import PadConversation
 from kortdiamant.cli.people import check_company, names_in, with_bots
-from kortdiamant.cli.readiness import get_ready
+from kortdiamant.cli.readiness import get_engine_ready, get_ready
 from kortdiamant.cli.rematch import beside, fresh_seed, seated_again
 from kortdiamant.cli.screen import complaints
 from kortdiamant.cli.seating import Beginning, BoardSeating, Seating
@@ -30,7 +30,17 @@ from kortdiamant.errors import FileTrouble, OtherFamily, Trouble
 from kortdiamant.expedition import Midway
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, bundled_folder, load_any
-from kortdiamant.table import Board, Pad, Seated, SeatedBots, Table, newest_finished, newest_unfinished, rematch
+from kortdiamant.table import (
+    Board,
+    Opponents,
+    Pad,
+    Seated,
+    SeatedBots,
+    Table,
+    newest_finished,
+    newest_unfinished,
+    rematch,
+)
 from kortdiamant.table import resume as resume_table
 from kortdiamant.telling import Speaker, render, speaker_for, speaker_of
 from kortdiamant.telling.voice import Voice, plain
@@ -62,8 +72,7 @@ def begin(wishes: Wishes, *, shows_odds: bool = False, shows_supply: bool = Fals
     speak(language)
     if isinstance(ruleset, DiamRuleset):
         _insist_on_board(wishes, ruleset)
-    SeatedBots(dict(enumerate(wishes.bots.values())), 0).sit_down()
-    get_ready(wishes.bots.values(), Voice(language))
+    _sit_down(wishes.bots, ruleset, Voice(language))
     if wishes.settings or not _is_bundled(ruleset):
         complaints().show_as_is(*(render(fault, language) for fault in ruleset.warnings))
     if wishes.record:
@@ -117,9 +126,9 @@ def go_on(game: str | None, *, language: Language | None, shows_odds: bool, show
         line = plain(resumed.torn)
         complaints().show(voice.say("The last line was only half written and has been left out: {line}", line=line))
     manner.insist_on(resumed.table.names)
-    if isinstance(resumed.table, Table):
-        resumed.table.bots.sit_down()
-        get_ready(resumed.table.bots.specs.values(), voice)
+    if not isinstance(resumed.table, Pad):
+        bots = resumed.table.opponents if isinstance(resumed.table, Board) else resumed.table.bots
+        _sit_down({resumed.table.names[seat]: spec for seat, spec in bots.specs.items()}, resumed.table.ruleset, voice)
     return _play_games(_dialogue(resumed.table, path, shows_odds=shows_odds, shows_supply=shows_supply), front, manner)
 
 
@@ -145,13 +154,23 @@ def _is_bundled(ruleset: AnyRuleset) -> bool:
     return ruleset.origin is not None and ruleset.origin.parent == bundled_folder()
 
 
+def _sit_down(bots: Mapping[str, str], ruleset: AnyRuleset, voice: Voice) -> None:
+    """Insist that all bots can play, and make them ready; raises what is wrong with one."""
+    specs = dict(enumerate(bots.values()))
+    if isinstance(ruleset, DiamRuleset):
+        Opponents(specs).sit_down(ruleset.rules)
+        get_engine_ready(specs.values(), voice)
+    else:
+        SeatedBots(specs, 0).sit_down()
+        get_ready(specs.values(), voice)
+
+
 def _insist_on_board(wishes: Wishes, ruleset: DiamRuleset) -> None:
     """Raise for what can only be asked of a game with cards."""
     if wishes.only_scores:
         raise OtherFamily(ruleset.reference, ruleset.family)
     means_nothing = {
         "--deal": wishes.deals,
-        "--bot": wishes.bots,
         FROM: wishes.elsewhere is not None,
         "--secret": wishes.manner.secret,
     }
@@ -164,9 +183,16 @@ def _seated(
     wishes: Wishes, ruleset: AnyRuleset, language: Language, front: FrontEnd, speaker: Speaker
 ) -> Seating | BoardSeating:
     if isinstance(ruleset, DiamRuleset):
-        names = _people(wishes, ruleset, front, speaker)
+        names = with_bots(_people(wishes, ruleset, front, speaker), wishes.bots)
         check_company(names, ruleset)
-        return BoardSeating(ruleset=ruleset, names=names, language=language, reading=front.reading, first=wishes.first)
+        return BoardSeating(
+            ruleset=ruleset,
+            names=names,
+            language=language,
+            reading=front.reading,
+            first=wishes.first,
+            bots=wishes.bots,
+        )
     return _seating(wishes, ruleset, language, front, speaker)
 
 
@@ -191,7 +217,7 @@ def _people(wishes: Wishes, ruleset: AnyRuleset, front: FrontEnd, speaker: Speak
     """Who plays beside the bots; nobody is asked where they are enough by themselves."""
     if wishes.players is not None:
         return names_in(wishes.players)
-    if wishes.deals and len(wishes.bots) >= ruleset.rules.players.min:
+    if (wishes.deals or isinstance(ruleset, DiamRuleset)) and len(wishes.bots) >= ruleset.rules.players.min:
         return ()
     return front.ask_names(ruleset, tuple(wishes.bots), speaker)
 

@@ -50,6 +50,8 @@ since a person mends them differently.
     ├── MissingExtra              a bot needs libraries that are not installed
     ├── TooManyPositions          a problem is too large to be solved exactly
     ├── KernelLimit               a game is too large for the compiled kernel
+    ├── EngineLimit               the engine for Diam can do nothing with a position
+    ├── UnfitCheckpoint           a file is no checkpoint of a solution
     ├── ClusterTrouble            a cluster of other machines cannot play
     ├── LostProcess               a process that was to play was killed
     ├── MissingToolkit            an adapter needs a toolkit that is not installed (an ImportError as well)
@@ -118,9 +120,12 @@ from kortdiamant.errors.moves import (
     WhyNoTurn,
 )
 from kortdiamant.errors.positions import (
+    EngineLimit,
     KernelLimit,
     Limit,
     TooManyPositions,
+    UnfitCheckpoint,
+    WhyNoEngine,
 )
 from kortdiamant.errors.printing import (
     NoPdf,
@@ -188,6 +193,7 @@ __all__ = [
     "DidNotPlay",
     "DocumentError",
     "Due",
+    "EngineLimit",
     "Fault",
     "FileTrouble",
     "FixedSeats",
@@ -233,6 +239,7 @@ __all__ = [
     "Trouble",
     "UnclearWorth",
     "UnfitBot",
+    "UnfitCheckpoint",
     "UnfitId",
     "UnfitParameter",
     "UnfitTarget",
@@ -247,6 +254,7 @@ __all__ = [
     "WhyFixed",
     "WhyImpossible",
     "WhyNoCluster",
+    "WhyNoEngine",
     "WhyNoPdf",
     "WhyNoRelic",
     "WhyNoStart",

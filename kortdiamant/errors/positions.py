@@ -1,4 +1,4 @@
-"""A problem that is too large, to be solved exactly or to be played by the compiled kernel."""
+"""A problem that is too large or of another kind, for an exact solution or for a compiled engine."""
 
 from __future__ import annotations
 
@@ -31,3 +31,26 @@ class KernelLimit(KortdiamantError):
     what: Limit
     wanted: int
     most: int
+
+
+class WhyNoEngine(Enum):
+    """Why the engine for Diam can do nothing with a position."""
+
+    COLOURS = "colours"  # a side does not have two colours, of one seat or of two
+    STANDING = "standing"  # a pair stands there that has not counted yet
+    OVER = "over"  # the game is over
+    PLAIN = "plain"  # it is not compiled, and would take days
+
+
+@dataclass(eq=False)
+class EngineLimit(KortdiamantError):
+    """The engine for Diam can do nothing with a position."""
+
+    why: WhyNoEngine
+
+
+@dataclass(eq=False)
+class UnfitCheckpoint(KortdiamantError):
+    """A file is no checkpoint of a solution, or one of another version of the program."""
+
+    path: str

@@ -11,8 +11,8 @@ from kortdiamant.spelling import fold, looks, same_form
 
 NOBODY = "-"
 EVERYBODY = "all"
-QUESTIONS = frozenset({"odds", "score", "path", "help", "why", "quit", "supply"})
-COMMAND_WORDS = QUESTIONS | {"undo", "again", "join", "home", "rename", "hint", "extra", "share", EVERYBODY}
+QUESTIONS = frozenset({"odds", "score", "path", "help", "hint", "why", "quit", "supply"})
+COMMAND_WORDS = QUESTIONS | {"undo", "again", "join", "home", "rename", "extra", "share", EVERYBODY}
 LONGEST = 40  # characters
 
 # A line that begins with one of these and goes on is a command, so a name cannot begin like that.

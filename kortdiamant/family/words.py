@@ -28,6 +28,7 @@ MEANINGS = _by_word(
         "score": "poeng points",
         "path": "stien chemin",
         "odds": "risiko risque",
+        "hint": "tips råd conseil indice",
         "why": "hvorfor pourquoi",
         "supply": "forråd forrådet bank banken réserve banque",
         "quit": "avslutt quitter",

@@ -28,6 +28,11 @@ def inlined(function: Function) -> Function:
     return cast("Function", njit(forceinline=True, **OPTIONS)(function))
 
 
+def separate(function: Function) -> Function:
+    """A function of its own in compiled code, for one that calls itself."""
+    return cast("Function", njit(**OPTIONS)(function))
+
+
 def compiled(function: Function) -> Function:
     """A function that Python calls; its machine code is kept on disk, beside the source or in the user's cache."""
     try:

@@ -11,6 +11,7 @@ from kortdiamant.table.bots import SeatedBots
 from kortdiamant.table.elsewhere import midway_of, so_far_of
 from kortdiamant.table.events import Renamed, TableEvent, Undone
 from kortdiamant.table.moment import Moment
+from kortdiamant.table.opponents import Opponents
 from kortdiamant.table.pad import Pad, PadEvent
 from kortdiamant.table.rematch import Rematch, rematch
 from kortdiamant.table.replay import Game, Kept, read_game, read_kept, replay, replay_text
@@ -28,6 +29,7 @@ __all__ = [
     "Keeper",
     "Kept",
     "Moment",
+    "Opponents",
     "Pad",
     "PadEvent",
     "Rematch",

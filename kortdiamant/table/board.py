@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from kortdiamant import diam
@@ -11,7 +11,9 @@ from kortdiamant.diam import Move, Report, Rules, State
 from kortdiamant.diam.events import Event
 from kortdiamant.family import Reading, one_seat
 from kortdiamant.rulebook import DiamRuleset
+from kortdiamant.table.bots import by_seat
 from kortdiamant.table.events import Renamed, Undone
+from kortdiamant.table.opponents import Opponents
 from kortdiamant.table.sitting import Keeper, Sitting
 
 BoardEvent = Event | Undone | Renamed
@@ -29,14 +31,16 @@ class Board(Sitting[Rules, State, Move, Event, Report]):
         *,
         language: Language | None = None,
         first: str | None = None,
+        bots: Mapping[str, str] | None = None,
         journal: Keeper | None = None,
         reading: Reading = Reading.CANONICAL,
     ) -> None:
-        """Seat the players; `first` begins, if it is not for the ruleset to say.
+        """Seat the players; `first` begins, if it is not for the ruleset to say; `bots` are levels by name.
 
-        Raises a `SeatingError`, or a `TextError` for `first`.
+        Raises a `SeatingError`, `NoSuchSeat` for a bot, or a `TextError` for `first`.
         """
         super().__init__(ruleset, players, diam, language=language, journal=journal, reading=reading)
+        self.opponents = Opponents(by_seat(bots or {}, self.names))
         if first is not None:
             rules = replace(ruleset.rules, begins=one_seat(first, self.names) + 1)
             self._moments = [replace(self._moments[0], state=diam.start(rules, len(self.names)))]

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from kortdiamant.chance import SPAN, below
+from kortdiamant.errors import NoSuchSeat
 from kortdiamant.expedition import State, actors
 from kortdiamant.expedition.state import Presence
 
@@ -66,3 +67,11 @@ class SeatedBots:
 def seed_of(deal: int | None, date: str | int | None, names: tuple[str, ...]) -> int:
     """The seed from which the bots of a game draw: that of the dealer, or else made of its date and its people."""
     return below(SPAN, 0, "bots", str(date), *names) if deal is None else deal
+
+
+def by_seat(bots: Mapping[str, str], names: tuple[str, ...]) -> Mapping[int, str]:
+    """Strategies by seat instead of by name; raises `NoSuchSeat`."""
+    for name in bots:
+        if name not in names:
+            raise NoSuchSeat(name)
+    return {names.index(name): spec for name, spec in bots.items()}

@@ -119,14 +119,17 @@ def _board(header: Header, document: Document, ruleset: DiamRuleset, language: L
     if faults := [document.origin((key,)).name.fault(NOT_ON_A_BOARD, key=key) for key in _about_cards(header)]:
         raise DocumentError(faults)
     try:
-        return Board(ruleset, header.players, language=language or header.language, first=header.first)
+        spoken = language or header.language
+        board = Board(ruleset, header.players, language=spoken, first=header.first, bots=header.bots)
     except (SeatingError, TextError) as error:
         raise DocumentError([_spot(error, header, document).fault(HEADER_REFUSED, error=error)]) from error
+    board.opponents.seed = seed_of(None, header.date, board.names)
+    return board
 
 
 def _about_cards(header: Header) -> Iterator[str]:
     """The keys of a header that mean nothing where no cards are drawn."""
-    said = {"deal": header.deal is not None, "bots": bool(header.bots), "from": header.from_ is not None}
+    said = {"deal": header.deal is not None, "from": header.from_ is not None}
     return (key for key, is_said in said.items() if is_said)
 
 

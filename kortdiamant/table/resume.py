@@ -88,11 +88,14 @@ def new_board(  # noqa: PLR0913  a board needs all of this once; every option ha
     now: datetime,
     language: Language | None = None,
     first: str | None = None,
+    bots: Mapping[str, str] | None = None,
     reading: Reading = Reading.CANONICAL,
 ) -> Board:
     """Begin a game of Diam that is kept in a new record; raises what `new_game` does."""
-    board = Board(ruleset, players, language=language, first=first, reading=reading)
-    header = replace(_header(board, now), first=None if first is None else board.names[board.opener])
+    board = Board(ruleset, players, language=language, first=first, bots=bots, reading=reading)
+    opener = None if first is None else board.names[board.opener]
+    header = replace(_header(board, now), first=opener, bots=bots or {})
+    board.opponents.seed = seed_of(None, header.date, board.names)
     board.journal = create(path, write_header(header))
     return board
 

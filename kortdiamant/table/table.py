@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kortdiamant.cards import Card
 from kortdiamant.cards.vocabulary import Language
-from kortdiamant.errors import Due, NoSuchSeat, NotDue
+from kortdiamant.errors import Due, NotDue
 from kortdiamant.expedition import Report
 from kortdiamant.expedition.chronicle import Chronicle, chronicle
 from kortdiamant.expedition.events import Event
@@ -17,7 +17,7 @@ from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State
 from kortdiamant.family import Reading, one_seat
 from kortdiamant.rulebook import Ruleset
-from kortdiamant.table.bots import SeatedBots
+from kortdiamant.table.bots import SeatedBots, by_seat
 from kortdiamant.table.dealer import top_card
 from kortdiamant.table.families import FAMILIES
 from kortdiamant.table.sitting import Keeper, Sitting
@@ -50,7 +50,7 @@ class Table(Sitting[Rules, State, Move, Event, Report]):
         words = card_words(ruleset, language)
         super().__init__(ruleset, players, family, language=language, journal=journal, reading=reading, words=words)
         self.seed = seed
-        self.bots = SeatedBots(_by_seat(bots or {}, self.names), seed or 0)
+        self.bots = SeatedBots(by_seat(bots or {}, self.names), seed or 0)
         start = self._moments[0]
         if midway is not None:
             start = replace(start, state=family.start_from(ruleset.rules, midway))
@@ -79,11 +79,3 @@ class Table(Sitting[Rules, State, Move, Event, Report]):
     def _turn_after(self, move: Move) -> int:
         turn = super()._turn_after(move)
         return ((self.turner or 0) + 1) % len(self.state.seats) if isinstance(move, Reveal) else turn
-
-
-def _by_seat(bots: Mapping[str, str], names: tuple[str, ...]) -> Mapping[int, str]:
-    """Strategies by seat instead of by name; raises `NoSuchSeat`."""
-    for name in bots:
-        if name not in names:
-            raise NoSuchSeat(name)
-    return {names.index(name): spec for name, spec in bots.items()}

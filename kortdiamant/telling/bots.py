@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from kortdiamant.bots import Mishap, reasons
@@ -23,6 +23,12 @@ LONGEST = 200  # characters of what a bot says itself
 def tell_reason(reason: Reason, speaker: Speaker) -> str:
     """The reason of a choice in a sentence."""
     return REASONS[type(reason)](reason, speaker)
+
+
+def seated_bots(specs: Mapping[int, str], speaker: Speaker) -> Iterator[str]:
+    """Who plays by itself, and how."""
+    for seat, spec in specs.items():
+        yield speaker.say("{who} is a bot: {name}", who=speaker.name(seat), name=spec)
 
 
 def tell_mishap(seat: int, mishap: Mishap, speaker: Speaker) -> str:

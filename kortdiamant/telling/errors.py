@@ -309,6 +309,22 @@ def _kernel_limit(error: errors.KernelLimit, speaker: Speaker) -> str:
             )
 
 
+def _engine_limit(error: errors.EngineLimit, speaker: Speaker) -> str:
+    match error.why:
+        case errors.WhyNoEngine.COLOURS:
+            return speaker.say("The engine plays only for two sides with two colours each.")
+        case errors.WhyNoEngine.STANDING:
+            return speaker.say("The engine cannot begin where two pieces already stand face to face.")
+        case errors.WhyNoEngine.OVER:
+            return speaker.say("The game is over: there is nothing left to think about.")
+        case errors.WhyNoEngine.PLAIN:
+            return speaker.say("This needs the compiled engine, which comes with kortdiamant[sim].")
+
+
+def _unfit_checkpoint(error: errors.UnfitCheckpoint, speaker: Speaker) -> str:
+    return speaker.say("{path} is not a half-finished solution of this version of the program.", path=error.path)
+
+
 TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnknownCard: _unknown_card,
     errors.AmbiguousCard: _ambiguous_card,
@@ -354,6 +370,8 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnfitParameter: toolkits.unfit_parameter,
     errors.TooManyPositions: _too_many_positions,
     errors.KernelLimit: _kernel_limit,
+    errors.EngineLimit: _engine_limit,
+    errors.UnfitCheckpoint: _unfit_checkpoint,
     errors.ClusterTrouble: clusters.cluster_trouble,
     errors.LostProcess: clusters.lost_process,
     errors.NoPdf: paper.no_pdf,

@@ -1,4 +1,4 @@
-"""How fast the program is, beside how fast it has to be: `python -m tests.bench`, or `... kernel` for that alone.
+"""How fast the program is, beside how fast it has to be: `python -m tests.bench`; `... kernel`, `... diam` for a part.
 
 CPU time, so that what else the machine does matters little; it is a table to look at and no test. Start-up is counted
 over that of bare Python. How many keys a game takes stands below.
@@ -9,12 +9,12 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from kortdiamant.rulebook import bundled_folder
-from tests.bench import comparing, kernel
+from tests.bench import comparing, diam, kernel
 from tests.bench.expert import thinking
 from tests.bench.games import games_a_second, milliseconds_an_entry, records
 from tests.bench.hostile import costs
@@ -155,6 +155,19 @@ def expert_figures() -> Iterator[Figure]:
         yield Figure(f"a decision of {spec}, {where}: 95 % are faster", found.most, "ms", bar)
 
 
+def diam_figures() -> Iterator[Figure]:
+    """The engine for Diam."""
+    thousands = (
+        ("lines of Diam counted", diam.lines_a_second, 50_000),
+        ("positions of Diam looked into by a proof", diam.proved_a_second, 500),
+        ("positions of Diam looked at by a search", diam.searched_a_second, 500),
+    )
+    for what, measured, bar in thousands:
+        yield Figure(what, measured() / 1e3, "k/s", bar, more_is_better=True)
+    for level, bar in ((3, 20), (5, 300)):
+        yield Figure(f"a turn of level:{level}", diam.milliseconds_a_choice(level), "ms", bar)
+
+
 def rulesets(home: Path, count: int) -> Iterator[Path]:
     """So many ruleset files: the bundled ones, over and over, under names of their own."""
     bundled = sorted(bundled_folder().glob("*.yaml"))
@@ -168,7 +181,11 @@ def main() -> int:
     """Print the table; 1 if a figure is over its bar."""
     code = 0
     print(f"{'CPU time':<56}{'measured':>10}{'bar':>10}  {'':<9}{'of bar':>6}")
-    measure = kernel_figures if sys.argv[1:] == ["kernel"] else figures
+    parts: Mapping[str, Callable[[Path], Iterator[Figure]]] = {
+        "kernel": kernel_figures,
+        "diam": lambda _home: diam_figures(),
+    }
+    measure = parts.get(" ".join(sys.argv[1:]), figures)
     with tempfile.TemporaryDirectory() as home:
         for figure in measure(Path(home)):
             print(figure, flush=True)

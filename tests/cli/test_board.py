@@ -151,7 +151,6 @@ def test_for_the_ear_all_is_words(run: Run) -> None:
         (("score", "--ruleset", "diam", "--lang", "en"), 1),
         (("rules", "show", "diam", "--diff", "slott", "--lang", "en"), 1),
         ((*PLAY, "--deal"), 2),
-        ((*PLAY, "--bot", "Bo=timid"), 2),
         ((*PLAY, "--from", "{round: 2}"), 2),
         ((*PLAY, "--secret"), 2),
     ],

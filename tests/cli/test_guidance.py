@@ -52,7 +52,7 @@ def test_every_question_has_an_answer() -> None:
 
 
 def test_help_names_every_word_that_can_be_typed() -> None:
-    named = {command.split()[0] for command, _ in COMMANDS} | {"help", "hint", "all", "extra", "share"}
+    named = {command.split()[0] for command, _ in COMMANDS} | {"help", "all", "extra", "share"}
     assert named == COMMAND_WORDS
 
 

@@ -6,7 +6,12 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from kortdiamant.diam.rules import COLOURS
+from kortdiamant.diamengine.planes import EMPTY
+from kortdiamant.diamengine.running import perft_of
+from kortdiamant.diamengine.strategy import bundled, lines_of
 from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table import Board, read_kept, summary
 from kortdiamant.telling.diam import board_prompt, reserves, ring
@@ -14,7 +19,7 @@ from tests.bundled import references
 
 PAGE = (Path(__file__).parents[2] / "docs" / "diam.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-PICTURE, RECORD = (text for language, text in BLOCKS if not language)
+PICTURE, RECORD, STRATEGY = (text for language, text in BLOCKS if not language)
 
 
 def kept(tmp_path: Path, record: str) -> Board:
@@ -36,9 +41,20 @@ def test_the_picture_is_what_one_sees(tmp_path: Path) -> None:
     assert "".join(f"{line}\n" for line in shown) == PICTURE
 
 
-def test_the_program_runs() -> None:
-    (program,) = (text for language, text in BLOCKS if language == "python")
+@pytest.mark.parametrize("program", [text for language, text in BLOCKS if language == "python"])
+def test_a_program_runs(program: str) -> None:
     exec(compile(program, "docs/diam.md", "exec"), {})  # noqa: S102  it is ours
+
+
+def test_the_strategy_begins_like_that() -> None:
+    assert STRATEGY.splitlines() == list(lines_of(bundled()))[: len(STRATEGY.splitlines())]
+
+
+def test_the_engine_counts_the_lines_of_the_table() -> None:
+    counts = re.findall(r"^\| (\d) \| ([\d,]+) \|$", PAGE, re.MULTILINE)
+    for plies, count in counts[:6]:
+        assert perft_of(EMPTY, 0, int(plies)) == int(count.replace(",", ""))
+    assert len(counts) == 8
 
 
 def test_the_turns_that_leave_somebody_without_one_do(tmp_path: Path) -> None:

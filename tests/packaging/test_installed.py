@@ -179,6 +179,7 @@ def test_the_wheel_runs_anywhere_and_holds_what_is_no_code(wheel: Path) -> None:
     wanted = {f"kortdiamant/rulesets/{ruleset}.yaml" for ruleset in BUNDLED}
     wanted |= {f"kortdiamant/telling/locale/{language}/LC_MESSAGES/kortdiamant.mo" for language in LANGUAGES}
     wanted |= {"kortdiamant/rulesets/ruleset.schema.json", "kortdiamant/py.typed"}
+    wanted |= {"kortdiamant/diamengine/strategy.txt.xz"}
     assert wanted <= names
     assert not [name for name in names if name.startswith(("tests/", "seeds/", "rulesets/"))]
 

@@ -179,7 +179,6 @@ def test_an_entry_that_cannot_be_stands_at_its_place(tmp_path: Path, text: str, 
     ("header", "codes"),
     [
         ("deal: 7\n", ["KD-G022"]),
-        ("bots: {Ane: cautious}\n", ["KD-G022"]),
         ("from: {round: 2}\n", ["KD-G022"]),
         ("deal: 7\nfrom: {round: 2}\n", ["KD-G022", "KD-G022"]),
         ("first: Zoe\n", ["KD-G004"]),

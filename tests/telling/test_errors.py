@@ -95,6 +95,8 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     *(errors.ClusterTrouble(why, "tcp://127.0.0.1:8786") for why in errors.WhyNoCluster),
     errors.LostProcess(),
     *(errors.KernelLimit(limit, 61, 60) for limit in errors.Limit),
+    *(errors.EngineLimit(why) for why in errors.WhyNoEngine),
+    errors.UnfitCheckpoint("diam.proof"),
     *(errors.UnknownReference(kind, "slot", ("slott",)) for kind in Kind),
     errors.UnknownReference(Kind.GAME, "slot"),
     *(errors.FileTrouble("/tmp/a.game", trouble, "1048576") for trouble in Trouble),  # noqa: S108  only a name

@@ -1,0 +1,61 @@
+"""A solution that goes on another time: everything that a solver knows, in one file."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from typing import Any, cast
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kortdiamant.diamengine.compiling import Numbers
+from kortdiamant.diamengine.proving import Desk
+from kortdiamant.diamengine.running import sources
+from kortdiamant.diamengine.solving import Depth, Solver
+from kortdiamant.diamengine.strategy import Answer
+from kortdiamant.documents.saving import put_file
+from kortdiamant.errors import FileTrouble, Trouble, UnfitCheckpoint
+
+
+def keep(solver: Solver, path: Path) -> None:
+    """Write a checkpoint, whole or not at all; raises `FileTrouble`."""
+    content = BytesIO()
+    desk = {f"desk_{name}": np.asarray(array) for name, array in solver.desk._asdict().items()}
+    depths = [[each.plies, each.is_won, each.nodes, each.seconds] for each in solver.depths]
+    arrays: dict[str, NDArray[Any]] = {
+        "sources": np.array(sources(), np.int64),
+        "planes": np.array(solver.planes, np.int64),
+        "depths": np.array(depths, np.float64),
+        "seconds": np.array(solver.seconds, np.float64),
+        "answers": np.array([[*alike, *answer] for alike, answer in solver.answers.items()], np.int64),
+    }
+    np.savez(content, allow_pickle=False, **arrays, **desk)
+    try:
+        put_file(path, content.getvalue())
+    except OSError as error:
+        raise FileTrouble(str(path), Trouble.UNWRITABLE, error.strerror or "") from error
+
+
+def taken_up(path: Path) -> Solver:
+    """The solver of a checkpoint; raises `FileTrouble` and `UnfitCheckpoint`."""
+    try:
+        with np.load(path, allow_pickle=False) as kept:
+            return _solver(kept)
+    except OSError as error:
+        raise FileTrouble(str(path), Trouble.UNREADABLE, error.strerror or "") from error
+    except (BadZipFile, KeyError, ValueError) as error:
+        raise UnfitCheckpoint(str(path)) from error
+
+
+def _solver(kept: np.lib.npyio.NpzFile) -> Solver:
+    if kept["sources"] != sources():
+        raise ValueError("of another version")
+    arrays = [cast("Numbers", kept[f"desk_{name}"]) for name in Desk._fields]
+    solver = Solver(tuple(kept["planes"].tolist()), Desk(*arrays))
+    solver.depths = [Depth(int(row[0]), bool(row[1]), int(row[2]), row[3]) for row in kept["depths"].tolist()]
+    solver.seconds = float(kept["seconds"])
+    rows = kept["answers"].reshape(-1, 5).tolist()
+    solver.answers = {(row[0], row[1], row[2]): Answer(row[3], row[4]) for row in rows}
+    return solver

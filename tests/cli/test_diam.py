@@ -1,0 +1,214 @@
+"""The engine for Diam on the command line: games that are looked into, and a solution that takes its time."""
+
+from __future__ import annotations
+
+import json
+from itertools import count
+from pathlib import Path
+
+import pytest
+import typer
+
+from kortdiamant.cli.diam import proof
+from kortdiamant.cli.diam.durations import seconds
+from kortdiamant.cli.diam.proof import Wanted, solve_from_empty
+from kortdiamant.cli.rematch import seated_again
+from kortdiamant.cli.seating import BoardSeating
+from kortdiamant.diamengine import solving
+from kortdiamant.diamengine.strategy import read
+from kortdiamant.errors import EngineLimit, FileTrouble, WhyNoEngine
+from kortdiamant.family import Reading
+from kortdiamant.rulebook import DiamRuleset, load_any
+from kortdiamant.table import Board, rematch
+from kortdiamant.table.opponents import skill_of
+from tests.diamengine.test_solving import near
+
+HEADER = "---\nformat: 1\nruleset: diam\nplayers: [Ane, Bo]\n---\n"
+WON = f"{HEADER}h1\ns3\nundo\ns2\nh5\ns8\nd1\ns4\nundo\ns1\nd5\n"
+
+
+@pytest.fixture
+def record(tmp_path):
+    """A record of a game, written."""
+
+    def write(text: str) -> Path:
+        path: Path = tmp_path / "friday.game"
+        path.write_text(text, "utf-8")
+        return path
+
+    return write
+
+
+def test_a_game_is_looked_into_turn_by_turn(run, record):
+    ran = run("diam", "analyse", "--think", "0", "--lang", "en", str(record(WON)))
+    assert ran.code == 0
+    assert "Turn  Player  Played" in ran.out
+    assert "loses in 20 turns" in ran.out
+    assert "has won" in ran.out
+
+
+def test_it_is_said_where_a_game_was_lost(run, record):
+    ran = run("diam", "analyse", "--think", "0", "--lang", "en", str(record(WON)))
+    lost = "Bo lost the game in turn 6, with s1; s5 was better."
+    assert " ".join(ran.out.split()).endswith(f"{lost} Bo let a win slip in turn 2: s1 would have kept it.")
+
+
+def test_the_same_as_data(run, record):
+    ran = run("diam", "analyse", "--think", "0ms", "--json", str(record(WON)))
+    turns = [json.loads(line) for line in ran.out.splitlines()]
+    assert [turn["played"] for turn in turns] == ["h1", "s2", "h5", "s8", "d1", "s1", "d5"]
+    assert turns[0] | {"best": ""} == {
+        "turn": 1, "seat": 0, "played": "h1", "then": -19, "best": "", "before": -20, "solved": True
+    }  # fmt: skip
+    assert turns[-1]["then"] == 0
+
+
+def test_a_record_of_another_game_is_refused(run, record):
+    path = record("---\nformat: 1\nruleset: slott\nplayers: [Ane, Bo, Cato]\n---\n7H\n")
+    assert run("diam", "analyse", str(path)).code == 1
+    ran = run("diam", "analyse", str(path.with_name("missing.game")))
+    assert ran.code == 1
+    assert "missing.game" in ran.err
+
+
+@pytest.mark.parametrize(("text", "meant"), [("2s", 2), ("500ms", 0.5), ("0,5", 0.5), (" 3 S ", 3)])
+def test_times_are_read(text, meant):
+    assert seconds(text) == meant
+
+
+@pytest.mark.parametrize("text", ["", "s", "2 m", "-1", "1e3", "2ss"])
+def test_what_is_no_time_is_refused(run, text):
+    with pytest.raises(typer.BadParameter):
+        seconds(text)
+    assert run("diam", "analyse", "--think", text, "x").code == 2
+
+
+def wanted(folder: Path, minutes: float | None = None, *, anew: bool = False) -> Wanted:
+    """The wish for a solution that is kept in a folder."""
+    return Wanted(minutes, folder / "strategy.txt", folder / "proof.npz", anew, "en")
+
+
+def test_a_solution_is_told_depth_by_depth_and_written(tmp_path, capsys):
+    solver = near()
+    assert solve_from_empty(wanted(tmp_path), solver)
+    out = capsys.readouterr().out
+    assert "Within 6: no forced win (" in out
+    assert "Within 7: whoever begins wins (" in out
+    assert read((tmp_path / "strategy.txt").read_text().splitlines()) == solver.answers
+    assert not (tmp_path / "proof.npz").exists()
+
+
+def test_a_solution_for_which_there_is_no_time_goes_on_another_time(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(solving, "SLICE", 300)
+    monkeypatch.setattr(proof, "PAUSE", 0.0)
+    ticks = count()
+    assert not solve_from_empty(wanted(tmp_path, minutes=0.1), near(), clock=lambda: next(ticks))
+    assert "Not solved yet: nobody can force a win in" in capsys.readouterr().out
+    assert solve_from_empty(wanted(tmp_path))
+    assert "Within 7: whoever begins wins (" in capsys.readouterr().out
+
+
+def test_the_command_begins_with_the_empty_board_and_keeps_what_it_knows(run, home, tmp_path, monkeypatch):
+    monkeypatch.setattr(solving, "SLICE", 50)
+    out = str(tmp_path / "strategy.txt")
+    ran = run("diam", "solve", "--minutes", "0", "--anew", "--output", out)
+    assert ran.code == 1
+    assert (home / "cache" / "diam-proof.npz").exists()
+    assert "Not solved yet" in ran.out
+
+
+def test_without_the_compiler_it_is_refused(run, monkeypatch):
+    monkeypatch.setattr(proof, "is_available", lambda: False)
+    with pytest.raises(EngineLimit) as refused:
+        solve_from_empty(Wanted(None, Path("x"), None, False, "en"))
+    assert refused.value.why is WhyNoEngine.PLAIN
+    assert "kortdiamant[sim]" in run("diam", "solve").err
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path):
+    with pytest.raises(FileTrouble):
+        solve_from_empty(wanted(tmp_path / "no folder"), near())
+
+
+def test_a_hint_at_the_table_is_what_the_best_level_plays(run):
+    ran = run("play", "--ruleset", "diam", "--lang", "en", stdin="Ane, Bo\nhint\nh3\ntips\nquit\n")
+    assert "by the solved strategy this loses in 20 turns." in ran.out
+    assert "by the solved strategy this wins in 19 turns." in ran.out
+
+
+def test_there_is_no_hint_when_the_game_is_over_or_where_cards_are_turned(run):
+    ran = run("play", "--ruleset", "diam", "--lang", "en", stdin="Ane, Bo\nh1\ns2\nh5\ns6\nd1\nc3\nd5\nhint\n")
+    assert "nothing left to think about" in ran.out + ran.err
+    ran = run("play", "--ruleset", "slott", "--lang", "en", stdin="Ane, Bo, Cato\nhint\nquit\n")
+    assert "In this game there is no hint." in ran.out
+
+
+PLAY = ("play", "--ruleset", "diam", "--lang", "en")
+
+
+def test_a_bot_plays_against_a_person_and_says_when_it_knows(run, game):
+    ran = run(*PLAY, "--bot", "Robo=level:6", stdin="Ane\nh3\n")
+    assert ran.code == 0
+    assert "Robo plays by the solved strategy: this wins in 19 turns." in ran.out
+    text = game().read_text()
+    assert "bots: {Robo: 'level:6'}" in text.replace('"', "'")
+    assert text.endswith("---\nh3\ns3\n")
+
+
+def test_an_undo_takes_the_turns_of_bots_with_it(run, game):
+    ran = run(*PLAY, "--bot", "Robo=level:3", stdin="Ane\nh3\nh1\nundo\nquit\n")
+    assert ran.code == 0
+    assert game().read_text().endswith("\nundo 2\n")
+    ran = run(*PLAY, "--bot", "Robo=level:3", "--first", "Robo", stdin="Ane\nundo\n")
+    assert "Nothing" in ran.err or "nothing" in ran.err
+
+
+def test_a_game_with_a_bot_goes_on(run, game):
+    run(*PLAY, "--bot", "Robo=level:2", stdin="Ane\nh3\n")
+    answers = {run("resume", stdin="quit\n").code, run("resume", stdin="undo\nh3\n").code}
+    assert answers == {0}
+    h3, reply, undo, *same = game().read_text().partition("---\n")[2].partition("---\n")[2].splitlines()
+    assert (h3, undo, same) == ("h3", "undo 2", [h3, reply])
+
+
+def test_a_bot_plays_once_more_with_the_others():
+    ruleset = load_any("diam")
+    assert isinstance(ruleset, DiamRuleset)
+    board = Board(ruleset, ["Ane", "Robo"], bots={"Robo": "level:3"})
+    for line in ("h1", "s2", "h5", "s6", "d1", "c3", "d5"):
+        board.say(line)
+    assert board.finished
+    seating = seated_again(board, rematch(board), Reading.CANONICAL)
+    assert isinstance(seating, BoardSeating)
+    assert seating.bots == {"Robo": "level:3"}
+    assert seating.unkept().state.seat == 1
+
+
+@pytest.mark.parametrize("variant", ["", "+three-players", "+four-players"])
+def test_bots_play_alone(run, variant):
+    seats = {"": 2, "+three-players": 3, "+four-players": 4}[variant]
+    bots = [argument for seat in range(seats) for argument in ("--bot", f"Robo{seat}=level:3")]
+    ran = run("play", "--ruleset", f"diam{variant}", "--lang", "en", *bots)
+    assert ran.code == 0
+    assert "win" in ran.out or "draw" in ran.out
+
+
+@pytest.mark.parametrize("spec", ["cautious", "level", "level:7", "level:3:5s", "level:6:5"])
+def test_what_is_no_level_is_refused(run, spec):
+    ran = run(*PLAY, "--bot", f"Robo={spec}", stdin="Ane\n")
+    assert ran.code == 1
+    assert "level:4" in ran.err
+
+
+def test_the_best_level_may_be_given_time():
+    specs = ("level:4", "level:6", "level:6:30s", "level:6:0.5s")
+    assert [skill_of(spec) for spec in specs] == [(4, 2), (6, 2), (6, 30), (6, 0.5)]
+
+
+def test_how_long_the_best_level_thinks_is_said_on_the_command_line(run, game):
+    ran = run(*PLAY, "--bot", "Robo=level:6", "--think", "500ms", stdin="Ane\nh3\n")
+    assert ran.code == 0
+    assert "level:6:0.5s" in game().read_text()
+    assert run(*PLAY, "--bot", "Robo=level:5", "--think", "1s").code == 2
+    assert run(*PLAY, "--think", "1s").code == 2
+    assert run(*PLAY, "--bot", "Robo=level:6", "--think", "soon").code == 2

@@ -1,0 +1,55 @@
+"""Whether the engine and the readable core mean the same game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from kortdiamant.diam import Ending, State, moves, play, start
+from kortdiamant.diamengine.laying import laid, move_of, number_of, stacks_of
+from kortdiamant.diamengine.running import engine, moves_of
+from tests.diam.board import FOUR, THREE, TWO
+
+RULES = (TWO, THREE, FOUR)
+TEAMS_SWAPPED = (0, 2, 1, 3)
+
+
+def positions(seed: int, count: int) -> Iterator[State]:
+    """So many states of random games that are not over, of two, three and four people."""
+    random = Random(seed)  # noqa: S311  a stream that anybody can have again
+    while True:
+        rules = random.choice(RULES)
+        state = start(rules, len(rules.seats))
+        while not state.ending:
+            yield state
+            count -= 1
+            if not count:
+                return
+            state = play(state, random.choice(moves(state))).state
+
+
+def insist_on_agreement(state: State) -> None:
+    """Both have the same moves, in the same order, and every move comes to the same."""
+    layout = laid(state)
+    assert list(state.stacks) == list(stacks_of(layout.planes, layout.colours))
+    found = moves_of(layout.planes, layout.teams)
+    assert [move_of(number, layout.colours) for number in found] == list(moves(state))
+    wins = False
+    for number in found:
+        move = move_of(number, layout.colours)
+        assert number_of(move, layout.colours) == number
+        after = play(state, move).state
+        planes, outcome = engine().take(layout.planes, layout.teams, number)
+        expected = 0 if after.ending is not Ending.ALIGNMENT else 1 if after.winner == state.side else -1
+        assert outcome == expected
+        wins = wins or outcome == 1
+        if not after.ending:
+            assert engine().settle(planes, TEAMS_SWAPPED[layout.teams])[:2] == laid(after)[:2]
+    assert bool(engine().aligns(layout.planes, layout.teams)) is wins
+
+
+def counted(state: State, plies: int) -> int:
+    """How many ways there are to take so many turns, by the readable core."""
+    if plies == 1:
+        return len(moves(state))
+    return sum(counted(play(state, move).state, plies - 1) for move in moves(state))

@@ -1,0 +1,142 @@
+"""Levels see what can be seen, choose the same again, and the best one plays the strategy."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from kortdiamant.diam import Ending, Place, Rules, SeatRules, State, moves, play, start
+from kortdiamant.diamengine.levels import BEST, LEVELS, best, by_strategy, chosen
+from kortdiamant.diamengine.searching import DEEPEST
+from kortdiamant.diamengine.thinking import Thinker, forced
+from kortdiamant.errors import EngineLimit, WhyNoEngine
+from tests.diam.board import FOUR, THREE, TWO, board, said
+from tests.diamengine import untraced
+from tests.diamengine.agreeing import positions
+
+ENTRIES = 1 << 10
+
+
+def value(state: State, plies: int) -> int | None:
+    """The plies to a forced win or, less than 0, loss that is seen by looking at everything; None if there is none."""
+    if state.ending:
+        return 0 if state.winner is None else 1000 if state.winner == state.side else -1000
+    if not plies:
+        return None
+    found = [_turned(play(state, move).state, state, plies - 1) for move in moves(state)]
+    wins = [each for each in found if each is not None and each > 0]
+    if wins:
+        return min(wins)
+    return None if None in found or 0 in found else min(each for each in found if each is not None)
+
+
+def _turned(after: State, state: State, plies: int) -> int | None:
+    """What a move is worth for whoever makes it."""
+    if after.ending:
+        return None if after.winner is None else 1 if after.winner == state.side else -1
+    known = value(after, plies)
+    if known is None:
+        return None
+    sign = 1 if after.side == state.side else -1
+    return sign * known + (1 if sign * known > 0 else -1)
+
+
+def test_with_or_without_the_compiler_the_same_is_found():
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-m", "tests.diamengine.untraced"]
+    plain = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert plain.stdout == untraced.found()
+
+
+def test_looking_ahead_finds_what_looking_at_everything_finds():
+    seen = set()
+    late = [state for state in positions(seed=9, count=3_000) if sum(map(len, state.stacks)) > 8]
+    for state in late[:: len(late) // 14]:
+        *_, thought = Thinker(state, ENTRIES).thoughts(3, 1 << 30)
+        known = value(state, 3)
+        if known is not None:
+            assert forced(thought.best) == known
+        seen.add(known)
+    assert seen >= {1, -2, None}
+
+
+def test_a_choice_depends_on_the_position_and_the_seed_alone():
+    state, _ = said(start(TWO, 2), "h1 s1 d5")
+    for level in LEVELS:
+        assert chosen(state, level, seed=3) == chosen(state, level, seed=3)
+    assert len({chosen(state, 1, seed=seed).move for seed in range(20)}) > 5
+
+
+@pytest.mark.parametrize("level", [*LEVELS, BEST])
+def test_every_level_from_three_on_wins_where_it_can_at_once(level):
+    state = board("hs h - - d ch - -")
+    choice = chosen(state, level, seed=1, think=0)
+    assert level < 3 or play(state, choice.move).state.winner == 0
+
+
+@pytest.mark.parametrize("rules", [THREE, FOUR], ids=["three", "four"])
+def test_partners_are_played_for_as_well(rules):
+    state = start(rules, len(rules.seats))
+    while not state.ending and sum(map(len, state.stacks)) < 10:
+        choice = chosen(state, 3, seed=5)
+        assert choice.move in moves(state)
+        state = play(state, choice.move).state
+    assert by_strategy(start(rules, len(rules.seats))) is None
+
+
+def test_the_best_level_wins_in_twenty_plies_against_itself_and_says_so():
+    state, plies = start(TWO, 2), 0
+    while not state.ending:
+        choice = chosen(state, BEST, think=0)
+        assert choice.by_strategy or choice.plies == 1
+        assert choice.plies == (plies - 20 if plies % 2 == 0 else 20 - plies)
+        state, plies = play(state, choice.move).state, plies + 1
+    assert (state.winner, plies) == (1, 20)
+
+
+def test_the_best_level_thinks_as_long_as_it_may_and_deeper():
+    state, _ = said(start(TWO, 2), "h1 s3")
+    ticks = iter(range(1_000))
+    quick, slow = best(state, 0, 500), best(state, 40, 500, clock=lambda: next(ticks))
+    assert slow.nodes > quick.nodes
+    assert slow.depth > quick.depth
+    assert slow.depth < DEEPEST
+
+
+def test_whoever_wins_at_once_needs_no_strategy():
+    assert by_strategy(board("hs h - - d ch - -")) is None
+
+
+@pytest.mark.parametrize("no_move", ["pass", "loss", "draw"])
+def test_what_happens_to_whoever_cannot_move_is_known(no_move):
+    rules = Rules(no_move=no_move)
+    state = board("h s - - - - - -", rules)
+    assert chosen(state, 3).move in moves(state)
+
+
+def test_a_third_time_is_known_to_be_a_draw():
+    state, _ = said(start(TWO, 2), "h1 s3 1.1+ 3.1+ 2.1- 4.1- 1.1+ 3.1+ 2.1-")
+    draws = [move for move in moves(state) if play(state, move).state.ending is Ending.REPETITION]
+    thinker = Thinker(state, ENTRIES)
+    assert len(thinker.drawn) == len(draws) == 1
+    (thought,) = thinker.thoughts(1, 1 << 20)
+    assert thought.scores[next(iter(thinker.drawn))] == 0
+
+
+def test_there_is_nothing_to_think_about_when_the_game_is_over():
+    state, _ = said(start(TWO, 2), "h1 s1 h5 s5")
+    assert state.ending
+    with pytest.raises(EngineLimit) as refused:
+        Thinker(state, ENTRIES)
+    assert refused.value.why is WhyNoEngine.OVER
+
+
+def test_sides_that_do_not_have_two_colours_each_are_refused():
+    rules = Rules(seats=(SeatRules(side=1, colours=("h",)), SeatRules(side=2, colours=("s", "c"))))
+    with pytest.raises(EngineLimit) as refused:
+        chosen(start(rules, 2), 1)
+    assert refused.value.why is WhyNoEngine.COLOURS
+    assert Place("h", 1) in moves(start(rules, 2))

@@ -1,0 +1,147 @@
+"""Proofs of positions that are nearly won, and solutions that are interrupted."""
+
+from __future__ import annotations
+
+import pytest
+
+from kortdiamant.diam import Rules, State, moves, play, start
+from kortdiamant.diamengine import solving
+from kortdiamant.diamengine.compiling import IS_COMPILED
+from kortdiamant.diamengine.laying import laid
+from kortdiamant.diamengine.planes import EMPTY
+from kortdiamant.diamengine.proving import LIMIT, STUCK, UNKNOWN, YES, desk
+from kortdiamant.diamengine.running import engine
+from kortdiamant.diamengine.solving import Solver
+from kortdiamant.diamengine.strategy import bundled, planes_of
+from kortdiamant.diamengine.thinking import STUCK_BY_RULE
+from kortdiamant.errors import FileTrouble, UnfitCheckpoint
+from tests.diam.board import said
+from tests.diamengine.agreeing import positions
+
+ENTRIES = 1 << 12
+NEAR = 7
+WALLS = "h2 s1 h2 s1 h2 s1 h2 s1 d3 c4 d3 c4 d3 c4 d3 c4"
+
+
+def near() -> Solver:
+    """A solver of a position that is won in seven plies."""
+    alike = next(alike for alike, answer in bundled().items() if answer.plies == NEAR)
+    return Solver(planes_of(alike), desk(ENTRIES))
+
+
+def wins(state: State, plies: int, side: int) -> bool:
+    """Whether a side can force a win within so many plies, by looking at everything."""
+    if state.ending:
+        return state.winner == side
+    if not plies:
+        return False
+    outcomes = (wins(play(state, move).state, plies - 1, side) for move in moves(state))
+    return any(outcomes) if state.side == side else all(outcomes)
+
+
+def walled_in(rules: Rules) -> list[State]:
+    """The last states of a game in which one side has its pieces between full stacks and cannot move them."""
+    states = [start(rules, 2)]
+    for line in WALLS.split():
+        if not states[-1].ending:
+            states.append(said(states[-1], line)[0])
+    return states[-4:]
+
+
+def late(count: int) -> list[State]:
+    """States of random games in which something is about to happen: somebody could win with two moves in a row."""
+    found = []
+    for state in positions(seed=5, count=4_000):
+        if len(state.rules.seats) == 2 and sum(map(len, state.stacks)) > 9:
+            found.append(state)
+    return found[:: len(found) // count][:count]
+
+
+@pytest.mark.parametrize("plies", [1, 2, 3])
+def test_a_proof_says_what_looking_at_everything_says(plies):
+    answers = set()
+    for state in late(12):
+        board, attacker = desk(ENTRIES), state.side if plies & 1 else 1 - state.side
+        board.counts[LIMIT] = 1 << 40
+        layout = laid(state)
+        if not plies & 1 and engine().aligns(layout.planes, 0):
+            continue
+        proved = engine().prove(layout.planes, layout.teams, plies, plies & 1, board)
+        assert bool(proved) is wins(state, plies, attacker)
+        answers.add(bool(proved))
+    assert answers
+
+
+def proofs(state: State, plies: int) -> bool:
+    """Whether the engine proves a win within so many plies, for whoever makes the last of them."""
+    board, layout = desk(ENTRIES), laid(state)
+    board.counts[LIMIT] = 1 << 40
+    board.counts[STUCK] = STUCK_BY_RULE[state.rules.no_move]
+    return bool(engine().prove(layout.planes, layout.teams, plies, plies & 1, board) == YES)
+
+
+@pytest.mark.parametrize("no_move", ["pass", "loss", "draw"])
+@pytest.mark.parametrize("plies", [2, 3, 4])
+def test_a_proof_knows_what_becomes_of_whoever_cannot_move(no_move, plies):
+    for state in walled_in(Rules(no_move=no_move)):
+        attacker = state.side if plies & 1 else 1 - state.side
+        if state.ending or (plies & 1 == 0 and engine().aligns(*laid(state)[:2])):
+            continue
+        assert proofs(state, plies) is wins(state, plies, attacker)
+
+
+def test_too_many_nodes_are_no_answer():
+    board = desk(ENTRIES)
+    board.counts[LIMIT] = 50
+    assert engine().prove(EMPTY, 0, 9, 1, board) == UNKNOWN
+
+
+def test_the_shortest_win_is_found_with_an_answer_to_everything():
+    solver = near()
+    for _ in solver.steps():
+        pass
+    assert solver.plies == NEAR
+    assert [depth.is_won for depth in solver.depths] == [False] * (NEAR - 1) + [True]
+    assert solver.answers[engine().alike(solver.planes, 0)].plies == NEAR
+    assert all(answer.plies < NEAR for alike, answer in solver.answers.items() if planes_of(alike) != solver.planes)
+
+
+@pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
+def test_a_solution_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
+    from kortdiamant.diamengine.checkpoints import keep, taken_up
+
+    whole, parts, stops = near(), near(), 0
+    for _ in whole.steps():
+        pass
+    monkeypatch.setattr(solving, "SLICE", 200)
+    steps = parts.steps()
+    while next(steps, True) is None:
+        keep(parts, tmp_path / "proof")
+        parts = taken_up(tmp_path / "proof")
+        steps, stops = parts.steps(), stops + 1
+    assert stops > NEAR
+    assert parts.plies == NEAR
+    assert parts.answers.keys() == whole.answers.keys()
+
+
+@pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
+def test_what_is_no_checkpoint_is_refused(tmp_path):
+    from kortdiamant.diamengine.checkpoints import keep, taken_up
+
+    (tmp_path / "text").write_text("nothing")
+    with pytest.raises(UnfitCheckpoint):
+        taken_up(tmp_path / "text")
+    with pytest.raises(FileTrouble):
+        taken_up(tmp_path / "missing")
+    with pytest.raises(FileTrouble):
+        keep(near(), tmp_path / "no folder" / "proof")
+
+
+@pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
+def test_a_checkpoint_of_another_version_is_refused(tmp_path, monkeypatch):
+    from kortdiamant.diamengine import checkpoints
+
+    checkpoints.keep(near(), tmp_path / "proof")
+    monkeypatch.setattr(checkpoints, "sources", lambda: 1)
+    with pytest.raises(UnfitCheckpoint):
+        checkpoints.taken_up(tmp_path / "proof")

@@ -1,0 +1,50 @@
+"""The strategy that is shipped wins, whatever the other side does; `tests/e2e/test_diam.py` walks through all of it."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from kortdiamant.diam import State, format, start
+from kortdiamant.diamengine.laying import laid, move_of
+from kortdiamant.diamengine.strategy import BUNDLED, answer_in, bundled, packed
+from tests.diamengine.walking import RULES, alike, answered, lines, reached
+
+STEP = 20
+
+
+@pytest.fixture(scope="module")
+def table():
+    """The lines by what their positions have in common."""
+    return {alike(line.stacks): line for line in lines()}
+
+
+def test_no_two_lines_are_alike(table):
+    assert len(table) == len(list(lines())) == len(bundled())
+
+
+def test_whatever_the_loser_does_the_win_comes_nearer(table):
+    assert len(list(reached(start(RULES, 2), 21, table))) == 16
+    for line in islice(table.values(), 0, None, STEP):
+        for _ in reached(answered(line), line.plies, table):
+            pass
+
+
+def test_the_file_is_what_its_lines_mean():
+    assert packed(bundled()) == BUNDLED.read_bytes()
+
+
+def test_the_strategy_answers_wherever_the_ring_is_turned():
+    for stacks in [("", "", "h", "", "", "", "", ""), ("", "", "", "", "", "d", "", "")]:
+        state = State(RULES, stacks, turn=1)
+        layout = laid(state)
+        answer = answer_in(bundled(), layout.planes)
+        assert answer is not None
+        assert answer.plies == 19
+        assert format(move_of(answer.move, layout.colours), ()) in ("s3", "c3", "s6", "c6")
+
+
+def test_the_strategy_has_no_answer_to_what_it_never_lets_happen():
+    state = State(RULES, ("h", "s", "", "", "", "", "", ""), turn=1)
+    assert answer_in(bundled(), laid(state).planes) is None

@@ -1,0 +1,54 @@
+"""What the engine finds, with or without the compiler: `NUMBA_DISABLE_JIT=1 python -m tests.diamengine.untraced`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kortdiamant.diam import Rules, format, play, start
+from kortdiamant.diamengine.laying import laid
+from kortdiamant.diamengine.levels import LEVELS, chosen
+from kortdiamant.diamengine.planes import EMPTY
+from kortdiamant.diamengine.proving import LIMIT, NODES, STUCK, desk
+from kortdiamant.diamengine.running import engine, perft_of
+from kortdiamant.diamengine.thinking import STUCK_BY_RULE, Thinker
+from tests.diam.board import FOUR, PEOPLE, THREE, TWO, said
+from tests.diamengine.agreeing import insist_on_agreement, positions
+from tests.diamengine.test_solving import WALLS
+
+STRONGEST = 3  # of those that are tried: the others take too long without the compiler
+PLIES = 8
+GAMES = 24  # plies
+
+
+def found() -> str:
+    """Counts, proofs and moves."""
+    return "\n".join(_lines())
+
+
+def _lines() -> Iterator[str]:
+    for state in positions(seed=2, count=30):
+        insist_on_agreement(state)
+    yield from (str(perft_of(EMPTY, teams, 3)) for teams in range(4))
+    board_for_proof = desk(1 << 10)
+    board_for_proof.counts[LIMIT] = 1 << 40
+    for plies in range(1, PLIES):
+        yield str(engine().prove(EMPTY, 0, plies, plies & 1, board_for_proof))
+    for rules in (TWO, THREE, FOUR):
+        state = start(rules, len(rules.seats))
+        for turn in range(GAMES):
+            if not state.ending:
+                choice = chosen(state, min(LEVELS) + turn % STRONGEST, seed=turn)
+                yield f"{format(choice.move, PEOPLE)} {choice.plies} {choice.nodes}"
+                state = play(state, choice.move).state
+    for rules in (TWO, Rules(no_move="loss"), Rules(no_move="draw")):
+        state, _ = said(start(rules, 2), WALLS)
+        yield "over" if state.ending else str(list(Thinker(state, 1 << 10).thoughts(4, 5_000))[-1])
+        board_for_proof.counts[STUCK] = STUCK_BY_RULE[rules.no_move]
+        layout = laid(said(start(rules, 2), WALLS.rpartition(" ")[0])[0])
+        yield str([engine().prove(layout.planes, 0, plies, plies & 1, board_for_proof) for plies in range(1, 6)])
+    board_for_proof.counts[LIMIT] = board_for_proof.counts[NODES] + 20
+    yield str(engine().prove(EMPTY, 0, 9, 1, board_for_proof))
+
+
+if __name__ == "__main__":
+    print(found(), end="")
