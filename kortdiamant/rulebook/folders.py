@@ -57,12 +57,13 @@ def files_in(folder: Path) -> list[Path]:
     """The ruleset files of a folder by name; none if there is no such folder. Raises FileTrouble."""
     try:
         with os.scandir(folder) as entries:
-            names = sorted(entry.name for entry in entries)
+            names = [entry.name for entry in entries]
     except (FileNotFoundError, NotADirectoryError):
         return []
     except OSError as error:
         raise FileTrouble(str(folder), Trouble.UNREADABLE, error.strerror or "") from error
-    return [folder / name for name in names if name.endswith(SUFFIX) and not name.startswith(".")]
+    found = (folder / name for name in names if name.endswith(SUFFIX) and not name.startswith("."))
+    return sorted(found, key=lambda path: path.stem)
 
 
 def declared_id(path: Path) -> str:

@@ -44,7 +44,7 @@ Complete = Callable[[str], list[str]]
         ("kortdiamant play --ruleset slott+uten-jokere+", ["slott+uten-jokere+jokere-etter-tur"]),
         ("kortdiamant play --ruleset ./m", []),
         ("kortdiamant play --ruleset nothing+", []),
-        ("kortdiamant rules show mar", ["marquoir"]),
+        ("kortdiamant rules show inc", ["incan-gold", "incan-gold-54"]),
         ("kortdiamant rules explain KD-S00", [f"KD-S00{number}" for number in range(1, 10)]),
         ("kortdiamant config bi", ["big"]),
         ("kortdiamant play --lang n", ["nb"]),
