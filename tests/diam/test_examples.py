@@ -222,6 +222,15 @@ def test_how_often_a_position_may_come_is_a_rule(repetition, over):
     assert (state.ending is Ending.REPETITION) is over
 
 
+def test_a_position_is_the_same_whichever_partner_is_on_after_the_player_to_move():
+    state = board("hh - - - - ss - -", replace(THREE, repetition=2))
+    state, _ = said(state, "1.1+ 6.1+ 2.2- 7.2- 2.1-")
+    assert due(state) is Due.TURN
+    state, _ = said(state, "7.1-")
+    assert (laid(state), state.seat) == ("hh - - - - ss - -", 0)
+    assert state.ending is Ending.REPETITION
+
+
 def test_what_happens_is_told():
     state, events = said(start(TWO, 2), "h3")
     assert events == (PiecePlaced(0, "h", 3, 1, 3),)
