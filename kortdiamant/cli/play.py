@@ -22,6 +22,7 @@ from kortdiamant.cli.options import (
 
 
 def play(
+    context: typer.Context,
     *,
     ruleset: Annotated[
         str | None,
@@ -85,7 +86,7 @@ def play(
         elsewhere=elsewhere,
         language=chosen(lang),
         record=record,
-        manner=manner_of(keys=keys, secret=secret, thumbs=thumbs),
+        manner=manner_of(context, keys=keys, secret=secret, thumbs=thumbs),
     )
     play_it = begin_again if again else begin
     raise typer.Exit(play_it(wishes, shows_odds=odds, shows_supply=supply))
