@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from kortdiamant.cli.board_conversation import ANSWERS
+from kortdiamant.family.seating import QUESTIONS
 from kortdiamant.table import Board, read_kept
 from tests.cli.conftest import Run
 from tests.cli.test_terminal import Person
@@ -78,11 +80,19 @@ def test_what_cannot_be_is_refused_with_what_can(run: Run, stdin: str, place: st
 
 def test_questions_are_answered_and_not_kept(run: Run, game: Callable[[], Path]) -> None:
     ran = run(*PLAY, stdin="score\nhelp\nodds\nh3\nundo\n")
+    assert set(ANSWERS) == QUESTIONS
     assert "Ane: ♥♥♥♥♦♦♦♦" in ran.out
     assert "Possible: h1-h8, d1-d8." in ran.out
-    assert "In this game no card is turned up." in ran.out
+    assert "In this game nothing is left to chance." in ran.out
     assert "Undone: h3." in ran.out
     assert game().read_text("utf-8").endswith("---\nh3\nundo\n")
+
+
+def test_what_lies_out_what_is_left_and_why_are_told(run: Run) -> None:
+    ring, left = "8 · · · ·                 4 ♥ ♠ · ·", "Ane: ♥♥♥♦♦♦♦"
+    ran = run(*PLAY, stdin="h3\ns3\n3.1+\npath\nsupply\nwhy\n")
+    assert (ran.out.count(ring), ran.out.count(left)) == (2, 4)
+    assert "An enemy piece is never moved by itself" in ran.out
 
 
 def test_the_same_people_play_again_and_the_other_one_begins(run: Run, home: Path) -> None:
@@ -153,6 +163,8 @@ def test_for_the_ear_all_is_words(run: Run) -> None:
         ((*PLAY, "--deal"), 2),
         ((*PLAY, "--from", "{round: 2}"), 2),
         ((*PLAY, "--secret"), 2),
+        ((*PLAY, "--odds"), 2),
+        ((*PLAY, "--supply"), 2),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(run: Run, command: tuple[str, ...], code: int) -> None:
@@ -162,6 +174,22 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(run: Run, command: tuple[s
     assert len(ran.err.splitlines()) <= 4
     if code == 1:
         assert "game of another kind" in ran.err
+
+
+@pytest.mark.parametrize(("command", "stdin"), [(("play", "--again"), WON), (("resume",), "d1\n")])
+def test_what_goes_with_cards_only_is_refused_in_the_next_game_as_well(
+    run: Run, command: tuple[str, ...], stdin: str
+) -> None:
+    run(*PLAY, stdin=stdin)
+    ran = run(*command, "--odds", "--lang", "en", stdin="")
+    assert ran.code == 2
+    assert "it goes with games only in which cards are turned up" in ran.err
+    assert run(*command, "--no-odds", stdin="").code == 0
+
+
+def test_what_is_preferred_for_games_with_cards_does_not_stand_in_the_way(run: Run) -> None:
+    assert run("config", "odds=yes").code == 0
+    assert run(*PLAY, stdin="h3\n").code == 0
 
 
 def test_a_game_is_not_drawn_nor_asked_about(run: Run, won: Path) -> None:
