@@ -138,7 +138,9 @@ def test_games_and_rulesets_are_listed(run: Run, home: Path) -> None:
     assert "1 turn" in listed
     rulesets = run("rulesets").out
     assert "+four-players" in rulesets
-    assert run("history").code == 0
+    assert run("history", "--lang", "en").out == "2 games of Diam are left out: nobody has points in them.\n"
+    assert run("history", "--ruleset", "diam", "--lang", "nb").out.startswith("2 partier Diam er utelatt")
+    assert run("history", "--ruleset", "slott", "--lang", "en").out == "No game of slott is kept.\n"
 
 
 def test_for_the_ear_all_is_words(run: Run) -> None:
