@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from kortdiamant.cli.board_conversation import ANSWERS
+from kortdiamant.cli import screen
+from kortdiamant.cli.ascii import fall_back
+from kortdiamant.cli.board_conversation import ANSWERS, ring_of
 from kortdiamant.family.seating import QUESTIONS
+from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.table import Board, read_kept
 from tests.cli.conftest import Run
+from tests.cli.test_ascii import OldTerminal
 from tests.cli.test_terminal import Person
 
 PLAY = ("play", "--ruleset", "diam", "--players", "Ane,Bo", "--lang", "en")
@@ -130,14 +136,12 @@ def test_a_record_that_ends_in_the_middle_says_how_far_it_came(run: Run, won: Pa
     assert "Not finished: 3 turns so far." in run("replay", str(won), "--lang", "en").out
 
 
-def test_games_and_rulesets_are_listed(run: Run, home: Path) -> None:
+def test_games_are_listed_and_left_out_of_the_history(run: Run, home: Path) -> None:
     run(*PLAY, stdin=WON)
     run(*PLAY, stdin="h1\n")
     listed = run("games").out
     assert "won by Ane" in listed
     assert "1 turn" in listed
-    rulesets = run("rulesets").out
-    assert "+four-players" in rulesets
     assert run("history", "--lang", "en").out == "2 games of Diam are left out: nobody has points in them.\n"
     assert run("history", "--ruleset", "diam", "--lang", "nb").out.startswith("2 partier Diam er utelatt")
     assert run("history", "--ruleset", "slott", "--lang", "en").out == "No game of slott is kept.\n"
@@ -211,9 +215,17 @@ def test_it_fits_on_forty_columns(home: Path) -> None:
     assert person.leaves() == 0
 
 
-def test_where_no_ring_can_be_drawn_there_are_letters(home: Path) -> None:
-    person = Person(home, *PLAY, columns=40, rows=60, environment={"PYTHONIOENCODING": "ascii"})
-    person.sees("1 - - - - -- 2 - - - - -- 3 - - - -")
-    person.types("h3", "3 H - - -")
-    person.types("quit")
-    assert person.leaves() == 0
+@pytest.mark.parametrize(("columns", "first"), [(40, "1 - - - - -- 2 - - - - -- 3 H - - -"), (30, "Space 3: heart")])
+def test_where_no_ring_can_be_drawn_there_are_letters_and_then_words(
+    monkeypatch: pytest.MonkeyPatch, columns: int, first: str
+) -> None:
+    buffer = io.BytesIO()
+    stream = OldTerminal(buffer, encoding="ascii")
+    fall_back(stream)
+    monkeypatch.setattr(screen, "get_terminal_size", lambda: os.terminal_size((columns, 40)))
+    ruleset = load_any("diam")
+    assert isinstance(ruleset, DiamRuleset)
+    board = Board(ruleset, ["Ane", "Bo"], language="en")
+    board.say("h3")
+    screen.Screen(stream).show_blocks([ring_of(board)])
+    assert buffer.getvalue().decode().splitlines()[0] == first
