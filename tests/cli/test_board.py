@@ -70,6 +70,7 @@ def test_somebody_wins(run: Run) -> None:
             "-:5:1: ",
             "Space 1 has 4 pieces already, and a stack has 4 at most.",
         ),
+        ("h1\ns2\nh1\ns2\nd1\nc1\n1.1+\n", "-:7:1: ", "Space 2 has 2 pieces already, and 4 more are too many"),
         ("h1\ns5\nh2\ns6\nh3\ns7\nh4\ns8\nh1\n", "-:9:1: ", "Hearts: all four are on the board. Possible: d1-d8."),
         (WON + "s1\n", "-:6:1: ", "That places or moves a piece. The game is over."),
         ("7 of hearts of 3\n", "-:1:1: ", "means nothing here. Place a piece (h3) or move one (3.2+)."),

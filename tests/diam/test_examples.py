@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kortdiamant.diam import Alignment, Ending, State, due, start
+from kortdiamant.diam import HEIGHT, Alignment, Ending, State, due, start
 from kortdiamant.diam.events import GameEnded, PiecePlaced, PiecesShifted, SeatPassed
 from kortdiamant.errors import Due, ImpossibleTurn, NotDue, WhyNoTurn, WrongSeatCount
 from tests.diam.board import FOUR, THREE, TWO, board, laid, lines, said
@@ -53,6 +53,7 @@ def test_what_cannot_be_is_refused(before, turn, why, space):
     with pytest.raises(ImpossibleTurn) as refused:
         said(state, turn)
     assert (refused.value.turn, refused.value.why, refused.value.space) == (turn, why, space)
+    assert why is not WhyNoTurn.TOO_HIGH or len(refused.value.stack) + refused.value.coming > HEIGHT
     assert set(refused.value.possible) <= set(lines(state))
     assert refused.value.possible
 
