@@ -31,7 +31,7 @@ def play(
     players: Annotated[
         str | None, typer.Option(metavar="NAMES", help='Who plays, in seating order: "Ane,Bo,Cato".')
     ] = None,
-    first: Annotated[str | None, typer.Option(metavar="NAME", help="Who turns the first card.")] = None,
+    first: Annotated[str | None, typer.Option(metavar="NAME", help="Who turns the first card, or moves first.")] = None,
     deal: Annotated[bool, typer.Option("--deal", help="Let the program draw the cards.")] = False,
     seed: Annotated[
         int | None,
