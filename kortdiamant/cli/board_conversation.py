@@ -113,8 +113,7 @@ class BoardConversation(Dialogue[Board]):
         return Answer((self.farewell(), ""), leaves=True)
 
     def _asked(self, word: str) -> Iterable[Block]:
-        answer = ANSWERS.get(word)
-        return answer(self) if answer else [self.speaker.say("In this game no card is turned up.")]
+        return ANSWERS[word](self)
 
     def _told(self, happened: Iterable[BoardEvent]) -> Iterable[Block]:
         return tell_board(happened, self.table)
@@ -133,9 +132,19 @@ def _hint(board: Board) -> str:
     return hint_sentence(hint(board.state), speaker_of(board))
 
 
+def _why(board: Board) -> Iterable[Block]:
+    from kortdiamant.telling.diam.reasons import reasons  # loads the rule sheets
+
+    return reasons(board)
+
+
 ANSWERS: Mapping[str, Callable[[BoardConversation], Iterable[Block]]] = {
     "score": lambda conversation: [ring_of(conversation.table), *score_of_board(conversation.table)],
     "hint": lambda conversation: [_hint(conversation.table)],
     "help": lambda conversation: guidance.board_help_blocks(conversation.table, conversation.speaker),
     "quit": lambda conversation: [conversation.farewell()],
+    "path": lambda conversation: [ring_of(conversation.table)],
+    "supply": lambda conversation: reserves(conversation.table),
+    "why": lambda conversation: _why(conversation.table),
+    "odds": lambda conversation: [conversation.speaker.say("In this game nothing is left to chance.")],
 }

@@ -20,7 +20,8 @@ from kortdiamant.history import Digest, Figures, Person, Shelf, people, person, 
 from kortdiamant.records.folder import games_folder
 from kortdiamant.spelling import alike, same_form
 from kortdiamant.telling import Speaker
-from kortdiamant.telling.history import counted, everybody, missing, one_person
+from kortdiamant.telling.history import counted, everybody, left_out, missing, one_person
+from kortdiamant.telling.voice import joined
 
 WORTH_ANNOUNCING = 200  # games that have to be played again: some seconds
 FORMULAS = "=+-@"  # what a spreadsheet takes for the beginning of one
@@ -47,13 +48,17 @@ class Question:
 
 @dataclass(frozen=True)
 class Count:
-    """The games that were asked for, who played them, what is wrong with other files, and all rulesets of the shelf."""
+    """The games that were asked for, who played them, what is wrong with other files, and all rulesets of the shelf.
+
+    `boards` is how many games on a board were asked for as well, in which there is nothing to count.
+    """
 
     question: Question
     games: Sequence[Digest]
     people: Sequence[Person]
     damaged: Sequence[tuple[str, str]]
     rulesets: Collection[str]
+    boards: int
 
     @property
     def finished(self) -> int:
@@ -70,7 +75,7 @@ def count_games(question: Question) -> int:
     """Print the answer; the exit code. Raises what names nobody or several, and `FileTrouble`."""
     speaker = Speaker(speak(question.language))
     shelf = read_files(question.files) if question.files else read_folder(lambda number: _announce(number, speaker))
-    if not shelf.games and not shelf.damaged and question.form is Form.TABLE:
+    if not (shelf.games or shelf.damaged or shelf.boards) and question.form is Form.TABLE:
         output().show(speaker.say("No games are kept yet in {path}.", path=games_folder()))
         return 0
     count = _counted(shelf, question)
@@ -85,14 +90,17 @@ def _announce(number: int, speaker: Speaker) -> None:
 
 
 def _counted(shelf: Shelf, question: Question) -> Count:
-    wanted = question.ruleset and same_form(question.ruleset)
-    games = [game for game in shelf.games if not wanted or same_form(game.ruleset) == wanted]
+    def is_wanted(ruleset: str) -> bool:
+        return question.ruleset is None or same_form(ruleset) == same_form(question.ruleset)
+
+    games = [game for game in shelf.games if is_wanted(game.ruleset)]
     found = people(games)
     if question.player is not None and found:
         found = [person(question.player, found)]
         games = [game for game in games if any(_plays(player.name, found[0]) for player in game.players)]
     damaged = [(file, "\n".join(complaints_about(file, error))) for file, error in shelf.damaged]
-    return Count(question, games, found, damaged, {game.ruleset for game in shelf.games})
+    boards = sum(map(is_wanted, shelf.boards))
+    return Count(question, games, found, damaged, {game.ruleset for game in shelf.games}, boards)
 
 
 def _plays(name: str, one: Person) -> bool:
@@ -101,7 +109,9 @@ def _plays(name: str, one: Person) -> bool:
 
 def _show_table(count: Count, speaker: Speaker) -> None:
     wanted = count.question.ruleset
-    if wanted and not count.games:
+    if count.boards and not count.games:
+        output().show(left_out(count.boards, speaker))
+    elif wanted and not count.games:
         near = alike(wanted, sorted(count.rulesets))
         nothing = speaker.say("No game of {ruleset} is kept.", ruleset=wanted)
         output().show(" ".join(filter(None, (nothing, speaker.did_you_mean(near)))))
@@ -112,7 +122,7 @@ def _show_table(count: Count, speaker: Speaker) -> None:
 
 
 def _told(count: Count, speaker: Speaker) -> Iterator[Block]:
-    yield counted(count.finished, count.unfinished, speaker)
+    yield joined(counted(count.finished, count.unfinished, speaker), left_out(count.boards, speaker))
     if not count.finished:
         return
     yield ""

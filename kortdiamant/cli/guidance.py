@@ -53,7 +53,7 @@ COMMANDS = (
 )
 
 
-NOT_ON_A_BOARD = ("path", "odds", "why", "join NAME", "home NAME", SUPPLY)
+NOT_ON_A_BOARD = ("path", "odds", "join NAME", "home NAME", SUPPLY)
 NOT_ON_A_PAD = ("path", "odds", "why", AGAIN, HINT, SUPPLY)
 PAD_IS_OVER = later("The game is over. Enter leaves, undo takes the last entry back.")
 SOME_AMOUNTS = ("4", "0", "7")

@@ -14,11 +14,15 @@ from kortdiamant.family import one_seat
 
 @dataclass(frozen=True, kw_only=True)
 class Manner:
-    """What was asked for on the command line; `thumbs` are the names of those who do not choose in secret."""
+    """What was asked for on the command line; `thumbs` are the names of those who do not choose in secret.
+
+    `about_cards` are the options that were typed and go only with games in which cards are turned up.
+    """
 
     keys: bool = False
     secret: bool = False
     thumbs: str | None = None
+    about_cards: tuple[str, ...] = ()
 
     @property
     def option(self) -> str | None:

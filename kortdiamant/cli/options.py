@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 
 
 FROM = "--from"
+# What goes only with games in which cards are turned up, by the names of parameters.
+ABOUT_CARDS = {
+    "deal": "--deal",
+    "elsewhere": FROM,
+    "odds": "--odds",
+    "supply": "--supply",
+    "secret": "--secret",
+    "keys": "--keys",
+}
 
 
 class Lang(StrEnum):
@@ -40,13 +49,21 @@ Thumbs = Annotated[
 ]
 
 
-def manner_of(*, keys: bool, secret: bool, thumbs: str | None) -> Manner:
+def manner_of(context: typer.Context, *, keys: bool, secret: bool, thumbs: str | None) -> Manner:
     """How the table enters things; raises `typer.BadParameter`."""
     from kortdiamant.cli.hands import Manner
 
     if thumbs is not None and not secret:
         raise typer.BadParameter("it goes with --secret only", param_hint="--thumbs")
-    return Manner(keys=keys, secret=secret, thumbs=thumbs)
+    return Manner(keys=keys, secret=secret, thumbs=thumbs, about_cards=tuple(_about_cards(context)))
+
+
+def _about_cards(context: typer.Context) -> Iterator[str]:
+    """The options of `ABOUT_CARDS` that were typed, and not only preferred."""
+    for name, option in ABOUT_CARDS.items():
+        source = context.get_parameter_source(name)
+        if source and source.name == "COMMANDLINE" and context.params[name] not in (None, False):
+            yield option
 
 
 ShowsOdds = Annotated[

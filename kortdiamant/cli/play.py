@@ -22,6 +22,7 @@ from kortdiamant.cli.options import (
 
 
 def play(
+    context: typer.Context,
     *,
     ruleset: Annotated[
         str | None,
@@ -30,7 +31,7 @@ def play(
     players: Annotated[
         str | None, typer.Option(metavar="NAMES", help='Who plays, in seating order: "Ane,Bo,Cato".')
     ] = None,
-    first: Annotated[str | None, typer.Option(metavar="NAME", help="Who turns the first card.")] = None,
+    first: Annotated[str | None, typer.Option(metavar="NAME", help="Who turns the first card, or moves first.")] = None,
     deal: Annotated[bool, typer.Option("--deal", help="Let the program draw the cards.")] = False,
     seed: Annotated[
         int | None,
@@ -85,7 +86,7 @@ def play(
         elsewhere=elsewhere,
         language=chosen(lang),
         record=record,
-        manner=manner_of(keys=keys, secret=secret, thumbs=thumbs),
+        manner=manner_of(context, keys=keys, secret=secret, thumbs=thumbs),
     )
     play_it = begin_again if again else begin
     raise typer.Exit(play_it(wishes, shows_odds=odds, shows_supply=supply))

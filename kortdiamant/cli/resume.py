@@ -10,6 +10,7 @@ from kortdiamant.cli.options import Keys, Secret, ShowsOdds, SpokenLanguage, Thu
 
 
 def resume(
+    context: typer.Context,
     game: Annotated[
         str | None,
         typer.Argument(
@@ -26,5 +27,5 @@ def resume(
     """Go on with a game."""
     from kortdiamant.cli.setup import go_on
 
-    manner = manner_of(keys=keys, secret=secret, thumbs=thumbs)
+    manner = manner_of(context, keys=keys, secret=secret, thumbs=thumbs)
     raise typer.Exit(go_on(game, language=chosen(lang), shows_odds=odds, shows_supply=supply, manner=manner))

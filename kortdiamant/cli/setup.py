@@ -18,7 +18,6 @@ from kortdiamant.cli.elsewhere import read_midway
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.front import FrontEnd, front_end, insist_on_terminal
 from kortdiamant.cli.hands import LINES, Manner
-from kortdiamant.cli.options import FROM
 from kortdiamant.cli.pad_conversation import PadConversation
 from kortdiamant.cli.people import check_company, names_in, with_bots
 from kortdiamant.cli.readiness import get_engine_ready, get_ready
@@ -126,6 +125,9 @@ def go_on(game: str | None, *, language: Language | None, shows_odds: bool, show
         line = plain(resumed.torn)
         complaints().show(voice.say("The last line was only half written and has been left out: {line}", line=line))
     manner.insist_on(resumed.table.names)
+    if isinstance(resumed.table, Board) and manner.about_cards:
+        resumed.table.close()
+        _insist_on_no_cards(manner)
     if not isinstance(resumed.table, Pad):
         bots = resumed.table.opponents if isinstance(resumed.table, Board) else resumed.table.bots
         _sit_down({resumed.table.names[seat]: spec for seat, spec in bots.specs.items()}, resumed.table.ruleset, voice)
@@ -169,12 +171,12 @@ def _insist_on_board(wishes: Wishes, ruleset: DiamRuleset) -> None:
     """Raise for what can only be asked of a game with cards."""
     if wishes.only_scores:
         raise OtherFamily(ruleset.reference, ruleset.family)
-    means_nothing = {
-        "--deal": wishes.deals,
-        FROM: wishes.elsewhere is not None,
-        "--secret": wishes.manner.secret,
-    }
-    for option in (option for option, is_wished in means_nothing.items() if is_wished):
+    _insist_on_no_cards(wishes.manner)
+
+
+def _insist_on_no_cards(manner: Manner) -> None:
+    """Raise `typer.BadParameter` for what was typed and means nothing where no card is turned up."""
+    for option in manner.about_cards:
         reason = Voice(SITUATION.language).say("it goes with games only in which cards are turned up")
         raise typer.BadParameter(reason, param_hint=option)
 

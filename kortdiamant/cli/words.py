@@ -13,7 +13,7 @@ from kortdiamant.table import Board, Pad, Table
 from kortdiamant.telling import card_name, speaker_of
 
 ALWAYS = ("undo", "score", "path", "odds", "why", "help", "join ", "home ", "rename ", "quit")
-ON_A_BOARD = ("undo", "score", "hint", "help", "rename ", "quit")
+ON_A_BOARD = ("undo", "score", "hint", "why", "help", "rename ", "quit")
 ON_A_PAD = ("undo", "score", "help", "join ", "home ", "rename ", "quit")
 SEPARATORS = {" ", ","}
 ABOUT_PEOPLE = ("home", "rename", "again")

@@ -86,10 +86,16 @@ def _followed(state: State, tell: Tell) -> State:
     if after.ending:
         return after
     after = _remembered(after, state.seen)
-    if after.seen.count(after.position) == state.rules.repetition:
+    if _times(after) == state.rules.repetition:
         tell(GameEnded(Ending.REPETITION, ()))
         return replace(after, ending=Ending.REPETITION)
     return after
+
+
+def _times(state: State) -> int:
+    """How often this position has come with this seat to move, which may be at two places in the order of turns."""
+    turns = state.rules.turns
+    return sum(stacks == state.stacks and turns[turn] == state.seat for stacks, turn in state.seen)
 
 
 def _next(state: State) -> State:

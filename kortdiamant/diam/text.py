@@ -8,6 +8,7 @@ h3        a heart onto space 3; also by symbol, by letter of the table's languag
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 
 from kortdiamant.cards.notation import SUIT_PARTS
@@ -33,11 +34,11 @@ def parse(text: str, state: State, speech: Speech) -> Move:
     """The turn a line means; raises `UnknownEntry`, `AmbiguousCard`, or `FixedSeats` for those who come and go."""
     if meaning(text.split(maxsplit=1)[0], speech.names) in ("join", "home"):
         raise FixedSeats
-    if shift := SHIFT.fullmatch(text.strip()):
+    if shift := SHIFT.fullmatch(unicodedata.normalize("NFKC", text).strip()):
         return Shift(int(shift[1]), int(shift[2]), 1 if shift[3] == "+" else -1)
     meant = _placed(text, speech)
     if not meant:
-        raise UnknownEntry(text, Due.TURN)
+        raise UnknownEntry(text, Due.NOTHING if state.ending else Due.TURN)
     return meant[0] if len(meant) == 1 else _one(text, meant, state)
 
 

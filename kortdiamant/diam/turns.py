@@ -105,9 +105,9 @@ def _likenesses(move: Move, why: WhyNoTurn) -> Iterator[Callable[[Move], bool]]:
     yield lambda other: type(other) is type(move)
 
 
-def _facts(state: State, move: Move, why: WhyNoTurn) -> tuple[int, str]:
-    """The space that is in question, and the stack that lies on it: where the pieces go, if that is what is wrong."""
-    space = move.space
+def _facts(state: State, move: Move, why: WhyNoTurn) -> tuple[int, str, int]:
+    """The space in question (where the pieces go, if that is what is wrong), its stack, and how many go there."""
     if isinstance(move, Shift) and why is WhyNoTurn.TOO_HIGH:
-        space = neighbour(space, move.step)
-    return space, state.stack(space) if 1 <= space <= SPACES else ""
+        end = neighbour(move.space, move.step)
+        return end, state.stack(end), len(state.stack(move.space)) - move.level + 1
+    return move.space, state.stack(move.space) if 1 <= move.space <= SPACES else "", 1

@@ -152,7 +152,8 @@ class WhyNoTurn(Enum):
 class ImpossibleTurn(IllegalMove):
     """A piece cannot be placed or moved like that; `possible` are turns instead, those most like it.
 
-    All in canonical spelling. `space` is the one in question, and `stack` what lies there, from the ground up.
+    All in canonical spelling. `space` is the one in question, `stack` what lies there, from the ground up, and `coming`
+    how many pieces would go there.
     """
 
     turn: str
@@ -160,6 +161,7 @@ class ImpossibleTurn(IllegalMove):
     possible: tuple[str, ...]
     space: int
     stack: str
+    coming: int = 1
 
 
 class FixedSeats(IllegalMove):

@@ -19,9 +19,14 @@ Announce = Callable[[int], None]
 
 @dataclass
 class Shelf:
-    """Games in the order in which they were read, and what is wrong with the files that are none."""
+    """Games in the order in which they were read, and what is wrong with the files that are none.
+
+    `boards` are the rulesets of games that are left out: their players have neither gems nor expeditions, and the
+    figures are made of those.
+    """
 
     games: list[Digest] = field(default_factory=list)
+    boards: list[str] = field(default_factory=list)
     damaged: list[tuple[str, KortdiamantError]] = field(default_factory=list)
 
     def take(self, path: str | Path) -> Digest | None:
@@ -32,7 +37,8 @@ class Shelf:
             self.damaged.append((str(path), error))
             return None
         if isinstance(read.table, Board):
-            return None  # its players have neither gems nor expeditions, and the figures are made of those
+            self.boards.append(read.table.ruleset.reference)
+            return None
         self.games.append(digest(read.table))
         return self.games[-1] if read.header.definition is not None else None
 

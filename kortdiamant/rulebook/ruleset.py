@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,7 @@ from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.format_number import format_fault
 from kortdiamant.rulebook.partial import read_definition
 from kortdiamant.rulebook.sense import check_file
-from kortdiamant.rulebook.shape import SPENT_KEYS, AnyDefinition, Definition, Gem, Prose, Titles, Words
+from kortdiamant.rulebook.shape import SPENT_KEYS, AnyDefinition, Definition, Gem, Prose, Titles, Variant, Words
 
 REFERENCE = "reference"  # the one key that a resolved definition has beside those of a file
 
@@ -32,7 +32,8 @@ class RulesetOf(Generic[Rules]):
 
     `title` names the variants that are switched on. `definition` is all of it as plain data, from which
     `from_definition` makes an equal ruleset. Where it came from does not make two rulesets different: `origin` is
-    its file, `variants` are the titles of those it offers, and `warnings` what is odd about it.
+    its file, `variants` are the titles of those it offers, without any that would undo one that is switched on, and
+    `warnings` what is odd about it.
     """
 
     id: str
@@ -121,8 +122,25 @@ def _shared(
         "source": definition.source,
         "reference": reference,
         "definition": {REFERENCE: reference, **resolved, "title": title},
-        "variants": {name: variant.title for name, variant in definition.variants.items()},
+        "variants": dict(_offered(definition.variants, variants)),
     }
+
+
+def _offered(variants: Mapping[str, Variant], switched_on: Sequence[str]) -> Iterator[tuple[str, Titles]]:
+    """The variants that go with those that are switched on, and these themselves, with their titles."""
+    for name, variant in variants.items():
+        if name in switched_on or not any(_undoes(variant.set, variants[other].set) for other in switched_on):
+            yield name, variant.title
+
+
+def _undoes(change: Mapping[Any, object], former: Mapping[Any, object]) -> bool:
+    """Whether a change leaves nothing of a former one: whatever that sets is set anew."""
+    return bool(former) and all(key in change and _replaces(change[key], value) for key, value in former.items())
+
+
+def _replaces(value: object, former: object) -> bool:
+    """Whether a value that is laid over a former one leaves nothing of it; maps are laid over each other by key."""
+    return not isinstance(value, Mapping) or not isinstance(former, Mapping) or _undoes(value, former)
 
 
 def _title(definition: AnyDefinition, variants: Sequence[str]) -> Titles:

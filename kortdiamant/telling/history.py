@@ -34,6 +34,18 @@ def counted(finished: int, unfinished: int, speaker: Speaker) -> str:
     return joined(over, others if unfinished else "")
 
 
+def left_out(boards: int, speaker: Speaker) -> str:
+    """How many games on a board there are besides, in which there is nothing to count; nothing where there is none."""
+    if not boards:
+        return ""
+    return speaker.say_count(
+        "{number} game of Diam is left out: nobody has points in it.",
+        "{number} games of Diam are left out: nobody has points in them.",
+        boards,
+        number=boards,
+    )
+
+
 def everybody(people: Sequence[Person], speaker: Speaker) -> Rows:
     """A row for everybody who has finished a game."""
     return _table([(each.name, each.all) for each in people if each.all.games], speaker)

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from kortdiamant.cli import screen
+from kortdiamant.cli.ascii import fall_back
+from kortdiamant.cli.board_conversation import ANSWERS, ring_of
+from kortdiamant.family.seating import QUESTIONS
+from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.table import Board, read_kept
 from tests.cli.conftest import Run
+from tests.cli.test_ascii import OldTerminal
 from tests.cli.test_terminal import Person
 
 PLAY = ("play", "--ruleset", "diam", "--players", "Ane,Bo", "--lang", "en")
@@ -62,6 +70,7 @@ def test_somebody_wins(run: Run) -> None:
             "-:5:1: ",
             "Space 1 has 4 pieces already, and a stack has 4 at most.",
         ),
+        ("h1\ns2\nh1\ns2\nd1\nc1\n1.1+\n", "-:7:1: ", "Space 2 has 2 pieces already, and 4 more are too many"),
         ("h1\ns5\nh2\ns6\nh3\ns7\nh4\ns8\nh1\n", "-:9:1: ", "Hearts: all four are on the board. Possible: d1-d8."),
         (WON + "s1\n", "-:6:1: ", "That places or moves a piece. The game is over."),
         ("7 of hearts of 3\n", "-:1:1: ", "means nothing here. Place a piece (h3) or move one (3.2+)."),
@@ -78,11 +87,19 @@ def test_what_cannot_be_is_refused_with_what_can(run: Run, stdin: str, place: st
 
 def test_questions_are_answered_and_not_kept(run: Run, game: Callable[[], Path]) -> None:
     ran = run(*PLAY, stdin="score\nhelp\nodds\nh3\nundo\n")
+    assert set(ANSWERS) == QUESTIONS
     assert "Ane: ♥♥♥♥♦♦♦♦" in ran.out
     assert "Possible: h1-h8, d1-d8." in ran.out
-    assert "In this game no card is turned up." in ran.out
+    assert "In this game nothing is left to chance." in ran.out
     assert "Undone: h3." in ran.out
     assert game().read_text("utf-8").endswith("---\nh3\nundo\n")
+
+
+def test_what_lies_out_what_is_left_and_why_are_told(run: Run) -> None:
+    ring, left = "8 · · · ·                 4 ♥ ♠ · ·", "Ane: ♥♥♥♦♦♦♦"
+    ran = run(*PLAY, stdin="h3\ns3\n3.1+\npath\nsupply\nwhy\n")
+    assert (ran.out.count(ring), ran.out.count(left)) == (2, 4)
+    assert "An enemy piece is never moved by itself" in ran.out
 
 
 def test_the_same_people_play_again_and_the_other_one_begins(run: Run, home: Path) -> None:
@@ -120,15 +137,15 @@ def test_a_record_that_ends_in_the_middle_says_how_far_it_came(run: Run, won: Pa
     assert "Not finished: 3 turns so far." in run("replay", str(won), "--lang", "en").out
 
 
-def test_games_and_rulesets_are_listed(run: Run, home: Path) -> None:
+def test_games_are_listed_and_left_out_of_the_history(run: Run, home: Path) -> None:
     run(*PLAY, stdin=WON)
     run(*PLAY, stdin="h1\n")
     listed = run("games").out
     assert "won by Ane" in listed
     assert "1 turn" in listed
-    rulesets = run("rulesets").out
-    assert "+four-players" in rulesets
-    assert run("history").code == 0
+    assert run("history", "--lang", "en").out == "2 games of Diam are left out: nobody has points in them.\n"
+    assert run("history", "--ruleset", "diam", "--lang", "nb").out.startswith("2 partier Diam er utelatt")
+    assert run("history", "--ruleset", "slott", "--lang", "en").out == "No game of slott is kept.\n"
 
 
 def test_for_the_ear_all_is_words(run: Run) -> None:
@@ -153,6 +170,8 @@ def test_for_the_ear_all_is_words(run: Run) -> None:
         ((*PLAY, "--deal"), 2),
         ((*PLAY, "--from", "{round: 2}"), 2),
         ((*PLAY, "--secret"), 2),
+        ((*PLAY, "--odds"), 2),
+        ((*PLAY, "--supply"), 2),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(run: Run, command: tuple[str, ...], code: int) -> None:
@@ -162,6 +181,22 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(run: Run, command: tuple[s
     assert len(ran.err.splitlines()) <= 4
     if code == 1:
         assert "game of another kind" in ran.err
+
+
+@pytest.mark.parametrize(("command", "stdin"), [(("play", "--again"), WON), (("resume",), "d1\n")])
+def test_what_goes_with_cards_only_is_refused_in_the_next_game_as_well(
+    run: Run, command: tuple[str, ...], stdin: str
+) -> None:
+    run(*PLAY, stdin=stdin)
+    ran = run(*command, "--odds", "--lang", "en", stdin="")
+    assert ran.code == 2
+    assert "it goes with games only in which cards are turned up" in ran.err
+    assert run(*command, "--no-odds", stdin="").code == 0
+
+
+def test_what_is_preferred_for_games_with_cards_does_not_stand_in_the_way(run: Run) -> None:
+    assert run("config", "odds=yes").code == 0
+    assert run(*PLAY, stdin="h3\n").code == 0
 
 
 def test_a_game_is_not_drawn_nor_asked_about(run: Run, won: Path) -> None:
@@ -181,9 +216,17 @@ def test_it_fits_on_forty_columns(home: Path) -> None:
     assert person.leaves() == 0
 
 
-def test_where_no_ring_can_be_drawn_there_are_letters(home: Path) -> None:
-    person = Person(home, *PLAY, columns=40, rows=60, environment={"PYTHONIOENCODING": "ascii"})
-    person.sees("1 - - - - -- 2 - - - - -- 3 - - - -")
-    person.types("h3", "3 H - - -")
-    person.types("quit")
-    assert person.leaves() == 0
+@pytest.mark.parametrize(("columns", "first"), [(40, "1 - - - - -- 2 - - - - -- 3 H - - -"), (30, "Space 3: heart")])
+def test_where_no_ring_can_be_drawn_there_are_letters_and_then_words(
+    monkeypatch: pytest.MonkeyPatch, columns: int, first: str
+) -> None:
+    buffer = io.BytesIO()
+    stream = OldTerminal(buffer, encoding="ascii")
+    fall_back(stream)
+    monkeypatch.setattr(screen, "get_terminal_size", lambda: os.terminal_size((columns, 40)))
+    ruleset = load_any("diam")
+    assert isinstance(ruleset, DiamRuleset)
+    board = Board(ruleset, ["Ane", "Bo"], language="en")
+    board.say("h3")
+    screen.Screen(stream).show_blocks([ring_of(board)])
+    assert buffer.getvalue().decode().splitlines()[0] == first

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kortdiamant.diam import Alignment, Ending, State, due, start
+from kortdiamant.diam import HEIGHT, Alignment, Ending, State, due, start
 from kortdiamant.diam.events import GameEnded, PiecePlaced, PiecesShifted, SeatPassed
 from kortdiamant.errors import Due, ImpossibleTurn, NotDue, WhyNoTurn, WrongSeatCount
 from tests.diam.board import FOUR, THREE, TWO, board, laid, lines, said
@@ -53,6 +53,7 @@ def test_what_cannot_be_is_refused(before, turn, why, space):
     with pytest.raises(ImpossibleTurn) as refused:
         said(state, turn)
     assert (refused.value.turn, refused.value.why, refused.value.space) == (turn, why, space)
+    assert why is not WhyNoTurn.TOO_HIGH or len(refused.value.stack) + refused.value.coming > HEIGHT
     assert set(refused.value.possible) <= set(lines(state))
     assert refused.value.possible
 
@@ -220,6 +221,15 @@ def test_the_third_time_a_position_comes_is_a_draw():
 def test_how_often_a_position_may_come_is_a_rule(repetition, over):
     state, _ = said(start(replace(TWO, repetition=repetition), 2), "h1 s5 1.1+ 5.1+ 2.1- 6.1-")
     assert (state.ending is Ending.REPETITION) is over
+
+
+def test_a_position_is_the_same_whichever_partner_is_on_after_the_player_to_move():
+    state = board("hh - - - - ss - -", replace(THREE, repetition=2))
+    state, _ = said(state, "1.1+ 6.1+ 2.2- 7.2- 2.1-")
+    assert due(state) is Due.TURN
+    state, _ = said(state, "7.1-")
+    assert (laid(state), state.seat) == ("hh - - - - ss - -", 0)
+    assert state.ending is Ending.REPETITION
 
 
 def test_what_happens_is_told():

@@ -5,7 +5,7 @@ import pytest
 from kortdiamant.diam import Place, Rules, SeatRules, Shift, format, parse, start
 from kortdiamant.errors import AmbiguousCard, Due, FixedSeats, UnknownEntry
 from kortdiamant.family.speech import Reading, Speech
-from tests.diam.board import PEOPLE, TWO, board
+from tests.diam.board import PEOPLE, TWO, board, said
 
 MIXED = Rules(seats=(SeatRules(side=1, colours=("h", "c")), SeatRules(side=2, colours=("s", "d"))))
 
@@ -61,6 +61,7 @@ def test_a_canonical_line_means_itself_in_every_language(line, move, language, r
         ("3.2−", "en", "3.2-"),
         ("3.2–", "en", "3.2-"),
         ("03.02-", "en", "3.2-"),
+        ("３．２＋", "en", "3.2+"),
     ],
 )
 def test_people_may_write_as_they_do(text, language, line):
@@ -96,3 +97,12 @@ def test_where_neither_can_be_it_is_the_own_one_that_is_refused():
 def test_nobody_comes_or_goes(line):
     with pytest.raises(FixedSeats):
         read(line)
+
+
+@pytest.mark.parametrize("line", ["encore", "h", "3.2"])
+def test_what_is_no_turn_is_told_with_what_is_due(line):
+    over, _ = said(start(TWO, 2), "d1 s5 h1 c2 h5")
+    for state, due in ((start(TWO, 2), Due.TURN), (over, Due.NOTHING)):
+        with pytest.raises(UnknownEntry) as refused:
+            read(line, state=state)
+        assert refused.value.due is due

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from kortdiamant import replay, ruleset
 from kortdiamant.diam.rules import COLOURS
 from kortdiamant.diamengine.planes import EMPTY
 from kortdiamant.diamengine.running import perft_of
 from kortdiamant.diamengine.strategy import bundled, lines_of
+from kortdiamant.errors import DocumentError, OtherFamily
 from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table import Board, read_kept, summary
 from kortdiamant.telling.diam import board_prompt, reserves, ring
@@ -55,6 +57,14 @@ def test_the_engine_counts_the_lines_of_the_table() -> None:
     for plies, count in counts[:6]:
         assert perft_of(EMPTY, 0, int(plies)) == int(count.replace(",", ""))
     assert len(counts) == 8
+
+
+def test_what_is_for_games_with_cards_refuses_this_one(tmp_path: Path) -> None:
+    kept(tmp_path, RECORD)
+    with pytest.raises(OtherFamily):
+        ruleset("diam")
+    with pytest.raises(DocumentError):
+        replay(tmp_path / "friday.game")
 
 
 def test_the_turns_that_leave_somebody_without_one_do(tmp_path: Path) -> None:

@@ -97,6 +97,21 @@ def test_variants_apply_from_left_to_right(base: Path) -> None:
     assert load(f"{base}+safe").rules.strikes("K") == 2
 
 
+@pytest.mark.parametrize(
+    ("switched_on", "offered"),
+    [
+        ("", {"fast", "hard", "safe"}),
+        ("+fast", {"fast", "hard", "safe"}),
+        ("+hard", {"fast", "hard"}),
+        ("+safe", {"fast", "safe"}),
+    ],
+)
+def test_a_variant_that_would_undo_another_is_not_offered_beside_it(
+    base: Path, switched_on: str, offered: set[str]
+) -> None:
+    assert set(load(f"{base}{switched_on}").variants) == offered
+
+
 def test_the_title_names_the_variants(base: Path) -> None:
     assert load(str(base)).title == {"nb": "Min", "fr": "Le mien", "en": "Mine"}
     assert load(f"{base}+fast+safe").title == {

@@ -75,7 +75,7 @@ def test_a_bundled_id_always_means_the_bundled_ruleset(write: Write, body: str, 
 def test_the_list_has_what_is_bundled_and_what_is_the_users(write: Write, body: str, home: Path) -> None:
     path = write(body + "variants: {odd: {title: {en: Odd}, set: {}}}\n", folder=home / "rulesets")
     *bundled, own = list_rulesets()
-    assert [listing.id for listing in bundled] == [path.stem for path in sorted(bundled_folder().glob("*.yaml"))]
+    assert [listing.id for listing in bundled] == sorted(path.stem for path in bundled_folder().glob("*.yaml"))
     assert {(listing.shelf, listing.problem) for listing in bundled} == {("bundled", None)}
     assert (own.id, own.path, own.shelf, own.problem) == ("mine", path, "user", None)
     assert own.ruleset is not None

@@ -22,6 +22,7 @@ from kortdiamant.telling.diam import (
     ring_in_words,
     tell_board,
 )
+from kortdiamant.telling.diam.reasons import reasons
 from kortdiamant.telling.manner import ALOUD
 from kortdiamant.telling.speaker import Speaker
 
@@ -155,3 +156,25 @@ def test_what_could_be_typed_next_is_offered() -> None:
     assert list(board_words(board, "rename ")) == ["Ane", "Bo"]
     assert list(board_words(board, "undo ")) == []
     assert "again" in board_words(played(*AGAIN)[0], "")
+
+
+REASONS = {
+    "nothing was done": ((), "No rule was at work in the last entry."),
+    "a piece was placed": (("h3", "rename Bo = Bob"), "Place: one of your pieces"),
+    "a piece was moved": (("h3", "s4", "3.1-"), "Move: one of your pieces"),
+    "an enemy piece rode along": (("h3", "s3", "3.1-"), "An enemy piece is never moved by itself"),
+    "a pair won": (("d1", "s5", "h1", "c2", "h5"), "a pair on the ground counts for nothing."),
+    "two pairs may have come about": (("d1", "s5", "h1", "c2", "h5"), "the higher pair wins."),
+    "somebody was passed by": (STUCK, "Whoever can do nothing is passed by"),
+    "a position came again": (AGAIN, "When the same position has come three times"),
+}
+
+
+@pytest.mark.parametrize(("lines", "sentence"), REASONS.values(), ids=REASONS)
+def test_the_rule_behind_the_last_turn_is_told(lines: tuple[str, ...], sentence: str) -> None:
+    assert sentence in " ".join(reasons(played(*lines)[0]))
+
+
+def test_a_rule_that_had_no_part_in_it_is_not_told() -> None:
+    assert len(reasons(played("h3", "s4", "3.1-")[0])) == 1
+    assert reasons(played(*STUCK, no_move="draw")[0])[-1] == "If somebody can do nothing, the game is a draw."

@@ -53,7 +53,7 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.DecidesItself(1),
     errors.AlreadyHome(1),
     *(errors.ImpossibleTurn("h3", why, ("d1", "3.1+"), 3, "hscd") for why in errors.WhyNoTurn),
-    *(errors.ImpossibleTurn("3.2+", why, ("3.1+",), 3, "h") for why in TOO_FAR),
+    *(errors.ImpossibleTurn("3.2+", why, ("3.1+",), 3, "h", 4) for why in TOO_FAR),
     errors.FixedSeats(),
     *(errors.NotOver(due) for due in Due),
     errors.NothingToUndo(3, 0),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from kortdiamant.diam import HEIGHT, SPACES, Ending, State
 from kortdiamant.diam.state import Stacks
@@ -53,7 +53,7 @@ def board_prompt(board: Board) -> str:
     speaker, state = speaker_of(board), board.state
     if state.ending:
         return ""
-    colours = "" if is_aloud() else f" {''.join(map(symbol, _moved_by(state)))}"
+    colours = "" if is_aloud() else f" {''.join(map(symbol, state.rules.seats[state.seat].colours))}"
     return speaker.say("{who} to play", who=speaker.name(state.seat)) + colours
 
 
@@ -103,11 +103,6 @@ def _reserve(seat: int, state: State, speaker: Speaker) -> str:
     if not left:
         return speaker.say("{who} has placed everything.", who=speaker.name(seat))
     return speaker.labelled(speaker.name(seat), in_words(left, speaker) if is_aloud() else "".join(map(symbol, left)))
-
-
-def _moved_by(state: State) -> Iterator[str]:
-    """The colours that the seat may place."""
-    yield from state.rules.seats[state.seat].colours
 
 
 def board_line(board: Board) -> str:

@@ -44,6 +44,17 @@ def colour_name(colour: str, speaker: Speaker) -> str:
 def _why(error: ImpossibleTurn, speaker: Speaker) -> str:
     height = len(error.stack)
     match error.why:
+        case WhyNoTurn.TOO_HIGH if error.coming > 1:
+            return speaker.say_count(
+                "Space {space} has {height} piece already, and {coming} more are too many: a stack has {most} at most.",
+                "Space {space} has {height} pieces already, and {coming} more are too many: "
+                "a stack has {most} at most.",
+                height,
+                space=error.space,
+                height=height,
+                coming=error.coming,
+                most=HEIGHT,
+            )
         case WhyNoTurn.TOO_HIGH:
             return speaker.say_count(
                 "Space {space} has {height} piece already, and a stack has {most} at most.",
