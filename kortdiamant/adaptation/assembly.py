@@ -48,8 +48,9 @@ class _Assembly:
         """The value of each rank all of whose cards bring the same, and the values of the exceptions."""
         owed = [self.target.treasures.count(value) for value in self.demand.values]
         for step, option, _ in self.steps:
-            owed[step.usual] -= option.usual
-            owed[step.other] -= option.other
+            for place, count in ((step.usual, option.usual), (step.other, option.other)):
+                if count:
+                    owed[place] -= count
         ranks = sorted((option.kept.bit_count(), step.name) for step, option, _ in self.steps if option.fate == "rank")
         places = next(settled(tuple(owed), tuple(count for count, _ in ranks)))
         for (count, _), place in zip(ranks, places, strict=True):

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import repeat
 from operator import mul
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from kortdiamant.adaptation.schemes import Scheme
 from kortdiamant.adaptation.target import Target
 
 NO_PLACE = -1  # of a worth that nothing needs
+MANY = 1 << 16  # to keep
 
 
 class Position(NamedTuple):
@@ -23,8 +25,9 @@ class Position(NamedTuple):
     `treasures` by value, `kinds` by class and `relics` by worth are still to be found. `owed` are values of which no
     rank is left: so many cards of each. They fall to ranks all of whose cards bring the same, `given` says how many
     each, and to exceptions, of which there are `apart`; which value is whose is settled at the end, so that both are
-    kept in order and without names. `patterns` are the sets of suits, as bits of a number, that a sentence about what
-    is left out speaks of already.
+    kept in order and without names. `cards` is how many treasures are still to be found in all: those by value, and
+    those that are owed more than given. `patterns` are the sets of suits, as bits of a number, that a sentence about
+    what is left out speaks of already.
     """
 
     treasures: tuple[int, ...]
@@ -34,11 +37,7 @@ class Position(NamedTuple):
     given: tuple[int, ...]
     apart: int
     patterns: int
-
-    @property
-    def unsettled(self) -> int:
-        """How many more cards are owed than given; less than none if the debts are yet to come."""
-        return sum(self.owed) - sum(self.given) - self.apart
+    cards: int
 
 
 class Step(NamedTuple):
@@ -73,7 +72,14 @@ class Character:
 
 
 # There is but one of each, so that those are equal that are the same, which is quick to see.
-_character = lru_cache(1 << 16)(Character)
+_character = lru_cache(MANY)(Character)
+
+
+@lru_cache(MANY)
+def _places(worths: tuple[int | None, ...], formula: Formula | None, shown: tuple[int, ...]) -> tuple[int, ...]:
+    """For each rank the place of what it counts by a formula; there is none if nothing counts so."""
+    found = {worth: place for place, worth in enumerate(worths)} if formula else {}
+    return tuple(found.get(formula.of(pips), NO_PLACE) if formula else NO_PLACE for pips in shown)
 
 
 @dataclass(frozen=True)
@@ -99,32 +105,23 @@ class Board:
         self.suits = scheme.suits & ALL_SUITS
         self.copies = tuple(copies for copies, _ in demand.classes)
         self.needs = tuple(target.treasures.count(value) for value in demand.values)
+        # Whether relics show what they are worth, so that it matters which card each is.
+        self.prints = bool(scheme.relics.suit) and isinstance(scheme.relics.worth, Formula)
         self.ranks = tuple(self._ranks(deck))
         self.exceptional = tuple(demand.worths.index(worth) for worth in dict.fromkeys(scheme.relics.exceptions))
         self.start = self._start()
-
-    @property
-    def prints(self) -> bool:
-        """Whether relics show what they are worth, so that it matters which card each is."""
-        return bool(self.scheme.relics.suit) and isinstance(self.scheme.relics.worth, Formula)
+        self._characters: dict[tuple[int, int, int, bool, bool, bool], Character] = {}
 
     def _ranks(self, deck: Deck) -> Iterator[Step]:
-        places = {value: place for place, value in enumerate(self.demand.values)}
-        scheme, worth = self.scheme, self.scheme.relics.worth
-
-        def place_of(suits: int, formula: Formula, pips: int) -> int:
-            return places.get(formula.of(pips), NO_PLACE) if suits else NO_PLACE
-
-        usual, others = scheme.layout.usual, scheme.layout.others
-        for rank in deck.ranks:
-            pips = deck.pips(rank)
-            printed = worth.of(pips) if isinstance(worth, Formula) else worth
-            relic = self.demand.worths.index(printed) if printed in self.demand.worths else NO_PLACE
-            counts = place_of(usual & ALL_SUITS, scheme.usual, pips), place_of(others & ALL_SUITS, scheme.other, pips)
-            yield Step(rank, self.suits, *counts, relic)
+        scheme, values, worth = self.scheme, self.demand.values, self.scheme.relics.worth
+        printed = worth if self.prints and isinstance(worth, Formula) else None
+        usual = _places(values, scheme.usual, deck.shown)
+        other = _places(values, scheme.other if scheme.layout.others & ALL_SUITS else None, deck.shown)
+        relic = _places(self.demand.worths, printed, deck.shown)
+        yield from map(Step, deck.ranks, repeat(self.suits), usual, other, relic)
         if scheme.suits & TRUMP:
-            for trump in deck.trumps:
-                yield Step(trump, TRUMP, place_of(TRUMP, scheme.formula(TRUMP), deck.pips(trump)), NO_PLACE, NO_PLACE)
+            trumps = _places(values, scheme.formula(TRUMP), deck.shown_by_trumps)
+            yield from map(Step, deck.trumps, repeat(TRUMP), trumps, repeat(NO_PLACE), repeat(NO_PLACE))
 
     def _start(self) -> Position:
         way = self.scheme.relics
@@ -135,28 +132,34 @@ class Board:
         found = {place for step in self.ranks for place in (step.usual, step.other)}
         treasures = tuple(need if place in found else 0 for place, need in enumerate(self.needs))
         owed = tuple(sorted(need for place, need in enumerate(self.needs) if place not in found))
-        return Position(treasures, tuple(map(kinds.count, self.demand.classes)), relics, owed, (), 0, 0)
+        classes = tuple(map(kinds.count, self.demand.classes))
+        return Position(treasures, classes, relics, owed, (), 0, 0, sum(self.needs))
 
     def character(self, step: Step) -> Character:
         """What the options of a rank depend on."""
+        name, columns, usual, other, relic = step
+        needs = self.needs[usual] if usual >= 0 else 0, self.needs[other] if other >= 0 else 0
+        key = columns, *needs, usual == other, relic >= 0, name in LETTERS
+        if key not in self._characters:
+            self._characters[key] = self._character(step, needs)
+        return self._characters[key]
+
+    def _character(self, step: Step, needs: tuple[int, int]) -> Character:
         layout, relics = self.scheme.layout, self.scheme.relics
-        is_trump = step.columns == TRUMP
+        is_trump, shows = step.columns == TRUMP, step.relic != NO_PLACE
         return _character(
             step.columns,
             TRUMP if is_trump else layout.usual & ALL_SUITS,
             0 if is_trump else layout.others & ALL_SUITS,
             0 if is_trump else layout.relics,
-            (self._need(step.usual), self._need(step.other), step.usual == step.other),
-            not self.prints or step.relic != NO_PLACE or bool(self.exceptional),
-            self.prints and step.relic != NO_PLACE,
+            (*needs, step.usual == step.other),
+            not self.prints or shows or bool(self.exceptional),
+            self.prints and shows,
             step.name in LETTERS,
             () if is_trump else self.copies,
             0 if is_trump or relics.suit else self.start.relics[0],
             max(self.needs, default=0),
         )
-
-    def _need(self, place: int) -> int:
-        return 0 if place == NO_PLACE else self.needs[place]
 
     @cached_property
     def characters(self) -> Mapping[Character, int]:
@@ -165,17 +168,8 @@ class Board:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The ranks in such an order that few values are open at a time: those that share a value lie together."""
-        left = {step: _values(step) for step in self.ranks}
-        ordered: list[Step] = []
-        opened: frozenset[int] = frozenset()
-        while left:
-            brought = Counter(place for values in left.values() for place in values)
-            step = min(left, key=lambda each: _opening(left[each], brought, opened))
-            brought.subtract(left[step])
-            opened = frozenset(place for place in opened | left.pop(step) if brought[place])
-            ordered.append(step)
-        return tuple(ordered)
+        """The ranks in such an order that few values are open at a time."""
+        return tuple(self.ranks[place] for place in _order(tuple(map(_values, self.ranks))))
 
     @cached_property
     def closing(self) -> tuple[tuple[int, ...], ...]:
@@ -190,17 +184,34 @@ class Board:
 
     @property
     def is_big_enough(self) -> bool:
-        """Whether there are cards enough for everything."""
-        return self._cards(self.start) <= sum(step.columns.bit_count() for step in self.ranks)
+        """Whether there are cards enough for everything, and ranks and suits for the hazards."""
+        suits = (self.scheme.treasures & ALL_SUITS).bit_count()
+        ranks = sum(step.columns != TRUMP for step in self.ranks)
+        has_room = len(self.target.kinds) <= ranks and max(self.copies, default=0) <= suits
+        return has_room and self._cards(self.start) <= sum(step.columns.bit_count() for step in self.ranks)
 
     def fits(self, at: int, position: Position) -> bool:
         """Whether there are cards enough from a step on for what is still to be found."""
-        cards = sum(position.treasures) + position.unsettled
-        return cards >= 0 and self._cards(position) <= self.room[at]
+        return position.cards >= 0 and self._cards(position) <= self.room[at]
 
     def _cards(self, position: Position) -> int:
         hazards: int = sum(map(mul, self.copies, position.kinds))
-        return sum(position.treasures) + position.unsettled + hazards + sum(position.relics)
+        return position.cards + hazards + sum(position.relics)
+
+
+@lru_cache(MANY)
+def _order(brought_by: tuple[frozenset[int], ...]) -> tuple[int, ...]:
+    """The places of ranks by the values that they bring: those that share a value lie together."""
+    left = dict(enumerate(brought_by))
+    brought = Counter(value for values in brought_by for value in values)
+    opened: frozenset[int] = frozenset()
+    order = []
+    while left:
+        place = min(left, key=lambda each: _opening(left[each], brought, opened))
+        brought.subtract(left[place])
+        opened = frozenset(value for value in opened | left.pop(place) if brought[value])
+        order.append(place)
+    return tuple(order)
 
 
 def _values(step: Step) -> frozenset[int]:

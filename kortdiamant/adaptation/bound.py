@@ -14,14 +14,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from operator import mul
+from itertools import cycle, product
+from operator import itemgetter, mul
 from typing import NamedTuple
 
-from kortdiamant.adaptation.board import Board, Character, Position
-from kortdiamant.adaptation.options import MANY, Option, new_pattern, options
+from kortdiamant.adaptation.board import MANY, Board, Character, Position
+from kortdiamant.adaptation.options import Option, Takes, new_pattern, options
 
 HALF = 2
-STEPS = (2, -2, 1, -1)
+DIRECTIONS = tuple(product(range(4), (1, -1)))  # of the prices
 
 
 class Prices(NamedTuple):
@@ -32,13 +33,17 @@ class Prices(NamedTuple):
     treasure: int = 2
     owed: int = 6
 
+    def moved(self, place: int, step: int) -> Prices:
+        """The same prices but for one of them."""
+        return Prices._make((*self[:place], self[place] + step, *self[place + 1 :]))
+
 
 class Costs(NamedTuple):
-    """What ranks of a character cost at some prices: with nothing left out, by what is left out, and at least."""
+    """What ranks of a character cost at some prices: whole, at least, and by what is better left out."""
 
     whole: int
-    by_pattern: tuple[tuple[int, int], ...]
     least: int
+    by_pattern: tuple[tuple[int, int], ...]
 
 
 def cost(option: Option, prices: Prices) -> int:
@@ -51,94 +56,124 @@ def cost(option: Option, prices: Prices) -> int:
 @lru_cache(MANY)
 def costs(character: Character, prices: Prices) -> Costs:
     """The least costs of ranks of a character."""
-    least: dict[int, int] = {}
+    kind, relic, treasure, owed = prices
+    least = {
+        out: min([said - kind * k - relic * r - treasure * t - owed * o for said, k, r, t, o in bargains])
+        for out, bargains in _bargains(character)
+    }
+    whole = least[0]
+    return Costs(whole, min(least.values()), tuple((out, price) for out, price in least.items() if price < whole))
+
+
+Bargain = tuple[int, int, int, int, int]  # half words, and what they take
+
+
+@lru_cache(MANY)
+def _bargains(character: Character) -> tuple[tuple[int, tuple[Bargain, ...]], ...]:
+    """By what is left out, what is found for how many words; nothing that is dearer than the same elsewhere."""
+    cheapest: dict[int, dict[Takes, int]] = {}
     for option in options(character):
-        price = cost(option, prices)
-        if price < least.get(option.out, price + 1):
-            least[option.out] = price
-    return Costs(least[0], tuple((out, price) for out, price in least.items() if out), min(least.values()))
+        found = cheapest.setdefault(option.out, {})
+        found[option.takes] = min(HALF * option.words, found.get(option.takes, HALF * option.words))
+    return tuple((out, tuple((said, *takes) for takes, said in found.items())) for out, found in cheapest.items())
 
 
 def worth(position: Position, prices: Prices) -> int:
     """The price of all that is still to be found."""
-    treasures = sum(position.treasures) + position.unsettled
     owed = max(0, len(position.owed) - len(position.given) - position.apart)
     fetched = prices.kind * sum(position.kinds) + prices.relic * sum(position.relics)
-    return fetched + prices.treasure * treasures + prices.owed * owed
-
-
-Rows = Sequence[tuple[int, Costs]]  # how many ranks have these costs
-
-
-def rows(characters: Mapping[Character, int], prices: Prices) -> Rows:
-    """The costs of so many ranks of each character."""
-    return [(number, costs(each, prices)) for each, number in characters.items()]
+    return fetched + prices.treasure * position.cards + prices.owed * owed
 
 
 def rough(board: Board, prices: Prices) -> int:
     """The bound from the start without a word for sentences about suits."""
-    ranks = sum(number * each.least for number, each in rows(board.characters, prices))
+    ranks = sum([number * costs(each, prices).least for each, number in board.characters.items()])
     return ranks + worth(board.start, prices)
 
 
 def careful(board: Board, prices: Prices) -> int:
     """The bound from the start."""
-    return ranked(rows(board.characters, prices), 0, board.suits) + worth(board.start, prices)
+    return Ranks(board.characters, prices, board.suits).cost(0) + worth(board.start, prices)
 
 
-def ranked(ranks: Rows, patterns: int, suits: int) -> int:
-    """What ranks cost at least, with the sentences that pay; those of `patterns` are there already."""
-    numbers = [number for number, _ in ranks]
-    current = []
-    better: dict[int, list[tuple[int, int]]] = {}
-    for row, (_, each) in enumerate(ranks):
-        least = each.whole
-        for out, price in each.by_pattern:
-            if price < least and patterns >> out & 1:
-                least = price
-        current.append(least)
-        for out, price in each.by_pattern:
-            if price < least:
+Saving = Sequence[tuple[int, int]]  # rows, and what each rank of them would cost
+
+
+class Ranks:
+    """So many ranks of each character, a row for each, and what they cost at some prices."""
+
+    def __init__(self, characters: Mapping[Character, int], prices: Prices, suits: int) -> None:
+        self._numbers = tuple(characters.values())
+        self._whole: list[int] = []
+        better: dict[int, list[tuple[int, int]]] = {}
+        for row, each in enumerate(characters):
+            whole, _, by_pattern = costs(each, prices)
+            self._whole.append(whole)
+            for out, price in by_pattern:
                 better.setdefault(out, []).append((row, price))
-    sentences = [(HALF * new_pattern(out, suits), saving) for out, saving in better.items()]
-    return _located(numbers, current, sentences)
+        self._sentences = [(1 << out, HALF * new_pattern(out, suits), saving) for out, saving in better.items()]
+        self.patterns = sum(1 << out for out in better)
 
+    def cost(self, patterns: int) -> int:
+        """What they cost at least, with the sentences that pay; those of `patterns` are there already."""
+        current = list(self._whole)
+        waiting = []
+        for bit, charge, saving in self._sentences:
+            if patterns & bit:
+                _spend(current, saving)
+            else:
+                waiting.append((charge, saving))
+        return self._located(current, sum(map(mul, self._numbers, current)), waiting)
 
-Saving = Sequence[tuple[int, int]]  # rows, and what they would cost
+    def _located(self, current: Sequence[int], total: int, sentences: Iterable[tuple[int, Saving]]) -> int:
+        """The least cost, each sentence being taken or not. One that does not pay now never does later."""
+        paying = []
+        for charge, saving in sentences:
+            gain = self._saved(current, saving) - charge
+            if gain > 0:
+                paying.append((gain, charge, saving))
+        best, hope = total, sum([gain for gain, _, _ in paying])
+        for place, (gain, _, saving) in enumerate(paying):
+            if total - hope >= best:
+                break
+            hope -= gain
+            taken = list(current)
+            _spend(taken, saving)
+            later = [(charge, saving) for _, charge, saving in paying[place + 1 :]]
+            best = min(best, self._located(taken, total - gain, later) if later else total - gain)
+        return best
 
-
-def _located(numbers: Sequence[int], current: Sequence[int], sentences: Sequence[tuple[int, Saving]]) -> int:
-    """The least cost, each sentence being taken or not. One that does not pay now never does later."""
-    best: int = sum(map(mul, numbers, current))
-    paying = [each for each in sentences if _saved(numbers, current, each[1]) > each[0]]
-    for place, (charge, saving) in enumerate(paying):
-        taken = list(current)
+    def _saved(self, current: Sequence[int], saving: Saving) -> int:
+        saved = 0
         for row, price in saving:
-            taken[row] = min(taken[row], price)
-        best = min(best, charge + _located(numbers, taken, paying[place + 1 :]))
-    return best
+            if price < current[row]:
+                saved += self._numbers[row] * (current[row] - price)
+        return saved
 
 
-def _saved(numbers: Sequence[int], current: Sequence[int], saving: Saving) -> int:
-    saved = 0
+def _spend(current: list[int], saving: Saving) -> None:
+    """Let each rank cost less where a sentence makes it."""
     for row, price in saving:
-        if price < current[row]:
-            saved += numbers[row] * (current[row] - price)
-    return saved
+        current[row] = min(current[row], price)
 
 
 def tuned(bound: Callable[[Prices], int], prices: Prices, enough: int) -> tuple[Prices, int]:
-    """Better prices, by small steps uphill, and the bound they give; it goes up without end where nothing fits."""
+    """Better prices, by small steps uphill, and the bound they give; it goes up without end where nothing fits.
+
+    The bound is concave in each price, so where the next one is no better none beyond it is.
+    """
     best = bound(prices)
-    climbing = True
-    while climbing and best < enough:
-        climbing = False
-        for name in Prices._fields:
-            for step in STEPS:
-                tried = prices._replace(**{name: getattr(prices, name) + step})
-                if tried.owed >= 0 and (reached := bound(tried)) > best:
-                    prices, best, climbing = tried, reached, True
+    directions, in_vain = cycle(DIRECTIONS), 0
+    while in_vain < len(DIRECTIONS) and best < enough:
+        direction = next(directions)
+        in_vain += 1
+        while best < enough and (tried := prices.moved(*direction)).owed >= 0 and (reached := bound(tried)) > best:
+            prices, best, in_vain = tried, reached, 0
     return prices, best
+
+
+# What all costs at least with an option and after it, its words, what all costs after it, and the option.
+Way = tuple[int, int, int, Option]
 
 
 class Guide:
@@ -147,35 +182,39 @@ class Guide:
     def __init__(self, board: Board, prices: Prices) -> None:
         self.board, self.prices = board, prices
         self.characters = tuple(map(board.character, board.steps))
-        self._rows = [rows(Counter(self.characters[at:]), prices) for at in range(len(self.characters) + 1)]
+        self._ranks: dict[int, Ranks] = {}
         self._costs: dict[tuple[int, int], int] = {}
-        self._ways: dict[tuple[int, int], tuple[tuple[int, int, Option], ...]] = {}
+        self._ways: dict[tuple[int, int], tuple[Way, ...]] = {}
 
     def cost(self, at: int, patterns: int) -> int:
         """What the ranks from a step on cost at least, in half words."""
-        key = at, patterns
+        if at not in self._ranks:
+            self._ranks[at] = Ranks(Counter(self.characters[at:]), self.prices, self.board.suits)
+        key = at, patterns & self._ranks[at].patterns
         if key not in self._costs:
-            self._costs[key] = ranked(self._rows[at], patterns, self.board.suits)
+            self._costs[key] = self._ranks[at].cost(patterns)
         return self._costs[key]
 
-    def words(self, at: int, position: Position) -> int:
-        """How many words are needed at least from a step on."""
-        return _up(self.cost(at, position.patterns) + worth(position, self.prices))
-
-    def ways(self, at: int, patterns: int) -> tuple[tuple[int, int, Option], ...]:
+    def ways(self, at: int, patterns: int) -> tuple[Way, ...]:
         """Every option of a step with what all costs at least from there on, and its words; the cheapest first."""
         key = at, patterns
         if key not in self._ways:
-            self._ways[key] = tuple(sorted(self._weighed(at, patterns), key=lambda way: way[0]))
+            self._ways[key] = tuple(sorted(self._weighed(at, patterns), key=itemgetter(0)))
         return self._ways[key]
 
-    def _weighed(self, at: int, patterns: int) -> Iterable[tuple[int, int, Option]]:
-        for option in options(self.characters[at]):
-            is_new = option.out and not patterns >> option.out & 1
-            charge = new_pattern(option.out, self.board.suits) if is_new else 0
-            later = self.cost(at + 1, patterns | (1 << option.out if option.out else 0))
-            yield HALF * charge + cost(option, self.prices) + later, charge + option.words, option
+    def _weighed(self, at: int, patterns: int) -> Iterable[Way]:
+        for out, costing in _costing(self.characters[at], self.prices):
+            bit = 1 << out if out else 0
+            charge = 0 if patterns & bit == bit else new_pattern(out, self.board.suits)
+            later = self.cost(at + 1, patterns | bit)
+            for price, option in costing:
+                yield HALF * charge + price + later, charge + option.words, later, option
 
 
-def _up(half_words: int) -> int:
-    return -(-half_words // HALF)
+@lru_cache(MANY)
+def _costing(character: Character, prices: Prices) -> tuple[tuple[int, tuple[tuple[int, Option], ...]], ...]:
+    """By what is left out, what each option costs."""
+    costing: dict[int, list[tuple[int, Option]]] = {}
+    for option in options(character):
+        costing.setdefault(option.out, []).append((cost(option, prices), option))
+    return tuple((out, tuple(each)) for out, each in costing.items())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -45,6 +45,16 @@ class Deck:
         return self.packs * (len(self.ranks) * len(SUITS) + len(self.trumps)) + self.jokers
 
     @cached_property
+    def shown(self) -> tuple[int, ...]:
+        """What each rank shows."""
+        return tuple(map(self.pips, self.ranks))
+
+    @cached_property
+    def shown_by_trumps(self) -> tuple[int, ...]:
+        """What each trump shows."""
+        return tuple(map(self.pips, self.trumps))
+
+    @cached_property
     def _pips(self) -> Mapping[str, int]:
         return PACKS[self.pack].pips
 
@@ -56,11 +66,6 @@ class Deck:
 def columns_of(mask: int) -> tuple[str, ...]:
     """The suits of a set of bits."""
     return tuple(column for column in COLUMNS if BITS[column] & mask)
-
-
-def mask_of(columns: Iterable[str]) -> int:
-    """The bits of suits."""
-    return sum(BITS[column] for column in columns)
 
 
 def card_of(rank: str, column: str) -> Card:

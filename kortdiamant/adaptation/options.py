@@ -7,14 +7,13 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from kortdiamant.adaptation.board import NO_PLACE, Board, Character, Position, Step
+from kortdiamant.adaptation.board import MANY, NO_PLACE, Board, Character, Position, Step
 from kortdiamant.adaptation.deck import BITS, WORDS_OF_MASK
 from kortdiamant.adaptation.language import SENTENCE, Letters, RankCounts
 from kortdiamant.adaptation.schemes import EXCEPTION
 
 LETTER = Letters(("A",)).words
 RANK_COUNTS = RankCounts("A", 0).words
-MANY = 1 << 16
 
 
 class Takes(NamedTuple):
@@ -145,30 +144,53 @@ def _first(mask: int, count: int) -> int:
 
 def positions(board: Board, at: int, position: Position, option: Option) -> Iterator[tuple[Position, int]]:
     """What is still to be found after an option, for each worth that its relic can have; nothing if it cannot be."""
-    step = board.steps[at]
-    treasures = _without(_without(position.treasures, step.usual, option.usual), step.other, option.other)
-    kinds = _without(position.kinds, option.which, option.takes.kinds)
-    if min(treasures, default=0) < 0 or min(kinds, default=0) < 0:
+    step, takes = board.steps[at], option.takes
+    after = _after(position, step, option)
+    if after is None:
         return
-    owed = [treasures[place] for place in board.closing[at] if treasures[place]]
-    for place in board.closing[at]:
-        treasures = _without(treasures, place, treasures[place])
+    treasures, owed = _owed(board.closing[at], after.treasures, position.owed)
     given = tuple(sorted((*position.given, option.kept.bit_count()))) if option.fate == "rank" else position.given
+    patterns = position.patterns | (1 << option.out if option.out else 0)
+    said = owed, given, position.apart + option.apart.bit_count(), patterns, position.cards - takes.treasures
+    if not takes.relics:
+        yield Position(treasures, after.kinds, position.relics, *said), 0
+        return
     for place in _places(board, step, option):
-        relics = _without(position.relics, place, option.takes.relics)
-        if min(relics) >= 0:
-            yield (
-                Position(
-                    treasures,
-                    kinds,
-                    relics,
-                    tuple(sorted((*position.owed, *owed))) if owed else position.owed,
-                    given,
-                    position.apart + option.apart.bit_count(),
-                    position.patterns | (1 << option.out if option.out else 0),
-                ),
-                place,
-            )
+        if position.relics[place] >= takes.relics:
+            yield Position(treasures, after.kinds, _without(position.relics, place, takes.relics), *said), place
+
+
+class Found(NamedTuple):
+    """Treasures by value and kinds by class."""
+
+    treasures: tuple[int, ...]
+    kinds: tuple[int, ...]
+
+
+def _after(position: Position, step: Step, option: Option) -> Found | None:
+    """What of them is still to be found after an option; None if so many of something are not."""
+    treasures, kinds = position.treasures, position.kinds
+    if option.takes.kinds:
+        if not kinds[option.which]:
+            return None
+        kinds = _without(kinds, option.which, 1)
+    for place, count in ((step.usual, option.usual), (step.other, option.other)):
+        if count:
+            treasures = _without(treasures, place, count)
+            if treasures[place] < 0:
+                return None
+    return Found(treasures, kinds)
+
+
+def _owed(
+    closing: tuple[int, ...], treasures: tuple[int, ...], owed: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The treasures, and what is owed, when no rank is left for some values."""
+    for place in closing:
+        if treasures[place]:
+            owed = tuple(sorted((*owed, treasures[place])))
+            treasures = _without(treasures, place, treasures[place])
+    return treasures, owed
 
 
 def _places(board: Board, step: Step, option: Option) -> tuple[int, ...]:
@@ -179,4 +201,4 @@ def _places(board: Board, step: Step, option: Option) -> tuple[int, ...]:
 
 
 def _without(numbers: tuple[int, ...], place: int, count: int) -> tuple[int, ...]:
-    return (*numbers[:place], numbers[place] - count, *numbers[place + 1 :]) if count else numbers
+    return (*numbers[:place], numbers[place] - count, *numbers[place + 1 :])

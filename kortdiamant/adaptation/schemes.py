@@ -103,7 +103,7 @@ def _words(layout: Layout, way: RelicWay, usual: Formula, other: Formula, deck: 
 def _formulas(target: Target, deck: Deck) -> Iterator[Formula]:
     """Every way of counting by which some card brings what some treasure does."""
     values = set(target.treasures)
-    shown = {deck.pips(rank) for rank in (*deck.ranks, *deck.trumps)}
+    shown = {*deck.shown, *deck.shown_by_trumps}
     yield SHOWN
     more = (Formula("+", number) for number in range(1, max(values, default=0) + 1))
     times = (Formula("*", number) for number in range(2, MOST_TIMES + 1))
@@ -128,9 +128,8 @@ def _relic_ways(target: Target, deck: Deck) -> Iterator[RelicWay]:
 
 def _printed_ways(target: Target, deck: Deck) -> Iterator[RelicWay]:
     printed = Counter(worth for worth in target.relics if worth is not None)
-    shown = [deck.pips(rank) for rank in deck.ranks]
     for formula in (Formula("+", number) for number in range(max(printed) + 1)):
-        found = {formula.of(pips) for pips in shown}
+        found = {formula.of(pips) for pips in deck.shown}
         missing = [worth for worth, count in printed.items() for _ in range(count - (worth in found))]
         if len(missing) < sum(printed.values()):
             yield RelicWay(0, BITS[SUITS[0]], formula, sum(printed.values()), tuple(missing))
@@ -174,5 +173,4 @@ def _with_trumps(layout: Layout, deck: Deck) -> Iterator[Layout]:
     dropped, relics, others, usual = _masks(layout)
     yield Layout(dropped | TRUMP, relics, others, usual)
     yield Layout(dropped, relics, others, usual | TRUMP)
-    if not others & TRUMP:
-        yield Layout(dropped, relics, others | TRUMP, usual)
+    yield Layout(dropped, relics, others | TRUMP, usual)

@@ -15,12 +15,13 @@ from typing import NamedTuple
 
 from kortdiamant.adaptation.board import Board, Demand, Position
 from kortdiamant.adaptation.bound import HALF, Guide, Prices, careful, rough, tuned, worth
-from kortdiamant.adaptation.deck import Deck
+from kortdiamant.adaptation.deck import ALL_SUITS, TRUMP, Deck
+from kortdiamant.adaptation.language import SENTENCE
 from kortdiamant.adaptation.options import RANK_COUNTS, Option, positions
 from kortdiamant.adaptation.schemes import Scheme, schemes
 from kortdiamant.adaptation.target import Target
 
-PATIENCE = 100_000  # positions that are looked at; some ten seconds
+PATIENCE = 120_000  # positions that are looked at; some seconds
 HASTY = 4_000
 # What a step counts, in half words, and how many positions to look at; the last is for what is hard to find at all.
 HASTES = ((6, HASTY), (3, HASTY), (2, HASTY), (1, HASTY), (6, PATIENCE))
@@ -93,7 +94,7 @@ class _Queue:
     def __init__(self, target: Target, deck: Deck, haste: int, ceiling: int = NEVER) -> None:
         self.target, self.deck, self.demand = target, deck, Demand.of(target)
         self.haste, self.ceiling = haste, HALF * ceiling
-        shown = {deck.pips(rank) for rank in (*deck.ranks, *deck.trumps)}
+        shown = {*deck.shown, *deck.shown_by_trumps}
         every = list(schemes(target, deck))
         formulas = {formula for scheme in every for formula in (scheme.usual, scheme.other)}
         self.brought = {formula: set(map(formula.of, shown)) for formula in formulas}
@@ -127,9 +128,16 @@ class _Queue:
                 self._push(HALF * scheme.words + rough(board, prices), 0, Start(board, prices, is_rough=True))
 
     def _least(self, scheme: Scheme) -> int:
-        """Each kind takes a word, and each value that no card brings a rank of its own or an exception."""
+        """Each kind takes a word, and each value that no card brings a rank of its own or an exception.
+
+        So does each rank of which something is left out, and that is where the cards go that are too many.
+        """
         missing = set(self.demand.values) - self.brought[scheme.usual] - self.brought[scheme.other]
-        return scheme.words + len(self.target.kinds) + RANK_COUNTS * len(missing)
+        words = scheme.words + len(self.target.kinds) + RANK_COUNTS * len(missing)
+        suits = (scheme.suits & ALL_SUITS).bit_count()
+        cards = suits * len(self.deck.ranks) + (len(self.deck.trumps) if scheme.suits & TRUMP else 0)
+        over = cards - (self.target.cards - scheme.relics.jokers)
+        return words + SENTENCE - -over // suits if over > 0 else words
 
     def _begin(self, rank: int, start: Start) -> None:
         """Bound a board better, first roughly, then with care; what is bounded with care is opened next.
@@ -155,22 +163,24 @@ class _Queue:
         said = HALF * node.words + worth(position, guide.prices)
         place = node.looked_at
         while place < len(ways) and said + ways[place][0] <= bound + AHEAD:
-            _, words, option = ways[place]
+            _, words, later, option = ways[place]
             for after, worth_place in positions(guide.board, at, position, option):
                 trail = Trail(node.trail, option, worth_place)
-                self._reach(bound, Node(guide, at + 1, node.words + words, after, trail))
+                self._reach(bound, Node(guide, at + 1, node.words + words, after, trail), later)
             place += 1
         if place < len(ways):
             self._push(said + ways[place][0], at, node._replace(looked_at=place))
 
-    def _reach(self, bound: int, node: Node) -> None:
+    def _reach(self, bound: int, node: Node, later: int) -> None:
         guide, at, words, position, *_ = node
         key = id(guide), at, position
         if self.known.get(key, words + 1) <= words:
             return
         self.known[key] = words
         if guide.board.fits(at, position) and (at < len(guide.board.steps) or _comes_out(position)):
-            self._push(max(bound, HALF * (words + guide.words(at, position))), at, node)
+            # Words are whole, and so is every way on from here.
+            least = HALF * (words - -(later + worth(position, guide.prices)) // HALF)
+            self._push(max(bound, least), at, node)
 
     def _push(self, bound: int, at: int, entry: Node | Start) -> None:
         if bound < self.ceiling:
@@ -180,7 +190,7 @@ class _Queue:
 
 def _comes_out(position: Position) -> bool:
     """Whether what was given settles what was owed."""
-    return next(settled(position.owed, position.given), None) is not None and not position.unsettled
+    return next(settled(position.owed, position.given), None) is not None and not position.cards
 
 
 def settled(owed: tuple[int, ...], given: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -24,7 +24,7 @@ def adapt(
     ] = 5,
     patience: Annotated[
         int, typer.Option(metavar="N", min=1, max=10_000_000, help="How many positions to look at before giving up.")
-    ] = 100_000,
+    ] = 120_000,
     output: Annotated[
         str | None,
         typer.Option("--output", "-o", metavar="FILE", help="Write a ruleset file that plays so."),

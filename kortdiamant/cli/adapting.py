@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 from kortdiamant.adaptation import Adaptation, Deck, Hazards, StandIn, exact, simple, stand_ins, target_of
 from kortdiamant.cards import PACKS, Language
 from kortdiamant.cli.answers import Block, Heading, Item
+from kortdiamant.cli.placing import Overwriting, insist_on_room, place
 from kortdiamant.cli.saving import program
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.documents import nearest
-from kortdiamant.errors import CannotAdapt, FileTrouble, Trouble, UnknownDeck
+from kortdiamant.errors import CannotAdapt, UnknownDeck
 from kortdiamant.expedition.rules import Hazard, Role, Treasure
 from kortdiamant.likeness import Distance
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.telling import Speaker, speaker_for
 from kortdiamant.telling.adaptation import differences, effort_told, plan_sentences
-from kortdiamant.workshop.adapted import write_adapted
+from kortdiamant.workshop.adapted import adapted_text
+from kortdiamant.workshop.tuning.written import check_target
 
 
 class Effort(NamedTuple):
@@ -40,16 +44,21 @@ def show_adaptation(
     as_json: bool,
     language: Language | None,
 ) -> None:
-    """Print the sentences, and write the file that is wished for; raises UnknownDeck, CannotAdapt and FileTrouble."""
+    """Print the sentences, and write the file that is wished for.
+
+    Raises UnknownDeck, CannotAdapt, UnfitId and FileTrouble.
+    """
     speak(language)
     deck = _deck(*owned)
     if file is not None:
-        _check_place(Path(file))
+        check_target(Path(file))
+        insist_on_room(Path(file), Overwriting.REFUSED)
     ruleset = load(reference)
     spoken = speak(language or ruleset.language)
     adaptation = _adapted(ruleset, deck, effort)
     if file is not None:
-        write_adapted(Path(file), ruleset, adaptation, spoken)
+        text = adapted_text(ruleset, adaptation, Path(file), spoken)
+        place(Path(file), text.encode(), Overwriting.REFUSED)
     if as_json:
         output().show_as_is(json.dumps(_as_data(adaptation, ruleset), ensure_ascii=False))
     else:
@@ -59,11 +68,24 @@ def show_adaptation(
 def _adapted(ruleset: Ruleset, deck: Deck, effort: Effort) -> Adaptation:
     """An exact adaptation if one is wished for, or else the nearest; raises CannotAdapt."""
     rules = ruleset.rules
-    found = exact(target_of(rules), deck, effort.patience) if effort.is_exact else None
-    found = found or simple(rules, deck, effort.sentences)
+    with _no_collecting():
+        found = exact(target_of(rules), deck, effort.patience) if effort.is_exact else None
+        found = found or simple(rules, deck, effort.sentences)
     if found is None:
         raise CannotAdapt(ruleset.reference, effort.sentences)
     return found
+
+
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """A search keeps to its end whatever it finds: to look there for what could go would take as long again."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _deck(pack: str, packs: int, jokers: int) -> Deck:
@@ -71,14 +93,6 @@ def _deck(pack: str, packs: int, jokers: int) -> Deck:
         near = nearest(pack, PACKS)
         raise UnknownDeck(pack, (near,) if near else (), tuple(PACKS))
     return Deck(pack, packs, jokers)
-
-
-def _check_place(path: Path) -> None:
-    """Raise before anything is searched what would be raised when the file is written."""
-    if path.exists() or path.is_symlink():
-        raise FileTrouble(str(path), Trouble.EXISTS)
-    if not path.parent.is_dir():
-        raise FileTrouble(str(path.parent), Trouble.MISSING)
 
 
 def _told(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str | None) -> Iterator[Block]:

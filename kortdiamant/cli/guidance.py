@@ -123,7 +123,7 @@ def _prose(table: Table) -> Iterator[Block]:
     prose = table.ruleset.prose.get(table.language)
     if prose:
         yield ""
-        yield from filter(None, (prose.material, prose.deciding, *prose.tips))
+        yield from filter(None, (*prose.cards, prose.material, prose.deciding, *prose.tips))
 
 
 def why_blocks(table: Table, speaker: Speaker) -> Iterator[str]:

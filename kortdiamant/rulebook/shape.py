@@ -149,6 +149,7 @@ class Words:
 class Prose:
     """What no value can say, in one language."""
 
+    cards: tuple[Text, ...] = ()
     material: Text | None = None
     first_player: Text | None = None
     deciding: Text | None = None

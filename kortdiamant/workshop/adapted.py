@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,33 +11,21 @@ from pathlib import Path
 from kortdiamant.adaptation import Adaptation, Formula, Relics, StandIn, SuitsCount, adapted_rules, stand_ins
 from kortdiamant.cards import LANGUAGES, PACKS, SUITS, Language
 from kortdiamant.documents import flow
-from kortdiamant.errors import Due, FileTrouble, KortdiamantError, Trouble
+from kortdiamant.errors import Due, KortdiamantError
 from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
 from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.rulebook.reference import read_reference, stem_of
-from kortdiamant.rulebook.shape import ID_PATTERN
+from kortdiamant.rulebook.reference import stem_of
 from kortdiamant.table import Table
 from kortdiamant.telling.adaptation import plan_sentences
 from kortdiamant.telling.speaker import Speaker, speaker_for
 from kortdiamant.workshop.schema import NAME
+from kortdiamant.workshop.tuning.written import base_from
 
 WIDTH = 100
 PLAYERS = ("Ane", "Bo", "Cato")
 EARLY = 2  # cards on the path when the first player leaves
 NOBODY, ALL = "-", "all"
 MOST_ENTRIES = 400
-
-
-def write_adapted(path: Path, ruleset: Ruleset, adaptation: Adaptation, language: Language) -> None:
-    """Write the file; raises FileTrouble EXISTS or UNWRITABLE, and nothing is there then that was not."""
-    text = adapted_text(ruleset, adaptation, path, language)
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError as error:
-        raise FileTrouble(str(path), Trouble.EXISTS) from error
-    except OSError as error:
-        raise FileTrouble(str(path), Trouble.UNWRITABLE, error.strerror or "") from error
 
 
 def adapted_text(ruleset: Ruleset, adaptation: Adaptation, path: Path, language: Language) -> str:
@@ -79,17 +65,13 @@ class _Adapted:
         plan = self.adaptation.plan
         return {
             "format": 1,
-            "id": self._id(),
+            "id": stem_of(self.path.name),
             "version": 1,
             "family": self.ruleset.family,
             "title": self._title_by_language,
-            "extends": self._base(),
+            "extends": base_from(self.ruleset.reference, self.path.parent),
             "deck": {"pack": plan.pack, "packs": plan.packs, "jokers": plan.jokers},
         }
-
-    def _id(self) -> str:
-        name = stem_of(self.path.name)
-        return name if re.fullmatch(ID_PATTERN, name) else f"{self.ruleset.id}-{self.adaptation.plan.pack}"
 
     def _title(self, language: Language) -> str:
         cards = sum(stand_in.copies for stand_in in stand_ins(self.adaptation.plan))
@@ -100,23 +82,13 @@ class _Adapted:
     def _title_by_language(self) -> dict[Language, str]:
         return {each: self._title(each) for each in LANGUAGES if each in self.ruleset.title}
 
-    def _material(self, language: Language) -> str:
-        """The sentences, in place of what belongs to the box."""
+    def _prose(self, language: Language) -> Mapping[str, object]:
+        """The sentences, and something in place of what belongs to the box."""
         speaker = speaker_for(self.ruleset, language)
-        sentences = " ".join(plan_sentences(self.adaptation.plan, speaker))
-        return speaker.say(
-            "The cards are remembered like this, and the first sentence that speaks of a card counts: {sentences} "
-            "Buttons or matches will do for the rest.",
-            sentences=sentences,
-        )
-
-    def _base(self) -> str:
-        """What the file extends: a path is told from where the file lies."""
-        reference = read_reference(self.ruleset.reference)
-        if not reference.is_path:
-            return self.ruleset.reference
-        away = os.path.relpath(Path(reference.name).resolve(), self.path.parent.resolve())
-        return "+".join((away if "/" in away else f"./{away}", *reference.variants))
+        return {
+            "cards": list(plan_sentences(self.adaptation.plan, speaker)),
+            "material": speaker.say("Buttons or matches will do for the rest."),
+        }
 
     def _cards(self) -> Iterator[dict[str, object]]:
         """An entry for each meaning; relics in the order in which they enter."""
@@ -175,7 +147,7 @@ class _Adapted:
         pieces = [language for language, words in self.ruleset.words.items() if words.pieces]
         if pieces:
             yield "words", {language: {"pieces": None} for language in pieces}
-        yield "prose", {language: {"material": self._material(language)} for language in self._title_by_language}
+        yield "prose", {language: self._prose(language) for language in self._title_by_language}
         unfit = [variant for variant in self.ruleset.variants if not self._fits(variant)]
         if unfit:
             yield "variants", dict.fromkeys(unfit)

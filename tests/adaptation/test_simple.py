@@ -22,7 +22,7 @@ SEATS = 4
 
 @pytest.mark.parametrize(("reference", "deck", "most"), [
     ("iello", PIQUET, 5),
-    ("iello", PACK, 5),
+    ("iello", PACK, 4),
     ("slott", Deck("standard-36"), 5),
     ("marquoir+reliques", Deck("standard-36"), 6),
     ("schmidt-2005", Deck("tarot-78"), 5),

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kortdiamant.rulebook import bundled_folder
-from tests.bench import comparing, diam, kernel
+from tests.bench import adapting, comparing, diam, kernel
 from tests.bench.expert import thinking
 from tests.bench.games import games_a_second, milliseconds_an_entry, records
 from tests.bench.hostile import costs
@@ -81,6 +81,9 @@ def figures(home: Path) -> Iterator[Figure]:
     yield from expert_figures()
     seconds, pair = comparing.slowest(home)
     yield Figure(f"compare {' '.join(pair)}, the slowest pair", seconds, "s", 10)
+    for found in adapting.every(home):
+        what = f"adapt {found.box}, {found.deck}: {found.words} words, {found.proved}"
+        yield Figure(what, found.seconds, "s", adapting.BAR)
     yield Figure("an entry at the end of a record of 2,000, with its append", milliseconds_an_entry(), "ms", 10)
     together = milliseconds(*PROGRAM, "replay", "--json", *paths, home=home, runs=1)
     yield Figure("replay of 1,000 whole games in one call", together / 1000, "s", 20)

@@ -50,10 +50,13 @@ def _median_of(run: Callable[[], float], runs: int) -> float:
     return 1000 * median(run() for _ in range(runs))
 
 
-def finished(command: Sequence[str], home: Path, settings: Mapping[str, str] | None = None) -> float:
-    """The CPU seconds of a command; `settings` are added to its environment."""
+def finished(
+    command: Sequence[str], home: Path, settings: Mapping[str, str] | None = None, answer: Path = Path(os.devnull)
+) -> float:
+    """The CPU seconds of a command, which answers into a file; `settings` are added to its environment."""
     quiet, environment = subprocess.DEVNULL, {**_environment(home), **(settings or {})}
-    process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=subprocess.PIPE, env=environment)
+    with answer.open("wb") as output:
+        process = subprocess.Popen(command, stdin=quiet, stdout=output, stderr=subprocess.PIPE, env=environment)
     assert process.stderr is not None
     complaint = process.stderr.read()
     spent, process.returncode = _spent(process.pid)

@@ -11,7 +11,7 @@ from kortdiamant.rulebook import load
 from tests.cli.conftest import Run
 
 HASTY = ("--patience", "200")  # nobody waits for proofs
-WAY = {"nb": (), "fr": ("--tune",), "en": ("--tune", "--sentences", "4")}
+WAY = {"nb": (), "fr": ("--tune", "--sentences", "3"), "en": ("--tune", "--sentences", "4")}
 
 
 @pytest.fixture(autouse=True)
@@ -50,14 +50,14 @@ def test_a_game_that_need_not_be_exact_takes_no_more_sentences_than_asked_for(ru
 
 
 def test_a_relic_of_few_sentences_is_worth_what_it_says_in_the_file(run: Run) -> None:
-    told = run("adapt", "marquoir+reliques", "--tune", "-o", "mine.yaml", "--lang", "en").out
+    told = run("adapt", "marquoir+reliques", "--tune", "--sentences", "4", "-o", "mine.yaml", "--lang", "en").out
     assert "worth 8" in told
     checked = run("rules", "check", "mine.yaml")
     assert (checked.code, checked.err) == (0, "")
 
 
 def test_variants_that_have_no_cards_of_their_own_stay(run: Run) -> None:
-    run("adapt", "incan-gold", "--tune", "--jokers", "2", "-o", "mine.yaml")
+    run("adapt", "incan-gold", "--tune", "--sentences", "4", "--jokers", "2", "-o", "mine.yaml")
     assert list(load("./mine.yaml").variants) == ["two-players"]
 
 
@@ -79,7 +79,7 @@ def test_printed_worths_come_in_their_order() -> None:
 def test_a_path_is_told_from_where_the_file_lies(run: Run, here: Path) -> None:
     (here / "deep").mkdir()
     run("rules", "new", "own", "--from", "schmidt-2005")
-    assert run("adapt", "./own.yaml", "--tune", "-o", "deep/mine.yaml").code == 0
+    assert run("adapt", "./own.yaml", "--tune", "--sentences", "4", "-o", "deep/mine.yaml").code == 0
     assert run("rules", "check", "deep/mine.yaml").code == 0
 
 
@@ -88,7 +88,8 @@ def test_a_path_is_told_from_where_the_file_lies(run: Run, here: Path) -> None:
     (("marquoir", "--deck", "standard-25"), "standard-"),
     (("slott", "--tune", "--sentences", "2"), "2 sentences"),
     (("marquoir", "-o", "there.yaml"), "there.yaml"),
-    (("marquoir", "-o", "nowhere/mine.yaml"), "nowhere"),
+    (("marquoir", "-o", "nowhere/mine.yaml"), "nowhere does not exist"),
+    (("marquoir", "-o", "slott.yaml"), "slott"),
 ])  # fmt: skip
 def test_what_cannot_be_is_refused_before_anything_is_searched(run: Run, here: Path, arguments, said: str) -> None:
     (here / "there.yaml").write_text("mine", encoding="utf-8")

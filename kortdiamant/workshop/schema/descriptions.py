@@ -109,6 +109,7 @@ DESCRIPTIONS: Mapping[str, str] = {
     "noun.the": "The one that is meant: the guard.",
     "noun.all": "All of them: the guards.",
     "prose": "What no value can say, in each language. All of it may be left out.",
+    "prose.*.cards": "What the cards mean, sentence by sentence, told in place of what follows from cards.",
     "prose.*.material": "What lies on the table and how to set it up.",
     "prose.*.first-player": "Who begins.",
     "prose.*.deciding": "How people show that they stay or leave.",

@@ -74,7 +74,8 @@ def base_from(reference: str, folder: Path) -> str:
     asked = read_reference(reference)
     if not asked.is_path:
         return reference
-    way = Path(os.path.relpath(asked.name, folder)).as_posix()
+    # A folder may be a link, and then ".." leads elsewhere than its name says.
+    way = Path(os.path.relpath(Path(asked.name).resolve(), folder.resolve())).as_posix()
     near = way if read_reference(way).is_path else f"./{way}"
     return "+".join([near, *asked.variants])
 

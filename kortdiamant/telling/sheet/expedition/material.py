@@ -29,12 +29,25 @@ USUALLY_WITH_JOKERS = "standard-52"
 
 def material(subject: Subject) -> Section:
     """The section on what one needs."""
-    blocks: list[Block] = [paragraph(_players(subject), *deck(subject))]
-    blocks.append(Bullets(tuple(Paragraph((statement,)) for statement in cards(subject))))
+    blocks = _remembered(subject) if subject.prose.cards else _reckoned(subject)
     rest = paragraph(
         _supply(subject), told(subject.prose.material, "prose.material") if subject.prose.material else None
     )
     return Section("material", subject.speaker.say("What you need"), (*blocks, *([rest] if rest.statements else ())))
+
+
+def _reckoned(subject: Subject) -> tuple[Block, ...]:
+    """The cards as their values have it."""
+    meanings = Bullets(tuple(Paragraph((statement,)) for statement in cards(subject)))
+    return paragraph(_players(subject), *deck(subject)), meanings
+
+
+def _remembered(subject: Subject) -> tuple[Block, ...]:
+    """The cards as the ruleset has people remember them, with those that are not used."""
+    pack, *_ = deck(subject)
+    order = told(subject.speaker.say("The first sentence that speaks of a card counts:"), "prose.cards")
+    sentences = Bullets(tuple(Paragraph((told(text, "prose.cards"),)) for text in subject.prose.cards))
+    return paragraph(_players(subject), pack, order), sentences
 
 
 def deck(subject: Subject) -> Iterator[Statement]:

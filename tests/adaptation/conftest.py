@@ -1,0 +1,27 @@
+"""Packs so small that everything can be tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+
+from kortdiamant.cards import PACKS
+from kortdiamant.cards.packs import FOOL, Pack
+
+TINY = {
+    "tiny": Pack(("A", "5", "J")),
+    "small": Pack(("A", "2", "3", "4", "5")),
+    "tiny-tarot": Pack(("A", "5"), extras=("T1", "T2", FOOL)),
+}
+READERS = ("kortdiamant.adaptation.deck", "kortdiamant.adaptation.stand_ins", "kortdiamant.telling.adaptation")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def tiny_packs() -> Iterator[None]:
+    """They are packs like others."""
+    with pytest.MonkeyPatch.context() as patch:
+        for reader in READERS:
+            patch.setattr(import_module(reader), "PACKS", {**PACKS, **TINY})
+        yield
