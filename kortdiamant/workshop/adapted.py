@@ -69,6 +69,7 @@ class _Adapted:
             "version": 1,
             "family": self.ruleset.family,
             "title": self._title_by_language,
+            **({"source": self.ruleset.source} if self.ruleset.source else {}),
             "extends": base_from(self.ruleset.reference, self.path.parent),
             "deck": {"pack": plan.pack, "packs": plan.packs, "jokers": plan.jokers},
         }
