@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import typer
 
-from kortdiamant.cli.diam.durations import seconds
+from kortdiamant.cli.durations import seconds
 from kortdiamant.errors import WrongSeatCount
 from kortdiamant.family.names import check_names
 from kortdiamant.rulebook import AnyRuleset

@@ -10,8 +10,8 @@ import pytest
 import typer
 
 from kortdiamant.cli.diam import proof
-from kortdiamant.cli.diam.durations import seconds
 from kortdiamant.cli.diam.proof import Wanted, solve_from_empty
+from kortdiamant.cli.durations import seconds
 from kortdiamant.cli.rematch import seated_again
 from kortdiamant.cli.seating import BoardSeating
 from kortdiamant.diamengine import solving
@@ -40,7 +40,7 @@ def record(tmp_path):
 
 
 def test_a_game_is_looked_into_turn_by_turn(run, record):
-    ran = run("diam", "analyse", "--think", "0", "--lang", "en", str(record(WON)))
+    ran = run("analyse", "--think", "0", "--lang", "en", str(record(WON)))
     assert ran.code == 0
     assert "Turn  Player  Played" in ran.out
     assert "loses in 20 turns" in ran.out
@@ -48,13 +48,13 @@ def test_a_game_is_looked_into_turn_by_turn(run, record):
 
 
 def test_it_is_said_where_a_game_was_lost(run, record):
-    ran = run("diam", "analyse", "--think", "0", "--lang", "en", str(record(WON)))
+    ran = run("analyse", "--think", "0", "--lang", "en", str(record(WON)))
     lost = "Bo lost the game in turn 6, with s1; s5 was better."
     assert " ".join(ran.out.split()).endswith(f"{lost} Bo let a win slip in turn 2: s1 would have kept it.")
 
 
 def test_the_same_as_data(run, record):
-    ran = run("diam", "analyse", "--think", "0ms", "--json", str(record(WON)))
+    ran = run("analyse", "--think", "0ms", "--json", str(record(WON)))
     turns = [json.loads(line) for line in ran.out.splitlines()]
     assert [turn["played"] for turn in turns] == ["h1", "s2", "h5", "s8", "d1", "s1", "d5"]
     assert turns[0] | {"best": ""} == {
@@ -65,8 +65,8 @@ def test_the_same_as_data(run, record):
 
 def test_a_record_of_another_game_is_refused(run, record):
     path = record("---\nformat: 1\nruleset: slott\nplayers: [Ane, Bo, Cato]\n---\n7H\n")
-    assert run("diam", "analyse", str(path)).code == 1
-    ran = run("diam", "analyse", str(path.with_name("missing.game")))
+    assert run("analyse", str(path)).code == 1
+    ran = run("analyse", str(path.with_name("missing.game")))
     assert ran.code == 1
     assert "missing.game" in ran.err
 
@@ -80,7 +80,7 @@ def test_times_are_read(text, meant):
 def test_what_is_no_time_is_refused(run, text):
     with pytest.raises(typer.BadParameter):
         seconds(text)
-    assert run("diam", "analyse", "--think", text, "x").code == 2
+    assert run("analyse", "--think", text, "x").code == 2
 
 
 def wanted(folder: Path, minutes: float | None = None, *, anew: bool = False) -> Wanted:
