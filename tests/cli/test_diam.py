@@ -12,6 +12,7 @@ import typer
 from kortdiamant.cli.diam import proof
 from kortdiamant.cli.diam.proof import Wanted, solve_from_empty
 from kortdiamant.cli.durations import seconds
+from kortdiamant.cli.people import thinking
 from kortdiamant.cli.rematch import seated_again
 from kortdiamant.cli.seating import BoardSeating
 from kortdiamant.diamengine import solving
@@ -63,6 +64,12 @@ def test_the_same_as_data(run, record):
     assert turns[-1]["then"] == 0
 
 
+def test_a_game_without_a_turn_is_no_trouble(run, record):
+    ran = run("analyse", "--lang", "en", str(record(HEADER)))
+    assert (ran.code, ran.err) == (0, "")
+    assert run("analyse", "--json", str(record(HEADER))).out == ""
+
+
 def test_a_record_of_another_game_is_refused(run, record):
     path = record("---\nformat: 1\nruleset: slott\nplayers: [Ane, Bo, Cato]\n---\n7H\n")
     assert run("analyse", str(path)).code == 1
@@ -71,12 +78,12 @@ def test_a_record_of_another_game_is_refused(run, record):
     assert "missing.game" in ran.err
 
 
-@pytest.mark.parametrize(("text", "meant"), [("2s", 2), ("500ms", 0.5), ("0,5", 0.5), (" 3 S ", 3)])
+@pytest.mark.parametrize(("text", "meant"), [("2s", 2), ("500ms", 0.5), ("0,5", 0.5), (" 3 S ", 3), ("0.2ms", 0)])
 def test_times_are_read(text, meant):
     assert seconds(text) == meant
 
 
-@pytest.mark.parametrize("text", ["", "s", "2 m", "-1", "1e3", "2ss"])
+@pytest.mark.parametrize("text", ["", "s", "2 m", "-1", "1e3", "2ss", "10h", "10000"])
 def test_what_is_no_time_is_refused(run, text):
     with pytest.raises(typer.BadParameter):
         seconds(text)
@@ -198,6 +205,12 @@ def test_what_is_no_level_is_refused(run, spec):
     ran = run(*PLAY, "--bot", f"Robo={spec}", stdin="Ane\n")
     assert ran.code == 1
     assert "level:4" in ran.err
+
+
+@pytest.mark.parametrize("time", ["0", "0.001ms", "1234.567", "9999.999s"])
+def test_every_time_that_is_read_can_be_kept(time):
+    (spec,) = thinking({"Robo": "level:6"}, time).values()
+    assert skill_of(spec).think == seconds(time)
 
 
 def test_the_best_level_may_be_given_time():

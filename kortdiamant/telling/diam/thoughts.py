@@ -58,8 +58,15 @@ def analysis_table(turns: Sequence[Turn], speaker: Speaker) -> Iterator[list[str
     ]
     for number, turn in enumerate(turns, start=1):
         name = speaker.name(turn.state.seat)
-        then, before = prospect(turn.plies, speaker), prospect(turn.best.plies, speaker)
+        then, before = _came_of(turn, speaker), prospect(turn.best.plies, speaker)
         yield [str(number), name, written(turn.move), then, written(turn.best.move), before]
+
+
+def _came_of(turn: Turn, speaker: Speaker) -> str:
+    """What a turn led to, for whoever took it."""
+    if turn.is_last and turn.plies is None:
+        return speaker.say("draw")
+    return speaker.say("has lost") if turn.is_last and turn.plies else prospect(turn.plies, speaker)
 
 
 def lost_where(turns: Sequence[Turn], speaker: Speaker) -> str:
