@@ -17,7 +17,7 @@ from kortdiamant.cli.rematch import seated_again
 from kortdiamant.cli.seating import BoardSeating
 from kortdiamant.diamengine import solving
 from kortdiamant.diamengine.strategy import read
-from kortdiamant.errors import EngineLimit, FileTrouble, WhyNoEngine
+from kortdiamant.errors import EngineLimit, FileTrouble, Trouble, WhyNoEngine
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.table import Board, rematch
@@ -115,6 +115,27 @@ def test_a_solution_for_which_there_is_no_time_goes_on_another_time(tmp_path, ca
     assert "Within 7: whoever begins wins (" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("minutes", [0, float("nan")])
+def test_who_wins_is_told_apart_from_whether_all_answers_are_there(tmp_path, capsys, minutes):
+    solver = near()
+    assert any(solver.plies for _ in solver.steps())
+    assert not solve_from_empty(wanted(tmp_path, minutes), solver)
+    assert "Who wins is proved; of the answers 1 are found." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("trouble", [KeyboardInterrupt(), FileTrouble("strategy.txt", Trouble.UNWRITABLE)])
+def test_what_was_found_is_kept_whatever_stops_it(tmp_path, capsys, monkeypatch, trouble):
+    def stop(*_arguments):
+        raise trouble
+
+    monkeypatch.setattr(proof, "_write", stop)
+    with pytest.raises(type(trouble)):
+        solve_from_empty(wanted(tmp_path), near())
+    assert "The next call goes on from here." in capsys.readouterr().out
+    monkeypatch.undo()
+    assert solve_from_empty(wanted(tmp_path))
+
+
 def test_the_command_begins_with_the_empty_board_and_keeps_what_it_knows(run, home, tmp_path, monkeypatch):
     monkeypatch.setattr(solving, "SLICE", 50)
     out = str(tmp_path / "strategy.txt")
@@ -133,8 +154,11 @@ def test_without_the_compiler_it_is_refused(run, monkeypatch):
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path):
-    with pytest.raises(FileTrouble):
-        solve_from_empty(wanted(tmp_path / "no folder"), near())
+    solver = near()
+    for nowhere in ({"output": tmp_path / "none" / "out"}, {"checkpoint": tmp_path / "none" / "proof"}):
+        with pytest.raises(FileTrouble):
+            solve_from_empty(wanted(tmp_path)._replace(**nowhere), solver)
+        assert not solver.depths
 
 
 def test_a_hint_at_the_table_is_what_the_best_level_plays(run):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
 
 from kortdiamant.diam import Rules, State, moves, play, start
@@ -126,11 +128,18 @@ def test_a_solution_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
 
 @pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
 def test_what_is_no_checkpoint_is_refused(tmp_path):
+    import numpy as np
+
     from kortdiamant.diamengine.checkpoints import keep, taken_up
 
-    (tmp_path / "text").write_text("nothing")
-    with pytest.raises(UnfitCheckpoint):
-        taken_up(tmp_path / "text")
+    keep(near(), tmp_path / "whole")
+    array = BytesIO()
+    np.save(array, np.zeros(3))
+    whole = (tmp_path / "whole").read_bytes()
+    for content in (b"nothing", b"", array.getvalue(), whole[:-100], whole[: len(whole) // 2]):
+        (tmp_path / "other").write_bytes(content)
+        with pytest.raises(UnfitCheckpoint):
+            taken_up(tmp_path / "other")
     with pytest.raises(FileTrouble):
         taken_up(tmp_path / "missing")
     with pytest.raises(FileTrouble):

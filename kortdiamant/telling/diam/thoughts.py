@@ -13,7 +13,7 @@ from kortdiamant.telling.voice import joined
 if TYPE_CHECKING:
     from kortdiamant.diamengine.analysis import Turn
     from kortdiamant.diamengine.choice import Choice
-    from kortdiamant.diamengine.solving import Depth
+    from kortdiamant.diamengine.solving import Depth, Solver
 
 
 def prospect(plies: int | None, speaker: Speaker) -> str:
@@ -112,9 +112,14 @@ def strategy_written(count: int, path: str, speaker: Speaker) -> str:
     return speaker.say("{path} has the answer to {count} positions.", path=path, count=count)
 
 
-def to_be_continued(plies: int, speaker: Speaker) -> str:
-    """That the time was not enough."""
+def to_be_continued(solver: Solver, speaker: Speaker) -> str:
+    """That it is not all there yet, and goes on."""
+    if solver.plies is not None:
+        return speaker.say(
+            "Who wins is proved; of the answers {count} are found. The next call goes on from here.",
+            count=len(solver.answers),
+        )
     return speaker.say(
         "Not solved yet: nobody can force a win in {plies} turns or fewer. The next call goes on from here.",
-        plies=plies,
+        plies=len(solver.depths),
     )
