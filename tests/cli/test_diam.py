@@ -24,6 +24,7 @@ from kortdiamant.table import Board, rematch
 from kortdiamant.table.opponents import skill_of
 from tests.diamengine.test_solving import near
 
+pytestmark = pytest.mark.usefixtures("engine_for_diam")
 HEADER = "---\nformat: 1\nruleset: diam\nplayers: [Ane, Bo]\n---\n"
 WON = f"{HEADER}h1\ns3\nundo\ns2\nh5\ns8\nd1\ns4\nundo\ns1\nd5\n"
 
@@ -40,16 +41,12 @@ def record(tmp_path):
     return write
 
 
-def test_a_game_is_looked_into_turn_by_turn(run, record):
+def test_a_game_is_looked_into_turn_by_turn_and_it_is_said_where_it_was_lost(run, record):
     ran = run("analyse", "--think", "0", "--lang", "en", str(record(WON)))
     assert ran.code == 0
     assert "Turn  Player  Played" in ran.out
     assert "loses in 20 turns" in ran.out
     assert "has won" in ran.out
-
-
-def test_it_is_said_where_a_game_was_lost(run, record):
-    ran = run("analyse", "--think", "0", "--lang", "en", str(record(WON)))
     lost = "Bo lost the game in turn 6, with s1; s5 was better."
     assert " ".join(ran.out.split()).endswith(f"{lost} Bo let a win slip in turn 2: s1 would have kept it.")
 

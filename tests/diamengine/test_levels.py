@@ -23,6 +23,7 @@ from tests.diamengine import untraced
 from tests.diamengine.agreeing import positions
 from tests.diamengine.walking import answered, lines
 
+pytestmark = pytest.mark.usefixtures("engine_for_diam")
 ENTRIES = 1 << 10
 
 

@@ -20,6 +20,7 @@ from kortdiamant.errors import FileTrouble, UnfitCheckpoint
 from tests.diam.board import said
 from tests.diamengine.agreeing import positions
 
+pytestmark = pytest.mark.usefixtures("engine_for_diam")
 ENTRIES = 1 << 12
 NEAR = 7
 WALLS = "h2 s1 h2 s1 h2 s1 h2 s1 d3 c4 d3 c4 d3 c4 d3 c4"
@@ -53,7 +54,7 @@ def walled_in(rules: Rules) -> list[State]:
 def late(count: int) -> list[State]:
     """States of random games in which something is about to happen: somebody could win with two moves in a row."""
     found = []
-    for state in positions(seed=5, count=4_000):
+    for state in positions(seed=5, count=2_000):
         if len(state.rules.seats) == 2 and sum(map(len, state.stacks)) > 9:
             found.append(state)
     return found[:: len(found) // count][:count]

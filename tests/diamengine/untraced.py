@@ -16,8 +16,8 @@ from tests.diamengine.agreeing import insist_on_agreement, positions
 from tests.diamengine.test_solving import WALLS
 
 STRONGEST = 3  # of those that are tried: the others take too long without the compiler
-PLIES = 8
-GAMES = 24  # plies
+PLIES = 7
+GAMES = 12  # plies
 
 
 def found() -> str:
@@ -26,7 +26,7 @@ def found() -> str:
 
 
 def _lines() -> Iterator[str]:
-    for state in positions(seed=2, count=30):
+    for state in positions(seed=2, count=15):
         insist_on_agreement(state)
     yield from (str(perft_of(EMPTY, teams, 3)) for teams in range(4))
     board_for_proof = desk(1 << 10)
