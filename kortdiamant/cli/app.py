@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.adapt import adapt
+from kortdiamant.cli.analyse import analyse
 from kortdiamant.cli.chart import chart
 from kortdiamant.cli.command import Command, TableCommand
 from kortdiamant.cli.compare import compare
@@ -43,6 +44,7 @@ AT_A_TABLE: tuple[Callable[..., None], ...] = (score, resume)
 OTHERS: tuple[Callable[..., None], ...] = (
     replay,
     chart,
+    analyse,
     history,
     games,
     odds,

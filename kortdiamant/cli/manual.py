@@ -230,12 +230,12 @@ PAGES: Mapping[str, Page] = {
         "the ruleset or the deck is refused, or the file exists or cannot be written",
         ("rulesets", "rules tell", "play"),
     ),
-    "diam analyse": Page(
+    "analyse": Page(
         "For every turn: what was played and what came of it, what was best, and whether a win or a loss was certain "
         "before. What is certain is so whatever the other side does; the more time, the further the engine looks.",
         (
-            ("kortdiamant diam analyse friday.game", "where a game was lost"),
-            ("kortdiamant diam analyse --think 5s friday.game", "look further ahead"),
+            ("kortdiamant analyse friday.game", "where a game was lost"),
+            ("kortdiamant analyse --think 5s friday.game", "look further ahead"),
         ),
         "the record is refused, or it is of another game",
         ("replay", "diam solve"),
@@ -249,7 +249,7 @@ PAGES: Mapping[str, Page] = {
             ("kortdiamant diam solve --minutes 1", "a minute of it"),
         ),
         "it is not solved yet, or a file cannot be written",
-        ("diam analyse", "rules tell"),
+        ("analyse", "rules tell"),
     ),
     "rules new": Page(
         "NAME becomes the id, and the file is written into the folder where you are. It builds on another ruleset "

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import typer
 
-from kortdiamant.cli.diam.durations import seconds
+from kortdiamant.cli.durations import seconds
 from kortdiamant.errors import WrongSeatCount
 from kortdiamant.family.names import check_names
 from kortdiamant.rulebook import AnyRuleset
@@ -38,7 +38,7 @@ def thinking(bots: Mapping[str, str], think: str | None) -> Mapping[str, str]:
     """The bots, the best ones of Diam with the time that they may take; raises `typer.BadParameter`."""
     if think is None:
         return bots
-    best = {name: f"{spec}:{seconds(think):g}s" for name, spec in bots.items() if spec == BEST}
+    best = {name: f"{spec}:{seconds(think):.7g}s" for name, spec in bots.items() if spec == BEST}
     if not best:
         raise typer.BadParameter(f"it goes only with a bot {BEST}", param_hint="--think")
     return {**bots, **best}

@@ -7,7 +7,7 @@ looked_at(game)           every turn of a game, with what was known before and a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from kortdiamant.diam import Move, State
@@ -19,13 +19,14 @@ class Turn(NamedTuple):
     """A turn that was taken: the state before it, the move, the best one, and the plies that came of the move.
 
     `plies` are counted from after the turn, for whoever took it: more than 0 to its forced win, less to its loss, 0 if
-    it won there, None if nothing is seen.
+    it won there, None if nothing is seen. Where the game is over with it, -1 is a loss and None a draw.
     """
 
     state: State
     move: Move
     best: Choice
     plies: int | None
+    is_last: bool = False  # the game is over
 
     @property
     def lost_it(self) -> bool:
@@ -48,21 +49,31 @@ def hint(state: State, level: int = BEST, seed: int = 0, think: float = THINK) -
     return chosen(state, level, seed, think)
 
 
-def looked_at(game: Iterable[tuple[State, Move]], last: State, think: float = THINK) -> Iterator[Turn]:
-    """Every turn of a game: states with the moves that were taken there, and the state after the last of them."""
-    turns = list(game)
-    verdicts = [analyse(state, think) for state, _ in turns]
-    for (state, move), verdict, after, following in zip(
-        turns, verdicts, [*(state for state, _ in turns[1:]), last], [*verdicts[1:], None], strict=True
-    ):
-        yield Turn(state, move, verdict, _came_of(state, after, following))
+def looked_at(game: Sequence[tuple[State, Move]], last: State, think: float = THINK) -> list[Turn]:
+    """Every turn of a game: states with the moves that were taken there, and the state after the last of them.
+
+    What is seen after a turn is known before it as well: a move that leads to a forced win is one.
+    """
+    after, turns = last, list[Turn]()
+    following = None if last.ending or not game else analyse(last, think)
+    for state, move in reversed(game):
+        plies = _came_of(state, after, following)
+        following, after, is_last = _or_shorter(analyse(state, think), move, plies), state, after.ending is not None
+        turns.append(Turn(state, move, following, plies, is_last))
+    return turns[::-1]
 
 
 def _came_of(state: State, after: State, following: Choice | None) -> int | None:
-    """The plies for whoever took the turn."""
-    if after.ending:
+    """The plies for whoever took the turn; there is nothing that follows if the game is over."""
+    if following is None:
         return None if after.winner is None else 0 if after.winner == state.side else -1
-    verdict = following or analyse(after)
-    if verdict.plies is None:
+    if following.plies is None:
         return None
-    return verdict.plies if after.side == state.side else -verdict.plies
+    return following.plies if after.side == state.side else -following.plies
+
+
+def _or_shorter(best: Choice, move: Move, plies: int | None) -> Choice:
+    """The best choice, or the move that was taken if so many plies after it are a win, and a shorter one."""
+    if plies is None or plies < 0 or (best.plies is not None and 0 < best.plies <= plies + 1):
+        return best
+    return Choice(move, plies + 1, best.depth, best.nodes)

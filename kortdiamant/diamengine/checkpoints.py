@@ -41,11 +41,11 @@ def keep(solver: Solver, path: Path) -> None:
 def taken_up(path: Path) -> Solver:
     """The solver of a checkpoint; raises `FileTrouble` and `UnfitCheckpoint`."""
     try:
-        with np.load(path, allow_pickle=False) as kept:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
             return _solver(kept)
     except OSError as error:
         raise FileTrouble(str(path), Trouble.UNREADABLE, error.strerror or "") from error
-    except (BadZipFile, KeyError, ValueError) as error:
+    except (BadZipFile, EOFError, KeyError, TypeError, ValueError) as error:  # TypeError: an array instead of many
         raise UnfitCheckpoint(str(path)) from error
 
 

@@ -16,10 +16,11 @@ from kortdiamant.diamengine.choice import Choice
 from kortdiamant.diamengine.compiling import IS_COMPILED
 from kortdiamant.diamengine.laying import laid, move_of
 from kortdiamant.diamengine.planes import Planes
+from kortdiamant.diamengine.proving import NEVER
 from kortdiamant.diamengine.running import engine, moves_of
 from kortdiamant.diamengine.searching import DEEPEST
 from kortdiamant.diamengine.strategy import Answer, answer_in, bundled
-from kortdiamant.diamengine.thinking import Thinker, forced
+from kortdiamant.diamengine.thinking import Thinker, forced, repeating
 
 
 class Level(NamedTuple):
@@ -78,14 +79,30 @@ def best(state: State, think: float = THINK, nodes: int = SLICE, clock: Callable
 
 
 def by_strategy(state: State) -> Choice | None:
-    """The move of the bundled strategy, or the one that makes its win as long as can be; None where it says nothing."""
+    """The move of the bundled strategy, or the one that makes its win as long as can be; None where it says nothing.
+
+    It says nothing either where its win might come to a position that would end the game by repetition.
+    """
     layout = laid(state)
-    if layout.teams:
+    if layout.teams or engine().aligns(layout.planes, 0):
         return None
-    answer = (
-        None if engine().aligns(layout.planes, 0) else answer_in(bundled(), layout.planes) or _longest(layout.planes)
-    )
-    return answer and Choice(move_of(answer.move, layout.colours), answer.plies, by_strategy=True)
+    answer = _by_heart(layout.planes)
+    if not answer or any(_plies_from(each.planes) < abs(answer.plies) for each in repeating(state)):
+        return None
+    return Choice(move_of(answer.move, layout.colours), answer.plies, by_strategy=True)
+
+
+def _by_heart(planes: Planes) -> Answer | None:
+    """What the strategy does here if it is to move, or else what makes its win as long as can be."""
+    return answer_in(bundled(), planes) or _longest(planes)
+
+
+def _plies_from(planes: Planes) -> int:
+    """Within how many plies the strategy wins from a position; more than any win takes where it says nothing."""
+    if engine().aligns(planes, 0):
+        return 1
+    answer = _by_heart(planes)
+    return abs(answer.plies) if answer else NEVER
 
 
 def _longest(planes: Planes) -> Answer | None:

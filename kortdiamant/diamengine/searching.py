@@ -1,8 +1,11 @@
 """Looking ahead: alpha-beta with a memory that knows what is alike, answers that were good before, and threats.
 
 A score is for whoever is to move; a win counts `WIN` less the plies to it from the root. A line goes on where it would
-end while somebody has to answer a threat. What a position scores does not depend on how it came about: a win that was
-seen holds whatever was played before, but for a third repetition that the path to it would make.
+end while somebody has to answer a threat.
+
+What a position scores depends on how the root came about in one way: positions that would end the game by repetition
+are known, and count as a draw, as does whatever is alike. So a win that is seen holds: it can always be had without
+coming to any position twice, nor to one of those.
 """
 
 from __future__ import annotations
@@ -34,14 +37,34 @@ class SearchDesk(NamedTuple):
     habits: Numbers  # by side and move
     killers: Numbers  # by ply: two answers
     counts: Numbers
+    repeated: Numbers  # four numbers for each position that is a draw: the canonical one, and its teams
 
 
-def search_desk(entries: int) -> SearchDesk:
-    """A desk that remembers so many positions, a power of two."""
+def search_desk(entries: int, repeated: int = 0) -> SearchDesk:
+    """A desk that remembers so many positions, a power of two, with room for so many that are a draw."""
     room = (DEEPEST + 4) * MOST_MOVES
     return SearchDesk(
-        numbers(3 * entries), numbers(room), numbers(room), numbers(2 * MOVES), numbers(2 * DEEPEST + 8), numbers(3)
+        numbers(3 * entries),
+        numbers(room),
+        numbers(room),
+        numbers(2 * MOVES),
+        numbers(2 * DEEPEST + 8),
+        numbers(3),
+        numbers(4 * repeated),
     )
+
+
+@inlined
+def is_repeated(planes: Planes, teams: int, desk: SearchDesk) -> int:
+    """Whether a position, or one that is alike, ends the game by repetition."""
+    if not len(desk.repeated):
+        return 0
+    mine, theirs, seconds, _, _ = canonical(planes, teams)
+    known = desk.repeated
+    for at in range(0, len(known), 4):
+        if known[at] == mine and known[at + 1] == theirs and known[at + 2] == seconds and known[at + 3] == teams:
+            return 1
+    return 0
 
 
 @inlined
@@ -96,7 +119,7 @@ def arranged(planes: Planes, teams: int, ply: int, best: int, desk: SearchDesk) 
         move = desk.moves[at]
         after = moved(planes, move)
         child = handed_over(after, teams)
-        if outcome(after) < 0 or can_align(child, other):
+        if outcome(after) < 0 or (can_align(child, other) and not is_repeated(child, other, desk)):
             continue
         score = desk.habits[(ply & 1) * MOVES + move]
         if move == best:
@@ -149,6 +172,8 @@ def at_once(planes: Planes, teams: int, depth: int, alpha: int, beta: int, ply: 
     """The score if it takes no looking further, or `OPEN`."""
     desk.counts[NODES] += 1
     if desk.counts[NODES] > desk.counts[LIMIT]:
+        return 0
+    if is_repeated(planes, teams, desk):
         return 0
     if can_align(planes, teams):
         return WIN - ply - 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from kortdiamant.diam import Ending, Move, State, moves, play
-from kortdiamant.diamengine.laying import Layout, laid, number_of
+from kortdiamant.diam import State
+from kortdiamant.diamengine.laying import Layout, laid
 from kortdiamant.diamengine.moving import swapped
 from kortdiamant.diamengine.proving import DRAW, LIMIT, LOSS, NODES, PASS, STUCK
 from kortdiamant.diamengine.running import engine, moves_of
@@ -43,9 +43,11 @@ class Thinker:
     def __init__(self, state: State, entries: int) -> None:
         """Raises `EngineLimit`."""
         self.layout: Layout = laid(state)
-        self.desk: SearchDesk = search_desk(entries)
+        repeated = [number for layout in repeating(state) for number in _known(layout)]
+        self.desk: SearchDesk = search_desk(entries, len(repeated) // 4)
+        for at, number in enumerate(repeated):
+            self.desk.repeated[at] = number
         self.desk.counts[STUCK] = STUCK_BY_RULE[state.rules.no_move]
-        self.drawn = {number_of(move, self.layout.colours) for move in _repeating(state)}
 
     def thoughts(
         self, deepest: int, nodes: int, margin: int = 0, has_time: Callable[[], bool] = lambda: False
@@ -84,13 +86,17 @@ class Thinker:
         after, outcome = engine().take(planes, teams, move)
         if outcome:
             return outcome * (WIN - 1)
-        if move in self.drawn:
-            return 0
         return -int(engine().look(after, swapped(teams), depth - 1, -WIDEST, -alpha, self.desk))
 
 
-def _repeating(state: State) -> list[Move]:
-    """The moves that end the game because a position has come too often."""
-    if state.rules.repetition == "never" or len(state.seen) < 2 * state.rules.repetition - 2:
+def repeating(state: State) -> list[Layout]:
+    """The positions that end the game by repetition if they come once more."""
+    if state.rules.repetition == "never":
         return []
-    return [move for move in moves(state) if play(state, move).state.ending is Ending.REPETITION]
+    most = state.rules.repetition - 1
+    return [laid(State(state.rules, *each)) for each in sorted(set(state.seen)) if state.seen.count(each) == most]
+
+
+def _known(layout: Layout) -> tuple[int, int, int, int]:
+    """A position as the desk has it."""
+    return *engine().alike(layout.planes, layout.teams), layout.teams

@@ -10,19 +10,21 @@ import pytest
 import typer
 
 from kortdiamant.cli.diam import proof
-from kortdiamant.cli.diam.durations import seconds
 from kortdiamant.cli.diam.proof import Wanted, solve_from_empty
+from kortdiamant.cli.durations import seconds
+from kortdiamant.cli.people import thinking
 from kortdiamant.cli.rematch import seated_again
 from kortdiamant.cli.seating import BoardSeating
 from kortdiamant.diamengine import solving
 from kortdiamant.diamengine.strategy import read
-from kortdiamant.errors import EngineLimit, FileTrouble, WhyNoEngine
+from kortdiamant.errors import EngineLimit, FileTrouble, Trouble, WhyNoEngine
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.table import Board, rematch
 from kortdiamant.table.opponents import skill_of
 from tests.diamengine.test_solving import near
 
+pytestmark = pytest.mark.usefixtures("engine_for_diam")
 HEADER = "---\nformat: 1\nruleset: diam\nplayers: [Ane, Bo]\n---\n"
 WON = f"{HEADER}h1\ns3\nundo\ns2\nh5\ns8\nd1\ns4\nundo\ns1\nd5\n"
 
@@ -39,22 +41,18 @@ def record(tmp_path):
     return write
 
 
-def test_a_game_is_looked_into_turn_by_turn(run, record):
-    ran = run("diam", "analyse", "--think", "0", "--lang", "en", str(record(WON)))
+def test_a_game_is_looked_into_turn_by_turn_and_it_is_said_where_it_was_lost(run, record):
+    ran = run("analyse", "--think", "0", "--lang", "en", str(record(WON)))
     assert ran.code == 0
     assert "Turn  Player  Played" in ran.out
     assert "loses in 20 turns" in ran.out
     assert "has won" in ran.out
-
-
-def test_it_is_said_where_a_game_was_lost(run, record):
-    ran = run("diam", "analyse", "--think", "0", "--lang", "en", str(record(WON)))
     lost = "Bo lost the game in turn 6, with s1; s5 was better."
     assert " ".join(ran.out.split()).endswith(f"{lost} Bo let a win slip in turn 2: s1 would have kept it.")
 
 
 def test_the_same_as_data(run, record):
-    ran = run("diam", "analyse", "--think", "0ms", "--json", str(record(WON)))
+    ran = run("analyse", "--think", "0ms", "--json", str(record(WON)))
     turns = [json.loads(line) for line in ran.out.splitlines()]
     assert [turn["played"] for turn in turns] == ["h1", "s2", "h5", "s8", "d1", "s1", "d5"]
     assert turns[0] | {"best": ""} == {
@@ -63,24 +61,30 @@ def test_the_same_as_data(run, record):
     assert turns[-1]["then"] == 0
 
 
+def test_a_game_without_a_turn_is_no_trouble(run, record):
+    ran = run("analyse", "--lang", "en", str(record(HEADER)))
+    assert (ran.code, ran.err) == (0, "")
+    assert run("analyse", "--json", str(record(HEADER))).out == ""
+
+
 def test_a_record_of_another_game_is_refused(run, record):
     path = record("---\nformat: 1\nruleset: slott\nplayers: [Ane, Bo, Cato]\n---\n7H\n")
-    assert run("diam", "analyse", str(path)).code == 1
-    ran = run("diam", "analyse", str(path.with_name("missing.game")))
+    assert run("analyse", str(path)).code == 1
+    ran = run("analyse", str(path.with_name("missing.game")))
     assert ran.code == 1
     assert "missing.game" in ran.err
 
 
-@pytest.mark.parametrize(("text", "meant"), [("2s", 2), ("500ms", 0.5), ("0,5", 0.5), (" 3 S ", 3)])
+@pytest.mark.parametrize(("text", "meant"), [("2s", 2), ("500ms", 0.5), ("0,5", 0.5), (" 3 S ", 3), ("0.2ms", 0)])
 def test_times_are_read(text, meant):
     assert seconds(text) == meant
 
 
-@pytest.mark.parametrize("text", ["", "s", "2 m", "-1", "1e3", "2ss"])
+@pytest.mark.parametrize("text", ["", "s", "2 m", "-1", "1e3", "2ss", "10h", "10000"])
 def test_what_is_no_time_is_refused(run, text):
     with pytest.raises(typer.BadParameter):
         seconds(text)
-    assert run("diam", "analyse", "--think", text, "x").code == 2
+    assert run("analyse", "--think", text, "x").code == 2
 
 
 def wanted(folder: Path, minutes: float | None = None, *, anew: bool = False) -> Wanted:
@@ -108,6 +112,27 @@ def test_a_solution_for_which_there_is_no_time_goes_on_another_time(tmp_path, ca
     assert "Within 7: whoever begins wins (" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("minutes", [0, float("nan")])
+def test_who_wins_is_told_apart_from_whether_all_answers_are_there(tmp_path, capsys, minutes):
+    solver = near()
+    assert any(solver.plies for _ in solver.steps())
+    assert not solve_from_empty(wanted(tmp_path, minutes), solver)
+    assert "Who wins is proved; of the answers 1 are found." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("trouble", [KeyboardInterrupt(), FileTrouble("strategy.txt", Trouble.UNWRITABLE)])
+def test_what_was_found_is_kept_whatever_stops_it(tmp_path, capsys, monkeypatch, trouble):
+    def stop(*_arguments):
+        raise trouble
+
+    monkeypatch.setattr(proof, "_write", stop)
+    with pytest.raises(type(trouble)):
+        solve_from_empty(wanted(tmp_path), near())
+    assert "The next call goes on from here." in capsys.readouterr().out
+    monkeypatch.undo()
+    assert solve_from_empty(wanted(tmp_path))
+
+
 def test_the_command_begins_with_the_empty_board_and_keeps_what_it_knows(run, home, tmp_path, monkeypatch):
     monkeypatch.setattr(solving, "SLICE", 50)
     out = str(tmp_path / "strategy.txt")
@@ -126,8 +151,11 @@ def test_without_the_compiler_it_is_refused(run, monkeypatch):
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path):
-    with pytest.raises(FileTrouble):
-        solve_from_empty(wanted(tmp_path / "no folder"), near())
+    solver = near()
+    for nowhere in ({"output": tmp_path / "none" / "out"}, {"checkpoint": tmp_path / "none" / "proof"}):
+        with pytest.raises(FileTrouble):
+            solve_from_empty(wanted(tmp_path)._replace(**nowhere), solver)
+        assert not solver.depths
 
 
 def test_a_hint_at_the_table_is_what_the_best_level_plays(run):
@@ -198,6 +226,12 @@ def test_what_is_no_level_is_refused(run, spec):
     ran = run(*PLAY, "--bot", f"Robo={spec}", stdin="Ane\n")
     assert ran.code == 1
     assert "level:4" in ran.err
+
+
+@pytest.mark.parametrize("time", ["0", "0.001ms", "1234.567", "9999.999s"])
+def test_every_time_that_is_read_can_be_kept(time):
+    (spec,) = thinking({"Robo": "level:6"}, time).values()
+    assert skill_of(spec).think == seconds(time)
 
 
 def test_the_best_level_may_be_given_time():

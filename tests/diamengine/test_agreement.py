@@ -12,11 +12,12 @@ from kortdiamant.errors import EngineLimit, WhyNoEngine
 from tests.diam.board import FOUR, THREE, TWO, board
 from tests.diamengine.agreeing import counted, insist_on_agreement, positions
 
+pytestmark = pytest.mark.usefixtures("engine_for_diam")
 PERFT = (16, 256, 4_608, 82_944, 1_638_912)
 
 
 def test_the_engine_and_the_core_have_the_same_moves_with_the_same_outcomes():
-    for state in positions(seed=1, count=300):
+    for state in positions(seed=1, count=200):
         insist_on_agreement(state)
 
 

@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
 from kortdiamant.diam import Ending, Place, Rules, SeatRules, State, moves, play, start
+from kortdiamant.diam.play import begin
+from kortdiamant.diamengine.analysis import _or_shorter, looked_at
+from kortdiamant.diamengine.choice import Choice
+from kortdiamant.diamengine.laying import number_of
 from kortdiamant.diamengine.levels import BEST, LEVELS, best, by_strategy, chosen
 from kortdiamant.diamengine.searching import DEEPEST
 from kortdiamant.diamengine.thinking import Thinker, forced
@@ -16,7 +21,9 @@ from kortdiamant.errors import EngineLimit, WhyNoEngine
 from tests.diam.board import FOUR, THREE, TWO, board, said
 from tests.diamengine import untraced
 from tests.diamengine.agreeing import positions
+from tests.diamengine.walking import answered, lines
 
+pytestmark = pytest.mark.usefixtures("engine_for_diam")
 ENTRIES = 1 << 10
 
 
@@ -119,11 +126,41 @@ def test_what_happens_to_whoever_cannot_move_is_known(no_move):
 
 def test_a_third_time_is_known_to_be_a_draw():
     state, _ = said(start(TWO, 2), "h1 s3 1.1+ 3.1+ 2.1- 4.1- 1.1+ 3.1+ 2.1-")
-    draws = [move for move in moves(state) if play(state, move).state.ending is Ending.REPETITION]
+    (draw,) = [move for move in moves(state) if play(state, move).state.ending is Ending.REPETITION]
     thinker = Thinker(state, ENTRIES)
-    assert len(thinker.drawn) == len(draws) == 1
     (thought,) = thinker.thoughts(1, 1 << 20)
-    assert thought.scores[next(iter(thinker.drawn))] == 0
+    assert thought.scores[number_of(draw, thinker.layout.colours)] == 0
+
+
+@pytest.mark.parametrize(
+    ("lines", "plies"),
+    [
+        ("d1 c4 h5 c5 h1 c4 d8 c1 d7 s4 h1 4.1- 7.1+ 3.1+ 8.2- 4.1- 7.1+ 3.1+", -2),
+        ("d6 c7 h2 c8 d4 s4 d3 s3 d1 c1 h8 4.2- 6.1- 3.3+ 5.1+ 4.2- 6.1- 3.3+", -2),
+        ("d3 s7 h8 s7 h4 c2 d8 s8 3.1- 7.2- 2.2+ 6.1+ 3.1- 7.2- 2.2+", -4),
+    ],
+)
+def test_no_loss_is_certain_out_of_which_a_third_repetition_helps(lines, plies):
+    state, _ = said(start(TWO, 2), lines)
+    assert told(begin(TWO, state.position)) == plies
+    assert told(state) is None
+
+
+def told(state: State) -> int | None:
+    """The plies to a win or a loss that is seen to be forced by looking three turns ahead."""
+    *_, thought = Thinker(state, ENTRIES).thoughts(3, 1 << 30)
+    return forced(thought.best)
+
+
+@pytest.mark.parametrize("often", [1, 2])
+def test_the_strategy_is_silent_where_it_may_come_to_a_third_repetition(often):
+    line = next(line for line in lines() if "." in line.move and line.plies == 5)
+    state = State(TWO, line.stacks, turn=1)
+    after = answered(line)
+    now = replace(state, seen=(after.position,) * often + (state.position,))
+    choice = by_strategy(now)
+    assert (choice is None) is (often == 2)
+    assert by_strategy(replace(after, seen=(state.position,) * 2 + (after.position,))) is not None
 
 
 def test_there_is_nothing_to_think_about_when_the_game_is_over():
@@ -140,3 +177,18 @@ def test_sides_that_do_not_have_two_colours_each_are_refused():
         chosen(start(rules, 2), 1)
     assert refused.value.why is WhyNoEngine.COLOURS
     assert Place("h", 1) in moves(start(rules, 2))
+
+
+def test_what_comes_of_a_turn_is_known_before_it():
+    state = board("hs h - - d ch - -")
+    win = next(move for move in moves(state) if play(state, move).state.winner == 0)
+    slow = Choice(Place("h", 1))
+    assert _or_shorter(slow, win, 0) == Choice(win, 1)
+    assert _or_shorter(slow, win, None) == _or_shorter(slow, win, -3) == slow
+    assert _or_shorter(Choice(win, 3), Place("h", 1), 2) == Choice(win, 3)
+    (turn,) = looked_at([(state, win)], play(state, win).state, think=0)
+    assert (turn.plies, turn.best.plies, turn.is_last) == (0, 1, True)
+
+
+def test_a_game_of_no_turns_has_none():
+    assert looked_at([], start(TWO, 2)) == []

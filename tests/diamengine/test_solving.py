@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
 
 from kortdiamant.diam import Rules, State, moves, play, start
@@ -18,6 +20,7 @@ from kortdiamant.errors import FileTrouble, UnfitCheckpoint
 from tests.diam.board import said
 from tests.diamengine.agreeing import positions
 
+pytestmark = pytest.mark.usefixtures("engine_for_diam")
 ENTRIES = 1 << 12
 NEAR = 7
 WALLS = "h2 s1 h2 s1 h2 s1 h2 s1 d3 c4 d3 c4 d3 c4 d3 c4"
@@ -51,7 +54,7 @@ def walled_in(rules: Rules) -> list[State]:
 def late(count: int) -> list[State]:
     """States of random games in which something is about to happen: somebody could win with two moves in a row."""
     found = []
-    for state in positions(seed=5, count=4_000):
+    for state in positions(seed=5, count=2_000):
         if len(state.rules.seats) == 2 and sum(map(len, state.stacks)) > 9:
             found.append(state)
     return found[:: len(found) // count][:count]
@@ -126,11 +129,18 @@ def test_a_solution_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
 
 @pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
 def test_what_is_no_checkpoint_is_refused(tmp_path):
+    import numpy as np
+
     from kortdiamant.diamengine.checkpoints import keep, taken_up
 
-    (tmp_path / "text").write_text("nothing")
-    with pytest.raises(UnfitCheckpoint):
-        taken_up(tmp_path / "text")
+    keep(near(), tmp_path / "whole")
+    array = BytesIO()
+    np.save(array, np.zeros(3))
+    whole = (tmp_path / "whole").read_bytes()
+    for content in (b"nothing", b"", array.getvalue(), whole[:-100], whole[: len(whole) // 2]):
+        (tmp_path / "other").write_bytes(content)
+        with pytest.raises(UnfitCheckpoint):
+            taken_up(tmp_path / "other")
     with pytest.raises(FileTrouble):
         taken_up(tmp_path / "missing")
     with pytest.raises(FileTrouble):

@@ -11,7 +11,8 @@ from kortdiamant.diamengine.laying import laid, move_of
 from kortdiamant.diamengine.strategy import BUNDLED, answer_in, bundled, packed
 from tests.diamengine.walking import RULES, alike, answered, lines, reached
 
-STEP = 20
+pytestmark = pytest.mark.usefixtures("engine_for_diam")
+STEP = 40
 
 
 @pytest.fixture(scope="module")

@@ -16,8 +16,9 @@ from tests.diamengine.agreeing import insist_on_agreement, positions
 from tests.diamengine.test_solving import WALLS
 
 STRONGEST = 3  # of those that are tried: the others take too long without the compiler
-PLIES = 8
-GAMES = 24  # plies
+TWICE = "d1 c4 h5 c5 h1 c4 d8 c1 d7 s4 h1 4.1- 7.1+ 3.1+ 8.2- 4.1- 7.1+ 3.1+"  # the next 8.2- would be a draw
+PLIES = 7
+GAMES = 12  # plies
 
 
 def found() -> str:
@@ -26,7 +27,7 @@ def found() -> str:
 
 
 def _lines() -> Iterator[str]:
-    for state in positions(seed=2, count=30):
+    for state in positions(seed=2, count=15):
         insist_on_agreement(state)
     yield from (str(perft_of(EMPTY, teams, 3)) for teams in range(4))
     board_for_proof = desk(1 << 10)
@@ -44,8 +45,11 @@ def _lines() -> Iterator[str]:
         state, _ = said(start(rules, 2), WALLS)
         yield "over" if state.ending else str(list(Thinker(state, 1 << 10).thoughts(4, 5_000))[-1])
         board_for_proof.counts[STUCK] = STUCK_BY_RULE[rules.no_move]
-        layout = laid(said(start(rules, 2), WALLS.rpartition(" ")[0])[0])
+        before = said(start(rules, 2), WALLS.rpartition(" ")[0])[0]
+        yield str(list(Thinker(before, 1 << 10).thoughts(2, 5_000))[-1])
+        layout = laid(before)
         yield str([engine().prove(layout.planes, 0, plies, plies & 1, board_for_proof) for plies in range(1, 6)])
+    yield str(list(Thinker(said(start(TWO, 2), TWICE)[0], 1 << 10).thoughts(2, 5_000))[-1])
     board_for_proof.counts[LIMIT] = board_for_proof.counts[NODES] + 20
     yield str(engine().prove(EMPTY, 0, 9, 1, board_for_proof))
 

@@ -19,6 +19,7 @@ from kortdiamant.table import Board, read_kept, summary
 from kortdiamant.telling.diam import board_prompt, reserves, ring
 from tests.bundled import references
 
+pytestmark = pytest.mark.usefixtures("engine_for_diam")
 PAGE = (Path(__file__).parents[2] / "docs" / "diam.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 PICTURE, RECORD, STRATEGY = (text for language, text in BLOCKS if not language)

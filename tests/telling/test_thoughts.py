@@ -9,7 +9,7 @@ from kortdiamant.diamengine.analysis import Turn
 from kortdiamant.diamengine.choice import Choice
 from kortdiamant.diamengine.solving import Depth
 from kortdiamant.telling import Speaker
-from kortdiamant.telling.diam.thoughts import depth_line, hint_sentence, lost_where, prospect
+from kortdiamant.telling.diam.thoughts import analysis_table, depth_line, hint_sentence, lost_where, prospect
 from tests.diam.board import TWO
 
 STATE = start(TWO, 2)
@@ -46,6 +46,12 @@ def test_it_is_told_with_which_turns_a_game_was_lost():
     assert lost_where([fine], speaker) == ""
     assert lost_where([lost, fine, lost], speaker) == "Ane lost the game in turn 3, with h1; d3 was better."
     assert lost_where([slipped, fine], speaker) == "Ane let a win slip in turn 1: d3 would have kept it."
+
+
+@pytest.mark.parametrize(("plies", "told"), [(0, "has won"), (-1, "has lost"), (None, "draw")])
+def test_how_it_ended_is_told_of_the_last_turn(plies, told):
+    _, row = analysis_table([Turn(STATE, MOVE, Choice(OTHER), plies, is_last=True)], Speaker("en", names=("Ane", "Bo")))
+    assert row == ["1", "Ane", "h1", told, "d3", "open"]
 
 
 @pytest.mark.parametrize(

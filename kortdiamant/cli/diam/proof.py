@@ -13,7 +13,7 @@ from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.diamengine.solving import Solver
 from kortdiamant.documents import cache_folder
-from kortdiamant.errors import EngineLimit, WhyNoEngine
+from kortdiamant.errors import EngineLimit, FileTrouble, WhyNoEngine
 from kortdiamant.kernel import is_available
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.diam.thoughts import depth_line, strategy_written, to_be_continued
@@ -42,13 +42,28 @@ def solve_from_empty(wanted: Wanted, solver: Solver | None = None, clock: Callab
         raise EngineLimit(WhyNoEngine.PLAIN)
     insist_on_room(wanted.output, Overwriting.ALLOWED)
     checkpoint = wanted.checkpoint or _default_checkpoint()
+    insist_on_room(checkpoint, Overwriting.ALLOWED)
     begun = solver or _begun(checkpoint, wanted)
-    if _worked_through(begun, checkpoint, wanted, speaker, clock):
-        _write(begun, wanted.output, speaker)
+    try:
+        is_done = _worked_through(begun, checkpoint, wanted, speaker, clock)
+        if is_done:
+            _write(begun, wanted.output, speaker)
+    except (KeyboardInterrupt, FileTrouble):
+        _put_off(begun, checkpoint, speaker)
+        raise
+    if is_done:
         checkpoint.unlink(missing_ok=True)
-        return True
-    output().show(to_be_continued(len(begun.depths), speaker))
-    return False
+    else:
+        _put_off(begun, checkpoint, speaker)
+    return is_done
+
+
+def _put_off(solver: Solver, checkpoint: Path, speaker: Speaker) -> None:
+    """Keep what is known for another time, and say so; raises `FileTrouble`."""
+    from kortdiamant.diamengine.checkpoints import keep
+
+    keep(solver, checkpoint)
+    output().show(to_be_continued(solver, speaker))
 
 
 def _default_checkpoint() -> Path:
@@ -69,23 +84,20 @@ def _begun(checkpoint: Path, wanted: Wanted) -> Solver:
 def _worked_through(
     solver: Solver, checkpoint: Path, wanted: Wanted, speaker: Speaker, clock: Callable[[], float]
 ) -> bool:
-    """Whether all is done; what is known is kept now and then, and in the end."""
+    """Whether all is done before the time is over; what is known is kept now and then."""
     from kortdiamant.diamengine.checkpoints import keep
 
     until = None if wanted.minutes is None else clock() + 60 * wanted.minutes
     told, kept = 0, clock()
-    try:
-        for _ in solver.steps():
-            output().show(*(depth_line(depth, speaker) for depth in solver.depths[told:]))
-            told = len(solver.depths)
-            if until is not None and clock() >= until:
-                return False
-            if clock() - kept >= PAUSE:
-                keep(solver, checkpoint)
-                kept = clock()
-        return True
-    finally:
-        keep(solver, checkpoint)
+    for _ in solver.steps():
+        output().show(*(depth_line(depth, speaker) for depth in solver.depths[told:]))
+        told = len(solver.depths)
+        if until is not None and not clock() < until:  # also if it is no number
+            return False
+        if clock() - kept >= PAUSE:
+            keep(solver, checkpoint)
+            kept = clock()
+    return True
 
 
 def _write(solver: Solver, path: Path, speaker: Speaker) -> None:

@@ -13,7 +13,7 @@ from kortdiamant.telling.voice import joined
 if TYPE_CHECKING:
     from kortdiamant.diamengine.analysis import Turn
     from kortdiamant.diamengine.choice import Choice
-    from kortdiamant.diamengine.solving import Depth
+    from kortdiamant.diamengine.solving import Depth, Solver
 
 
 def prospect(plies: int | None, speaker: Speaker) -> str:
@@ -58,8 +58,15 @@ def analysis_table(turns: Sequence[Turn], speaker: Speaker) -> Iterator[list[str
     ]
     for number, turn in enumerate(turns, start=1):
         name = speaker.name(turn.state.seat)
-        then, before = prospect(turn.plies, speaker), prospect(turn.best.plies, speaker)
+        then, before = _came_of(turn, speaker), prospect(turn.best.plies, speaker)
         yield [str(number), name, written(turn.move), then, written(turn.best.move), before]
+
+
+def _came_of(turn: Turn, speaker: Speaker) -> str:
+    """What a turn led to, for whoever took it."""
+    if turn.is_last and turn.plies is None:
+        return speaker.say("draw")
+    return speaker.say("has lost") if turn.is_last and turn.plies else prospect(turn.plies, speaker)
 
 
 def lost_where(turns: Sequence[Turn], speaker: Speaker) -> str:
@@ -105,9 +112,14 @@ def strategy_written(count: int, path: str, speaker: Speaker) -> str:
     return speaker.say("{path} has the answer to {count} positions.", path=path, count=count)
 
 
-def to_be_continued(plies: int, speaker: Speaker) -> str:
-    """That the time was not enough."""
+def to_be_continued(solver: Solver, speaker: Speaker) -> str:
+    """That it is not all there yet, and goes on."""
+    if solver.plies is not None:
+        return speaker.say(
+            "Who wins is proved; of the answers {count} are found. The next call goes on from here.",
+            count=len(solver.answers),
+        )
     return speaker.say(
         "Not solved yet: nobody can force a win in {plies} turns or fewer. The next call goes on from here.",
-        plies=plies,
+        plies=len(solver.depths),
     )

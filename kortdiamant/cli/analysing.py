@@ -23,7 +23,7 @@ def look(file: str, think: float, *, as_json: bool, language: Language | None) -
     speak(language)
     try:
         board = _board(file, language)
-        turns = list(looked_at(_game(board), board.state, think))
+        turns = looked_at(_game(board), board.state, think)
     except KortdiamantError as error:
         complaints().show_as_is(*complaints_about(file, error))
         return False

@@ -1,4 +1,4 @@
-"""`kortdiamant diam analyse`: what was best in every turn of a game, and where it was lost."""
+"""`kortdiamant analyse`: what was best in every turn of a game, and where it was lost."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.diam.durations import seconds
+from kortdiamant.cli.durations import seconds
 from kortdiamant.cli.options import SpokenLanguage, chosen
 
 Think = Annotated[
@@ -22,6 +22,6 @@ def analyse(
 ) -> None:
     """Say what was best in every turn of a game, and where it was lost."""
     allowed = seconds(think)
-    from kortdiamant.cli.diam.looking import look
+    from kortdiamant.cli.analysing import look
 
     raise typer.Exit(0 if look(file, allowed, as_json=as_json, language=chosen(lang)) else 1)

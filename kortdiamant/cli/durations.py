@@ -6,7 +6,7 @@ import re
 
 import typer
 
-DURATION = re.compile(r"([0-9]{1,5}(?:[.,][0-9]{1,3})?) ?(s|ms)?")
+DURATION = re.compile(r"([0-9]{1,4}(?:[.,][0-9]{1,3})?) ?(s|ms)?")
 
 
 def seconds(text: str) -> float:
@@ -14,4 +14,4 @@ def seconds(text: str) -> float:
     read = DURATION.fullmatch(text.strip().lower())
     if not read:
         raise typer.BadParameter(f"{text!r} is no time: 2s, 500ms, or a number of seconds", param_hint="--think")
-    return float(read[1].replace(",", ".")) / (1000 if read[2] == "ms" else 1)
+    return round(float(read[1].replace(",", ".")) / (1000 if read[2] == "ms" else 1), 3)
