@@ -12,12 +12,8 @@ import hypothesis
 import pytest
 
 PACKAGING = Path(__file__).parent / "packaging"
-EXPERT = Path(__file__).parent / "e2e" / "test_expert.py"  # a quarter of an hour of CPU
-LANGUAGE_SERVER = Path(__file__).parent / "e2e" / "test_language_server.py"  # needs npm, and the network once
-CLUSTER = Path(__file__).parent / "e2e" / "test_cluster.py"
-PRINTED = Path(__file__).parent / "e2e" / "test_printed.py"  # needs Chromium and poppler
-SHORTEST = Path(__file__).parent / "e2e" / "test_shortest.py"  # a minute of CPU
-DIAM = Path(__file__).parent / "e2e" / "test_diam.py"  # ten minutes of CPU
+E2E = Path(__file__).parent / "e2e"
+ALWAYS = E2E / "test_killed.py"  # of which a little is played every time
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,7 +22,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--run-e2e",
         action="store_true",
-        help="a language server, a cluster, 200 kills, printed pages, and experts against all others",
+        help="a language server, a cluster, 200 kills, printed pages, all screens, and experts against all others",
     )
 
 
@@ -38,7 +34,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     whole = config.getoption("--run-e2e")
-    asked = dict.fromkeys((LANGUAGE_SERVER, CLUSTER, EXPERT, PRINTED, SHORTEST, DIAM), whole)
+    asked = {path: whole for path in E2E.glob("test_*.py") if path != ALWAYS}
     asked[PACKAGING] = config.getoption("--run-packaging")
     left_out = {path for path, is_asked in asked.items() if not is_asked}
     kept = [item for item in items if not left_out & {item.path, *item.path.parents}]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,13 +13,11 @@ from kortdiamant.errors import Fault, FileTrouble, Trouble
 from kortdiamant.rulebook import list_rulesets
 from kortdiamant.workshop.check import check_file
 from kortdiamant.workshop.formats import FORMATS
-from tests.bench.processes import PROGRAM, megabytes
 from tests.hostile import HEAD, ON_SLOTT, chain, files
 
 # Of this process, for all that is done with a file, while branches are counted on a busy machine: what takes longer is
 # no longer in proportion to the file. How long it takes without all that is the business of `make bench`.
 MOST_SECONDS = 5.0
-MOST_MEGABYTES = 150  # of the whole program, Python and tests excluded; the bar of `make bench` is lower
 MOST_CHARACTERS = 300_000  # that are said of one file: a hundred faults with their lines
 FINE = {  # these are odd, but can be played
     "a long id",
@@ -47,12 +44,6 @@ def test_each_is_judged_in_little_time_and_has_a_fault(hostile: Sequence[tuple[s
             assert sum(map(len, write(found, "en"))) < MOST_CHARACTERS, (name, form)
         assert time.process_time() - began < MOST_SECONDS, name
         assert found or name in FINE, name
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is counted in another way")
-def test_none_of_them_takes_much_memory(hostile: Sequence[tuple[str, Path]]) -> None:
-    command = [*PROGRAM, "rules", "check", *(str(path) for _, path in hostile)]
-    assert megabytes(*command, home=hostile[0][1].parent) < MOST_MEGABYTES
 
 
 class TestChains:
