@@ -79,6 +79,7 @@ def figures(home: Path) -> Iterator[Figure]:
     yield Figure("play at a terminal to its first prompt, over bare Python", typed, "ms", 450)
     yield from kernel_figures(home)
     yield from expert_figures()
+    yield from diam_figures()
     seconds, pair = comparing.slowest(home)
     yield Figure(f"compare {' '.join(pair)}, the slowest pair", seconds, "s", 10)
     for found in adapting.every(home):
