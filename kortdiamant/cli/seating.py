@@ -13,23 +13,20 @@ from kortdiamant.errors import FileTrouble, Trouble
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.records.folder import fresh_path
-from kortdiamant.rulebook import DiamRuleset, Ruleset
+from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
 from kortdiamant.table import Board, Pad, Seated, Table, new_board, new_game, new_pad
 
 
 @dataclass(frozen=True, kw_only=True)
 class Beginning(ABC):
-    """Whatever can begin: who plays, and how it is spoken."""
+    """Whatever can begin: what is played and by whom, for whom the program plays, and how it is spoken."""
 
+    ruleset: AnyRuleset
     names: Sequence[str]
     language: Language
     reading: Reading
     first: str | None = None
-
-    @property
-    @abstractmethod
-    def reference(self) -> str:
-        """What is played."""
+    bots: Mapping[str, str] = field(default_factory=dict)
 
     @abstractmethod
     def kept_in(self, path: Path) -> Seated:
@@ -42,7 +39,7 @@ class Beginning(ABC):
     def kept_in_games(self) -> tuple[Seated, Path]:
         """Begin with a record in the games folder; raises `FileTrouble`."""
         while True:
-            path = fresh_path(self.reference, datetime.now())
+            path = fresh_path(self.ruleset.reference, datetime.now())
             try:
                 return self.kept_in(path), path
             except FileTrouble as trouble:
@@ -55,12 +52,6 @@ class BoardSeating(Beginning):
     """Who plays a game of Diam, who begins, and for whom the program plays."""
 
     ruleset: DiamRuleset
-    bots: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def reference(self) -> str:
-        """What is played."""
-        return self.ruleset.reference
 
     def kept_in(self, path: Path) -> Board:
         """Begin with a record at a path; raises `FileTrouble`."""
@@ -97,13 +88,7 @@ class Seating(Beginning):
     ruleset: Ruleset
     seed: int | None
     midway: Midway | None = None
-    bots: Mapping[str, str] = field(default_factory=dict)
     only_scores: bool = False
-
-    @property
-    def reference(self) -> str:
-        """What is played."""
-        return self.ruleset.reference
 
     def kept_in(self, path: Path) -> Table | Pad:
         """Begin with a record at a path; raises `FileTrouble`."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from kortdiamant.cli import situation
+from kortdiamant.cli import placing, situation
 from kortdiamant.cli.main import main
 
 
@@ -45,6 +47,16 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         return Ran(code, *capsys.readouterr())
 
     return run_it
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no file be written that the program makes."""
+
+    def refuse(*_arguments: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(placing, "write_new", refuse)
 
 
 @pytest.fixture

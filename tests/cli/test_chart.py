@@ -9,7 +9,6 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from kortdiamant.cli import placing
 from kortdiamant.cli.charting import story_of
 from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.layout import cells
@@ -148,11 +147,8 @@ def test_a_folder_that_is_missing_or_what_is_no_file_is_a_clear_error(
     assert (ran.code, stat.S_ISCHR(Path("/dev/null").stat().st_mode)) == (1, True)
 
 
-def test_a_disk_that_is_full_is_an_error(run: Run, whole: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(placing, "write_new", full)
+@pytest.mark.usefixtures("full_disk")
+def test_a_disk_that_is_full_is_an_error(run: Run, whole: str, tmp_path: Path) -> None:
     ran = run("chart", whole, "-o", str(tmp_path / "a.svg"), "--lang", "en")
     assert (ran.code, ran.err) == (1, f"{tmp_path / 'a.svg'} cannot be written (No space left on device).\n")
 

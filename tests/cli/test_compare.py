@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 import re
 from functools import cache
 from pathlib import Path
@@ -12,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.cli import comparing as command
-from kortdiamant.cli import placing
 from kortdiamant.comparison import Comparison, comparing, side
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset, load
@@ -217,11 +214,8 @@ def test_a_report_is_overwritten_if_that_is_wished(run: Run, tmp_path: Path) -> 
     assert path.read_text("utf-8").startswith("<!DOCTYPE html>")
 
 
-def test_the_words_are_told_even_if_the_disk_is_full(run: Run, tmp_path: Path, monkeypatch) -> None:
-    def full(*_arguments) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(placing, "write_new", full)
+@pytest.mark.usefixtures("full_disk")
+def test_the_words_are_told_even_if_the_disk_is_full(run: Run, tmp_path: Path) -> None:
     ran = run(*PAIR, "-o", str(tmp_path / "report.html"))
     assert ran.code == 1
     assert "safer for longer" in ran.out

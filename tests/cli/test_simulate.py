@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import errno
 import io
 import json
 import os
@@ -15,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.bots import roster
-from kortdiamant.cli import placing, simulating
+from kortdiamant.cli import simulating
 from kortdiamant.cli.progress import Progress
 from kortdiamant.cli.simulate import MOST_PLAYERS
 from kortdiamant.errors import LostProcess
@@ -228,11 +227,8 @@ def test_a_report_is_overwritten_if_that_is_wished(run: Run, tmp_path: Path) -> 
     assert path.read_text("utf-8").startswith("<!DOCTYPE html>")
 
 
-def test_the_figures_are_told_even_if_the_disk_is_full(run: Run, tmp_path: Path, monkeypatch) -> None:
-    def full(*_arguments) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(placing, "write_new", full)
+@pytest.mark.usefixtures("full_disk")
+def test_the_figures_are_told_even_if_the_disk_is_full(run: Run, tmp_path: Path) -> None:
     ran = run(*SHORT, "-o", str(tmp_path / "report.html"))
     assert ran.code == 1
     assert "Fairness:" in ran.out
