@@ -320,14 +320,4 @@ PAGES: Mapping[str, Page] = {
         "a target or a key cannot be, no change can be played, or the file cannot be written",
         ("simulate", "rules check", "rules show"),
     ),
-    "rules migrate": Page(
-        "Only what the newest format writes otherwise is touched. A change that would lose a comment is refused, and "
-        "the file stays as it was.",
-        (
-            ("kortdiamant rules migrate mine.yaml", "bring a file to the newest format"),
-            ("kortdiamant rules migrate --check rulesets/*.yaml", "for continuous integration"),
-        ),
-        "a file is refused; with --check also if anything would be changed",
-        ("rules check",),
-    ),
 }

@@ -23,8 +23,7 @@ OWN_KEY = FaultCode("KD-R010", "a key that belongs to a file and cannot be set",
 VARIANT_TWICE = FaultCode("KD-R011", "a variant is named twice", ("name",))
 TOO_MANY_VARIANTS = FaultCode("KD-R012", "more variants than anybody switches on together", ("count", "limit"))
 TAKEN_BY_OWN = FaultCode("KD-R013", "another file of the user has this id already", ("id", "path", "other"))
-OLDER_FORMAT = FaultCode("KD-R014", "a file of an older format, which can be migrated", ("number", "newest", "file"))
-NEWER_FORMAT = FaultCode("KD-R015", "a file of a format that this program does not know yet", ("number", "newest"))
+NEWER_FORMAT = FaultCode("KD-R015", "a file of a later format than this program reads", ("number", "newest"))
 TOO_MUCH_IN_ALL = FaultCode("KD-R019", "a file and those it extends have too many keys and values", ("limit",))
 
 OTHER_FAMILY = FaultCode("KD-R016", "a file of one family extends one of another", ("family", "base"))

@@ -74,11 +74,8 @@ RULESET = {
     "KD-R011": later("The variant {name} is named twice."),
     "KD-R012": later("{count} variants are named, and at most {limit} can be switched on together."),
     "KD-R013": later("The id {id} belongs to {other} already; this file is reached by its path only: {path}"),
-    "KD-R014": later(
-        "This file has format {number}, and the newest is {newest}. To bring it there: kortdiamant rules migrate {file}"
-    ),
     "KD-R015": later(
-        "This file has format {number}, and this program knows none above {newest}: a newer kortdiamant is needed."
+        "This file has format {number}, but this program reads format {newest} only. Install a newer kortdiamant."
     ),
     "KD-R016": later("This file is of the family {family}, but what it extends is of the family {base}."),
     "KD-R019": later("Rulesets that build on one another have at most {limit} keys and values together."),
@@ -157,10 +154,6 @@ RECORD = {
 WORKSHOP = {
     "KD-X001": later("{error}"),
     "KD-X002": later("The file is so large that this variant and those below are not judged ({count})."),
-    "KD-X003": later(
-        "In format {newest} this is written otherwise, and here that cannot be done without losing something. Change "
-        "it by hand."
-    ),
     "KD-X010": later("{error}"),
     "KD-X011": later("{error}"),
     "KD-X012": later("The game is not over after these entries, and {wanted} cannot have won yet."),

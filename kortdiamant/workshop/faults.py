@@ -10,7 +10,6 @@ from kortdiamant.documents.faults import FaultCode, codes_among
 
 FILE_REFUSED = FaultCode("KD-X001", "the file cannot be read at all", ("error",))
 UNJUDGED = FaultCode("KD-X002", "so many variants in so large a file that the rest is not judged", ("count",))
-CANNOT_MIGRATE = FaultCode("KD-X003", "what a newer format writes otherwise, and only a person can change", ("newest",))
 
 # Examples. The table where they are played knows how to tell what happened at it.
 NOT_SEATED = FaultCode("KD-X010", "the players of an example cannot sit down like this", ("error",))

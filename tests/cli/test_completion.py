@@ -38,7 +38,7 @@ Complete = Callable[[str], list[str]]
     ("line", "offered"),
     [
         ("kortdiamant res", ["resume"]),
-        ("kortdiamant rules mi", ["migrate"]),
+        ("kortdiamant rules tu", ["tune"]),
         ("kortdiamant play --ruleset sl", ["slott"]),
         ("kortdiamant play --ruleset slott+u", ["slott+uten-jokere"]),
         ("kortdiamant play --ruleset slott+uten-jokere+", ["slott+uten-jokere+jokere-etter-tur"]),

@@ -28,8 +28,6 @@ WITHOUT_EXAMPLE = {
     "KD-S008": "a hundred and one match words",
     "KD-R005": "seventeen files",
     "KD-R013": "two files of the user's folder",
-    "KD-R014": "there is no older format yet",
-    "KD-X003": "the same",
     "KD-R019": "thousands of keys and values",
     "KD-X001": "no file at all",
     "KD-X002": "a very large file",

@@ -7,7 +7,6 @@ import typer
 from kortdiamant.cli.command import Command
 from kortdiamant.cli.rules.check import check
 from kortdiamant.cli.rules.explain import explain
-from kortdiamant.cli.rules.migrate import migrate
 from kortdiamant.cli.rules.new import new
 from kortdiamant.cli.rules.schema import schema
 from kortdiamant.cli.rules.show import show
@@ -15,7 +14,7 @@ from kortdiamant.cli.rules.tell import tell
 from kortdiamant.cli.rules.tune import tune
 
 rules = typer.Typer(no_args_is_help=True)
-for command in (new, check, explain, show, tell, schema, migrate, tune):
+for command in (new, check, explain, show, tell, schema, tune):
     rules.command(cls=Command)(command)
 
 
