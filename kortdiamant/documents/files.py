@@ -39,11 +39,6 @@ def read_bytes(path: str | Path, limit: int) -> bytes:
 
 def decode(data: bytes, file: str) -> str:
     r"""Bytes as text, without a byte order mark and with `\n` line ends; raises DocumentError."""
-    return decode_exactly(data, file).replace("\r\n", "\n").replace("\r", "\n")
-
-
-def decode_exactly(data: bytes, file: str) -> str:
-    """Bytes as text with its own line ends, without a byte order mark; raises DocumentError."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -52,7 +47,7 @@ def decode_exactly(data: bytes, file: str) -> str:
         ) from error
     if "\0" in text:
         raise DocumentError([unprintable(Source(text, file), text.index("\0"))])
-    return text
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _read(path: Path, limit: int) -> bytes:

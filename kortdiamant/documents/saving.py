@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import stat
@@ -9,29 +10,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from kortdiamant.errors import FileTrouble, Trouble
-
 _BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOINHERIT", 0)
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY
 
 
-def replace_file(path: str | Path, known: bytes, data: bytes) -> None:
-    """Put other content into a file, whose permissions stay; where a link leads there, the link stays as well.
+def replace_file(path: Path, data: bytes) -> None:
+    """Put other content into a file, whose permissions stay, or create it; a symbolic link there stays a link.
 
-    Raises FileTrouble: CHANGED if the content is not the known one, UNWRITABLE. The file is then as it was.
+    Raises OSError, and the file is then as it was.
     """
-    try:
-        target = Path(path).resolve(strict=True)
-        status = target.stat()
-        if not os.access(target, os.W_OK):  # renaming asks the folder only
-            raise FileTrouble(str(path), Trouble.UNWRITABLE)
-        with written_beside(target, data) as new:
+    target = Path(os.path.realpath(path))  # of a link that leads nowhere as well
+    status = target.stat() if target.exists() else None
+    if status and not os.access(target, os.W_OK):  # renaming asks the folder only
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    with written_beside(target, data) as new:
+        if status:
             _let_belong(new, status)
-            if target.read_bytes() != known:
-                raise FileTrouble(str(path), Trouble.CHANGED)
-            new.replace(target)
-    except (OSError, RuntimeError) as error:  # RuntimeError: links that go round
-        raise FileTrouble(str(path), Trouble.UNWRITABLE, getattr(error, "strerror", None) or "") from error
+        new.replace(target)
 
 
 def put_file(path: Path, data: bytes) -> None:

@@ -1,20 +1,28 @@
-"""The file of preferences, changed in one place; all else that somebody wrote there stays as it is."""
+"""Change one setting of `config.yaml`; its other lines stay as somebody wrote them.
+
+The file is a flat map, so replacing the lines of one setting is enough. ruamel.yaml's round trip is not: when a setting
+is taken away, the comment above the next one goes with it; a file without settings loses its comments; and lists are
+indented in another way.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from kortdiamant.documents import flow, read, shown
-from kortdiamant.documents.originals import Original, read_original, save
-from kortdiamant.documents.page import Edit, Page
-from kortdiamant.documents.saving import written_beside
-from kortdiamant.documents.spans import Span
+from kortdiamant.documents import Document, decode, flow, read, shape
+from kortdiamant.documents.files import read_bytes
+from kortdiamant.documents.locks import locked
+from kortdiamant.documents.saving import replace_file
 from kortdiamant.errors import DocumentError, FileTrouble, Trouble
 from kortdiamant.preferences.reading import MOST_BYTES, config_path, preferences_in
-from kortdiamant.preferences.settings import KEYS
+from kortdiamant.preferences.settings import KEYS, Settings
 
-BEGINNING = "# What kortdiamant does unless it is told otherwise. `kortdiamant config` lists all there is.\n"
+BEGINNING = "# The settings of kortdiamant. `kortdiamant config` lists them all.\n"
+_BEFORE_COMMENT = re.compile(r"\s+#")
 
 
 def checked(key: str, written: str) -> Any:
@@ -27,102 +35,119 @@ def checked(key: str, written: str) -> Any:
 
 def set_preference(key: str, value: object) -> None:
     """Write a setting; raises FileTrouble, and DocumentError for a file that cannot be read."""
-    path = config_path()
-    if not path.exists():
-        _write_first(path, f"{BEGINNING}{key}: {flow(value)}\n")
-        return
-    original = read_original(path, MOST_BYTES)
-    page = Page.of(original.text, original.path)
-    _save(original, page, with_setting(page, key, value), {**_said(page), key: _plain(value)})
+    with _only_writer() as path:
+        data = _read(path)
+        _write(path, data, with_setting(decode(data, str(path)) or BEGINNING, str(path), key, value))
 
 
 def unset_preference(key: str) -> bool:
-    """Take a setting away; whether it was there. Raises FileTrouble, and DocumentError for an unreadable file."""
-    path = config_path()
-    if not path.exists():
+    """Take a setting away, and return whether it was there; raises FileTrouble and DocumentError."""
+    if not config_path().exists():
         return False
-    original = read_original(path, MOST_BYTES)
-    page = Page.of(original.text, original.path)
-    said = _said(page)
-    if key not in said:
-        return False
-    _save(original, page, without_setting(page, key), {name: value for name, value in said.items() if name != key})
-    return True
+    with _only_writer() as path:
+        data = _read(path)
+        text = decode(data, str(path))
+        is_there = key in _settings(read(text, str(path)))
+        if is_there:
+            _write(path, data, without_setting(text, str(path), key))
+    return is_there
 
 
-def with_setting(page: Page, key: str, value: object) -> str:
-    """The text with a setting: in its place if it is there, behind the last one if it is not."""
-    span = page.spans.get((key,))
-    if span is not None:
-        space = " " if span.value.start == span.value.end else ""  # there was a key, and nothing behind its colon
-        return page.with_edits([Edit(span.value.start, span.value.end, space + flow(value))])
-    line = f"{key}: {flow(value)}"
-    root = page.spans.get(())
-    if root is None or not page.document.data:
-        return _with_first(page, line)
-    if root.in_brackets:
-        return page.with_edits([Edit(root.value.start + 1, root.value.start + 1, f"{line}, ")])
-    behind = page.next_line(max(root.value.end - 1, 0))
-    before = "" if page.text[:behind].endswith(("\n", "\r")) else page.line_end
-    return page.with_edits([Edit(behind, behind, f"{before}{line}{page.line_end}")])
+def with_setting(text: str, file: str, key: str, value: object) -> str:
+    """The text with a setting, where it stands already or at the end; raises DocumentError if it is not a map."""
+    value = list(value) if isinstance(value, tuple) else value
+    document, lines = read(text, file), _lines(text)
+    place = _place(document, lines, key)
+    comment = "".join(map(_comment, lines[place][:1]))
+    lines[place] = [f"{key}: {flow(value)}{comment}"]
+    return _joined(lines, {**_settings(document), key: value})
 
 
-def without_setting(page: Page, key: str) -> str:
-    """The text without a setting that is there: without its lines, or without what stands for it in brackets."""
-    span, root = page.spans[(key,)], page.spans[()]
-    start = span.key.start if span.key else span.value.start
-    if not root.in_brackets:
-        return page.with_edits([Edit(page.line_start(start), page.next_line(max(span.value.end - 1, start)), "")])
-    return page.with_edits([_out_of_brackets(page, span, start)])
+def without_setting(text: str, file: str, key: str) -> str:
+    """The text without a setting; raises DocumentError if it is not a map."""
+    document, lines = read(text, file), _lines(text)
+    del lines[_place(document, lines, key)]
+    return _joined(lines, {name: value for name, value in _settings(document).items() if name != key})
 
 
-def _with_first(page: Page, line: str) -> str:
-    """The text of a file that says nothing yet but perhaps has comments."""
-    if page.document.data == {}:
-        start, end = page.spans[()].value.start, page.spans[()].value.end
-        return page.with_edits([Edit(start, end, line)])
-    before = "" if not page.text or page.text.endswith(("\n", "\r")) else page.line_end
-    return f"{page.text}{before}{line}{page.line_end}"
+def _settings(document: Document) -> Mapping[Any, Any]:
+    """What the file says, even what means nothing to this program."""
+    if document.data is None:
+        return {}
+    if not isinstance(document.data, dict):
+        raise DocumentError(shape(document, Settings)[1])
+    return document.data
 
 
-def _out_of_brackets(page: Page, span: Span, start: int) -> Edit:
-    """Up to the next setting, or from the end of the one before."""
-    starts = [each.key.start for each in page.children(()) if each.key]
-    ends = [each.value.end for each in page.children(())]
-    following = min((other for other in starts if other > start), default=None)
-    if following is not None:
-        return Edit(start, following, "")
-    before = max((end for end in ends if end <= start), default=start)
-    return Edit(before, span.value.end, "")
+def _lines(text: str) -> list[str]:
+    return text.removesuffix("\n").split("\n") if text else []
 
 
-def _said(page: Page) -> dict[Any, Any]:
-    data = page.document.data
-    return data if isinstance(data, dict) else {}
+def _place(document: Document, lines: Sequence[str], key: str) -> slice:
+    """The lines of a setting; comments and blank lines below it belong to the next. The end if it is not there."""
+    starts = {each: document.origin((each,)).name.mark.line - 1 for each in _settings(document)}
+    start = starts.get(key, len(lines))
+    end = min((each for each in starts.values() if each > start), default=len(lines))
+    while end > start + 1 and (not lines[end - 1].strip() or _is_comment(lines[end - 1])):
+        end -= 1
+    return slice(start, end)
 
 
-def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
+def _is_comment(line: str) -> bool:
+    return line.lstrip().startswith("#")
 
 
-def _save(original: Original, page: Page, text: str, meant: dict[Any, Any]) -> None:
-    """Write a text that says what is meant, and has all comments but those behind what was taken away."""
-    if not _says(text, meant):
-        raise FileTrouble(original.path, Trouble.UNWRITABLE, shown(meant))
-    save(original, text)
+def _comment(line: str) -> str:
+    """The comment at the end of a line, with the blanks before it: what can be cut off and changes no value."""
+    said = _said(line)
+    for found in _BEFORE_COMMENT.finditer(line):
+        if said is not None and _said(line[: found.start()]) == said:
+            return line[found.start() :]
+    return ""
 
 
-def _says(text: str, meant: dict[Any, Any]) -> bool:
+def _joined(lines: Iterable[str], settings: Mapping[Any, Any]) -> str:
+    """The lines as a text that says these settings.
+
+    Braces around all settings, or two of them in one line, do not allow for editing by lines. Such a file is written
+    out one setting per line, below its comments.
+    """
+    text = "".join(f"{line}\n" for line in lines)
+    if _said(text) == settings:
+        return text
+    written = (f"{key}: {flow(value)}" for key, value in settings.items())
+    return "".join(f"{line}\n" for line in (*filter(_is_comment, lines), *written))
+
+
+def _said(text: str) -> object:
     try:
-        return (read(text, "").data or {}) == meant
+        return read(text, "").data or {}
     except DocumentError:
-        return False
+        return None
 
 
-def _write_first(path: Path, text: str) -> None:
+@contextmanager
+def _only_writer() -> Iterator[Path]:
+    """The path of the file, which no other process changes meanwhile; the folder is created if need be."""
+    path = config_path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with written_beside(path, text.encode()) as new:
-            new.rename(path)
+        with locked(path.with_name(f".{path.name}.lock")):  # not the file itself, which is replaced
+            yield path
     except OSError as error:
         raise FileTrouble(str(path), Trouble.UNWRITABLE, error.strerror or "") from error
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return read_bytes(path, MOST_BYTES)
+    except FileTrouble as trouble:
+        if trouble.trouble is Trouble.MISSING:  # also a link that leads nowhere
+            return b""
+        raise
+
+
+def _write(path: Path, before: bytes, text: str) -> None:
+    """Write the text with the line ends of the file as it was."""
+    line_end = "\r\n" if b"\r\n" in before else "\n"
+    replace_file(path, text.replace("\n", line_end).encode())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kortdiamant.documents import read
-from kortdiamant.documents.page import Page
 from kortdiamant.errors import DocumentError, FileTrouble
 from kortdiamant.preferences.changing import (
     BEGINNING,
@@ -33,7 +34,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_first_setting_makes_the_file(file: Path) -> None:
     set_preference("odds", True)
     assert file.read_text() == f"{BEGINNING}odds: true\n"
-    assert [each.name for each in file.parent.iterdir()] == ["config.yaml"]
+    assert sorted(each.name for each in file.parent.iterdir()) == [".config.yaml.lock", "config.yaml"]
 
 
 @pytest.mark.parametrize(
@@ -41,9 +42,12 @@ def test_the_first_setting_makes_the_file(file: Path) -> None:
     [
         ("# why\nbell: false  # quiet\n\nodds: true\n", "# why\nbell: true  # quiet\n\nodds: true\n"),
         ("odds: true", "odds: true\nbell: true\n"),
-        ("odds: true  # always\n# the end\n", "odds: true  # always\nbell: true\n# the end\n"),
-        ("odds: true\r\n", "odds: true\r\nbell: true\r\n"),
-        ("{odds: true}\n", "{bell: true, odds: true}\n"),
+        ("odds: true  # always\n# the end\n", "odds: true  # always\n# the end\nbell: true\n"),
+        ("# mine\n{odds: true}\n", "# mine\nodds: true\nbell: true\n"),
+        ("", "bell: true\n"),
+        ("bell: false # not # now\n", "bell: true # not # now\n"),
+        ("bell: 'no # comment'\n", "bell: true\n"),
+        ("odds: true\nbell: [1, # one\n  2]\n# end", "odds: true\nbell: true\n# end\n"),
         ("{}\n", "bell: true\n"),
         ("# only this", "# only this\nbell: true\n"),
         ("bell:\nodds: true\n", "bell: true\nodds: true\n"),
@@ -51,7 +55,7 @@ def test_the_first_setting_makes_the_file(file: Path) -> None:
     ],
 )
 def test_a_setting_is_written_in_its_place_and_all_else_stays(before: str, after: str) -> None:
-    assert with_setting(Page.of(before, ""), "bell", True) == after
+    assert with_setting(before, "", "bell", True) == after
 
 
 @pytest.mark.parametrize(
@@ -59,19 +63,20 @@ def test_a_setting_is_written_in_its_place_and_all_else_stays(before: str, after
     [
         ("# why\nbell: true  # loud\nodds: true\n", "# why\nodds: true\n"),
         ("odds: true\nbell: true", "odds: true\n"),
-        ("{bell: true, odds: true}\n", "{odds: true}\n"),
-        ("{odds: true, bell: true}\n", "{odds: true}\n"),
-        ("{bell: true}\n", "{}\n"),
+        ("odds: true\n\nbell: true\n\n# about plain\nplain: true\n", "odds: true\n\n\n# about plain\nplain: true\n"),
+        ("{bell: true, odds: true}\n", "odds: true\n"),
+        ("{bell: true}\n", ""),
         ("bell:\nodds: true\n", "odds: true\n"),
     ],
 )
 def test_a_setting_is_taken_away_and_all_else_stays(before: str, after: str) -> None:
-    assert without_setting(Page.of(before, ""), "bell") == after
+    assert without_setting(before, "", "bell") == after
 
 
 def test_a_list_of_several_lines_goes_as_a_whole() -> None:
-    page = Page.of("players:\n  - Ane\n  - Bo\nodds: true\n", "")
-    assert without_setting(page, "players") == "odds: true\n"
+    text = "players:\n- Ane  # me\n- Bo\nodds: true\n"
+    assert without_setting(text, "", "players") == "odds: true\n"
+    assert with_setting(text, "", "players", ("Cato", "Dag")) == "players: [Cato, Dag]\nodds: true\n"
 
 
 def test_permissions_and_links_stay(file: Path, tmp_path: Path) -> None:
@@ -84,6 +89,44 @@ def test_permissions_and_links_stay(file: Path, tmp_path: Path) -> None:
     assert file.is_symlink()
     assert real.read_text() == "odds: false\n"
     assert stat.S_IMODE(real.stat().st_mode) == 0o600
+
+
+def test_line_ends_stay(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_bytes(b"\xef\xbb\xbfodds: true\r\n# end\r\n")
+    set_preference("odds", False)
+    assert file.read_bytes() == b"odds: false\r\n# end\r\n"
+
+
+def test_a_link_to_a_file_that_does_not_exist_yet_stays_a_link(file: Path, tmp_path: Path) -> None:
+    file.parent.mkdir()
+    file.symlink_to(tmp_path / "dotfiles.yaml")
+    assert not unset_preference("odds")
+    set_preference("odds", True)
+    assert file.is_symlink()
+    assert (tmp_path / "dotfiles.yaml").read_text() == f"{BEGINNING}odds: true\n"
+
+
+@pytest.mark.parametrize("target", ["nowhere/config.yaml", "config.yaml"])
+def test_a_link_that_leads_nowhere_is_refused_and_stays(file: Path, target: str) -> None:
+    file.parent.mkdir()
+    file.symlink_to(target)
+    with pytest.raises(FileTrouble):
+        set_preference("odds", True)
+    assert os.readlink(file) == target  # noqa: PTH115  a Path would be made of it
+
+
+def test_settings_that_are_changed_at_the_same_time_are_all_kept(file: Path) -> None:
+    keys = ["odds", "keys", "plain", "big", "bell"]
+    code = "from kortdiamant.preferences.changing import set_preference as change; input(); change('{key}', True)"
+    commands = [[sys.executable, "-c", code.format(key=key)] for key in keys]
+    processes = [subprocess.Popen(command, stdin=subprocess.PIPE) for command in commands]
+    for process in processes:  # all of them have been started, and are let go now
+        assert process.stdin is not None
+        process.stdin.write(b"\n")
+        process.stdin.close()
+    assert [process.wait() for process in processes] == [0] * len(keys)
+    assert read(file.read_text(), "").data == dict.fromkeys(keys, True)
 
 
 def test_what_was_set_can_be_unset(file: Path) -> None:
@@ -107,7 +150,7 @@ def test_a_file_that_cannot_be_read_is_not_touched(file: Path) -> None:
 def test_what_is_no_map_is_not_touched(file: Path) -> None:
     file.parent.mkdir()
     file.write_text("- odds\n")
-    with pytest.raises(FileTrouble):
+    with pytest.raises(DocumentError):
         set_preference("odds", True)
     assert file.read_text() == "- odds\n"
 
@@ -140,10 +183,12 @@ LINES = st.lists(
 
 @given(LINES, st.sampled_from(["odds", "bell", "ruleset"]))
 def test_whatever_stands_there_it_says_what_was_meant_and_keeps_its_comments(lines: list[str], key: str) -> None:
-    page = Page.of("\n".join(lines), "")
-    text = with_setting(page, key, "x")
-    said = page.document.data if isinstance(page.document.data, dict) else {}
-    assert read(text, "").data == {**said, key: "x"}
-    assert Page.of(text, "").counted_comments() == page.counted_comments()
-    taken = without_setting(Page.of(text, ""), key)
+    text = "\n".join(lines)
+    data = read(text, "").data
+    said = data if isinstance(data, dict) else {}
+    after = with_setting(text, "", key, "x")
+    assert read(after, "").data == {**said, key: "x"}
+    assert after.count("#") == text.count("#")
+    taken = without_setting(after, "", key)
     assert (read(taken, "").data or {}) == {name: value for name, value in said.items() if name != key}
+    assert "# a" not in lines or "# a" in taken.split("\n")
