@@ -3,7 +3,7 @@
 A strategy is a class with `choose(view)`; how it is called and what it takes behind a colon stands in `roster`.
 """
 
-from kortdiamant.bots.asking import LIMIT, Answer, Asking, Mishap, asking
+from kortdiamant.bots.asking import Answer, Asking, Mishap, asking
 from kortdiamant.bots.roster import (
     STRATEGIES,
     Strategy,
@@ -17,7 +17,6 @@ from kortdiamant.bots.roster import (
 from kortdiamant.bots.strategy import Bot, Choice, View, view_of
 
 __all__ = [
-    "LIMIT",
     "STRATEGIES",
     "Answer",
     "Asking",

@@ -1,22 +1,23 @@
-"""What a bot answers, whatever it does: one that raises, talks nonsense or takes too long stays.
+"""What a bot answers. A bot of another package that raises or answers nonsense stays, and the game goes on.
 
-Bots of other packages are asked apart (`apart.py`), with a limit. Nothing ends a thread for certain, so one that took
-too long is never asked again: it holds one thread at most. The bots of this program need no such care.
+Such a bot is code that somebody installed, so it is called directly, and there is no limit of time: Ctrl-C ends a
+game, which is saved. What it prints goes to stderr, because stdout may be read by another program. The bots of this
+program need no such care.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from typing import get_args, get_type_hints
 
-from kortdiamant.bots.apart import apart
 from kortdiamant.bots.reasons import Reason
 from kortdiamant.bots.roster import bot, is_bundled
 from kortdiamant.bots.strategy import Bot, Choice, View
-
-LIMIT = 2.0  # seconds for a decision
 
 
 class Mishap(Enum):
@@ -24,7 +25,6 @@ class Mishap(Enum):
 
     RAISED = "raised"
     NONSENSE = "nonsense"
-    SLOW = "slow"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,49 +39,24 @@ class Answer:
 Asking = Callable[[View], Answer]
 
 
-def asking(spec: str, limit: float = LIMIT) -> Asking:
+def asking(spec: str) -> Asking:
     """How to ask the bot that is called so; raises `UnknownBot`, `UnfitBot` or `BrokenBot`."""
-    made = bot(spec)
-    return Trusting(made) if is_bundled(spec) else Careful(made, limit)
+    return partial(trust if is_bundled(spec) else check, bot(spec))
 
 
-@dataclass(frozen=True)
-class Trusting:
-    """Takes what a bot says."""
-
-    bot: Bot
-
-    def __call__(self, view: View) -> Answer:
-        """Ask it."""
-        choice = self.bot.choose(view)
-        return Answer(choice.leave, choice.reason)
+def trust(bot: Bot, view: View) -> Answer:
+    """The answer of a bot of this program."""
+    choice = bot.choose(view)
+    return Answer(choice.leave, choice.reason)
 
 
-class Careful:
-    """Looks at what a bot says, and waits no longer than the limit in seconds."""
-
-    def __init__(self, bot: Bot, limit: float = LIMIT) -> None:
-        self.bot = bot
-        self.limit = limit
-        self._is_stuck = False
-
-    def __call__(self, view: View) -> Answer:
-        """Ask it, with a twin of the state that it may spoil."""
-        if not self._is_stuck:
-            own = replace(view, state=view.state.copy())
-            try:
-                return apart(lambda: checked(self.bot, own), self.limit)
-            except TimeoutError:
-                self._is_stuck = True
-        return Answer(0, mishap=Mishap.SLOW)
-
-
-def checked(bot: Bot, view: View) -> Answer:
-    """What a bot answers, if that makes sense."""
+def check(bot: Bot, view: View) -> Answer:
+    """The answer of a bot of another package, if it makes sense. It gets a copy of the state, which it may spoil."""
     inside = view.own.inside
     try:
-        choice: object = bot.choose(view)
-    except BaseException:  # whatever a stranger raises, and be it what ends a program
+        with redirect_stdout(sys.stderr):
+            choice: object = bot.choose(replace(view, state=view.state.copy()))
+    except (Exception, SystemExit):  # a bot does not end a game
         return Answer(0, mishap=Mishap.RAISED)
     if not isinstance(choice, Choice) or type(choice.leave) is not int or not 0 <= choice.leave <= inside:
         return Answer(0, mishap=Mishap.NONSENSE)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Mapping
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
-from kortdiamant.bots.apart import apart
 from kortdiamant.bots.bag import FillsBag, Greedy
 from kortdiamant.bots.by_chance import LeavesByChance
 from kortdiamant.bots.by_value import ByValue
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 GROUP = "kortdiamant.bots"  # the entry points of other packages
 MOST_NEAR = 2
-PATIENCE = 60.0  # seconds for a bot of another package to be made: it may have large libraries to load
 MOST_GEMS = 1_000_000
 
 
@@ -137,21 +137,11 @@ def _plugin(name: str) -> Bot:
     if name not in points:
         raise UnknownBot(name, tuple(alike(name.partition(":")[0], (*STRATEGIES, *points), MOST_NEAR)), names())
     try:
-        made = apart(lambda: _made(points[name]), PATIENCE)
-    except TimeoutError as error:
-        made = error
-    if isinstance(made, BaseException):
-        raise BrokenBot(name, repr(made)) from made
-    return made
-
-
-def _made(point: EntryPoint) -> Bot | BaseException:
-    """The bot of an entry point, or whatever another package raises, and be it what ends a program."""
-    try:
-        made: Bot = point.load()()
+        with redirect_stdout(sys.stderr):  # what is imported may print
+            made: Bot = points[name].load()()
         made.choose  # noqa: B018  all that is asked of a bot
-    except BaseException as error:
-        return error
+    except (Exception, SystemExit) as error:
+        raise BrokenBot(name, repr(error)) from error
     return made
 
 

@@ -8,9 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from kortdiamant.documents.files import decode, read_file
+from kortdiamant.documents.locks import lock
 from kortdiamant.documents.saving import write_all, written_beside
 from kortdiamant.errors import DocumentError, FileTrouble, Trouble
-from kortdiamant.documents.locks import lock
 
 LIMIT = 1024 * 1024
 """The size of a record in bytes that is still read; nothing is written beyond it."""

@@ -66,13 +66,20 @@ class Processes(ProcessPoolExecutor):
         with _deaf():
             return super().submit(task, *given, **named)
 
+    def stop(self) -> None:
+        """End all processes, whatever they do: a bot may never answer. Python 3.14 calls this `kill_workers`."""
+        processes = list((self._processes or {}).values())
+        self.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
+
 
 def beginning(bots: Iterable[str]) -> Literal["fork", "spawn"]:
-    """How processes begin: as copies of this one where nothing but this thread is at work, otherwise anew.
+    """How processes start: as copies of this one if only this thread runs, otherwise from scratch.
 
-    A copy would have whatever another thread held at that moment, such as a lock, and nobody in it would let go of
-    that. A bot of another package may have threads that nobody knows of. To begin anew costs each process 0.25 s of
-    CPU, and another second where `expert` plays, since a copy has its kernel already.
+    A copy inherits the locks that other threads hold, and nothing in it ever releases them. A bot of another package
+    may have native threads, which Python does not count. A start from scratch costs each process 0.25 s of CPU, and
+    another second where `expert` plays, whose kernel a copy has already.
     """
     is_safe = sys.platform == "linux" and threading.active_count() == 1 and all(map(is_bundled, bots))
     return "fork" if is_safe else "spawn"
@@ -111,11 +118,13 @@ def local(many: int, player: Player, bots: Iterable[str]) -> Iterator[Crew]:
         yield Crew(InTurn(), 1)
         return
     executor = Processes(many, bots) if player is Player.READABLE else ThreadPoolExecutor(many)
-    with executor:
-        try:
-            yield Crew(executor, many)
-        finally:
-            executor.shutdown(wait=False, cancel_futures=True)
+    try:
+        yield Crew(executor, many)
+    finally:
+        if isinstance(executor, Processes):
+            executor.stop()
+        else:
+            executor.shutdown(cancel_futures=True)
 
 
 def _begin() -> None:

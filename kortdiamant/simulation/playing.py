@@ -41,5 +41,5 @@ def _play_compiled(part: Part) -> Tally:
 
 @lru_cache(MOST_KEPT)
 def _at_work(_run: str, spec: str) -> Asking:
-    """The bot of a run; one that takes too long is not asked again in that run."""
+    """The bot of a run. It is made only once, since that may take long."""
     return asking(in_many_games(spec))

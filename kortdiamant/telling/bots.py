@@ -15,7 +15,6 @@ from kortdiamant.telling.voice import plain
 MISHAPS = {
     Mishap.RAISED: later("{who} broke down and stays, now and whenever that happens again."),
     Mishap.NONSENSE: later("{who} gave an answer that makes no sense, and stays, now and whenever that happens again."),
-    Mishap.SLOW: later("{who} took too long to decide, and stays from now on."),
 }
 LONGEST = 200  # characters of what a bot says itself
 

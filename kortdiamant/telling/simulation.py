@@ -146,13 +146,6 @@ def _mishap_sentence(mishap: Mishap, count: int, facts: Mapping[str, object], sp
                 count,
                 **facts,
             )
-        case Mishap.SLOW:
-            return speaker.say_count(
-                "{bot} on seat {seat} took too long for a decision, and stayed.",
-                "{bot} on seat {seat} took too long, was not asked again, and stayed at {count} decisions.",
-                count,
-                **facts,
-            )
 
 
 def share(value: float, speaker: Speaker) -> str:

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from math import sqrt
 
@@ -93,6 +94,14 @@ def test_a_process_is_deaf_to_interrupts_from_its_birth():
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (ran.stdout, ran.stderr) == ("True set()\n", "")
+
+
+def test_a_bot_that_never_answers_keeps_no_process_running():
+    with crews.local(2, Player.READABLE, ["second"]) as crew:
+        assert isinstance(crew.executor, crews.Processes)
+        crew.executor.submit(time.sleep, 3600)
+        processes = list((crew.executor._processes or {}).values())
+    assert [process.join() for process in processes] == [None]
 
 
 def test_a_process_that_is_killed_is_told():
