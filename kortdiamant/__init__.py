@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from kortdiamant.table.replay import replay
     from kortdiamant.telling import tell
 
-__all__ = ["Table", "replay", "risk", "ruleset", "tell"]
+    __version__: str
+
+__all__ = ["Table", "__version__", "replay", "risk", "ruleset", "tell"]
 
 ROOMS = {"Table": "table", "replay": "table", "risk": "odds", "tell": "telling"}
 
@@ -41,6 +43,10 @@ def ruleset(reference: str, *, set: Mapping[str, object] | None = None) -> Rules
 
 def __getattr__(name: str) -> object:
     """Load what is asked for (PEP 562)."""
+    if name == "__version__":
+        from kortdiamant.version import program_version
+
+        return program_version()
     if name not in ROOMS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{ROOMS[name]}"), name)
@@ -48,4 +54,4 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     """What is there to be loaded."""
-    return [*globals(), *ROOMS]
+    return [*globals(), *ROOMS, "__version__"]

@@ -1,10 +1,10 @@
-"""Which version of the program this is, however it came here."""
+"""The name of the program, and its version, however it was installed."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-NAME = "kortdiamant"
+PROGRAM = "kortdiamant"
 
 
 def program_version() -> str:
@@ -12,7 +12,7 @@ def program_version() -> str:
     from importlib.metadata import PackageNotFoundError, version  # slow to load, and asked for once
 
     try:
-        return version(NAME)
+        return version(PROGRAM)
     except PackageNotFoundError:
         import tomllib
 

@@ -70,9 +70,9 @@ app.add_typer(diam, name="diam")
 
 def _tell_version(asked: bool) -> None:
     if asked:
-        from kortdiamant.version import NAME, program_version
+        from kortdiamant.version import PROGRAM, program_version
 
-        typer.echo(f"{NAME} {program_version()}")
+        typer.echo(f"{PROGRAM} {program_version()}")
         raise typer.Exit
 
 

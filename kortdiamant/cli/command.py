@@ -14,6 +14,7 @@ import typer
 from typer.core import TyperCommand, TyperOption
 
 from kortdiamant.cli.situation import SITUATION, hears_keys, prefer, settings_now
+from kortdiamant.version import PROGRAM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +29,6 @@ TABLE_LOOKS = {
     "big": "Show what a table reads from afar in large letters.",
     "bell": "Ring the terminal bell on a bust.",
 }
-PROGRAM = "kortdiamant"
 COMPLETION_VARIABLE = "_KORTDIAMANT_COMPLETE"  # with it the program is asked by a shell what could be typed
 COMPLETED = ("R", "REF", "GAME", "RECORD", "CODE", "SETTING")  # what `completing.py` knows, which is loaded for it only
 # What names a file, a game, a ruleset or the like: an empty name is a mistake, such as a variable of a script not set.

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Item, Rows
-from kortdiamant.cli.command import PROGRAM
 from kortdiamant.cli.counting import Form
 from kortdiamant.cli.placing import Overwriting, insist_on_room, place
 from kortdiamant.cli.progress import Progress
@@ -28,7 +27,7 @@ from kortdiamant.telling import comparison as telling
 from kortdiamant.telling.casting import getting_ready, missing_kernel
 from kortdiamant.telling.comparison import Pair, pair
 from kortdiamant.telling.simulation import mishap_sentences
-from kortdiamant.version import program_version
+from kortdiamant.version import PROGRAM, program_version
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.command import COMPLETION_VARIABLE, PROGRAM
+from kortdiamant.cli.command import COMPLETION_VARIABLE
+from kortdiamant.version import PROGRAM
 
 
 class Shell(StrEnum):

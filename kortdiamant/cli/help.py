@@ -14,6 +14,6 @@ def help(
 ) -> None:
     """Say what a command does, like --help behind it."""
     from kortdiamant.cli.app import app
-    from kortdiamant.cli.command import PROGRAM
+    from kortdiamant.version import PROGRAM
 
     app([*(command or ()), "--help"], prog_name=PROGRAM)

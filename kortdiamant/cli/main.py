@@ -66,7 +66,8 @@ def _leave(number: int, _frame: object) -> None:
 
 def _run(arguments: Sequence[str] | None) -> int:
     from kortdiamant.cli.app import app
-    from kortdiamant.cli.command import COMPLETION_VARIABLE, PROGRAM
+    from kortdiamant.cli.command import COMPLETION_VARIABLE
+    from kortdiamant.version import PROGRAM
 
     if COMPLETION_VARIABLE in os.environ:
         from typer.completion import completion_init  # type: ignore[attr-defined]  # typer does not list it

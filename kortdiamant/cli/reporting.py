@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
-from kortdiamant.cli.command import PROGRAM
 from kortdiamant.cli.counting import Form
 from kortdiamant.cli.placing import place
 from kortdiamant.cli.screen import complaints, output
@@ -17,7 +16,7 @@ from kortdiamant.telling.casting import played_by
 from kortdiamant.telling.experiment import Played, account
 from kortdiamant.telling.simulation import games_counted
 from kortdiamant.telling.voice import joined
-from kortdiamant.version import program_version
+from kortdiamant.version import PROGRAM, program_version
 
 
 def write_report(wanted: Experiment, target: Path, outcome: Outcome, speaker: Speaker) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from kortdiamant.records.folder import SUFFIX, games_folder
 from kortdiamant.telling.voice import Voice, plain
+from kortdiamant.version import PROGRAM
 
-NAME = "kortdiamant"
 LONGEST = 1000  # characters of a path
 
 
@@ -25,9 +25,13 @@ def game_name(path: Path) -> str:
 def program() -> str:
     """How this program is started from here: by its name, or as it was started if the name is not enough."""
     started = Path(sys.argv[0])
-    if shutil.which(NAME) or started.name not in (NAME, "__main__.py"):
-        return NAME
-    return shlex.quote(os.path.relpath(started)) if started.name == NAME else f"{Path(sys.executable).name} -m {NAME}"
+    if shutil.which(PROGRAM) or started.name not in (PROGRAM, "__main__.py"):
+        return PROGRAM
+    return (
+        shlex.quote(os.path.relpath(started))
+        if started.name == PROGRAM
+        else f"{Path(sys.executable).name} -m {PROGRAM}"
+    )
 
 
 def farewell(path: Path | None, voice: Voice, *, finished: bool) -> str:

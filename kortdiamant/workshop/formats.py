@@ -16,7 +16,7 @@ from kortdiamant.documents import without_commands
 from kortdiamant.errors import Fault
 from kortdiamant.table import Board, Table
 from kortdiamant.telling import Speaker, render, speaker_for, tell_fault
-from kortdiamant.version import NAME, program_version
+from kortdiamant.version import PROGRAM, program_version
 from kortdiamant.workshop.explanations import read_explanations
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -60,7 +60,7 @@ def as_sarif(found: Iterable[Fault], language: Language) -> Iterator[str]:
     """All faults as one log of SARIF 2.1.0, for code scanning."""
     every = list(found)
     codes = sorted({fault.code for fault in every})
-    driver = {"name": NAME, "version": program_version(), "rules": list(_rules(codes))}
+    driver = {"name": PROGRAM, "version": program_version(), "rules": list(_rules(codes))}
     results = [_result(fault, codes, language) for fault in every]
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     yield json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)

@@ -187,7 +187,8 @@ def test_the_wheel_runs_anywhere_and_holds_what_is_no_code(wheel: Path) -> None:
 def test_the_source_distribution_holds_all_that_the_checks_need(built: Path, checkout: Path) -> None:
     with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    wanted = {"Makefile", "pyproject.toml", "README.md", "CHANGELOG.md", "kortdiamant/__main__.py", "tests/conftest.py"}
+    wanted = {"Makefile", "pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE"}
+    wanted |= {"kortdiamant/__main__.py", "tests/conftest.py"}
     wanted |= {
         path.relative_to(checkout).as_posix()
         for folder in ("rulesets", "seeds", "docs")

@@ -101,7 +101,8 @@ def test_a_bot_that_never_answers_keeps_no_process_running():
         assert isinstance(crew.executor, crews.Processes)
         crew.executor.submit(time.sleep, 3600)
         processes = list((crew.executor._processes or {}).values())
-    assert [process.join() for process in processes] == [None]
+    for process in processes:
+        process.join()
 
 
 def test_a_process_that_is_killed_is_told():

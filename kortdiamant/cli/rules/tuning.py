@@ -13,7 +13,6 @@ import typer
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
-from kortdiamant.cli.command import PROGRAM
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.placing import Overwriting, insist_on_room, place
 from kortdiamant.cli.progress import Progress, telling_of_an_early_end
@@ -35,6 +34,7 @@ from kortdiamant.telling.casting import getting_ready, missing_kernel, searched_
 from kortdiamant.telling.simulation import mishap_sentences
 from kortdiamant.telling.targets import nothing_to_try
 from kortdiamant.telling.tuning import came_to, left_out, missed, purpose, trials_table, tried, without
+from kortdiamant.version import PROGRAM
 from kortdiamant.workshop.schema import write_schema
 from kortdiamant.workshop.tuning import (
     Aim,
