@@ -8,12 +8,8 @@ for ever; records depend on that. Changing what is hashed changes every game tha
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from hashlib import blake2b
 from itertools import count
-from typing import TypeVar
-
-Item = TypeVar("Item")
 
 WIDTH = 8  # bytes that are drawn at a time
 SPAN = 1 << 8 * WIDTH
@@ -27,15 +23,6 @@ def below(bound: int, seed: int, *coordinates: int | str) -> int:
     limit = SPAN - SPAN % bound
     draws = (_draw(seed, *coordinates, attempt) for attempt in count())
     return next(draw for draw in draws if draw < limit) % bound
-
-
-def shuffled(items: Sequence[Item], seed: int, *coordinates: int | str) -> tuple[Item, ...]:
-    """The items in an order of chance (Fisher and Yates); every order is equally likely."""
-    order = list(items)
-    for last in range(len(order) - 1, 0, -1):
-        chosen = below(last + 1, seed, *coordinates, last)
-        order[last], order[chosen] = order[chosen], order[last]
-    return tuple(order)
 
 
 def _draw(*coordinates: int | str) -> int:

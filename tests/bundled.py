@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from kortdiamant.rulebook import AnyRuleset, Ruleset, list_rulesets
+from pathlib import Path
+
+from kortdiamant.rulebook import AnyRuleset, Ruleset, bundled_folder, list_rulesets
+from kortdiamant.workshop.schema import NAME
 
 
 def bundled(family: type[AnyRuleset] = Ruleset) -> list[AnyRuleset]:
@@ -23,3 +26,8 @@ def references(family: type[AnyRuleset] = Ruleset) -> list[str]:
         for ruleset in bundled(family)
         for variant in ("", *(f"+{name}" for name in ruleset.variants))
     ]
+
+
+def schema_file() -> Path:
+    """The schema that comes with the program, beside the rulesets."""
+    return bundled_folder() / NAME

@@ -64,13 +64,6 @@ def move_of(number: int, colours: Colours) -> Move:
     return Shift(place // HEIGHT + 1, place % HEIGHT + 1, -1 if direction else 1)
 
 
-def number_of(move: Move, colours: Colours) -> int:
-    """The number of a move."""
-    if isinstance(move, Place):
-        return colours.index(move.colour) * SPACES + move.space - 1
-    return PLACES + 2 * (HEIGHT * (move.space - 1) + move.level - 1) + (move.step < 0)
-
-
 def stacks_of(planes: Planes, colours: Colours) -> tuple[str, ...]:
     """What lies on each space, from the ground up."""
     return tuple("".join(_pieces(planes, colours, space)) for space in range(SPACES))

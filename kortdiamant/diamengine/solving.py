@@ -49,11 +49,6 @@ class Solver:
         """The plies of the shortest win; None if it is not known."""
         return self.depths[-1].plies if self.depths and self.depths[-1].is_won else None
 
-    @property
-    def total_nodes(self) -> int:
-        """The nodes that were looked at for the proof."""
-        return sum(depth.nodes for depth in self.depths)
-
     def steps(self) -> Iterator[None]:
         """Do it all, with a stop after every slice of work; whoever stops can go on with a new call."""
         engine().prove(EMPTY, 0, 0, 0, desk(WAYS))  # compiling is no part of the proof

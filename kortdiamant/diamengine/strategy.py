@@ -79,12 +79,6 @@ def _alike(position: str) -> Alike:
     return mine, theirs, seconds
 
 
-def packed(strategy: Strategy) -> bytes:
-    """The compressed file."""
-    text = "".join(f"{line}\n" for line in lines_of(strategy))
-    return lzma.compress(text.encode("ascii"), preset=9 | lzma.PRESET_EXTREME)
-
-
 @cache
 def bundled() -> Strategy:
     """The strategy of whoever moves second from the empty board."""

@@ -4,14 +4,13 @@ Everything that is counted is whole numbers, so that parts add up to the same wh
 """
 
 from kortdiamant.simulation.arena import Arena, Player
-from kortdiamant.simulation.batches import MOST_GAMES, batches
+from kortdiamant.simulation.batches import batches
 from kortdiamant.simulation.casting import Casting, cast
 from kortdiamant.simulation.figures import Figures, Interval, figures
 from kortdiamant.simulation.game import play_games
 from kortdiamant.simulation.tally import Tally
 
 __all__ = [
-    "MOST_GAMES",
     "Arena",
     "Casting",
     "Figures",

@@ -16,8 +16,6 @@ from kortdiamant.simulation.pace import Pace
 from kortdiamant.simulation.playing import Played, play
 from kortdiamant.simulation.tally import Tally
 
-MOST_GAMES = 1_000_000_000
-
 
 def batches(arena: Arena, games: int, processes: int | None = None, *, crew: Crew | None = None) -> Generator[Tally]:
     """Play so many games part by part, each part as soon as it is done: on this machine, or by a crew of elsewhere.

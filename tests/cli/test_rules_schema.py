@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from kortdiamant.workshop.schema import schema, schema_file
+from kortdiamant.workshop.schema import schema
+from tests.bundled import schema_file
 from tests.cli.conftest import Run
 
 

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from kortdiamant.diam import Ending, State, moves, play, start
-from kortdiamant.diamengine.laying import laid, move_of, number_of, stacks_of
+from kortdiamant.diam import Ending, Move, Place, State, moves, play, start
+from kortdiamant.diamengine.laying import Colours, laid, move_of, stacks_of
+from kortdiamant.diamengine.planes import HEIGHT, PLACES, SPACES
 from kortdiamant.diamengine.running import engine, moves_of
 from tests.diam.board import FOUR, THREE, TWO
 
 RULES = (TWO, THREE, FOUR)
 TEAMS_SWAPPED = (0, 2, 1, 3)
+
+
+def number_of(move: Move, colours: Colours) -> int:
+    """The number of a move."""
+    if isinstance(move, Place):
+        return colours.index(move.colour) * SPACES + move.space - 1
+    return PLACES + 2 * (HEIGHT * (move.space - 1) + move.level - 1) + (move.step < 0)
 
 
 def positions(seed: int, count: int) -> Iterator[State]:

@@ -13,14 +13,13 @@ from kortdiamant.diam import Ending, Place, Rules, SeatRules, State, moves, play
 from kortdiamant.diam.play import begin
 from kortdiamant.diamengine.analysis import _or_shorter, looked_at
 from kortdiamant.diamengine.choice import Choice
-from kortdiamant.diamengine.laying import number_of
 from kortdiamant.diamengine.levels import BEST, LEVELS, best, by_strategy, chosen
 from kortdiamant.diamengine.searching import DEEPEST
 from kortdiamant.diamengine.thinking import Thinker, forced
 from kortdiamant.errors import EngineLimit, WhyNoEngine
 from tests.diam.board import FOUR, THREE, TWO, board, said
 from tests.diamengine import untraced
-from tests.diamengine.agreeing import positions
+from tests.diamengine.agreeing import number_of, positions
 from tests.diamengine.walking import answered, lines
 
 pytestmark = pytest.mark.usefixtures("engine_for_diam")

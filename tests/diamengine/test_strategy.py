@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import lzma
 from itertools import islice
 
 import pytest
 
 from kortdiamant.diam import State, format, start
 from kortdiamant.diamengine.laying import laid, move_of
-from kortdiamant.diamengine.strategy import BUNDLED, answer_in, bundled, packed
+from kortdiamant.diamengine.strategy import BUNDLED, Strategy, answer_in, bundled, lines_of
 from tests.diamengine.walking import RULES, alike, answered, lines, reached
 
 pytestmark = pytest.mark.usefixtures("engine_for_diam")
 STEP = 40
+
+
+def packed(strategy: Strategy) -> bytes:
+    """The compressed file."""
+    text = "".join(f"{line}\n" for line in lines_of(strategy))
+    return lzma.compress(text.encode("ascii"), preset=9 | lzma.PRESET_EXTREME)
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from itertools import groupby
 from kortdiamant.expedition import Phase, Rules, Settle, Settlement, State, events, play, report, start
 from kortdiamant.kernel.policies import Policy
 from kortdiamant.kernel.run import Kernel
-from kortdiamant.kernel.trace import Note, What, move, trace
+from tests.kernel.trace import Note, What, move, trace
 
 ENDINGS = {events.Ending.ALL_LEFT: 0, events.Ending.BUST: 1, events.Ending.DECK_EMPTY: 2}
 

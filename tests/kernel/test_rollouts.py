@@ -22,11 +22,11 @@ from kortdiamant.expedition.rules import (
 )
 from kortdiamant.kernel.policies import Feature, Table
 from kortdiamant.kernel.rollouts import Plan, Rollouts
-from kortdiamant.kernel.trace import What, move, trace_on
 from kortdiamant.rulebook import load
 from tests.expedition.test_properties import games
 from tests.kernel.agreeing import counts
 from tests.kernel.test_agreement import any_table
+from tests.kernel.trace import What, move, trace_on
 from tests.tiny import after, box, castle
 
 SOME = [any_table(1, Feature.GEMS), any_table(2, Feature.INSIDE, Feature.DANGER), any_table(3, Feature.KINDS)]

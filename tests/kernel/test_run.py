@@ -17,11 +17,11 @@ from kortdiamant.kernel import is_available, jit, run
 from kortdiamant.kernel.policies import Bag, Feature, Leave, Table
 from kortdiamant.kernel.run import Kernel
 from kortdiamant.kernel.tally import Tally
-from kortdiamant.kernel.trace import ROOM, What, trace
 from kortdiamant.rulebook import load
 from tests.golden.games import references
 from tests.kernel import untraced
 from tests.kernel.test_agreement import MIXES, seated
+from tests.kernel.trace import ROOM, What, trace
 from tests.tiny import box
 
 GAMES = range(2000)

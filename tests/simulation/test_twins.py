@@ -12,7 +12,6 @@ from kortdiamant.bots import bot, names, view_of
 from kortdiamant.expedition import Decide, Rules
 from kortdiamant.expedition.rules import OpeningRules, Players
 from kortdiamant.kernel.run import Kernel
-from kortdiamant.kernel.trace import What, move, trace
 from kortdiamant.rulebook import load
 from kortdiamant.simulation import Arena, Player, Tally, batches, cast, compiled, figures
 from kortdiamant.simulation.arena import Part
@@ -22,6 +21,7 @@ from kortdiamant.simulation.counting import CountedGame
 from kortdiamant.simulation.playing import play
 from kortdiamant.simulation.twins import TWINS, has_twin, twin
 from tests.golden.games import references
+from tests.kernel.trace import What, move, trace
 from tests.tiny import box
 from tests.variants.test_variants import FILES
 

@@ -14,7 +14,6 @@ import dataclasses
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Final
 
 from kortdiamant.cards.packs import PACKS
@@ -34,7 +33,6 @@ from kortdiamant.documents.shapes import (
     Whole,
     YesNo,
 )
-from kortdiamant.rulebook import bundled_folder
 from kortdiamant.rulebook.folders import bundled
 from kortdiamant.rulebook.shape import BOX, FIXED_KEYS, OWN_KEYS, Cross, Definition, DiamDefinition, Noun
 from kortdiamant.workshop.defaults import defaults_of
@@ -109,11 +107,6 @@ class Place:
         """How what is said of this place may be called, the most exact name first."""
         plain = (part for part in self.path if not part.startswith("="))
         return tuple(dict.fromkeys((".".join(self.path), ".".join(plain), ".".join((ANY, *self.path[-1:])))))
-
-
-def schema_file() -> Path:
-    """The schema that comes with the program, beside the rulesets."""
-    return bundled_folder() / NAME
 
 
 def schema_text() -> str:

@@ -20,9 +20,10 @@ from kortdiamant.rulebook import bundled_folder, load_any
 from kortdiamant.rulebook.shape import Definition, DiamDefinition
 from kortdiamant.telling.voice import Voice
 from kortdiamant.workshop.origin import resolved_text
-from kortdiamant.workshop.schema import NAME, schema, schema_file, schema_text
+from kortdiamant.workshop.schema import NAME, schema, schema_text
 from kortdiamant.workshop.schema.descriptions import DESCRIPTIONS, WORDS
 from kortdiamant.workshop.schema.writer import VALUE, Place, SchemaWriter
+from tests.bundled import schema_file
 
 SCHEMA = schema()
 SNIPPETS = "defaultSnippets"
