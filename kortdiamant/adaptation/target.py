@@ -6,6 +6,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
+from kortdiamant.family.rule_keys import Consumer
+
+ADAPTATION = Consumer(
+    "adaptation",
+    honours=(
+        "hazards.strikes",
+        "hazards.lose",
+        "relics.enter",
+        # They speak of no card, and hold for whatever cards a game has:
+        "treasure.remainder",
+        "leftovers.share",
+        "leftovers.remainder",
+        "relics.claim",
+        "relics.worth",
+        "relics.unclaimed",
+        "hazards.after-bust",
+        "hazards.after-round",
+        "decisions.from-card",
+        "opening.treasures",
+        "empty-deck",
+        "ties",
+    ),
+)
 
 
 @dataclass(frozen=True)
@@ -37,7 +60,8 @@ class Target:
 
 
 def target_of(rules: Rules) -> Target:
-    """The cards of a game."""
+    """The cards of a game; raises `UnsupportedRules`."""
+    ADAPTATION.check(rules)
     values = [cell.role.value for cell in rules.cells if isinstance(cell.role, Treasure) for _ in cell.copies]
     names = dict.fromkeys(cell.role.kind for cell in rules.cells if isinstance(cell.role, Hazard))
     kinds = tuple(Kind(name, rules.kinds[name], rules.strikes(name)) for name in names)

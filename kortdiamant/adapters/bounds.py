@@ -4,7 +4,32 @@ from __future__ import annotations
 
 from kortdiamant.expedition import Relic, Rules
 from kortdiamant.expedition.rules import ClaimOrderWorth, FixedWorth, RoundWorth, SeenOrderWorth, worth_in_order
+from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.pad.bounds import most_gems as most_in_expedition
+
+BOUNDS = Consumer(
+    "bounds of a game",
+    honours=(
+        "relics.enter",
+        "relics.worth",
+        "relics.unclaimed",
+        "hazards.strikes",
+        "decisions.from-card",
+        # These bounds hold for one player who gets everything, and for a game in which nothing is ever lost:
+        "treasure.remainder",
+        "leftovers.share",
+        "leftovers.remainder",
+        "relics.claim",
+        "hazards.lose",
+        "empty-deck",
+        # Cards that leave the game, or that may not come first, only make a game shorter:
+        "hazards.after-bust",
+        "hazards.after-round",
+        "opening.treasures",
+        # No extra round is played:
+        "ties",
+    ),
+)
 
 
 def most_decisions(rules: Rules) -> int:

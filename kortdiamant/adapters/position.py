@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from kortdiamant.adapters.bounds import BOUNDS
 from kortdiamant.adapters.sight import Numbers, sight
 from kortdiamant.expedition import Move, Phase, Reveal, Rules, Settle, Settlement, State, format, joint, play, start
 from kortdiamant.expedition.pack import face
@@ -62,7 +63,8 @@ class Position:
 
 
 def first_position(rules: Rules, seats: int) -> Position:
-    """The position before the first card; raises `WrongSeatCount`."""
+    """The position before the first card; raises `WrongSeatCount` and `UnsupportedRules`."""
+    BOUNDS.check(rules)
     return _shared(Position(start(rules, seats)))
 
 

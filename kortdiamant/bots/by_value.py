@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from kortdiamant.bots.cautious import Cautious
 from kortdiamant.bots.reasons import Worthwhile
 from kortdiamant.bots.strategy import Choice, View
 from kortdiamant.expedition.closing import KEPT
 from kortdiamant.expedition.leaving import worths_now
 from kortdiamant.expedition.state import State
-from kortdiamant.odds import next_share, risk
+from kortdiamant.odds import ODDS, next_share, risk
 
 
 class ByValue:
-    """Looks one card ahead and supposes that nobody else leaves."""
+    """Looks one card ahead and supposes that nobody else leaves.
+
+    A game with rules that the odds do not support it plays like `cautious`.
+    """
 
     def choose(self, view: View) -> Choice:
         """Leave where the next card costs more than it brings."""
+        if ODDS.ignored(view.state.rules):
+            return Cautious().choose(view)
         gain = gain_of_one_card(view.state)
         return Choice(view.own.inside if gain < 0 else 0, Worthwhile(gain))
 

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from kortdiamant.bots.reasons import Danger
 from kortdiamant.bots.strategy import Choice, View
-from kortdiamant.odds import risk
 
 LIMIT = Fraction(1, 10)
 
@@ -16,5 +15,5 @@ class Cautious:
 
     def choose(self, view: View) -> Choice:
         """Leave where the risk is greater and there is something to bring home."""
-        bust = risk(view.state).bust
+        bust = view.bust_chance
         return Choice(view.own.inside if bust > LIMIT and view.carried else 0, Danger(bust, LIMIT))

@@ -6,7 +6,6 @@ from kortdiamant.bots.cautious import LIMIT as USUAL_RISK
 from kortdiamant.bots.reasons import Company, Danger
 from kortdiamant.bots.strategy import Choice, View
 from kortdiamant.expedition.state import Presence
-from kortdiamant.odds import risk
 
 LIMIT = 3 * USUAL_RISK  # somebody must go first
 
@@ -23,7 +22,7 @@ class Follower:
             if index != view.seat and seat.presence is not Presence.HOME
         ]
         gone = sum(explorers - seat.inside for seat in others)
-        bust = risk(view.state).bust
+        bust = view.bust_chance
         if gone or bust <= LIMIT:
             return Choice(view.own.inside if gone else 0, Company(gone))
         return Choice(view.own.inside, Danger(bust, LIMIT))

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Protocol
 
 from kortdiamant.bots.reasons import Reason
 from kortdiamant.chance import SPAN, below
-from kortdiamant.expedition.state import Seat, State
+from kortdiamant.expedition import play
+from kortdiamant.expedition.events import CardReturned, ExpeditionBusted
+from kortdiamant.expedition.pack import outcomes
+from kortdiamant.expedition.state import Phase, Seat, State
+from kortdiamant.odds import ODDS, risk
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,11 @@ class View:
     def carried(self) -> int:
         """The gems that each of its explorers carries."""
         return self.state.carried
+
+    @property
+    def bust_chance(self) -> Fraction:
+        """The chance that the next card ends the expedition, if nobody leaves."""
+        return _bust_by_play(self.state) if ODDS.ignored(self.state.rules) else risk(self.state).bust
 
     def happens(self, chance: Fraction, what: str = "") -> bool:
         """Whether something comes true that does so with this chance; `what` tells several things apart."""
@@ -57,3 +66,13 @@ class Bot(Protocol):
 def view_of(state: State, seat: int, seed: int) -> View:
     """What a seat sees; its chance is a pure function of (seed, seat, round, turn)."""
     return View(state, seat, lambda bound, what: below(bound, seed, "bot", seat, state.round, state.turned, what))
+
+
+def _bust_by_play(state: State) -> Fraction:
+    """The same for rules that the odds do not support: `play` tries every card. Some 50 times slower."""
+    waiting = replace(state, phase=Phase.REVEAL)
+    tried = [(chance, play(waiting, move).events) for move, chance in outcomes(waiting)]
+    staying = [(chance, {type(event) for event in events}) for chance, events in tried]
+    total = sum((chance for chance, events in staying if CardReturned not in events), Fraction(0))
+    busts = sum((chance for chance, events in staying if ExpeditionBusted in events), Fraction(0))
+    return busts / total if total else total

@@ -17,12 +17,12 @@ from kortdiamant.cli.people import check_company
 from kortdiamant.cli.saving import game_name
 from kortdiamant.cli.sketch import bars
 from kortdiamant.cli.words import next_words
-from kortdiamant.errors import Due, NotOver
+from kortdiamant.errors import Due, NotOver, UnsupportedRules
 from kortdiamant.expedition import Settlement, actors
 from kortdiamant.expedition.events import ExpeditionBusted, HazardThreatened, RoundBegan
 from kortdiamant.expedition.supply import Advice, Purse, handed_out
 from kortdiamant.family import Reading
-from kortdiamant.odds import risk
+from kortdiamant.odds import ODDS, risk
 from kortdiamant.records import Again, Said, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import Prose
 from kortdiamant.table import Rematch, Table, TableEvent, Undone, completed, open_ballot, rematch
@@ -43,8 +43,10 @@ from kortdiamant.telling import (
 )
 from kortdiamant.telling import risk as tell_risk
 from kortdiamant.telling.bots import seated_bots, tell_mishap
+from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.status import in_percent
 from kortdiamant.telling.story import totals
+from kortdiamant.telling.voice import joined
 
 ALARMS: Mapping[type, type[Threat] | type[Bust]] = {HazardThreatened: Threat, ExpeditionBusted: Bust}
 
@@ -56,14 +58,15 @@ class Conversation(Dialogue[Table]):
         self, table: Table, record: Path | None, *, shows_odds: bool = False, shows_supply: bool = False
     ) -> None:
         super().__init__(table, record)
-        self.shows_odds = shows_odds
+        self.wants_odds = shows_odds
+        self.shows_odds = shows_odds and not ODDS.ignored(table.state.rules)
         self.shows_supply = shows_supply
         self.rematch: Rematch | None = None
         self.introduces = True
 
     def again(self, table: Table, record: Path | None) -> Conversation:
         """The conversation of a rematch: with the same wishes, and nothing is introduced anew."""
-        twin = Conversation(table, record, shows_odds=self.shows_odds, shows_supply=self.shows_supply)
+        twin = Conversation(table, record, shows_odds=self.wants_odds, shows_supply=self.shows_supply)
         twin.introduces = False
         return twin
 
@@ -72,14 +75,21 @@ class Conversation(Dialogue[Table]):
         ruleset = self.table.ruleset
         title = ruleset.title_in(self.table.language)
         if len(self.table.moments) == 1:
-            return Heading(title), opening(self.table), *self._lack_of_pieces()
+            return Heading(title), opening(self.table), *self._lack_of_pieces(), *self._lack_of_odds()
         name = f" · {game_name(self.record)}" if self.record else ""
-        return (Heading(title + name), *self._lack_of_pieces(), *self.latest())
+        return (Heading(title + name), *self._lack_of_pieces(), *self._lack_of_odds(), *self.latest())
 
     def _lack_of_pieces(self) -> Sequence[str]:
         """Where a table wants to know in which pieces all is paid, that its ruleset has none; it is said once."""
         unknown = self.shows_supply and self.introduces and not self.table.ruleset.supply
         return self.supply() if unknown else ()
+
+    def _lack_of_odds(self) -> Iterator[str]:
+        """Where a table wants to see the risk, why its rules do not allow that; it is said once."""
+        ignored = ODDS.ignored(self.table.state.rules)
+        if self.wants_odds and self.introduces and ignored:
+            not_shown = self.speaker.say("The risk of the next card is not shown.")
+            yield joined(not_shown, tell_error(UnsupportedRules(ODDS.name, ignored), self.speaker))
 
     def introduction(self) -> tuple[Block, ...]:
         """What a table that begins wants to know: what to lay out, and how its ruleset has people decide."""

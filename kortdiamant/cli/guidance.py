@@ -9,12 +9,13 @@ from typing import Any
 from kortdiamant.cli.answers import Block, Columns
 from kortdiamant.cli.dealing import is_of_the_game, since_the_game_went_on
 from kortdiamant.diam import format, moves
-from kortdiamant.errors import Due
+from kortdiamant.errors import Due, UnsupportedRules
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.pack import possible
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Phase, State
+from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.table import Board, Pad, Table
 from kortdiamant.table.moment import Moment
 from kortdiamant.telling import Speaker, cards_in_short
@@ -22,8 +23,30 @@ from kortdiamant.telling.bots import tell_reason
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.diam.pieces import piece
 from kortdiamant.telling.diam.turns import in_short
+from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.voice import joined
 
+WHY = Consumer(
+    "why",
+    honours=(
+        "treasure.remainder",
+        "leftovers.share",
+        "relics.worth",
+        "hazards.strikes",
+        "hazards.lose",
+        "hazards.after-bust",
+        # No reason speaks of them:
+        "leftovers.remainder",
+        "relics.enter",
+        "relics.claim",
+        "relics.unclaimed",
+        "hazards.after-round",
+        "decisions.from-card",
+        "opening.treasures",
+        "empty-deck",
+        "ties",
+    ),
+)
 NOW = {
     Due.CARD: later("A card was turned up? Type it: its rank is enough, or rank and suit. Possible now: {cards}."),
     Due.DECISION: later(
@@ -128,6 +151,9 @@ def _prose(table: Table) -> Iterator[Block]:
 
 def why_blocks(table: Table, speaker: Speaker) -> Iterator[str]:
     """The rules behind what happened last; who wants more finds the keys in the ruleset."""
+    if ignored := WHY.ignored(table.state.rules):
+        yield tell_error(UnsupportedRules(WHY.name, ignored), speaker)
+        return
     happened = [event for moment in _last_that_happened(table) for event in moment.events]
     found = [REASONS[type(event)](event, table.state.rules, speaker) for event in happened if type(event) in REASONS]
     chosen = list(_reasons_of_bots(table, speaker))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kortdiamant.comparison.apart import Apart, how_far
+from kortdiamant.comparison.measures import COMPARISON
 from kortdiamant.comparison.side import Side, side
 from kortdiamant.errors import TooManyPositions
 from kortdiamant.expedition import Rules
@@ -27,8 +28,10 @@ class Comparison:
 def compare(one: Rules, other: Rules, bots: tuple[str, ...], games: int | None = None) -> Comparison:
     """Compare two rulesets with a bot for each seat, and so many games of each, or as many as take a moment.
 
-    Raises `WrongSeatCount`, what is wrong with the bots, and `LostProcess`.
+    Raises `UnsupportedRules`, `WrongSeatCount`, what is wrong with the bots, and `LostProcess`.
     """
+    for rules in (one, other):
+        COMPARISON.check(rules)
     left = side(one, bots, best_alone(one), games)
     if one == other:
         return Comparison(left, left, bots, how_far(left, left))

@@ -15,11 +15,34 @@ from types import MappingProxyType
 from kortdiamant.comparison.apart import relic_gems
 from kortdiamant.comparison.side import Side
 from kortdiamant.expedition.rules import Rules, Treasure
+from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.simulation import Interval
 from kortdiamant.simulation.feel import FIGURES
 from kortdiamant.simulation.figures import mean_of, wilson
 
+COMPARISON = Consumer(
+    "comparison",
+    honours=(
+        "relics.enter",
+        "hazards.strikes",
+        "hazards.lose",
+        # What these change shows in the simulated measures, and in those of the odds, which check for themselves:
+        "treasure.remainder",
+        "leftovers.share",
+        "leftovers.remainder",
+        "relics.claim",
+        "relics.worth",
+        "relics.unclaimed",
+        "hazards.after-bust",
+        "hazards.after-round",
+        "decisions.from-card",
+        "opening.treasures",
+        "empty-deck",
+        "ties",
+    ),
+)
 STEP = 0.1
+LOST_PART = {"all": 1.0, "half": 0.5, "nothing": 0.0}
 
 
 class Kind(Enum):
@@ -135,7 +158,7 @@ def _relics(side: Side) -> Interval:
 
 def _loss(side: Side) -> Interval:
     """Which part of what they carry those lose whom a hazard strikes."""
-    return exactly({"all": 1.0, "half": 0.5, "nothing": 0.0}[side.rules.hazards.lose])
+    return exactly(LOST_PART[side.rules.hazards.lose])
 
 
 def _ends_badly(side: Side) -> Interval:

@@ -14,6 +14,8 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 
+from kortdiamant.family.rule_keys import changed_keys
+
 SPACES = 8
 HEIGHT = 4
 PIECES = 4  # of one colour
@@ -56,6 +58,11 @@ class Players:
 @dataclass(frozen=True, kw_only=True)
 class Rules(RuleBlock):
     """Everything that decides how a game is played; in the code seats and sides count from 0."""
+
+    @cached_property
+    def changed_keys(self) -> frozenset[str]:
+        """The dotted keys of the `rules:` block whose value is not the default."""
+        return changed_keys(self, RuleBlock)
 
     @property
     def players(self) -> Players:

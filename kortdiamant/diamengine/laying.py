@@ -8,6 +8,9 @@ from kortdiamant.diam import Move, Place, Shift, State
 from kortdiamant.diamengine.moving import MINE, THEIRS
 from kortdiamant.diamengine.planes import HEIGHT, PLACES, SPACES, Planes, outcome
 from kortdiamant.errors import EngineLimit, WhyNoEngine
+from kortdiamant.family.rule_keys import Consumer
+
+ENGINE = Consumer("engine", honours=("seats", "begins", "no-move", "repetition"))
 
 Colours = tuple[str, str, str, str]
 
@@ -21,7 +24,8 @@ class Layout(NamedTuple):
 
 
 def laid(state: State) -> Layout:
-    """The position of a state, seen by the side whose turn it is; raises `EngineLimit`."""
+    """The position of a state, seen by the side whose turn it is; raises `EngineLimit` and `UnsupportedRules`."""
+    ENGINE.check(state.rules)
     if state.ending:
         raise EngineLimit(WhyNoEngine.OVER)
     mine, my_team = _in_turn(state, 0)

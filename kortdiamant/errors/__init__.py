@@ -50,6 +50,7 @@ since a person mends them differently.
     ├── MissingExtra              a bot needs libraries that are not installed
     ├── TooManyPositions          a problem is too large to be solved exactly
     ├── KernelLimit               a game is too large for the compiled kernel
+    ├── UnsupportedRules          a ruleset changes a rule that is not taken into account there
     ├── EngineLimit               the engine for Diam can do nothing with a position
     ├── UnfitCheckpoint           a file is no checkpoint of a solution
     ├── ClusterTrouble            a cluster of other machines cannot play
@@ -125,6 +126,7 @@ from kortdiamant.errors.positions import (
     Limit,
     TooManyPositions,
     UnfitCheckpoint,
+    UnsupportedRules,
     WhyNoEngine,
 )
 from kortdiamant.errors.printing import (
@@ -251,6 +253,7 @@ __all__ = [
     "UnknownEntry",
     "UnknownName",
     "UnknownReference",
+    "UnsupportedRules",
     "WhyFixed",
     "WhyImpossible",
     "WhyNoCluster",

@@ -33,6 +33,14 @@ class KernelLimit(KortdiamantError):
     most: int
 
 
+@dataclass(eq=False)
+class UnsupportedRules(KortdiamantError):
+    """A ruleset changes `keys` (`hazards.strikes`) that a `consumer` of rules, such as `odds`, does not honour."""
+
+    consumer: str
+    keys: tuple[str, ...]
+
+
 class WhyNoEngine(Enum):
     """Why the engine for Diam can do nothing with a position."""
 

@@ -16,6 +16,32 @@ from kortdiamant.expedition.departures import Departures
 from kortdiamant.expedition.rounds import begin
 from kortdiamant.expedition.rules import Relic, Rules, Treasure
 from kortdiamant.expedition.state import Phase, Seat, State
+from kortdiamant.family.rule_keys import Consumer
+
+START_POSITION = Consumer(
+    "start position",
+    honours=(
+        "relics.enter",
+        "relics.worth",
+        "relics.unclaimed",
+        "hazards.strikes",
+        "hazards.after-bust",
+        "hazards.after-round",
+        # They change who gets the treasures of a round, and all players together get each of them once at most:
+        "treasure.remainder",
+        "leftovers.share",
+        "leftovers.remainder",
+        "hazards.lose",
+        "decisions.from-card",
+        "empty-deck",
+        # A lone leaver may come out again and again, so that one player can have any number of relics:
+        "relics.claim",
+        # The opening only delays hazards and relics:
+        "opening.treasures",
+        # Ties are settled after the last round:
+        "ties",
+    ),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +61,10 @@ class Midway:
 
 
 def start_from(rules: Rules, midway: Midway) -> State:
-    """The state before the first card of the next round; raises `WrongSeatCount`, or the first `ImpossibleStart`."""
+    """The state before the first card of the next round.
+
+    Raises `WrongSeatCount`, `UnsupportedRules`, or the first `ImpossibleStart`.
+    """
     players = rules.players
     if not players.min <= len(midway.chests) <= players.max:
         raise WrongSeatCount(len(midway.chests), players.min, players.max)
@@ -59,7 +88,8 @@ def start_from(rules: Rules, midway: Midway) -> State:
 
 
 def doubts(rules: Rules, midway: Midway) -> Iterator[ImpossibleStart]:
-    """Everything for which no game can have come to the position."""
+    """Everything for which no game can have come to the position; raises `UnsupportedRules`."""
+    START_POSITION.check(rules)
     if not 1 <= midway.round <= rules.rounds:
         yield ImpossibleStart(
             WhyNoStart.ROUND, ("round",), midway.round, amount=midway.round, limit=rules.rounds

@@ -15,6 +15,7 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Le, MinLen
 
 from kortdiamant.cards import Card
+from kortdiamant.family.rule_keys import changed_keys
 
 Count = Annotated[int, Ge(0)]
 Positive = Annotated[int, Ge(1)]
@@ -198,6 +199,11 @@ class Rules(RuleBlock):
             index for index, cell in enumerate(self.cells) if isinstance(cell.role, Relic) for _ in cell.copies
         )
         object.__setattr__(self, "relic_queue", self.relic_queue or queue)
+
+    @cached_property
+    def changed_keys(self) -> frozenset[str]:
+        """The dotted keys of the `rules:` block whose value is not the default."""
+        return changed_keys(self, RuleBlock)
 
     @cached_property
     def cells_by_name(self) -> Mapping[str, tuple[int, ...]]:

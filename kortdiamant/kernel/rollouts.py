@@ -56,7 +56,7 @@ class Task(NamedTuple):
 
 
 class Rollouts:
-    """A ruleset and the policies that people at the table may follow; raises `KernelLimit`.
+    """A ruleset and the policies that people at the table may follow; raises `KernelLimit` and `UnsupportedRules`.
 
     Who comes late sits beside those who have gone home, so that there may be more seats than players.
     """

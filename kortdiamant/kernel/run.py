@@ -32,7 +32,7 @@ SEEDS = 1 << 64
 
 
 class Kernel:
-    """A ruleset and a policy for each seat, ready to be played; raises `WrongSeatCount` and `KernelLimit`."""
+    """A ruleset and a policy for each seat, ready to be played; raises what `tabulated` raises."""
 
     def __init__(self, rules: Rules, policies: Sequence[Policy], shape: Shape = "frozen") -> None:
         self.tables = tabulated(rules, policies)

@@ -1,6 +1,6 @@
 """A ruleset, the seats and their policies, compiled to tables.
 
-Every key of the language is there; what is wider than the kernel's words is refused by name.
+`KERNEL` says which keys are there; what is wider than the kernel's words is refused by name.
 """
 
 from __future__ import annotations
@@ -21,12 +21,43 @@ from kortdiamant.expedition.rules import (
     SeenOrderWorth,
     Treasure,
 )
+from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.kernel import tables
 from kortdiamant.kernel.decisions import NEVER, decision_tables
 from kortdiamant.kernel.jit import Cells, Numbers
 from kortdiamant.kernel.policies import Policy
 from kortdiamant.kernel.tables import CardTables, ClosingTables, RelicTables, SharingTables, Tables
 
+# The kernel plays whole games, so it handles every key. `position` and `rollouts` play on by the same tables.
+KERNEL = Consumer(
+    "kernel",
+    honours=(
+        "treasure.remainder",
+        "leftovers.share",
+        "leftovers.remainder",
+        "relics.enter",
+        "relics.claim",
+        "relics.worth",
+        "relics.unclaimed",
+        "hazards.strikes",
+        "hazards.lose",
+        "hazards.after-bust",
+        "hazards.after-round",
+        "decisions.from-card",
+        "opening.treasures",
+        "empty-deck",
+        "ties",
+    ),
+)
+# By every word of a key, so that a new word is an error and is not taken for one of the others.
+STAYS_ON_CARD = {"card": 1, "lost": 0}
+SHARES_BY_CARD = {"pooled": 0, "per-card": 1}
+STAYS_ON_PATH = {"path": 1, "lost": 0}
+CLAIMS_ONE = {"all": 0, "one": 1}
+REMOVES_UNCLAIMED = {"removed": 1, "return": 0}
+REMOVES_REVEALED = {"return": 0, "remove-revealed": 1}
+LOSES_AT_END = {"all-leave": 0, "all-lose": 1}
+RELICS_WIN = {"relics": 1, "extra-round": 0, "shared": 0}  # by the first tie-break
 LOSES = {"all": tables.LOSE_ALL, "half": tables.LOSE_HALF, "nothing": tables.LOSE_NOTHING}
 AFTER_BUST = {
     "none": tables.REMOVE_NONE,
@@ -43,7 +74,8 @@ THREAT_BITS = 62
 
 
 def tabulated(rules: Rules, policies: Sequence[Policy], *, traced: int = 0) -> Tables:
-    """The tables of a game, a policy for each seat; raises `WrongSeatCount` and `KernelLimit`."""
+    """The tables of a game, a policy for each seat; raises `WrongSeatCount`, `KernelLimit` and `UnsupportedRules`."""
+    KERNEL.check(rules)
     seats, explorers = len(policies), rules.players.explorers
     if not rules.players.min <= seats <= rules.players.max:
         raise WrongSeatCount(seats, rules.players.min, rules.players.max)
@@ -64,7 +96,7 @@ def tabulated(rules: Rules, policies: Sequence[Policy], *, traced: int = 0) -> T
         pack=pack,
         size=size,
         from_card=rules.decisions.from_card,
-        relics_win=int(rules.ties[:1] == ("relics",)),
+        relics_win=max((RELICS_WIN[tie] for tie in rules.ties[:1]), default=0),
         width=width,
         classes=(most >> width) + 1,
         traced=traced,
@@ -134,7 +166,7 @@ def _shares(rules: Rules, units: int) -> tuple[Numbers, Numbers]:
         if isinstance(cell.role, Treasure):
             for inside in range(1, units + 1):
                 share[index, inside], rest[index, inside] = divmod(cell.role.value, inside)
-    return share, rest if rules.treasure.remainder == "card" else np.zeros_like(rest)
+    return share, rest * STAYS_ON_CARD[rules.treasure.remainder]
 
 
 def _threats(rules: Rules) -> tuple[dict[str, int], int, int]:
@@ -160,8 +192,8 @@ def _sharing(rules: Rules, units: int, masks: Numbers) -> SharingTables:
     return SharingTables(
         masks=masks,
         reciprocals=_numbers([0, *(one // many + 1 for many in range(1, units + 1))]),
-        per_card=int(rules.leftovers.share == "per-card"),
-        keeps_rest=int(rules.leftovers.remainder == "path"),
+        per_card=SHARES_BY_CARD[rules.leftovers.share],
+        keeps_rest=STAYS_ON_PATH[rules.leftovers.remainder],
     )
 
 
@@ -174,8 +206,8 @@ def _relics(rules: Rules) -> RelicTables:
         entering=_entering(rules),
         worth_by=by,
         worths=_numbers(worths),
-        claims_one=int(rules.relics.claim == "one"),
-        removed=int(rules.relics.unclaimed == "removed"),
+        claims_one=CLAIMS_ONE[rules.relics.claim],
+        removed=REMOVES_UNCLAIMED[rules.relics.unclaimed],
     )
 
 
@@ -206,6 +238,6 @@ def _closing(rules: Rules) -> ClosingTables:
     return ClosingTables(
         lose=LOSES[rules.hazards.lose],
         after_bust=AFTER_BUST[rules.hazards.after_bust],
-        removes_revealed=int(rules.hazards.after_round == "remove-revealed"),
-        loses_at_end=int(rules.empty_deck == "all-lose"),
+        removes_revealed=REMOVES_REVEALED[rules.hazards.after_round],
+        loses_at_end=LOSES_AT_END[rules.empty_deck],
     )

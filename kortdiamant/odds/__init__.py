@@ -3,5 +3,6 @@
 from kortdiamant.odds.mean import mean_bust
 from kortdiamant.odds.outlook import Outlook, next_share, outlook
 from kortdiamant.odds.risk import Risk, risk
+from kortdiamant.odds.urn import ODDS
 
-__all__ = ["Outlook", "Risk", "mean_bust", "next_share", "outlook", "risk"]
+__all__ = ["ODDS", "Outlook", "Risk", "mean_bust", "next_share", "outlook", "risk"]

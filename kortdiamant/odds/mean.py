@@ -7,7 +7,7 @@ from math import comb
 
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.odds.survival import without_strike
-from kortdiamant.odds.urn import Threat
+from kortdiamant.odds.urn import ODDS, Threat
 
 
 def mean_bust(rules: Rules) -> Fraction | None:
@@ -16,7 +16,10 @@ def mean_bust(rules: Rules) -> Fraction | None:
     None if no hazard can strike. Cards that only the opening puts back are not counted. Between the n hazards of a
     shuffled pack the other cards are spread evenly, so that each hazard stands for (cards + 1) / (n + 1) cards; and
     how many hazards it takes is a sum over the ways in which k of them strike nobody yet.
+
+    Raises `UnsupportedRules`.
     """
+    ODDS.check(rules)
     threats = [Threat(count, rules.strikes(kind) - 1) for kind, count in rules.kinds.items()]
     if all(threat.left <= threat.harmless for threat in threats):
         return None

@@ -46,7 +46,7 @@ class Outlook:
 
 
 def outlook(state: State) -> Outlook:
-    """The chances from a position; where no card can come, those of nothing."""
+    """The chances from a position; where no card can come, those of nothing. Raises `UnsupportedRules`."""
     urn = urn_of(state)
     return Outlook(risk(state), survivals_of(urn), _share(urn), pots(urn, state.carried, state.rules.hazards.lose))
 

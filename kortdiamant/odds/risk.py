@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from kortdiamant.expedition.rules import Relic, Role, Treasure
 from kortdiamant.expedition.state import Phase, State
+from kortdiamant.odds.urn import ODDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,11 @@ class Risk:
 
 
 def risk(state: State) -> Risk:
-    """The chances of the next card, whoever stays; cards that would only be put back are left out."""
+    """The chances of the next card, whoever stays; cards that would only be put back are left out.
+
+    Raises `UnsupportedRules`.
+    """
+    ODDS.check(state.rules)
     if state.phase not in (Phase.REVEAL, Phase.DECIDE):
         return Risk()
     weights = {"bust": 0, "treasure": 0, "relic": 0, "hazard": 0}

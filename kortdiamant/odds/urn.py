@@ -10,6 +10,30 @@ from dataclasses import dataclass
 
 from kortdiamant.expedition.rules import Relic, Treasure
 from kortdiamant.expedition.state import Phase, State
+from kortdiamant.family.rule_keys import Consumer
+
+ODDS = Consumer(
+    "odds",
+    honours=(
+        "relics.enter",
+        "hazards.strikes",
+        "hazards.lose",
+        "opening.treasures",
+        # Nobody leaves, so nobody takes anything from the path, and no decision matters:
+        "treasure.remainder",
+        "leftovers.share",
+        "leftovers.remainder",
+        "relics.claim",
+        "relics.worth",
+        "decisions.from-card",
+        # The chances end with the expedition, at a strike or with the last card of the pack:
+        "relics.unclaimed",
+        "hazards.after-bust",
+        "hazards.after-round",
+        "empty-deck",
+        "ties",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +68,8 @@ class Urn:
 
 
 def urn_of(state: State) -> Urn:
-    """The urn of a position; an empty one where no card can come."""
+    """The urn of a position; an empty one where no card can come. Raises `UnsupportedRules`."""
+    ODDS.check(state.rules)
     if state.phase not in (Phase.REVEAL, Phase.DECIDE):
         return Urn((), 0, ())
     shares: list[int] = []

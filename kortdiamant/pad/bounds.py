@@ -10,7 +10,31 @@ from collections.abc import Sequence
 
 from kortdiamant.errors import ImpossibleRelics, TooManyGems, WhyNoRelic
 from kortdiamant.expedition.rules import Rules, Treasure
+from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.pad.haul import Row
+
+PAD = Consumer(
+    "pad",
+    honours=(
+        "relics.enter",
+        "relics.claim",
+        "relics.worth",
+        "relics.unclaimed",
+        "ties",
+        # They change who gets the treasures of a round, and at most one gets them all:
+        "treasure.remainder",
+        "leftovers.share",
+        "leftovers.remainder",
+        "hazards.lose",
+        "decisions.from-card",
+        "empty-deck",
+        # They change which cards come, and at best all treasures come and nothing strikes:
+        "hazards.strikes",
+        "hazards.after-bust",
+        "hazards.after-round",
+        "opening.treasures",
+    ),
+)
 
 
 def most_gems(rules: Rules) -> int:

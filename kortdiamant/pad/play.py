@@ -18,7 +18,7 @@ from kortdiamant.expedition.moves import Arrive, GoHome, Settle, Settlement
 from kortdiamant.expedition.room import insist_on_room
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Presence, exchanged
-from kortdiamant.pad.bounds import check_rows
+from kortdiamant.pad.bounds import PAD, check_rows
 from kortdiamant.pad.events import CellCorrected, Event, RowEntered
 from kortdiamant.pad.haul import Row
 from kortdiamant.pad.moves import Correct, Enter, Move
@@ -34,7 +34,8 @@ class Step(NamedTuple):
 
 
 def start(rules: Rules, seats: int) -> Sheet:
-    """An empty sheet; raises `WrongSeatCount`."""
+    """An empty sheet; raises `WrongSeatCount` and `UnsupportedRules`."""
+    PAD.check(rules)
     _check_count(rules, seats)
     return Sheet(rules, (Presence.PLAYING,) * seats)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from kortdiamant.documents import Path
 from kortdiamant.expedition.rules import Rules
-from kortdiamant.odds import mean_bust
+from kortdiamant.odds import ODDS, mean_bust
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.roles import OTHER_KINDS
@@ -72,7 +72,9 @@ def _said_of(kind: str, rules: Rules) -> Path:
 
 def _check_length(rules: Rules, found: Findings) -> None:
     """Warn of expeditions that are over at once, and of those that practically never end badly."""
-    mean = mean_bust(rules) if rules.harmless <= MOST_HARMLESS else None
+    if ODDS.ignored(rules) or rules.harmless > MOST_HARMLESS:
+        return
+    mean = mean_bust(rules)
     if mean is not None and mean < SHORTEST:
         found.warn(found.key(STRIKES), faults.TOO_SHORT, mean=mean, least=SHORTEST)
     if mean is not None and mean > LONGEST:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kortdiamant.bots import bot
-from kortdiamant.errors import KernelLimit
+from kortdiamant.errors import KernelLimit, UnsupportedRules
 from kortdiamant.kernel import is_available
 from kortdiamant.simulation.arena import Arena, Player
 from kortdiamant.simulation.twins import has_twin
@@ -13,11 +13,14 @@ from kortdiamant.simulation.twins import has_twin
 
 @dataclass(frozen=True)
 class Casting:
-    """Who plays; and what keeps the kernel from it: bots that it does not know, its limits, or that it is missing."""
+    """Who plays, and what keeps the kernel from it.
+
+    That is bots that it does not know, its limits, rules that it does not support, or that it is missing.
+    """
 
     player: Player
     strangers: tuple[str, ...] = ()
-    limit: KernelLimit | None = None
+    limit: KernelLimit | UnsupportedRules | None = None
     is_missing: bool = False
 
 
@@ -34,6 +37,6 @@ def cast(arena: Arena, games: int = 0) -> Casting:
         return Casting(Player.READABLE, is_missing=True)
     try:
         check(arena)
-    except KernelLimit as limit:
+    except (KernelLimit, UnsupportedRules) as limit:
         return Casting(Player.READABLE, limit=limit)
     return Casting(Player.FROZEN if games >= worth_freezing(arena) else Player.GENERIC)

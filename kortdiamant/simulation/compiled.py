@@ -27,7 +27,7 @@ SAVED, SAVED_WITH_TABLES = 0.2e-6, 1e-6
 
 
 def check(arena: Arena) -> None:
-    """Raise `KernelLimit` for what is too large; every bot has a twin."""
+    """Raise `KernelLimit` or `UnsupportedRules` for what the kernel cannot play; every bot has a twin."""
     tabulated(arena.rules, _policies(arena))
 
 

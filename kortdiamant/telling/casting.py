@@ -24,15 +24,15 @@ def played_by(casting: Casting, speaker: Speaker) -> str:
 
 
 def searched_by(castings: Sequence[Casting], speaker: Speaker) -> str:
-    """Who played several rulesets, of which some may be too large for the kernel."""
-    large = sum(casting.player is Player.READABLE for casting in castings)
-    if large in (0, len(castings)):
+    """Who played several rulesets, of which the kernel may be unable to play some."""
+    others = sum(casting.player is Player.READABLE for casting in castings)
+    if others in (0, len(castings)):
         return played_by(castings[0], speaker)
     return speaker.say_count(
-        "Played by the compiled kernel; {count} ruleset is too large for it, and was played by the readable core.",
-        "Played by the compiled kernel; {count} rulesets are too large for it, and were played by the readable core.",
-        large,
-        count=large,
+        "Played by the compiled kernel; it cannot play {count} ruleset, which the readable core played.",
+        "Played by the compiled kernel; it cannot play {count} rulesets, which the readable core played.",
+        others,
+        count=others,
     )
 
 

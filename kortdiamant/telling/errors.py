@@ -296,6 +296,12 @@ def _too_many_positions(error: errors.TooManyPositions, speaker: Speaker) -> str
     )
 
 
+def _unsupported_rules(error: errors.UnsupportedRules, speaker: Speaker) -> str:
+    if error.consumer == "kernel":
+        return speaker.say("The compiled kernel does not support {keys}.", keys=speaker.listing(error.keys))
+    return speaker.say("This ruleset uses {keys}, and that is not supported here.", keys=speaker.listing(error.keys))
+
+
 def _kernel_limit(error: errors.KernelLimit, speaker: Speaker) -> str:
     facts = {"most": error.most, "wanted": error.wanted}
     match error.what:
@@ -370,6 +376,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnfitParameter: toolkits.unfit_parameter,
     errors.TooManyPositions: _too_many_positions,
     errors.KernelLimit: _kernel_limit,
+    errors.UnsupportedRules: _unsupported_rules,
     errors.EngineLimit: _engine_limit,
     errors.UnfitCheckpoint: _unfit_checkpoint,
     errors.ClusterTrouble: clusters.cluster_trouble,

@@ -32,7 +32,7 @@ from kortdiamant.odds import risk
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from tests.adapters.playing import EVERY, called, played
-from tests.expedition.test_properties import all_rules
+from tests.random_rules import all_rules
 from tests.tiny import box, two_tone
 
 

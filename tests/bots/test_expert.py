@@ -90,6 +90,11 @@ def test_those_who_think_alike_do_not_all_do_the_same():
     assert [temper(view_of(later, seat, 0)) for seat in range(4)] == tempers
 
 
+def test_it_plays_the_last_round_of_a_game_without_tie_breaks():
+    state, _ = after(box(rounds=1, ties=()), 3, "9")
+    assert choice(state).leave in (0, 1)
+
+
 def test_the_last_one_inside_has_no_temper():
     state, _ = after(FOUR, 4, "9", (0, 1, 3), "J")
     assert temper(view_of(state, 2, 0)) == 0

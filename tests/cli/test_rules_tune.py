@@ -202,7 +202,7 @@ def test_candidates_that_are_too_large_for_the_kernel_are_counted(run: Run, here
     line = ("rules", "tune", "./large.yaml", "--target", "rounds = 5", "--vary", "players.explorers=1..2")
     ran = run(*line, "--players", "32", "--games", "4", "--lang", "en", "-o", "two.yaml", "--pick", "1")
     assert (ran.code, ran.err) == (0, "")
-    assert "Played by the compiled kernel; 1 ruleset is too large for it" in " ".join(ran.out.split())
+    assert "Played by the compiled kernel; it cannot play 1 ruleset" in " ".join(ran.out.split())
 
 
 def test_mishaps_of_all_candidates_are_counted(run: Run, monkeypatch) -> None:

@@ -32,13 +32,14 @@ from kortdiamant.diam import (
 )
 from kortdiamant.diam.events import Event
 from kortdiamant.family.speech import Speech
-from tests.diam.board import FOUR, PEOPLE, THREE, TWO
+from tests.diam.board import FOUR, PEOPLE, TWO
+from tests.random_rules import diam_rules
 
 
 @st.composite
 def games(draw):
     """The states of a game, from the empty board on."""
-    rules = draw(st.sampled_from([TWO, THREE, FOUR]))
+    rules = draw(diam_rules())
     states = [start(rules, len(rules.seats))]
     for choice in draw(st.lists(st.integers(0, 99), max_size=40)):
         if possible := moves(states[-1]):

@@ -23,7 +23,8 @@ from kortdiamant.expedition.rules import (
     SeenOrderWorth,
 )
 from kortdiamant.expedition.state import Presence
-from tests.expedition.test_properties import all_rules, games
+from tests.expedition.test_properties import games
+from tests.random_rules import all_rules
 from tests.tiny import box, card, castle, two_tone
 
 BY_ROUND = RoundWorth(values={2: 5, 3: 10, 4: 15})
@@ -128,6 +129,18 @@ def test_whatever_is_written_is_refused_or_makes_a_whole_game(rules: Rules, data
 
 def whys(rules: Rules, position: Midway) -> list[tuple[WhyNoStart, tuple[str | int, ...]]]:
     return [(each.why, each.place) for each in doubts(rules, position)]
+
+
+@pytest.mark.parametrize(
+    ("written", "round_number", "amount", "limit"),
+    [
+        (midway(2, (5,)), 2, 1, 0),
+        (midway(4, (5,), (5,)), 3, 2, 1),  # both in round 2, when one had come
+    ],
+)
+def test_a_claim_that_came_too_early_is_told_with_the_round_before_which_it_was(written, round_number, amount, limit):
+    (error,) = doubts(slott(), written)
+    assert (error.why, error.round, error.amount, error.limit) == (WhyNoStart.CLAIMS, round_number, amount, limit)
 
 
 PRINTED = box(relics=(5, 7, 8))

@@ -11,7 +11,6 @@ from kortdiamant.expedition import (
     Decide,
     GoHome,
     Phase,
-    Rules,
     Settle,
     Settlement,
     actors,
@@ -22,81 +21,12 @@ from kortdiamant.expedition import (
 )
 from kortdiamant.expedition.chronicle import chronicle
 from kortdiamant.expedition.hindsight import hindsight
-from kortdiamant.expedition.rules import (
-    ClaimOrderWorth,
-    DecisionRules,
-    FixedWorth,
-    HazardRules,
-    LeftoverRules,
-    OpeningRules,
-    Players,
-    PrintedWorth,
-    RelicRules,
-    RoundWorth,
-    SeenOrderWorth,
-    TreasureRules,
-)
 from kortdiamant.expedition.state import Presence
 from kortdiamant.testing.expedition import LAWS
 from kortdiamant.testing.game import Turn
-from tests.tiny import box, castle, two_tone
+from tests.random_rules import all_rules
 
 NAMES = ("Ane", "Bo", "Cato", "Dora", "Even", "Frøya")
-counts = st.integers(1, 12)
-packs = st.one_of(
-    st.builds(
-        box,
-        st.lists(st.integers(0, 17), max_size=8),
-        st.lists(st.sampled_from(("snake", "ram", "lava")), unique=True, max_size=3),
-        copies=st.integers(1, 3),
-        relics=st.one_of(st.lists(st.none(), max_size=3), st.lists(st.integers(3, 9), max_size=3)),
-    ),
-    st.builds(castle, st.integers(0, 3)),
-    st.builds(two_tone),
-)
-worths = st.one_of(
-    st.just(PrintedWorth()),
-    st.builds(ClaimOrderWorth, values=st.tuples(counts, counts)),
-    st.builds(SeenOrderWorth, values=st.tuples(counts, counts)),
-    st.builds(RoundWorth, values=st.fixed_dictionaries({1: counts, 2: counts, 3: counts})),
-    st.builds(FixedWorth, value=counts),
-)
-enters = st.one_of(
-    st.sampled_from(("start", "one-per-round")), st.dictionaries(st.integers(1, 3), st.integers(0, 2), max_size=3)
-)
-blocks = st.fixed_dictionaries(
-    {
-        "rounds": st.integers(1, 3),
-        "players": st.builds(Players, min=st.just(1), max=st.just(6), explorers=st.integers(1, 2)),
-        "treasure": st.builds(TreasureRules, remainder=st.sampled_from(("card", "lost"))),
-        "leftovers": st.builds(
-            LeftoverRules, share=st.sampled_from(("pooled", "per-card")), remainder=st.sampled_from(("path", "lost"))
-        ),
-        "relics": st.builds(
-            RelicRules,
-            enter=enters,
-            claim=st.sampled_from(("all", "one")),
-            worth=worths,
-            unclaimed=st.sampled_from(("removed", "return")),
-        ),
-        "hazards": st.builds(
-            HazardRules,
-            strikes=st.one_of(st.integers(1, 3), st.just({"default": 2, "snake": 1})),
-            lose=st.sampled_from(("all", "half", "nothing")),
-            after_bust=st.sampled_from(("one", "matching", "kind", "none")),
-            after_round=st.sampled_from(("return", "remove-revealed")),
-        ),
-        "decisions": st.builds(DecisionRules, from_card=st.integers(0, 3)),
-        "opening": st.builds(OpeningRules, treasures=st.integers(0, 2)),
-        "empty_deck": st.sampled_from(("all-leave", "all-lose")),
-        "ties": st.permutations(["relics", "extra-round", "shared"]).map(tuple),
-    }
-)
-
-
-@st.composite
-def all_rules(draw):
-    return Rules(cells=draw(packs).cells, **draw(blocks))
 
 
 def a_move(draw, state):

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from kortdiamant.expedition import Phase, Rules, start
 from kortdiamant.kernel.policies import Bag, Feature, Leave, Policy, Table
 from kortdiamant.rulebook import load
-from tests.expedition.test_properties import all_rules
 from tests.golden.games import references
 from tests.kernel.agreeing import insist_on_agreement
+from tests.random_rules import all_rules
 from tests.tiny import box
 from tests.variants.test_variants import FILES
 

@@ -41,6 +41,11 @@ def test_cards_that_would_be_put_back_do_not_count():
     assert risk(after(rules, 3)[0]) == Risk(treasure=Fraction(1))
 
 
+def test_where_no_card_can_come_every_chance_is_0():
+    none = risk(after(box(rounds=1), 3, "9", (0, 1, 2))[0])
+    assert [none.bust, none.treasure, none.relic, none.hazard] == [0, 0, 0, 0]
+
+
 def test_no_card_no_risk():
     assert risk(after(box(rounds=1), 3, "9", (0, 1, 2))[0]) == Risk()
     assert risk(after(box((9,), ()), 3, "9")[0]) == Risk()

@@ -8,10 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.expedition import Decide, Phase, play, start
-from kortdiamant.expedition.events import ExpeditionBusted
+from kortdiamant.expedition.events import ExpeditionBusted, GemsShared
 from kortdiamant.expedition.rules import HazardRules, OpeningRules, RelicRules
 from kortdiamant.odds import Outlook, outlook
 from tests.odds.enumerating import counted
+from tests.random_rules import all_rules, alone, small_packs
 from tests.tiny import after, box, castle
 
 
@@ -22,44 +23,27 @@ def decided(state):
 def enumerated(state, most):
     """P(no bust in n cards) and what one explorer has after n cards, from every order in which cards can come."""
     survival, pots = [Fraction(1)], [Fraction(state.carried)]
-    layer, kept = [(Fraction(1), decided(state))], Fraction(0)
+    layer, kept = [(Fraction(1), state.carried, decided(state))], Fraction(0)
     for _ in range(most):
         following = []
-        for weight, before in layer:
+        for weight, carried, before in layer:
             for move, chance in counted(before):
                 here, events = play(before, move)
                 bust = next((event for event in events if isinstance(event, ExpeditionBusted)), None)
                 if bust:
                     kept += weight * chance * bust.kept[0]
-                else:
-                    following.append((weight * chance, here))
-        survival.append(sum((weight for weight, _ in following), Fraction(0)))
-        pots.append(kept + sum((weight * here.carried for weight, here in following), Fraction(0)))
-        layer = [(weight, decided(here)) for weight, here in following if here.cards_left]
+                else:  # an expedition that ends with the pack clears what is carried
+                    brought = sum(event.each for event in events if isinstance(event, GemsShared))
+                    following.append((weight * chance, carried + brought, here))
+        survival.append(sum((weight for weight, _, _ in following), Fraction(0)))
+        pots.append(kept + sum((weight * carried for weight, carried, _ in following), Fraction(0)))
+        layer = [(weight, carried, decided(here)) for weight, carried, here in following if here.cards_left]
     return survival, pots
 
 
-LOSE = st.sampled_from(["all", "half", "nothing"])
-
-
-@settings(max_examples=80, deadline=None)
-@given(
-    treasures=st.lists(st.integers(0, 9), max_size=4),
-    kinds=st.integers(1, 2),
-    copies=st.integers(1, 3),
-    relics=st.integers(0, 1),
-    strikes=st.sampled_from([1, 2, 3, {"default": 2, "snake": 1}]),
-    opening=st.integers(0, 2),
-    lose=LOSE,
-    seats=st.integers(1, 3),
-    begun=st.integers(0, 2),
-    data=st.data(),
-)
-def test_the_outlook_is_what_every_order_of_a_small_pack_comes_to(
-    treasures, kinds, copies, relics, strikes, opening, lose, seats, begun, data
-):
-    cards = box(treasures, ("snake", "lava")[:kinds], copies=copies, relics=[None] * relics, rounds=1)
-    rules = replace(cards, hazards=HazardRules(strikes=strikes, lose=lose), opening=OpeningRules(treasures=opening))
+@settings(max_examples=120, deadline=None)
+@given(rules=all_rules(small_packs, alone, rounds=1), seats=st.integers(1, 3), begun=st.integers(0, 2), data=st.data())
+def test_the_outlook_is_what_every_order_of_a_small_pack_comes_to(rules, seats, begun, data):
     state = start(rules, seats)
     for _ in range(begun):
         ways = counted(decided(state)) if state.phase is not Phase.OVER else []
@@ -72,6 +56,15 @@ def test_the_outlook_is_what_every_order_of_a_small_pack_comes_to(
     survival, pots = enumerated(state, most)
     assert list(found.survival[: most + 1]) == survival
     assert list(found.pots[: most + 1]) == pots
+
+
+def test_opening_treasures_that_lie_out_are_not_waited_for():
+    rules = replace(
+        box((4, 6, 8), ("snake",), copies=1), hazards=HazardRules(strikes=1), opening=OpeningRules(treasures=2)
+    )
+    assert list(outlook(start(rules, 1)).survival) == [1, 1, 1, Fraction(1, 2), 0]
+    assert list(outlook(after(rules, 1, "4")[0]).survival) == [1, 1, Fraction(1, 2), 0]
+    assert list(outlook(after(rules, 1, "4", (), "6")[0]).survival) == [1, Fraction(1, 2), 0]
 
 
 def test_an_outlook_says_what_is_known_of_a_fresh_pack():

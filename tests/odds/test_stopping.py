@@ -11,17 +11,7 @@ from kortdiamant.errors import TooManyPositions
 from kortdiamant.expedition import Decide, Phase, play, start
 from kortdiamant.expedition.leaving import everybody_inside
 from kortdiamant.expedition.rules import (
-    ClaimOrderWorth,
-    DecisionRules,
-    FixedWorth,
-    HazardRules,
-    LeftoverRules,
     OpeningRules,
-    PrintedWorth,
-    RelicRules,
-    RoundWorth,
-    SeenOrderWorth,
-    TreasureRules,
 )
 from kortdiamant.odds.stopping import Advice, problem_of, solve
 from kortdiamant.odds.stopping.counting import count
@@ -29,75 +19,24 @@ from kortdiamant.odds.stopping.search import DEEPEST, Search
 from kortdiamant.odds.urn import Threat
 from kortdiamant.rulebook import load
 from tests.odds.enumerating import counted
+from tests.random_rules import all_rules, alone, small_packs
 from tests.tiny import box, castle
 
 
 def best(state):
     """The value of a position to the first seat, by playing every order of the cards with the referee."""
-    if state.phase is Phase.OVER:
+    if state.phase in (Phase.OVER, Phase.SETTLE):
         return Fraction(state.seats[0].total)
     if state.phase is Phase.REVEAL:
         return sum((chance * best(play(state, move)[0]) for move, chance in counted(state)), Fraction(0))
     leave = Fraction(play(state, Decide(everybody_inside(state)))[0].seats[0].total)
     stay, _ = play(state, Decide(()))
-    return max(leave, best(stay)) if stay.phase is not Phase.OVER else max(leave, Fraction(stay.seats[0].total))
-
-
-WORTHS = st.sampled_from(
-    [
-        PrintedWorth(),
-        FixedWorth(value=4),
-        RoundWorth(values={1: 3}),
-        ClaimOrderWorth(values=(5, 2)),
-        ClaimOrderWorth(values=(1, 8)),
-        SeenOrderWorth(values=(2, 3)),
-    ]
-)
+    return max(leave, best(stay))
 
 
 @settings(max_examples=120, deadline=None)
-@given(
-    treasures=st.lists(st.integers(1, 9), max_size=3),
-    kinds=st.integers(0, 2),
-    copies=st.integers(1, 2),
-    relics=st.lists(st.sampled_from([3, 6]), max_size=2),
-    worth=WORTHS,
-    claim=st.sampled_from(["all", "one"]),
-    strikes=st.sampled_from([1, 2, {"default": 2, "snake": 1}]),
-    lose=st.sampled_from(["all", "half", "nothing"]),
-    from_card=st.integers(0, 3),
-    opening=st.sampled_from([0, 0, 0, 1, 2]),
-    empty_deck=st.sampled_from(["all-leave", "all-lose"]),
-    remainder=st.sampled_from(["card", "lost"]),
-    share=st.sampled_from(["pooled", "per-card"]),
-    explorers=st.sampled_from([1, 1, 2, 3]),
-)
-def test_the_value_is_that_of_playing_every_order_with_the_referee(
-    treasures,
-    kinds,
-    copies,
-    relics,
-    worth,
-    claim,
-    strikes,
-    lose,
-    from_card,
-    opening,
-    empty_deck,
-    remainder,
-    share,
-    explorers,
-):
-    rules = replace(
-        box(treasures, ("snake", "lava")[:kinds], copies=copies, relics=relics, rounds=1),
-        treasure=TreasureRules(remainder=remainder),
-        leftovers=LeftoverRules(share=share),
-        relics=RelicRules(worth=worth, claim=claim),
-        hazards=HazardRules(strikes=strikes, lose=lose),
-        decisions=DecisionRules(from_card=from_card),
-        opening=OpeningRules(treasures=opening),
-        empty_deck=empty_deck,
-    )
+@given(rules=all_rules(small_packs, alone, rounds=1), explorers=st.sampled_from([1, 1, 2, 3]))
+def test_the_value_is_that_of_playing_every_order_with_the_referee(rules, explorers):
     value = best(start(rules, explorers))
     assert solve(rules, explorers).value == value
     assert Search(problem_of(rules, explorers), 10_000).solved().value == value

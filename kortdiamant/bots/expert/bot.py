@@ -14,7 +14,7 @@ from kortdiamant.bots.reasons import Prospects
 from kortdiamant.bots.strategy import Choice, View
 from kortdiamant.cards import Card
 from kortdiamant.chance import SPAN, below
-from kortdiamant.errors import KernelLimit, MissingExtra
+from kortdiamant.errors import KernelLimit, MissingExtra, UnsupportedRules
 from kortdiamant.expedition.rules import Cell, Rules, Treasure
 from kortdiamant.kernel import is_available
 
@@ -27,7 +27,7 @@ DIGITS = 3  # of a chance that is told
 class Expert:
     """Thinks for about so many milliseconds; raises `MissingExtra` without the compiler.
 
-    A game that is too large for the kernel it plays like `value`.
+    A game that is too large for the kernel, or has rules that the kernel does not support, it plays like `value`.
     """
 
     milliseconds: int
@@ -42,7 +42,7 @@ class Expert:
 
         try:
             won = chances(view, self.milliseconds)
-        except KernelLimit:
+        except (KernelLimit, UnsupportedRules):
             return ByValue().choose(view)
         inside = view.own.inside
         daring = SPREAD * temper(view) / inside

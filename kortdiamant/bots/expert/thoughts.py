@@ -22,9 +22,34 @@ from kortdiamant.chance import SPAN
 from kortdiamant.expedition import start
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State
+from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.kernel.jit import Numbers
 from kortdiamant.kernel.rollouts import Plan, Rollouts
 
+# The kernel plays the rollouts and checks for itself. The rest is here: habits for a fresh pack, beliefs from the path,
+# and who wins at the end.
+EXPERT = Consumer(
+    "expert",
+    honours=(
+        "hazards.strikes",
+        "decisions.from-card",
+        "ties",
+        # Habits and beliefs are estimates of people, who do not count remainders, relics still to come or losses:
+        "treasure.remainder",
+        "leftovers.share",
+        "leftovers.remainder",
+        "relics.enter",
+        "relics.claim",
+        "relics.worth",
+        "hazards.lose",
+        "opening.treasures",
+        # The pack is taken as it is, and what comes at the end of an expedition is played by the rollouts:
+        "relics.unclaimed",
+        "hazards.after-bust",
+        "hazards.after-round",
+        "empty-deck",
+    ),
+)
 PLAYED = 1600  # expeditions of an explorer in a millisecond, as one core of a server of 2020 plays them
 MOST_KNOWN = 8  # rulesets and numbers of seats
 TRIED = 400  # games, to see how much a round brings
@@ -46,7 +71,11 @@ class Known:
 
 
 def chances(view: View, milliseconds: int) -> Sequence[float]:
-    """The chance to win for every number of explorers that can leave, in about so much time."""
+    """The chance to win for every number of explorers that can leave, in about so much time.
+
+    Raises `KernelLimit` and `UnsupportedRules`.
+    """
+    EXPERT.check(view.state.rules)
     state, inside = view.state, view.own.inside
     rollouts, scale = known(Known(state.rules), len(state.seats))
     plans = [Plan(leave, own) for leave in range(inside) for own in range(OWN)] + [Plan(inside, 0)]
@@ -73,7 +102,7 @@ def shares(scores: Numbers, state: State, scale: float) -> NDArray[np.float64]:
     if left > 0:
         weights = np.exp((totals - totals.max(axis=2, keepdims=True)) / (scale * sqrt(left)))
     else:
-        if state.rules.ties[0] == "relics":
+        if state.rules.ties[:1] == ("relics",):
             totals = totals + EPSILON * scores[:, :, :, 2]
         weights = (totals == totals.max(axis=2, keepdims=True)).astype(np.float64)
     won: NDArray[np.float64] = weights / weights.sum(axis=2, keepdims=True)

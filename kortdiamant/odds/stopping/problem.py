@@ -21,9 +21,38 @@ from kortdiamant.expedition.rules import (
     Treasure,
     worth_in_order,
 )
+from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.odds.urn import Threat
 
+STOPPING = Consumer(
+    "stopping",
+    honours=(
+        "treasure.remainder",
+        "leftovers.share",
+        "relics.enter",
+        "relics.claim",
+        "relics.worth",
+        "hazards.strikes",
+        "hazards.lose",
+        "decisions.from-card",
+        "opening.treasures",
+        "empty-deck",
+        # Everybody leaves at once, so nobody comes later for what could not be divided:
+        "leftovers.remainder",
+        # It is the first expedition alone, and what follows does not matter:
+        "relics.unclaimed",
+        "hazards.after-bust",
+        "hazards.after-round",
+        "ties",
+    ),
+)
+
 FIRST_ROUND = 1
+# By every word of a key, so that a new word is an error and is not taken for one of the others.
+STAYS_ON_CARD = {"card": True, "lost": False}
+IS_POOLED = {"pooled": True, "per-card": False}
+CLAIMS_ONE = {"all": False, "one": True}
+ALL_LOSE = {"all-leave": False, "all-lose": True}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,7 +93,8 @@ class Problem:
 
 
 def problem_of(rules: Rules, explorers: int) -> Problem:
-    """The problem that a fresh pack poses."""
+    """The problem that a fresh pack poses; raises `UnsupportedRules`."""
+    STOPPING.check(rules)
     pack = start(rules, max(explorers, rules.players.min)).pack
     roles = [cell.role for cell, count in zip(rules.cells, pack, strict=True) for _ in range(count)]
     treasures = tuple(role.value for role in roles if isinstance(role, Treasure))
@@ -75,13 +105,13 @@ def problem_of(rules: Rules, explorers: int) -> Problem:
         treasures=treasures,
         worths=_worths(rules, relics, explorers),
         in_order=_is_in_order(rules, relics),
-        only_first=rules.relics.claim == "one",
+        only_first=CLAIMS_ONE[rules.relics.claim],
         threats=tuple(Threat(left, rules.strikes(kind) - 1) for kind, left in kinds.items()),
         kept=KEPT[rules.hazards.lose],
         from_card=rules.decisions.from_card,
         opening=min(rules.opening.treasures, len(treasures)),
-        keeps_remainders=rules.treasure.remainder == "card" and rules.leftovers.share == "pooled",
-        all_lose=rules.empty_deck == "all-lose",
+        keeps_remainders=STAYS_ON_CARD[rules.treasure.remainder] and IS_POOLED[rules.leftovers.share],
+        all_lose=ALL_LOSE[rules.empty_deck],
     )
 
 

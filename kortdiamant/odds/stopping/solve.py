@@ -12,7 +12,7 @@ MOST_POSITIONS = 1_000_000  # some seconds, and some hundred megabytes
 
 
 def solve(rules: Rules, explorers: int = 1, most: int = MOST_POSITIONS) -> Solution:
-    """Solve the first expedition for explorers who come out together; raises `TooManyPositions`.
+    """Solve the first expedition for explorers who come out together; raises `TooManyPositions` and `UnsupportedRules`.
 
     Where going on gets only worse, sets of cards are counted, and no pack is too large; otherwise every position is
     looked at, at most so many.

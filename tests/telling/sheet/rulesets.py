@@ -24,6 +24,7 @@ from kortdiamant.expedition.rules import (
     Treasure,
 )
 from kortdiamant.rulebook import Ruleset, from_definition
+from tests.random_rules import ROUNDS, keyed_values
 
 Data = dict[str, Any]
 Part = tuple[str, ...]
@@ -64,44 +65,11 @@ boxes = st.tuples(
     ),
     st.one_of(st.none(), st.integers(1, 4), st.integers(1, 4), st.lists(st.integers(3, 9), min_size=1, max_size=4)),
 )
-strikes = st.one_of(
-    st.integers(1, 4),
-    st.dictionaries(
-        st.sampled_from(["default", "snake", "ram", "J", "H", "red"]), st.integers(1, 4), min_size=1, max_size=3
-    ),
-)
-orders = st.lists(st.sampled_from([0, 5, 5, 10]), min_size=1, max_size=5)
-worths = st.one_of(
-    st.just({"by": "printed"}),
-    orders.map(lambda each: {"by": "claim-order", "values": each}),
-    orders.map(lambda each: {"by": "seen-order", "values": each}),
-    st.fixed_dictionaries({number: st.sampled_from([5, 5, 8]) for number in range(1, 6)}).map(
-        lambda each: {"by": "round", "values": each}
-    ),
-    small.map(lambda each: {"by": "fixed", "value": each}),
-)
-enters = st.one_of(
-    st.just("start"), st.just("one-per-round"), st.dictionaries(st.integers(1, 5), st.integers(0, 4), min_size=1)
-)
 # Every part of a file that rules are made of, by its path.
 PARTS: Mapping[Part, st.SearchStrategy[Any]] = {
     ("players",): players,
-    ("rounds",): st.integers(1, 5),
-    ("rules", "treasure", "remainder"): st.sampled_from(["card", "card", "lost"]),
-    ("rules", "leftovers", "share"): st.sampled_from(["pooled", "per-card"]),
-    ("rules", "leftovers", "remainder"): st.sampled_from(["path", "lost"]),
-    ("rules", "relics", "enter"): enters,
-    ("rules", "relics", "claim"): st.sampled_from(["all", "one"]),
-    ("rules", "relics", "worth"): worths,
-    ("rules", "relics", "unclaimed"): st.sampled_from(["removed", "return"]),
-    ("rules", "hazards", "strikes"): strikes,
-    ("rules", "hazards", "lose"): st.sampled_from(["all", "half", "nothing"]),
-    ("rules", "hazards", "after-bust"): st.sampled_from(["one", "matching", "kind", "none"]),
-    ("rules", "hazards", "after-round"): st.sampled_from(["return", "remove-revealed"]),
-    ("rules", "decisions", "from-card"): st.integers(0, 4),
-    ("rules", "opening", "treasures"): st.integers(0, 3),
-    ("rules", "empty-deck"): st.sampled_from(["all-leave", "all-lose"]),
-    ("rules", "ties"): st.lists(st.sampled_from(["relics", "extra-round", "shared"]), max_size=3),
+    ("rounds",): st.integers(1, ROUNDS),
+    **keyed_values(),
 }
 
 

@@ -1,0 +1,254 @@
+"""Every consumer of rules honours every key, and none computes anything from rules with a key that it does not know."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+import kortdiamant
+from kortdiamant import adaptation, diam, pad
+from kortdiamant.adaptation import Deck, target_of
+from kortdiamant.adaptation.target import ADAPTATION
+from kortdiamant.adapters.bounds import BOUNDS
+from kortdiamant.bots import bot
+from kortdiamant.bots.strategy import view_of
+from kortdiamant.cards.vocabulary import LANGUAGES
+from kortdiamant.cli.conversation import Conversation
+from kortdiamant.cli.guidance import WHY, why_blocks
+from kortdiamant.comparison import compare
+from kortdiamant.comparison.measures import COMPARISON
+from kortdiamant.diamengine.laying import ENGINE, laid
+from kortdiamant.errors import UnsupportedRules
+from kortdiamant.expedition import Midway, Phase, RuleBlock, Rules, doubts, start, start_from
+from kortdiamant.expedition.midway import START_POSITION
+from kortdiamant.expedition.rules import Count, HazardRules
+from kortdiamant.family.rule_keys import Consumer, HasKeys, changed_keys, keys_of
+from kortdiamant.likeness import distance
+from kortdiamant.odds import ODDS, mean_bust, next_share, outlook, risk
+from kortdiamant.odds.stopping import STOPPING, problem_of, solve
+from kortdiamant.pad.bounds import PAD
+from kortdiamant.rulebook import load
+from kortdiamant.simulation import Arena, batches, cast
+from kortdiamant.simulation.arena import Player
+from kortdiamant.table import Table
+from kortdiamant.telling.casting import played_by
+from kortdiamant.telling.errors import tell_error
+from kortdiamant.telling.speaker import Speaker
+from tests.expedition.test_properties import games
+from tests.tiny import after, box, castle
+
+numpy = pytest.importorskip("numpy", reason="the kernel and the adapters need the extra sim")
+from kortdiamant.adapters.position import first_position  # noqa: E402  it needs numpy
+from kortdiamant.bots.expert.thoughts import EXPERT, chances  # noqa: E402
+from kortdiamant.kernel.policies import Leave  # noqa: E402
+from kortdiamant.kernel.tabulate import KERNEL, tabulated  # noqa: E402
+
+PACKAGE = Path(kortdiamant.__file__).parent
+KEY = "hazards.bounty"
+CONSUMERS = (KERNEL, ODDS, STOPPING, PAD, START_POSITION, EXPERT, COMPARISON, BOUNDS, ADAPTATION, WHY)
+# By consumer: the keys that it does not honour, and rejects for good.
+REJECTED: Mapping[str, frozenset[str]] = {}
+# Parts of the package that read rules and need no list of keys.
+NEED_NO_LIST = {
+    "expedition": "it is the definition of the game; `midway` and what it calls have a list",
+    "diam": "it is the definition of the game",
+    "telling": "sentences: tests/telling/sheet has a random value of every key told, and nothing is computed",
+    "rulebook": "it judges what is written in a file: a key that it does not know is not judged",
+    "workshop": "it writes files, with every key of the types",
+    "table": "it counts the seats of Diam",
+    "testing": "the laws hold for every game, and games of random rules are played by them",
+    "simulation": "what it reads is for policies of the kernel, which has a list",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewHazardRules(HazardRules):
+    """Hazards with one more key, which nothing in the program knows."""
+
+    bounty: Count = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewDiamBlock(diam.RuleBlock):
+    """Diam with one more key."""
+
+    bonus: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewDiam(diam.Rules, NewDiamBlock):
+    """The rules of a game with it."""
+
+    @property
+    def changed_keys(self) -> frozenset[str]:
+        return changed_keys(self, NewDiamBlock)
+
+
+def with_bounty(rules: Rules, bounty: int = 1) -> Rules:
+    """The same rules with the new key."""
+    return replace(rules, hazards=NewHazardRules(**vars(rules.hazards), bounty=bounty))
+
+
+def test_keys_are_those_of_a_ruleset_file() -> None:
+    assert {"hazards.strikes", "hazards.after-bust", "relics.worth", "empty-deck", "ties"} < set(keys_of(RuleBlock))
+    assert set(keys_of(diam.RuleBlock)) == {"seats", "begins", "no-move", "repetition"}
+
+
+def test_a_key_is_changed_if_its_value_is_not_the_default() -> None:
+    assert box().changed_keys == frozenset()
+    changed = replace(box(), hazards=HazardRules(after_bust="kind"), empty_deck="all-lose")
+    assert changed.changed_keys == {"hazards.after-bust", "empty-deck"}
+    assert with_bounty(box()).changed_keys == {KEY}
+    assert with_bounty(box(), bounty=0).changed_keys == frozenset()
+    assert NewDiam(bonus=2, begins=2).changed_keys == {"bonus", "begins"}
+
+
+@pytest.mark.parametrize("consumer", CONSUMERS, ids=lambda consumer: consumer.name)
+def test_every_consumer_honours_every_key(consumer: Consumer) -> None:
+    insist_on_all(consumer, keys_of(RuleBlock))
+
+
+def test_the_engine_honours_every_key_of_diam() -> None:
+    insist_on_all(ENGINE, keys_of(diam.RuleBlock))
+
+
+def insist_on_all(consumer: Consumer, keys: tuple[str, ...]) -> None:
+    rejected = REJECTED.get(consumer.name, frozenset())
+    missing = [f"{consumer.name} does not honour {key}" for key in keys if key not in {*consumer.honours, *rejected}]
+    assert not missing, missing
+    assert not set(consumer.honours) - set(keys), "there is no such key"
+    assert not rejected & set(consumer.honours), "it is honoured after all"
+
+
+def test_no_other_code_reads_rules_without_a_list_of_keys() -> None:
+    """A part of the package that reads a key has a consumer, or says above why it needs none."""
+    sources = {path: path.read_text("utf-8") for path in PACKAGE.rglob("*.py")}
+    declared = {path for path, text in sources.items() if "= Consumer(" in text}
+    assert len(declared) == len(CONSUMERS) + len([ENGINE]), "a consumer is missing in CONSUMERS"
+    parts = {path.relative_to(PACKAGE).parts[0] for path in declared}
+    reading = {path.relative_to(PACKAGE).parts[0] for path, text in sources.items() if reads_rules(text)}
+    assert reading - parts <= set(NEED_NO_LIST)
+
+
+def reads_rules(source: str) -> bool:
+    """Whether a module reads a key or a group of keys of a `rules`."""
+    groups = {key.partition(".")[0].replace("-", "_") for key in (*keys_of(RuleBlock), *keys_of(diam.RuleBlock))}
+    return any(
+        isinstance(node, ast.Attribute)
+        and node.attr in groups
+        and (getattr(node.value, "id", None) == "rules" or getattr(node.value, "attr", None) == "rules")
+        for node in ast.walk(ast.parse(source))
+    )
+
+
+NEW = with_bounty(castle())
+BETWEEN = Midway(round=2, chests=(0, 0, 0), relics=((), (), ()))
+# What each consumer is asked for.
+QUESTIONS: Mapping[str, Callable[[Rules], object]] = {
+    "kernel": lambda rules: tabulated(rules, [Leave(0.2)] * 3),
+    "the next card": lambda rules: risk(start(rules, 3)),
+    "its share": lambda rules: next_share(start(rules, 3)),
+    "outlook": lambda rules: outlook(start(rules, 3)),
+    "mean bust": mean_bust,
+    "likeness": lambda rules: distance(rules, castle(), 3),
+    "a stopping problem": lambda rules: problem_of(rules, 1),
+    "its solution": solve,
+    "a score pad": lambda rules: pad.start(rules, 3),
+    "a start position": lambda rules: start_from(rules, BETWEEN),
+    "its doubts": lambda rules: list(doubts(rules, BETWEEN)),
+    "rollouts of expert": lambda rules: chances(view_of(after(rules, 3, "7H")[0], 0, 1), 1),
+    "one comparison": lambda rules: compare(rules, castle(), ("timid",) * 3, 1),
+    "the other comparison": lambda rules: compare(castle(), rules, ("timid",) * 3, 1),
+    "a game for a toolkit": lambda rules: first_position(rules, 3),
+    "what a deck must hold": target_of,
+    "the nearest game": lambda rules: adaptation.simple(rules, Deck("french-52")),
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_key_that_nobody_knows_is_rejected_by_name(question: str) -> None:
+    with pytest.raises(UnsupportedRules) as caught:
+        QUESTIONS[question](NEW)
+    assert caught.value.keys == (KEY,)
+
+
+def test_the_engine_rejects_a_key_of_diam_that_it_does_not_know() -> None:
+    laid(diam.start(NewDiam(), 2))
+    with pytest.raises(UnsupportedRules, match="bonus"):
+        laid(diam.start(NewDiam(bonus=1), 2))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_sentence_names_the_key(language) -> None:
+    for consumer in (*CONSUMERS, ENGINE):
+        told = tell_error(UnsupportedRules(consumer.name, (KEY,)), Speaker(language))
+        assert KEY in told
+        assert told.endswith(".")
+        assert told.count(". ") == 0
+
+
+def test_the_readable_core_plays_what_the_kernel_does_not_know_and_says_why() -> None:
+    arena = Arena(NEW, ("cautious", "leave:0.2", "timid"), 1)
+    casting = cast(arena)
+    assert casting.player is Player.READABLE
+    assert sum(part.games for part in batches(arena, 3, 1)) == 3
+    assert played_by(casting, Speaker("en")) == (
+        f"Played by the readable core, which is slower. The compiled kernel does not support {KEY}."
+    )
+
+
+@pytest.mark.parametrize("spec", ["cautious", "follower", "value", "expert:1"])
+def test_bots_play_on_with_a_key_that_the_odds_do_not_know(spec: str) -> None:
+    state = after(NEW, 3, "7H")[0]
+    known = replace(state, rules=castle())
+    usual = spec if spec == "follower" else "cautious"
+    assert bot(spec).choose(view_of(state, 0, 1)) == bot(usual).choose(view_of(known, 0, 1))
+
+
+@settings(max_examples=100)
+@given(games())
+def test_the_risk_that_a_bot_then_sees_is_what_the_game_itself_makes_of_every_card(game) -> None:
+    state = game[-1].state
+    if state.phase in (Phase.REVEAL, Phase.DECIDE):
+        new = replace(state, rules=with_bounty(state.rules))
+        assert view_of(new, 0, 1).bust_chance == risk(state).bust
+
+
+def conversation(rules: Rules) -> Conversation:
+    ruleset = replace(load("slott"), rules=rules)
+    return Conversation(Table(ruleset, ("Ane", "Bo", "Cato"), language="en"), None, shows_odds=True)
+
+
+def texts(blocks: object) -> Iterator[str]:
+    return (str(block) for block in blocks)  # type: ignore[attr-defined]  # blocks of every kind
+
+
+def test_a_table_that_wants_odds_is_told_once_why_there_are_none() -> None:
+    table = conversation(NEW)
+    told = f"The risk of the next card is not shown. This ruleset uses {KEY}, and that is not supported here."
+    assert told in table.welcome()
+    assert told not in table.again(table.table, None).welcome()
+    table.hear("7H")
+    assert not any("%" in text for text in texts(table.standing()))
+    assert "%" not in table.toolbar()
+    with pytest.raises(UnsupportedRules):
+        table.hear("odds")
+    usual = conversation(castle())
+    usual.hear("7H")
+    assert any("%" in text for text in texts(usual.standing()))
+
+
+def test_why_rejects_what_it_does_not_know() -> None:
+    table = conversation(NEW)
+    table.hear("7H")
+    assert list(why_blocks(table.table, table.speaker)) == [f"This ruleset uses {KEY}, and that is not supported here."]
+
+
+def test_rules_of_any_family_have_keys() -> None:
+    families: tuple[HasKeys, ...] = (castle(), diam.Rules())
+    assert [rules.changed_keys for rules in families] == [frozenset(), frozenset()]
