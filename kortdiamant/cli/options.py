@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from itertools import pairwise
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kortdiamant.cli.command import TableCommand
+from kortdiamant.cli.command import FROM
 
 if TYPE_CHECKING:
     from kortdiamant.cards.vocabulary import Language
     from kortdiamant.cli.hands import Manner
 
 
-FROM = "--from"
 # What goes only with games in which cards are turned up, by the names of parameters.
 ABOUT_CARDS = {
     "deal": "--deal",
@@ -69,17 +67,6 @@ def _about_cards(context: typer.Context) -> Iterator[str]:
 ShowsOdds = Annotated[
     bool, typer.Option("--odds/--no-odds", help="Always show the risk of the next card.", show_default=False)
 ]
-
-
-class WithBareFrom(TableCommand):
-    """A command whose option `--from` may stand alone, which typer does not know: it is then empty."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Give a bare `--from` an empty value before the line is read."""
-        pairs = pairwise([*args, "-"])
-        return super().parse_args(
-            ctx, [f"{each}=" if each == FROM and after.startswith("-") else each for each, after in pairs]
-        )
 
 
 Settings = Annotated[

@@ -9,9 +9,9 @@ from typing import Any, BinaryIO
 
 import typer
 
+from kortdiamant.cli.command import FROM
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.hands import LINES, Manner
-from kortdiamant.cli.options import FROM
 from kortdiamant.cli.people import check_company, names_in, with_bots
 from kortdiamant.cli.refusals import Refused, shown
 from kortdiamant.cli.screen import Screen, complaints, output

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.command import FROM
 from kortdiamant.cli.options import (
-    FROM,
     Keys,
     Secret,
     Settings,
