@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.command import FROM
+from kortdiamant.cli.durations import seconds
 
 if TYPE_CHECKING:
     from kortdiamant.cards.vocabulary import Language
     from kortdiamant.cli.hands import Manner
 
 
+BEST = "level:6"  # the bot of Diam that thinks for a given time
 # What goes only with games in which cards are turned up, by the names of parameters.
 ABOUT_CARDS = {
     "deal": "--deal",
@@ -72,6 +74,16 @@ ShowsOdds = Annotated[
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset for this game.")
 ]
+
+
+def thinking(bots: Mapping[str, str], think: str | None) -> Mapping[str, str]:
+    """The bots, the best ones of Diam with the time that they may take; raises `typer.BadParameter`."""
+    if think is None:
+        return bots
+    best = {name: f"{spec}:{seconds(think):.7g}s" for name, spec in bots.items() if spec == BEST}
+    if not best:
+        raise typer.BadParameter(f"it goes only with a bot {BEST}", param_hint="--think")
+    return {**bots, **best}
 
 
 def insist_on_values(settings: Sequence[str] | None) -> None:

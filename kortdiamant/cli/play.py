@@ -18,6 +18,7 @@ from kortdiamant.cli.options import (
     chosen,
     insist_on_values,
     manner_of,
+    thinking,
 )
 
 
@@ -72,21 +73,36 @@ def play(
         fixed = {"--ruleset": ruleset, "--set": settings, FROM: elsewhere, "--bot": bots}
         for option in (option for option, value in fixed.items() if value):
             raise typer.BadParameter("it does not go with --again", param_hint=option)
-    from kortdiamant.cli.people import bots_in, thinking
-    from kortdiamant.cli.setup import Wishes, begin, begin_again
+    from kortdiamant.cli.people import bots_in
+    from kortdiamant.cli.setup import begin, begin_again, seed_of
 
-    wishes = Wishes(
-        ruleset=ruleset or "slott",
-        players=players,
-        first=first,
-        deals=deal,
-        seed=seed,
-        bots=thinking(bots_in(bots or ()), think),
-        settings=tuple(settings or ()),
-        elsewhere=elsewhere,
-        language=chosen(lang),
-        record=record,
-        manner=manner_of(context, keys=keys, secret=secret, thumbs=thumbs),
+    manner = manner_of(context, keys=keys, secret=secret, thumbs=thumbs)
+    if again:
+        raise typer.Exit(
+            begin_again(
+                language=chosen(lang),
+                record=record,
+                manner=manner,
+                players=players,
+                first=first,
+                seed=seed_of(seed, deals=deal),
+                shows_odds=odds,
+                shows_supply=supply,
+            )
+        )
+    raise typer.Exit(
+        begin(
+            ruleset or "slott",
+            settings=tuple(settings or ()),
+            language=chosen(lang),
+            record=record,
+            manner=manner,
+            players=players,
+            bots=thinking(bots_in(bots or ()), think),
+            first=first,
+            seed=seed_of(seed, deals=deal),
+            elsewhere=elsewhere,
+            shows_odds=odds,
+            shows_supply=supply,
+        )
     )
-    play_it = begin_again if again else begin
-    raise typer.Exit(play_it(wishes, shows_odds=odds, shows_supply=supply))

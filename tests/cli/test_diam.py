@@ -12,7 +12,7 @@ import typer
 from kortdiamant.cli.diam import proof
 from kortdiamant.cli.diam.proof import Wanted, solve_from_empty
 from kortdiamant.cli.durations import seconds
-from kortdiamant.cli.people import thinking
+from kortdiamant.cli.options import thinking
 from kortdiamant.cli.rematch import seated_again
 from kortdiamant.cli.seating import BoardSeating
 from kortdiamant.diamengine import solving
