@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.adapting import show_adaptation
 from kortdiamant.cli.options import SpokenLanguage, chosen
 
 
@@ -33,7 +34,13 @@ def adapt(
     lang: SpokenLanguage = None,
 ) -> None:
     """Find which cards of an ordinary deck stand for the cards of a game, so that a table can remember it."""
-    from kortdiamant.cli.adapting import Effort, show_adaptation
-
-    effort = Effort(sentences, patience, is_exact=not tune)
-    show_adaptation(reference, (deck, packs, jokers), effort, output, as_json=as_json, language=chosen(lang))
+    show_adaptation(
+        reference,
+        (deck, packs, jokers),
+        sentences=sentences,
+        patience=patience,
+        is_exact=not tune,
+        file=output,
+        as_json=as_json,
+        language=chosen(lang),
+    )

@@ -7,12 +7,11 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 from kortdiamant.adaptation import Adaptation, Deck, Hazards, StandIn, exact, simple, stand_ins, target_of
 from kortdiamant.cards import PACKS, Language
 from kortdiamant.cli.answers import Block, Heading, Item
-from kortdiamant.cli.placing import Overwriting, insist_on_room, place
+from kortdiamant.cli.placing import insist_on_room, place
 from kortdiamant.cli.saving import program
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
@@ -27,24 +26,21 @@ from kortdiamant.workshop.adapted import adapted_text
 from kortdiamant.workshop.tuning.written import check_target
 
 
-class Effort(NamedTuple):
-    """How many sentences a game may take that need not be exact, and how many positions to look at for one that is."""
-
-    sentences: int
-    patience: int
-    is_exact: bool
-
-
 def show_adaptation(
     reference: str,
     owned: tuple[str, int, int],
-    effort: Effort,
-    file: str | None,
     *,
+    sentences: int,
+    patience: int,
+    is_exact: bool,
+    file: str | None,
     as_json: bool,
     language: Language | None,
 ) -> None:
-    """Print the sentences, and write the file that is wished for.
+    """Print the sentences, and write a ruleset file if one is named.
+
+    The owned deck is a pack, how many of it, and how many jokers. `patience` is how many positions to look at for an
+    exact adaptation; one that is not may take that many `sentences`.
 
     Raises UnknownDeck, CannotAdapt, UnfitId and FileTrouble.
     """
@@ -52,27 +48,27 @@ def show_adaptation(
     deck = _deck(*owned)
     if file is not None:
         check_target(Path(file))
-        insist_on_room(Path(file), Overwriting.REFUSED)
+        insist_on_room(Path(file), overwrite=False)
     ruleset = load(reference)
     spoken = speak(language or ruleset.language)
-    adaptation = _adapted(ruleset, deck, effort)
+    adaptation = _adapted(ruleset, deck, sentences, patience if is_exact else None)
     if file is not None:
         text = adapted_text(ruleset, adaptation, Path(file), spoken)
-        place(Path(file), text.encode(), Overwriting.REFUSED)
+        place(Path(file), text.encode(), overwrite=False)
     if as_json:
         output().show_as_is(json.dumps(_as_data(adaptation, ruleset), ensure_ascii=False))
     else:
         output().show_blocks(list(_told(adaptation, ruleset, speaker_for(ruleset, spoken), file)))
 
 
-def _adapted(ruleset: Ruleset, deck: Deck, effort: Effort) -> Adaptation:
-    """An exact adaptation if one is wished for, or else the nearest; raises CannotAdapt."""
+def _adapted(ruleset: Ruleset, deck: Deck, sentences: int, patience: int | None) -> Adaptation:
+    """An exact adaptation if there is patience for one, or else the nearest; raises CannotAdapt."""
     rules = ruleset.rules
     with _no_collecting():
-        found = exact(target_of(rules), deck, effort.patience) if effort.is_exact else None
-        found = found or simple(rules, deck, effort.sentences)
+        found = None if patience is None else exact(target_of(rules), deck, patience)
+        found = found or simple(rules, deck, sentences)
     if found is None:
-        raise CannotAdapt(ruleset.reference, effort.sentences)
+        raise CannotAdapt(ruleset.reference, sentences)
     return found
 
 

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Heading, Rows
-from kortdiamant.cli.judging import complaints_about, json_line
+from kortdiamant.cli.formats import json_line
+from kortdiamant.cli.refusals import complaints_about
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.diam import Move, State, moves, play

@@ -22,15 +22,6 @@ ROLES: Mapping[str, type[Role]] = {"treasure": Treasure, "relic": Relic, "hazard
 
 
 @dataclass(frozen=True)
-class Subject:
-    """Of what the chances are asked: a record, or a fresh pack of a ruleset with so many players."""
-
-    record: str | None
-    ruleset: str
-    players: int
-
-
-@dataclass(frozen=True)
 class Position:
     """A position to be told of, and what it is called."""
 
@@ -41,10 +32,13 @@ class Position:
     names: tuple[str, ...] = ()
 
 
-def show_chances(subject: Subject, *, as_json: bool, language: Language | None) -> None:
-    """Print the chances; raises whatever keeps the record or the ruleset from being read."""
+def show_chances(record: str | None, reference: str, players: int, *, as_json: bool, language: Language | None) -> None:
+    """Print the chances of a record, or else of a fresh pack of a ruleset with that many players.
+
+    Raises whatever keeps the record or the ruleset from being read.
+    """
     speak(language)
-    position = _position(subject, language)
+    position = _recorded(record, language) if record is not None else _fresh(reference, players, language)
     speak(position.language)
     ahead = outlook(position.state)
     if as_json:
@@ -73,20 +67,19 @@ def _left(state: State) -> dict[str, int]:
     return {name: sum(count for cell, count in cells if isinstance(cell.role, role)) for name, role in ROLES.items()}
 
 
-def _position(subject: Subject, language: Language | None) -> Position:
-    if subject.record is None:
-        ruleset = load(subject.ruleset)
-        spoken = speak(language or ruleset.language)  # also of players that cannot be so many
-        return Position(_fresh(ruleset, subject.players), ruleset, spoken, ruleset.title_in(spoken))
-    path = find_game(subject.record)
+def _recorded(record: str, language: Language | None) -> Position:
+    path = find_game(record)
     table = read_game(path, language=language).table
     return Position(table.state, table.ruleset, table.language, game_name(path), table.names)
 
 
-def _fresh(ruleset: Ruleset, players: int) -> State:
+def _fresh(reference: str, players: int, language: Language | None) -> Position:
     """The beginning of a game; fewer players than can play it are no trouble for its chances."""
+    ruleset = load(reference)
+    spoken = speak(language or ruleset.language)  # also of players that cannot be so many
     seats = replace(ruleset.rules.players, min=1)
-    return start(replace(ruleset.rules, players=seats), players)
+    state = start(replace(ruleset.rules, players=seats), players)
+    return Position(state, ruleset, spoken, ruleset.title_in(spoken))
 
 
 def _show(told: Chances, position: Position) -> None:

@@ -22,6 +22,6 @@ def odds(
     lang: SpokenLanguage = None,
 ) -> None:
     """Say the exact chances of the cards to come, from a game or a fresh pack, if nobody leaves."""
-    from kortdiamant.cli.chances import Subject, show_chances
+    from kortdiamant.cli.chances import show_chances
 
-    show_chances(Subject(record, ruleset, players), as_json=as_json, language=chosen(lang))
+    show_chances(record, ruleset, players, as_json=as_json, language=chosen(lang))

@@ -96,3 +96,32 @@ def insist_on_values(settings: Sequence[str] | None) -> None:
 def chosen(lang: Lang | None) -> Language | None:
     """The language that was asked for."""
     return lang and lang.value  # type: ignore[return-value]  # the members are the languages
+
+
+Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="How many games.")]
+MOST_PLAYERS = 32  # that a ruleset can be for
+Players = Annotated[
+    int | None, typer.Option(metavar="N", min=1, max=MOST_PLAYERS, help="How many play.", show_default="4")
+]
+Seed = Annotated[
+    int | None, typer.Option(metavar="N", min=0, max=2**63 - 1, help="The same N, the same games; otherwise any.")
+]
+Cluster = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Play on the dask cluster whose scheduler has this address.")
+]
+USUAL_PLAYERS = 4
+
+
+def split_bots(text: str) -> tuple[str, ...]:
+    """The bots of a text with commas between them."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def seats_for(text: str, players: int | None) -> tuple[str, ...]:
+    """A bot for each seat: one for everybody, or as many as there are; raises `typer.BadParameter`."""
+    bots = split_bots(text)
+    if len(bots) == 1:
+        return bots * (players or USUAL_PLAYERS)
+    if not bots or players not in (None, len(bots)):
+        raise typer.BadParameter(f"{len(bots)} bots for {players or USUAL_PLAYERS} players", param_hint="--bots")
+    return bots

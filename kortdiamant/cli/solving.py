@@ -10,7 +10,8 @@ from kortdiamant.cli.answers import Heading, Rows
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.errors import WrongSeatCount
-from kortdiamant.odds.stopping import Solution, solve
+from kortdiamant.odds.stopping import Solution
+from kortdiamant.odds.stopping import solve as find_policy
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.telling import speaker_for
 from kortdiamant.telling.stopping import advice_table, solution_sentences
@@ -23,7 +24,7 @@ def show_solution(reference: str, players: int, *, as_json: bool, language: Lang
     spoken = speak(language or ruleset.language)
     if players > ruleset.rules.players.max:
         raise WrongSeatCount(players, 1, ruleset.rules.players.max)
-    solution = solve(ruleset.rules, players)
+    solution = find_policy(ruleset.rules, players)
     if as_json:
         output().show_as_is(json.dumps(_as_data(solution, ruleset, players)))
         return

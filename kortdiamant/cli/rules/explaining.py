@@ -6,13 +6,14 @@ from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.telling.voice import Voice
-from kortdiamant.workshop.explanations import Snippet, explain
+from kortdiamant.workshop.explanations import Snippet
+from kortdiamant.workshop.explanations import explain as find_explanation
 
 
 def show_explanation(code: str, language: Language | None) -> None:
     """Say what a fault means, then show what is wrong and what is right; lines of an example are never broken."""
     voice = Voice(speak(language))
-    explanation = explain(code, voice.language)
+    explanation = find_explanation(code, voice.language)
     screen = output()
     screen.show(explanation.code)
     for paragraph in explanation.paragraphs:
