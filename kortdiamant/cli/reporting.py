@@ -9,11 +9,9 @@ from kortdiamant.cli.command import PROGRAM
 from kortdiamant.cli.placing import place
 from kortdiamant.cli.screen import Screen
 from kortdiamant.cli.simulating import Outcome
-from kortdiamant.pictures.report import report
 from kortdiamant.simulation import figures
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.casting import played_by
-from kortdiamant.telling.experiment import Played, account
 from kortdiamant.telling.simulation import games_counted
 from kortdiamant.telling.voice import joined
 from kortdiamant.version import program_version
@@ -26,6 +24,10 @@ def write_report(
 
     `games` is the number that was asked for.
     """
+    # Plots take 45 ms to import, and few who simulate want a report.
+    from kortdiamant.pictures.report import report
+    from kortdiamant.telling.experiment import Played, account
+
     played = Played(
         title=outcome.ruleset.title_in(speaker.language),
         reference=outcome.ruleset.reference,
