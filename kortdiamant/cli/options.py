@@ -45,17 +45,19 @@ Keys = Annotated[
 Secret = Annotated[bool, typer.Option("--secret", help="Let the device go round: everybody decides in secret.")]
 Thumbs = Annotated[
     str | None,
-    typer.Option(metavar="NAMES", help="With --secret: who decides openly all the same.", show_default=False),
+    typer.Option(
+        "--thumbs", metavar="NAMES", help="With --secret: who decides openly all the same.", show_default=False
+    ),
 ]
 
 
-def manner_of(context: typer.Context, *, keys: bool, secret: bool, thumbs: str | None) -> Manner:
+def manner_of(context: typer.Context, *, keys: bool, secret: bool, open_hands: str | None) -> Manner:
     """How the table enters things; raises `typer.BadParameter`."""
     from kortdiamant.cli.hands import Manner
 
-    if thumbs is not None and not secret:
+    if open_hands is not None and not secret:
         raise typer.BadParameter("it goes with --secret only", param_hint="--thumbs")
-    return Manner(keys=keys, secret=secret, thumbs=thumbs, about_cards=tuple(_about_cards(context)))
+    return Manner(keys=keys, secret=secret, open_hands=open_hands, about_cards=tuple(_about_cards(context)))
 
 
 def _about_cards(context: typer.Context) -> Iterator[str]:

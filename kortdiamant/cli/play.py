@@ -60,7 +60,7 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Write the game to this new file, not to the games folder.")
     ] = None,
     secret: Secret = False,
-    thumbs: Thumbs = None,
+    open_hands: Thumbs = None,
     keys: Keys = False,
 ) -> None:
     """Play a game: type each card that is turned up, and who leaves."""
@@ -76,7 +76,7 @@ def play(
     from kortdiamant.cli.people import bots_in
     from kortdiamant.cli.setup import begin, begin_again, seed_of
 
-    manner = manner_of(context, keys=keys, secret=secret, thumbs=thumbs)
+    manner = manner_of(context, keys=keys, secret=secret, open_hands=open_hands)
     if again:
         raise typer.Exit(
             begin_again(
