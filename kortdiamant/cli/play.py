@@ -76,13 +76,13 @@ def play(
     from kortdiamant.cli.people import bots_in
     from kortdiamant.cli.setup import begin, begin_again, seed_of
 
-    manner = manner_of(context, keys=keys, secret=secret, open_hands=open_hands)
+    input_options = manner_of(context, keys=keys, secret=secret, open_hands=open_hands)
     if again:
         raise typer.Exit(
             begin_again(
                 language=chosen(lang),
                 record=record,
-                manner=manner,
+                input_options=input_options,
                 players=players,
                 first=first,
                 seed=seed_of(seed, deals=deal),
@@ -96,7 +96,7 @@ def play(
             settings=tuple(settings or ()),
             language=chosen(lang),
             record=record,
-            manner=manner,
+            input_options=input_options,
             players=players,
             bots=thinking(bots_in(bots or ()), think),
             first=first,

@@ -27,5 +27,7 @@ def resume(
     """Go on with a game."""
     from kortdiamant.cli.setup import go_on
 
-    manner = manner_of(context, keys=keys, secret=secret, open_hands=open_hands)
-    raise typer.Exit(go_on(game, language=chosen(lang), shows_odds=odds, shows_supply=supply, manner=manner))
+    input_options = manner_of(context, keys=keys, secret=secret, open_hands=open_hands)
+    raise typer.Exit(
+        go_on(game, language=chosen(lang), shows_odds=odds, shows_supply=supply, input_options=input_options)
+    )

@@ -40,7 +40,7 @@ def begin(
     settings: Sequence[str],
     language: Language | None,
     record: Path | None,
-    manner: Manner,
+    input_options: Manner,
     players: str | None,
     bots: Mapping[str, str],
     first: str | None,
@@ -53,11 +53,11 @@ def begin(
     ruleset, spoken = _load(reference, settings, language)
     voice = Voice(spoken)
     if isinstance(ruleset, DiamRuleset):
-        _insist_on_no_cards(manner)
+        _insist_on_no_cards(input_options)
     _sit_down(bots, ruleset, voice)
     _show_warnings(ruleset, settings, spoken)
     _insist_on_new_file(record)
-    front = front_end(manner, voice)
+    front = front_end(input_options, voice)
     try:
         seating: Seating | BoardSeating
         if isinstance(ruleset, DiamRuleset):
@@ -94,7 +94,7 @@ def begin_again(
     *,
     language: Language | None,
     record: Path | None,
-    manner: Manner,
+    input_options: Manner,
     players: str | None,
     first: str | None,
     seed: int | None,
@@ -109,35 +109,37 @@ def begin_again(
         return REFUSED
     spoken = speak(language or former.language)
     _insist_on_new_file(record)
-    front = front_end(manner, voice)
+    front = front_end(input_options, voice)
     seating = seated_again(former, rematch(former, players or ""), front.reading)
     front.check_names(seating.names)
     seating = replace(seating, language=spoken, first=first or seating.first)
     if isinstance(seating, BoardSeating):
-        _insist_on_no_cards(manner)
+        _insist_on_no_cards(input_options)
     elif seed is not None:
         seating = replace(seating, seed=seed)
     table, path = begin_game(seating, record, front, speaker_of(former))
     return _play(dialogue_with(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
 
 
-def go_on(game: str | None, *, language: Language | None, shows_odds: bool, shows_supply: bool, manner: Manner) -> int:
+def go_on(
+    game: str | None, *, language: Language | None, shows_odds: bool, shows_supply: bool, input_options: Manner
+) -> int:
     """Go on with a game, the newest unfinished one if none is named; the exit code."""
     voice = Voice(speak(language))
     path = find_game(game) if game is not None else newest_unfinished()
     if path is None:
         complaints().show_refusal(voice.say("There is no unfinished game."))
         return REFUSED
-    front = front_end(manner, voice)
+    front = front_end(input_options, voice)
     resumed = resume_table(path, language=language, reading=front.reading)
     voice = Voice(speak(resumed.table.language))
     if resumed.torn is not None:
         line = plain(resumed.torn)
         complaints().show(voice.say("The last line was only half written and has been left out: {line}", line=line))
     front.check_names(resumed.table.names)
-    if isinstance(resumed.table, Board) and manner.about_cards:
+    if isinstance(resumed.table, Board) and input_options.about_cards:
         resumed.table.close()
-        _insist_on_no_cards(manner)
+        _insist_on_no_cards(input_options)
     if not isinstance(resumed.table, Pad):
         bots = resumed.table.opponents if isinstance(resumed.table, Board) else resumed.table.bots
         _sit_down({resumed.table.names[seat]: spec for seat, spec in bots.specs.items()}, resumed.table.ruleset, voice)
@@ -184,25 +186,25 @@ def _sit_down(bots: Mapping[str, str], ruleset: AnyRuleset, voice: Voice) -> Non
         get_ready(specs.values(), voice)
 
 
-def _insist_on_no_cards(manner: Manner) -> None:
+def _insist_on_no_cards(input_options: Manner) -> None:
     """Raise `typer.BadParameter` for what was typed and means nothing where no card is turned up."""
-    for option in manner.about_cards:
+    for option in input_options.about_cards:
         reason = Voice(SITUATION.language).say("it goes with games only in which cards are turned up")
         raise typer.BadParameter(reason, param_hint=option)
 
 
-def front_end(manner: Manner, voice: Voice) -> Terminal | Pipe:
+def front_end(input_options: Manner, voice: Voice) -> Terminal | Pipe:
     """A terminal if there is one on both sides, otherwise a pipe.
 
     Raises `typer.BadParameter` for an option that needs a terminal on which single keys are heard.
     """
-    if manner.option and (settings_now().plain or not hears_keys()):
+    if input_options.option and (settings_now().plain or not hears_keys()):
         reason = voice.say("this needs a terminal on which single keys are heard and the screen can be covered")
-        raise typer.BadParameter(reason, param_hint=manner.option)
+        raise typer.BadParameter(reason, param_hint=input_options.option)
     if sys.stdin.isatty() and sys.stdout.isatty():
         from kortdiamant.cli.terminal import Terminal  # prompt_toolkit is slow to load, and of no use in a pipe
 
-        return Terminal(manner)
+        return Terminal(input_options)
     from kortdiamant.cli.pipe import Pipe
 
     return Pipe()

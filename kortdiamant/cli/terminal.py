@@ -49,9 +49,9 @@ class Terminal:
 
     reading = Reading.ASK
 
-    def __init__(self, manner: Manner = LINES) -> None:
+    def __init__(self, input_options: Manner = LINES) -> None:
         self.screen: Screen = output()
-        self._manner = manner
+        self._input_options = input_options
         self._hands: Sequence[Hand] = ()
         self._guard = Guard()
         self._history = InMemoryHistory()
@@ -79,7 +79,7 @@ class Terminal:
 
     def check_names(self, names: Sequence[str]) -> None:
         """Raise a `TextError` if somebody is to decide openly who does not play."""
-        self._manner.insist_on(names)
+        self._input_options.insist_on(names)
 
     def ask_first(self, names: Sequence[str], ruleset: Ruleset, speaker: Speaker) -> str:
         """Ask who turns the first card, as the ruleset has it; drawn by lot if nobody says."""
@@ -117,10 +117,10 @@ class Terminal:
         A refused line of several words comes back to be mended. One word is typed anew sooner, and Enter then means
         what it always means.
         """
-        if self._manner.option and isinstance(conversation.table, Table):
+        if self._input_options.option and isinstance(conversation.table, Table):
             from kortdiamant.cli.handing import hands_for  # a table that types lines need not wait for it
 
-            self._hands = tuple(hands_for(self._manner, conversation, self.screen, self._guard))
+            self._hands = tuple(hands_for(self._input_options, conversation, self.screen, self._guard))
         with without_echo() if self._hands else nullcontext():
             return self._run(conversation)
 

@@ -29,7 +29,8 @@ def test_who_plays_is_welcome() -> None:
 
 
 @pytest.mark.parametrize(
-    ("manner", "option"), [(LINES, None), (Manner(keys=True), "--keys"), (Manner(keys=True, secret=True), "--secret")]
+    ("input_options", "option"),
+    [(LINES, None), (Manner(keys=True), "--keys"), (Manner(keys=True, secret=True), "--secret")],
 )
-def test_what_needs_a_terminal_is_known(manner: Manner, option: str | None) -> None:
-    assert manner.option == option
+def test_what_needs_a_terminal_is_known(input_options: Manner, option: str | None) -> None:
+    assert input_options.option == option
