@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from kortdiamant.cli.diam import proof
+from kortdiamant.cli.diam import proof as command
 from kortdiamant.cli.diam.proof import solve_from_empty
 from kortdiamant.cli.durations import seconds
 from kortdiamant.cli.options import thinking
@@ -105,7 +105,7 @@ def test_a_solution_is_told_depth_by_depth_and_written(tmp_path, capsys):
 
 def test_a_solution_for_which_there_is_no_time_goes_on_another_time(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(solving, "SLICE", 300)
-    monkeypatch.setattr(proof, "PAUSE", 0.0)
+    monkeypatch.setattr(command, "PAUSE", 0.0)
     ticks = count()
     assert not solve(tmp_path, near(), minutes=0.1, clock=lambda: next(ticks))
     assert "Not solved yet: nobody can force a win in" in capsys.readouterr().out
@@ -126,7 +126,7 @@ def test_what_was_found_is_kept_whatever_stops_it(tmp_path, capsys, monkeypatch,
     def stop(*_arguments):
         raise trouble
 
-    monkeypatch.setattr(proof, "_write", stop)
+    monkeypatch.setattr(command, "_write", stop)
     with pytest.raises(type(trouble)):
         solve(tmp_path, near())
     assert "The next call goes on from here." in capsys.readouterr().out
@@ -144,7 +144,7 @@ def test_the_command_begins_with_the_empty_board_and_keeps_what_it_knows(run, ho
 
 
 def test_without_the_compiler_it_is_refused(run, monkeypatch):
-    monkeypatch.setattr(proof, "is_available", lambda: False)
+    monkeypatch.setattr(command, "is_available", lambda: False)
     with pytest.raises(EngineLimit) as refused:
         solve(Path("x"))
     assert refused.value.why is WhyNoEngine.PLAIN
