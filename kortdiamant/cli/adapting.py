@@ -6,59 +6,19 @@ import gc
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 
 from kortdiamant.adaptation import Adaptation, Deck, Hazards, StandIn, exact, simple, stand_ins, target_of
-from kortdiamant.cards import PACKS, Language
+from kortdiamant.cards import PACKS
 from kortdiamant.cli.answers import Block, Heading, Item
-from kortdiamant.cli.placing import insist_on_room, place
 from kortdiamant.cli.saving import program
 from kortdiamant.cli.screen import output
-from kortdiamant.cli.situation import speak
 from kortdiamant.documents import nearest
 from kortdiamant.errors import CannotAdapt, UnknownDeck
 from kortdiamant.expedition.rules import Hazard, Role, Treasure
 from kortdiamant.likeness import Distance
-from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.rulebook import Ruleset
 from kortdiamant.telling import Speaker, speaker_for
 from kortdiamant.telling.adaptation import differences, effort_told, plan_sentences
-from kortdiamant.workshop.adapted import adapted_text
-from kortdiamant.workshop.tuning.written import check_target
-
-
-def show_adaptation(
-    reference: str,
-    owned: tuple[str, int, int],
-    *,
-    sentences: int,
-    patience: int,
-    is_exact: bool,
-    file: str | None,
-    as_json: bool,
-    language: Language | None,
-) -> None:
-    """Print the sentences, and write a ruleset file if one is named.
-
-    The owned deck is a pack, how many of it, and how many jokers. `patience` is how many positions to look at for an
-    exact adaptation; one that is not may take that many `sentences`.
-
-    Raises UnknownDeck, CannotAdapt, UnfitId and FileTrouble.
-    """
-    speak(language)
-    deck = _deck(*owned)
-    if file is not None:
-        check_target(Path(file))
-        insist_on_room(Path(file), overwrite=False)
-    ruleset = load(reference)
-    spoken = speak(language or ruleset.language)
-    adaptation = _adapted(ruleset, deck, sentences, patience if is_exact else None)
-    if file is not None:
-        text = adapted_text(ruleset, adaptation, Path(file), spoken)
-        place(Path(file), text.encode(), overwrite=False)
-    if as_json:
-        output().show_as_is(json.dumps(_as_data(adaptation, ruleset), ensure_ascii=False))
-    else:
-        output().show_blocks(list(_told(adaptation, ruleset, speaker_for(ruleset, spoken), file)))
 
 
 def _adapted(ruleset: Ruleset, deck: Deck, sentences: int, patience: int | None) -> Adaptation:
@@ -89,6 +49,13 @@ def _deck(pack: str, packs: int, jokers: int) -> Deck:
         near = nearest(pack, PACKS)
         raise UnknownDeck(pack, (near,) if near else (), tuple(PACKS))
     return Deck(pack, packs, jokers)
+
+
+def _show(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str | None, *, as_json: bool) -> None:
+    if as_json:
+        output().show_as_is(json.dumps(_as_data(adaptation, ruleset), ensure_ascii=False))
+    else:
+        output().show_blocks(list(_told(adaptation, ruleset, speaker, file)))
 
 
 def _told(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str | None) -> Iterator[Block]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -12,11 +11,11 @@ from kortdiamant.cli.saving import game_name
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.expedition import Hazard, Relic, Role, State, Treasure, start
-from kortdiamant.odds import Outlook, outlook
+from kortdiamant.odds import Outlook
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import read_game
-from kortdiamant.telling.outlook import Chances, chances
+from kortdiamant.telling.outlook import Chances
 
 ROLES: Mapping[str, type[Role]] = {"treasure": Treasure, "relic": Relic, "hazard": Hazard}
 
@@ -30,21 +29,6 @@ class Position:
     language: Language
     name: str
     names: tuple[str, ...] = ()
-
-
-def show_chances(record: str | None, reference: str, players: int, *, as_json: bool, language: Language | None) -> None:
-    """Print the chances of a record, or else of a fresh pack of a ruleset with that many players.
-
-    Raises whatever keeps the record or the ruleset from being read.
-    """
-    speak(language)
-    position = _recorded(record, language) if record is not None else _fresh(reference, players, language)
-    speak(position.language)
-    ahead = outlook(position.state)
-    if as_json:
-        output().show_as_is(json.dumps(as_data(ahead, position.state)))
-        return
-    _show(chances(ahead, position), position)
 
 
 def as_data(ahead: Outlook, state: State) -> Mapping[str, object]:
