@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.adapting import _adapted, _deck, _show
 from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.placing import insist_on_room, place
+from kortdiamant.cli.situation import speak
+from kortdiamant.rulebook import load
+from kortdiamant.telling import speaker_for
+from kortdiamant.workshop.adapted import adapted_text
+from kortdiamant.workshop.tuning.written import check_target
 
 
 def adapt(
@@ -33,7 +41,15 @@ def adapt(
     lang: SpokenLanguage = None,
 ) -> None:
     """Find which cards of an ordinary deck stand for the cards of a game, so that a table can remember it."""
-    from kortdiamant.cli.adapting import Effort, show_adaptation
-
-    effort = Effort(sentences, patience, is_exact=not tune)
-    show_adaptation(reference, (deck, packs, jokers), effort, output, as_json=as_json, language=chosen(lang))
+    speak(chosen(lang))
+    owned = _deck(deck, packs, jokers)
+    if output is not None:
+        check_target(Path(output))
+        insist_on_room(Path(output), overwrite=False)
+    ruleset = load(reference)
+    spoken = speak(chosen(lang) or ruleset.language)
+    adaptation = _adapted(ruleset, owned, sentences, None if tune else patience)
+    if output is not None:
+        text = adapted_text(ruleset, adaptation, Path(output), spoken)
+        place(Path(output), text.encode(), overwrite=False)
+    _show(adaptation, ruleset, speaker_for(ruleset, spoken), output, as_json=as_json)

@@ -6,73 +6,29 @@ import gc
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
-from typing import NamedTuple
 
 from kortdiamant.adaptation import Adaptation, Deck, Hazards, StandIn, exact, simple, stand_ins, target_of
-from kortdiamant.cards import PACKS, Language
+from kortdiamant.cards import PACKS
 from kortdiamant.cli.answers import Block, Heading, Item
-from kortdiamant.cli.placing import Overwriting, insist_on_room, place
 from kortdiamant.cli.saving import program
 from kortdiamant.cli.screen import output
-from kortdiamant.cli.situation import speak
 from kortdiamant.documents import nearest
 from kortdiamant.errors import CannotAdapt, UnknownDeck
 from kortdiamant.expedition.rules import Hazard, Role, Treasure
 from kortdiamant.likeness import Distance
-from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.rulebook import Ruleset
 from kortdiamant.telling import Speaker, speaker_for
 from kortdiamant.telling.adaptation import differences, effort_told, plan_sentences
-from kortdiamant.workshop.adapted import adapted_text
-from kortdiamant.workshop.tuning.written import check_target
 
 
-class Effort(NamedTuple):
-    """How many sentences a game may take that need not be exact, and how many positions to look at for one that is."""
-
-    sentences: int
-    patience: int
-    is_exact: bool
-
-
-def show_adaptation(
-    reference: str,
-    owned: tuple[str, int, int],
-    effort: Effort,
-    file: str | None,
-    *,
-    as_json: bool,
-    language: Language | None,
-) -> None:
-    """Print the sentences, and write the file that is wished for.
-
-    Raises UnknownDeck, CannotAdapt, UnfitId and FileTrouble.
-    """
-    speak(language)
-    deck = _deck(*owned)
-    if file is not None:
-        check_target(Path(file))
-        insist_on_room(Path(file), Overwriting.REFUSED)
-    ruleset = load(reference)
-    spoken = speak(language or ruleset.language)
-    adaptation = _adapted(ruleset, deck, effort)
-    if file is not None:
-        text = adapted_text(ruleset, adaptation, Path(file), spoken)
-        place(Path(file), text.encode(), Overwriting.REFUSED)
-    if as_json:
-        output().show_as_is(json.dumps(_as_data(adaptation, ruleset), ensure_ascii=False))
-    else:
-        output().show_blocks(list(_told(adaptation, ruleset, speaker_for(ruleset, spoken), file)))
-
-
-def _adapted(ruleset: Ruleset, deck: Deck, effort: Effort) -> Adaptation:
-    """An exact adaptation if one is wished for, or else the nearest; raises CannotAdapt."""
+def _adapted(ruleset: Ruleset, deck: Deck, sentences: int, patience: int | None) -> Adaptation:
+    """An exact adaptation if there is patience for one, or else the nearest; raises CannotAdapt."""
     rules = ruleset.rules
     with _no_collecting():
-        found = exact(target_of(rules), deck, effort.patience) if effort.is_exact else None
-        found = found or simple(rules, deck, effort.sentences)
+        found = None if patience is None else exact(target_of(rules), deck, patience)
+        found = found or simple(rules, deck, sentences)
     if found is None:
-        raise CannotAdapt(ruleset.reference, effort.sentences)
+        raise CannotAdapt(ruleset.reference, sentences)
     return found
 
 
@@ -93,6 +49,13 @@ def _deck(pack: str, packs: int, jokers: int) -> Deck:
         near = nearest(pack, PACKS)
         raise UnknownDeck(pack, (near,) if near else (), tuple(PACKS))
     return Deck(pack, packs, jokers)
+
+
+def _show(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str | None, *, as_json: bool) -> None:
+    if as_json:
+        output().show_as_is(json.dumps(_as_data(adaptation, ruleset), ensure_ascii=False))
+    else:
+        output().show_blocks(list(_told(adaptation, ruleset, speaker, file)))
 
 
 def _told(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str | None) -> Iterator[Block]:

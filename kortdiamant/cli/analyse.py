@@ -6,8 +6,19 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.analysing import _as_data, _board, _game
+from kortdiamant.cli.answers import Heading, Rows
 from kortdiamant.cli.durations import seconds
+from kortdiamant.cli.exits import REFUSED
+from kortdiamant.cli.formats import json_line
 from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.refusals import complaints_about
+from kortdiamant.cli.screen import complaints, output
+from kortdiamant.cli.situation import speak
+from kortdiamant.diamengine.analysis import looked_at
+from kortdiamant.errors import KortdiamantError
+from kortdiamant.telling import speaker_of
+from kortdiamant.telling.diam.thoughts import analysis_table, lost_where
 
 Think = Annotated[
     str, typer.Option(metavar="TIME", help="How long to think about a turn: 2s, 500ms, or a number of seconds.")
@@ -22,6 +33,16 @@ def analyse(
 ) -> None:
     """Say what was best in every turn of a game, and where it was lost."""
     allowed = seconds(think)
-    from kortdiamant.cli.analysing import look
-
-    raise typer.Exit(0 if look(file, allowed, as_json=as_json, language=chosen(lang)) else 1)
+    speak(chosen(lang))
+    try:
+        board = _board(file, chosen(lang))
+        turns = looked_at(_game(board), board.state, allowed)
+    except KortdiamantError as error:
+        complaints().show_as_is(*complaints_about(file, error))
+        raise typer.Exit(REFUSED) from error
+    if as_json:
+        output().show_as_is(*(json_line(_as_data(number, turn)) for number, turn in enumerate(turns, start=1)))
+        return
+    speaker = speaker_of(board)
+    title = f"{file} · {board.ruleset.title_in(board.language)}"
+    output().show_blocks([Heading(title), Rows.of(analysis_table(turns, speaker)), lost_where(turns, speaker)])

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from kortdiamant.telling.final import Final
+if TYPE_CHECKING:
+    from kortdiamant.telling.final import Final
+    from kortdiamant.telling.story import Line
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,14 @@ class Large:
     lines: tuple[str, ...]
 
 
-Block = str | Rows | Columns | Heading | Item | Figure | Threat | Bust | Large
+@dataclass(frozen=True)
+class Bars:
+    """A bar for each player: what they had after each expedition."""
+
+    lines: tuple[Line, ...]
+
+
+Block = str | Rows | Columns | Heading | Item | Figure | Threat | Bust | Large | Bars
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -12,22 +11,13 @@ from kortdiamant.cli.saving import game_name
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.expedition import Hazard, Relic, Role, State, Treasure, start
-from kortdiamant.odds import Outlook, outlook
+from kortdiamant.odds import Outlook
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import read_game
-from kortdiamant.telling.outlook import Chances, chances
+from kortdiamant.telling.outlook import Chances
 
 ROLES: Mapping[str, type[Role]] = {"treasure": Treasure, "relic": Relic, "hazard": Hazard}
-
-
-@dataclass(frozen=True)
-class Subject:
-    """Of what the chances are asked: a record, or a fresh pack of a ruleset with so many players."""
-
-    record: str | None
-    ruleset: str
-    players: int
 
 
 @dataclass(frozen=True)
@@ -39,18 +29,6 @@ class Position:
     language: Language
     name: str
     names: tuple[str, ...] = ()
-
-
-def show_chances(subject: Subject, *, as_json: bool, language: Language | None) -> None:
-    """Print the chances; raises whatever keeps the record or the ruleset from being read."""
-    speak(language)
-    position = _position(subject, language)
-    speak(position.language)
-    ahead = outlook(position.state)
-    if as_json:
-        output().show_as_is(json.dumps(as_data(ahead, position.state)))
-        return
-    _show(chances(ahead, position), position)
 
 
 def as_data(ahead: Outlook, state: State) -> Mapping[str, object]:
@@ -73,20 +51,19 @@ def _left(state: State) -> dict[str, int]:
     return {name: sum(count for cell, count in cells if isinstance(cell.role, role)) for name, role in ROLES.items()}
 
 
-def _position(subject: Subject, language: Language | None) -> Position:
-    if subject.record is None:
-        ruleset = load(subject.ruleset)
-        spoken = speak(language or ruleset.language)  # also of players that cannot be so many
-        return Position(_fresh(ruleset, subject.players), ruleset, spoken, ruleset.title_in(spoken))
-    path = find_game(subject.record)
+def _recorded(record: str, language: Language | None) -> Position:
+    path = find_game(record)
     table = read_game(path, language=language).table
     return Position(table.state, table.ruleset, table.language, game_name(path), table.names)
 
 
-def _fresh(ruleset: Ruleset, players: int) -> State:
+def _fresh(reference: str, players: int, language: Language | None) -> Position:
     """The beginning of a game; fewer players than can play it are no trouble for its chances."""
+    ruleset = load(reference)
+    spoken = speak(language or ruleset.language)  # also of players that cannot be so many
     seats = replace(ruleset.rules.players, min=1)
-    return start(replace(ruleset.rules, players=seats), players)
+    state = start(replace(ruleset.rules, players=seats), players)
+    return Position(state, ruleset, spoken, ruleset.title_in(spoken))
 
 
 def _show(told: Chances, position: Position) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.charting import draw_game, sketch_game
 from kortdiamant.cli.options import SpokenLanguage, chosen
 
 
@@ -21,10 +22,7 @@ def chart(
     """Draw a game: who had what after each round, who went how far, and what each exit was worth."""
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
-    from kortdiamant.cli.charting import draw_game, sketch_game
-    from kortdiamant.cli.placing import Overwriting
-
     if output is None:
         sketch_game(game, chosen(lang))
     else:
-        draw_game(game, output, Overwriting.ALLOWED if force else Overwriting.REFUSED, chosen(lang))
+        draw_game(game, output, chosen(lang), overwrite=force)

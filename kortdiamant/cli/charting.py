@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kortdiamant.cards.vocabulary import Language
-from kortdiamant.cli.placing import Overwriting, insist_on_room, place
+from kortdiamant.cli.placing import insist_on_room, place
 from kortdiamant.cli.screen import DOT, complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.cli.sketch import USUAL_WIDTH, WIDEST, sketch
@@ -29,13 +29,13 @@ def sketch_game(reference: str, language: Language | None) -> None:
         screen.show_blocks(sketch(story_of(game), screen.width or USUAL_WIDTH, screen.printable))
 
 
-def draw_game(reference: str, target: Path, overwriting: Overwriting, language: Language | None) -> None:
+def draw_game(reference: str, target: Path, language: Language | None, *, overwrite: bool) -> None:
     """Draw a game into a file, which is whole or not there at all; raises what reading it raises, and `FileTrouble`."""
     record = find_game(reference)
     if target.is_file() and target.samefile(record):
         raise FileTrouble(str(target), Trouble.EXISTS)
-    insist_on_room(target, overwriting)
-    place(target, draw(story_of(_read(record, language))).encode(), overwriting)
+    insist_on_room(target, overwrite=overwrite)
+    place(target, draw(story_of(_read(record, language))).encode(), overwrite=overwrite)
     output().show(Voice(speak(language)).say("{path} is drawn.", path=target))
 
 

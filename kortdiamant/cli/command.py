@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -29,6 +30,7 @@ TABLE_LOOKS = {
     "big": "Show what a table reads from afar in large letters.",
     "bell": "Ring the terminal bell on a bust.",
 }
+FROM = "--from"
 COMPLETION_VARIABLE = "_KORTDIAMANT_COMPLETE"  # with it the program is asked by a shell what could be typed
 COMPLETED = ("R", "REF", "GAME", "RECORD", "CODE", "SETTING")  # what `completing.py` knows, which is loaded for it only
 # What names a file, a game, a ruleset or the like: an empty name is a mistake, such as a variable of a script not set.
@@ -97,6 +99,17 @@ class TableCommand(Command):
     """A command with a table that several people look at."""
 
     looks = LOOKS | TABLE_LOOKS
+
+
+class PlayCommand(TableCommand):
+    """A command whose option `--from` may stand alone, which typer does not know: it is then empty."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Give a bare `--from` an empty value before the line is read."""
+        pairs = pairwise([*args, "-"])
+        return super().parse_args(
+            ctx, [f"{each}=" if each == FROM and after.startswith("-") else each for each, after in pairs]
+        )
 
 
 def _switch(name: str, meaning: str) -> TyperOption:

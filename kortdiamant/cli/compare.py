@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
-from kortdiamant.cli.simulate import Players
+from kortdiamant.cli.comparing import show_comparison
+from kortdiamant.cli.formats import Form
+from kortdiamant.cli.options import Players, SpokenLanguage, chosen
 
 
 def compare(
@@ -34,10 +35,13 @@ def compare(
     """Say in words how another ruleset feels beside one that you know, and lay all figures beside each other."""
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
-    from kortdiamant.cli.comparing import Wanted, show_comparison
-    from kortdiamant.cli.counting import Form
-    from kortdiamant.cli.placing import Overwriting
-
-    form = Form.JSON if as_json else Form.TABLE
-    overwriting = Overwriting.ALLOWED if force else Overwriting.REFUSED
-    show_comparison(Wanted(one, other, players, bots, form, chosen(lang), output, overwriting))
+    show_comparison(
+        one,
+        other,
+        players=players,
+        bots=bots,
+        form=Form.JSON if as_json else Form.TABLE,
+        language=chosen(lang),
+        report=output,
+        overwrite=force,
+    )

@@ -10,15 +10,16 @@ from pathlib import Path
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Item, Rows
-from kortdiamant.cli.counting import Form
-from kortdiamant.cli.placing import Overwriting, insist_on_room, place
+from kortdiamant.cli.formats import Form
+from kortdiamant.cli.options import seats_for
+from kortdiamant.cli.placing import insist_on_room, place
 from kortdiamant.cli.progress import Progress
 from kortdiamant.cli.readiness import get_ready
 from kortdiamant.cli.saving import program
 from kortdiamant.cli.screen import complaints, output
-from kortdiamant.cli.simulating import seats_for
 from kortdiamant.cli.situation import speak
-from kortdiamant.comparison import Comparison, Course, Found, Kind, company, compare, found, noticed, tempers
+from kortdiamant.comparison import Comparison, Course, Found, Kind, company, found, noticed, tempers
+from kortdiamant.comparison import compare as compare_rules
 from kortdiamant.comparison.side import SEED
 from kortdiamant.likeness import Distance
 from kortdiamant.rulebook import load
@@ -31,20 +32,6 @@ from kortdiamant.version import PROGRAM, program_version
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """What was asked for on the command line."""
-
-    one: str
-    other: str
-    players: int | None
-    bots: str | None
-    form: Form
-    language: Language | None
-    report: Path | None = None
-    overwriting: Overwriting = Overwriting.REFUSED
-
-
-@dataclass(frozen=True)
 class Answer:
     """What came of it."""
 
@@ -53,27 +40,39 @@ class Answer:
     found: Sequence[Found]
 
 
-def show_comparison(wanted: Wanted) -> None:
+def show_comparison(
+    one: str,
+    other: str,
+    *,
+    players: int | None,
+    bots: str | None,
+    form: Form,
+    language: Language | None,
+    report: Path | None,
+    overwrite: bool,
+) -> None:
     """Compare two rulesets and print what comes out.
 
     Raises `NoCommonTable`, what is wrong with the bots, whatever `load` raises, and `FileTrouble`
     about the report.
     """
-    speak(wanted.language)
-    if wanted.report is not None:
-        insist_on_room(wanted.report, wanted.overwriting)
-    one, other = load(wanted.one), load(wanted.other)
-    both = pair(one, other, speak(wanted.language or one.language))
-    seats = None if wanted.bots is None or "," not in wanted.bots else len(seats_for(wanted.bots, wanted.players))
-    players = company(one, other, wanted.players or seats)
-    bots = tempers(players) if wanted.bots is None else seats_for(wanted.bots, players)
-    comparison = _compared(both, bots)
+    speak(language)
+    if report is not None:
+        insist_on_room(report, overwrite=overwrite)
+    left, right = load(one), load(other)
+    both = pair(left, right, speak(language or left.language))
+    seats = None if bots is None or "," not in bots else len(seats_for(bots, players))
+    number = company(left, right, players or seats)
+    seated = tempers(number) if bots is None else seats_for(bots, number)
+    comparison = _compared(both, seated)
     answer = Answer(both, comparison, found(comparison))
-    SHOW[wanted.form](answer)
+    SHOW[form](answer)
     mishaps = comparison.one.tally.mishaps | comparison.other.tally.mishaps
-    complaints().show(*mishap_sentences(mishaps, bots, both.after))
-    if wanted.report is not None:
-        _write_report(wanted, wanted.report, answer)
+    complaints().show(*mishap_sentences(mishaps, seated, both.after))
+    if report is not None:
+        _write_report(report, answer, overwrite=overwrite)
+        screen = output() if form is Form.TABLE else complaints()
+        screen.show(both.after.say("{path} is written.", path=report))
 
 
 def _compared(both: Pair, bots: tuple[str, ...]) -> Comparison:
@@ -87,7 +86,7 @@ def _compared(both: Pair, bots: tuple[str, ...]) -> Comparison:
     progress = Progress(1)
     try:
         progress.begin(getting_ready(castings, both.after))
-        return compare(both.one.rules, both.other.rules, bots)
+        return compare_rules(both.one.rules, both.other.rules, bots)
     finally:
         progress.clear()
 
@@ -161,15 +160,13 @@ def _ends(number: Interval | None) -> list[float] | None:
     return number and [number.low, number.high]
 
 
-def _write_report(wanted: Wanted, target: Path, answer: Answer) -> None:
+def _write_report(target: Path, answer: Answer, *, overwrite: bool) -> None:
     """Write all of it, with plots, into a file; raises `FileTrouble`."""
     from kortdiamant.pictures.report import report
     from kortdiamant.telling.comparison.account import Compared, account
 
     compared = Compared(answer.both, answer.comparison, answer.found, program_version(), _command(answer))
-    place(target, report(account(compared)).encode(), wanted.overwriting)
-    screen = output() if wanted.form is Form.TABLE else complaints()
-    screen.show(answer.both.after.say("{path} is written.", path=target))
+    place(target, report(account(compared)).encode(), overwrite=overwrite)
 
 
 def _command(answer: Answer) -> str:

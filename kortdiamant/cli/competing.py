@@ -14,36 +14,25 @@ from kortdiamant.bots import Mishap
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
+from kortdiamant.cli.options import split_bots
 from kortdiamant.cli.progress import Progress, telling_of_an_early_end
 from kortdiamant.cli.readiness import get_ready
 from kortdiamant.cli.refusals import complain
 from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.screen import complaints, output
-from kortdiamant.cli.simulating import bots_in, crew_at
+from kortdiamant.cli.simulating import crew_at
 from kortdiamant.cli.situation import speak
 from kortdiamant.errors import ClusterTrouble, LostProcess
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation.crews import Crew
 from kortdiamant.simulation.tally import Tally
-from kortdiamant.simulation.tournament import Castings, Contenders, Match, Results, seatings, tournament
+from kortdiamant.simulation.tournament import Castings, Contenders, Match, Results, seatings
+from kortdiamant.simulation.tournament import tournament as play_tournament
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.casting import getting_ready, missing_kernel, pairs_played_by
 from kortdiamant.telling.simulation import against_table, games_counted, mishap_sentences, rating_table, stopped_early
 
 MOST_BOTS = 30
-
-
-@dataclass(frozen=True)
-class Contest:
-    """What was asked for on the command line; `games` for each pair."""
-
-    ruleset: str
-    bots: tuple[str, ...]
-    players: int
-    games: int
-    seed: int | None
-    cluster: str | None
-    language: Language | None
 
 
 @dataclass
@@ -68,55 +57,61 @@ class Course:
 
 def rivals(text: str) -> tuple[str, ...]:
     """Two bots or more, each named once; raises `typer.BadParameter`."""
-    bots = bots_in(text)
+    bots = split_bots(text)
     if not 2 <= len(bots) <= MOST_BOTS or len(set(bots)) < len(bots):
         raise typer.BadParameter(f"2 to {MOST_BOTS} different bots, not {text!r}", param_hint="--bots")
     return bots
 
 
-def compete(contest: Contest, *, as_json: bool) -> int:
-    """Play the tournament and print what it came to; Ctrl-C prints what has been played. The exit code.
+def compete(
+    reference: str,
+    bots: tuple[str, ...],
+    players: int,
+    *,
+    games: int,
+    seed: int | None,
+    cluster: str | None,
+    language: Language | None,
+    as_json: bool,
+) -> int:
+    """Play a tournament and print the results, even if Ctrl-C ends it early; the exit code.
 
-    Raises `WrongSeatCount`, what is wrong with the bots, and whatever `load` raises.
+    `games` is how many each pair of bots plays at least. Raises `WrongSeatCount`, what is wrong with the bots, and
+    whatever `load` raises.
     """
-    speak(contest.language)
-    ruleset = load(contest.ruleset)
-    spoken = speak(contest.language or ruleset.language)
-    seed = fresh_seed() if contest.seed is None else contest.seed
-    contenders = Contenders(ruleset.rules, contest.bots, contest.players)
-    with telling_of_an_early_end(stopped_early(Speaker(spoken))):
+    speak(language)
+    ruleset = load(reference)
+    speaker = Speaker(speak(language or ruleset.language))
+    contenders = Contenders(ruleset.rules, bots, players)
+    games_each = -(-games // seatings(players))  # of each match
+    with telling_of_an_early_end(stopped_early(speaker)):
         contenders.check()
-        get_ready(contest.bots, Speaker(spoken))
-        course = _course(contest, contenders, ruleset, seed)
-        complaints().show(*missing_kernel(course.castings.values(), Speaker(spoken)))
-        with crew_at(contest.cluster) as crew:
-            code = _play(course, _games_each(contest), crew, Speaker(spoken))
+        get_ready(bots, speaker)
+        course = _course(contenders, ruleset, games_each, fresh_seed() if seed is None else seed)
+        complaints().show(*missing_kernel(course.castings.values(), speaker))
+        with crew_at(cluster) as crew:
+            code = _play(course, games_each, crew, speaker)
     if course.results.games and as_json:
-        output().show_as_is(json.dumps(_as_data(contest, course)))
+        output().show_as_is(json.dumps(_as_data(course)))
     elif course.results.games:
-        output().show_blocks(_told(course, Speaker(spoken)))
+        output().show_blocks(_told(course, speaker))
     for bot, mishaps in course.mishaps.items():
-        complaints().show(*mishap_sentences(mishaps, [bot] * contest.players, Speaker(spoken)))
+        complaints().show(*mishap_sentences(mishaps, [bot] * players, speaker))
     return code
 
 
-def _course(contest: Contest, contenders: Contenders, ruleset: Ruleset, seed: int) -> Course:
+def _course(contenders: Contenders, ruleset: Ruleset, games_each: int, seed: int) -> Course:
     """Nothing played yet."""
-    pairs = len(contest.bots) * (len(contest.bots) - 1) // 2
-    progress = Progress(_games_each(contest) * pairs * seatings(contest.players))
-    return Course(ruleset, contenders, seed, contenders.castings(), Results(contest.bots), progress)
-
-
-def _games_each(contest: Contest) -> int:
-    """How many games of each match."""
-    return -(-contest.games // seatings(contest.players))
+    bots = len(contenders.bots)
+    progress = Progress(games_each * (bots * (bots - 1) // 2) * seatings(contenders.players))
+    return Course(ruleset, contenders, seed, contenders.castings(), Results(contenders.bots), progress)
 
 
 def _play(course: Course, games: int, crew: Crew | None, speaker: Speaker) -> int:
     """Play all matches, as far as nobody interrupts; raises KeyboardInterrupt where that is before the first game."""
     try:
         course.progress.begin(getting_ready(course.castings.values(), speaker))
-        with closing(tournament(course.contenders, games, course.seed, crew)) as played:
+        with closing(play_tournament(course.contenders, games, course.seed, crew)) as played:
             course.progress.begin()
             for match, tally in played:
                 course.add(match, tally)
@@ -133,11 +128,12 @@ def _play(course: Course, games: int, crew: Crew | None, speaker: Speaker) -> in
     return 0
 
 
-def _as_data(contest: Contest, course: Course) -> Mapping[str, object]:
-    results, count = course.results, range(len(contest.bots))
+def _as_data(course: Course) -> Mapping[str, object]:
+    results = course.results
+    count = range(len(results.bots))
     return {
         "ruleset": course.ruleset.reference,
-        "players": contest.players,
+        "players": course.contenders.players,
         "bots": [
             {"bot": results.bots[bot], "rating": rating, **_share(results, bot)}
             for bot, rating in enumerate(results.ratings())

@@ -10,12 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from kortdiamant.cli import guidance
-from kortdiamant.cli.answers import Answer, Block, Bust, Heading, Large, Threat, tables_of
+from kortdiamant.cli.answers import Answer, Bars, Block, Bust, Heading, Large, Threat, tables_of
 from kortdiamant.cli.dealing import entries_to_undo, is_automatic, since_the_game_went_on
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.people import check_company
 from kortdiamant.cli.saving import game_name
-from kortdiamant.cli.sketch import bars
 from kortdiamant.cli.words import next_words
 from kortdiamant.errors import Due, NotOver, UnsupportedRules
 from kortdiamant.expedition import Settlement, actors
@@ -149,12 +148,11 @@ class Conversation(Dialogue[Table]):
         """The last card or decision, and who has come, gone or changed their name since."""
         return tuple(block for moment in since_the_game_went_on(self.table) for block in self._told(moment.events))
 
-    def bars(self, width: int) -> tuple[Block, ...]:
+    def bars(self) -> tuple[Block, ...]:
         """What everybody has, as bars; nothing before a game is over."""
         if not self.table.finished:
             return ()
-        lines = totals(self.table, self.table.chronicle(), self.table.report())
-        return "", *bars(lines, width)
+        return "", Bars(tuple(totals(self.table, self.table.chronicle(), self.table.report())))
 
     def question(self) -> str:
         """What has to be said next, or what can be when the game is over."""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
-import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from enum import Enum
 from fractions import Fraction
 
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.exits import REFUSED
-from kortdiamant.cli.judging import complaints_about, json_line
+from kortdiamant.cli.formats import Form, harmless, json_line
+from kortdiamant.cli.refusals import complaints_about
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.history import Digest, Figures, Person, Shelf, people, person, read_files, read_folder
@@ -24,36 +23,18 @@ from kortdiamant.telling.history import counted, everybody, left_out, missing, o
 from kortdiamant.telling.voice import joined
 
 WORTH_ANNOUNCING = 200  # games that have to be played again: some seconds
-FORMULAS = "=+-@"  # what a spreadsheet takes for the beginning of one
-
-
-class Form(Enum):
-    """How the answer is written."""
-
-    TABLE = "table"
-    CSV = "csv"
-    JSON = "json"
-
-
-@dataclass(frozen=True)
-class Question:
-    """What is asked: of which files (none: the games folder), of whom and of which ruleset (None: all)."""
-
-    files: tuple[str, ...]
-    player: str | None
-    ruleset: str | None
-    form: Form
-    language: Language | None
 
 
 @dataclass(frozen=True)
 class Count:
     """The games that were asked for, who played them, what is wrong with other files, and all rulesets of the shelf.
 
+    `player` and `ruleset` are what was asked for, None for all.
     `boards` is how many games on a board were asked for as well, in which there is nothing to count.
     """
 
-    question: Question
+    player: str | None
+    ruleset: str | None
     games: Sequence[Digest]
     people: Sequence[Person]
     damaged: Sequence[tuple[str, str]]
@@ -71,16 +52,21 @@ class Count:
         return len(self.games) - self.finished
 
 
-def count_games(question: Question) -> int:
-    """Print the answer; the exit code. Raises what names nobody or several, and `FileTrouble`."""
-    speaker = Speaker(speak(question.language))
-    shelf = read_files(question.files) if question.files else read_folder(lambda number: _announce(number, speaker))
-    if not (shelf.games or shelf.damaged or shelf.boards) and question.form is Form.TABLE:
+def count_games(
+    files: Sequence[str], *, player: str | None, ruleset: str | None, form: Form, language: Language | None
+) -> int:
+    """Count the games of files, or of the games folder if none are named, and print the answer; the exit code.
+
+    Raises what names nobody or several, and `FileTrouble`.
+    """
+    speaker = Speaker(speak(language))
+    shelf = read_files(files) if files else read_folder(lambda number: _announce(number, speaker))
+    if not (shelf.games or shelf.damaged or shelf.boards) and form is Form.TABLE:
         output().show(speaker.say("No games are kept yet in {path}.", path=games_folder()))
         return 0
-    count = _counted(shelf, question)
-    SHOW[question.form](count, speaker)
-    return REFUSED if question.files and shelf.damaged else 0
+    count = _counted(shelf, player, ruleset)
+    SHOW[form](count, speaker)
+    return REFUSED if files and shelf.damaged else 0
 
 
 def _announce(number: int, speaker: Speaker) -> None:
@@ -89,18 +75,18 @@ def _announce(number: int, speaker: Speaker) -> None:
         complaints().show(speaker.say("{number} games are read for the first time ...", number=number))
 
 
-def _counted(shelf: Shelf, question: Question) -> Count:
-    def is_wanted(ruleset: str) -> bool:
-        return question.ruleset is None or same_form(ruleset) == same_form(question.ruleset)
+def _counted(shelf: Shelf, wanted: str | None, ruleset: str | None) -> Count:
+    def is_wanted(reference: str) -> bool:
+        return ruleset is None or same_form(reference) == same_form(ruleset)
 
     games = [game for game in shelf.games if is_wanted(game.ruleset)]
     found = people(games)
-    if question.player is not None and found:
-        found = [person(question.player, found)]
+    if wanted is not None and found:
+        found = [person(wanted, found)]
         games = [game for game in games if any(_plays(player.name, found[0]) for player in game.players)]
     damaged = [(file, "\n".join(complaints_about(file, error))) for file, error in shelf.damaged]
     boards = sum(map(is_wanted, shelf.boards))
-    return Count(question, games, found, damaged, {game.ruleset for game in shelf.games}, boards)
+    return Count(wanted, ruleset, games, found, damaged, {game.ruleset for game in shelf.games}, boards)
 
 
 def _plays(name: str, one: Person) -> bool:
@@ -108,7 +94,7 @@ def _plays(name: str, one: Person) -> bool:
 
 
 def _show_table(count: Count, speaker: Speaker) -> None:
-    wanted = count.question.ruleset
+    wanted = count.ruleset
     if count.boards and not count.games:
         output().show(left_out(count.boards, speaker))
     elif wanted and not count.games:
@@ -126,7 +112,7 @@ def _told(count: Count, speaker: Speaker) -> Iterator[Block]:
     if not count.finished:
         return
     yield ""
-    if count.question.player is not None:
+    if count.player is not None:
         yield Heading(count.people[0].name)
         yield Rows.of(one_person(count.people[0], speaker))
     else:
@@ -158,11 +144,6 @@ def _show_csv(count: Count, _speaker: Speaker) -> None:
             writer.writerow([harmless(each.name), harmless(ruleset), *_plain(figures).values()])
     output().show_as_is(table.getvalue().removesuffix("\n"))
     complaints().show_as_is(*(problem for _, problem in count.damaged))
-
-
-def harmless(text: str) -> str:
-    """The text as a cell: one that a spreadsheet would take for a formula has an apostrophe before it."""
-    return f"'{text}" if text and unicodedata.normalize("NFKC", text[0]) in FORMULAS else text
 
 
 def _plain(figures: Figures) -> dict[str, object]:

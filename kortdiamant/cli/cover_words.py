@@ -66,9 +66,9 @@ def _taken(covers: Covers, speaker: Speaker) -> Iterator[str]:
 
 
 def _others(covers: Covers, speaker: Speaker) -> Iterator[str]:
-    thumbs = tuple(covers.others.explorers)
+    open_hands = tuple(covers.others.explorers)
     yield speaker.say("Thumbs now! Who of the others leaves? Their seats, then Enter.")
-    yield "  ".join(f"{seat + 1} {speaker.name(seat)}" for seat in thumbs)
+    yield "  ".join(f"{seat + 1} {speaker.name(seat)}" for seat in open_hands)
     yield ""
     sent = [speaker.name(seat) for seat in covers.others.sent]
     yield speaker.say("Leaving: {who}", who=", ".join([*sent, covers.others.digits]).rstrip(", ") or "-")

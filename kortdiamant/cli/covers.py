@@ -37,8 +37,8 @@ class Stage(Enum):
 class Covers:
     """A ballot that is filled at a table of so many seats; who has chosen before, as bots do, is not asked.
 
-    `thumbs` are those that decide openly, and `first` is where the device starts; `stay` and `leave` are the keys for
-    a choice, in the language of the table. At least one seat has to choose in secret.
+    `open_hands` are the seats that decide openly, and `first` is where the device starts; `stay` and `leave` are the
+    keys for a choice, in the language of the table. At least one seat has to choose in secret.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Covers:
         leave: str,
         guard: Guard,
         first: int = 0,
-        thumbs: frozenset[int] = frozenset(),
+        open_hands: frozenset[int] = frozenset(),
     ) -> None:
         self.ballot = ballot
         self.guard = guard
@@ -62,8 +62,10 @@ class Covers:
         self._number = SeatKeys(seats)
         self._choice = 0
         self._key = ""
-        self.secret = tuple(seat for seat in ballot.missing if seat not in thumbs)
-        self.others = LeaverKeys(seats, {seat: max(ballot.choices(seat)) for seat in ballot.missing if seat in thumbs})
+        self.secret = tuple(seat for seat in ballot.missing if seat not in open_hands)
+        self.others = LeaverKeys(
+            seats, {seat: max(ballot.choices(seat)) for seat in ballot.missing if seat in open_hands}
+        )
         self._hand_on(first)
 
     @property
@@ -145,7 +147,7 @@ class Covers:
             self._show(Stage.COVERED)
             self.was_two_keys = True
 
-    def _thumbs(self, key: str) -> None:
+    def _open_hands(self, key: str) -> None:
         if key in AWAY:
             self._show(Stage.AWAY)
         elif key == "backspace":
@@ -162,5 +164,5 @@ class Covers:
         Stage.COVERED: _covered,
         Stage.ASKED: _asked,
         Stage.MARKED: _asked,
-        Stage.OTHERS: _thumbs,
+        Stage.OTHERS: _open_hands,
     }

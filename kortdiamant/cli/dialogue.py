@@ -53,8 +53,8 @@ class Dialogue(ABC, Generic[Seated]):
         read, self._read = self._read, tuple(block for block in standing if not isinstance(block, Large))
         return tuple(block for block in standing if isinstance(block, Large)) if self._read == read else standing
 
-    def bars(self, width: int) -> tuple[Block, ...]:
-        """How a game that is over came out, as a picture in so many columns, if there is one."""
+    def bars(self) -> tuple[Block, ...]:
+        """How a game that is over came out, as a picture, if there is one."""
         return ()
 
     @abstractmethod

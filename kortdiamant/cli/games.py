@@ -2,12 +2,76 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from kortdiamant.cli.answers import Columns
 from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.refusals import first_lines
+from kortdiamant.cli.saving import LONGEST, game_name
+from kortdiamant.cli.screen import output
+from kortdiamant.cli.situation import speak
+from kortdiamant.errors import KortdiamantError
+from kortdiamant.records.folder import all_games, games_folder
+from kortdiamant.table import Board, Kept, Pad, read_kept
+from kortdiamant.telling import speaker_for
+from kortdiamant.telling.voice import Voice, plain
 
 
 def games(lang: SpokenLanguage = None) -> None:
     """List the games that are kept, the newest first."""
-    from kortdiamant.cli.listing import list_games
-    from kortdiamant.cli.situation import speak
+    voice = Voice(speak(chosen(lang)))
+    found = [(path, _read(path)) for path in all_games()]
+    if not found:
+        output().show(voice.say("No games are kept yet in {path}.", path=games_folder()))
+        return
+    rows = tuple(_game(path, read, voice) for path, read in found)
+    problems = [read for _, read in found if isinstance(read, KortdiamantError)]
+    output().show_blocks([Columns(rows), *first_lines(problems, voice)])
 
-    list_games(speak(chosen(lang)))
+
+def _read(path: Path) -> Kept | KortdiamantError:
+    try:
+        return read_kept(path)
+    except KortdiamantError as error:
+        return error
+
+
+def _game(path: Path, read: Kept | KortdiamantError, voice: Voice) -> tuple[str, ...]:
+    if isinstance(read, KortdiamantError):
+        return game_name(path), "", "", "", voice.say("damaged")
+    table = read.table
+    players = ", ".join(table.names)
+    return (
+        plain(game_name(path), LONGEST),
+        str(read.header.date or ""),
+        table.ruleset.reference,
+        players,
+        _state(read, voice),
+    )
+
+
+def _state(game: Kept, voice: Voice) -> str:
+    """How far a game has come, or who won; that only its score is kept."""
+    if isinstance(game.table, Pad):
+        return voice.say("score pad, {state}", state=_progress(game, voice))
+    return _progress(game, voice)
+
+
+def _progress(game: Kept, voice: Voice) -> str:
+    if isinstance(game.table, Board):
+        return _of_board(game.table, voice)
+    report = game.table.report()
+    if not report.finished:
+        speaker = speaker_for(game.table.ruleset, voice.language)
+        return speaker.say("{expedition.one} {round}", round=game.table.state.round)
+    winners = voice.listing([game.table.names[seat] for seat in report.winners])
+    return voice.say("won by {who} with {total}", who=winners, total=report.totals[report.winners[0]])
+
+
+def _of_board(board: Board, voice: Voice) -> str:
+    report = board.report()
+    if not report.finished:
+        return voice.say_count("{plies} turn", "{plies} turns", report.plies, plies=report.plies)
+    if not report.winners:
+        return voice.say("a draw")
+    return voice.say("won by {who}", who=voice.listing([board.names[seat] for seat in report.winners]))

@@ -13,9 +13,9 @@ from kortdiamant.cli.secret import SecretHand
 from kortdiamant.table import Table
 
 
-def hands_for(manner: Manner, conversation: Dialogue[Table], screen: Screen, guard: Guard) -> Iterator[Hand]:
+def hands_for(input_options: Manner, conversation: Dialogue[Table], screen: Screen, guard: Guard) -> Iterator[Hand]:
     """The ways, in the order in which they are tried."""
-    if manner.secret:
-        yield SecretHand(conversation, screen, guard, manner.thumb_seats(conversation.table.names))
-    if manner.keys:
+    if input_options.secret:
+        yield SecretHand(conversation, screen, guard, input_options.thumb_seats(conversation.table.names))
+    if input_options.keys:
         yield QuickHand(conversation, screen, guard)

@@ -14,14 +14,14 @@ from kortdiamant.family import one_seat
 
 @dataclass(frozen=True, kw_only=True)
 class Manner:
-    """What was asked for on the command line; `thumbs` are the names of those who do not choose in secret.
+    """What was asked for on the command line; `open_hands` are the names of those who do not choose in secret.
 
     `about_cards` are the options that were typed and go only with games in which cards are turned up.
     """
 
     keys: bool = False
     secret: bool = False
-    thumbs: str | None = None
+    open_hands: str | None = None
     about_cards: tuple[str, ...] = ()
 
     @property
@@ -30,21 +30,21 @@ class Manner:
         return "--secret" if self.secret else "--keys" if self.keys else None
 
     def insist_on(self, names: Sequence[str]) -> None:
-        """Raise a `TextError` if one of the thumbs is nobody's at a table that sits down."""
-        for name in self._thumbs:
+        """Raise a `TextError` if somebody is to decide openly who does not play."""
+        for name in self._open_hands:
             one_seat(name, names)
 
     def thumb_seats(self, names: Sequence[str]) -> frozenset[int]:
         """The seats that do not choose in secret; who is not there when the same people play again is left out."""
-        return frozenset(_found(self._thumbs, names))
+        return frozenset(_found(self._open_hands, names))
 
     @property
-    def _thumbs(self) -> Sequence[str]:
-        return names_in(self.thumbs or "")
+    def _open_hands(self) -> Sequence[str]:
+        return names_in(self.open_hands or "")
 
 
-def _found(thumbs: Sequence[str], names: Sequence[str]) -> Iterator[int]:
-    for name in thumbs:
+def _found(open_hands: Sequence[str], names: Sequence[str]) -> Iterator[int]:
+    for name in open_hands:
         with suppress(TextError):
             yield one_seat(name, names)
 

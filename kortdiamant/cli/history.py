@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.counting import count_games
+from kortdiamant.cli.formats import Form
 from kortdiamant.cli.options import SpokenLanguage, chosen
 
 
@@ -24,8 +26,6 @@ def history(
     """Tell what everybody did in all games that are kept: wins, averages, the best expedition, busts."""
     if as_csv and as_json:
         raise typer.BadParameter("it does not go with --csv", param_hint="--json")
-    from kortdiamant.cli.counting import Form, Question, count_games
-
     form = Form.CSV if as_csv else Form.JSON if as_json else Form.TABLE
-    question = Question(tuple(files or ()), player, ruleset, form, chosen(lang))
-    raise typer.Exit(count_games(question))
+    code = count_games(tuple(files or ()), player=player, ruleset=ruleset, form=form, language=chosen(lang))
+    raise typer.Exit(code)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import sys
-
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows, tables_of
 from kortdiamant.cli.board_conversation import ring_of
-from kortdiamant.cli.refusals import of_a_whole_file
+from kortdiamant.cli.formats import json_line
+from kortdiamant.cli.refusals import complaints_about
 from kortdiamant.cli.screen import complaints, output
-from kortdiamant.cli.situation import SITUATION, speak
-from kortdiamant.errors import DocumentError, KortdiamantError
+from kortdiamant.cli.situation import speak
+from kortdiamant.errors import KortdiamantError
 from kortdiamant.table import Board, Pad, Seated, Table, read_kept, summary
-from kortdiamant.telling import Speaker, final_of, render, rounds_table, score, speaker_of, tell_error
+from kortdiamant.telling import final_of, render, rounds_table, score, speaker_of
 from kortdiamant.telling.diam import outcome
 
 
@@ -31,24 +29,6 @@ def judge(file: str, *, as_json: bool, language: Language | None) -> bool:
     else:
         output().show_blocks(_told(table, file))
     return True
-
-
-def complaints_about(file: str, error: KortdiamantError) -> list[str]:
-    """What is wrong with a file; whatever has no place in it stands at its beginning."""
-    speaker = Speaker(SITUATION.language)
-    if isinstance(error, DocumentError):
-        return [render(fault, speaker.language) for fault in error.faults]
-    return [of_a_whole_file(file, tell_error(error, speaker))]
-
-
-def json_line(answer: object) -> str:
-    """Plain data in one line, with escapes if the output could not hold a name as it is."""
-    text = json.dumps(answer, ensure_ascii=False)
-    try:
-        text.encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return json.dumps(answer)
-    return text
 
 
 def _told(table: Seated, file: str) -> list[Block]:

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from kortdiamant.cli.ascii import fall_back_everywhere
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
-from kortdiamant.errors import KortdiamantError
 
 DEBUG = "KORTDIAMANT_DEBUG"
 PATIENCE = 5  # seconds for the end
@@ -82,6 +81,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _refuse(error: Exception) -> int:
     from kortdiamant.cli.refusals import complain, complain_of_surprise, complain_of_system
+    from kortdiamant.errors import KortdiamantError
 
     if isinstance(error, KortdiamantError):
         complain(error)

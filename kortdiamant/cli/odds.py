@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.chances import _fresh, _recorded, _show, as_data
 from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.screen import output
+from kortdiamant.cli.situation import speak
+from kortdiamant.odds import outlook
+from kortdiamant.telling.outlook import chances
 
 
 def odds(
@@ -22,6 +28,12 @@ def odds(
     lang: SpokenLanguage = None,
 ) -> None:
     """Say the exact chances of the cards to come, from a game or a fresh pack, if nobody leaves."""
-    from kortdiamant.cli.chances import Subject, show_chances
-
-    show_chances(Subject(record, ruleset, players), as_json=as_json, language=chosen(lang))
+    language = chosen(lang)
+    speak(language)
+    position = _recorded(record, language) if record is not None else _fresh(ruleset, players, language)
+    speak(position.language)
+    ahead = outlook(position.state)
+    if as_json:
+        output().show_as_is(json.dumps(as_data(ahead, position.state)))
+    else:
+        _show(chances(ahead, position), position)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
-from itertools import pairwise
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kortdiamant.cli.command import TableCommand
+from kortdiamant.cli.command import FROM
+from kortdiamant.cli.durations import seconds
 
 if TYPE_CHECKING:
     from kortdiamant.cards.vocabulary import Language
     from kortdiamant.cli.hands import Manner
 
 
-FROM = "--from"
+BEST = "level:6"  # the bot of Diam that thinks for a given time
 # What goes only with games in which cards are turned up, by the names of parameters.
 ABOUT_CARDS = {
     "deal": "--deal",
@@ -45,17 +45,19 @@ Keys = Annotated[
 Secret = Annotated[bool, typer.Option("--secret", help="Let the device go round: everybody decides in secret.")]
 Thumbs = Annotated[
     str | None,
-    typer.Option(metavar="NAMES", help="With --secret: who decides openly all the same.", show_default=False),
+    typer.Option(
+        "--thumbs", metavar="NAMES", help="With --secret: who decides openly all the same.", show_default=False
+    ),
 ]
 
 
-def manner_of(context: typer.Context, *, keys: bool, secret: bool, thumbs: str | None) -> Manner:
+def manner_of(context: typer.Context, *, keys: bool, secret: bool, open_hands: str | None) -> Manner:
     """How the table enters things; raises `typer.BadParameter`."""
     from kortdiamant.cli.hands import Manner
 
-    if thumbs is not None and not secret:
+    if open_hands is not None and not secret:
         raise typer.BadParameter("it goes with --secret only", param_hint="--thumbs")
-    return Manner(keys=keys, secret=secret, thumbs=thumbs, about_cards=tuple(_about_cards(context)))
+    return Manner(keys=keys, secret=secret, open_hands=open_hands, about_cards=tuple(_about_cards(context)))
 
 
 def _about_cards(context: typer.Context) -> Iterator[str]:
@@ -71,20 +73,19 @@ ShowsOdds = Annotated[
 ]
 
 
-class WithBareFrom(TableCommand):
-    """A command whose option `--from` may stand alone, which typer does not know: it is then empty."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Give a bare `--from` an empty value before the line is read."""
-        pairs = pairwise([*args, "-"])
-        return super().parse_args(
-            ctx, [f"{each}=" if each == FROM and after.startswith("-") else each for each, after in pairs]
-        )
-
-
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset for this game.")
 ]
+
+
+def thinking(bots: Mapping[str, str], think: str | None) -> Mapping[str, str]:
+    """The bots, the best ones of Diam with the time that they may take; raises `typer.BadParameter`."""
+    if think is None:
+        return bots
+    best = {name: f"{spec}:{seconds(think):.7g}s" for name, spec in bots.items() if spec == BEST}
+    if not best:
+        raise typer.BadParameter(f"it goes only with a bot {BEST}", param_hint="--think")
+    return {**bots, **best}
 
 
 def insist_on_values(settings: Sequence[str] | None) -> None:
@@ -97,3 +98,32 @@ def insist_on_values(settings: Sequence[str] | None) -> None:
 def chosen(lang: Lang | None) -> Language | None:
     """The language that was asked for."""
     return lang and lang.value  # type: ignore[return-value]  # the members are the languages
+
+
+Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="How many games.")]
+MOST_PLAYERS = 32  # that a ruleset can be for
+Players = Annotated[
+    int | None, typer.Option(metavar="N", min=1, max=MOST_PLAYERS, help="How many play.", show_default="4")
+]
+Seed = Annotated[
+    int | None, typer.Option(metavar="N", min=0, max=2**63 - 1, help="The same N, the same games; otherwise any.")
+]
+Cluster = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Play on the dask cluster whose scheduler has this address.")
+]
+USUAL_PLAYERS = 4
+
+
+def split_bots(text: str) -> tuple[str, ...]:
+    """The bots of a text with commas between them."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def seats_for(text: str, players: int | None) -> tuple[str, ...]:
+    """A bot for each seat: one for everybody, or as many as there are; raises `typer.BadParameter`."""
+    bots = split_bots(text)
+    if len(bots) == 1:
+        return bots * (players or USUAL_PLAYERS)
+    if not bots or players not in (None, len(bots)):
+        raise typer.BadParameter(f"{len(bots)} bots for {players or USUAL_PLAYERS} players", param_hint="--bots")
+    return bots

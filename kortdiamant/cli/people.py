@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-import typer
-
-from kortdiamant.cli.durations import seconds
 from kortdiamant.errors import WrongSeatCount
 from kortdiamant.family.names import check_names
 from kortdiamant.rulebook import AnyRuleset
-
-BEST = "level:6"
 
 
 def names_in(text: str) -> tuple[str, ...]:
@@ -32,16 +27,6 @@ def bots_in(texts: Sequence[str]) -> Mapping[str, str]:
     names = tuple(" ".join(name.split()) for name, _, _ in parts)
     check_names(names)
     return {name: spec.strip() for name, (_, _, spec) in zip(names, parts, strict=True)}
-
-
-def thinking(bots: Mapping[str, str], think: str | None) -> Mapping[str, str]:
-    """The bots, the best ones of Diam with the time that they may take; raises `typer.BadParameter`."""
-    if think is None:
-        return bots
-    best = {name: f"{spec}:{seconds(think):.7g}s" for name, spec in bots.items() if spec == BEST}
-    if not best:
-        raise typer.BadParameter(f"it goes only with a bot {BEST}", param_hint="--think")
-    return {**bots, **best}
 
 
 def check_company(names: Sequence[str], ruleset: AnyRuleset) -> None:

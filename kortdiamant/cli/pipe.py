@@ -9,9 +9,8 @@ from typing import Any, BinaryIO
 
 import typer
 
+from kortdiamant.cli.command import FROM
 from kortdiamant.cli.dialogue import Dialogue
-from kortdiamant.cli.hands import LINES, Manner
-from kortdiamant.cli.options import FROM
 from kortdiamant.cli.people import check_company, names_in, with_bots
 from kortdiamant.cli.refusals import Refused, shown
 from kortdiamant.cli.screen import Screen, complaints, output
@@ -89,6 +88,9 @@ class Pipe:
             raise Refused(error, line.mark_of(error), speaker) from error
         return names
 
+    def check_names(self, names: Sequence[str]) -> None:
+        """No option of a pipe names anybody."""
+
     def ask_first(self, names: Sequence[str], ruleset: Ruleset, speaker: Speaker) -> str | None:
         """Nobody is there to ask: the first seat."""
         return None
@@ -101,7 +103,7 @@ class Pipe:
         """Nobody is there to ask: no."""
         return False
 
-    def run(self, conversation: Dialogue[Any], manner: Manner = LINES) -> int:
+    def run(self, conversation: Dialogue[Any]) -> int:
         """Answer every line before the next one is read; the exit code. Raises `Refused`."""
         self.screen.show_blocks(conversation.welcome())
         self._go_on(conversation)

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.command import FROM
 from kortdiamant.cli.options import (
-    FROM,
     Keys,
     Secret,
     Settings,
@@ -18,6 +18,7 @@ from kortdiamant.cli.options import (
     chosen,
     insist_on_values,
     manner_of,
+    thinking,
 )
 
 
@@ -59,7 +60,7 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Write the game to this new file, not to the games folder.")
     ] = None,
     secret: Secret = False,
-    thumbs: Thumbs = None,
+    open_hands: Thumbs = None,
     keys: Keys = False,
 ) -> None:
     """Play a game: type each card that is turned up, and who leaves."""
@@ -72,21 +73,36 @@ def play(
         fixed = {"--ruleset": ruleset, "--set": settings, FROM: elsewhere, "--bot": bots}
         for option in (option for option, value in fixed.items() if value):
             raise typer.BadParameter("it does not go with --again", param_hint=option)
-    from kortdiamant.cli.people import bots_in, thinking
-    from kortdiamant.cli.setup import Wishes, begin, begin_again
+    from kortdiamant.cli.people import bots_in
+    from kortdiamant.cli.setup import begin, begin_again, seed_of
 
-    wishes = Wishes(
-        ruleset=ruleset or "slott",
-        players=players,
-        first=first,
-        deals=deal,
-        seed=seed,
-        bots=thinking(bots_in(bots or ()), think),
-        settings=tuple(settings or ()),
-        elsewhere=elsewhere,
-        language=chosen(lang),
-        record=record,
-        manner=manner_of(context, keys=keys, secret=secret, thumbs=thumbs),
+    input_options = manner_of(context, keys=keys, secret=secret, open_hands=open_hands)
+    if again:
+        raise typer.Exit(
+            begin_again(
+                language=chosen(lang),
+                record=record,
+                input_options=input_options,
+                players=players,
+                first=first,
+                seed=seed_of(seed, deals=deal),
+                shows_odds=odds,
+                shows_supply=supply,
+            )
+        )
+    raise typer.Exit(
+        begin(
+            ruleset or "slott",
+            settings=tuple(settings or ()),
+            language=chosen(lang),
+            record=record,
+            input_options=input_options,
+            players=players,
+            bots=thinking(bots_in(bots or ()), think),
+            first=first,
+            seed=seed_of(seed, deals=deal),
+            elsewhere=elsewhere,
+            shows_odds=odds,
+            shows_supply=supply,
+        )
     )
-    play_it = begin_again if again else begin
-    raise typer.Exit(play_it(wishes, shows_odds=odds, shows_supply=supply))

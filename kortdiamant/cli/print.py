@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.options import SpokenLanguage, chosen, insist_on_values
-
-PAGE, DOCUMENT = ".html", ".pdf"
+from kortdiamant.cli.placing import insist_on_room
+from kortdiamant.cli.printing import DOCUMENT, PAGE, deliver, page, parts_of
+from kortdiamant.cli.situation import speak
 
 
 class PaperSize(StrEnum):
@@ -50,11 +51,8 @@ def print(
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
     if output is not None and output.suffix.lower() not in (PAGE, DOCUMENT):
         raise typer.BadParameter(f"{output.name!r} does not end in .html or .pdf", param_hint="--output")
-    from kortdiamant.cli.placing import Overwriting
-    from kortdiamant.cli.printing import Order, parts_of, show, write
-
-    order = Order(reference, parts_of(parts), paper.value, tuple(settings or ()), chosen(lang))
-    if output is None:
-        show(order)
-    else:
-        write(order, output, Overwriting.ALLOWED if force else Overwriting.REFUSED)
+    wanted = parts_of(parts)
+    speak(chosen(lang))
+    if output is not None:
+        insist_on_room(output, overwrite=force)
+    deliver(page(reference, wanted, paper.value, tuple(settings or ()), chosen(lang)), output, overwrite=force)

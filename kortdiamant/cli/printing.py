@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import typer
 
 from kortdiamant.cards.vocabulary import Language
-from kortdiamant.cli.placing import Overwriting, insist_on_room, place
-from kortdiamant.cli.print import DOCUMENT
+from kortdiamant.cli.placing import place
 from kortdiamant.cli.screen import output
-from kortdiamant.cli.situation import speak
+from kortdiamant.cli.situation import SITUATION, speak
 from kortdiamant.errors import NothingToCutOut
 from kortdiamant.rulebook import load
 from kortdiamant.sheets import PAPERS, Part, printed
 from kortdiamant.telling.handout import handout
 from kortdiamant.telling.voice import Voice
 
-
-@dataclass(frozen=True)
-class Order:
-    """What is to be printed, on which paper; all that there is where no parts are named."""
-
-    reference: str
-    parts: tuple[Part, ...]
-    paper: str
-    settings: Sequence[str]
-    language: Language | None
+PAGE, DOCUMENT = ".html", ".pdf"
 
 
 def parts_of(typed: str | None) -> tuple[Part, ...]:
@@ -40,31 +29,33 @@ def parts_of(typed: str | None) -> tuple[Part, ...]:
     return tuple(dict.fromkeys(map(Part, words)))
 
 
-def show(order: Order) -> None:
-    """Print the page on the screen; raises what making it raises."""
-    output().show_as_is(page(order).removesuffix("\n"))
+def page(
+    reference: str, parts: tuple[Part, ...], paper: str, settings: Sequence[str], language: Language | None
+) -> str:
+    """The page with these parts, or with all that the ruleset has if none are named.
+
+    It is in the language of the ruleset if none is asked for. Raises `NothingToCutOut`, and what `load` raises.
+    """
+    ruleset = load(reference, settings=settings)
+    told = handout(ruleset, speak(language or ruleset.language))
+    if Part.CARDS in parts and not told.cards:
+        raise NothingToCutOut(ruleset.reference)
+    parts = parts or tuple(part for part in Part if part is not Part.CARDS or told.cards)
+    return printed(told, parts, PAPERS[paper])
 
 
-def write(order: Order, target: Path, overwriting: Overwriting) -> None:
-    """Put it into a file, which is whole or not there at all; raises `FileTrouble`, `NoPdf`, and what `page` raises."""
-    speak(order.language)
-    insist_on_room(target, overwriting)
-    data = page(order)
+def deliver(text: str, target: Path | None, *, overwrite: bool) -> None:
+    """Print a page on the screen, or write it into a file, as a PDF if its name says so.
+
+    Raises `FileTrouble` and `NoPdf`.
+    """
+    if target is None:
+        output().show_as_is(text.removesuffix("\n"))
+        return
     if target.suffix.lower() == DOCUMENT:
         from kortdiamant.cli.browser import pdf_of
 
-        place(target, pdf_of(data, target.parent), overwriting)
+        place(target, pdf_of(text, target.parent), overwrite=overwrite)
     else:
-        place(target, data.encode(), overwriting)
-    output().show(Voice(speak(order.language)).say("{path} is written.", path=target))
-
-
-def page(order: Order) -> str:
-    """The page, in the language of the ruleset if none is asked for."""
-    speak(order.language)
-    ruleset = load(order.reference, settings=order.settings)
-    told = handout(ruleset, speak(order.language or ruleset.language))
-    if Part.CARDS in order.parts and not told.cards:
-        raise NothingToCutOut(ruleset.reference)
-    parts = order.parts or tuple(part for part in Part if part is not Part.CARDS or told.cards)
-    return printed(told, parts, PAPERS[order.paper])
+        place(target, text.encode(), overwrite=overwrite)
+    output().show(Voice(SITUATION.language).say("{path} is written.", path=target))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kortdiamant.cli.saving import LONGEST, farewell
@@ -40,12 +41,31 @@ def of_a_whole_file(file: str, sentence: str) -> str:
     return f"{plain(file, LONGEST)}:1:1: error: {sentence}"
 
 
+def complaints_about(file: str, error: KortdiamantError) -> list[str]:
+    """What is wrong with a file; whatever has no place in it stands at its beginning."""
+    speaker = Speaker(SITUATION.language)
+    if isinstance(error, DocumentError):
+        return [render(fault, speaker.language) for fault in error.faults]
+    return [of_a_whole_file(file, tell_error(error, speaker))]
+
+
 def complain(error: KortdiamantError) -> None:
     """Say what is wrong; the faults of a file are never broken into lines, since a caret points into them."""
     if isinstance(error, DocumentError):
         complaints().show_as_is(shown(error))
     else:
         complaints().show_refusal(shown(error))
+
+
+def first_lines(problems: Sequence[KortdiamantError], voice: Voice) -> Iterator[str]:
+    """What is wrong below a list, a line for each: of a file with faults the first fault."""
+    if problems:
+        yield ""
+    for problem in problems:
+        if isinstance(problem, DocumentError):
+            yield render(problem.faults[0], voice.language).split("\n")[0]
+        else:
+            yield tell_error(problem, Speaker(voice.language))
 
 
 def warn(problem: KortdiamantError) -> None:

@@ -5,48 +5,53 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
-from kortdiamant.cli.counting import Form
 from kortdiamant.cli.placing import place
-from kortdiamant.cli.screen import complaints, output
-from kortdiamant.cli.simulating import Experiment, Outcome
-from kortdiamant.pictures.report import report
+from kortdiamant.cli.screen import Screen
+from kortdiamant.cli.simulating import Outcome
 from kortdiamant.simulation import figures
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.casting import played_by
-from kortdiamant.telling.experiment import Played, account
 from kortdiamant.telling.simulation import games_counted
 from kortdiamant.telling.voice import joined
 from kortdiamant.version import PROGRAM, program_version
 
 
-def write_report(wanted: Experiment, target: Path, outcome: Outcome, speaker: Speaker) -> None:
-    """Write all of it, with plots, into a file; raises `FileTrouble`."""
+def write_report(
+    target: Path, outcome: Outcome, games: int, screen: Screen, speaker: Speaker, *, overwrite: bool
+) -> None:
+    """Write all of it, with plots, into a file, and say so on a screen; raises `FileTrouble`.
+
+    `games` is the number that was asked for.
+    """
+    # Plots take 45 ms to import, and few who simulate want a report.
+    from kortdiamant.pictures.report import report
+    from kortdiamant.telling.experiment import Played, account
+
     played = Played(
         title=outcome.ruleset.title_in(speaker.language),
         reference=outcome.ruleset.reference,
         bots=outcome.bots,
         seed=outcome.seed,
-        wanted=wanted.games,
+        wanted=games,
         tally=outcome.tally,
         version=program_version(),
-        command=_command(wanted, outcome),
+        command=_command(outcome, games),
     )
     counted = games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
     summary = joined(counted, played_by(outcome.casting, speaker))
     page = report(account(played, figures(outcome.tally), summary, speaker))
-    place(target, page.encode(), wanted.overwriting)
-    screen = output() if wanted.form is Form.TABLE else complaints()
+    place(target, page.encode(), overwrite=overwrite)
     screen.show(speaker.say("{path} is written.", path=target))
 
 
-def _command(wanted: Experiment, outcome: Outcome) -> str:
+def _command(outcome: Outcome, games: int) -> str:
     """What plays the same games again."""
     bots = outcome.bots if len(set(outcome.bots)) > 1 else outcome.bots[:1]
     options = {
         "--ruleset": outcome.ruleset.reference,
         "--players": len(outcome.bots),
         "--bots": ",".join(bots),
-        "--games": wanted.games,
+        "--games": games,
         "--seed": outcome.seed,
     }
     return shlex.join([PROGRAM, "simulate", *(str(word) for option in options.items() for word in option)])

@@ -21,11 +21,13 @@ def resume(
     odds: ShowsOdds = False,
     supply: Annotated[bool, typer.Option("--supply", help="Say in which pieces every share is paid.")] = False,
     secret: Secret = False,
-    thumbs: Thumbs = None,
+    open_hands: Thumbs = None,
     keys: Keys = False,
 ) -> None:
     """Go on with a game."""
     from kortdiamant.cli.setup import go_on
 
-    manner = manner_of(context, keys=keys, secret=secret, thumbs=thumbs)
-    raise typer.Exit(go_on(game, language=chosen(lang), shows_odds=odds, shows_supply=supply, manner=manner))
+    input_options = manner_of(context, keys=keys, secret=secret, open_hands=open_hands)
+    raise typer.Exit(
+        go_on(game, language=chosen(lang), shows_odds=odds, shows_supply=supply, input_options=input_options)
+    )

@@ -2,12 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from kortdiamant.cli.answers import Columns
 from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.refusals import first_lines
+from kortdiamant.cli.saving import LONGEST
+from kortdiamant.cli.screen import output
+from kortdiamant.cli.situation import speak
+from kortdiamant.rulebook import AnyRuleset, Listing, list_rulesets
+from kortdiamant.rulebook.shape import Titles
+from kortdiamant.telling.voice import Voice, plain
 
 
 def rulesets(lang: SpokenLanguage = None) -> None:
     """List the rulesets that come with the program, and your own."""
-    from kortdiamant.cli.listing import show_rulesets
-    from kortdiamant.cli.situation import speak
+    voice = Voice(speak(chosen(lang)))
+    listings = list_rulesets()
+    rows = tuple(row for listing in listings for row in _ruleset(listing, voice))
+    problems = [listing.problem for listing in listings if listing.problem]
+    output().show_blocks([Columns(rows), *first_lines(problems, voice)])
 
-    show_rulesets(speak(chosen(lang)))
+
+def _ruleset(listing: Listing, voice: Voice) -> Iterator[tuple[str, ...]]:
+    where = voice.say("bundled") if listing.shelf == "bundled" else plain(str(listing.path), LONGEST)
+    ruleset = listing.ruleset
+    if ruleset is None:
+        yield listing.id, voice.say("broken"), "", where
+        return
+    yield listing.id, _title(ruleset.title, ruleset.id, voice), _players(ruleset), where
+    for variant, title in ruleset.variants.items():
+        yield f"  +{variant}", _title(title, variant, voice), "", ""
+
+
+def _title(titles: Titles, name: str, voice: Voice) -> str:
+    """The title in the language that is spoken, or else in any."""
+    spoken = (title for language, title in titles.items() if language == voice.language)
+    return next(spoken, next(iter(titles.values()), name))
+
+
+def _players(ruleset: AnyRuleset) -> str:
+    players = ruleset.rules.players
+    return str(players.min) if players.min == players.max else f"{players.min}–{players.max}"

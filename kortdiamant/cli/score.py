@@ -26,14 +26,8 @@ def score(
 ) -> None:
     """Keep the score only: type what each put into the chest after every expedition."""
     insist_on_values(settings)
-    from kortdiamant.cli.setup import Wishes, begin
+    from kortdiamant.cli.setup import begin_pad
 
-    wishes = Wishes(
-        ruleset=ruleset,
-        players=players,
-        settings=tuple(settings or ()),
-        language=chosen(lang),
-        record=record,
-        only_scores=True,
+    raise typer.Exit(
+        begin_pad(ruleset, settings=tuple(settings or ()), language=chosen(lang), record=record, players=players)
     )
-    raise typer.Exit(begin(wishes))

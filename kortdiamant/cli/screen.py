@@ -6,15 +6,18 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from shutil import get_terminal_size
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from kortdiamant.cli.answers import Block, Bust, Columns, Figure, Heading, Item, Large, Rows, Threat
+from kortdiamant.cli.answers import Bars, Block, Bust, Columns, Figure, Heading, Item, Large, Rows, Threat
 from kortdiamant.cli.colours import BOLD, RED, USUAL, YELLOW, has_colours, suit_colours, with_suits
 from kortdiamant.cli.large import Size, can_draw, large, width_of
 from kortdiamant.cli.layout import DOTS, cells, columns, facts, item, items, table, wrapped
 from kortdiamant.cli.situation import SITUATION, settings_now
 from kortdiamant.preferences.settings import DEFAULTS, Settings
 from kortdiamant.telling.voice import Voice
+
+if TYPE_CHECKING:
+    from kortdiamant.telling.story import Line
 
 NARROWEST = 20
 WIDEST = 100
@@ -70,6 +73,8 @@ class Screen:
                     self._write([self._marked(THREAT_MARK, text)], YELLOW)
                 case Heading(text):
                     self._write([text], BOLD)
+                case Bars(lines):
+                    self._write(self._drawn(lines), "")
                 case _:
                     self._write(self._laid_out(block), "")
 
@@ -100,6 +105,11 @@ class Screen:
             case Item(mark, text):
                 return [_without_bullet(mark) + text] if self.is_plain else self._item(mark, text)
         return [block]
+
+    def _drawn(self, lines: Sequence[Line]) -> Sequence[str]:
+        from kortdiamant.cli.sketch import bars  # only the end of a game needs it
+
+        return list(bars(lines, self.width or WIDEST))
 
     def _holds(self, lines: Sequence[str]) -> bool:
         """Whether a picture is no wider than the screen."""

@@ -19,19 +19,19 @@ from kortdiamant.table import Table, open_ballot
 
 
 class SecretHand:
-    """Enters decisions by a device that goes round; `thumbs` are the seats that decide openly."""
+    """Enters decisions by a device that goes round; `open_hands` are the seats that decide openly."""
 
-    def __init__(self, conversation: Dialogue[Table], screen: Screen, guard: Guard, thumbs: frozenset[int]) -> None:
+    def __init__(self, conversation: Dialogue[Table], screen: Screen, guard: Guard, open_hands: frozenset[int]) -> None:
         self._conversation = conversation
         self._screen = screen
         self._guard = guard
-        self._thumbs = thumbs
+        self._open_hands = open_hands
         self._covers: Covers | None = None
 
     def serves(self) -> bool:
         """Whether somebody has to decide in secret."""
         table = self._conversation.table
-        return table.due is Due.DECISION and not self._thumbs.issuperset(open_ballot(table).missing)
+        return table.due is Due.DECISION and not self._open_hands.issuperset(open_ballot(table).missing)
 
     def line(self) -> str | None:
         """Who leaves, once everybody has chosen; None if a line is to be typed instead."""
@@ -64,7 +64,7 @@ class SecretHand:
                 leave=leave,
                 guard=self._guard,
                 first=table.turner or 0,
-                thumbs=self._thumbs,
+                open_hands=self._open_hands,
             )
         return self._covers
 

@@ -7,19 +7,9 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
-
-Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="How many games.")]
-MOST_PLAYERS = 32  # that a ruleset can be for
-Players = Annotated[
-    int | None, typer.Option(metavar="N", min=1, max=MOST_PLAYERS, help="How many play.", show_default="4")
-]
-Seed = Annotated[
-    int | None, typer.Option(metavar="N", min=0, max=2**63 - 1, help="The same N, the same games; otherwise any.")
-]
-Cluster = Annotated[
-    str | None, typer.Option(metavar="ADDRESS", help="Play on the dask cluster whose scheduler has this address.")
-]
+from kortdiamant.cli.formats import Form
+from kortdiamant.cli.options import Cluster, Games, Players, Seed, SpokenLanguage, chosen, seats_for
+from kortdiamant.cli.simulating import experiment
 
 
 def simulate(
@@ -47,12 +37,15 @@ def simulate(
         raise typer.BadParameter("it does not go with --csv", param_hint="--json")
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
-    from kortdiamant.cli.counting import Form
-    from kortdiamant.cli.placing import Overwriting
-    from kortdiamant.cli.simulating import Experiment, experiment, seats_for
-
-    form = Form.CSV if as_csv else Form.JSON if as_json else Form.TABLE
-    seats = seats_for(bots, players)
-    overwriting = Overwriting.ALLOWED if force else Overwriting.REFUSED
-    wanted = Experiment(ruleset, seats, games, seed, form, cluster, chosen(lang), output, overwriting)
-    raise typer.Exit(experiment(wanted))
+    code = experiment(
+        ruleset,
+        seats_for(bots, players),
+        games=games,
+        seed=seed,
+        form=Form.CSV if as_csv else Form.JSON if as_json else Form.TABLE,
+        cluster=cluster,
+        language=chosen(lang),
+        report=output,
+        overwrite=force,
+    )
+    raise typer.Exit(code)

@@ -10,13 +10,11 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
-import typer
-
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
-from kortdiamant.cli.counting import Form, harmless
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
-from kortdiamant.cli.placing import Overwriting, insist_on_room
+from kortdiamant.cli.formats import Form, harmless
+from kortdiamant.cli.placing import insist_on_room
 from kortdiamant.cli.progress import Progress, telling_of_an_early_end
 from kortdiamant.cli.readiness import get_ready
 from kortdiamant.cli.refusals import complain
@@ -39,23 +37,7 @@ from kortdiamant.telling.simulation import (
     stopped_early,
 )
 
-USUAL_PLAYERS = 4
 CSV_COLUMNS = ("seat", "bot", "win_share", "win_low", "win_high", "mean", "sd")
-
-
-@dataclass(frozen=True)
-class Experiment:
-    """What was asked for on the command line; the bots by seat."""
-
-    ruleset: str
-    bots: tuple[str, ...]
-    games: int
-    seed: int | None
-    form: Form
-    cluster: str | None
-    language: Language | None
-    report: Path | None = None
-    overwriting: Overwriting = Overwriting.REFUSED
 
 
 @dataclass(frozen=True)
@@ -70,76 +52,73 @@ class Outcome:
     per_second: float
 
 
-def bots_in(text: str) -> tuple[str, ...]:
-    """The bots of a text with commas between them."""
-    return tuple(part.strip() for part in text.split(",") if part.strip())
-
-
-def seats_for(text: str, players: int | None) -> tuple[str, ...]:
-    """A bot for each seat: one for everybody, or as many as there are; raises `typer.BadParameter`."""
-    bots = bots_in(text)
-    if len(bots) == 1:
-        return bots * (players or USUAL_PLAYERS)
-    if not bots or players not in (None, len(bots)):
-        raise typer.BadParameter(f"{len(bots)} bots for {players or USUAL_PLAYERS} players", param_hint="--bots")
-    return bots
-
-
-def experiment(wanted: Experiment) -> int:
-    """Play the games and print what they come to, or what has been played when something ends it. The exit code.
+def experiment(
+    reference: str,
+    bots: tuple[str, ...],
+    *,
+    games: int,
+    seed: int | None,
+    form: Form,
+    cluster: str | None,
+    language: Language | None,
+    report: Path | None,
+    overwrite: bool,
+) -> int:
+    """Play games with a bot on each seat and print the figures, even if something ends it early; the exit code.
 
     Raises `WrongSeatCount`, what is wrong with the bots, `ClusterTrouble` before the first game, whatever `load`
     raises, and `FileTrouble` about the report.
     """
-    speak(wanted.language)
-    if wanted.report is not None:
-        insist_on_room(wanted.report, wanted.overwriting)
-    ruleset = load(wanted.ruleset)
-    spoken = speak(wanted.language or ruleset.language)
+    speak(language)
+    if report is not None:
+        insist_on_room(report, overwrite=overwrite)
+    ruleset = load(reference)
+    spoken = speak(language or ruleset.language)
     speaker = speaker_for(ruleset, spoken)
-    arena = Arena(ruleset.rules, wanted.bots, fresh_seed() if wanted.seed is None else wanted.seed)
-    progress = Progress(wanted.games)
+    arena = Arena(ruleset.rules, bots, fresh_seed() if seed is None else seed)
+    progress = Progress(games)
     with telling_of_an_early_end(stopped_early(speaker)):
         arena.check()
-        get_ready(arena.bots, speaker)
-        casting = cast(arena, wanted.games)
+        get_ready(bots, speaker)
+        casting = cast(arena, games)
         complaints().show(*missing_kernel([casting], speaker))
-        tally, code = _played(arena, wanted, progress, getting_ready([casting], speaker))
+        with crew_at(cluster) as crew:
+            tally, code = _played(arena, games, crew, progress, getting_ready([casting], speaker))
     if tally.games:
-        outcome = Outcome(ruleset, arena.bots, arena.seed, casting, tally, progress.per_second)
-        SHOW[wanted.form](outcome, speaker)
-        complaints().show(*mishap_sentences(tally.mishaps, arena.bots, speaker))
-        if wanted.report is not None:
+        outcome = Outcome(ruleset, bots, arena.seed, casting, tally, progress.per_second)
+        SHOW[form](outcome, speaker)
+        complaints().show(*mishap_sentences(tally.mishaps, bots, speaker))
+        if report is not None:
             from kortdiamant.cli.reporting import write_report
 
-            write_report(wanted, wanted.report, outcome, speaker)
+            screen = output() if form is Form.TABLE else complaints()
+            write_report(report, outcome, games, screen, speaker, overwrite=overwrite)
     return code
 
 
-def _played(arena: Arena, wanted: Experiment, progress: Progress, first: str) -> tuple[Tally, int]:
+def _played(arena: Arena, games: int, crew: Crew | None, progress: Progress, first: str) -> tuple[Tally, int]:
     """What the games come to, as far as nothing comes between, and the exit code; a terminal shows `first` first.
 
     Raises KeyboardInterrupt where that is nothing.
     """
     tally, code = Tally.of_none(len(arena.bots), arena.rules.rounds), 0
-    with crew_at(wanted.cluster) as crew:
-        try:
-            progress.begin(first)
-            with closing(batches(arena, wanted.games, crew=crew)) as parts:
-                progress.begin()
-                for part in parts:
-                    tally = tally.plus(part)
-                    progress.advance(part.games)
-        except KeyboardInterrupt:
-            if not tally.games:
-                raise
-            code = INTERRUPTED
-        except (ClusterTrouble, LostProcess) as trouble:
-            code = REFUSED
-            progress.clear()
-            complain(trouble)
-        finally:
-            progress.clear()
+    try:
+        progress.begin(first)
+        with closing(batches(arena, games, crew=crew)) as parts:
+            progress.begin()
+            for part in parts:
+                tally = tally.plus(part)
+                progress.advance(part.games)
+    except KeyboardInterrupt:
+        if not tally.games:
+            raise
+        code = INTERRUPTED
+    except (ClusterTrouble, LostProcess) as trouble:
+        code = REFUSED
+        progress.clear()
+        complain(trouble)
+    finally:
+        progress.clear()
     return tally, code
 
 

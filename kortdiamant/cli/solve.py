@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.answers import Heading, Rows
 from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.screen import output
+from kortdiamant.cli.situation import speak
+from kortdiamant.cli.solving import _as_data
+from kortdiamant.errors import WrongSeatCount
+from kortdiamant.odds.stopping import solve as find_policy
+from kortdiamant.rulebook import load
+from kortdiamant.telling import speaker_for
+from kortdiamant.telling.stopping import advice_table, solution_sentences
 
 
 def solve(
@@ -18,6 +28,21 @@ def solve(
     lang: SpokenLanguage = None,
 ) -> None:
     """Find the best time to leave the first expedition if nobody else disturbs, and what that is worth."""
-    from kortdiamant.cli.solving import show_solution
-
-    show_solution(ruleset, players, as_json=as_json, language=chosen(lang))
+    speak(chosen(lang))
+    played = load(ruleset)
+    spoken = speak(chosen(lang) or played.language)
+    if players > played.rules.players.max:
+        raise WrongSeatCount(players, 1, played.rules.players.max)
+    solution = find_policy(played.rules, players)
+    if as_json:
+        output().show_as_is(json.dumps(_as_data(solution, played, players)))
+        return
+    speaker = speaker_for(played, spoken)
+    output().show_blocks(
+        [
+            Heading(played.title_in(spoken)),
+            *solution_sentences(solution, players, speaker),
+            "",
+            Rows.of(advice_table(solution, speaker)),
+        ]
+    )

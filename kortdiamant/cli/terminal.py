@@ -49,8 +49,9 @@ class Terminal:
 
     reading = Reading.ASK
 
-    def __init__(self) -> None:
+    def __init__(self, input_options: Manner = LINES) -> None:
         self.screen: Screen = output()
+        self._input_options = input_options
         self._hands: Sequence[Hand] = ()
         self._guard = Guard()
         self._history = InMemoryHistory()
@@ -75,6 +76,10 @@ class Terminal:
 
         usual = ", ".join(self.screen.settings.players)
         return self._ask_until(question, understood, speaker, text=usual)
+
+    def check_names(self, names: Sequence[str]) -> None:
+        """Raise a `TextError` if somebody is to decide openly who does not play."""
+        self._input_options.insist_on(names)
 
     def ask_first(self, names: Sequence[str], ruleset: Ruleset, speaker: Speaker) -> str:
         """Ask who turns the first card, as the ruleset has it; drawn by lot if nobody says."""
@@ -106,16 +111,16 @@ class Terminal:
             if answer in YES or answer in NO:
                 return answer in YES
 
-    def run(self, conversation: Dialogue[Any], manner: Manner = LINES) -> int:
+    def run(self, conversation: Dialogue[Any]) -> int:
         """Answer what is typed until somebody leaves; the exit code.
 
         A refused line of several words comes back to be mended. One word is typed anew sooner, and Enter then means
         what it always means.
         """
-        if manner.option:
+        if self._input_options.option and isinstance(conversation.table, Table):
             from kortdiamant.cli.handing import hands_for  # a table that types lines need not wait for it
 
-            self._hands = tuple(hands_for(manner, conversation, self.screen, self._guard))
+            self._hands = tuple(hands_for(self._input_options, conversation, self.screen, self._guard))
         with without_echo() if self._hands else nullcontext():
             return self._run(conversation)
 
@@ -149,7 +154,7 @@ class Terminal:
                 self.screen.show_blocks(conversation.take_turn())
             except FileTrouble as trouble:
                 self._stop_saving(conversation, trouble)
-        bars = () if self.screen.is_plain else conversation.bars(self.screen.width or WIDEST)
+        bars = () if self.screen.is_plain else conversation.bars()
         self.screen.show_blocks((*conversation.news(), *bars, ""))
 
     def _next_line(self, conversation: Dialogue[Any], default: str) -> str:

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
-from kortdiamant.cli.simulate import Cluster, Seed
+from kortdiamant.cli.competing import compete, rivals
+from kortdiamant.cli.options import Cluster, Seed, SpokenLanguage, chosen
 
 MOST_AT_A_TABLE = 10  # with each more there are twice as many seatings, a thousand by now
 
@@ -27,7 +27,14 @@ def tournament(
     lang: SpokenLanguage = None,
 ) -> None:
     """Let every bot play against every other on every seat, and say how strong each is."""
-    from kortdiamant.cli.competing import Contest, compete, rivals
-
-    contest = Contest(ruleset, rivals(bots), players, games, seed, cluster, chosen(lang))
-    raise typer.Exit(compete(contest, as_json=as_json))
+    code = compete(
+        ruleset,
+        rivals(bots),
+        players,
+        games=games,
+        seed=seed,
+        cluster=cluster,
+        language=chosen(lang),
+        as_json=as_json,
+    )
+    raise typer.Exit(code)

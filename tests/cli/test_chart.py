@@ -9,6 +9,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from kortdiamant.cli.answers import Bars
 from kortdiamant.cli.charting import story_of
 from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.layout import cells
@@ -200,11 +201,15 @@ def test_what_a_terminal_cannot_hold_has_a_stand_in() -> None:
 def test_the_end_of_a_game_is_shown_as_bars_at_a_terminal_and_not_in_a_pipe(run: Run, whole: str) -> None:
     conversation = Conversation(Table(load("marquoir", settings={"rounds": 1}), ["Ane", "Bo", "Cato"]), None)
     conversation.hear("7")
-    assert conversation.bars(40) == ()
+    assert conversation.bars() == ()
     conversation.hear("Bo")
     conversation.hear("9")
     conversation.hear("all")
-    assert conversation.bars(24) == ("", "Ane   6  ███████████████", "Cato  6  ███████████████", "Bo    3  ████████")
+    space, block = conversation.bars()
+    assert space == ""
+    assert isinstance(block, Bars)
+    shown = ["Ane   6  ███████████████", "Cato  6  ███████████████", "Bo    3  ████████"]
+    assert list(bars(block.lines, 24)) == shown
     ran = run("play", "--set", "rounds=1", "--ruleset", "marquoir", stdin="Ane, Bo, Cato\n7\nall\n")
     assert ran.code == 0
     assert "█" not in ran.out

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 import typer
 
-from kortdiamant.cli.diam import proof
-from kortdiamant.cli.diam.proof import Wanted, solve_from_empty
+from kortdiamant.cli.diam import proof as command
+from kortdiamant.cli.diam.proof import solve_from_empty
 from kortdiamant.cli.durations import seconds
-from kortdiamant.cli.people import thinking
+from kortdiamant.cli.options import thinking
 from kortdiamant.cli.rematch import seated_again
 from kortdiamant.cli.seating import BoardSeating
 from kortdiamant.diamengine import solving
@@ -87,14 +87,15 @@ def test_what_is_no_time_is_refused(run, text):
     assert run("analyse", "--think", text, "x").code == 2
 
 
-def wanted(folder: Path, minutes: float | None = None, *, anew: bool = False) -> Wanted:
-    """The wish for a solution that is kept in a folder."""
-    return Wanted(minutes, folder / "strategy.txt", folder / "proof.npz", anew, "en")
+def solve(folder, solver=None, **others):
+    """Solve it with all files in a folder."""
+    usual = {"minutes": None, "strategy": folder / "strategy.txt", "checkpoint": folder / "proof.npz"}
+    return solve_from_empty(**{**usual, **others}, anew=False, language="en", solver=solver)
 
 
 def test_a_solution_is_told_depth_by_depth_and_written(tmp_path, capsys):
     solver = near()
-    assert solve_from_empty(wanted(tmp_path), solver)
+    assert solve(tmp_path, solver)
     out = capsys.readouterr().out
     assert "Within 6: no forced win (" in out
     assert "Within 7: whoever begins wins (" in out
@@ -104,11 +105,11 @@ def test_a_solution_is_told_depth_by_depth_and_written(tmp_path, capsys):
 
 def test_a_solution_for_which_there_is_no_time_goes_on_another_time(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(solving, "SLICE", 300)
-    monkeypatch.setattr(proof, "PAUSE", 0.0)
+    monkeypatch.setattr(command, "PAUSE", 0.0)
     ticks = count()
-    assert not solve_from_empty(wanted(tmp_path, minutes=0.1), near(), clock=lambda: next(ticks))
+    assert not solve(tmp_path, near(), minutes=0.1, clock=lambda: next(ticks))
     assert "Not solved yet: nobody can force a win in" in capsys.readouterr().out
-    assert solve_from_empty(wanted(tmp_path))
+    assert solve(tmp_path)
     assert "Within 7: whoever begins wins (" in capsys.readouterr().out
 
 
@@ -116,7 +117,7 @@ def test_a_solution_for_which_there_is_no_time_goes_on_another_time(tmp_path, ca
 def test_who_wins_is_told_apart_from_whether_all_answers_are_there(tmp_path, capsys, minutes):
     solver = near()
     assert any(solver.plies for _ in solver.steps())
-    assert not solve_from_empty(wanted(tmp_path, minutes), solver)
+    assert not solve(tmp_path, solver, minutes=minutes)
     assert "Who wins is proved; of the answers 1 are found." in capsys.readouterr().out
 
 
@@ -125,12 +126,12 @@ def test_what_was_found_is_kept_whatever_stops_it(tmp_path, capsys, monkeypatch,
     def stop(*_arguments):
         raise trouble
 
-    monkeypatch.setattr(proof, "_write", stop)
+    monkeypatch.setattr(command, "_write", stop)
     with pytest.raises(type(trouble)):
-        solve_from_empty(wanted(tmp_path), near())
+        solve(tmp_path, near())
     assert "The next call goes on from here." in capsys.readouterr().out
     monkeypatch.undo()
-    assert solve_from_empty(wanted(tmp_path))
+    assert solve(tmp_path)
 
 
 def test_the_command_begins_with_the_empty_board_and_keeps_what_it_knows(run, home, tmp_path, monkeypatch):
@@ -143,18 +144,18 @@ def test_the_command_begins_with_the_empty_board_and_keeps_what_it_knows(run, ho
 
 
 def test_without_the_compiler_it_is_refused(run, monkeypatch):
-    monkeypatch.setattr(proof, "is_available", lambda: False)
+    monkeypatch.setattr(command, "is_available", lambda: False)
     with pytest.raises(EngineLimit) as refused:
-        solve_from_empty(Wanted(None, Path("x"), None, False, "en"))
+        solve(Path("x"))
     assert refused.value.why is WhyNoEngine.PLAIN
     assert "kortdiamant[sim]" in run("diam", "solve").err
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path):
     solver = near()
-    for nowhere in ({"output": tmp_path / "none" / "out"}, {"checkpoint": tmp_path / "none" / "proof"}):
+    for nowhere in ({"strategy": tmp_path / "none" / "out"}, {"checkpoint": tmp_path / "none" / "proof"}):
         with pytest.raises(FileTrouble):
-            solve_from_empty(wanted(tmp_path)._replace(**nowhere), solver)
+            solve(tmp_path, solver, **nowhere)
         assert not solver.depths
 
 

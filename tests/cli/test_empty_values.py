@@ -2,41 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import typer
 
-from kortdiamant.cli.app import app
 from kortdiamant.cli.command import NAMING
+from tests.cli.commands import COMMANDS
 from tests.cli.conftest import Run
 
-
-def commands(group: Any, *words: str) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Every command with the words that call it."""
-    for name, command in group.commands.items():
-        if hasattr(command, "commands"):
-            yield from commands(command, *words, name)
-        else:
-            yield (*words, name), command
+TAKING = [(name, each) for name, command in COMMANDS.items() for each in command.params if each.metavar in NAMING]
 
 
-EVERY = dict(commands(typer.main.get_command(app)))
-TAKING = [(words, each) for words, command in EVERY.items() for each in command.params if each.metavar in NAMING]
-
-
-@pytest.mark.parametrize(("words", "parameter"), TAKING, ids=lambda each: getattr(each, "name", None))
-def test_an_empty_name_is_a_wrong_command_line(run: Run, words: tuple[str, ...], parameter: Any) -> None:
+@pytest.mark.parametrize(("command", "parameter"), TAKING, ids=lambda each: getattr(each, "name", None))
+def test_an_empty_name_is_a_wrong_command_line(run: Run, command: str, parameter: Any) -> None:
     option = [parameter.opts[0]] if parameter.opts[0].startswith("-") else []
-    ran = run(*words, *option, "")
+    ran = run(*command.split(), *option, "")
     assert (ran.code, ran.out) == (2, "")
     assert "it is empty" in ran.err or "Missing" in ran.err
 
 
 def test_every_file_is_among_them() -> None:
-    paths = {(*words, each.name) for words, command in EVERY.items() for each in command.params if is_path(each)}
-    assert paths <= {(*words, each.name) for words, each in TAKING}
+    paths = {(name, each.name) for name, command in COMMANDS.items() for each in command.params if is_path(each)}
+    assert paths <= {(name, each.name) for name, each in TAKING}
     assert len(paths) > 4
 
 

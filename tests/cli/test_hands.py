@@ -9,25 +9,28 @@ PEOPLE = ("Ane", "Bo", "Cato")
 
 
 @pytest.mark.parametrize(
-    ("thumbs", "seats"), [(None, set()), ("bo", {1}), ("cato, an", {0, 2}), ("1 3", {0, 2}), ("bo,dora", {1})]
+    ("open_hands", "seats"), [(None, set()), ("bo", {1}), ("cato, an", {0, 2}), ("1 3", {0, 2}), ("bo,dora", {1})]
 )
-def test_thumbs_are_seats_of_the_table(thumbs: str | None, seats: set[int]) -> None:
-    assert Manner(secret=True, thumbs=thumbs).thumb_seats(PEOPLE) == seats
+def test_thumbs_are_seats_of_the_table(open_hands: str | None, seats: set[int]) -> None:
+    assert Manner(secret=True, open_hands=open_hands).thumb_seats(PEOPLE) == seats
 
 
-@pytest.mark.parametrize(("thumbs", "error"), [("dora", UnknownName), ("bo,dora", UnknownName), ("all", SeveralNames)])
-def test_somebody_who_does_not_play_is_refused_at_the_beginning(thumbs: str, error: type[Exception]) -> None:
+@pytest.mark.parametrize(
+    ("open_hands", "error"), [("dora", UnknownName), ("bo,dora", UnknownName), ("all", SeveralNames)]
+)
+def test_somebody_who_does_not_play_is_refused_at_the_beginning(open_hands: str, error: type[Exception]) -> None:
     with pytest.raises(error):
-        Manner(secret=True, thumbs=thumbs).insist_on(PEOPLE)
+        Manner(secret=True, open_hands=open_hands).insist_on(PEOPLE)
 
 
 def test_who_plays_is_welcome() -> None:
     LINES.insist_on(PEOPLE)
-    Manner(secret=True, thumbs="cato").insist_on(PEOPLE)
+    Manner(secret=True, open_hands="cato").insist_on(PEOPLE)
 
 
 @pytest.mark.parametrize(
-    ("manner", "option"), [(LINES, None), (Manner(keys=True), "--keys"), (Manner(keys=True, secret=True), "--secret")]
+    ("input_options", "option"),
+    [(LINES, None), (Manner(keys=True), "--keys"), (Manner(keys=True, secret=True), "--secret")],
 )
-def test_what_needs_a_terminal_is_known(manner: Manner, option: str | None) -> None:
-    assert manner.option == option
+def test_what_needs_a_terminal_is_known(input_options: Manner, option: str | None) -> None:
+    assert input_options.option == option

@@ -8,8 +8,8 @@ import shlex
 import pytest
 
 from kortdiamant.cli.manual import PAGES
+from tests.cli.commands import COMMANDS
 from tests.cli.conftest import Run
-from tests.docs.test_cli_docs import COMMANDS
 
 EXAMPLES = [(command, line) for command, page in PAGES.items() for line, _ in page.examples]
 STOP = ("|", ">")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.cli import counting
-from kortdiamant.cli.counting import harmless
+from kortdiamant.cli.formats import harmless
 from kortdiamant.cli.screen import Screen
 from kortdiamant.documents.flow import flow
 from kortdiamant.rulebook import load

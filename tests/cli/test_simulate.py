@@ -15,8 +15,8 @@ import pytest
 
 from kortdiamant.bots import roster
 from kortdiamant.cli import simulating
+from kortdiamant.cli.options import MOST_PLAYERS
 from kortdiamant.cli.progress import Progress
-from kortdiamant.cli.simulate import MOST_PLAYERS
 from kortdiamant.errors import LostProcess
 from kortdiamant.expedition.rules import MOST_SEATS
 from kortdiamant.simulation import Arena, batches, casting, crews

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from kortdiamant.bots import roster
-from kortdiamant.cli import competing
+from kortdiamant.cli import competing as command
 from kortdiamant.simulation import casting, crews
 from kortdiamant.simulation.tournament import tournament
 from tests.bots.strangers import Point, Raises
@@ -89,7 +89,7 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
                 raise KeyboardInterrupt
             yield each
 
-    monkeypatch.setattr(competing, "tournament", interrupted)
+    monkeypatch.setattr(command, "play_tournament", interrupted)
     ran = run(*SHORT, "--json")
     found = json.loads(ran.out)
     assert (ran.code, found["games"]) == (130, 4)
@@ -97,12 +97,12 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
     assert "–" in run(*SHORT).out
 
 
-@pytest.mark.parametrize("where", ["tournament", "get_ready"])
+@pytest.mark.parametrize("where", ["play_tournament", "get_ready"])
 def test_who_interrupts_it_at_once_is_told_that_there_is_nothing_yet(run: Run, monkeypatch, where: str) -> None:
     def interrupted(*_arguments: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(competing, where, interrupted)
+    monkeypatch.setattr(command, where, interrupted)
     assert run(*SHORT, "--lang", "en") == (130, "", "Stopped before the first game was over.\n")
 
 

@@ -5,29 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-import typer.main
 
-from kortdiamant.cli.app import app
 from kortdiamant.cli.command import TABLE_LOOKS, TableCommand
 from kortdiamant.family import COMMAND_WORDS
 from kortdiamant.preferences.settings import KEYS
+from tests.cli.commands import COMMANDS
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
-
-
-def commands(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
-    """Every command by what one types; those of a group behind its name."""
-    for name, command in group.commands.items():
-        if hasattr(command, "commands"):
-            yield from commands(command, f"{before}{name} ")
-        else:
-            yield before + name, command
-
-
-COMMANDS = dict(commands(typer.main.get_command(app)))
 
 
 def section(command: str) -> str:

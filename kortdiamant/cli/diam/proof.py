@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple
 
 from kortdiamant.cards.vocabulary import Language
-from kortdiamant.cli.placing import Overwriting, insist_on_room, place
+from kortdiamant.cli.placing import insist_on_room, place
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.diamengine.solving import Solver
@@ -22,32 +21,33 @@ NAME = "diam-proof.npz"
 PAUSE = 60.0  # seconds between two checkpoints
 
 
-class Wanted(NamedTuple):
-    """What was asked for."""
-
-    minutes: float | None
-    output: Path
-    checkpoint: Path | None
-    anew: bool
-    language: Language | None
-
-
-def solve_from_empty(wanted: Wanted, solver: Solver | None = None, clock: Callable[[], float] = monotonic) -> bool:
+def solve_from_empty(
+    *,
+    minutes: float | None,
+    strategy: Path,
+    checkpoint: Path | None,
+    anew: bool,
+    language: Language | None,
+    solver: Solver | None = None,
+    clock: Callable[[], float] = monotonic,
+) -> bool:
     """Solve it as far as there is time, and say so as it goes; whether it is solved.
+
+    The strategy is written into a file, and what is known into a checkpoint if the time is over.
 
     Raises `EngineLimit` without the compiler, `FileTrouble` and `UnfitCheckpoint`.
     """
-    speaker = Speaker(speak(wanted.language))
+    speaker = Speaker(speak(language))
     if not is_available():
         raise EngineLimit(WhyNoEngine.PLAIN)
-    insist_on_room(wanted.output, Overwriting.ALLOWED)
-    checkpoint = wanted.checkpoint or _default_checkpoint()
-    insist_on_room(checkpoint, Overwriting.ALLOWED)
-    begun = solver or _begun(checkpoint, wanted)
+    insist_on_room(strategy, overwrite=True)
+    checkpoint = checkpoint or _default_checkpoint()
+    insist_on_room(checkpoint, overwrite=True)
+    begun = solver or (Solver() if anew else _begun(checkpoint))
     try:
-        is_done = _worked_through(begun, checkpoint, wanted, speaker, clock)
+        is_done = _worked_through(begun, checkpoint, minutes, speaker, clock)
         if is_done:
-            _write(begun, wanted.output, speaker)
+            _write(begun, strategy, speaker)
     except (KeyboardInterrupt, FileTrouble):
         _put_off(begun, checkpoint, speaker)
         raise
@@ -72,22 +72,20 @@ def _default_checkpoint() -> Path:
     return folder / NAME
 
 
-def _begun(checkpoint: Path, wanted: Wanted) -> Solver:
+def _begun(checkpoint: Path) -> Solver:
     """The solver of the checkpoint if there is one, or one that knows nothing."""
     from kortdiamant.diamengine.checkpoints import taken_up
 
-    if checkpoint.exists() and not wanted.anew:
-        return taken_up(checkpoint)
-    return Solver()
+    return taken_up(checkpoint) if checkpoint.exists() else Solver()
 
 
 def _worked_through(
-    solver: Solver, checkpoint: Path, wanted: Wanted, speaker: Speaker, clock: Callable[[], float]
+    solver: Solver, checkpoint: Path, minutes: float | None, speaker: Speaker, clock: Callable[[], float]
 ) -> bool:
     """Whether all is done before the time is over; what is known is kept now and then."""
     from kortdiamant.diamengine.checkpoints import keep
 
-    until = None if wanted.minutes is None else clock() + 60 * wanted.minutes
+    until = None if minutes is None else clock() + 60 * minutes
     told, kept = 0, clock()
     for _ in solver.steps():
         output().show(*(depth_line(depth, speaker) for depth in solver.depths[told:]))
@@ -104,5 +102,5 @@ def _write(solver: Solver, path: Path, speaker: Speaker) -> None:
     from kortdiamant.diamengine.strategy import lines_of
 
     text = "".join(f"{line}\n" for line in lines_of(solver.answers))
-    place(path, text.encode("ascii"), Overwriting.ALLOWED)
+    place(path, text.encode("ascii"), overwrite=True)
     output().show(strategy_written(len(solver.answers), str(path), speaker))

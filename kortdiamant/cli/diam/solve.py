@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.diam.proof import solve_from_empty
 from kortdiamant.cli.options import SpokenLanguage, chosen
 
 
@@ -28,7 +29,7 @@ def solve(
     lang: SpokenLanguage = None,
 ) -> None:
     """Prove who wins Diam for two, in how many turns, and write down how."""
-    from kortdiamant.cli.diam.proof import Wanted, solve_from_empty
-
-    wanted = Wanted(minutes, output, checkpoint, anew, chosen(lang))
-    raise typer.Exit(0 if solve_from_empty(wanted) else 1)
+    is_solved = solve_from_empty(
+        minutes=minutes, strategy=output, checkpoint=checkpoint, anew=anew, language=chosen(lang)
+    )
+    raise typer.Exit(0 if is_solved else 1)

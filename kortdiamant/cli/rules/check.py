@@ -7,7 +7,15 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.exits import REFUSED
 from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.rules.judging import REFUSES, _kept
+from kortdiamant.cli.screen import output
+from kortdiamant.cli.situation import speak
+from kortdiamant.errors import Fault
+from kortdiamant.telling.voice import Voice
+from kortdiamant.workshop.check import check_files
+from kortdiamant.workshop.formats import FORMATS
 
 
 class Format(StrEnum):
@@ -33,7 +41,16 @@ def check(
     lang: SpokenLanguage = None,
 ) -> None:
     """Say all that is wrong with ruleset files, and play their examples; 1 is the exit code if any is refused."""
-    from kortdiamant.cli.rules.judging import judge
-
-    in_order = judge(files, form=form.value, fail_on=fail_on.value, language=chosen(lang))
-    raise typer.Exit(0 if in_order else 1)
+    told: list[Fault] = []
+    spoken = speak(chosen(lang))
+    for text in FORMATS[form.value](_kept(check_files(files), told), spoken):
+        output().show_as_is(text)
+    if form is Format.TEXT and not told:
+        voice, count = Voice(spoken), len(files)
+        output().show(
+            voice.say_count(
+                "Nothing is wrong in {count} file.", "Nothing is wrong in {count} files.", count, count=count
+            )
+        )
+    if any(fault.severity in REFUSES[fail_on.value] for fault in told):
+        raise typer.Exit(REFUSED)

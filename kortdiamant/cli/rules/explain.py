@@ -7,6 +7,11 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.rules.explaining import _indented
+from kortdiamant.cli.screen import output
+from kortdiamant.cli.situation import speak
+from kortdiamant.telling.voice import Voice
+from kortdiamant.workshop.explanations import explain as find_explanation
 
 
 def explain(
@@ -14,6 +19,13 @@ def explain(
     lang: SpokenLanguage = None,
 ) -> None:
     """Say what a fault means, and show a wrong and a right example."""
-    from kortdiamant.cli.rules.explaining import show_explanation
-
-    show_explanation(code, chosen(lang))
+    voice = Voice(speak(chosen(lang)))
+    explanation = find_explanation(code, voice.language)
+    screen = output()
+    screen.show(explanation.code)
+    for paragraph in explanation.paragraphs:
+        screen.show("", paragraph)
+    for heading, snippet in ((voice.say("Wrong:"), explanation.wrong), (voice.say("Right:"), explanation.right)):
+        if snippet is not None:
+            screen.show("", heading, "")
+            screen.show_as_is(_indented(snippet))  # lines of an example are never broken

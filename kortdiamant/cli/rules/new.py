@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.saving import program
+from kortdiamant.cli.screen import output
+from kortdiamant.cli.situation import speak
+from kortdiamant.telling.voice import Voice
+from kortdiamant.workshop.schema import NAME, write_schema
+from kortdiamant.workshop.starter import write_starter
 
 
 def new(
@@ -17,6 +24,13 @@ def new(
     lang: SpokenLanguage = None,
 ) -> None:
     """Write a first file for a ruleset of your own, which explains itself and plays at once."""
-    from kortdiamant.cli.rules.beginning import begin_ruleset
-
-    begin_ruleset(name, base, chosen(lang))
+    spoken = speak(chosen(lang))
+    path = write_starter(name, base, spoken, Path())
+    voice, is_new = Voice(spoken), write_schema(path.parent)
+    schema = voice.say("Beside it lies {schema}, with which an editor completes and explains.", schema=NAME)
+    output().show(
+        voice.say("{path} is written. Check it after every change, and play it:", path=path),
+        f"  {program()} rules check {path}",
+        f"  {program()} play --ruleset ./{path}",
+        *([schema] if is_new else []),
+    )

@@ -2,35 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Item, Rows
-from kortdiamant.cli.screen import output
-from kortdiamant.cli.situation import speak
-from kortdiamant.rulebook import load_any
-from kortdiamant.telling.sheet import sheet
 from kortdiamant.telling.sheet.parts import Block as Part
 from kortdiamant.telling.sheet.parts import Bullets, Grid, Paragraph, Sheet, Steps
 
 BULLET = "• "
-
-
-def read_aloud(reference: str, *, form: str, settings: Sequence[str], language: Language | None) -> None:
-    """Tell the rules; in the language of the ruleset, if none is asked for."""
-    speak(language)
-    ruleset = load_any(reference, settings=settings)
-    told = sheet(ruleset, speak(language or ruleset.language))
-    if form == "text":
-        output().show_blocks(blocks(told))
-    elif form == "markdown":
-        from kortdiamant.telling.sheet.markdown import markdown
-
-        output().show_as_is(markdown(told).removesuffix("\n"))
-    else:
-        from kortdiamant.telling.sheet.html import html
-
-        output().show_as_is(html(told).removesuffix("\n"))
 
 
 def blocks(told: Sheet) -> Iterator[Block]:

@@ -8,6 +8,11 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.rules.reading import blocks
+from kortdiamant.cli.screen import output
+from kortdiamant.cli.situation import speak
+from kortdiamant.rulebook import load_any
+from kortdiamant.telling.sheet import sheet
 
 
 class SheetFormat(StrEnum):
@@ -27,6 +32,16 @@ def tell(
     ] = None,
 ) -> None:
     """Tell the complete rules of a ruleset in prose, so that a table can read them aloud and play."""
-    from kortdiamant.cli.rules.reading import read_aloud
+    speak(chosen(lang))
+    ruleset = load_any(reference, settings=tuple(settings or ()))
+    told = sheet(ruleset, speak(chosen(lang) or ruleset.language))
+    if form is SheetFormat.TEXT:
+        output().show_blocks(blocks(told))
+    elif form is SheetFormat.MARKDOWN:
+        from kortdiamant.telling.sheet.markdown import markdown
 
-    read_aloud(reference, form=form.value, settings=tuple(settings or ()), language=chosen(lang))
+        output().show_as_is(markdown(told).removesuffix("\n"))
+    else:
+        from kortdiamant.telling.sheet.html import html
+
+        output().show_as_is(html(told).removesuffix("\n"))

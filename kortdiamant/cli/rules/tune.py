@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
-from kortdiamant.cli.simulate import Players, Seed
+from kortdiamant.cli.options import Players, Seed, SpokenLanguage, chosen, seats_for
+from kortdiamant.cli.rules.tuning import tune_ruleset
 
 
 def tune(
@@ -45,9 +45,17 @@ def tune(
     """Search the values for which a ruleset comes nearest to how it should feel."""
     if pick is not None and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--pick")
-    from kortdiamant.cli.rules.tuning import Wanted, tune_ruleset
-    from kortdiamant.cli.simulating import seats_for
-
-    seats = seats_for(bots, players)
-    wanted = Wanted(reference, tuple(targets), tuple(vary), seats, games, most, seed, output, pick or 1, chosen(lang))
-    raise typer.Exit(tune_ruleset(wanted, as_json=as_json))
+    code = tune_ruleset(
+        reference,
+        targets=targets,
+        vary=vary,
+        bots=seats_for(bots, players),
+        games=games,
+        most=most,
+        seed=seed,
+        output_file=output,
+        pick=pick or 1,
+        as_json=as_json,
+        language=chosen(lang),
+    )
+    raise typer.Exit(code)

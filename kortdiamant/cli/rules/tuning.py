@@ -14,7 +14,7 @@ import typer
 from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
-from kortdiamant.cli.placing import Overwriting, insist_on_room, place
+from kortdiamant.cli.placing import insist_on_room, place
 from kortdiamant.cli.progress import Progress, telling_of_an_early_end
 from kortdiamant.cli.readiness import get_ready
 from kortdiamant.cli.refusals import complain
@@ -52,26 +52,11 @@ NEARLY = 0.25  # misses; nobody at a table feels less
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """What was asked for on the command line; the bots by seat."""
+class Course:
+    """A search for a ruleset by its reference, among the values that `vary` names."""
 
     reference: str
-    targets: tuple[str, ...]
-    vary: tuple[str, ...]
-    bots: tuple[str, ...]
-    games: int
-    most: int
-    seed: int | None
-    output: Path | None
-    pick: int
-    language: Language | None
-
-
-@dataclass(frozen=True)
-class Course:
-    """A search, of which ruleset, and whoever speaks of it."""
-
-    wanted: Wanted
+    vary: Sequence[str]
     ruleset: Ruleset
     tuning: Tuning
     speaker: Speaker
@@ -86,46 +71,52 @@ class Course:
         return cast(Arena(rules, self.aim.bots, self.aim.seed), self.aim.games)
 
 
-def tune_ruleset(wanted: Wanted, *, as_json: bool) -> int:
+def tune_ruleset(
+    reference: str,
+    *,
+    targets: Sequence[str],
+    vary: Sequence[str],
+    bots: tuple[str, ...],
+    games: int,
+    most: int,
+    seed: int | None,
+    output_file: Path | None,
+    pick: int,
+    as_json: bool,
+    language: Language | None,
+) -> int:
     """Search, print the best and write one of them; Ctrl-C prints the best so far. The exit code.
 
-    Raises `UnfitTarget`, `UnfitVary`, what is wrong with seats, bots and the file, and whatever `load` raises.
+    The bots are by seat. Raises `UnfitTarget`, `UnfitVary`, what is wrong with seats, bots and the file, and whatever
+    `load` raises.
     """
-    speak(wanted.language)
-    if wanted.output is not None:
-        check_target(wanted.output)
-        insist_on_room(wanted.output, Overwriting.REFUSED)
-    course = _course(wanted)
-    tuning, speaker = course.tuning, course.speaker
-    with telling_of_an_early_end(speaker.say("Stopped before the first change was tried.")):
-        get_ready(wanted.bots, speaker)
-        complaints().show(*missing_kernel([course.casting_of(course.ruleset.rules)], speaker))
-        code = _search(course)
-    if not tuning.trials:
-        return code
-    _show_json(course) if as_json else output().show_blocks(_told(course))
-    complaints().show(*mishap_sentences(tuning.mishaps, wanted.bots, speaker))
-    if wanted.output is None:
-        return code
-    if code:
-        complaints().show(speaker.say("{path} is not written.", path=wanted.output))
-        return code
-    return _write(course, wanted.output, as_json=as_json)
-
-
-def _course(wanted: Wanted) -> Course:
-    """What is to be searched, where everything about it is in order."""
-    targets = read_targets(wanted.targets)
-    ruleset = load(wanted.reference)
-    speaker = speaker_for(ruleset, speak(wanted.language or ruleset.language))
-    knobs = read_knobs(wanted.vary, ruleset)
+    speak(language)
+    if output_file is not None:
+        check_target(output_file)
+        insist_on_room(output_file, overwrite=False)
+    goals = read_targets(targets)
+    ruleset = load(reference)
+    speaker = speaker_for(ruleset, speak(language or ruleset.language))
+    knobs = read_knobs(vary, ruleset)
     if not knobs:
         raise typer.BadParameter("nothing is named", param_hint="--vary")
-    arena = Arena(ruleset.rules, wanted.bots, fresh_seed() if wanted.seed is None else wanted.seed)
+    arena = Arena(ruleset.rules, bots, fresh_seed() if seed is None else seed)
     arena.check()
-    aim = Aim(targets, wanted.bots, wanted.games, wanted.most, arena.seed)
-    tuning = Tuning(lay_over(find(wanted.reference)), Space.of(knobs, ruleset), aim)
-    return Course(wanted, ruleset, tuning, speaker)
+    aim = Aim(goals, bots, games, most, arena.seed)
+    tuning = Tuning(lay_over(find(reference)), Space.of(knobs, ruleset), aim)
+    course = Course(reference, vary, ruleset, tuning, speaker)
+    with telling_of_an_early_end(speaker.say("Stopped before the first change was tried.")):
+        get_ready(bots, speaker)
+        complaints().show(*missing_kernel([course.casting_of(ruleset.rules)], speaker))
+        code = _search(course)
+    if tuning.trials:
+        _show_json(course) if as_json else output().show_blocks(_told(course, can_be_kept=output_file is None))
+        complaints().show(*mishap_sentences(tuning.mishaps, bots, speaker))
+        if output_file is not None and code:
+            complaints().show(speaker.say("{path} is not written.", path=output_file))
+        elif output_file is not None:
+            return _write(course, output_file, pick, as_json=as_json)
+    return code
 
 
 def _search(course: Course) -> int:
@@ -153,7 +144,7 @@ def _search(course: Course) -> int:
     return 0
 
 
-def _told(course: Course) -> Iterator[Block]:
+def _told(course: Course, *, can_be_kept: bool) -> Iterator[Block]:
     tuning, speaker = course.tuning, course.speaker
     front = tuning.front()
     yield Heading(course.ruleset.title_in(speaker.language))
@@ -168,7 +159,7 @@ def _told(course: Course) -> Iterator[Block]:
     yield from (missed(target, nearest, speaker) for target, nearest in _missed(course.aim, front))
     if front[0].turned == 0:
         yield speaker.say("Nothing comes nearer than the ruleset as it is.")
-    if course.wanted.output is None:
+    if can_be_kept:
         yield speaker.say("With -o NAME.yaml the first becomes a file that builds on this one.")
 
 
@@ -224,27 +215,27 @@ def _data(trial: Trial, aim: Aim) -> Mapping[str, object]:
     }
 
 
-def _write(course: Course, path: Path, *, as_json: bool) -> int:
+def _write(course: Course, path: Path, pick: int, *, as_json: bool) -> int:
     """Write the one that was picked, and what an editor needs; the exit code. Raises FileTrouble."""
     front, tuning, speaker = course.tuning.front(), course.tuning, course.speaker
     original = tuning.original
-    if course.wanted.pick > len(front):
-        complaints().show_refusal(speaker.say("There is no row {number}.", number=course.wanted.pick))
+    if pick > len(front):
+        complaints().show_refusal(speaker.say("There is no row {number}.", number=pick))
         return REFUSED
-    picked = front[course.wanted.pick - 1]
+    picked = front[pick - 1]
     assert original is not None  # noqa: S101  it is the first to play
     settings = tuning.space.settings(picked.place)
     castings = [course.casting_of(rules) for rules in (course.ruleset.rules, tuning.rules(picked.place))]
-    lost = lost_variants(course.wanted.reference, settings)
+    lost = lost_variants(course.reference, settings)
     remarks = (
-        purpose(course.wanted.reference, course.aim.targets, course.aim.bots, speaker),
+        purpose(course.reference, course.aim.targets, course.aim.bots, speaker),
         *came_to(course.aim.figures, picked.tally, original.tally, course.aim.seed, speaker),
         searched_by(castings, speaker),
         *([without(list(map(str, lost)), speaker)] if lost else []),
         _command(course),
     )
-    tuned = Tuned(course.wanted.reference, course.ruleset, settings, remarks, lost)
-    place(path, tuned_text(tuned, path).encode(), Overwriting.REFUSED)
+    tuned = Tuned(course.reference, course.ruleset, settings, remarks, lost)
+    place(path, tuned_text(tuned, path).encode(), overwrite=False)
     write_schema(path.parent)
     screen = complaints() if as_json else output()
     screen.show(
@@ -257,12 +248,12 @@ def _write(course: Course, path: Path, *, as_json: bool) -> int:
 
 def _command(course: Course) -> str:
     """What searches the same once more."""
-    wanted = course.wanted
+    aim = course.aim
     options = [
-        *(word for target in course.aim.targets for word in ("--target", str(target))),
-        *(word for each in wanted.vary for word in ("--vary", each)),
-        *("--bots", ",".join(wanted.bots if len(set(wanted.bots)) > 1 else wanted.bots[:1])),
-        *("--players", str(len(wanted.bots))),
-        *("--games", str(wanted.games), "--most", str(wanted.most), "--seed", str(course.aim.seed)),
+        *(word for target in aim.targets for word in ("--target", str(target))),
+        *(word for each in course.vary for word in ("--vary", each)),
+        *("--bots", ",".join(aim.bots if len(set(aim.bots)) > 1 else aim.bots[:1])),
+        *("--players", str(len(aim.bots))),
+        *("--games", str(aim.games), "--most", str(aim.most), "--seed", str(aim.seed)),
     ]
-    return shlex.join([PROGRAM, "rules", "tune", wanted.reference, *options])
+    return shlex.join([PROGRAM, "rules", "tune", course.reference, *options])
