@@ -6,7 +6,7 @@ A type says which values a key can have. What it cannot say stands in `VALID` an
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, is_dataclass
+from dataclasses import asdict, is_dataclass, replace
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -17,6 +17,7 @@ from kortdiamant import diam
 from kortdiamant.diam.rules import COLOURS, SeatRules
 from kortdiamant.expedition import RuleBlock, Rules
 from kortdiamant.expedition.rules import Players, RoundNumber, RoundWorth
+from kortdiamant.family.rule_keys import Consumer
 from tests.tiny import box, castle, two_tone
 
 Strategy = st.SearchStrategy[Any]
@@ -95,10 +96,7 @@ seatings = st.builds(Players, min=st.just(1), max=st.just(6), explorers=st.integ
 alone = st.builds(Players, min=st.just(1), max=st.just(6))  # one explorer each
 
 
-def blocks() -> st.SearchStrategy[RuleBlock]:
-    """Every `rules:` block of an expedition."""
-    block: st.SearchStrategy[RuleBlock] = values(RuleBlock, VALID)
-    return block
+blocks: st.SearchStrategy[RuleBlock] = values(RuleBlock, VALID)  # built once, which takes as long as many draws
 
 
 @st.composite
@@ -107,10 +105,22 @@ def all_rules(
     packs: st.SearchStrategy[Rules] = packs,
     players: st.SearchStrategy[Players] = seatings,
     rounds: int = ROUNDS,
+    consumer: Consumer | None = None,
 ) -> Rules:
-    """The rules of a whole game, with the cards of a pack."""
-    block, cells = draw(blocks()), draw(packs).cells
-    return Rules(rounds=draw(st.integers(1, rounds)), cells=cells, players=draw(players), **vars(block))
+    """The rules of a whole game, with the cards of a pack; a consumer gets only keys that it honours."""
+    block, cells = draw(blocks), draw(packs).cells
+    rules = Rules(rounds=draw(st.integers(1, rounds)), cells=cells, players=draw(players), **vars(block))
+    return rules if consumer is None else _as_known(rules, consumer.ignored(rules))
+
+
+def _as_known(rules: Any, ignored: Sequence[str]) -> Any:
+    """The rules with the default of some keys."""
+    for key in ignored:
+        name, _, inner = key.replace("-", "_").partition(".")
+        group = getattr(rules, name)
+        usual = replace(group, **{inner: getattr(type(group)(), inner)}) if inner else getattr(RuleBlock(), name)
+        rules = replace(rules, **{name: usual})
+    return rules
 
 
 def keyed_values() -> dict[tuple[str, ...], Strategy]:
@@ -149,10 +159,11 @@ def seats(draw: st.DrawFn) -> tuple[SeatRules, ...]:
 
 
 DIAM_VALID: Mapping[object, Strategy] = {_hints(diam.RuleBlock)["seats"]: seats()}
+diam_blocks: st.SearchStrategy[diam.RuleBlock] = values(diam.RuleBlock, DIAM_VALID)
 
 
 @st.composite
 def diam_rules(draw: st.DrawFn) -> diam.Rules:
     """The rules of a game of Diam, in which a seat that is there begins."""
-    block = draw(values(diam.RuleBlock, DIAM_VALID))
+    block = draw(diam_blocks)
     return diam.Rules(**{**vars(block), "begins": min(block.begins, len(block.seats))})

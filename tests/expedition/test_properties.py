@@ -48,9 +48,9 @@ def a_move(draw, state):
 
 
 @st.composite
-def games(draw):
-    """A random game, from its start to its end or to somewhere in between."""
-    rules = draw(all_rules())
+def games(draw, consumer=None):
+    """A random game, to its end or to somewhere in between; a consumer gets only keys that it honours."""
+    rules = draw(all_rules(consumer=consumer))
     state = start(rules, draw(st.integers(1, 4)))
     game = [Turn(state, None, (), NAMES[: len(state.seats)])]
     for _ in range(draw(st.integers(0, 60))):
