@@ -5,7 +5,7 @@ A type says which values a key can have. What it cannot say stands in `VALID` an
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, is_dataclass, replace
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -125,16 +125,29 @@ def _as_known(rules: Any, ignored: Sequence[str]) -> Any:
 
 def keyed_values() -> dict[tuple[str, ...], Strategy]:
     """The plain data of every key of the block, by its path in a ruleset file."""
-    return {("rules", *path): strategy.map(plain) for path, strategy in _leaves(RuleBlock)}
+    return {path: values(hint, VALID).map(plain) for path, hint in _hints_by_path(RuleBlock)}
 
 
-def _leaves(block: object) -> list[tuple[tuple[str, ...], Strategy]]:
-    found: list[tuple[tuple[str, ...], Strategy]] = []
+def samples() -> dict[str, tuple[str, ...]]:
+    """By the path of a key that takes a word or a number: all words, or some numbers."""
+    return {".".join(path): found for path, hint in _hints_by_path(RuleBlock) if (found := _samples(hint))}
+
+
+def _samples(hint: Any) -> tuple[str, ...]:
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    inner, *limits = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    least: Any = next((limit.ge for limit in limits if isinstance(limit, Ge)), 0)
+    return tuple(str(least + more) for more in (0, 1, 2, 5)) if inner is int else ()
+
+
+def _hints_by_path(block: object, path: tuple[str, ...] = ("rules",)) -> Iterator[tuple[tuple[str, ...], Any]]:
     for name, hint in _hints(block).items():
-        key = name.replace("_", "-")
-        inner = _leaves(hint) if is_dataclass(hint) else [((), values(hint, VALID))]
-        found += [((key, *path), strategy) for path, strategy in inner]
-    return found
+        here = (*path, name.replace("_", "-"))
+        if is_dataclass(hint):
+            yield from _hints_by_path(hint, here)
+        else:
+            yield here, hint
 
 
 def plain(value: object) -> object:
