@@ -114,7 +114,7 @@ def gained_by_leaving(game, expedition, one, place):
             state = play(state, Decide(tuple(sorted((*others, one.seat))) if leaves else others)).state
             if leaves:
                 break
-        else:
+        elif move != GoHome(one.seat):  # hindsight looks at one later choice, and not at going home
             state = play(state, move).state
         if state.round != expedition.round or state.phase in (Phase.OVER, Phase.SETTLE):
             break
