@@ -5,8 +5,8 @@ A type says which values a key can have. What it cannot say stands in `VALID` an
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, is_dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, is_dataclass, replace
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -17,6 +17,7 @@ from kortdiamant import diam
 from kortdiamant.diam.rules import COLOURS, SeatRules
 from kortdiamant.expedition import RuleBlock, Rules
 from kortdiamant.expedition.rules import Players, RoundNumber, RoundWorth
+from kortdiamant.family.rule_keys import Consumer
 from tests.tiny import box, castle, two_tone
 
 Strategy = st.SearchStrategy[Any]
@@ -95,10 +96,7 @@ seatings = st.builds(Players, min=st.just(1), max=st.just(6), explorers=st.integ
 alone = st.builds(Players, min=st.just(1), max=st.just(6))  # one explorer each
 
 
-def blocks() -> st.SearchStrategy[RuleBlock]:
-    """Every `rules:` block of an expedition."""
-    block: st.SearchStrategy[RuleBlock] = values(RuleBlock, VALID)
-    return block
+blocks: st.SearchStrategy[RuleBlock] = values(RuleBlock, VALID)  # built once, which takes as long as many draws
 
 
 @st.composite
@@ -107,24 +105,49 @@ def all_rules(
     packs: st.SearchStrategy[Rules] = packs,
     players: st.SearchStrategy[Players] = seatings,
     rounds: int = ROUNDS,
+    consumer: Consumer | None = None,
 ) -> Rules:
-    """The rules of a whole game, with the cards of a pack."""
-    block, cells = draw(blocks()), draw(packs).cells
-    return Rules(rounds=draw(st.integers(1, rounds)), cells=cells, players=draw(players), **vars(block))
+    """The rules of a whole game, with the cards of a pack; a consumer gets only keys that it honours."""
+    block, cells = draw(blocks), draw(packs).cells
+    rules = Rules(rounds=draw(st.integers(1, rounds)), cells=cells, players=draw(players), **vars(block))
+    return rules if consumer is None else _as_known(rules, consumer.ignored(rules))
+
+
+def _as_known(rules: Any, ignored: Sequence[str]) -> Any:
+    """The rules with the default of some keys."""
+    for key in ignored:
+        name, _, inner = key.replace("-", "_").partition(".")
+        group = getattr(rules, name)
+        usual = replace(group, **{inner: getattr(type(group)(), inner)}) if inner else getattr(RuleBlock(), name)
+        rules = replace(rules, **{name: usual})
+    return rules
 
 
 def keyed_values() -> dict[tuple[str, ...], Strategy]:
     """The plain data of every key of the block, by its path in a ruleset file."""
-    return {("rules", *path): strategy.map(plain) for path, strategy in _leaves(RuleBlock)}
+    return {path: values(hint, VALID).map(plain) for path, hint in _hints_by_path(RuleBlock)}
 
 
-def _leaves(block: object) -> list[tuple[tuple[str, ...], Strategy]]:
-    found: list[tuple[tuple[str, ...], Strategy]] = []
+def samples() -> dict[str, tuple[str, ...]]:
+    """By the path of a key that takes a word or a number: all words, or some numbers."""
+    return {".".join(path): found for path, hint in _hints_by_path(RuleBlock) if (found := _samples(hint))}
+
+
+def _samples(hint: Any) -> tuple[str, ...]:
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    inner, *limits = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    least: Any = next((limit.ge for limit in limits if isinstance(limit, Ge)), 0)
+    return tuple(str(least + more) for more in (0, 1, 2, 5)) if inner is int else ()
+
+
+def _hints_by_path(block: object, path: tuple[str, ...] = ("rules",)) -> Iterator[tuple[tuple[str, ...], Any]]:
     for name, hint in _hints(block).items():
-        key = name.replace("_", "-")
-        inner = _leaves(hint) if is_dataclass(hint) else [((), values(hint, VALID))]
-        found += [((key, *path), strategy) for path, strategy in inner]
-    return found
+        here = (*path, name.replace("_", "-"))
+        if is_dataclass(hint):
+            yield from _hints_by_path(hint, here)
+        else:
+            yield here, hint
 
 
 def plain(value: object) -> object:
@@ -149,10 +172,11 @@ def seats(draw: st.DrawFn) -> tuple[SeatRules, ...]:
 
 
 DIAM_VALID: Mapping[object, Strategy] = {_hints(diam.RuleBlock)["seats"]: seats()}
+diam_blocks: st.SearchStrategy[diam.RuleBlock] = values(diam.RuleBlock, DIAM_VALID)
 
 
 @st.composite
 def diam_rules(draw: st.DrawFn) -> diam.Rules:
     """The rules of a game of Diam, in which a seat that is there begins."""
-    block = draw(values(diam.RuleBlock, DIAM_VALID))
+    block = draw(diam_blocks)
     return diam.Rules(**{**vars(block), "begins": min(block.begins, len(block.seats))})

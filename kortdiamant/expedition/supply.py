@@ -86,7 +86,11 @@ class Purse:
         self._bring_out(wanted)
         for place in list(self.held):
             self._give_back(place, wanted.get(place, 0))
-        return [advice for place, gems in wanted.items() for advice in self._pay(place, gems)]
+        advice = [each for place, gems in wanted.items() for each in self._pay(place, gems)]
+        for place, owed in list(self.owed.items()):  # the change that one place gave may be what another waits for
+            if owed and fewest(self.values, self.bank, owed):
+                advice += self._pay(place, wanted.get(place, 0))
+        return advice
 
     def gems(self, place: Place) -> int:
         """What a place has, in pieces and written down."""

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.adapters.bounds import most_cards, most_decisions, most_gems, most_relics, most_worth
+from kortdiamant.adapters.bounds import BOUNDS, most_cards, most_decisions, most_gems, most_relics, most_worth
 from kortdiamant.adapters.escape import escaped, unescaped
 from kortdiamant.adapters.position import chances, first_position, label
 from kortdiamant.adapters.sight import Field, greatest, sight_fields, views
@@ -50,7 +50,7 @@ def test_the_entries_of_a_game_are_a_record_of_the_same_game(reference):
 
 
 @settings(max_examples=40)
-@given(all_rules(), st.integers(1, 4), st.integers(0, 99))
+@given(all_rules(consumer=BOUNDS), st.integers(1, 4), st.integers(0, 99))
 def test_no_game_is_longer_or_worth_more_than_the_bounds_say(rules, seats, seed):
     fields = sight_fields(rules, seats)
     who = np.zeros(seats, np.float32)
@@ -68,7 +68,7 @@ def test_no_game_is_longer_or_worth_more_than_the_bounds_say(rules, seats, seed)
 
 
 @settings(max_examples=40)
-@given(all_rules(), st.integers(0, 99))
+@given(all_rules(consumer=BOUNDS), st.integers(0, 99))
 def test_the_chances_are_those_of_the_pack_and_sum_to_one(rules, seed):
     for position in played(rules, 2, seed):
         if position.state.phase is Phase.REVEAL:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from kortdiamant.cards import Card
 from kortdiamant.errors import ImpossibleStart, WhyNoStart, WrongSeatCount
 from kortdiamant.expedition import Midway, Phase, Relic, Rules, State, doubts, start_from
+from kortdiamant.expedition.midway import START_POSITION
 from kortdiamant.expedition.rules import (
     ClaimOrderWorth,
     FixedWorth,
@@ -75,7 +76,7 @@ def _cells(rules: Rules, gone: Card) -> list[int]:
 
 
 @settings(max_examples=200)
-@given(games())
+@given(games(START_POSITION))
 def test_where_any_game_stands_between_two_rounds_it_can_go_on(game: Any) -> None:
     cuts = [turn.state for turn in game if between_rounds(turn.state) and is_clear(turn.state)]
     for state in cuts:
@@ -84,7 +85,7 @@ def test_where_any_game_stands_between_two_rounds_it_can_go_on(game: Any) -> Non
 
 
 @settings(max_examples=200)
-@given(games())
+@given(games(START_POSITION))
 def test_claimed_relics_need_not_be_named(game: Any) -> None:
     rules = game[0].state.rules
     for state in (turn.state for turn in game if between_rounds(turn.state) and is_clear(turn.state)):
@@ -99,7 +100,7 @@ def test_claimed_relics_need_not_be_named(game: Any) -> None:
 
 
 @settings(max_examples=200)
-@given(all_rules(), st.data())
+@given(all_rules(consumer=START_POSITION), st.data())
 def test_whatever_is_written_is_refused_or_makes_a_whole_game(rules: Rules, data: st.DataObject) -> None:
     amounts = st.integers(0, 40)
     seats = data.draw(st.integers(1, 3))

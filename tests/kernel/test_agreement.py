@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from kortdiamant.expedition import Phase, Rules, start
 from kortdiamant.kernel.policies import Bag, Feature, Leave, Policy, Table
+from kortdiamant.kernel.tabulate import KERNEL
 from kortdiamant.rulebook import load
 from tests.golden.games import references
 from tests.kernel.agreeing import insist_on_agreement
@@ -66,7 +67,7 @@ def test_bundled_rulesets_and_those_of_other_people_are_played_alike(reference, 
 
 
 @settings(max_examples=1000)
-@given(rules=all_rules(), data=st.data())
+@given(rules=all_rules(consumer=KERNEL), data=st.data())
 def test_random_rulesets_are_played_alike(rules, data):
     seats = data.draw(st.integers(rules.players.min, rules.players.max))
     begun = start(rules, seats)

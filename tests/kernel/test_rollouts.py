@@ -22,6 +22,7 @@ from kortdiamant.expedition.rules import (
 )
 from kortdiamant.kernel.policies import Feature, Table
 from kortdiamant.kernel.rollouts import Plan, Rollouts
+from kortdiamant.kernel.tabulate import KERNEL
 from kortdiamant.rulebook import load
 from tests.expedition.test_properties import games
 from tests.kernel.agreeing import counts
@@ -54,7 +55,7 @@ def insist_on_agreement(state: State, seat: int, plan: Plan, seed: int) -> None:
 
 
 @settings(max_examples=150)
-@given(game=games(), data=st.data())
+@given(game=games(KERNEL), data=st.data())
 def test_any_game_is_played_on_by_the_rules(game, data):
     deciding = [turn.state for turn in game if actors(turn.state)]
     assume(deciding)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kortdiamant.expedition import Decide, Phase, play, start
 from kortdiamant.expedition.events import ExpeditionBusted, GemsShared
 from kortdiamant.expedition.rules import HazardRules, OpeningRules, RelicRules
-from kortdiamant.odds import Outlook, outlook
+from kortdiamant.odds import ODDS, Outlook, outlook
 from tests.odds.enumerating import counted
 from tests.random_rules import all_rules, alone, small_packs
 from tests.tiny import after, box, castle
@@ -42,7 +42,12 @@ def enumerated(state, most):
 
 
 @settings(max_examples=120, deadline=None)
-@given(rules=all_rules(small_packs, alone, rounds=1), seats=st.integers(1, 3), begun=st.integers(0, 2), data=st.data())
+@given(
+    rules=all_rules(small_packs, alone, rounds=1, consumer=ODDS),
+    seats=st.integers(1, 3),
+    begun=st.integers(0, 2),
+    data=st.data(),
+)
 def test_the_outlook_is_what_every_order_of_a_small_pack_comes_to(rules, seats, begun, data):
     state = start(rules, seats)
     for _ in range(begun):

@@ -13,7 +13,7 @@ from kortdiamant.expedition.leaving import everybody_inside
 from kortdiamant.expedition.rules import (
     OpeningRules,
 )
-from kortdiamant.odds.stopping import Advice, problem_of, solve
+from kortdiamant.odds.stopping import STOPPING, Advice, problem_of, solve
 from kortdiamant.odds.stopping.counting import count
 from kortdiamant.odds.stopping.search import DEEPEST, Search
 from kortdiamant.odds.urn import Threat
@@ -35,7 +35,7 @@ def best(state):
 
 
 @settings(max_examples=120, deadline=None)
-@given(rules=all_rules(small_packs, alone, rounds=1), explorers=st.sampled_from([1, 1, 2, 3]))
+@given(rules=all_rules(small_packs, alone, rounds=1, consumer=STOPPING), explorers=st.sampled_from([1, 1, 2, 3]))
 def test_the_value_is_that_of_playing_every_order_with_the_referee(rules, explorers):
     value = best(start(rules, explorers))
     assert solve(rules, explorers).value == value

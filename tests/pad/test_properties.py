@@ -16,7 +16,7 @@ from kortdiamant.expedition import start as engine_start
 from kortdiamant.expedition.pack import face
 from kortdiamant.family import Speech
 from kortdiamant.pad import Cell, Correct, Enter, Haul, format, parse, play, report, start
-from kortdiamant.pad.bounds import most_gems
+from kortdiamant.pad.bounds import PAD, most_gems
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from tests.expedition.test_properties import NAMES
@@ -31,7 +31,7 @@ BEGUN = (Phase.REVEAL, Phase.DECIDE)
 
 def games():
     """Games that begin with a card or a decision, and not with an empty pack."""
-    return all_games().filter(lambda game: game[0].state.round == 1 and game[0].state.phase in BEGUN)
+    return all_games(PAD).filter(lambda game: game[0].state.round == 1 and game[0].state.phase in BEGUN)
 
 
 def line_of(game):

@@ -95,6 +95,7 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     *(errors.ClusterTrouble(why, "tcp://127.0.0.1:8786") for why in errors.WhyNoCluster),
     errors.LostProcess(),
     *(errors.KernelLimit(limit, 61, 60) for limit in errors.Limit),
+    errors.UnsupportedRules("odds", ("hazards.strikes", "ties")),
     *(errors.EngineLimit(why) for why in errors.WhyNoEngine),
     errors.UnfitCheckpoint("diam.proof"),
     *(errors.UnknownReference(kind, "slot", ("slott",)) for kind in Kind),

@@ -19,10 +19,12 @@ from kortdiamant.expedition.rules import (
     PrintedWorth,
     Relic,
     RoundWorth,
+    RuleBlock,
     Rules,
     SeenOrderWorth,
     Treasure,
 )
+from kortdiamant.family.rule_keys import keys_of
 from kortdiamant.rulebook import Ruleset, from_definition
 from tests.random_rules import ROUNDS, keyed_values
 
@@ -213,15 +215,39 @@ def played(rules: Rules) -> object:
         keeps and rules.leftovers,
         has_relics and relics_played(rules),
         {kind: rules.strikes(kind) for kind in kinds(rules)},
-        rules.hazards.lose,
-        rules.hazards.after_round,
         after_bust(rules),
-        rules.decisions,
         has_treasures and rules.opening,
-        rules.empty_deck,
         has_relics and rules.ties[:1] == ("relics",),
         [tie for tie in rules.ties if tie != "relics"][:1] == ["extra-round"],
+        {key: value for key, value in data_of(rules).items() if key not in WEIGHED},
     )
+
+
+# The keys that may have no effect, and are looked at above; all others always count.
+WEIGHED = {
+    "treasure.remainder",
+    "leftovers.share",
+    "leftovers.remainder",
+    "relics.enter",
+    "relics.claim",
+    "relics.worth",
+    "relics.unclaimed",
+    "hazards.strikes",
+    "hazards.after-bust",
+    "opening.treasures",
+    "ties",
+}
+
+
+def data_of(rules: Rules) -> Mapping[str, object]:
+    """The value of every key."""
+    values: dict[str, object] = {}
+    for key in keys_of(RuleBlock):
+        value: object = rules
+        for name in key.replace("-", "_").split("."):
+            value = getattr(value, name)
+        values[key] = value
+    return values
 
 
 def meaning(role: object, rules: Rules) -> object:

@@ -31,6 +31,7 @@ from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.telling.sheet import sheet
 from kortdiamant.workshop.schema.descriptions import DESCRIPTIONS
 from tests.bundled import references
+from tests.random_rules import samples
 from tests.telling.sheet.rulesets import CARDS, HEAD, PARTS, Part, neighbours, played, ruleset_of
 
 REST = {"match": "rest", "role": "out"}
@@ -95,6 +96,7 @@ def told_of(event: Event) -> object:
 REFERENCES = references()
 # Every value that is worth a try for each key of the rules; what a ruleset cannot have is refused and passed over.
 CHANGES: dict[str, tuple[str, ...]] = {
+    **samples(),
     "players.min": ("1", "2", "4"),
     "players.max": ("3", "7", "9", "16"),
     "players.explorers": ("1", "2", "3"),
@@ -102,11 +104,7 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "deck.packs": ("2", "3"),
     "deck.jokers": ("1", "3"),
     "deck.without": ("[7]", "[7H]", "[K]", "[red]"),
-    "rules.treasure.remainder": ("card", "lost"),
-    "rules.leftovers.share": ("pooled", "per-card"),
-    "rules.leftovers.remainder": ("path", "lost"),
     "rules.relics.enter": ("start", "one-per-round", "{1: 5}", "{1: 1, 2: 4}", "{2: 2}"),
-    "rules.relics.claim": ("all", "one"),
     "rules.relics.worth": (
         "{by: printed}",
         "{by: fixed, value: 7}",
@@ -115,14 +113,7 @@ CHANGES: dict[str, tuple[str, ...]] = {
         "{by: seen-order, values: [3, 4]}",
         "{by: round, values: {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6}}",
     ),
-    "rules.relics.unclaimed": ("removed", "return"),
     "rules.hazards.strikes": ("1", "2", "3", "{default: 2, snake: 1}", "{default: 2, J: 3}"),
-    "rules.hazards.lose": ("all", "half", "nothing"),
-    "rules.hazards.after-bust": ("one", "matching", "kind", "none"),
-    "rules.hazards.after-round": ("return", "remove-revealed"),
-    "rules.decisions.from-card": ("0", "1", "2", "5"),
-    "rules.opening.treasures": ("0", "1", "2"),
-    "rules.empty-deck": ("all-leave", "all-lose"),
     "rules.ties": ("[shared]", "[relics, shared]", "[extra-round, shared]", "[relics, extra-round, shared]"),
 }
 PARTS_OF_WORTH = {"by", "=claim-order.values", "=seen-order.values", "=round.values", "=fixed.value"}

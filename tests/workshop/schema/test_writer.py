@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,6 +16,7 @@ from kortdiamant.documents import read
 from kortdiamant.documents.hints import shape_of
 from kortdiamant.documents.shapes import Record
 from kortdiamant.errors import DocumentError
+from kortdiamant.expedition.rules import HazardRules
 from kortdiamant.rulebook import bundled_folder, load_any
 from kortdiamant.rulebook.shape import Definition, DiamDefinition
 from kortdiamant.telling.voice import Voice
@@ -198,7 +199,7 @@ class TestSchema:
 
     def test_an_editor_can_offer_keys_values_and_defaults(self) -> None:
         hazards = SCHEMA["else"]["properties"]["rules"]["properties"]["hazards"]["properties"]
-        assert list(hazards) == ["strikes", "lose", "after-bust", "after-round"]
+        assert list(hazards) == [each.name.replace("_", "-") for each in fields(HazardRules)]
         assert hazards["lose"]["enum"] == ["all", "half", "nothing", None]
         assert hazards["lose"]["default"] == "all"
         assert hazards["strikes"]["default"] == 2
