@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 
 
 def adapt(
@@ -30,10 +30,10 @@ def adapt(
         typer.Option("--output", "-o", metavar="FILE", help="Write a ruleset file that plays so."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Find which cards of an ordinary deck stand for the cards of a game, so that a table can remember it."""
     from kortdiamant.cli.adapting import Effort, show_adaptation
 
     effort = Effort(sentences, patience, is_exact=not tune)
-    show_adaptation(reference, (deck, packs, jokers), effort, output, as_json=as_json, language=chosen(lang))
+    show_adaptation(reference, (deck, packs, jokers), effort, output, as_json=as_json, language=language)

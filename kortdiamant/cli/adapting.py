@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kortdiamant.adaptation import Adaptation, Deck, Hazards, StandIn, exact, simple, stand_ins, target_of
-from kortdiamant.cards import PACKS, Language
+from kortdiamant.cards import PACKS
 from kortdiamant.cli.answers import Block, Heading, Item
 from kortdiamant.cli.placing import Overwriting, insist_on_room, place
 from kortdiamant.cli.saving import program
@@ -19,6 +19,7 @@ from kortdiamant.cli.situation import speak
 from kortdiamant.documents import nearest
 from kortdiamant.errors import CannotAdapt, UnknownDeck
 from kortdiamant.expedition.rules import Hazard, Role, Treasure
+from kortdiamant.languages import Language
 from kortdiamant.likeness import Distance
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.telling import Speaker, speaker_for

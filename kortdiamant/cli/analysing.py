@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Heading, Rows
 from kortdiamant.cli.judging import complaints_about, json_line
 from kortdiamant.cli.screen import complaints, output
@@ -13,6 +12,7 @@ from kortdiamant.diam import Move, State, moves, play
 from kortdiamant.diam.turns import written
 from kortdiamant.diamengine.analysis import Turn, looked_at
 from kortdiamant.errors import KortdiamantError, OtherFamily
+from kortdiamant.languages import Language
 from kortdiamant.table import Board, read_kept
 from kortdiamant.telling import speaker_of
 from kortdiamant.telling.diam.thoughts import analysis_table, lost_where

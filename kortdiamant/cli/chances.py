@@ -6,12 +6,12 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Heading, Rows
 from kortdiamant.cli.saving import game_name
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.expedition import Hazard, Relic, Role, State, Treasure, start
+from kortdiamant.languages import Language
 from kortdiamant.odds import Outlook, outlook
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import Ruleset, load

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 
 
 def chart(
@@ -16,7 +16,7 @@ def chart(
         Path | None, typer.Option("--output", "-o", metavar="SVG", help="Draw it into this file, not in the terminal.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Draw a game: who had what after each round, who went how far, and what each exit was worth."""
     if force and output is None:
@@ -25,6 +25,6 @@ def chart(
     from kortdiamant.cli.placing import Overwriting
 
     if output is None:
-        sketch_game(game, chosen(lang))
+        sketch_game(game, language)
     else:
-        draw_game(game, output, Overwriting.ALLOWED if force else Overwriting.REFUSED, chosen(lang))
+        draw_game(game, output, Overwriting.ALLOWED if force else Overwriting.REFUSED, language)

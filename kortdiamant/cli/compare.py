@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.simulate import Players
 
 
@@ -29,7 +29,7 @@ def compare(
         typer.Option("--output", "-o", metavar="HTML", help="Write a report with plots into this file as well."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the report if it exists.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Say in words how another ruleset feels beside one that you know, and lay all figures beside each other."""
     if force and output is None:
@@ -40,4 +40,4 @@ def compare(
 
     form = Form.JSON if as_json else Form.TABLE
     overwriting = Overwriting.ALLOWED if force else Overwriting.REFUSED
-    show_comparison(Wanted(one, other, players, bots, form, chosen(lang), output, overwriting))
+    show_comparison(Wanted(one, other, players, bots, form, language, output, overwriting))

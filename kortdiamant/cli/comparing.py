@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Item, Rows
 from kortdiamant.cli.command import PROGRAM
 from kortdiamant.cli.counting import Form
@@ -21,6 +20,7 @@ from kortdiamant.cli.simulating import seats_for
 from kortdiamant.cli.situation import speak
 from kortdiamant.comparison import Comparison, Course, Found, Kind, company, compare, found, noticed, tempers
 from kortdiamant.comparison.side import SEED
+from kortdiamant.languages import Language
 from kortdiamant.likeness import Distance
 from kortdiamant.rulebook import load
 from kortdiamant.simulation import Arena, Interval, cast

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 
 
-def games(lang: SpokenLanguage = None) -> None:
+def games(language: SpokenLanguage = None) -> None:
     """List the games that are kept, the newest first."""
     from kortdiamant.cli.listing import list_games
     from kortdiamant.cli.situation import speak
 
-    list_games(speak(chosen(lang)))
+    list_games(speak(language))

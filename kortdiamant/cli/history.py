@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 
 
 def history(
@@ -19,7 +19,7 @@ def history(
     ruleset: Annotated[str | None, typer.Option(metavar="R", help="Only games of this ruleset.")] = None,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print a table for a spreadsheet.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Tell what everybody did in all games that are kept: wins, averages, the best expedition, busts."""
     if as_csv and as_json:
@@ -27,5 +27,5 @@ def history(
     from kortdiamant.cli.counting import Form, Question, count_games
 
     form = Form.CSV if as_csv else Form.JSON if as_json else Form.TABLE
-    question = Question(tuple(files or ()), player, ruleset, form, chosen(lang))
+    question = Question(tuple(files or ()), player, ruleset, form, language)
     raise typer.Exit(count_games(question))

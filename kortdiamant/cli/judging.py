@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import sys
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows, tables_of
 from kortdiamant.cli.board_conversation import ring_of
 from kortdiamant.cli.refusals import of_a_whole_file
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import SITUATION, speak
 from kortdiamant.errors import DocumentError, KortdiamantError
+from kortdiamant.languages import Language
 from kortdiamant.table import Board, Pad, Seated, Table, read_kept, summary
 from kortdiamant.telling import Speaker, final_of, render, rounds_table, score, speaker_of, tell_error
 from kortdiamant.telling.diam import outcome

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Columns
 from kortdiamant.cli.saving import LONGEST, game_name
 from kortdiamant.cli.screen import output
 from kortdiamant.errors import DocumentError, KortdiamantError
+from kortdiamant.languages import Language
 from kortdiamant.records.folder import all_games, games_folder
 from kortdiamant.rulebook import AnyRuleset, Listing, list_rulesets
 from kortdiamant.rulebook.shape import Titles

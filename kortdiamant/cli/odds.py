@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 
 
 def odds(
@@ -19,9 +19,9 @@ def odds(
     ] = "slott",
     players: Annotated[int, typer.Option(metavar="N", min=1, help="How many go in, where the pack is fresh.")] = 4,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Say the exact chances of the cards to come, from a game or a fresh pack, if nobody leaves."""
     from kortdiamant.cli.chances import Subject, show_chances
 
-    show_chances(Subject(record, ruleset, players), as_json=as_json, language=chosen(lang))
+    show_chances(Subject(record, ruleset, players), as_json=as_json, language=language)

@@ -15,7 +15,6 @@ from kortdiamant.cli.options import (
     ShowsOdds,
     SpokenLanguage,
     Thumbs,
-    chosen,
     insist_on_values,
     manner_of,
 )
@@ -52,7 +51,7 @@ def play(
         str | None,
         typer.Option(FROM, metavar="WHERE", help="Go on with a game begun elsewhere: asked, or YAML, or a file of it."),
     ] = None,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
     odds: ShowsOdds = False,
     supply: Annotated[bool, typer.Option("--supply", help="Say in which pieces every share is paid.")] = False,
     record: Annotated[
@@ -84,7 +83,7 @@ def play(
         bots=thinking(bots_in(bots or ()), think),
         settings=tuple(settings or ()),
         elsewhere=elsewhere,
-        language=chosen(lang),
+        language=language,
         record=record,
         manner=manner_of(context, keys=keys, secret=secret, thumbs=thumbs),
     )

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen, insist_on_values
+from kortdiamant.cli.options import SpokenLanguage, insist_on_values
 
 PAGE, DOCUMENT = ".html", ".pdf"
 
@@ -42,7 +42,7 @@ def print(
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset.")
     ] = None,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Make sheets to print: the rules, what the cards mean, a score sheet, and the cards of a box to cut out."""
     insist_on_values(settings)
@@ -53,7 +53,7 @@ def print(
     from kortdiamant.cli.placing import Overwriting
     from kortdiamant.cli.printing import Order, parts_of, show, write
 
-    order = Order(reference, parts_of(parts), paper.value, tuple(settings or ()), chosen(lang))
+    order = Order(reference, parts_of(parts), paper.value, tuple(settings or ()), language)
     if output is None:
         show(order)
     else:

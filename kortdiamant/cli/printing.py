@@ -8,12 +8,12 @@ from pathlib import Path
 
 import typer
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.placing import Overwriting, insist_on_room, place
 from kortdiamant.cli.print import DOCUMENT
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.errors import NothingToCutOut
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import load
 from kortdiamant.sheets import PAPERS, Part, printed
 from kortdiamant.telling.handout import handout

@@ -10,7 +10,6 @@ from typing import Any
 
 import typer
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.board_conversation import BoardConversation
 from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.dialogue import Dialogue
@@ -27,6 +26,7 @@ from kortdiamant.cli.seating import Beginning, BoardSeating, Seating
 from kortdiamant.cli.situation import SITUATION, speak
 from kortdiamant.errors import FileTrouble, OtherFamily, Trouble
 from kortdiamant.expedition import Midway
+from kortdiamant.languages import Language
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, bundled_folder, load_any
 from kortdiamant.table import (

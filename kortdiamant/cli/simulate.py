@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 
 Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="How many games.")]
 MOST_PLAYERS = 32  # that a ruleset can be for
@@ -40,7 +40,7 @@ def simulate(
         typer.Option("--output", "-o", metavar="HTML", help="Write a report with plots into this file as well."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the report if it exists.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Play many games with bots and say who wins how often, and how long, risky, fair and tense a game is."""
     if as_csv and as_json:
@@ -54,5 +54,5 @@ def simulate(
     form = Form.CSV if as_csv else Form.JSON if as_json else Form.TABLE
     seats = seats_for(bots, players)
     overwriting = Overwriting.ALLOWED if force else Overwriting.REFUSED
-    wanted = Experiment(ruleset, seats, games, seed, form, cluster, chosen(lang), output, overwriting)
+    wanted = Experiment(ruleset, seats, games, seed, form, cluster, language, output, overwriting)
     raise typer.Exit(experiment(wanted))

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import typer
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.counting import Form, harmless
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
@@ -24,6 +23,7 @@ from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.errors import ClusterTrouble, LostProcess
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation import Arena, Casting, Figures, Tally, batches, cast, figures
 from kortdiamant.simulation.crews import Crew

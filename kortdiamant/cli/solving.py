@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Heading, Rows
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.errors import WrongSeatCount
+from kortdiamant.languages import Language
 from kortdiamant.odds.stopping import Solution, solve
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.telling import speaker_for

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.simulate import Cluster, Seed
 
 MOST_AT_A_TABLE = 10  # with each more there are twice as many seatings, a thousand by now
@@ -24,10 +24,10 @@ def tournament(
     seed: Seed = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     cluster: Cluster = None,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Let every bot play against every other on every seat, and say how strong each is."""
     from kortdiamant.cli.competing import Contest, compete, rivals
 
-    contest = Contest(ruleset, rivals(bots), players, games, seed, cluster, chosen(lang))
+    contest = Contest(ruleset, rivals(bots), players, games, seed, cluster, language)
     raise typer.Exit(compete(contest, as_json=as_json))

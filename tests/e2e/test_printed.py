@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import Language
 from kortdiamant.cli.browser import found_browser, pdf_of
 from kortdiamant.errors import NoPdf
 from kortdiamant.rulebook import load

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.diam import format, moves
 from kortdiamant.documents.faults import UNTOLD
 from kortdiamant.errors import Due, Fault, KortdiamantError, Severity

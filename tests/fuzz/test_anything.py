@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.cards.notation import readings
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.documents import flow, read, without_commands
 from kortdiamant.errors import DocumentError, Due, KortdiamantError
 from kortdiamant.family import Reading

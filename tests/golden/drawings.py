@@ -10,7 +10,7 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import Language
 from kortdiamant.cli.charting import story_of
 from kortdiamant.cli.screen import Screen
 from kortdiamant.cli.sketch import sketch

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import Language
 from kortdiamant.cli.answers import Block
 from kortdiamant.cli.pad_conversation import PadConversation
 from kortdiamant.cli.screen import Screen

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.comparison import Comparison, compare, found
 from kortdiamant.expedition import Rules
 from kortdiamant.pictures.report import report

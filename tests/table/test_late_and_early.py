@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from kortdiamant.cards.vocabulary import LANGUAGES
+from kortdiamant.languages import LANGUAGES
 from kortdiamant.errors import AlreadyHome, KortdiamantError, NotDue, RefusedName, UnknownName, WrongSeatCount
 from kortdiamant.expedition.rules import MOST_SEATS
 from kortdiamant.expedition.state import Presence

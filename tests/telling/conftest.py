@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import Language
 from kortdiamant.expedition import start
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State

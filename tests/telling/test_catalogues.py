@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import Language
 from kortdiamant.telling import translate
 
 ROOT = Path(__file__).parents[2]

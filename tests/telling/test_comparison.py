@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.comparison import MEASURES, Comparison, Found, Kind, comparing, found
 from kortdiamant.likeness import Distance
 from kortdiamant.rulebook import Ruleset, load

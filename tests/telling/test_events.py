@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, get_args
 import pytest
 
 from kortdiamant.cards import Card
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Ending, WhyRemoved
 from kortdiamant.expedition.rules import HazardRules, Players

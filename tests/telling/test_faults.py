@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.documents import FaultCode
 from kortdiamant.documents import faults as document_faults
 from kortdiamant.documents.kinds import Kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import Language
 from kortdiamant.expedition import State, start
 from kortdiamant.odds import outlook
 from kortdiamant.odds.stopping import solve

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.expedition.supply import PATH, Advice, Payment, Place, Swap, Where, handed_out
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.errors import DocumentError, Fault, Kind, UnknownReference
 from kortdiamant.rulebook.settings import read_settings
 from kortdiamant.table import replay

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.documents import read
 from kortdiamant.errors import DocumentError, FileTrouble, Trouble, UnfitId, UnknownReference, WhyUnfit
 from kortdiamant.rulebook import DiamRuleset, Ruleset, load, load_any

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 
 
 def solve(
@@ -25,10 +25,10 @@ def solve(
         ),
     ] = None,
     anew: Annotated[bool, typer.Option("--anew", help="Begin from nothing.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Prove who wins Diam for two, in how many turns, and write down how."""
     from kortdiamant.cli.diam.proof import Wanted, solve_from_empty
 
-    wanted = Wanted(minutes, output, checkpoint, anew, chosen(lang))
+    wanted = Wanted(minutes, output, checkpoint, anew, language)
     raise typer.Exit(0 if solve_from_empty(wanted) else 1)

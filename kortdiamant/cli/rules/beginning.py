@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.saving import program
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
+from kortdiamant.languages import Language
 from kortdiamant.telling.voice import Voice
 from kortdiamant.workshop.schema import NAME, write_schema
 from kortdiamant.workshop.starter import write_starter

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 
 
 class Format(StrEnum):
@@ -30,10 +30,10 @@ def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="Ruleset files.")],
     form: Annotated[Format, typer.Option("--format", help="How to write what is wrong.")] = Format.TEXT,
     fail_on: Annotated[FailOn, typer.Option("--fail-on", help="What the exit code 1 is for.")] = FailOn.ERROR,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Say all that is wrong with ruleset files, and play their examples; 1 is the exit code if any is refused."""
     from kortdiamant.cli.rules.judging import judge
 
-    in_order = judge(files, form=form.value, fail_on=fail_on.value, language=chosen(lang))
+    in_order = judge(files, form=form.value, fail_on=fail_on.value, language=language)
     raise typer.Exit(0 if in_order else 1)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
+from kortdiamant.languages import Language
 from kortdiamant.telling.voice import Voice
 from kortdiamant.workshop.explanations import Snippet, explain
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.errors import Fault, Severity
+from kortdiamant.languages import Language
 from kortdiamant.telling.voice import Voice
 from kortdiamant.workshop.check import check_files
 from kortdiamant.workshop.formats import FORMATS

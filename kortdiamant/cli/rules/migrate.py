@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 
 
 def migrate(
@@ -18,7 +18,7 @@ def migrate(
     stdout: Annotated[
         bool, typer.Option("--stdout", help="Print the text in the newest format, and write nothing.")
     ] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Bring ruleset files to the newest format, with their comments and their layout."""
     if dry_run + check + stdout > 1:
@@ -26,4 +26,4 @@ def migrate(
     from kortdiamant.cli.rules.migrating import Purpose, migrate_files
 
     purpose = Purpose.CHECK if check else Purpose.PRINT if stdout else Purpose.TELL if dry_run else Purpose.WRITE
-    raise typer.Exit(0 if migrate_files(files, purpose, chosen(lang)) else 1)
+    raise typer.Exit(0 if migrate_files(files, purpose, language) else 1)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.refusals import shown
 from kortdiamant.cli.saving import LONGEST
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.documents.originals import Original, read_original, save
 from kortdiamant.errors import KortdiamantError
+from kortdiamant.languages import Language
 from kortdiamant.rulebook.folders import MOST_BYTES
 from kortdiamant.telling.voice import Voice, plain
 from kortdiamant.workshop import migration

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 
 
 def new(
@@ -14,9 +14,9 @@ def new(
     base: Annotated[
         str, typer.Option("--from", metavar="R", help="The ruleset on which it builds: an id, id+variant, or a path.")
     ] = "slott",
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Write a first file for a ruleset of your own, which explains itself and plays at once."""
     from kortdiamant.cli.rules.beginning import begin_ruleset
 
-    begin_ruleset(name, base, chosen(lang))
+    begin_ruleset(name, base, language)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Item, Rows
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import load_any
 from kortdiamant.telling.sheet import sheet
 from kortdiamant.telling.sheet.parts import Block as Part

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 
 
 class SheetFormat(StrEnum):
@@ -20,7 +20,7 @@ class SheetFormat(StrEnum):
 
 def tell(
     reference: Annotated[str, typer.Argument(metavar="REF", help="An id, id+variant, or the path of a ruleset file.")],
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
     form: Annotated[SheetFormat, typer.Option("--format", help="How to write the rules.")] = SheetFormat.TEXT,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset.")
@@ -29,4 +29,4 @@ def tell(
     """Tell the complete rules of a ruleset in prose, so that a table can read them aloud and play."""
     from kortdiamant.cli.rules.reading import read_aloud
 
-    read_aloud(reference, form=form.value, settings=tuple(settings or ()), language=chosen(lang))
+    read_aloud(reference, form=form.value, settings=tuple(settings or ()), language=language)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.simulate import Players, Seed
 
 
@@ -40,7 +40,7 @@ def tune(
         typer.Option(metavar="N", min=1, help="With --output: write the how-manieth of those shown.", show_default="1"),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Search the values for which a ruleset comes nearest to how it should feel."""
     if pick is not None and output is None:
@@ -49,5 +49,5 @@ def tune(
     from kortdiamant.cli.simulating import seats_for
 
     seats = seats_for(bots, players)
-    wanted = Wanted(reference, tuple(targets), tuple(vary), seats, games, most, seed, output, pick or 1, chosen(lang))
+    wanted = Wanted(reference, tuple(targets), tuple(vary), seats, games, most, seed, output, pick or 1, language)
     raise typer.Exit(tune_ruleset(wanted, as_json=as_json))

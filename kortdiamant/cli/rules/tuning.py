@@ -11,7 +11,6 @@ from pathlib import Path
 
 import typer
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.command import PROGRAM
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
@@ -25,6 +24,7 @@ from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.errors import LostProcess, NothingToTry
 from kortdiamant.expedition import Rules
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.rulebook.folders import find
 from kortdiamant.rulebook.library import lay_over

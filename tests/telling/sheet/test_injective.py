@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kortdiamant import diam
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.documents.hints import fields_of
 from kortdiamant.documents.shapes import Record
 from kortdiamant.errors import DocumentError
