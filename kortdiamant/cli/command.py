@@ -31,15 +31,8 @@ TABLE_LOOKS = {
 PROGRAM = "kortdiamant"
 COMPLETION_VARIABLE = "_KORTDIAMANT_COMPLETE"  # with it the program is asked by a shell what could be typed
 LANGUAGE = "LANGUAGE"
-COMPLETED = (
-    "R",
-    "REF",
-    "GAME",
-    "RECORD",
-    "CODE",
-    "SETTING",
-    LANGUAGE,
-)  # what `completing.py` knows, which is loaded for it only
+# What `completing.py` knows, which is loaded for it only.
+COMPLETED = ("R", "REF", "GAME", "RECORD", "CODE", "SETTING", LANGUAGE)
 # What names a file, a game, a ruleset or the like: an empty name is a mistake, such as a variable of a script not set.
 NAMING = ("ADDRESS", "CODE", "FILE", "GAME", "HTML", "OTHER", "R", "RECORD", "REF", "SETTING", "SVG")
 # Where --ruleset says what is played; elsewhere it chooses among games, and a rematch has the ruleset of its game.

@@ -109,10 +109,15 @@ def people(code: str) -> tuple[str, ...]:
 
 
 @cache
+def own_nouns(code: str) -> NounFile:
+    """The nouns of a language alone."""
+    return _read(code, "nouns.yaml", NounFile)
+
+
+@cache
 def nouns(code: str) -> NounFile:
     """The nouns of a language, English ones where it lacks some."""
-    own, english = (_read(each, "nouns.yaml", NounFile) for each in (code, SOURCE))
-    return _with_english(own, english)
+    return _with_english(own_nouns(code), own_nouns(SOURCE))
 
 
 @cache

@@ -74,11 +74,20 @@ def read_explanations(language: Language = SOURCE) -> Mapping[str, Explanation]:
 
     Raises DocumentError or FileTrouble for a file that cannot be read.
     """
-    english = {code: _explanation(code, body) for code, body in _sections(SOURCE)}
+    english = own_explanations(SOURCE)
     if language == SOURCE:
         return english
-    own = {code: _explanation(code, body).paragraphs for code, body in _sections(language)}
-    return {code: replace(each, paragraphs=own.get(code) or each.paragraphs) for code, each in english.items()}
+    own = own_explanations(language)
+    return {
+        code: replace(each, paragraphs=own[code].paragraphs if code in own else each.paragraphs)
+        for code, each in english.items()
+    }
+
+
+def own_explanations(language: Language) -> Mapping[str, Explanation]:
+    """The explanations by code that a language has itself; raises like `read_explanations`."""
+    explanations = (_explanation(code, body) for code, body in _sections(language))
+    return {explanation.code: explanation for explanation in explanations if explanation.paragraphs}
 
 
 def _sections(language: Language) -> Iterator[tuple[str, str]]:
