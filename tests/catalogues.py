@@ -1,7 +1,8 @@
 """Bring the catalogues of sentences up to date: `python -m tests.catalogues`, or only look with `--check`.
 
-It extracts every sentence from the code, gives each catalogue exactly those (what is new is left empty for a
-person to fill; English fills itself), and compiles. The same input gives the same bytes: there are no dates in it.
+It extracts every sentence from the code, gives each catalogue exactly those (what is new is left empty for a person to
+fill), and lists what each language lacks in any part of its folder. The same input gives the same bytes: there are no
+dates in it. English has no catalogue, since its sentences are the keys.
 """
 
 from __future__ import annotations
@@ -10,38 +11,43 @@ import ast
 import io
 import string
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from kortdiamant.family.seating import COMMAND_WORDS, NOBODY
+from kortdiamant.languages import LANGUAGES, SOURCE
+from kortdiamant.languages.catalogue import NAME
+from kortdiamant.languages.files import about, own_nouns, words
+from kortdiamant.languages.folders import folder_of
+from kortdiamant.workshop.explanations import own_explanations
+
 PACKAGE = Path(__file__).parent.parent / "kortdiamant"
-LOCALE = PACKAGE / "telling" / "locale"
-PLURALS = {
-    "nb": "nplurals=2; plural=(n != 1);",
-    "fr": "nplurals=2; plural=(n > 1);",
-    "en": "nplurals=2; plural=(n != 1);",
-}
+PLURALS = "nplurals=2; plural=(n != 1);"  # of a catalogue that does not say
 # What sentences are the first arguments of, and how many forms each takes.
 KEYWORDS = {"gettext": 1, "ngettext": 2, "say": 1, "say_count": 2, "later": 1, "later_count": 2}
 ROOMS = ("telling", "workshop", "cli")
+# Without letters of its own for ranks, a language has those of the canonical spelling.
+MAY_LACK = "cards.rank-letters."
 Text = str | tuple[str, ...]
 
 
 class Dateless(Catalog):
     """A catalogue whose header says the language, the encoding and the plurals, and nothing that changes by itself."""
 
+    plural_rule = PLURALS
+
     def _get_mime_headers(self) -> list[tuple[str, str]]:
         """Give the lines of the header."""
-        language = str(self.locale)
         return [
-            ("Language", language),
+            ("Language", str(self.locale)),
             ("MIME-Version", "1.0"),
             ("Content-Type", "text/plain; charset=utf-8"),
             ("Content-Transfer-Encoding", "8bit"),
-            ("Plural-Forms", PLURALS[language]),
+            ("Plural-Forms", self.plural_rule),
         ]
 
     mime_headers = property(_get_mime_headers)
@@ -49,8 +55,8 @@ class Dateless(Catalog):
 
 
 def po_path(language: str) -> Path:
-    """Where the catalogue of a language lies."""
-    return LOCALE / language / "LC_MESSAGES" / "kortdiamant.po"
+    """Where the catalogue of a language is."""
+    return folder_of(language) / f"{NAME}.po"
 
 
 def extracted() -> dict[Text, set[str]]:
@@ -74,10 +80,10 @@ def sentences(source: str) -> Iterator[Text]:
 
 
 def standing(language: str) -> Catalog:
-    """The catalogue as it lies on the disk."""
+    """The catalogue on the disk."""
     path = po_path(language)
     if not path.exists():
-        return Catalog(language, charset="utf-8")
+        return Dateless(language, charset="utf-8")
     with path.open("rb") as file:
         return read_po(file, language, charset="utf-8")
 
@@ -86,25 +92,25 @@ def updated(language: str) -> Dateless:
     """The catalogue with exactly the sentences of the code, and the translations there are."""
     old = standing(language)
     new = Dateless(language, fuzzy=False, header_comment=f"# Sentences of kortdiamant: {language}.", charset="utf-8")
+    new.plural_rule = plural_rule(po_path(language)) or PLURALS
     for text, files in sorted(extracted().items(), key=lambda item: (sorted(item[1]), str(item[0]))):
         known = old.get(text if isinstance(text, str) else text[0])
         matches = known is not None and known.id == text and not known.fuzzy
-        translation = known.string if matches and known else ""
-        new.add(text, text if language == "en" else translation, [(file, 0) for file in sorted(files)])
+        new.add(text, known.string if matches and known else "", [(file, 0) for file in sorted(files)])
     return new
+
+
+def plural_rule(path: Path) -> str:
+    """What the header of a catalogue says of plurals; nothing if there is none. Babel has its own opinion."""
+    lines = path.read_text("utf-8").splitlines() if path.exists() else ()
+    mark = '"Plural-Forms: '
+    return next((line.removeprefix(mark).removesuffix('\\n"') for line in lines if line.startswith(mark)), "")
 
 
 def po_bytes(catalogue: Catalog) -> bytes:
     """The catalogue as a .po file."""
     buffer = io.BytesIO()
     write_po(buffer, catalogue, width=110, include_lineno=False)
-    return buffer.getvalue()
-
-
-def mo_bytes(catalogue: Catalog) -> bytes:
-    """The catalogue as gettext reads it at run time."""
-    buffer = io.BytesIO()
-    write_mo(buffer, catalogue)
     return buffer.getvalue()
 
 
@@ -137,33 +143,51 @@ def _forms(text: object) -> tuple[str, ...]:
     return tuple(text) if isinstance(text, (tuple, list)) else (str(text or ""),)
 
 
+def gaps(language: str) -> Iterator[str]:
+    """What the other files of a folder lack, by file and key; English has everything."""
+    for name, read in (("language.yaml", about), ("nouns.yaml", own_nouns), ("words.yaml", words)):
+        own, english = set(_keys(read(language))), set(_keys(read(SOURCE)))
+        yield from (f"{language}: {name} lacks {key}" for key in sorted(english - own) if not key.startswith(MAY_LACK))
+    commands = {*COMMAND_WORDS, NOBODY} - words(language).commands.keys()
+    yield from (f"{language}: words.yaml lacks commands.{word}" for word in sorted(commands) if language != SOURCE)
+    unexplained = own_explanations(SOURCE).keys() - own_explanations(language).keys()
+    yield from (f"{language}: explanations lack {code}" for code in sorted(unexplained))
+
+
+def _keys(value: object, path: str = "") -> Iterator[str]:
+    """The keys under which anything is said."""
+    if is_dataclass(value):
+        value = {field.name.replace("_", "-"): getattr(value, field.name) for field in fields(value)}
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _keys(inner, f"{path}.{key}" if path else str(key))
+    elif value not in (None, "", ()):
+        yield path
+
+
 def stale(language: str) -> Iterator[str]:
-    """Whatever on the disk is not what the tool would write."""
-    catalogue = updated(language)
+    """Whether the catalogue on the disk is not what the tool would write."""
     path = po_path(language)
-    for file, wanted in ((path, po_bytes(catalogue)), (path.with_suffix(".mo"), mo_bytes(catalogue))):
-        if not file.exists() or file.read_bytes() != wanted:
-            yield f"{language}: {file.name} is stale; run: python -m tests.catalogues"
+    if not path.exists() or path.read_bytes() != po_bytes(updated(language)):
+        yield f"{language}: {path.name} is stale; run: python -m tests.catalogues"
 
 
 def write(language: str) -> None:
     """Bring the catalogue of a language up to date on the disk."""
-    catalogue = updated(language)
-    path = po_path(language)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(po_bytes(catalogue))
-    path.with_suffix(".mo").write_bytes(mo_bytes(catalogue))
+    po_path(language).write_bytes(po_bytes(updated(language)))
 
 
 def main(arguments: list[str]) -> int:
-    """Write or check all catalogues; 1 if anything is missing, wrong or stale."""
+    """Write or check all catalogues and look through all folders; 1 if anything is missing, wrong or stale."""
     problems: list[str] = []
-    for language in PLURALS:
-        if "--check" in arguments:
-            problems += stale(language)
-        else:
-            write(language)
-        problems += faults(updated(language))
+    for language in LANGUAGES:
+        if language != SOURCE:
+            if "--check" in arguments:
+                problems += stale(language)
+            else:
+                write(language)
+            problems += faults(updated(language))
+        problems += gaps(language)
     print("\n".join(problems), end="\n" if problems else "")
     return 1 if problems else 0
 

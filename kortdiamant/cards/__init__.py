@@ -1,20 +1,19 @@
-"""Physical cards: how they are called in three languages, and which pack holds which."""
+"""Physical cards: how they are written, and which pack holds which."""
 
 from kortdiamant.cards.card import BLACK, RED, SUITS, Card
-from kortdiamant.cards.notation import canonical, readings
+from kortdiamant.cards.notation import Notation, canonical
 from kortdiamant.cards.packs import PACKS, Pack, cards_of
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.cards.vocabulary import CardWords
 
 __all__ = [
     "BLACK",
-    "LANGUAGES",
     "PACKS",
     "RED",
     "SUITS",
     "Card",
-    "Language",
+    "CardWords",
+    "Notation",
     "Pack",
     "canonical",
     "cards_of",
-    "readings",
 ]

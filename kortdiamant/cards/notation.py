@@ -16,10 +16,9 @@ from typing import NamedTuple
 
 from kortdiamant.cards import vocabulary
 from kortdiamant.cards.card import SUITS, Card
-from kortdiamant.cards.packs import FOOL, JOKER, RANKS, TRUMPS
+from kortdiamant.cards.packs import FOOL, JOKER, NUMBERS, RANKS, TRUMPS
+from kortdiamant.cards.vocabulary import CardWords
 from kortdiamant.spelling import fold
-
-__all__ = ["canonical", "fold", "readings"]
 
 LONGEST = 80  # characters; no card is written with half as many
 BETWEEN = re.compile(r"[\s‐‑–-]+")
@@ -62,48 +61,68 @@ def canonical(text: str) -> Card | None:
     return CANONICAL.get(text.strip())
 
 
-def readings(text: str, language: str) -> tuple[Card, ...]:
-    """Every card that may be meant at a table of one of `LANGUAGES`, each once; none if it is no card.
+class Notation:
+    """How cards are written at a table."""
 
-    The card of which it is the exact canonical spelling comes first. Then come those without a suit, which claim
-    least, then what would be canonical in capitals, then the rest.
-    """
-    if len(text) > LONGEST:
-        return ()
-    phrases = _phrases(text)
-    pairs = [pair for phrase in phrases for pair in _pairs(phrase)]
-    found = [SINGLES[words[0]] for words in phrases if len(words) == 1 and words[0] in SINGLES]
-    found += [Card(rank, suit) for rank, suit in _meanings(pairs, CANONICAL_RANKS, CANONICAL_SUITS)]
-    pairs += [Pair(second, first, together) for first, second, together in pairs]
-    found += [Card(rank, suit) for rank, suit in _meanings(pairs, RANK_PARTS, SUIT_PARTS[language])]
-    found += [Card(trump) for _, trump in _meanings(pairs, TRUMP_WORDS, TRUMP_NUMBERS)]
-    exact = canonical(text)
-    return tuple(dict.fromkeys([exact, *found] if exact else found))
+    def __init__(self, words: CardWords) -> None:
+        self._articles = frozenset(map(fold, words.articles))
+        self._connectors = tuple(map(fold, words.connectors))
+        self._ranks = _parts(words.rank_letters, words.rank_words, vocabulary.RANK_NUMBERS)
+        self._suits = _parts(words.suit_letters, words.suit_words, vocabulary.SUIT_SYMBOLS)
+        self._trumps = _parts({}, dict.fromkeys(words.trump_words, "T"), {})
+        numbers = {word: f"T{rank}" for word, rank in words.rank_words.items() if rank in NUMBERS}
+        self._trump_numbers = _parts({}, numbers, {trump[1:]: trump for trump in TRUMPS})
+        self._singles = (
+            {spelling: Card(part.meaning) for spelling, part in self._ranks.items()}
+            | {fold(word): Card(meaning) for word, meaning in words.single_words.items()}
+            | {fold(trump): Card(trump) for trump in TRUMPS}
+            | {glyph: Card(*card) for glyph, card in vocabulary.GLYPHS.items()}
+        )
 
+    def suit(self, text: str) -> str | None:
+        """The suit that a folded word, letter or symbol means, if it is one."""
+        part = self._suits.get(text)
+        return part.meaning if part else None
 
-def _phrases(text: str) -> list[Sequence[str]]:
-    """The words of a text, and the same without the article it may begin with."""
-    words = BETWEEN.split(ELISION.sub("", fold(text.replace("’", "'"))))
-    return [words, words[1:]] if words[0] in vocabulary.ARTICLES else [words]
+    def readings(self, text: str) -> tuple[Card, ...]:
+        """Every card that may be meant, each once; none if it is no card.
 
+        The card of which it is the exact canonical spelling comes first. Then come those without a suit, which claim
+        least, then what would be canonical in capitals, then the rest.
+        """
+        if len(text) > LONGEST:
+            return ()
+        phrases = self._phrases(text)
+        pairs = [pair for phrase in phrases for pair in self._pairs(phrase)]
+        found = [self._singles[words[0]] for words in phrases if len(words) == 1 and words[0] in self._singles]
+        found += [Card(rank, suit) for rank, suit in _meanings(pairs, CANONICAL_RANKS, CANONICAL_SUITS)]
+        pairs += [Pair(second, first, together) for first, second, together in pairs]
+        found += [Card(rank, suit) for rank, suit in _meanings(pairs, self._ranks, self._suits)]
+        found += [Card(trump) for _, trump in _meanings(pairs, self._trumps, self._trump_numbers)]
+        exact = canonical(text)
+        return tuple(dict.fromkeys([exact, *found] if exact else found))
 
-def _pairs(words: Sequence[str]) -> Iterator[Pair]:
-    match words:
-        case [first, second]:
-            yield Pair(first, second, None)
-        case [first, connector, second] if connector in vocabulary.CONNECTORS:
-            yield Pair(first, second, None)
-        case [word]:
-            yield from _divisions(word)
+    def _phrases(self, text: str) -> list[Sequence[str]]:
+        """The words of a text, and the same without the article it may begin with."""
+        words = BETWEEN.split(ELISION.sub("", fold(text.replace("’", "'"))))
+        return [words, words[1:]] if words[0] in self._articles else [words]
 
+    def _pairs(self, words: Sequence[str]) -> Iterator[Pair]:
+        match words:
+            case [first, second]:
+                yield Pair(first, second, None)
+            case [first, connector, second] if connector in self._connectors:
+                yield Pair(first, second, None)
+            case [word]:
+                yield from self._divisions(word)
 
-def _divisions(word: str) -> Iterator[Pair]:
-    for cut in range(1, len(word)):
-        first, second = word[:cut], word[cut:]
-        yield Pair(first, second, Make.SIGN)
-        for connector in vocabulary.CONNECTORS:
-            if second.startswith(connector):
-                yield Pair(first, second.removeprefix(connector), Make.WORD)
+    def _divisions(self, word: str) -> Iterator[Pair]:
+        for cut in range(1, len(word)):
+            first, second = word[:cut], word[cut:]
+            yield Pair(first, second, Make.SIGN)
+            for connector in self._connectors:
+                if second.startswith(connector):
+                    yield Pair(first, second.removeprefix(connector), Make.WORD)
 
 
 def _meanings(pairs: Iterable[Pair], firsts: Parts, seconds: Parts) -> Iterator[tuple[str, str]]:
@@ -123,20 +142,5 @@ def _parts(letters: Mapping[str, str], words: Mapping[str, str], signs: Mapping[
     return MappingProxyType(parts)
 
 
-RANK_PARTS = _parts(vocabulary.RANK_LETTERS, vocabulary.RANK_WORDS, vocabulary.RANK_NUMBERS)
-SUIT_PARTS: Mapping[str, Parts] = MappingProxyType(
-    {
-        language: _parts(letters, vocabulary.SUIT_WORDS, vocabulary.SUIT_SYMBOLS)
-        for language, letters in vocabulary.SUIT_LETTERS.items()
-    }
-)
 CANONICAL_RANKS = _parts({}, {}, {rank: rank for rank in RANKS})
 CANONICAL_SUITS = _parts({}, {}, {suit: suit for suit in SUITS})
-TRUMP_WORDS = _parts({}, dict.fromkeys(vocabulary.TRUMP_WORDS, "T"), {})
-TRUMP_NUMBERS = _parts({}, vocabulary.TRUMP_NUMBER_WORDS, {trump[1:]: trump for trump in TRUMPS})
-SINGLES: Mapping[str, Card] = MappingProxyType(
-    {spelling: Card(part.meaning) for spelling, part in RANK_PARTS.items()}
-    | {fold(word): Card(meaning) for word, meaning in vocabulary.SINGLE_WORDS.items()}
-    | {fold(trump): Card(trump) for trump in TRUMPS}
-    | {glyph: Card(*card) for glyph, card in vocabulary.GLYPHS.items()}
-)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.adapting import _adapted, _deck, _show
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.placing import insist_on_room, place
 from kortdiamant.cli.situation import speak
 from kortdiamant.rulebook import load
@@ -38,16 +38,16 @@ def adapt(
         typer.Option("--output", "-o", metavar="FILE", help="Write a ruleset file that plays so."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Find which cards of an ordinary deck stand for the cards of a game, so that a table can remember it."""
-    speak(chosen(lang))
+    speak(language)
     owned = _deck(deck, packs, jokers)
     if output is not None:
         check_target(Path(output))
         insist_on_room(Path(output), overwrite=False)
     ruleset = load(reference)
-    spoken = speak(chosen(lang) or ruleset.language)
+    spoken = speak(language or ruleset.language)
     adaptation = _adapted(ruleset, owned, sentences, None if tune else patience)
     if output is not None:
         text = adapted_text(ruleset, adaptation, Path(output), spoken)

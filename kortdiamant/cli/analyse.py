@@ -11,7 +11,7 @@ from kortdiamant.cli.answers import Heading, Rows
 from kortdiamant.cli.durations import seconds
 from kortdiamant.cli.exits import REFUSED
 from kortdiamant.cli.formats import json_line
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.refusals import complaints_about
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
@@ -29,13 +29,13 @@ def analyse(
     file: Annotated[str, typer.Argument(metavar="FILE", help="The record of a game of Diam.")],
     think: Think = "1s",
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each turn.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Say what was best in every turn of a game, and where it was lost."""
     allowed = seconds(think)
-    speak(chosen(lang))
+    speak(language)
     try:
-        board = _board(file, chosen(lang))
+        board = _board(file, language)
         turns = looked_at(_game(board), board.state, allowed)
     except KortdiamantError as error:
         complaints().show_as_is(*complaints_about(file, error))

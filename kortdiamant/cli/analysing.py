@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.diam import Move, State, moves, play
 from kortdiamant.diam.turns import written
 from kortdiamant.diamengine.analysis import Turn
 from kortdiamant.errors import OtherFamily
+from kortdiamant.languages import Language
 from kortdiamant.table import Board, read_kept
 
 

@@ -48,7 +48,7 @@ class BoardConversation(Dialogue[Board]):
 
     def hear(self, line: str) -> Answer:
         """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
-        entry = parse_entry(line, self.table.due, self.table.names)
+        entry = parse_entry(line, self.table.due, self.table.speech)
         if isinstance(entry, Undo):
             return self._said(format_entry(Undo(turns_to_undo(self.table, entry.count))))
         return self._once_more(entry.order) if isinstance(entry, Again) else super().hear(line)

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from itertools import product
 from typing import NamedTuple
 
 from kortdiamant.cards import Card
-from kortdiamant.cards.vocabulary import RANK_KEYS, SUIT_LETTERS, WHOLE_KEYS
+from kortdiamant.cards.vocabulary import WHOLE_KEYS
 from kortdiamant.expedition.pack import cells_for, faces
 from kortdiamant.expedition.state import State
+from kortdiamant.languages.files import card_marks
 from kortdiamant.spelling import fold
 from kortdiamant.telling import Speaker, card_name
 
@@ -85,13 +85,12 @@ class CardKeys:
         if card.suit is None:
             yield from names
             return
-        letters = SUIT_LETTERS[self._speaker.language]
-        suits = [letter.casefold() for letter, suit in letters.items() if suit == card.suit]
-        yield from map("".join, product(names, suits))
+        letter = card_marks(self._speaker.language).suit_letters[card.suit]
+        yield from (keys + letter.casefold() for keys in names)
 
     def _name_keys(self, name: str) -> tuple[str, ...]:
         """The keys of a card without its suit."""
-        ranks = RANK_KEYS[self._speaker.language]
+        ranks = card_marks(self._speaker.language).rank_keys
         if name in WHOLE_KEYS or (name in ranks and (name != TEN or self._has_suits)):
             return tuple(WHOLE_KEYS.get(name) or ranks[name])
         kind, _, number = name.partition(":")

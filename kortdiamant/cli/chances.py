@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Heading, Rows
 from kortdiamant.cli.saving import game_name
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.expedition import Hazard, Relic, Role, State, Treasure, start
+from kortdiamant.languages import Language
 from kortdiamant.odds import Outlook
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import Ruleset, load

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.charting import draw_game, sketch_game
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 
 
 def chart(
@@ -17,12 +17,12 @@ def chart(
         Path | None, typer.Option("--output", "-o", metavar="SVG", help="Draw it into this file, not in the terminal.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Draw a game: who had what after each round, who went how far, and what each exit was worth."""
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
     if output is None:
-        sketch_game(game, chosen(lang))
+        sketch_game(game, language)
     else:
-        draw_game(game, output, chosen(lang), overwrite=force)
+        draw_game(game, output, language, overwrite=force)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.placing import insist_on_room, place
 from kortdiamant.cli.screen import DOT, complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.cli.sketch import USUAL_WIDTH, WIDEST, sketch
 from kortdiamant.errors import FileTrouble, OtherFamily, Trouble
+from kortdiamant.languages import Language
 from kortdiamant.pictures import draw
 from kortdiamant.records.folder import find_game
 from kortdiamant.table import Board, Kept, Pad, read_kept

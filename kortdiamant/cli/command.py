@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperCommand, TyperOption
 
-from kortdiamant.cli.situation import SITUATION, hears_keys, prefer, settings_now
+from kortdiamant.cli.situation import SITUATION, hears_keys, settings_now
 from kortdiamant.version import PROGRAM
 
 if TYPE_CHECKING:
@@ -32,10 +32,11 @@ TABLE_LOOKS = {
 }
 FROM = "--from"
 COMPLETION_VARIABLE = "_KORTDIAMANT_COMPLETE"  # with it the program is asked by a shell what could be typed
-COMPLETED = ("R", "REF", "GAME", "RECORD", "CODE", "SETTING")  # what `completing.py` knows, which is loaded for it only
+LANGUAGE = "LANGUAGE"
+# What `completing.py` knows, which is loaded for it only.
+COMPLETED = ("R", "REF", "GAME", "RECORD", "CODE", "SETTING", LANGUAGE)
 # What names a file, a game, a ruleset or the like: an empty name is a mistake, such as a variable of a script not set.
 NAMING = ("ADDRESS", "CODE", "FILE", "GAME", "HTML", "OTHER", "R", "RECORD", "REF", "SETTING", "SVG")
-OPTIONS = {"language": "lang"}  # settings that are called otherwise as an option
 # Where --ruleset says what is played; elsewhere it chooses among games, and a rematch has the ruleset of its game.
 PLAYING = ("play", "score", "odds", "solve")
 
@@ -76,6 +77,15 @@ class Command(TyperCommand):
             formatter.write_paragraph()
             with formatter.indentation():
                 formatter.write_text(page.about)
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the options, with the languages that there are."""
+        from kortdiamant.languages import known
+
+        for parameter in self.params:
+            if parameter.metavar == LANGUAGE:
+                parameter.metavar = f"[{'|'.join(known())}]"
+        super().format_options(ctx, formatter)
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         """Write examples, exit codes, and what is akin."""
@@ -160,13 +170,13 @@ def _preferred(command: str, args: list[str]) -> dict[str, object]:
     from kortdiamant.preferences.reading import read_preferences
 
     preferences = read_preferences()
-    prefer(preferences.settings)
+    SITUATION.prefer(preferences.settings)
     if preferences.problem is not None:
         from kortdiamant.cli.refusals import warn
 
         warn(preferences.problem)
     without = set(_not_now(command, args, preferences.settings))
-    return {OPTIONS.get(name, name): value for name, value in preferences.given.items() if name not in without}
+    return {name: value for name, value in preferences.given.items() if name not in without}
 
 
 def _not_now(command: str, args: list[str], settings: Settings) -> Iterator[str]:

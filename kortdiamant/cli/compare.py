@@ -9,7 +9,7 @@ import typer
 
 from kortdiamant.cli.comparing import show_comparison
 from kortdiamant.cli.formats import Form
-from kortdiamant.cli.options import Players, SpokenLanguage, chosen
+from kortdiamant.cli.options import Players, SpokenLanguage
 
 
 def compare(
@@ -30,7 +30,7 @@ def compare(
         typer.Option("--output", "-o", metavar="HTML", help="Write a report with plots into this file as well."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the report if it exists.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Say in words how another ruleset feels beside one that you know, and lay all figures beside each other."""
     if force and output is None:
@@ -41,7 +41,7 @@ def compare(
         players=players,
         bots=bots,
         form=Form.JSON if as_json else Form.TABLE,
-        language=chosen(lang),
+        language=language,
         report=output,
         overwrite=force,
     )

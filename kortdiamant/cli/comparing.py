@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Item, Rows
 from kortdiamant.cli.formats import Form
 from kortdiamant.cli.options import seats_for
@@ -21,6 +20,7 @@ from kortdiamant.cli.situation import speak
 from kortdiamant.comparison import Comparison, Course, Found, Kind, company, found, noticed, tempers
 from kortdiamant.comparison import compare as compare_rules
 from kortdiamant.comparison.side import SEED
+from kortdiamant.languages import Language
 from kortdiamant.likeness import Distance
 from kortdiamant.rulebook import load
 from kortdiamant.simulation import Arena, Interval, cast

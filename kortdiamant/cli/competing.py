@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 import typer
 
 from kortdiamant.bots import Mishap
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.options import split_bots
@@ -23,6 +22,7 @@ from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.simulating import crew_at
 from kortdiamant.cli.situation import speak
 from kortdiamant.errors import ClusterTrouble, LostProcess
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation.crews import Crew
 from kortdiamant.simulation.tally import Tally

@@ -45,6 +45,13 @@ def settings(_begun: str) -> Iterable[str]:
     return KEYS
 
 
+def languages(_begun: str) -> Iterable[str]:
+    """Codes of languages."""
+    from kortdiamant.languages import known
+
+    return known()
+
+
 COMPLETERS: Mapping[str, Callable[[str], Iterable[str]]] = {
     "R": rulesets,
     "REF": rulesets,
@@ -52,6 +59,7 @@ COMPLETERS: Mapping[str, Callable[[str], Iterable[str]]] = {
     "RECORD": games,
     "CODE": codes,
     "SETTING": settings,
+    "LANGUAGE": languages,
 }
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 
 
 def config(
@@ -18,7 +18,7 @@ def config(
     unset: Annotated[
         str | None, typer.Option("--unset", metavar="SETTING", help="Take a setting away.", show_default=False)
     ] = None,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Show and set what you prefer: the language, the ruleset, how it looks. A command line has the last word."""
     if unset is not None and name is not None:
@@ -28,7 +28,7 @@ def config(
     from kortdiamant.cli.configuring import set_one, show_all, show_one, unset_one
     from kortdiamant.cli.situation import speak
 
-    speak(chosen(lang))
+    speak(language)
     if unset is not None:
         unset_one(unset)
     elif name is None:

@@ -103,7 +103,7 @@ class Conversation(Dialogue[Table]):
 
     def hear(self, line: str) -> Answer:
         """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
-        entry = parse_entry(line, self.table.due, self.table.names)
+        entry = parse_entry(line, self.table.due, self.table.speech)
         if isinstance(entry, Again):
             return self._once_more(entry.order)
         if isinstance(entry, Undo):

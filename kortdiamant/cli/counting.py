@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.exits import REFUSED
 from kortdiamant.cli.formats import Form, harmless, json_line
@@ -16,6 +15,7 @@ from kortdiamant.cli.refusals import complaints_about
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.history import Digest, Figures, Person, Shelf, people, person, read_files, read_folder
+from kortdiamant.languages import Language
 from kortdiamant.records.folder import games_folder
 from kortdiamant.spelling import alike, same_form
 from kortdiamant.telling import Speaker

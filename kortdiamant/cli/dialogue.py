@@ -79,7 +79,7 @@ class Dialogue(ABC, Generic[Seated]):
 
     def hear(self, line: str) -> Answer:
         """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
-        match parse_entry(line, self.table.due, self.table.names):
+        match parse_entry(line, self.table.due, self.table.speech):
             case None:
                 return Answer()
             case Question(word):

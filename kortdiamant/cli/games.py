@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kortdiamant.cli.answers import Columns
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.refusals import first_lines
 from kortdiamant.cli.saving import LONGEST, game_name
 from kortdiamant.cli.screen import output
@@ -17,9 +17,9 @@ from kortdiamant.telling import speaker_for
 from kortdiamant.telling.voice import Voice, plain
 
 
-def games(lang: SpokenLanguage = None) -> None:
+def games(language: SpokenLanguage = None) -> None:
     """List the games that are kept, the newest first."""
-    voice = Voice(speak(chosen(lang)))
+    voice = Voice(speak(language))
     found = [(path, _read(path)) for path in all_games()]
     if not found:
         output().show(voice.say("No games are kept yet in {path}.", path=games_folder()))

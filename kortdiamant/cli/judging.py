@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows, tables_of
 from kortdiamant.cli.board_conversation import ring_of
 from kortdiamant.cli.formats import json_line
@@ -10,6 +9,7 @@ from kortdiamant.cli.refusals import complaints_about
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.errors import KortdiamantError
+from kortdiamant.languages import Language
 from kortdiamant.table import Board, Pad, Seated, Table, read_kept, summary
 from kortdiamant.telling import final_of, render, rounds_table, score, speaker_of
 from kortdiamant.telling.diam import outcome

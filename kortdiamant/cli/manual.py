@@ -62,7 +62,7 @@ PAGES: Mapping[str, Page] = {
         (
             ("kortdiamant resume", "the last game"),
             ("kortdiamant resume 2026-11-29-2010-slott", "the one of that name"),
-            ("kortdiamant resume ./friday.game --lang fr", "a file, in French from here on"),
+            ("kortdiamant resume ./friday.game --language fr", "a file, in French from here on"),
         ),
         "there is no such game, it is damaged, or it is open in another window",
         ("play", "games", "replay"),
@@ -180,7 +180,10 @@ PAGES: Mapping[str, Page] = {
         (
             ("kortdiamant print slott -o slott.pdf", "rules, crib sheet and score sheet"),
             ("kortdiamant print iello --parts cards -o cards.pdf", "the deck of a box, to cut out"),
-            ("kortdiamant print slott --parts crib --paper a5 --lang fr -o slott.html", "one small page, in French"),
+            (
+                "kortdiamant print slott --parts crib --paper a5 --language fr -o slott.html",
+                "one small page, in French",
+            ),
         ),
         "the ruleset is refused, it has no cards to cut out, or the file cannot be made",
         ("rules tell", "rulesets"),
@@ -292,7 +295,7 @@ PAGES: Mapping[str, Page] = {
         "The complete rules in prose, with an example, as a leaflet in a box would have them: made from the values of "
         "the ruleset, so that they say what is played.",
         (
-            ("kortdiamant rules tell slott --lang en", "to read aloud"),
+            ("kortdiamant rules tell slott --language en", "to read aloud"),
             ("kortdiamant rules tell marquoir --format html > rules.html", "to print"),
         ),
         "the ruleset is refused, or there is none of that name",

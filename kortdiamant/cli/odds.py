@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.chances import _fresh, _recorded, _show, as_data
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.odds import outlook
@@ -25,10 +25,9 @@ def odds(
     ] = "slott",
     players: Annotated[int, typer.Option(metavar="N", min=1, help="How many go in, where the pack is fresh.")] = 4,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Say the exact chances of the cards to come, from a game or a fresh pack, if nobody leaves."""
-    language = chosen(lang)
     speak(language)
     position = _recorded(record, language) if record is not None else _fresh(ruleset, players, language)
     speak(position.language)

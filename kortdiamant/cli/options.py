@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kortdiamant.cli.command import FROM
+from kortdiamant.cli.command import FROM, LANGUAGE
 from kortdiamant.cli.durations import seconds
 
 if TYPE_CHECKING:
-    from kortdiamant.cards.vocabulary import Language
     from kortdiamant.cli.hands import Manner
 
 
@@ -28,16 +26,21 @@ ABOUT_CARDS = {
 }
 
 
-class Lang(StrEnum):
-    """The languages that are spoken."""
+def _language(name: str) -> str:
+    """The code of the language that somebody names."""
+    from kortdiamant.languages import find, known
 
-    NB = "nb"
-    FR = "fr"
-    EN = "en"
+    code = find(name)
+    if code is None:
+        raise typer.BadParameter(f"{name!r} is not one of {', '.join(known())}")
+    return code
 
 
 SpokenLanguage = Annotated[
-    Lang | None, typer.Option("--lang", help="Speak Norwegian (nb), French (fr) or English (en).", show_default=False)
+    str | None,
+    typer.Option(
+        "--language", "--lang", parser=_language, metavar=LANGUAGE, help="Speak this language.", show_default=False
+    ),
 ]
 Keys = Annotated[
     bool, typer.Option("--keys/--no-keys", help="Enter cards and seats by single keys.", show_default=False)
@@ -93,11 +96,6 @@ def insist_on_values(settings: Sequence[str] | None) -> None:
     for setting in settings or ():
         if "=" not in setting:
             raise typer.BadParameter(f"{setting!r} is not written KEY=VALUE", param_hint="--set")
-
-
-def chosen(lang: Lang | None) -> Language | None:
-    """The language that was asked for."""
-    return lang and lang.value  # type: ignore[return-value]  # the members are the languages
 
 
 Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="How many games.")]

@@ -27,7 +27,7 @@ class PadConversation(Dialogue[Pad]):
 
     def hear(self, line: str) -> Answer:
         """Answer a line; the scores of another game are kept on another pad."""
-        if isinstance(parse_entry(line, self.table.due, self.table.names), Again):
+        if isinstance(parse_entry(line, self.table.due, self.table.speech), Again):
             command = f"{program()} score --ruleset {self.table.ruleset.reference}"
             return Answer((self.speaker.say("For another game begin a new score pad: {command}", command=command),))
         return super().hear(line)

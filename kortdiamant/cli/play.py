@@ -15,7 +15,6 @@ from kortdiamant.cli.options import (
     ShowsOdds,
     SpokenLanguage,
     Thumbs,
-    chosen,
     insist_on_values,
     manner_of,
     thinking,
@@ -53,7 +52,7 @@ def play(
         str | None,
         typer.Option(FROM, metavar="WHERE", help="Go on with a game begun elsewhere: asked, or YAML, or a file of it."),
     ] = None,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
     odds: ShowsOdds = False,
     supply: Annotated[bool, typer.Option("--supply", help="Say in which pieces every share is paid.")] = False,
     record: Annotated[
@@ -80,7 +79,7 @@ def play(
     if again:
         raise typer.Exit(
             begin_again(
-                language=chosen(lang),
+                language=language,
                 record=record,
                 input_options=input_options,
                 players=players,
@@ -94,7 +93,7 @@ def play(
         begin(
             ruleset or "slott",
             settings=tuple(settings or ()),
-            language=chosen(lang),
+            language=language,
             record=record,
             input_options=input_options,
             players=players,

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen, insist_on_values
+from kortdiamant.cli.options import SpokenLanguage, insist_on_values
 from kortdiamant.cli.placing import insist_on_room
 from kortdiamant.cli.printing import DOCUMENT, PAGE, deliver, page, parts_of
 from kortdiamant.cli.situation import speak
@@ -43,7 +43,7 @@ def print(
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset.")
     ] = None,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Make sheets to print: the rules, what the cards mean, a score sheet, and the cards of a box to cut out."""
     insist_on_values(settings)
@@ -52,7 +52,7 @@ def print(
     if output is not None and output.suffix.lower() not in (PAGE, DOCUMENT):
         raise typer.BadParameter(f"{output.name!r} does not end in .html or .pdf", param_hint="--output")
     wanted = parts_of(parts)
-    speak(chosen(lang))
+    speak(language)
     if output is not None:
         insist_on_room(output, overwrite=force)
-    deliver(page(reference, wanted, paper.value, tuple(settings or ()), chosen(lang)), output, overwrite=force)
+    deliver(page(reference, wanted, paper.value, tuple(settings or ()), language), output, overwrite=force)

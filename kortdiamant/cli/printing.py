@@ -7,11 +7,11 @@ from pathlib import Path
 
 import typer
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.placing import place
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import SITUATION, speak
 from kortdiamant.errors import NothingToCutOut
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import load
 from kortdiamant.sheets import PAPERS, Part, printed
 from kortdiamant.telling.handout import handout

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import Keys, Secret, ShowsOdds, SpokenLanguage, Thumbs, chosen, manner_of
+from kortdiamant.cli.options import Keys, Secret, ShowsOdds, SpokenLanguage, Thumbs, manner_of
 
 
 def resume(
@@ -17,7 +17,7 @@ def resume(
             metavar="GAME", help="Its name or path; the newest unfinished one otherwise.", show_default=False
         ),
     ] = None,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
     odds: ShowsOdds = False,
     supply: Annotated[bool, typer.Option("--supply", help="Say in which pieces every share is paid.")] = False,
     secret: Secret = False,
@@ -28,6 +28,4 @@ def resume(
     from kortdiamant.cli.setup import go_on
 
     input_options = manner_of(context, keys=keys, secret=secret, open_hands=open_hands)
-    raise typer.Exit(
-        go_on(game, language=chosen(lang), shows_odds=odds, shows_supply=supply, input_options=input_options)
-    )
+    raise typer.Exit(go_on(game, language=language, shows_odds=odds, shows_supply=supply, input_options=input_options))

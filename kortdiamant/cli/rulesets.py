@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kortdiamant.cli.answers import Columns
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.refusals import first_lines
 from kortdiamant.cli.saving import LONGEST
 from kortdiamant.cli.screen import output
@@ -15,9 +15,9 @@ from kortdiamant.rulebook.shape import Titles
 from kortdiamant.telling.voice import Voice, plain
 
 
-def rulesets(lang: SpokenLanguage = None) -> None:
+def rulesets(language: SpokenLanguage = None) -> None:
     """List the rulesets that come with the program, and your own."""
-    voice = Voice(speak(chosen(lang)))
+    voice = Voice(speak(language))
     listings = list_rulesets()
     rows = tuple(row for listing in listings for row in _ruleset(listing, voice))
     problems = [listing.problem for listing in listings if listing.problem]

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import Settings, SpokenLanguage, chosen, insist_on_values
+from kortdiamant.cli.options import Settings, SpokenLanguage, insist_on_values
 
 
 def score(
@@ -19,7 +19,7 @@ def score(
         str | None, typer.Option(metavar="NAMES", help='Who plays, in seating order: "Ane,Bo,Cato".')
     ] = None,
     settings: Settings = None,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the scores to this new file, not to the games folder.")
     ] = None,
@@ -29,5 +29,5 @@ def score(
     from kortdiamant.cli.setup import begin_pad
 
     raise typer.Exit(
-        begin_pad(ruleset, settings=tuple(settings or ()), language=chosen(lang), record=record, players=players)
+        begin_pad(ruleset, settings=tuple(settings or ()), language=language, record=record, players=players)
     )

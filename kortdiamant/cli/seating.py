@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.errors import FileTrouble, Trouble
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
+from kortdiamant.languages import Language
 from kortdiamant.records.folder import fresh_path
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
 from kortdiamant.table import Board, Pad, Seated, Table, new_board, new_game, new_pad

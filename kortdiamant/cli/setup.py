@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.hands import LINES, Manner
@@ -22,6 +21,7 @@ from kortdiamant.cli.seating import BoardSeating, Seating
 from kortdiamant.cli.situation import SITUATION, hears_keys, settings_now, speak
 from kortdiamant.cli.table_setup import begin_game, dialogue_with, next_dialogue, seat_board, seat_pad, seat_table
 from kortdiamant.errors import FileTrouble, OtherFamily, Trouble
+from kortdiamant.languages import Language
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, bundled_folder, load_any
 from kortdiamant.table import Board, Opponents, Pad, SeatedBots, newest_finished, newest_unfinished, rematch

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.formats import Form
-from kortdiamant.cli.options import Cluster, Games, Players, Seed, SpokenLanguage, chosen, seats_for
+from kortdiamant.cli.options import Cluster, Games, Players, Seed, SpokenLanguage, seats_for
 from kortdiamant.cli.simulating import experiment
 
 
@@ -30,7 +30,7 @@ def simulate(
         typer.Option("--output", "-o", metavar="HTML", help="Write a report with plots into this file as well."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the report if it exists.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Play many games with bots and say who wins how often, and how long, risky, fair and tense a game is."""
     if as_csv and as_json:
@@ -44,7 +44,7 @@ def simulate(
         seed=seed,
         form=Form.CSV if as_csv else Form.JSON if as_json else Form.TABLE,
         cluster=cluster,
-        language=chosen(lang),
+        language=language,
         report=output,
         overwrite=force,
     )

@@ -9,42 +9,52 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from kortdiamant.cards.vocabulary import Language
+    from kortdiamant.languages import Language
     from kortdiamant.preferences.settings import Settings
-
-VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-NORWEGIAN = ("nb", "no", "nn")
-
-
-def language_of_environment() -> Language:
-    """The language of the machine as far as we speak it, English otherwise."""
-    locale = next((os.environ[name] for name in VARIABLES if os.environ.get(name)), "")
-    if locale.startswith(NORWEGIAN):
-        return "nb"
-    return "fr" if locale.startswith("fr") else "en"
 
 
 @dataclass
 class Situation:
     """The language that is spoken, the settings if they are known by now, and the record that is being written."""
 
-    language: Language
     settings: Settings | None = None
     record: Path | None = None
+    _language: Language | None = None
+
+    @property
+    def language(self) -> Language:
+        """What is spoken: what was asked for, or else the language of the settings, or else that of the machine.
+
+        Raises DocumentError or FileTrouble, once, for a language whose folder is broken.
+        """
+        if self._language is None:
+            from kortdiamant.languages.detection import language_of, system_locale
+
+            self.language = settings_now().language or language_of(os.environ, system_locale())
+        assert self._language is not None  # noqa: S101  the setter has just set it
+        return self._language
+
+    @language.setter
+    def language(self, language: Language) -> None:
+        from kortdiamant.languages import SOURCE
+        from kortdiamant.languages.loading import load
+
+        self._language = SOURCE  # in which it is said what is wrong with the other one
+        load(language)
+        self._language = language
+
+    def prefer(self, settings: Settings) -> None:
+        """Do what the settings say, as far as the command line says nothing else."""
+        self.settings = settings
+        self._language = None
 
 
-SITUATION = Situation(language_of_environment())
+SITUATION = Situation()
 
 
 def hears_keys() -> bool:
     """Whether there is a terminal on both sides that can do more than lines."""
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-
-
-def prefer(settings: Settings) -> None:
-    """Do what the settings say, as far as the command line says nothing else."""
-    SITUATION.settings = settings
-    SITUATION.language = settings.language or language_of_environment()
 
 
 def settings_now() -> Settings:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.answers import Heading, Rows
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.cli.solving import _as_data
@@ -25,12 +25,12 @@ def solve(
     ] = "slott",
     players: Annotated[int, typer.Option(metavar="N", min=1, help="How many go in, and come out together.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Find the best time to leave the first expedition if nobody else disturbs, and what that is worth."""
-    speak(chosen(lang))
+    speak(language)
     played = load(ruleset)
-    spoken = speak(chosen(lang) or played.language)
+    spoken = speak(language or played.language)
     if players > played.rules.players.max:
         raise WrongSeatCount(players, 1, played.rules.players.max)
     solution = find_policy(played.rules, players)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.board_conversation import BoardConversation
 from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.dialogue import Dialogue
@@ -19,6 +18,7 @@ from kortdiamant.cli.rematch import beside, seated_again
 from kortdiamant.cli.seating import Beginning, BoardSeating, Seating
 from kortdiamant.errors import FileTrouble, Trouble
 from kortdiamant.expedition import Midway
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
 from kortdiamant.table import Board, Pad, Seated, Table
 from kortdiamant.telling import Speaker, speaker_for

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.competing import compete, rivals
-from kortdiamant.cli.options import Cluster, Seed, SpokenLanguage, chosen
+from kortdiamant.cli.options import Cluster, Seed, SpokenLanguage
 
 MOST_AT_A_TABLE = 10  # with each more there are twice as many seatings, a thousand by now
 
@@ -24,7 +24,7 @@ def tournament(
     seed: Seed = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     cluster: Cluster = None,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Let every bot play against every other on every seat, and say how strong each is."""
     code = compete(
@@ -34,7 +34,7 @@ def tournament(
         games=games,
         seed=seed,
         cluster=cluster,
-        language=chosen(lang),
+        language=language,
         as_json=as_json,
     )
     raise typer.Exit(code)

@@ -8,7 +8,6 @@ from kortdiamant.cards import Card
 from kortdiamant.diam import format, moves
 from kortdiamant.errors import Due
 from kortdiamant.expedition.state import Presence
-from kortdiamant.family.words import meaning
 from kortdiamant.table import Board, Pad, Table
 from kortdiamant.telling import card_name, speaker_of
 
@@ -22,7 +21,7 @@ ABOUT_PEOPLE = ("home", "rename", "again")
 def next_words(table: Table, text: str) -> Iterator[str]:
     """The words that may come at the end of a text."""
     word, space, _ = text.lstrip().partition(" ")
-    command = meaning(word, table.names) if space else ""
+    command = table.speech.meaning(word) if space else ""
     if command in ABOUT_PEOPLE:
         yield from _at_the_table(table)
     elif command != "join":  # nobody knows the name of a newcomer
@@ -59,7 +58,7 @@ def board_words(board: Board, text: str) -> Iterator[str]:
     """The words that may come at the end of a text that is typed to a game of Diam."""
     word, space, _ = text.lstrip().partition(" ")
     if space:
-        yield from board.names if meaning(word, board.names) in ("rename", "again") else ()
+        yield from board.names if board.speech.meaning(word) in ("rename", "again") else ()
     else:
         yield from (format(move, board.names) for move in moves(board.state))
         yield from ON_A_BOARD

@@ -11,28 +11,24 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from kortdiamant.cards.notation import SUIT_PARTS
-from kortdiamant.cards.vocabulary import ARTICLES
 from kortdiamant.diam.moves import Move, Place, Shift
 from kortdiamant.diam.rules import COLOURS, Colour
 from kortdiamant.diam.state import State
 from kortdiamant.diam.turns import moves, written
 from kortdiamant.errors import AmbiguousCard, Due, FixedSeats, UnknownEntry
 from kortdiamant.family.speech import Reading, Speech
-from kortdiamant.family.words import meaning
 from kortdiamant.spelling import fold
 
 LONGEST = 60  # characters
 NUMBER = r"([0-9]{1,3})"
 SHIFT = re.compile(rf"{NUMBER}\s*[.,]\s*{NUMBER}\s*([+\-−–])")
 PLACE = re.compile(rf"([^0-9]*){NUMBER}([^0-9]*)")
-ONTO = frozenset({*ARTICLES, "a", "on", "onto", "to", "sur", "vers", "pa", "til"})
 BY_SUIT: dict[str, Colour] = {colour.upper(): colour for colour in COLOURS}
 
 
 def parse(text: str, state: State, speech: Speech) -> Move:
     """The turn a line means; raises `UnknownEntry`, `AmbiguousCard`, or `FixedSeats` for those who come and go."""
-    if meaning(text.split(maxsplit=1)[0], speech.names) in ("join", "home"):
+    if speech.meaning(text.split(maxsplit=1)[0]) in ("join", "home"):
         raise FixedSeats
     if shift := SHIFT.fullmatch(unicodedata.normalize("NFKC", text).strip()):
         return Shift(int(shift[1]), int(shift[2]), 1 if shift[3] == "+" else -1)
@@ -50,7 +46,7 @@ def format(move: Move, _names: tuple[str, ...]) -> str:
 def _placed(text: str, speech: Speech) -> Sequence[Place]:
     """Every piece that the text may place, the canonical reading first; in a file or pipe that one alone."""
     parts = PLACE.fullmatch(fold(text)) if len(text) <= LONGEST else None
-    words = [word for word in f"{parts[1]} {parts[3]}".split() if word not in ONTO] if parts else []
+    words = [word for word in f"{parts[1]} {parts[3]}".split() if word not in speech.vocabulary.onto] if parts else []
     if not parts or len(words) != 1:
         return ()
     colours = _colours(words[0], speech)
@@ -61,8 +57,8 @@ def _colours(word: str, speech: Speech) -> Sequence[Colour]:
     exact = [colour for colour in COLOURS if colour == word]
     if exact and speech.reading is Reading.CANONICAL:
         return exact
-    part = SUIT_PARTS[speech.language].get(word)
-    return tuple(dict.fromkeys([*exact, *([BY_SUIT[part.meaning]] if part else [])]))
+    suit = speech.vocabulary.notation.suit(word)
+    return tuple(dict.fromkeys([*exact, *([BY_SUIT[suit]] if suit else [])]))
 
 
 def _one(text: str, meant: Sequence[Place], state: State) -> Place:

@@ -9,7 +9,7 @@ from kortdiamant.documents.faults import FAULT_CODES, FaultCode
 from kortdiamant.documents.files import decode, read_file
 from kortdiamant.documents.flow import flow, shown
 from kortdiamant.documents.folders import cache_folder, data_folder
-from kortdiamant.documents.hints import OrNumber, Pattern
+from kortdiamant.documents.hints import Among, OrNumber, Pattern
 from kortdiamant.documents.merge import merge
 from kortdiamant.documents.near import Suggestions, meant_or_all, nearest
 from kortdiamant.documents.order import in_order
@@ -20,6 +20,7 @@ __all__ = [
     "FAULT_CODES",
     "LOST",
     "MOST_VALUES",
+    "Among",
     "Document",
     "FaultCode",
     "Key",

@@ -23,6 +23,7 @@ from kortdiamant.documents.shapes import (
     Shape,
     Tagged,
     Text,
+    Value,
     Whole,
     YesNo,
     alternatives_of,
@@ -58,9 +59,17 @@ def fits(shape: Shape, data: object) -> bool:
     if isinstance(shape, OneOf):
         return any(fits(inner, data) for inner in shape.alternatives)
     if isinstance(shape, Choice):
-        return any(type(data) is type(value) and data == value for value in shape.values)
+        return chosen(shape, data) is not None
     kind = kind_of(data)
     return kind in _KINDS[type(shape)] or (kind == "whole-number" and takes_number(shape))
+
+
+def chosen(choice: Choice, data: object) -> Value | None:
+    """The value of a choice that the data is or means."""
+    for value in choice.values:
+        if type(data) is type(value) and data == value:
+            return value
+    return choice.find(data) if choice.find and isinstance(data, str) else None
 
 
 def takes_number(shape: Shape) -> bool:

@@ -1,14 +1,14 @@
 """Type hints read as the shape of data: the only place that walks them.
 
 Understood are `str int float bool None object`, `Literal`, `Annotated` with `Ge Le MinLen MaxLen` (also within
-`Interval` and `Len`), `Pattern` or `OrNumber`, `tuple[T, ...]`, `Mapping[K, V]`, `X | Y`, and dataclasses. Several
-dataclasses in one union are told apart by the first field that is a `Literal` in each of them.
+`Interval` and `Len`), `Pattern`, `OrNumber` or `Among`, `tuple[T, ...]`, `Mapping[K, V]`, `X | Y`, and dataclasses.
+Several dataclasses in one union are told apart by the first field that is a `Literal` in each of them.
 """
 
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -45,6 +45,17 @@ class Pattern:
 @dataclass(frozen=True)
 class OrNumber:
     """Says, within `Annotated[str, ...]`, that a whole number stands for its digits: a name may be `7`."""
+
+
+@dataclass(frozen=True)
+class Among:
+    """Says, within `Annotated[str, ...]`, that the text is one of a few that are known only at run time.
+
+    `find` gives the one that is meant by another spelling, where one may be used.
+    """
+
+    values: Callable[[], tuple[str, ...]]
+    find: Callable[[str], str | None] | None = None
 
 
 def shape_of(hint: object) -> Shape:
@@ -84,6 +95,9 @@ def _shape(hint: object, metadata: tuple[object, ...]) -> Shape:
     if origin is Annotated:
         inner, *more = get_args(hint)
         return _shape(inner, (*metadata, *more))
+    for among in metadata:
+        if isinstance(among, Among):
+            return Choice(among.values(), among.find)
     if hint in _LIMITED:
         return _LIMITED[hint](_limits(metadata))
     if origin in (tuple, Mapping, _abstract_mapping):

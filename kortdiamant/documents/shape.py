@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar, cast
 
 from kortdiamant.documents import faults as codes
-from kortdiamant.documents.complaints import Complaint, beyond, fits, limits_of, misfit, takes_number
+from kortdiamant.documents.complaints import Complaint, beyond, chosen, fits, limits_of, misfit, takes_number
 from kortdiamant.documents.document import LOST, Document, Key, Path, Spot
 from kortdiamant.documents.flow import shown
 from kortdiamant.documents.hints import fields_of, shape_of
@@ -142,13 +142,13 @@ class _Checker:
         known = {key: field for _, record in shape.cases for key, field in fields_of(record).items()}
         if shape.tag not in data:
             return self._untagged(shape, data, path, known)
-        chosen = data[shape.tag]
+        tag = data[shape.tag]
         for value, record in shape.cases:
-            if fits(Choice((value,)), chosen):
+            if fits(Choice((value,)), tag):
                 return self._record(record, data, path, known)
         self._unknown_keys(known, known, data, path)
         values = Choice(tuple(value for value, _ in shape.cases))
-        return self.value(values, chosen, (*path, shape.tag))
+        return self.value(values, tag, (*path, shape.tag))
 
     def _untagged(self, shape: Tagged, data: Data, path: Path, known: Fields) -> object:
         _, first = shape.cases[0]
@@ -230,7 +230,9 @@ class _Checker:
 
 
 def _named(shape: Shape, data: object) -> object:
-    """The data, or where a number stands for its digits those."""
+    """The data, or what it stands for: the digits of a number, the value that another spelling means."""
+    if isinstance(shape, Choice):
+        return chosen(shape, data)
     return str(data) if takes_number(shape) else data
 
 

@@ -6,6 +6,7 @@ the same types (a JSON Schema, tables of the documentation) walks the same tree.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 Value = str | int | bool
@@ -64,9 +65,10 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a few values; the first is the one to offer first."""
+    """One of a few values; the first is the one to offer first. `find` gives the one meant by another spelling."""
 
     values: tuple[Value, ...]
+    find: Callable[[str], Value | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ class Kind(Enum):
     GAME = "game"
     SETTING = "setting"
     CODE = "code"  # of a fault
+    LANGUAGE = "language"
 
 
 @dataclass(eq=False)

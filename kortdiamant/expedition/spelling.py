@@ -1,14 +1,14 @@
 """Which card of the game a person means by what they typed.
 
 The name of a card of this very game comes first, then the ruleset's own words for the cards of a box,
-then whatever the notation of the three languages allows. What the game does not have, or what cannot come now, drops
+then whatever the notation of the languages allows. What the game does not have, or what cannot come now, drops
 out.
 """
 
 from __future__ import annotations
 
 from kortdiamant.cards import Card
-from kortdiamant.cards.notation import canonical, readings
+from kortdiamant.cards.notation import canonical
 from kortdiamant.errors import AmbiguousCard, ImpossibleCard, UnknownCard, WhyImpossible
 from kortdiamant.expedition.pack import cells_for, faces, refusal
 from kortdiamant.expedition.rules import Rules
@@ -62,7 +62,7 @@ def _first_to_come(refusals: list[ImpossibleCard]) -> ImpossibleCard:
 
 def _meanings(text: str, rules: Rules, speech: Speech) -> tuple[Card, ...]:
     """Every card the text may be, canonical first; in a file or pipe a canonical spelling means nothing else."""
-    written = [*_names(text, rules), *_box_words(text, rules, speech), *readings(text, speech.language)]
+    written = [*_names(text, rules), *_box_words(text, rules, speech), *speech.vocabulary.notation.readings(text)]
     meant = _uncovered(canonical(text), list(dict.fromkeys(written)))
     exact = next((card for card in meant if str(card) == text and _in_game(rules, card)), None)
     return (exact,) if exact and speech.reading is Reading.CANONICAL else tuple(meant)

@@ -25,7 +25,6 @@ from kortdiamant.expedition.state import Phase, State
 from kortdiamant.family.names import leavers, one_seat
 from kortdiamant.family.seating import NOBODY
 from kortdiamant.family.speech import Speech
-from kortdiamant.family.words import meaning
 
 
 def parse(text: str, state: State, speech: Speech) -> Move:
@@ -34,7 +33,7 @@ def parse(text: str, state: State, speech: Speech) -> Move:
     Raises a `TextError` for what cannot be read, and `NotDue` or `ImpossibleCard` for what cannot be now.
     """
     first, *names = text.split(maxsplit=1)
-    word = meaning(first, speech.names)
+    word = speech.meaning(first)
     if word in ("join", "home"):
         return parse_people(word, names, speech)
     return PARSERS[state.phase](text.strip(), state, speech)
@@ -45,7 +44,7 @@ def parse_people(word: str, names: list[str], speech: Speech) -> Arrive | GoHome
     if not names:
         raise IncompleteEntry(word)
     name = names[0].strip()
-    return Arrive(name) if word == "join" else GoHome(one_seat(name, speech.names))
+    return Arrive(name) if word == "join" else GoHome(one_seat(name, speech.names, speech.vocabulary.commands))
 
 
 def format(move: Move, names: tuple[str, ...]) -> str:
@@ -83,7 +82,7 @@ def _parse_decide(text: str, state: State, speech: Speech) -> Move:
 def _parse_settle(text: str, state: State, speech: Speech) -> Move:
     if not is_settlement(text, speech):
         raise UnknownEntry(text, due(state))
-    return Settle(Settlement(meaning(text, speech.names)))
+    return Settle(Settlement(speech.meaning(text)))
 
 
 def _parse_over(text: str, state: State, speech: Speech) -> Move:
@@ -101,12 +100,12 @@ PARSERS = {
 
 def _leavers(text: str, state: State, speech: Speech) -> tuple[int, ...]:
     inside = {index: seat.inside for index, seat in enumerate(state.seats) if seat.inside}
-    return leavers(text, speech.names, inside)
+    return leavers(text, speech.names, inside, speech.vocabulary.commands)
 
 
 def is_settlement(text: str, speech: Speech) -> bool:
     """Whether a line says how a tie is settled."""
-    return meaning(text, speech.names) in (Settlement.EXTRA.value, Settlement.SHARE.value)
+    return speech.meaning(text) in (Settlement.EXTRA.value, Settlement.SHARE.value)
 
 
 def _settlement_or_decision(text: str, state: State, speech: Speech) -> Due | None:

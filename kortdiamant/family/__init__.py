@@ -3,5 +3,18 @@
 from kortdiamant.family.names import COMMAND_WORDS, check_names, leavers, one_seat, same
 from kortdiamant.family.protocol import Family, Sayable
 from kortdiamant.family.speech import Reading, Speech
+from kortdiamant.family.words import CANONICAL_WORDS, Vocabulary
 
-__all__ = ["COMMAND_WORDS", "Family", "Reading", "Sayable", "Speech", "check_names", "leavers", "one_seat", "same"]
+__all__ = [
+    "CANONICAL_WORDS",
+    "COMMAND_WORDS",
+    "Family",
+    "Reading",
+    "Sayable",
+    "Speech",
+    "Vocabulary",
+    "check_names",
+    "leavers",
+    "one_seat",
+    "same",
+]

@@ -27,7 +27,7 @@ from kortdiamant.errors import (
     WhyRefused,
 )
 from kortdiamant.family.seating import COMMAND_WORDS, EVERYBODY, NOBODY, check_names, same
-from kortdiamant.family.words import meaning
+from kortdiamant.family.words import NO_WORDS, meaning
 from kortdiamant.spelling import fold, same_form
 
 __all__ = ["COMMAND_WORDS", "check_names", "leavers", "one_seat", "same"]
@@ -43,13 +43,16 @@ class Found(NamedTuple):
 Way = Found | TextError
 
 
-def leavers(text: str, names: Sequence[str], explorers: Mapping[int, int]) -> tuple[int, ...]:
+def leavers(
+    text: str, names: Sequence[str], explorers: Mapping[int, int], commands: Mapping[str, str] = NO_WORDS
+) -> tuple[int, ...]:
     """The seats that send explorers out, ascending, once for each explorer.
 
-    `names` are those of all seats, `explorers` how many a seat has inside. Raises `UnknownName`, `AmbiguousName`, or
+    `names` are those of all seats, `explorers` how many a seat has inside; `commands` are words for `all` and `-`, as
+    in a `Vocabulary`. Raises `UnknownName`, `AmbiguousName`, or
     `ImpossibleLeaver` for somebody outside or named more often than they have explorers inside.
     """
-    roll = Roll(names, explorers)
+    roll = Roll(names, explorers, commands)
     sent = Counter(_sent(text, roll))
     for seat, asked in sorted(sent.items()):
         if asked > explorers.get(seat, 0):
@@ -57,24 +60,24 @@ def leavers(text: str, names: Sequence[str], explorers: Mapping[int, int]) -> tu
     return tuple(sorted(sent.elements()))
 
 
-def in_order(text: str, names: Sequence[str]) -> tuple[int, ...]:
+def in_order(text: str, names: Sequence[str], commands: Mapping[str, str]) -> tuple[int, ...]:
     """The seats of a line in the order in which it names them, wherever they are.
 
     Raises `UnknownName`, `AmbiguousName`, or `RefusedName` for somebody who is named twice.
     """
-    seats = tuple(_sent(text, Roll(names, dict.fromkeys(range(len(names)), 1))))
+    seats = tuple(_sent(text, Roll(names, dict.fromkeys(range(len(names)), 1), commands)))
     for place, seat in enumerate(seats):
         if seat in seats[:place]:
             raise RefusedName(names[seat], WhyRefused.TAKEN)
     return seats
 
 
-def one_seat(text: str, names: Sequence[str]) -> int:
+def one_seat(text: str, names: Sequence[str], commands: Mapping[str, str] = NO_WORDS) -> int:
     """The seat of the one player that a name, its beginning or a seat number means, wherever they are.
 
     Raises `UnknownName`, `AmbiguousName`, or `SeveralNames`.
     """
-    seats = leavers(text, names, dict.fromkeys(range(len(names)), 1))
+    seats = leavers(text, names, dict.fromkeys(range(len(names)), 1), commands)
     if not seats:
         raise UnknownName(text, tuple(names))
     if len(seats) > 1:
@@ -85,8 +88,9 @@ def one_seat(text: str, names: Sequence[str]) -> int:
 class Roll:
     """Who is at the table and who of them is inside, made ready for looking names up."""
 
-    def __init__(self, names: Sequence[str], explorers: Mapping[int, int]) -> None:
+    def __init__(self, names: Sequence[str], explorers: Mapping[int, int], commands: Mapping[str, str]) -> None:
         self.names = names
+        self.commands = commands
         self.explorers = explorers
         self.inside = [seat for seat in range(len(names)) if explorers.get(seat)]
         self.outside = [seat for seat in range(len(names)) if not explorers.get(seat)]
@@ -128,7 +132,7 @@ class Roll:
 
 def _sent(text: str, roll: Roll) -> Iterator[int]:
     """Seats in the order in which they are named."""
-    said = meaning(same_form(text), roll.names)
+    said = meaning(same_form(text), roll.names, roll.commands)
     if said == NOBODY:
         return
     if said == EVERYBODY:

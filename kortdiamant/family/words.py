@@ -1,4 +1,4 @@
-"""Words of the text language as people say them in their own: `angre` for `undo`, `personne` for `-`.
+"""The words that a table understands, as a value: `angre` for `undo`, `personne` for `-`, and how cards are written.
 
 They are understood where no name at the table begins like them, and only the English word is ever kept.
 """
@@ -6,41 +6,36 @@ They are understood where no name at the table begins like them, and only the En
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
+from kortdiamant.cards.notation import Notation
+from kortdiamant.cards.vocabulary import CardWords
 from kortdiamant.spelling import fold
 
-
-def _by_word(words: Mapping[str, str]) -> Mapping[str, str]:
-    return MappingProxyType({fold(word): meaning for meaning, line in words.items() for word in line.split()})
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 
-MEANINGS = _by_word(
-    {
-        "-": "ingen personne nobody",
-        "all": "alle tous toutes everybody everyone",
-        "undo": "angre annuler",
-        "again": "igjen omkamp rematch revanche",
-        "join": "kommer arrive",
-        "home": "hjem rentre",
-        "rename": "omdøp renommer",
-        "help": "hjelp aide",
-        "score": "poeng points",
-        "path": "stien chemin",
-        "odds": "risiko risque",
-        "hint": "tips råd conseil indice",
-        "why": "hvorfor pourquoi",
-        "supply": "forråd forrådet bank banken réserve banque",
-        "quit": "avslutt quitter",
-        "extra": "ekstra ekstraomgang omgang ekspedisjon manche expédition",
-        "share": "del dele partager",
-    }
-)
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words of all languages, and the letters of one.
+
+    `commands` leads from a folded word to the English one. `onto` are folded words that may stand before a space of a
+    board.
+    """
+
+    commands: Mapping[str, str]
+    notation: Notation
+    onto: frozenset[str]
 
 
-def meaning(word: str, names: Iterable[str]) -> str:
+# What is kept in a record is written so; nothing of it belongs to a language.
+CANONICAL_WORDS = Vocabulary(NO_WORDS, Notation(CardWords()), frozenset())
+
+
+def meaning(word: str, names: Iterable[str], commands: Mapping[str, str]) -> str:
     """The English word that is meant, or the word itself in lower case."""
     folded = fold(word)
     if any(fold(name).startswith(folded) for name in names):
         return word.casefold()
-    return MEANINGS.get(folded, word.casefold())
+    return commands.get(folded, word.casefold())

@@ -30,7 +30,6 @@ from kortdiamant.expedition.text import is_settlement, parse_people
 from kortdiamant.family.names import leavers
 from kortdiamant.family.seating import EVERYBODY, NOBODY
 from kortdiamant.family.speech import Speech
-from kortdiamant.family.words import meaning
 from kortdiamant.pad.amounts import NUMBER, Amounts, Named, written
 from kortdiamant.pad.bounds import most_gems
 from kortdiamant.pad.haul import Haul
@@ -48,7 +47,7 @@ def parse(text: str, sheet: Sheet, speech: Speech) -> Move:
         return parse_people(word.casefold(), names, speech)
     if is_settlement(text, speech):
         return _parse_settlement(text, sheet, speech)
-    if meaning(text, speech.names) == NOBODY:
+    if speech.meaning(text) == NOBODY:
         return Enter((Haul(),) * len(sheet.playing))
     return _parse_amounts(text, sheet, speech)
 
@@ -70,7 +69,7 @@ def format(move: Move, names: tuple[str, ...]) -> str:
 def _parse_settlement(text: str, sheet: Sheet, speech: Speech) -> Move:
     if sheet.due is not Due.SETTLEMENT:
         raise NotDue(Due.SETTLEMENT, sheet.due)
-    return Settle(Settlement(meaning(text, speech.names)))
+    return Settle(Settlement(speech.meaning(text)))
 
 
 def _parse_amounts(text: str, sheet: Sheet, speech: Speech) -> Move:
@@ -78,19 +77,19 @@ def _parse_amounts(text: str, sheet: Sheet, speech: Speech) -> Move:
     amounts = Amounts(speech.names, relics, most=most_gems(sheet.rules), due=sheet.due)
     hauls = amounts.in_order(text)
     if hauls is None:
-        return _parse_named(text, amounts.by_name(text), sheet, speech.names)
+        return _parse_named(text, amounts.by_name(text), sheet, speech)
     if len(hauls) != len(sheet.playing):
         raise WrongAmountCount(text, len(hauls), _names(sheet, speech.names))
     return Enter(hauls)
 
 
-def _parse_named(text: str, named: Sequence[Named], sheet: Sheet, names: Sequence[str]) -> Move:
+def _parse_named(text: str, named: Sequence[Named], sheet: Sheet, speech: Speech) -> Move:
     """Corrections if all of them name a round, else the row that is due."""
-    cells = [cell for each in named for cell in _cells(each, names, sheet.playing)]
+    cells = [cell for each in named for cell in _cells(each, speech, sheet.playing)]
     rounds = {bool(cell.round) for cell in cells}
     if len(rounds) > 1:
         raise UnknownEntry(text, sheet.due)
-    return Correct(tuple(cells)) if rounds == {True} else Enter(_row(cells, sheet, names))
+    return Correct(tuple(cells)) if rounds == {True} else Enter(_row(cells, sheet, speech.names))
 
 
 def _words_for_relics(sheet: Sheet, speech: Speech) -> frozenset[str]:
@@ -112,21 +111,22 @@ def _row(cells: Sequence[Cell], sheet: Sheet, names: Sequence[str]) -> tuple[Hau
     return tuple(hauls.get(seat, Haul()) for seat in sheet.playing)
 
 
-def _cells(named: Named, names: Sequence[str], playing: Sequence[int]) -> list[Cell]:
+def _cells(named: Named, speech: Speech, playing: Sequence[int]) -> list[Cell]:
     """A cell for everybody who is named before an amount, in round 0 where the due one is meant.
 
     Several get the same, since they left together; then nobody took a relic. Raises `NotAlone`.
     """
-    round_number, who = _place(named, names)
-    seats = playing if meaning(who, names) == EVERYBODY else _seats(who, names)
+    round_number, who = _place(named, speech.names)
+    seats = playing if speech.meaning(who) == EVERYBODY else _seats(who, speech)
     if len(seats) > 1 and named.haul.relics:
-        raise NotAlone(who, tuple(names[seat] for seat in seats))
+        raise NotAlone(who, tuple(speech.names[seat] for seat in seats))
     return [Cell(round_number, seat, named.haul) for seat in seats]
 
 
-def _seats(who: str, names: Sequence[str]) -> tuple[int, ...]:
+def _seats(who: str, speech: Speech) -> tuple[int, ...]:
     """Those who are named, each once."""
-    seats = leavers(who, names, dict.fromkeys(range(len(names)), len(who)))
+    names = speech.names
+    seats = leavers(who, names, dict.fromkeys(range(len(names)), len(who)), speech.vocabulary.commands)
     if not seats:
         raise UnknownName(who, tuple(names))
     for seat in seats:
@@ -158,7 +158,7 @@ def _means(text: str, cell: Cell, names: tuple[str, ...]) -> bool:
     """Whether a correction is read as it is meant."""
     try:
         (named,) = Amounts(names).by_name(text)
-        return _cells(named, names, ()) == [cell]
+        return _cells(named, Speech(names), ()) == [cell]
     except TextError:
         return False
 

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Len
 
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import LooseLanguage
 
 Colours = Literal["auto", "always", "never"]
 
@@ -20,7 +20,7 @@ Colours = Literal["auto", "always", "never"]
 class Settings:
     """What holds unless a command line says otherwise. No language: that of the game; no players: they are asked."""
 
-    language: Language | None = None
+    language: LooseLanguage | None = None
     ruleset: Annotated[str, Len(1, 300)] = "slott"
     players: Annotated[tuple[Annotated[str, Len(1, 40)], ...], Len(0, 99)] = ()
     odds: bool = False

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from kortdiamant.errors import Due, IncompleteEntry, UnknownEntry
 from kortdiamant.family.seating import QUESTIONS
-from kortdiamant.family.words import meaning
+from kortdiamant.family.speech import Speech
 from kortdiamant.records.lines import without_comment
 
 OWN_WORDS = frozenset({"undo", "rename", "again"})
@@ -64,8 +64,8 @@ class Said:
 TableEntry = Undo | Rename | Question | Again | Said
 
 
-def parse_entry(text: str, due: Due, names: Sequence[str] = ()) -> TableEntry | None:
-    """What a line is; None if it says nothing. `due` is what the table waits for, `names` are those at the table.
+def parse_entry(text: str, due: Due, speech: Speech) -> TableEntry | None:
+    """What a line is; None if it says nothing. `due` is what the table waits for.
 
     Raises `IncompleteEntry` if the line begins like an entry of the table but is none, and `UnknownEntry` if it is
     too long to be any.
@@ -76,10 +76,10 @@ def parse_entry(text: str, due: Due, names: Sequence[str] = ()) -> TableEntry | 
     if len(text) > LONGEST:
         raise UnknownEntry(text[:LONGEST], due)
     word, *arguments = text.split(maxsplit=1)
-    word = meaning(word, names)
+    word = speech.meaning(word)
     if word in QUESTIONS and not arguments:
         return Question(word)
-    return _own(word, arguments, names) if word in OWN_WORDS else Said(text)
+    return _own(word, arguments, speech.names) if word in OWN_WORDS else Said(text)
 
 
 def format_entry(entry: TableEntry) -> str:

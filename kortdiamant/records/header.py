@@ -8,13 +8,13 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, MinLen
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.documents.document import Document
 from kortdiamant.documents.flow import flow
 from kortdiamant.documents.order import in_order
 from kortdiamant.documents.reader import examine
 from kortdiamant.documents.shape import shape
 from kortdiamant.errors import DocumentError, Fault
+from kortdiamant.languages import Language
 from kortdiamant.records.faults import NOT_ON_A_PAD
 from kortdiamant.records.lines import FENCE, RecordText
 from kortdiamant.records.so_far import SoFar

@@ -3,7 +3,7 @@
 from kortdiamant.rulebook.folders import bundled_folder, user_folder
 from kortdiamant.rulebook.library import Listing, list_rulesets, load, load_any
 from kortdiamant.rulebook.ruleset import AnyRuleset, DiamRuleset, Ruleset, RulesetOf, from_definition
-from kortdiamant.rulebook.shape import Definition, Gem, Noun, Place, Prose, Words
+from kortdiamant.rulebook.shape import Definition, Gem, Prose, Words
 
 __all__ = [
     "AnyRuleset",
@@ -11,8 +11,6 @@ __all__ = [
     "DiamRuleset",
     "Gem",
     "Listing",
-    "Noun",
-    "Place",
     "Prose",
     "Ruleset",
     "RulesetOf",

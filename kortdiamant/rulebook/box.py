@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from kortdiamant.cards import Card
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.documents import Path
 from kortdiamant.expedition.rules import Hazard, Relic, Role, Treasure
 from kortdiamant.family.names import COMMAND_WORDS
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.cells import InPlay, Made, gather
 from kortdiamant.rulebook.entries import check_keys

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, Final, NamedTuple
 
-from kortdiamant.cards.vocabulary import LANGUAGES
 from kortdiamant.documents import Document, Parts, parts
 from kortdiamant.documents.faults import UNKNOWN_KEY
 from kortdiamant.errors import Fault
+from kortdiamant.languages import LANGUAGES, SOURCE
 from kortdiamant.rulebook.families import DEFAULT, FileFamily
 from kortdiamant.rulebook.shape import AnyDefinition
 
@@ -20,7 +20,7 @@ _HARMLESS: Mapping[str, Any] = {
     "id": "none",
     "version": 1,
     "family": DEFAULT,
-    "language": LANGUAGES[0],
+    "language": SOURCE,
     "title": dict.fromkeys(LANGUAGES, "none"),
 }
 

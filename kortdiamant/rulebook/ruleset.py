@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from kortdiamant import diam, expedition
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.documents import Document
 from kortdiamant.errors import DocumentError, Fault
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.families import diam_rules, expedition_rules, family_of
 from kortdiamant.rulebook.findings import Findings

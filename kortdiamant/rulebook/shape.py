@@ -13,9 +13,10 @@ from typing import Annotated, Final, Literal
 from annotated_types import Ge, Le, Len, MinLen
 
 from kortdiamant import diam
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.documents import OrNumber, Pattern
 from kortdiamant.expedition.rules import Count, Players, Positive, RuleBlock
+from kortdiamant.languages import Language
+from kortdiamant.languages.nouns import Name, Noun, Nouns, Text
 
 # What belongs to a file, and is never inherited.
 OWN_KEYS = ("format", "id", "version", "title", "source", "examples")
@@ -28,8 +29,6 @@ BOX: Final = "box"
 FamilyName = Literal["expedition", "diam"]
 ID_PATTERN = r"[a-z0-9]+(-[a-z0-9]+)*"
 Identifier = Annotated[str, Pattern(ID_PATTERN), OrNumber()]
-Text = Annotated[str, MinLen(1)]
-Name = Annotated[str, MinLen(1), OrNumber()]
 Titles = Mapping[Language, Name]
 Word = str | int
 Some = Annotated[int, Ge(1), Le(99)]
@@ -109,39 +108,9 @@ class Gem:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Noun:
-    """A noun in spelled-out forms: `guard`, `guards`, `a guard`, `the guard`, `the guards`."""
+class Words(Nouns):
+    """How a ruleset calls things in one language. `pieces` are by their name in `supply`."""
 
-    one: Name
-    many: Name
-    a: Name
-    the: Name
-    all: Name
-
-
-@dataclass(frozen=True, kw_only=True)
-class Place:
-    """Where the game happens: `the castle`, `in the castle`, `out of the castle`."""
-
-    the: Text
-    inside: Text
-    out: Text
-
-
-@dataclass(frozen=True, kw_only=True)
-class Words:
-    """How a ruleset calls things in one language.
-
-    `kinds` are by the canonical name of the hazard kind, `pieces` by their name in `supply`.
-    """
-
-    gem: Noun | None = None
-    hazard: Noun | None = None
-    relic: Noun | None = None
-    explorer: Noun | None = None
-    expedition: Noun | None = None
-    place: Place | None = None
-    kinds: Mapping[str, Noun] = field(default_factory=dict)
     pieces: Mapping[str, Noun] = field(default_factory=dict)
 
 

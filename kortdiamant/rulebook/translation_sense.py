@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.documents import Key, Path
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.shape import AnyDefinition, Definition, Prose, Words

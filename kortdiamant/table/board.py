@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from kortdiamant import diam
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.diam import Move, Report, Rules, State
 from kortdiamant.diam.events import Event
 from kortdiamant.family import Reading, one_seat
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table.bots import by_seat
 from kortdiamant.table.events import Renamed, Undone

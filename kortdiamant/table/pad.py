@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.expedition import Report, Rules
 from kortdiamant.family import Reading
+from kortdiamant.languages import Language
 from kortdiamant.pad import Move, Sheet
 from kortdiamant.pad.events import Event
 from kortdiamant.rulebook import Ruleset
@@ -34,5 +34,5 @@ class Pad(Sitting[Rules, Sheet, Move, Event, Report]):
     ) -> None:
         """Seat the players; raises a `SeatingError`."""
         pad = PADS[ruleset.family]
-        words = card_words(ruleset, language)
-        super().__init__(ruleset, players, pad, language=language, journal=journal, reading=reading, words=words)
+        super().__init__(ruleset, players, pad, language=language, journal=journal, reading=reading)
+        self._words = card_words(ruleset, self.language)

@@ -26,7 +26,7 @@ def rematch(table: Table | Board, order: str = "") -> Rematch:
     nobody at the table, `RefusedName` for one that is named twice.
     """
     names = table.names
-    seats = in_order(order, names) if order.strip() else tuple(_around(table))
+    seats = in_order(order, names, table.speech.vocabulary.commands) if order.strip() else tuple(_around(table))
     return Rematch(tuple(names[seat] for seat in seats), names[_next(_opener(table), seats, len(names))])
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.documents import Document, Spot
 from kortdiamant.documents.faults import FaultCode
 from kortdiamant.errors import (
@@ -22,6 +21,7 @@ from kortdiamant.errors import (
 )
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
+from kortdiamant.languages import Language
 from kortdiamant.records.faults import ENTRY_REFUSED, HEADER_REFUSED, NOT_A_GAME, NOT_ON_A_BOARD, TORN_LINE
 from kortdiamant.records.files import read_record
 from kortdiamant.records.header import SCORE, Header, read_header

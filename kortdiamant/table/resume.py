@@ -9,10 +9,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
+from kortdiamant.languages import Language
 from kortdiamant.records.files import Journal, create
 from kortdiamant.records.folder import all_games
 from kortdiamant.records.header import FORMAT, SCORE, Header, write_header

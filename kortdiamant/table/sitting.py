@@ -9,13 +9,14 @@ and answer. If anything raises on the way, nothing has happened. `undo` is said 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.errors import Due, Fault, NothingToUndo, QuestionInRecord, UnknownEntry
 from kortdiamant.expedition.moves import Arrive
 from kortdiamant.family import Reading, Sayable, Speech, check_names, one_seat
+from kortdiamant.family.words import NO_WORDS
+from kortdiamant.languages import Language, meant
+from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.records.entries import Again, Question, Rename, Said, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import RulesetOf
 from kortdiamant.table.events import Renamed, Undone
@@ -26,9 +27,6 @@ State = TypeVar("State")
 Move = TypeVar("Move")
 Event = TypeVar("Event")
 Report = TypeVar("Report")
-
-
-NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 
 class Keeper(Protocol):
@@ -56,18 +54,18 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         language: Language | None = None,
         journal: Keeper | None = None,
         reading: Reading = Reading.CANONICAL,
-        words: Mapping[str, str] = NO_WORDS,
     ) -> None:
-        """Seat the players; `words` are what the ruleset has cards called. Raises a `SeatingError`."""
+        """Seat the players. Raises a `SeatingError`, or `UnknownReference` for a language that is not known."""
         names = tuple(player.strip() for player in players)
         check_names(names)
         self.ruleset = ruleset
-        self.language: Language = language or ruleset.language
+        self.language: Language = meant(language) if language else ruleset.language
         self.journal = journal
         self.reading = reading
         self.warnings: tuple[Fault, ...] = ()
         self._sayable = sayable
-        self._words = words
+        self._vocabulary = vocabulary(self.language)
+        self._words: Mapping[str, str] = NO_WORDS  # what the ruleset calls cards, folded, by canonical name
         start = sayable.start(ruleset.rules, len(names))
         self._moments: list[Moment[State, Event]] = [Moment("", start, (), names)]
 
@@ -116,7 +114,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         A canonical card, such as the dealer's, is said with `Reading.CANONICAL` at any table. Raises a `TextError`,
         an `IllegalMove`, a `SeatingError` or `FileTrouble`; then nothing has happened.
         """
-        match parse_entry(text, self.due, self.names):
+        match parse_entry(text, self.due, self.speech):
             case Said(said):
                 return self._play(said, self._speech(reading or self.reading))
             case Undo(count):
@@ -136,7 +134,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
             self.journal.close()
 
     def _speech(self, reading: Reading) -> Speech:
-        return Speech(self.names, self.language, reading, self._words)
+        return Speech(self.names, self._vocabulary, reading, self._words)
 
     def _turn_after(self, move: Move) -> int:
         """Where one begins to look for who turns the next card, once a move is made."""
@@ -157,18 +155,18 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         """Insist that the line which will be kept means the move, to whoever reads it later."""
         speech = self._speech(Reading.CANONICAL)
         if (
-            parse_entry(line, self.due, self.names) != Said(line)
+            parse_entry(line, self.due, self.speech) != Said(line)
             or self._sayable.parse(line, self.state, speech) != move
         ):
             raise UnknownEntry(text, self.due)
 
     def _rename(self, old: str, new: str) -> tuple[Renamed | Undone, ...]:
         now = self._moments[-1]
-        seat = one_seat(old, now.names)
+        seat = one_seat(old, now.names, self._vocabulary.commands)
         names = (*now.names[:seat], new, *now.names[seat + 1 :])
         check_names(names)
         line = format_entry(Rename(now.names[seat], new))
-        if parse_entry(line, self.due, now.names) != Rename(now.names[seat], new):  # the names hold equals signs
+        if parse_entry(line, self.due, self.speech) != Rename(now.names[seat], new):  # the names hold equals signs
             line = format_entry(Rename(str(seat + 1), new))
         events = (Renamed(now.names[seat], new),)
         self._push(Moment(line, now.state, events, names, now.turn))

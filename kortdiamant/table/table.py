@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from kortdiamant.cards import Card
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.errors import Due, NotDue
 from kortdiamant.expedition import Report
 from kortdiamant.expedition.chronicle import Chronicle, chronicle
@@ -16,6 +15,7 @@ from kortdiamant.expedition.moves import Move, Reveal
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State
 from kortdiamant.family import Reading, one_seat
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.table.bots import SeatedBots, by_seat
 from kortdiamant.table.dealer import top_card
@@ -47,8 +47,8 @@ class Table(Sitting[Rules, State, Move, Event, Report]):
         Raises a `SeatingError`, a `TextError` for `first`, `NoSuchSeat` for a bot, or `ImpossibleStart`.
         """
         family = FAMILIES[ruleset.family]
-        words = card_words(ruleset, language)
-        super().__init__(ruleset, players, family, language=language, journal=journal, reading=reading, words=words)
+        super().__init__(ruleset, players, family, language=language, journal=journal, reading=reading)
+        self._words = card_words(ruleset, self.language)
         self.seed = seed
         self.bots = SeatedBots(by_seat(bots or {}, self.names), seed or 0)
         start = self._moments[0]

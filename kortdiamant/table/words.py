@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.expedition.rules import Rules
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.box import RELIC
 from kortdiamant.rulebook.shape import Words
 from kortdiamant.spelling import fold
 
 
-def card_words(ruleset: Ruleset, language: Language | None) -> Mapping[str, str]:
-    """What may be typed for the cards of a box: a word, folded, to the canonical name of a card.
-
-    If no language is asked for, it is the one of the ruleset.
-    """
-    words = ruleset.words.get(language or ruleset.language)
+def card_words(ruleset: Ruleset, language: Language) -> Mapping[str, str]:
+    """What may be typed for the cards of a box: a word, folded, to the canonical name of a card."""
+    words = ruleset.words.get(language)
     if words is None:
         return {}
     return {fold(word): name for word, name in _named(words) if _is_in_play(name, ruleset.rules)}

@@ -2,7 +2,6 @@
 
 from kortdiamant.telling.banner import banner
 from kortdiamant.telling.cards import card_name, card_symbol, cards_in_short
-from kortdiamant.telling.catalogue import Catalogue, translate
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.events import tell, tell_all, tell_each
 from kortdiamant.telling.faults import render, tell_fault

@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from kortdiamant.cards import SUITS, Card
+from kortdiamant.languages.files import card_marks, nouns
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.manner import is_aloud
-from kortdiamant.telling.nouns import DEFAULTS
 from kortdiamant.telling.speaker import Speaker
 
 SUIT_WORDS = {"S": later("spades"), "H": later("hearts"), "D": later("diamonds"), "C": later("clubs")}
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-# The letter of a rank on the corner of the card.
-CORNERS: Mapping[str, Mapping[str, str]] = {
-    "nb": {"J": "Kn", "Q": "D"},
-    "fr": {"J": "V", "Q": "D", "K": "R"},
-    "en": {},
-}
 PICTURES = ("A", "J", "C", "Q", "K", "joker")
 SHORTEST_RANGE = 3  # 5-7, but 5, 6
 
@@ -34,7 +28,7 @@ def card_symbol(card: Card, speaker: Speaker) -> str:
     """A card as it looks in its corner: `7♥`, `J`; what has no corner is said in words, and so is all for the ear."""
     if is_aloud():
         return card_name(card, speaker)
-    corner = CORNERS[speaker.language].get(card.name, card.name)
+    corner = card_marks(speaker.language).corners.get(card.name, card.name)
     name = corner if corner in PICTURES or corner != card.name else _bare_name(card.name, speaker)
     return name + SYMBOLS.get(card.suit or "", "")
 
@@ -78,7 +72,7 @@ def _range(run: list[str], speaker: Speaker) -> list[str]:
 def _bare_name(name: str, speaker: Speaker) -> str:
     """The name without the suit."""
     if name in PICTURES:
-        return DEFAULTS[speaker.language].kinds[name].one
+        return nouns(speaker.language).kinds[name].one
     if name == "relic" or name.startswith("relic:"):
         return " ".join([speaker.noun("relic").one, *name.split(":")[1:]])
     if name == "fool":

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.errors import Fault, FileTrouble, KortdiamantError, Trouble
+from kortdiamant.languages import Language
 from kortdiamant.table import Seated
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.fault_sentences import KINDS, SENTENCES

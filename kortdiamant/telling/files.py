@@ -15,6 +15,7 @@ UNKNOWN = {
     Kind.GAME: later("There is no game “{name}”."),
     Kind.SETTING: later("There is no setting “{name}”."),
     Kind.CODE: later("No fault has the code “{name}”."),
+    Kind.LANGUAGE: later("There is no language “{name}”."),
 }
 UNFIT = {
     WhyUnfit.SPELLING: later("“{name}” is no id: that has lower-case letters, digits and hyphens only. Right: {near}."),

@@ -6,12 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from kortdiamant import diam
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.cards import SUITS
 from kortdiamant.expedition.rules import Hazard, Rules
 from kortdiamant.expedition.state import State
+from kortdiamant.languages import Language
+from kortdiamant.languages.files import nouns
+from kortdiamant.languages.nouns import Noun
 from kortdiamant.rulebook import AnyRuleset
-from kortdiamant.rulebook.shape import Gem, Noun, Words
-from kortdiamant.telling.nouns import DEFAULTS, SUITS, Amount, bare, numbered
+from kortdiamant.rulebook.shape import Gem, Words
+from kortdiamant.telling.nouns import Amount, bare, numbered
 from kortdiamant.telling.voice import Voice
 
 NOUNS = ("gem", "hazard", "relic", "explorer", "expedition", "place")
@@ -83,8 +86,7 @@ class Speaker(Voice):
         self.words = words or Words()
         self.names = names
         self.rules = rules
-        defaults = DEFAULTS.get(language, DEFAULTS["en"])
-        self.facts = {noun: getattr(self.words, noun) or getattr(defaults, noun) for noun in NOUNS}
+        self.facts = {noun: getattr(self.words, noun) or getattr(nouns(language), noun) for noun in NOUNS}
 
     def noun(self, name: str) -> Noun:
         """One of the six nouns: `gem`, `hazard`, ..."""
@@ -104,11 +106,12 @@ class Speaker(Voice):
         """What a hazard of a kind is called."""
         if kind in self.words.kinds:
             return self.words.kinds[kind]
-        if kind in SUITS["en"] and self._is_suit(kind):
-            return SUITS[self.language][kind]
+        called = nouns(self.language)
+        if kind in SUITS and self._is_suit(kind):
+            return called.suits[kind]
         if kind.isdecimal():
             return numbered(kind, self.language)
-        return DEFAULTS[self.language].kinds.get(kind) or bare(kind)
+        return called.kinds.get(kind) or bare(kind)
 
     def piece(self, name: str) -> Noun:
         """What a piece of the supply is called."""

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.expedition.chronicle import Chronicle, Exit, Expedition, Turned, WhyOut
 from kortdiamant.expedition.contest import Standings
 from kortdiamant.expedition.events import Ending, ExpeditionBusted, GemsShared, RelicRevealed
 from kortdiamant.expedition.hindsight import Hindsight, hindsight
 from kortdiamant.expedition.report import Report
+from kortdiamant.languages import Language
 from kortdiamant.telling.cards import card_symbol
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.final import ENDINGS

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from math import floor
 
-from kortdiamant.cards.vocabulary import Language
-from kortdiamant.telling.catalogue import Catalogue, later, translate
+from kortdiamant.languages import Language
+from kortdiamant.languages.catalogue import Catalogue, translate
+from kortdiamant.languages.files import about
+from kortdiamant.telling.catalogue import later
 
 # 1 is left out: it would be the article, which belongs to the noun.
 NUMBER_WORDS = (
@@ -51,6 +53,16 @@ class Filler(string.Formatter):
 FILLER = Filler()
 
 
+def _filled(sentence: str, english: str, facts: Mapping[str, object]) -> str:
+    """The sentence with its facts; the English one if a translation asks for facts that there are not."""
+    try:
+        return FILLER.vformat(sentence, (), facts)
+    except (AttributeError, LookupError, ValueError):
+        if sentence == english:
+            raise
+        return FILLER.vformat(english, (), facts)
+
+
 class Voice:
     """One language; `facts` are known to every sentence."""
 
@@ -65,11 +77,11 @@ class Voice:
 
     def say(self, message: str, /, **facts: object) -> str:
         """Give a sentence of the catalogue with the facts filled in."""
-        return FILLER.vformat(self.catalogue.gettext(message), (), self.facts | facts)
+        return _filled(self.catalogue.gettext(message), message, self.facts | facts)
 
     def say_count(self, one: str, many: str, number: int, /, **facts: object) -> str:
         """Give the form of a sentence that goes with a number."""
-        return FILLER.vformat(self.catalogue.ngettext(one, many, number), (), self.facts | facts)
+        return _filled(self.catalogue.ngettext(one, many, number), one if number == 1 else many, self.facts | facts)
 
     def number(self, number: int) -> str:
         """A whole number as a word, from two to twenty; in digits beyond."""
@@ -97,11 +109,14 @@ class Voice:
     def decimal(self, number: Fraction) -> str:
         """A number with one decimal, a half rounded up, as the language writes it."""
         tenths = floor(number * 10 + Fraction(1, 2))
-        return self.say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
+        return self._tenths(tenths)
 
     def percent(self, per_mille: int) -> str:
         """A chance in percent with one decimal."""
-        return self.say("{whole}.{tenth}%", whole=per_mille // 10, tenth=per_mille % 10)
+        return self._tenths(per_mille) + about(self.language).numbers.percent
+
+    def _tenths(self, tenths: int) -> str:
+        return f"{tenths // 10}{about(self.language).numbers.decimal}{tenths % 10}"
 
 
 def plain(text: str, longest: int = 60) -> str:

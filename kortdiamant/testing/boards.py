@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from kortdiamant.cards.vocabulary import LANGUAGES
 from kortdiamant.diam import HEIGHT, PIECES, format, moves, parse
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.family import Speech
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table import Board
 from kortdiamant.testing.game import Broken, insist
@@ -66,7 +67,7 @@ def there_is_always_a_turn(board: Board) -> None:
         for move in possible:
             line = format(move, moment.names)
             for language in LANGUAGES:
-                insist(place, move, parse(line, moment.state, Speech(moment.names, language)))
+                insist(place, move, parse(line, moment.state, Speech(moment.names, vocabulary(language))))
 
 
 def what_stood_can_be_said_again(board: Board) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kortdiamant.cards.vocabulary import LANGUAGES
+from kortdiamant.languages import LANGUAGES
 from kortdiamant.records.header import FORMAT, Header, write_header
 from kortdiamant.table import Table, replay_text, summary
 from kortdiamant.testing.game import insist, insist_on_moments, snapshot

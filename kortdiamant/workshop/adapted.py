@@ -9,10 +9,11 @@ from itertools import groupby
 from pathlib import Path
 
 from kortdiamant.adaptation import Adaptation, Formula, Relics, StandIn, SuitsCount, adapted_rules, stand_ins
-from kortdiamant.cards import LANGUAGES, PACKS, SUITS, Language
+from kortdiamant.cards import PACKS, SUITS
 from kortdiamant.documents import flow
 from kortdiamant.errors import Due, KortdiamantError
 from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
+from kortdiamant.languages import Language, known
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.rulebook.reference import stem_of
 from kortdiamant.table import Table
@@ -81,7 +82,7 @@ class _Adapted:
 
     @property
     def _title_by_language(self) -> dict[Language, str]:
-        return {each: self._title(each) for each in LANGUAGES if each in self.ruleset.title}
+        return {each: self._title(each) for each in known() if each in self.ruleset.title}
 
     def _prose(self, language: Language) -> Mapping[str, object]:
         """The sentences, and something in place of what belongs to the box."""

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.errors import OtherFamily
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import AnyRuleset
 from kortdiamant.rulebook.shape import Words
 from kortdiamant.telling.sheet import sheet

@@ -1,9 +1,9 @@
 """What each fault means, with a wrong and a right example.
 
-The explanations are data: a section for each code in the Markdown files of the folder beside this module, in English
-and with the examples. A folder within it has the same sections in another language, without examples, since those are
-the same in all. A fence says what its example is: `yaml` is part of a ruleset file whose other keys are as they should
-be, or a `whole` one; `text` is a record of a game; `console` is an option of the command line.
+The explanations are data: a section for each code in the Markdown files of `explanations/` in the folder of a
+language. Only the English ones have the examples, since those are the same in all. A fence says what its example is:
+`yaml` is part of a ruleset file whose other keys are as they should be, or a `whole` one; `text` is a record of a game;
+`console` is an option of the command line.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 
-from kortdiamant.cards.vocabulary import Language
-from kortdiamant.documents import nearest
+from kortdiamant.documents import nearest, read_file
 from kortdiamant.errors import Kind, UnknownReference
+from kortdiamant.languages import SOURCE, Language
+from kortdiamant.languages.folders import folder_of
 from kortdiamant.workshop.codes import CODES
 
-FOLDER = Path(__file__).parent / "explanations"
+FOLDER = "explanations"
+MOST_BYTES = 1024 * 1024
 LIKENESS = 0.5  # a code has few characters, and most of them are the same in all
 _SECTION = re.compile(r"^## (KD-\w+)\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 _SHORT = re.compile(r"(?:KD-?)?([A-Z])-?0*(\d{1,3})")
@@ -68,21 +69,31 @@ def _with_all_digits(name: str) -> str | None:
     return code if code in CODES else None
 
 
-def read_explanations(language: Language = "en") -> Mapping[str, Explanation]:
-    """All explanations by code; each has its examples, whatever the language."""
-    english = {code: _explanation(code, body) for code, body in _sections(FOLDER)}
-    if language == "en":
+def read_explanations(language: Language = SOURCE) -> Mapping[str, Explanation]:
+    """All explanations by code, with their examples; in English where the language has none.
+
+    Raises DocumentError or FileTrouble for a file that cannot be read.
+    """
+    english = own_explanations(SOURCE)
+    if language == SOURCE:
         return english
+    own = own_explanations(language)
     return {
-        code: replace(english[code], paragraphs=_explanation(code, body).paragraphs)
-        for code, body in _sections(FOLDER / language)
+        code: replace(each, paragraphs=own[code].paragraphs if code in own else each.paragraphs)
+        for code, each in english.items()
     }
 
 
-def _sections(folder: Path) -> Iterator[tuple[str, str]]:
+def own_explanations(language: Language) -> Mapping[str, Explanation]:
+    """The explanations by code that a language has itself; raises like `read_explanations`."""
+    explanations = (_explanation(code, body) for code, body in _sections(language))
+    return {explanation.code: explanation for explanation in explanations if explanation.paragraphs}
+
+
+def _sections(language: Language) -> Iterator[tuple[str, str]]:
     """Each code with what stands below it, file by file."""
-    for path in sorted(folder.glob("*.md")):
-        yield from _SECTION.findall(path.read_text("utf-8"))
+    for path in sorted((folder_of(language) / FOLDER).glob("*.md")):
+        yield from _SECTION.findall(read_file(path, MOST_BYTES))
 
 
 def _explanation(code: str, body: str) -> Explanation:
@@ -90,5 +101,5 @@ def _explanation(code: str, body: str) -> Explanation:
         kind: Snippet(language, tuple(words.split()), text) for language, kind, words, text in _FENCE.findall(body)
     }
     prose = _FENCE.sub("", body).strip()
-    paragraphs = tuple(_BETWEEN_WORDS.sub(" ", paragraph) for paragraph in prose.split("\n\n"))
+    paragraphs = tuple(_BETWEEN_WORDS.sub(" ", paragraph) for paragraph in prose.split("\n\n") if paragraph)
     return Explanation(code, paragraphs, snippets.get("wrong"), snippets.get("right"))

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from urllib.parse import quote
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.documents import without_commands
 from kortdiamant.errors import Fault
+from kortdiamant.languages import Language
 from kortdiamant.table import Board, Table
 from kortdiamant.telling import Speaker, render, speaker_for, tell_fault
 from kortdiamant.version import PROGRAM, program_version

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.documents import flow
 from kortdiamant.errors import FileTrouble, Trouble, UnfitId, WhyUnfit
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, load_any
 from kortdiamant.rulebook.folders import bundled
 from kortdiamant.rulebook.reference import SUFFIX, stem_of

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.cards import LANGUAGES, PACKS, SUITS, Card, canonical, cards_of, readings
-from kortdiamant.cards import vocabulary as words
-from kortdiamant.cards.notation import fold
+from kortdiamant.cards import PACKS, SUITS, Card, CardWords, Notation, canonical, cards_of
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.files import card_marks, words
+from kortdiamant.languages.vocabulary import vocabulary
 
 CARDS = sorted(
     {card for pack in PACKS.values() for card in cards_of(pack, jokers=1)}
@@ -14,6 +15,24 @@ CARDS = sorted(
     key=str,
 )
 languages = st.sampled_from(LANGUAGES)
+
+
+RANK_WORDS = [
+    (word, rank) for each in LANGUAGES for rank, line in words(each).cards.ranks.items() for word in line.split()
+]
+SUIT_WORDS = [
+    (word, suit) for each in LANGUAGES for suit, line in words(each).cards.suits.items() for word in line.split()
+]
+RANK_LETTERS = [
+    (letter, rank)
+    for each in LANGUAGES
+    for rank, line in words(each).cards.rank_letters.items()
+    for letter in line.split()
+]
+
+
+def readings(text: str, language: str) -> tuple[Card, ...]:
+    return vocabulary(language).notation.readings(text)
 
 
 def said(text: str, language: str) -> str:
@@ -38,29 +57,27 @@ def test_any_text_has_readings_without_repetition_or_none(text: str, language: s
     assert all(canonical(str(card)) == card for card in found)
 
 
-@given(st.sampled_from(sorted(words.RANK_WORDS)), st.sampled_from(sorted(words.SUIT_WORDS)), languages)
-def test_rank_and_suit_words_go_in_either_order_with_or_without_a_space(rank: str, suit: str, language: str) -> None:
-    card = Card(words.RANK_WORDS[rank], words.SUIT_WORDS[suit])
+@given(st.sampled_from(RANK_WORDS), st.sampled_from(SUIT_WORDS), languages)
+def test_rank_and_suit_words_go_in_either_order_with_or_without_a_space(
+    named_rank: tuple[str, str], named_suit: tuple[str, str], language: str
+) -> None:
+    (rank, meant_rank), (suit, meant_suit) = named_rank, named_suit
+    card = Card(meant_rank, meant_suit)
     for text in (f"{rank} {suit}", f"{suit} {rank}", f"{rank} of {suit}", f"{rank}-{suit}", f"{rank} de {suit}"):
         assert readings(text, language) == (card,)
     for text in (f"{rank}{suit}", f"{suit}{rank}", f"{rank}of{suit}"):
         assert card in readings(text, language)
 
 
-@given(st.sampled_from(sorted(words.RANK_LETTERS)), languages, st.data())
-def test_letters_of_ranks_go_with_letters_of_the_tables_suits(rank: str, language: str, data: st.DataObject) -> None:
-    letters = words.SUIT_LETTERS[language]  # type: ignore[index]  # sampled from the very languages
-    suit = data.draw(st.sampled_from(sorted(letters)))
-    card = Card(words.RANK_LETTERS[rank], letters[suit])
+@given(st.sampled_from(RANK_LETTERS), languages, st.sampled_from(SUITS))
+def test_letters_of_ranks_go_with_letters_of_the_tables_suits(
+    lettered: tuple[str, str], language: str, meant_suit: str
+) -> None:
+    rank, meant_rank = lettered
+    suit = card_marks(language).suit_letters[meant_suit]
+    card = Card(meant_rank, meant_suit)
     for text in (rank + suit, suit + rank, f"{rank} {suit}", f"{suit}-{rank}".lower()):
         assert card in readings(text, language)
-
-
-def test_words_that_fold_to_the_same_mean_the_same() -> None:
-    for spellings in (words.RANK_WORDS, words.SUIT_WORDS, words.SINGLE_WORDS):
-        folded: dict[str, str] = {}
-        for word, meaning in spellings.items():
-            assert folded.setdefault(fold(word), meaning) == meaning
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -165,7 +182,12 @@ def test_canonical_is_exact(text: str) -> None:
     assert canonical(text) is None
 
 
-def test_every_language_names_every_suit_with_its_own_letter() -> None:
-    for letters in words.SUIT_LETTERS.values():
-        assert sorted(letters.values()) == sorted(SUITS)
-    assert tuple(words.SUIT_LETTERS) == LANGUAGES
+def test_without_the_words_of_a_language_cards_are_written_canonically() -> None:
+    notation = Notation(CardWords())
+    assert [notation.readings(text) for text in ("7H", "k♥", "joker", "knekt", "Kn")] == [
+        (Card("7", "H"),),
+        (Card("K", "H"),),
+        (Card("joker"),),
+        (),
+        (),
+    ]

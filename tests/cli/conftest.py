@@ -13,6 +13,7 @@ import pytest
 
 from kortdiamant.cli import placing, situation
 from kortdiamant.cli.main import main
+from kortdiamant.languages.detection import VARIABLES, WISHES
 
 
 class Ran(NamedTuple):
@@ -29,7 +30,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of its own for every test; nobody's language, nobody's game."""
     folder = tmp_path / "home"
     monkeypatch.setenv("KORTDIAMANT_HOME", str(folder))
-    for variable in situation.VARIABLES:
+    for variable in (*VARIABLES, WISHES):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr(situation.SITUATION, "language", "en")
     monkeypatch.setattr(situation.SITUATION, "record", None)

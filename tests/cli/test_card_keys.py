@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import pytest
 
 from kortdiamant.cards.packs import PACKS, cards_of
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.cli.card_keys import CardKeys
 from kortdiamant.expedition import Card, Cell, Rules, Treasure, start
 from kortdiamant.expedition.pack import cells_for
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from kortdiamant.telling import Speaker, speaker_of

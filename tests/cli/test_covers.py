@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.cli.cover_words import choice_keys, cover_lines
 from kortdiamant.cli.covers import Covers, Stage
 from kortdiamant.cli.guard import QUIET, REPEAT, Guard
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, open_ballot
 from kortdiamant.telling import Speaker, speaker_of

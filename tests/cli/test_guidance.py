@@ -62,7 +62,7 @@ def test_help_knows_every_moment() -> None:
 
 @pytest.mark.parametrize("language", ["nb", "fr", "en"])
 def test_help_is_said_in_the_language_of_the_table(language: str) -> None:
-    table = Table(load("slott"), ["Ane", "Bo", "Cato"], language=language)  # type: ignore[arg-type]  # it is one
+    table = Table(load("slott"), ["Ane", "Bo", "Cato"], language=language)
     help_ = Conversation(table, None).hear("help").blocks
     tips = table.ruleset.prose[table.language].tips
     assert [str(block) for block in help_][-len(tips) :] == list(tips)

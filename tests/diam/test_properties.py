@@ -32,6 +32,7 @@ from kortdiamant.diam import (
 )
 from kortdiamant.diam.events import Event
 from kortdiamant.family.speech import Speech
+from kortdiamant.languages.vocabulary import vocabulary
 from tests.diam.board import FOUR, PEOPLE, TWO
 from tests.random_rules import diam_rules
 
@@ -65,7 +66,7 @@ def test_every_turn_that_can_be_taken_is_read_back_and_taken(states):
     state = states[-1]
     assert len(set(moves(state))) == len(moves(state))
     for move in moves(state):
-        assert parse(format(move, PEOPLE), state, Speech(PEOPLE, "fr")) == move
+        assert parse(format(move, PEOPLE), state, Speech(PEOPLE, vocabulary("fr"))) == move
         play(state, move)
 
 

@@ -5,13 +5,14 @@ import pytest
 from kortdiamant.diam import Place, Rules, SeatRules, Shift, format, parse, start
 from kortdiamant.errors import AmbiguousCard, Due, FixedSeats, UnknownEntry
 from kortdiamant.family.speech import Reading, Speech
+from kortdiamant.languages.vocabulary import vocabulary
 from tests.diam.board import PEOPLE, TWO, board, said
 
 MIXED = Rules(seats=(SeatRules(side=1, colours=("h", "c")), SeatRules(side=2, colours=("s", "d"))))
 
 
 def read(text, language="en", reading=Reading.CANONICAL, state=None):
-    return parse(text, state or start(TWO, 2), Speech(PEOPLE, language, reading))
+    return parse(text, state or start(TWO, 2), Speech(PEOPLE, vocabulary(language), reading))
 
 
 @pytest.mark.parametrize("language", ["nb", "fr", "en"])

@@ -10,7 +10,7 @@ import pytest
 
 from kortdiamant.expedition import Settlement
 from kortdiamant.family import COMMAND_WORDS
-from kortdiamant.family.words import MEANINGS
+from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.records.header import Header
 from kortdiamant.spelling import fold
 
@@ -27,7 +27,7 @@ def test_every_word_of_the_text_language_is_explained(word: str) -> None:
     assert f"`{word}`" in PAGE or f"`{word} " in PAGE
 
 
-@pytest.mark.parametrize(("word", "english"), MEANINGS.items())
+@pytest.mark.parametrize(("word", "english"), vocabulary("en").commands.items())
 def test_every_word_of_another_language_stands_beside_the_english_one(word: str, english: str) -> None:
     rows = [fold(line) for line in PAGE.splitlines() if line.startswith(f"| `{english}` ")]
     assert any(re.search(rf"\b{word}\b", row) for row in rows)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import bundled_folder
 from kortdiamant.workshop.schema import write_schema
 from kortdiamant.workshop.starter import starter

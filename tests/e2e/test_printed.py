@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 import pytest
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.browser import found_browser, pdf_of
 from kortdiamant.errors import NoPdf
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import load
 from kortdiamant.sheets import PAPERS, Part, printed
 from kortdiamant.telling.handout import handout

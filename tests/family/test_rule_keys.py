@@ -17,7 +17,6 @@ from kortdiamant.adaptation.target import ADAPTATION
 from kortdiamant.adapters.bounds import BOUNDS
 from kortdiamant.bots import bot
 from kortdiamant.bots.strategy import view_of
-from kortdiamant.cards.vocabulary import LANGUAGES
 from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.guidance import WHY, why_blocks
 from kortdiamant.comparison import compare
@@ -28,6 +27,7 @@ from kortdiamant.expedition import Midway, Phase, RuleBlock, Rules, doubts, star
 from kortdiamant.expedition.midway import START_POSITION
 from kortdiamant.expedition.rules import Count, HazardRules
 from kortdiamant.family.rule_keys import Consumer, HasKeys, changed_keys, keys_of
+from kortdiamant.languages import LANGUAGES
 from kortdiamant.likeness import distance
 from kortdiamant.odds import ODDS, mean_bust, next_share, outlook, risk
 from kortdiamant.odds.stopping import STOPPING, problem_of, solve

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.diam import format, moves
 from kortdiamant.documents.faults import UNTOLD
 from kortdiamant.errors import Due, Fault, KortdiamantError, Severity
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, bundled_folder, load_any
 from kortdiamant.table import Board, Table, read_kept, summary
 from kortdiamant.telling import Speaker, final, tell_all, tell_error

@@ -14,11 +14,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.cards.notation import readings
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.documents import flow, read, without_commands
 from kortdiamant.errors import DocumentError, Due, KortdiamantError
 from kortdiamant.family import Reading
+from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay_text
 from kortdiamant.telling import render, tell_all
@@ -217,7 +217,7 @@ def test_any_reference_is_found_or_refused(reference: str) -> None:
 
 @given(st.one_of(st.text(max_size=30), st.lists(snippets, max_size=4).map(" ".join)), languages)
 def test_any_text_is_read_as_cards_or_as_none(text: str, language: Language) -> None:
-    found = readings(text, language)
+    found = vocabulary(language).notation.readings(text)
     assert len(set(found)) == len(found)
 
 

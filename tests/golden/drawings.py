@@ -10,10 +10,10 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.charting import story_of
 from kortdiamant.cli.screen import Screen
 from kortdiamant.cli.sketch import sketch
+from kortdiamant.languages import Language
 from kortdiamant.pictures import draw
 from kortdiamant.table import read_game
 from kortdiamant.telling.story import Story

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block
 from kortdiamant.cli.pad_conversation import PadConversation
 from kortdiamant.cli.screen import Screen
 from kortdiamant.errors import KortdiamantError
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Pad
 

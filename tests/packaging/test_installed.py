@@ -18,11 +18,12 @@ from pathlib import Path
 
 import pytest
 
+from kortdiamant.languages import LANGUAGES, SOURCE
+
 CHECKOUT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]
 BUNDLED = sorted(path.stem for path in (CHECKOUT / "rulesets").glob("*.yaml"))
-LANGUAGES = ("nb", "fr", "en")
-LEAVE_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "*.egg-info")
+LEAVE_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "*.egg-info", "*.mo")
 GAME = "7\n-\nJ\nAne, Bo\n"
 MAKE = shutil.which("make") or "make"
 
@@ -122,7 +123,7 @@ def test_it_lists_every_bundled_ruleset(installed: Installed) -> None:
 
 
 def test_it_explains_faults_in_every_language(installed: Installed) -> None:
-    answers = [installed.kortdiamant("rules", "explain", "KD-S001", "--lang", language) for language in LANGUAGES]
+    answers = [installed.kortdiamant("rules", "explain", "KD-S001", "--language", language) for language in LANGUAGES]
     assert [(answer.returncode, answer.stderr) for answer in answers] == [(0, "")] * len(LANGUAGES)
     assert all("strikes" in answer.stdout for answer in answers)
     assert len({answer.stdout for answer in answers}) == len(LANGUAGES)
@@ -131,7 +132,7 @@ def test_it_explains_faults_in_every_language(installed: Installed) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_can_be_played_in_every_language(installed: Installed, language: str) -> None:
     record = f"{language}.game"
-    arguments = ("play", "--ruleset", "slott", "--players", "Ane,Bo,Cato", "--lang", language, "--record", record)
+    arguments = ("play", "--ruleset", "slott", "--players", "Ane,Bo,Cato", "--language", language, "--record", record)
     answer = installed.kortdiamant(*arguments, said=GAME)
     assert (answer.returncode, answer.stderr) == (0, "")
     assert len(answer.stdout.splitlines()) >= 4  # something is said after each entry
@@ -141,7 +142,7 @@ def test_a_game_can_be_played_in_every_language(installed: Installed, language: 
 
 def test_the_languages_differ(installed: Installed) -> None:
     spoken = {
-        installed.kortdiamant("play", "--players", "Ane,Bo,Cato", "--lang", each, said="7\n").stdout
+        installed.kortdiamant("play", "--players", "Ane,Bo,Cato", "--language", each, said="7\n").stdout
         for each in LANGUAGES
     }
     assert len(spoken) == len(LANGUAGES)
@@ -177,11 +178,12 @@ def test_the_wheel_runs_anywhere_and_holds_what_is_no_code(wheel: Path) -> None:
     assert wheel.name.endswith("-py3-none-any.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {f"kortdiamant/rulesets/{ruleset}.yaml" for ruleset in BUNDLED}
-    wanted |= {f"kortdiamant/telling/locale/{language}/LC_MESSAGES/kortdiamant.mo" for language in LANGUAGES}
+    wanted |= {f"kortdiamant/languages/{language}/kortdiamant.mo" for language in LANGUAGES if language != SOURCE}
+    wanted |= {f"kortdiamant/languages/{language}/words.yaml" for language in LANGUAGES}
     wanted |= {"kortdiamant/rulesets/ruleset.schema.json", "kortdiamant/py.typed"}
     wanted |= {"kortdiamant/diamengine/strategy.txt.xz"}
     assert wanted <= names
-    assert not [name for name in names if name.startswith(("tests/", "seeds/", "rulesets/"))]
+    assert not [name for name in names if name.startswith(("tests/", "seeds/", "rulesets/")) or name.endswith(".po")]
 
 
 def test_the_source_distribution_holds_all_that_the_checks_need(built: Path, checkout: Path) -> None:

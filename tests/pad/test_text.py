@@ -19,6 +19,7 @@ from kortdiamant.errors import (
 )
 from kortdiamant.expedition import Arrive, GoHome, Settle, Settlement
 from kortdiamant.family import Speech
+from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.pad import Cell, Correct, Enter, Haul, format, parse, play, start
 from tests.tiny import box, castle
 
@@ -27,7 +28,7 @@ RELICS = box(relics=[None] * 3)
 
 
 def read(text, names=NAMES, rules=RELICS, words=None):
-    return parse(text, start(rules, len(names)), Speech(names, words=words or {}))
+    return parse(text, start(rules, len(names)), Speech(names, vocabulary("nb"), words=words or {}))
 
 
 @pytest.mark.parametrize(
@@ -223,6 +224,6 @@ def test_who_has_gone_home_is_not_asked():
 def test_a_row_is_not_asked_for_while_a_tie_is_to_be_settled():
     sheet, _ = play(start(box(rounds=1, ties=("extra-round", "shared")), 2), Enter((Haul(3), Haul(3))))
     assert sheet.due is Due.SETTLEMENT
-    assert parse("ekstra", sheet, Speech(NAMES[:2])) == Settle(Settlement.EXTRA)
+    assert parse("ekstra", sheet, Speech(NAMES[:2], vocabulary("nb"))) == Settle(Settlement.EXTRA)
     with pytest.raises(NotDue):
-        play(sheet, parse("4 7", sheet, Speech(NAMES[:2])))
+        play(sheet, parse("4 7", sheet, Speech(NAMES[:2], vocabulary("nb"))))

@@ -7,9 +7,9 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.comparison import Comparison, compare, found
 from kortdiamant.expedition import Rules
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.pictures.report import report
 from kortdiamant.rulebook import load
 from kortdiamant.telling.comparison import pair

@@ -1,12 +1,18 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kortdiamant.errors import Due, IncompleteEntry, TextError, UnknownEntry
+from kortdiamant.family import Speech
+from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.records import Question, Rename, Said, TableEntry, Undo, format_entry, parse_entry
 from kortdiamant.records.entries import LONGEST
+
+SPEECH = Speech((), vocabulary("nb"))
 
 
 @pytest.mark.parametrize(
@@ -44,7 +50,7 @@ from kortdiamant.records.entries import LONGEST
     ],
 )
 def test_lines_mean_what_they_say(text: str, entry: TableEntry | None) -> None:
-    assert parse_entry(text, Due.CARD) == entry
+    assert parse_entry(text, Due.CARD, SPEECH) == entry
 
 
 @pytest.mark.parametrize(
@@ -65,13 +71,13 @@ def test_lines_mean_what_they_say(text: str, entry: TableEntry | None) -> None:
 )
 def test_what_begins_like_an_entry_of_the_table_but_is_none_is_refused(text: str) -> None:
     with pytest.raises(IncompleteEntry) as refused:
-        parse_entry(text, Due.DECISION)
+        parse_entry(text, Due.DECISION, SPEECH)
     assert refused.value.word == text.split()[0]
 
 
 def test_a_line_longer_than_any_entry_is_refused_and_not_repeated_whole() -> None:
     with pytest.raises(UnknownEntry) as refused:
-        parse_entry("7" * 1_000_000, Due.CARD)
+        parse_entry("7" * 1_000_000, Due.CARD, SPEECH)
     assert refused.value.text == "7" * LONGEST
 
 
@@ -87,16 +93,16 @@ def test_a_line_longer_than_any_entry_is_refused_and_not_repeated_whole() -> Non
 )
 def test_every_entry_has_one_canonical_line_that_reads_back(entry: TableEntry, line: str) -> None:
     assert format_entry(entry) == line
-    assert parse_entry(line, Due.CARD) == entry
+    assert parse_entry(line, Due.CARD, SPEECH) == entry
 
 
 @given(st.text())
 def test_any_text_is_read_refused_or_said_to_the_game_and_reads_back(text: str) -> None:
     try:
-        entry = parse_entry(text, Due.CARD)
+        entry = parse_entry(text, Due.CARD, SPEECH)
     except TextError:
         return
-    assert entry is None or parse_entry(format_entry(entry), Due.CARD) == entry
+    assert entry is None or parse_entry(format_entry(entry), Due.CARD, SPEECH) == entry
 
 
 @pytest.mark.parametrize(
@@ -108,7 +114,7 @@ def test_any_text_is_read_refused_or_said_to_the_game_and_reads_back(text: str) 
     ],
 )
 def test_an_equals_sign_may_belong_to_the_name_of_somebody_at_the_table(text: str, old: str, new: str) -> None:
-    assert parse_entry(text, Due.CARD, ("a", "a = b", "d")) == Rename(old, new)
+    assert parse_entry(text, Due.CARD, Speech(("a", "a = b", "d"))) == Rename(old, new)
 
 
 @pytest.mark.parametrize(
@@ -122,8 +128,8 @@ def test_an_equals_sign_may_belong_to_the_name_of_somebody_at_the_table(text: st
     ],
 )
 def test_the_words_of_the_table_may_be_said_in_its_own_language(text: str, entry: TableEntry) -> None:
-    assert parse_entry(text, Due.CARD) == entry
+    assert parse_entry(text, Due.CARD, SPEECH) == entry
 
 
 def test_a_name_that_begins_like_such_a_word_is_a_name() -> None:
-    assert parse_entry("aide", Due.DECISION, ("Aïde", "Bo")) == Said("aide")
+    assert parse_entry("aide", Due.DECISION, replace(SPEECH, names=("Aïde", "Bo"))) == Said("aide")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import Prose, load
 
 # For each rule: where it stands, and words that must be there in Norwegian, French and English.

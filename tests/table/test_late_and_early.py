@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from kortdiamant.cards.vocabulary import LANGUAGES
 from kortdiamant.errors import AlreadyHome, KortdiamantError, NotDue, RefusedName, UnknownName, WrongSeatCount
 from kortdiamant.expedition.rules import MOST_SEATS
 from kortdiamant.expedition.state import Presence
+from kortdiamant.languages import LANGUAGES
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay_text
 from kortdiamant.telling import tell_all

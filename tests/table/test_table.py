@@ -22,7 +22,7 @@ def test_a_table_begins_with_one_moment_and_nothing_said(table: Table, slott: Ru
     assert [moment.line for moment in table.moments] == [""]
     assert (table.names, table.language, table.ruleset) == (("Ane", "Bo", "Cato"), "nb", slott)
     assert (table.due, table.finished, table.events, table.turner) == (Due.CARD, False, (), 0)
-    assert (table.speech.names, table.speech.language, table.speech.reading) == (table.names, "nb", Reading.CANONICAL)
+    assert (table.speech.names, table.language, table.speech.reading) == (table.names, "nb", Reading.CANONICAL)
 
 
 def test_what_is_said_is_played_told_and_kept_in_canonical_form(table: Table, journal: Lines) -> None:

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from kortdiamant.bots import Mishap, reasons
-from kortdiamant.cards.vocabulary import LANGUAGES
+from kortdiamant.languages import LANGUAGES
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.bots import REASONS, tell_mishap, tell_reason
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from kortdiamant.cards import Card
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.expedition.rules import Cell, Hazard, Rules
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.telling import Speaker, card_name, card_symbol, cards_in_short, speaker_of
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from types import ModuleType
 
 import pytest
 
-from kortdiamant.cards.vocabulary import Language
-from kortdiamant.telling import translate
+from kortdiamant.languages import Language
+from kortdiamant.languages.catalogue import translate
 
 ROOT = Path(__file__).parents[2]
 

@@ -10,8 +10,8 @@ from functools import cache
 
 import pytest
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.comparison import MEASURES, Comparison, Found, Kind, comparing, found
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.likeness import Distance
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation import Interval

@@ -7,9 +7,9 @@ from itertools import chain
 
 import pytest
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.cli.words import board_words
 from kortdiamant.diam import format, moves
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.table import Board
 from kortdiamant.telling.diam import (

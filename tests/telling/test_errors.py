@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from kortdiamant import errors
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.errors import Due, Kind, KortdiamantError, Trouble, WhyImpossible, WhyRefused
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.telling import Speaker, speaker_of, tell_error
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, get_args
 import pytest
 
 from kortdiamant.cards import Card
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Ending, WhyRemoved
 from kortdiamant.expedition.rules import HazardRules, Players
 from kortdiamant.expedition.state import Placed, Seat
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from kortdiamant.table.events import Renamed, TableEvent, Undone

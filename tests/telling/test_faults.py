@@ -10,7 +10,6 @@ from typing import get_args
 
 import pytest
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.documents import FaultCode
 from kortdiamant.documents import faults as document_faults
 from kortdiamant.documents.kinds import Kind
@@ -24,6 +23,7 @@ from kortdiamant.errors import (
     UnknownName,
     WhyImpossible,
 )
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.records import faults as record_faults
 from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.rulebook import faults as rulebook_faults

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.expedition import State, start
+from kortdiamant.languages import Language
 from kortdiamant.odds import outlook
 from kortdiamant.odds.stopping import solve
 from kortdiamant.rulebook import Ruleset, load

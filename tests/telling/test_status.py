@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from kortdiamant import odds
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import Language
 from kortdiamant.odds import Risk
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay
 from kortdiamant.telling.story import Corner, Line, Meaning, Story, Walk, story, totals

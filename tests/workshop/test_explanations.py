@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.errors import DocumentError, Fault, Kind, UnknownReference
+from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages.folders import folder_of
 from kortdiamant.rulebook.settings import read_settings
 from kortdiamant.table import replay
 from kortdiamant.workshop.check import check_file
@@ -76,7 +77,7 @@ def test_every_code_is_explained_in_the_same_file_of_every_language(language: La
             path.name: re.findall("^## (.*)", path.read_text("utf-8"), re.MULTILINE) for path in folder.glob("*.md")
         }
 
-    assert codes(FOLDER / language) == codes(FOLDER)
+    assert codes(folder_of(language) / FOLDER) == codes(folder_of("en") / FOLDER)
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -86,7 +87,7 @@ def test_examples_are_the_same_in_every_language_and_the_prose_is_not(language: 
         assert (told[code].wrong, told[code].right) == (english.wrong, english.right)
         assert told[code].paragraphs != english.paragraphs
         assert len(told[code].paragraphs) == len(english.paragraphs)
-    assert not any("```" in path.read_text("utf-8") for path in (FOLDER / language).glob("*.md"))
+    assert not any("```" in path.read_text("utf-8") for path in (folder_of(language) / FOLDER).glob("*.md"))
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.documents import read
 from kortdiamant.errors import DocumentError, FileTrouble, Trouble, UnfitId, UnknownReference, WhyUnfit
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import DiamRuleset, Ruleset, load, load_any
 from kortdiamant.table import Board, Table
 from kortdiamant.workshop.offers import CHANGES, offers

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.placing import insist_on_room, place
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
@@ -14,6 +13,7 @@ from kortdiamant.diamengine.solving import Solver
 from kortdiamant.documents import cache_folder
 from kortdiamant.errors import EngineLimit, FileTrouble, WhyNoEngine
 from kortdiamant.kernel import is_available
+from kortdiamant.languages import Language
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.diam.thoughts import depth_line, strategy_written, to_be_continued
 

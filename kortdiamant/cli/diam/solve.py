@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.diam.proof import solve_from_empty
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 
 
 def solve(
@@ -26,10 +26,8 @@ def solve(
         ),
     ] = None,
     anew: Annotated[bool, typer.Option("--anew", help="Begin from nothing.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Prove who wins Diam for two, in how many turns, and write down how."""
-    is_solved = solve_from_empty(
-        minutes=minutes, strategy=output, checkpoint=checkpoint, anew=anew, language=chosen(lang)
-    )
+    is_solved = solve_from_empty(minutes=minutes, strategy=output, checkpoint=checkpoint, anew=anew, language=language)
     raise typer.Exit(0 if is_solved else 1)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.exits import REFUSED
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.rules.judging import REFUSES, _kept
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
@@ -38,11 +38,11 @@ def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="Ruleset files.")],
     form: Annotated[Format, typer.Option("--format", help="How to write what is wrong.")] = Format.TEXT,
     fail_on: Annotated[FailOn, typer.Option("--fail-on", help="What the exit code 1 is for.")] = FailOn.ERROR,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Say all that is wrong with ruleset files, and play their examples; 1 is the exit code if any is refused."""
     told: list[Fault] = []
-    spoken = speak(chosen(lang))
+    spoken = speak(language)
     for text in FORMATS[form.value](_kept(check_files(files), told), spoken):
         output().show_as_is(text)
     if form is Format.TEXT and not told:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import AnyRuleset, load_any
 from kortdiamant.telling.voice import Voice, plain
 from kortdiamant.workshop.difference import Difference, differences

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.rules.explaining import _indented
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
@@ -16,10 +16,10 @@ from kortdiamant.workshop.explanations import explain as find_explanation
 
 def explain(
     code: Annotated[str, typer.Argument(metavar="CODE", help="The code of a fault, such as KD-S001.")],
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Say what a fault means, and show a wrong and a right example."""
-    voice = Voice(speak(chosen(lang)))
+    voice = Voice(speak(language))
     explanation = find_explanation(code, voice.language)
     screen = output()
     screen.show(explanation.code)

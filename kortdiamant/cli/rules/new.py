@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.saving import program
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
@@ -21,10 +21,10 @@ def new(
     base: Annotated[
         str, typer.Option("--from", metavar="R", help="The ruleset on which it builds: an id, id+variant, or a path.")
     ] = "slott",
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Write a first file for a ruleset of your own, which explains itself and plays at once."""
-    spoken = speak(chosen(lang))
+    spoken = speak(language)
     path = write_starter(name, base, spoken, Path())
     voice, is_new = Voice(spoken), write_schema(path.parent)
     schema = voice.say("Beside it lies {schema}, with which an editor completes and explains.", schema=NAME)

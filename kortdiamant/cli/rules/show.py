@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 
 
 def show(
@@ -24,7 +24,7 @@ def show(
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset.")
     ] = None,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Show a ruleset with all that it builds on, its variants and settings."""
     if resolved and origin:
@@ -34,7 +34,7 @@ def show(
     if diff is not None:
         from kortdiamant.cli.rules.comparing import compare
 
-        compare(reference, diff, settings=tuple(settings or ()), language=chosen(lang))
+        compare(reference, diff, settings=tuple(settings or ()), language=language)
         return
     from kortdiamant.cli.screen import output
     from kortdiamant.cli.situation import speak
@@ -42,5 +42,5 @@ def show(
     from kortdiamant.workshop.origin import origin_text, resolved_text
 
     write = origin_text if origin else resolved_text
-    text = write(reference, tuple(settings or ()), Voice(speak(chosen(lang))))
+    text = write(reference, tuple(settings or ()), Voice(speak(language)))
     output().show_as_is(text.removesuffix("\n"))

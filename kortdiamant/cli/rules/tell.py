@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, chosen
+from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.rules.reading import blocks
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
@@ -25,16 +25,16 @@ class SheetFormat(StrEnum):
 
 def tell(
     reference: Annotated[str, typer.Argument(metavar="REF", help="An id, id+variant, or the path of a ruleset file.")],
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
     form: Annotated[SheetFormat, typer.Option("--format", help="How to write the rules.")] = SheetFormat.TEXT,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset.")
     ] = None,
 ) -> None:
     """Tell the complete rules of a ruleset in prose, so that a table can read them aloud and play."""
-    speak(chosen(lang))
+    speak(language)
     ruleset = load_any(reference, settings=tuple(settings or ()))
-    told = sheet(ruleset, speak(chosen(lang) or ruleset.language))
+    told = sheet(ruleset, speak(language or ruleset.language))
     if form is SheetFormat.TEXT:
         output().show_blocks(blocks(told))
     elif form is SheetFormat.MARKDOWN:

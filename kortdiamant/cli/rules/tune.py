@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import Players, Seed, SpokenLanguage, chosen, seats_for
+from kortdiamant.cli.options import Players, Seed, SpokenLanguage, seats_for
 from kortdiamant.cli.rules.tuning import tune_ruleset
 
 
@@ -40,7 +40,7 @@ def tune(
         typer.Option(metavar="N", min=1, help="With --output: write the how-manieth of those shown.", show_default="1"),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    lang: SpokenLanguage = None,
+    language: SpokenLanguage = None,
 ) -> None:
     """Search the values for which a ruleset comes nearest to how it should feel."""
     if pick is not None and output is None:
@@ -56,6 +56,6 @@ def tune(
         output_file=output,
         pick=pick or 1,
         as_json=as_json,
-        language=chosen(lang),
+        language=language,
     )
     raise typer.Exit(code)

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import typer
 
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.exits import INTERRUPTED, REFUSED
 from kortdiamant.cli.placing import insist_on_room, place
@@ -24,6 +23,7 @@ from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.errors import LostProcess, NothingToTry
 from kortdiamant.expedition import Rules
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.rulebook.folders import find
 from kortdiamant.rulebook.library import lay_over

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import floor
 
 from kortdiamant.comparison import Apart, Comparison, Found, Kind, Unit
-from kortdiamant.rulebook.shape import Noun
+from kortdiamant.languages.files import about
+from kortdiamant.languages.nouns import Noun
 from kortdiamant.simulation import Interval
 from kortdiamant.simulation.arena import Player
 from kortdiamant.telling.casting import played_by
@@ -144,15 +145,17 @@ def spoken(each: Found, figure: Interval | None, speaker: Speaker) -> str:
 
 
 def counted(number: str, noun: Noun, speaker: Speaker) -> str:
-    """The form of a noun that goes with a spoken number: French has one of everything below two."""
-    is_one = number.startswith(("0", "1,")) or number == "1" if speaker.language == "fr" else number == "1"
-    return noun.one if is_one else noun.many
+    """The form of a noun that goes with a spoken number."""
+    style = about(speaker.language).numbers
+    whole = number.partition(style.decimal)[0]
+    return noun.one if number == "1" or (style.one_below_two and whole in ("0", "1")) else noun.many
 
 
 def whole_share(value: float, speaker: Speaker) -> str:
     """A part of a whole in whole per cent; what can happen is never said to be 0, nor certain if it is not."""
     number = floor(100 * value + 0.5)
-    return speaker.say("{number}%", number=max(1, min(99, number)) if 0 < value < 1 else number)
+    shown = max(1, min(99, number)) if 0 < value < 1 else number
+    return f"{shown}{about(speaker.language).numbers.percent}"
 
 
 def _verdict(distance: float, speaker: Speaker) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.reference import read_reference, stem_of
 from kortdiamant.telling.speaker import NOUNS, Speaker, speaker_for

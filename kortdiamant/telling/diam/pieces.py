@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from kortdiamant.diam.rules import COLOURS
-from kortdiamant.rulebook.shape import Noun
+from kortdiamant.languages.files import nouns
+from kortdiamant.languages.nouns import Noun
 from kortdiamant.telling.cards import SYMBOLS
-from kortdiamant.telling.nouns import SUITS, Amount
+from kortdiamant.telling.nouns import Amount
 from kortdiamant.telling.speaker import Speaker
 
 
 def piece(colour: str, speaker: Speaker) -> Noun:
     """What a piece of a colour is called."""
-    return SUITS[speaker.language][colour.upper()]
+    return nouns(speaker.language).suits[colour.upper()]
 
 
 def symbol(colour: str) -> str:

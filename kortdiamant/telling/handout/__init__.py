@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.telling.handout.crib import crib, own_cards
 from kortdiamant.telling.handout.parts import Handout

@@ -8,7 +8,8 @@ from itertools import groupby
 from kortdiamant.cards import SUITS, Card
 from kortdiamant.cards.packs import FOOL, cards_of
 from kortdiamant.expedition.rules import Cell, Hazard, Relic, Treasure
-from kortdiamant.telling.cards import CORNERS, PICTURES
+from kortdiamant.languages.files import card_marks
+from kortdiamant.telling.cards import PICTURES
 from kortdiamant.telling.handout.parts import Crib, Face, Group, Meaning, PackMap, Standing
 from kortdiamant.telling.sheet.expedition.material import cards, deck
 from kortdiamant.telling.sheet.expedition.pack_cards import PackCards
@@ -98,8 +99,9 @@ def _index(name: str, subject: Subject) -> str:
         return ""
     if name == FOOL:
         return capital(subject.speaker.say("fool"))
-    if name in CORNERS[subject.speaker.language] or name in PICTURES:
-        return CORNERS[subject.speaker.language].get(name, name)
+    corners = card_marks(subject.speaker.language).corners
+    if name in corners or name in PICTURES:
+        return corners.get(name, name)
     return name[1:] if name[:1] == "T" else name
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import Language
 from kortdiamant.telling.sheet.parts import Sheet
 
 Standing = Literal["treasure", "hazard", "relic", "out"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.telling.sheet import diam, expedition
 from kortdiamant.telling.sheet.parts import Section, Sheet, flowing

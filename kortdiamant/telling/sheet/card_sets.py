@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 
 from kortdiamant.cards import BLACK, RED, SUITS, Card
 from kortdiamant.cards.packs import FOOL, JOKER, NUMBERS, Pack
-from kortdiamant.rulebook.shape import Noun
+from kortdiamant.languages.files import nouns
+from kortdiamant.languages.nouns import Noun
 from kortdiamant.telling.cards import SUIT_WORDS
-from kortdiamant.telling.nouns import DEFAULTS, numbered
-from kortdiamant.telling.nouns import SUITS as SUIT_NOUNS
+from kortdiamant.telling.nouns import numbered
 from kortdiamant.telling.speaker import Speaker
 
 SHORTEST_RUN = 3  # 5 to 7, but the 5s and the 6s
@@ -48,7 +48,7 @@ class CardSets:
             return self._fool()
         if rank in NUMBERS:
             return numbered(rank, self.speaker.language)
-        return DEFAULTS[self.speaker.language].kinds[rank]
+        return nouns(self.speaker.language).kinds[rank]
 
     def _suited(self, cards: Collection[Card]) -> Iterator[str]:
         """A phrase for all ranks that have the same suits."""
@@ -64,12 +64,12 @@ class CardSets:
 
     def _whole(self, suits: Sequence[str]) -> str:
         """Suits of which every card is meant."""
-        kinds = DEFAULTS[self.speaker.language].kinds
+        called = nouns(self.speaker.language)
         if len(suits) == len(SUITS):
             return self.speaker.say("all cards of the four suits")
         if set(suits) in (set(RED), set(BLACK)):
-            return kinds["red" if set(suits) == set(RED) else "black"].all
-        return self.speaker.listing([SUIT_NOUNS[self.speaker.language][suit].all for suit in suits])
+            return called.kinds["red" if set(suits) == set(RED) else "black"].all
+        return self.speaker.listing([called.suits[suit].all for suit in suits])
 
     def _of_suits(self, noun: Noun, suits: Sequence[str]) -> str:
         say = self.speaker.say

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import Language
 
 LINE_BREAK = re.compile(r"\s*[\n\r]\s*")
 

@@ -33,8 +33,9 @@ from kortdiamant.documents.shapes import (
     Whole,
     YesNo,
 )
+from kortdiamant.languages.nouns import Noun
 from kortdiamant.rulebook.folders import bundled
-from kortdiamant.rulebook.shape import BOX, FIXED_KEYS, OWN_KEYS, Cross, Definition, DiamDefinition, Noun
+from kortdiamant.rulebook.shape import BOX, FIXED_KEYS, OWN_KEYS, Cross, Definition, DiamDefinition
 from kortdiamant.workshop.defaults import defaults_of
 from kortdiamant.workshop.schema.alternatives import Json, any_of, or_null
 from kortdiamant.workshop.schema.descriptions import DESCRIPTIONS, WORDS, described

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kortdiamant.cards.vocabulary import LANGUAGES
 from kortdiamant.documents import Key
 from kortdiamant.errors import FileTrouble, Trouble
+from kortdiamant.languages import LANGUAGES
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.folders import find
 from kortdiamant.rulebook.library import lay_over

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.errors import OtherFamily
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, load_any
 from kortdiamant.telling.sheet import setting, sheet
 from kortdiamant.workshop.difference import differences

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.telling.sheet import sheet
 from tests.telling.sheet.rulesets import HEAD, definitions, ruleset_of

@@ -9,7 +9,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kortdiamant import diam
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
 from kortdiamant.documents.hints import fields_of
 from kortdiamant.documents.shapes import Record
 from kortdiamant.errors import DocumentError
@@ -27,6 +26,7 @@ from kortdiamant.expedition import (
 )
 from kortdiamant.expedition.events import CardRemoved, Event, RoundBegan
 from kortdiamant.expedition.pack import remaining
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.telling.sheet import sheet
 from kortdiamant.workshop.schema.descriptions import DESCRIPTIONS

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from kortdiamant.cards.vocabulary import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import load
 from kortdiamant.telling.sheet import sheet
 from kortdiamant.telling.sheet.html import html

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.cards.vocabulary import Language
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import load
 from kortdiamant.telling.sheet import sheet
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kortdiamant.rulebook.shape import Noun
+from kortdiamant.languages.nouns import Noun
 from kortdiamant.telling.sheet.expedition.subject import Subject
 from kortdiamant.telling.sheet.parts import Section, Statement, Steps, paragraph, told
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from kortdiamant.cards import Card
-from kortdiamant.cards.vocabulary import Language
 from kortdiamant.expedition import Decide, Hazard, Move, Phase, Relic, Reveal, Role, State, Treasure, play, start
 from kortdiamant.expedition.events import RoundEnded
 from kortdiamant.expedition.leaving import everybody_inside
 from kortdiamant.expedition.pack import remaining
+from kortdiamant.languages import Language
+from kortdiamant.languages.files import people
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.telling.cards import card_symbol
 from kortdiamant.telling.events import tell_all
@@ -19,62 +20,6 @@ from kortdiamant.telling.sheet.expedition.subject import Subject
 from kortdiamant.telling.sheet.parts import Paragraph, Section, Steps, paragraph, told
 from kortdiamant.telling.voice import joined
 
-NAMES: Mapping[Language, tuple[str, ...]] = {
-    "nb": (
-        "Ane",
-        "Bo",
-        "Cato",
-        "Dina",
-        "Even",
-        "Frøya",
-        "Gard",
-        "Hedda",
-        "Ivar",
-        "Johanne",
-        "Knut",
-        "Liv",
-        "Mons",
-        "Nora",
-        "Odd",
-        "Petra",
-    ),
-    "fr": (
-        "Alice",
-        "Bastien",
-        "Chloé",
-        "Damien",
-        "Élise",
-        "Fabien",
-        "Gaëlle",
-        "Hugo",
-        "Inès",
-        "Jules",
-        "Léa",
-        "Marc",
-        "Nina",
-        "Oscar",
-        "Paul",
-        "Rose",
-    ),
-    "en": (
-        "Amy",
-        "Ben",
-        "Clara",
-        "Dan",
-        "Emma",
-        "Fred",
-        "Grace",
-        "Hugh",
-        "Ivy",
-        "Jack",
-        "Kate",
-        "Leo",
-        "Mia",
-        "Ned",
-        "Olive",
-        "Pete",
-    ),
-}
 USUAL = 4  # players, if so many can play: two leave together, one alone, and one is caught
 FEWEST = 2
 MOST_STRIKES = 5  # of a kind that strikes in the example
@@ -94,7 +39,7 @@ class Scene:
 def example(subject: Subject) -> Iterator[Section]:
     """The section with the example; nothing if more people have to play than there are names."""
     players = subject.rules.players
-    if players.min <= len(NAMES[subject.speaker.language]):
+    if players.min <= len(people(subject.speaker.language)):
         yield _Play(subject, start(subject.rules, _seats(subject))).section()
 
 
@@ -116,7 +61,7 @@ class _Play:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return NAMES[self.subject.speaker.language][: len(self.state.seats)]
+        return people(self.subject.speaker.language)[: len(self.state.seats)]
 
     def section(self) -> Section:
         """Go on silently to the round in which a relic can come first, and tell what happens then."""

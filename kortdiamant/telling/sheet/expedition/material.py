@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from kortdiamant.languages.files import nouns
 from kortdiamant.telling.catalogue import later
-from kortdiamant.telling.nouns import DEFAULTS, Amount
+from kortdiamant.telling.nouns import Amount
 from kortdiamant.telling.sheet.expedition.box_cards import box_cards
 from kortdiamant.telling.sheet.expedition.pack_cards import PackCards
 from kortdiamant.telling.sheet.expedition.subject import Subject
@@ -88,7 +89,7 @@ def _packs(pack: PackCards) -> str:
         "pack": speaker.say(one) if packs == 1 else speaker.say(many, number=speaker.number(packs))
     }
     if jokers:
-        facts["jokers"] = Amount(jokers, DEFAULTS[speaker.language].kinds["joker"], speaker)
+        facts["jokers"] = Amount(jokers, nouns(speaker.language).kinds["joker"], speaker)
         return speaker.say("You play with {pack} and {jokers.spelled}.", **facts)
     if pack.subject.deck["pack"] == USUALLY_WITH_JOKERS:
         return speaker.say("You play with {pack}, without jokers.", **facts)

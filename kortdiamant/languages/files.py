@@ -1,0 +1,157 @@
+"""The files in the folder of a language: what each may hold, as types, and how it is read.
+
+A file that is not there is an empty one. What is wrong with one is a `DocumentError` with its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Annotated, Any, TypeVar
+
+from annotated_types import Ge, MinLen
+
+from kortdiamant.cards.card import SUITS
+from kortdiamant.cards.packs import RANKS
+from kortdiamant.documents.files import read_file
+from kortdiamant.documents.hints import Among
+from kortdiamant.documents.order import in_order
+from kortdiamant.documents.reader import examine
+from kortdiamant.documents.shape import shape
+from kortdiamant.errors import DocumentError, FileTrouble, Trouble
+from kortdiamant.family.seating import COMMAND_WORDS, NOBODY
+from kortdiamant.languages.folders import SOURCE, folder_of
+from kortdiamant.languages.nouns import Noun, Nouns
+
+MOST_BYTES = 256 * 1024
+Filled = Annotated[str, MinLen(1)]
+Rank = Annotated[str, Among(lambda: RANKS)]
+Suit = Annotated[str, Among(lambda: SUITS)]
+Command = Annotated[str, Among(lambda: (NOBODY, *sorted(COMMAND_WORDS)))]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Numbers:
+    """How numbers are written: the mark before the decimals, and what stands behind a percentage.
+
+    `one_below_two`: 1.5 takes the singular, as in French.
+    """
+
+    decimal: Filled = "."
+    percent: Filled = "%"
+    one_below_two: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class About:
+    """`language.yaml`. `name` is the English one; `also` are other codes for it; `people` play in examples."""
+
+    name: str = ""
+    also: tuple[Filled, ...] = ()
+    numbers: Numbers = field(default_factory=Numbers)
+    people: tuple[Filled, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardFile:
+    """What cards are called; several words or letters for one thing stand between spaces."""
+
+    ranks: Mapping[Rank, str] = field(default_factory=dict)
+    rank_letters: Mapping[Rank, str] = field(default_factory=dict)
+    rank_keys: Mapping[Rank, Filled] = field(default_factory=dict)
+    suits: Mapping[Suit, str] = field(default_factory=dict)
+    suit_letters: Mapping[Suit, Filled] = field(default_factory=dict)
+    corners: Mapping[Rank, Filled] = field(default_factory=dict)
+    joker: str = ""
+    fool: str = ""
+    trump: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordFile:
+    """`words.yaml`."""
+
+    cards: CardFile = field(default_factory=CardFile)
+    commands: Mapping[Command, str] = field(default_factory=dict)
+    articles: str = ""
+    of: str = ""
+    onto: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NumberNoun:
+    """What a card is called by its number, `{number}` in the forms of the noun; any number where none are listed."""
+
+    numbers: tuple[Annotated[int, Ge(0)], ...] = ()
+    noun: Noun
+
+
+@dataclass(frozen=True, kw_only=True)
+class NounFile(Nouns):
+    """`nouns.yaml`."""
+
+    suits: Mapping[Suit, Noun] = field(default_factory=dict)
+    numbers: tuple[NumberNoun, ...] = ()
+
+
+@cache
+def about(code: str) -> About:
+    """What a language says of itself. Raises DocumentError or FileTrouble, as all of these do."""
+    return _read(code, "language.yaml", About)
+
+
+@cache
+def people(code: str) -> tuple[str, ...]:
+    """Names for examples, English ones for a language that has none."""
+    return about(code).people or about(SOURCE).people
+
+
+@cache
+def own_nouns(code: str) -> NounFile:
+    """The nouns of a language alone."""
+    return _read(code, "nouns.yaml", NounFile)
+
+
+@cache
+def nouns(code: str) -> NounFile:
+    """The nouns of a language, English ones where it lacks some."""
+    return _with_english(own_nouns(code), own_nouns(SOURCE))
+
+
+@cache
+def words(code: str) -> WordFile:
+    """The words of a language alone."""
+    return _read(code, "words.yaml", WordFile)
+
+
+@cache
+def card_marks(code: str) -> CardFile:
+    """How a language writes and enters cards, with the English letters and keys where it lacks some."""
+    return _with_english(words(code).cards, words(SOURCE).cards)
+
+
+def _with_english(own: T, english: T) -> T:
+    """The values of a dataclass; English ones for what is empty or not there, key by key in a map."""
+    values: dict[str, Any] = {}
+    for each in fields(own):  # type: ignore[arg-type]  # both are dataclasses
+        mine, theirs = getattr(own, each.name), getattr(english, each.name)
+        values[each.name] = {**theirs, **mine} if isinstance(theirs, Mapping) else mine or theirs
+    return type(own)(**values)
+
+
+def _read(code: str, name: str, kind: type[T]) -> T:
+    path = folder_of(code) / name
+    try:
+        document, faults = examine(read_file(path, MOST_BYTES), str(path))
+    except FileTrouble as trouble:
+        if trouble.trouble is Trouble.MISSING:
+            return kind()
+        raise
+    if document is not None and document.data is None and not faults:
+        return kind()
+    value, misshapen = shape(document, kind) if document else (None, ())
+    if value is None or faults:
+        raise DocumentError(in_order((*faults, *misshapen)))
+    return value

@@ -1,0 +1,116 @@
+"""Compile a .po catalogue to what `gettext` reads (.mo).
+
+This stands on its own: the build hook runs it before the package is installed, and the program where no .mo is there.
+<https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html>
+"""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import re
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+MAGIC = 0x950412DE
+_LINE = re.compile(r'(?:(msgid|msgid_plural|msgctxt|msgstr(?:\[\d+\])?)\s+)?("(?:[^"\\]|\\.)*")\s*')
+_PLURAL_RULE = re.compile(r"^Plural-Forms:.*?plural=([^;]+);?", re.MULTILINE)
+
+
+class BrokenCatalogue(ValueError):
+    """The text is no catalogue; says where."""
+
+
+@dataclass
+class _Entry:
+    """The parts of an entry by their keywords, and what is said of it in comments."""
+
+    line: int = 0
+    flags: str = ""
+    parts: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def forms(self) -> list[str]:
+        return [text for part, text in sorted(self.parts.items()) if part.startswith("msgstr")]
+
+    @property
+    def is_translated(self) -> bool:
+        """Whether every form is there, and nobody doubts it."""
+        return all(self.forms) and "fuzzy" not in self.flags
+
+
+def compile_catalogue(source: bytes) -> bytes:
+    """The content of the .mo file; without what is untranslated or fuzzy. Raises BrokenCatalogue."""
+    try:
+        text = source.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BrokenCatalogue(_line(source[: error.start].count(b"\n") + 1)) from error
+    messages: dict[bytes, bytes] = {}
+    for entry in _entries(text):
+        if "msgid" not in entry.parts or not entry.forms:
+            raise BrokenCatalogue(_line(entry.line))
+        if entry.parts["msgid"] == "":
+            _check_header(entry)
+        if entry.is_translated:
+            key = "\0".join(entry.parts[part] for part in ("msgid", "msgid_plural") if part in entry.parts)
+            messages[key.encode()] = "\0".join(entry.forms).encode()
+    return _packed(messages)
+
+
+def _check_header(header: _Entry) -> None:
+    rule = _PLURAL_RULE.search(header.forms[0])
+    try:
+        gettext.c2py(rule[1] if rule else "n != 1")
+    except ValueError as error:
+        raise BrokenCatalogue(f"Plural-Forms, {_line(header.line)}") from error
+
+
+def _entries(text: str) -> Iterator[_Entry]:
+    entry, part = _Entry(), ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.startswith("#") or not line.strip():
+            if entry.parts:
+                yield entry
+                entry = _Entry()
+            entry.flags += line if line.startswith("#,") else ""
+            continue
+        found = _LINE.fullmatch(line.strip())
+        if found is None or not (found[1] or part):
+            raise BrokenCatalogue(_line(number))
+        if found[1] in ("msgid", "msgctxt") and "msgid" in entry.parts:
+            yield entry
+            entry = _Entry()
+        part = found[1] or part
+        entry.line = entry.line or number
+        entry.parts[part] = entry.parts.get(part, "") + _unquoted(found[2], number)
+    if entry.parts:
+        yield entry
+
+
+def _unquoted(quoted: str, number: int) -> str:
+    """The text of a literal of C, whose escapes Python has as well."""
+    if "\\" not in quoted:
+        return quoted[1:-1]
+    try:
+        return str(ast.literal_eval(quoted))
+    except (SyntaxError, ValueError) as error:
+        raise BrokenCatalogue(_line(number)) from error
+
+
+def _line(number: int) -> str:
+    return f"line {number}"
+
+
+def _packed(messages: dict[bytes, bytes]) -> bytes:
+    """A header, both tables of lengths and offsets, then all keys and all texts; the keys in order."""
+    keys = sorted(messages)
+    texts = [messages[key] for key in keys]
+    tables = 7 * 4
+    data = tables + 2 * 8 * len(keys)
+    offsets: list[int] = []
+    for text in (*keys, *texts):
+        offsets += (len(text), data)
+        data += len(text) + 1
+    head = struct.pack("<7I", MAGIC, 0, len(keys), tables, tables + 8 * len(keys), 0, 0)
+    return head + struct.pack(f"<{len(offsets)}I", *offsets) + b"".join(text + b"\0" for text in (*keys, *texts))

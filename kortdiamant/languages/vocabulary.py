@@ -1,0 +1,51 @@
+"""What is understood at a table: the words of all languages, and the letters for suits of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+
+from kortdiamant.cards.notation import Notation
+from kortdiamant.cards.packs import FOOL, JOKER
+from kortdiamant.cards.vocabulary import RANK_LETTERS, SINGLE_WORDS, CardWords
+from kortdiamant.family.words import Vocabulary
+from kortdiamant.languages.files import WordFile, card_marks, words
+from kortdiamant.languages.folders import known
+from kortdiamant.spelling import fold
+
+
+@cache
+def vocabulary(code: str) -> Vocabulary:
+    """The vocabulary of a table at which a language is spoken; raises DocumentError for a language that is broken."""
+    # A word that means two things means what it does in the language of the table, or else in the first one.
+    others = [each for each in reversed(known()) if each != code]
+    files = [words(each) for each in (*others, code)]
+    return Vocabulary(
+        commands={fold(word): meaning for word, meaning in _by_word(files, lambda file: file.commands).items()},
+        notation=Notation(_card_words(code, files)),
+        onto=frozenset(fold(word) for word in (*_all(files, "articles"), *_all(files, "onto"))),
+    )
+
+
+def _card_words(code: str, files: list[WordFile]) -> CardWords:
+    return CardWords(
+        rank_letters={**RANK_LETTERS, **_by_word(files, lambda file: file.cards.rank_letters)},
+        rank_words=_by_word(files, lambda file: file.cards.ranks),
+        suit_letters={letter: suit for suit, letter in card_marks(code).suit_letters.items()},
+        suit_words=_by_word(files, lambda file: file.cards.suits),
+        single_words={
+            **SINGLE_WORDS,
+            **_by_word(files, lambda file: {JOKER: file.cards.joker, FOOL: file.cards.fool}),
+        },
+        trump_words=tuple(word for file in files for word in file.cards.trump.split()),
+        articles=_all(files, "articles"),
+        connectors=_all(files, "of"),
+    )
+
+
+def _by_word(files: Iterable[WordFile], part: Callable[[WordFile], Mapping[str, str]]) -> dict[str, str]:
+    return {word: meaning for file in files for meaning, line in part(file).items() for word in line.split()}
+
+
+def _all(files: Iterable[WordFile], part: str) -> tuple[str, ...]:
+    return tuple(word for file in files for word in getattr(file, part).split())
