@@ -18,7 +18,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from kortdiamant.family.seating import COMMAND_WORDS, NOBODY
+from kortdiamant.family.names import COMMAND_WORDS, NOBODY
 from kortdiamant.languages import LANGUAGES, SOURCE
 from kortdiamant.languages.catalogue import NAME
 from kortdiamant.languages.files import about, own_nouns, words

@@ -54,19 +54,19 @@ def _home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def engine_for_diam(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Let one process compile the engine for Diam where it is not yet, and all others wait for that and load it."""
     from kortdiamant.diam import Rules, start
-    from kortdiamant.diamengine.levels import best
-    from kortdiamant.diamengine.planes import EMPTY
-    from kortdiamant.diamengine.proving import desk
-    from kortdiamant.diamengine.running import engine, perft_of
+    from kortdiamant.diamengine.bitboards import EMPTY
+    from kortdiamant.diamengine.engine import count_perft, engine
+    from kortdiamant.diamengine.levels import search_best_move
+    from kortdiamant.diamengine.proof_search import proof_tables
 
     together = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         together = together.parent
     with (together / "engine-for-diam.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        best(start(Rules(), 2), think=0, nodes=100)
-        engine().prove(EMPTY, 0, 2, 0, desk(1 << 4))
-        perft_of(EMPTY, 0, 2)
+        search_best_move(start(Rules(), 2), think=0, nodes=100)
+        engine().prove(EMPTY, 0, 2, 0, proof_tables(1 << 4))
+        count_perft(EMPTY, 0, 2)
         engine().alike(EMPTY, 0)
         engine().aligns(EMPTY, 0)
         engine().settle(EMPTY, 0)

@@ -18,7 +18,7 @@ from kortdiamant.diam.rules import COLOURS, SeatRules
 from kortdiamant.expedition import RuleBlock, Rules
 from kortdiamant.expedition.rules import Players, RoundNumber, RoundWorth
 from kortdiamant.family.rule_keys import Consumer
-from tests.tiny import box, castle, two_tone
+from tests.small_games import box, castle, two_tone
 
 Strategy = st.SearchStrategy[Any]
 ROUNDS = 3  # more only take longer

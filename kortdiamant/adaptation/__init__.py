@@ -1,8 +1,9 @@
 """Which cards of a pack stand for the cards of a game, so that a table can remember it. Pure."""
 
-from kortdiamant.adaptation.adapting import Adaptation, exact, simple
-from kortdiamant.adaptation.deck import Deck
-from kortdiamant.adaptation.language import (
+from kortdiamant.adaptation.approximation import MAX_SENTENCES
+from kortdiamant.adaptation.problem import Deck, Target, target_of
+from kortdiamant.adaptation.search import PATIENCE
+from kortdiamant.adaptation.sentences import (
     TRUMPS,
     CardCounts,
     Formula,
@@ -13,16 +14,16 @@ from kortdiamant.adaptation.language import (
     RankCounts,
     Relics,
     Sentence,
+    StandIn,
     SuitsCount,
+    adapted_rules,
+    stand_ins,
 )
-from kortdiamant.adaptation.search import PATIENCE
-from kortdiamant.adaptation.simple import SENTENCES
-from kortdiamant.adaptation.stand_ins import StandIn, adapted_rules, stand_ins
-from kortdiamant.adaptation.target import Target, target_of
+from kortdiamant.adaptation.solver import Adaptation, adapt_exactly, adapt_simply
 
 __all__ = [
+    "MAX_SENTENCES",
     "PATIENCE",
-    "SENTENCES",
     "TRUMPS",
     "Adaptation",
     "CardCounts",
@@ -38,9 +39,9 @@ __all__ = [
     "StandIn",
     "SuitsCount",
     "Target",
+    "adapt_exactly",
+    "adapt_simply",
     "adapted_rules",
-    "exact",
-    "simple",
     "stand_ins",
     "target_of",
 ]

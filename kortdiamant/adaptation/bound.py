@@ -18,8 +18,16 @@ from itertools import cycle, product
 from operator import itemgetter, mul
 from typing import NamedTuple
 
-from kortdiamant.adaptation.board import MANY, Board, Character, Position
-from kortdiamant.adaptation.options import Option, Takes, new_pattern, options
+from kortdiamant.adaptation.search_space import (
+    CACHE_SIZE,
+    Option,
+    RankProfile,
+    SearchSpace,
+    SearchState,
+    Takes,
+    new_pattern,
+    options,
+)
 
 HALF = 2
 DIRECTIONS = tuple(product(range(4), (1, -1)))  # of the prices
@@ -53,8 +61,8 @@ def cost(option: Option, prices: Prices) -> int:
     return HALF * option.words - fetched - prices.owed * takes.owed
 
 
-@lru_cache(MANY)
-def costs(character: Character, prices: Prices) -> Costs:
+@lru_cache(CACHE_SIZE)
+def costs(character: RankProfile, prices: Prices) -> Costs:
     """The least costs of ranks of a character."""
     kind, relic, treasure, owed = prices
     least = {
@@ -68,8 +76,8 @@ def costs(character: Character, prices: Prices) -> Costs:
 Bargain = tuple[int, int, int, int, int]  # half words, and what they take
 
 
-@lru_cache(MANY)
-def _bargains(character: Character) -> tuple[tuple[int, tuple[Bargain, ...]], ...]:
+@lru_cache(CACHE_SIZE)
+def _bargains(character: RankProfile) -> tuple[tuple[int, tuple[Bargain, ...]], ...]:
     """By what is left out, what is found for how many words; nothing that is dearer than the same elsewhere."""
     cheapest: dict[int, dict[Takes, int]] = {}
     for option in options(character):
@@ -78,22 +86,22 @@ def _bargains(character: Character) -> tuple[tuple[int, tuple[Bargain, ...]], ..
     return tuple((out, tuple((said, *takes) for takes, said in found.items())) for out, found in cheapest.items())
 
 
-def worth(position: Position, prices: Prices) -> int:
+def remaining_price(position: SearchState, prices: Prices) -> int:
     """The price of all that is still to be found."""
     owed = max(0, len(position.owed) - len(position.given) - position.apart)
     fetched = prices.kind * sum(position.kinds) + prices.relic * sum(position.relics)
     return fetched + prices.treasure * position.cards + prices.owed * owed
 
 
-def rough(board: Board, prices: Prices) -> int:
+def rough_bound(board: SearchSpace, prices: Prices) -> int:
     """The bound from the start without a word for sentences about suits."""
     ranks = sum([number * costs(each, prices).least for each, number in board.characters.items()])
-    return ranks + worth(board.start, prices)
+    return ranks + remaining_price(board.start, prices)
 
 
-def careful(board: Board, prices: Prices) -> int:
+def careful_bound(board: SearchSpace, prices: Prices) -> int:
     """The bound from the start."""
-    return Ranks(board.characters, prices, board.suits).cost(0) + worth(board.start, prices)
+    return Ranks(board.characters, prices, board.suits).cost(0) + remaining_price(board.start, prices)
 
 
 Saving = Sequence[tuple[int, int]]  # rows, and what each rank of them would cost
@@ -102,7 +110,7 @@ Saving = Sequence[tuple[int, int]]  # rows, and what each rank of them would cos
 class Ranks:
     """So many ranks of each character, a row for each, and what they cost at some prices."""
 
-    def __init__(self, characters: Mapping[Character, int], prices: Prices, suits: int) -> None:
+    def __init__(self, characters: Mapping[RankProfile, int], prices: Prices, suits: int) -> None:
         self._numbers = tuple(characters.values())
         self._whole: list[int] = []
         better: dict[int, list[tuple[int, int]]] = {}
@@ -120,7 +128,7 @@ class Ranks:
         waiting = []
         for bit, charge, saving in self._sentences:
             if patterns & bit:
-                _spend(current, saving)
+                _lower_costs(current, saving)
             else:
                 waiting.append((charge, saving))
         return self._located(current, sum(map(mul, self._numbers, current)), waiting)
@@ -138,7 +146,7 @@ class Ranks:
                 break
             hope -= gain
             taken = list(current)
-            _spend(taken, saving)
+            _lower_costs(taken, saving)
             later = [(charge, saving) for _, charge, saving in paying[place + 1 :]]
             best = min(best, self._located(taken, total - gain, later) if later else total - gain)
         return best
@@ -151,13 +159,13 @@ class Ranks:
         return saved
 
 
-def _spend(current: list[int], saving: Saving) -> None:
+def _lower_costs(current: list[int], saving: Saving) -> None:
     """Let each rank cost less where a sentence makes it."""
     for row, price in saving:
         current[row] = min(current[row], price)
 
 
-def tuned(bound: Callable[[Prices], int], prices: Prices, enough: int) -> tuple[Prices, int]:
+def tune_prices(bound: Callable[[Prices], int], prices: Prices, enough: int) -> tuple[Prices, int]:
     """Better prices, by small steps uphill, and the bound they give; it goes up without end where nothing fits.
 
     The bound is concave in each price, so where the next one is no better none beyond it is.
@@ -173,18 +181,18 @@ def tuned(bound: Callable[[Prices], int], prices: Prices, enough: int) -> tuple[
 
 
 # What all costs at least with an option and after it, its words, what all costs after it, and the option.
-Way = tuple[int, int, int, Option]
+OptionCost = tuple[int, int, int, Option]
 
 
 class Guide:
     """The bound from any position of a board, and its options in order of what they lead to; all kept."""
 
-    def __init__(self, board: Board, prices: Prices) -> None:
+    def __init__(self, board: SearchSpace, prices: Prices) -> None:
         self.board, self.prices = board, prices
         self.characters = tuple(map(board.character, board.steps))
         self._ranks: dict[int, Ranks] = {}
         self._costs: dict[tuple[int, int], int] = {}
-        self._ways: dict[tuple[int, int], tuple[Way, ...]] = {}
+        self._ways: dict[tuple[int, int], tuple[OptionCost, ...]] = {}
 
     def cost(self, at: int, patterns: int) -> int:
         """What the ranks from a step on cost at least, in half words."""
@@ -195,14 +203,14 @@ class Guide:
             self._costs[key] = self._ranks[at].cost(patterns)
         return self._costs[key]
 
-    def ways(self, at: int, patterns: int) -> tuple[Way, ...]:
+    def ways(self, at: int, patterns: int) -> tuple[OptionCost, ...]:
         """Every option of a step with what all costs at least from there on, and its words; the cheapest first."""
         key = at, patterns
         if key not in self._ways:
             self._ways[key] = tuple(sorted(self._weighed(at, patterns), key=itemgetter(0)))
         return self._ways[key]
 
-    def _weighed(self, at: int, patterns: int) -> Iterable[Way]:
+    def _weighed(self, at: int, patterns: int) -> Iterable[OptionCost]:
         for out, costing in _costing(self.characters[at], self.prices):
             bit = 1 << out if out else 0
             charge = 0 if patterns & bit == bit else new_pattern(out, self.board.suits)
@@ -211,8 +219,8 @@ class Guide:
                 yield HALF * charge + price + later, charge + option.words, later, option
 
 
-@lru_cache(MANY)
-def _costing(character: Character, prices: Prices) -> tuple[tuple[int, tuple[tuple[int, Option], ...]], ...]:
+@lru_cache(CACHE_SIZE)
+def _costing(character: RankProfile, prices: Prices) -> tuple[tuple[int, tuple[tuple[int, Option], ...]], ...]:
     """By what is left out, what each option costs."""
     costing: dict[int, list[tuple[int, Option]]] = {}
     for option in options(character):

@@ -11,12 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations, product
 
-from kortdiamant.adaptation.deck import ALL_SUITS, BITS, TRUMP, WORDS_OF_MASK, Deck
-from kortdiamant.adaptation.language import SENTENCE, SHOWN, CardCounts, Formula
-from kortdiamant.adaptation.target import Target
+from kortdiamant.adaptation.problem import ALL_SUITS, BITS, TRUMP, WORDS_OF_MASK, Deck, Target
+from kortdiamant.adaptation.sentences import SENTENCE, SHOWN, CardCounts, Formula
 from kortdiamant.cards import BLACK, RED, SUITS, Card
 
-MOST_TIMES = 5  # nobody multiplies a card by more
+MAX_FACTOR = 5  # nobody multiplies a card by more
 EXCEPTION = CardCounts(Card("A"), 0).words
 _PAIRS = ({BITS[suit] for suit in RED}, {BITS[suit] for suit in BLACK})
 _EXCHANGES = tuple(
@@ -27,7 +26,7 @@ _EXCHANGES = tuple(
 
 
 @dataclass(frozen=True)
-class RelicWay:
+class RelicPlace:
     """Where relics are found: `jokers` of them among jokers, the others in a suit, or as whole ranks."""
 
     jokers: int = 0
@@ -46,7 +45,7 @@ class RelicWay:
 
 
 @dataclass(frozen=True)
-class Layout:
+class SuitLayout:
     """Sets of suits as bits: those left out, that of relics, those that count otherwise than the others."""
 
     dropped: int
@@ -59,8 +58,8 @@ class Layout:
 class Scheme:
     """A layout with its formulas; `words` is what all that takes."""
 
-    layout: Layout
-    relics: RelicWay
+    layout: SuitLayout
+    relics: RelicPlace
     usual: Formula
     other: Formula
     words: int
@@ -91,7 +90,7 @@ def schemes(target: Target, deck: Deck) -> Iterator[Scheme]:
                     yield Scheme(layout, way, usual, other, _words(layout, way, usual, other, deck) + always)
 
 
-def _words(layout: Layout, way: RelicWay, usual: Formula, other: Formula, deck: Deck) -> int:
+def _words(layout: SuitLayout, way: RelicPlace, usual: Formula, other: Formula, deck: Deck) -> int:
     words = way.words + usual.words
     if layout.others:
         words += SENTENCE + other.words + WORDS_OF_MASK[layout.others]
@@ -106,36 +105,36 @@ def _formulas(target: Target, deck: Deck) -> Iterator[Formula]:
     shown = {*deck.shown, *deck.shown_by_trumps}
     yield SHOWN
     more = (Formula("+", number) for number in range(1, max(values, default=0) + 1))
-    times = (Formula("*", number) for number in range(2, MOST_TIMES + 1))
+    times = (Formula("*", number) for number in range(2, MAX_FACTOR + 1))
     for formula in (*more, *times):
         if any(formula.of(pips) in values for pips in shown):
             yield formula
 
 
-def _relic_ways(target: Target, deck: Deck) -> Iterator[RelicWay]:
+def _relic_ways(target: Target, deck: Deck) -> Iterator[RelicPlace]:
     """Every place where the relics may be; jokers are all alike."""
     count, worths = len(target.relics), set(target.relics)
     if not count:
-        yield RelicWay()
+        yield RelicPlace()
     elif len(worths) == 1:
         (worth,) = worths
         for jokers in range(min(deck.jokers, count) + 1):
-            yield RelicWay(jokers, 0, worth, count)
-        yield RelicWay(0, BITS[SUITS[0]], worth, count)
+            yield RelicPlace(jokers, 0, worth, count)
+        yield RelicPlace(0, BITS[SUITS[0]], worth, count)
     else:
         yield from _printed_ways(target, deck)
 
 
-def _printed_ways(target: Target, deck: Deck) -> Iterator[RelicWay]:
+def _printed_ways(target: Target, deck: Deck) -> Iterator[RelicPlace]:
     printed = Counter(worth for worth in target.relics if worth is not None)
     for formula in (Formula("+", number) for number in range(max(printed) + 1)):
         found = {formula.of(pips) for pips in deck.shown}
         missing = [worth for worth, count in printed.items() for _ in range(count - (worth in found))]
         if len(missing) < sum(printed.values()):
-            yield RelicWay(0, BITS[SUITS[0]], formula, sum(printed.values()), tuple(missing))
+            yield RelicPlace(0, BITS[SUITS[0]], formula, sum(printed.values()), tuple(missing))
 
 
-def _layouts(deck: Deck, *, in_a_suit: bool) -> Iterator[Layout]:
+def _layouts(deck: Deck, *, in_a_suit: bool) -> Iterator[SuitLayout]:
     """The sets of suits, each but once among those that look alike."""
     seen = set()
     choices = [0, *(BITS[suit] for suit in SUITS)] if in_a_suit else [0]
@@ -145,32 +144,33 @@ def _layouts(deck: Deck, *, in_a_suit: bool) -> Iterator[Layout]:
         named_well = WORDS_OF_MASK[others] <= WORDS_OF_MASK[usual] or WORDS_OF_MASK[usual] == 0
         if not apart or bool(relics) != in_a_suit or not usual or not named_well:
             continue
-        layout = _first_of(Layout(dropped, relics, others, usual))
+        layout = _canonical_layout(SuitLayout(dropped, relics, others, usual))
         if layout not in seen:
             seen.add(layout)
             yield from _with_trumps(layout, deck)
 
 
-def _first_of(layout: Layout) -> Layout:
+def _canonical_layout(layout: SuitLayout) -> SuitLayout:
     return min(
-        (Layout(*(_exchanged(mask, exchange) for mask in _masks(layout))) for exchange in _EXCHANGES), key=_masks
+        (SuitLayout(*(_exchange_suits(mask, exchange) for mask in _masks(layout))) for exchange in _EXCHANGES),
+        key=_masks,
     )
 
 
-def _masks(layout: Layout) -> tuple[int, ...]:
+def _masks(layout: SuitLayout) -> tuple[int, ...]:
     return layout.dropped, layout.relics, layout.others, layout.usual
 
 
-def _exchanged(mask: int, exchange: dict[int, int]) -> int:
+def _exchange_suits(mask: int, exchange: dict[int, int]) -> int:
     return sum(new for old, new in exchange.items() if mask & old)
 
 
-def _with_trumps(layout: Layout, deck: Deck) -> Iterator[Layout]:
+def _with_trumps(layout: SuitLayout, deck: Deck) -> Iterator[SuitLayout]:
     """The trumps of a tarot are left out, or count like one half of the suits."""
     if not deck.trumps:
         yield layout
         return
     dropped, relics, others, usual = _masks(layout)
-    yield Layout(dropped | TRUMP, relics, others, usual)
-    yield Layout(dropped, relics, others, usual | TRUMP)
-    yield Layout(dropped, relics, others | TRUMP, usual)
+    yield SuitLayout(dropped | TRUMP, relics, others, usual)
+    yield SuitLayout(dropped, relics, others, usual | TRUMP)
+    yield SuitLayout(dropped, relics, others | TRUMP, usual)

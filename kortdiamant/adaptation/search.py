@@ -13,36 +13,34 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from kortdiamant.adaptation.board import Board, Demand, Position
-from kortdiamant.adaptation.bound import HALF, Guide, Prices, careful, rough, tuned, worth
-from kortdiamant.adaptation.deck import ALL_SUITS, TRUMP, Deck
-from kortdiamant.adaptation.language import SENTENCE
-from kortdiamant.adaptation.options import RANK_COUNTS, Option, positions
+from kortdiamant.adaptation.bound import HALF, Guide, Prices, careful_bound, remaining_price, rough_bound, tune_prices
+from kortdiamant.adaptation.problem import ALL_SUITS, TRUMP, Deck, Target
 from kortdiamant.adaptation.schemes import Scheme, schemes
-from kortdiamant.adaptation.target import Target
+from kortdiamant.adaptation.search_space import RANK_COUNTS, Demand, Option, SearchSpace, SearchState, next_states
+from kortdiamant.adaptation.sentences import SENTENCE
 
 PATIENCE = 120_000  # positions that are looked at; some seconds
 HASTY = 4_000
 # What a step counts, in half words, and how many positions to look at; the last is for what is hard to find at all.
-HASTES = ((6, HASTY), (3, HASTY), (2, HASTY), (1, HASTY), (6, PATIENCE))
+HASTY_SEARCHES = ((6, HASTY), (3, HASTY), (2, HASTY), (1, HASTY), (6, PATIENCE))
 LEAP = 20  # half words
 AHEAD = 3  # half words
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchPath:
     """A way through a board: the option at each step and the place of its relic's worth."""
 
-    board: Board
+    board: SearchSpace
     taken: tuple[tuple[Option, int], ...]
     words: int
 
 
 @dataclass(frozen=True)
-class Outcome:
+class SearchOutcome:
     """The shortest plan that was found, if any, and how many words any plan has at least."""
 
-    found: Found | None
+    found: SearchPath | None
     bound: int
 
 
@@ -60,29 +58,29 @@ class Node(NamedTuple):
     guide: Guide
     at: int
     words: int
-    position: Position
+    position: SearchState
     trail: Trail | None
     looked_at: int = 0
 
 
-class Start(NamedTuple):
+class UnopenedSpace(NamedTuple):
     """A board that is still to be bounded better, or to be opened."""
 
-    board: Board
+    board: SearchSpace
     prices: Prices
     is_rough: bool
 
 
-def search(target: Target, deck: Deck, patience: int = PATIENCE) -> Outcome:
+def search(target: Target, deck: Deck, patience: int = PATIENCE) -> SearchOutcome:
     """Find the shortest plan for one pack and its jokers; `patience` is how many positions are looked at."""
     outcome = _Queue(target, deck, 0).run(patience)
     if outcome.found or outcome.bound >= NEVER:
         return outcome
     best = None
-    for haste, most in HASTES:
+    for haste, most in HASTY_SEARCHES:
         if best is None or most == HASTY:
             best = _Queue(target, deck, haste, best.words if best else NEVER).run(most).found or best
-    return Outcome(best, outcome.bound)
+    return SearchOutcome(best, outcome.bound)
 
 
 NEVER = 10_000  # words that no plan has
@@ -99,33 +97,35 @@ class _Queue:
         formulas = {formula for scheme in every for formula in (scheme.usual, scheme.other)}
         self.brought = {formula: set(map(formula.of, shown)) for formula in formulas}
         self.waiting = sorted(every, key=lambda scheme: -self._least(scheme))
-        self.known: dict[tuple[int, int, Position], int] = {}
-        self.heap: list[tuple[int, int, int, Node | Start]] = []
+        self.known: dict[tuple[int, int, SearchState], int] = {}
+        self.heap: list[tuple[int, int, int, Node | UnopenedSpace]] = []
         self.pushed = 0
 
-    def run(self, patience: int) -> Outcome:
+    def run(self, patience: int) -> SearchOutcome:
         """Look at positions until so many have been; the bound is what the next one would have at least."""
         for _ in range(patience):
             self._lay_out()
             if not self.heap:
-                return Outcome(None, NEVER)
+                return SearchOutcome(None, NEVER)
             rank, _, _, entry = heappop(self.heap)
-            if isinstance(entry, Start):
+            if isinstance(entry, UnopenedSpace):
                 self._begin(rank, entry)
             elif entry.at == len(entry.guide.board.steps):
-                return Outcome(_found(entry), entry.words)
+                return SearchOutcome(_path_of(entry), entry.words)
             else:
                 self._expand(rank + self.haste * entry.at, entry)
-        return Outcome(None, -(-self.heap[0][0] // HALF) if self.heap else NEVER)
+        return SearchOutcome(None, -(-self.heap[0][0] // HALF) if self.heap else NEVER)
 
     def _lay_out(self) -> None:
         """Lay out the schemes that may be as short as what comes next."""
         while self.waiting and (not self.heap or HALF * self._least(self.waiting[-1]) <= self.heap[0][0]):
             scheme = self.waiting.pop()
-            board = Board(scheme, self.demand, self.target, self.deck)
+            board = SearchSpace(scheme, self.demand, self.target, self.deck)
             if board.is_big_enough:
                 prices = Prices()
-                self._push(HALF * scheme.words + rough(board, prices), 0, Start(board, prices, is_rough=True))
+                self._push(
+                    HALF * scheme.words + rough_bound(board, prices), 0, UnopenedSpace(board, prices, is_rough=True)
+                )
 
     def _least(self, scheme: Scheme) -> int:
         """Each kind takes a word, and each value that no card brings a rank of its own or an exception.
@@ -139,18 +139,18 @@ class _Queue:
         over = cards - (self.target.cards - scheme.relics.jokers)
         return words + SENTENCE - -over // suits if over > 0 else words
 
-    def _begin(self, rank: int, start: Start) -> None:
+    def _begin(self, rank: int, start: UnopenedSpace) -> None:
         """Bound a board better, first roughly, then with care; what is bounded with care is opened next.
 
         Where nothing fits the bound rises without end, so it waits in the queue every now and then.
         """
         board, said = start.board, HALF * start.board.scheme.words
-        bounded = rough if start.is_rough else careful
-        prices, bound = tuned(lambda tried: bounded(board, tried), start.prices, rank - said + LEAP)
+        bounded = rough_bound if start.is_rough else careful_bound
+        prices, bound = tune_prices(lambda tried: bounded(board, tried), start.prices, rank - said + LEAP)
         reached = max(rank, said + bound)
         if start.is_rough or reached >= rank + LEAP:
             is_rough = start.is_rough and reached >= rank + LEAP
-            self._push(reached, 0, Start(board, prices, is_rough))
+            self._push(reached, 0, UnopenedSpace(board, prices, is_rough))
         else:
             self._push(reached, 0, Node(Guide(board, prices), 0, board.scheme.words, board.start, None))
 
@@ -160,11 +160,11 @@ class _Queue:
         if self.known.get((id(guide), at, position), node.words) < node.words:
             return
         ways = guide.ways(at, position.patterns)
-        said = HALF * node.words + worth(position, guide.prices)
+        said = HALF * node.words + remaining_price(position, guide.prices)
         place = node.looked_at
         while place < len(ways) and said + ways[place][0] <= bound + AHEAD:
             _, words, later, option = ways[place]
-            for after, worth_place in positions(guide.board, at, position, option):
+            for after, worth_place in next_states(guide.board, at, position, option):
                 trail = Trail(node.trail, option, worth_place)
                 self._reach(bound, Node(guide, at + 1, node.words + words, after, trail), later)
             place += 1
@@ -177,23 +177,23 @@ class _Queue:
         if self.known.get(key, words + 1) <= words:
             return
         self.known[key] = words
-        if guide.board.fits(at, position) and (at < len(guide.board.steps) or _comes_out(position)):
+        if guide.board.fits(at, position) and (at < len(guide.board.steps) or _is_complete(position)):
             # Words are whole, and so is every way on from here.
-            least = HALF * (words - -(later + worth(position, guide.prices)) // HALF)
+            least = HALF * (words - -(later + remaining_price(position, guide.prices)) // HALF)
             self._push(max(bound, least), at, node)
 
-    def _push(self, bound: int, at: int, entry: Node | Start) -> None:
+    def _push(self, bound: int, at: int, entry: Node | UnopenedSpace) -> None:
         if bound < self.ceiling:
             self.pushed += 1
             heappush(self.heap, (bound - self.haste * at, -at, self.pushed, entry))
 
 
-def _comes_out(position: Position) -> bool:
+def _is_complete(position: SearchState) -> bool:
     """Whether what was given settles what was owed."""
-    return next(settled(position.owed, position.given), None) is not None and not position.cards
+    return next(settle_debts(position.owed, position.given), None) is not None and not position.cards
 
 
-def settled(owed: tuple[int, ...], given: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+def settle_debts(owed: tuple[int, ...], given: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Every way of giving: the place of the value that each settles a part of."""
     if not given:
         yield ()
@@ -201,13 +201,13 @@ def settled(owed: tuple[int, ...], given: tuple[int, ...]) -> Iterator[tuple[int
     for place, debt in enumerate(owed):
         if debt >= given[-1]:
             rest = (*owed[:place], debt - given[-1], *owed[place + 1 :])
-            for before in settled(rest, given[:-1]):
+            for before in settle_debts(rest, given[:-1]):
                 yield (*before, place)
 
 
-def _found(node: Node) -> Found:
+def _path_of(node: Node) -> SearchPath:
     trail, taken = node.trail, []
     while trail:
         taken.append((trail.option, trail.place))
         trail = trail.before
-    return Found(node.guide.board, tuple(reversed(taken)), node.words)
+    return SearchPath(node.guide.board, tuple(reversed(taken)), node.words)

@@ -29,7 +29,7 @@ from kortdiamant.adapters.position import chances, first_position, label, name_o
 from kortdiamant.adapters.sight import MOVES, SEAT, Numbers, recall_fields, sight_fields, views
 from kortdiamant.adapters.utility import Utility, payoffs, span, utility_of
 from kortdiamant.expedition import Phase, Rules, choices
-from kortdiamant.expedition.rules import MOST_SEATS
+from kortdiamant.expedition.rules import MAX_SEATS
 from kortdiamant.rulebook import load
 
 DEFAULTS: Mapping[str, str | int] = {"ruleset": "slott", "players": 4, "utility": Utility.WIN.value}
@@ -46,7 +46,7 @@ def game_type(utility: Utility) -> Any:
         information=pyspiel.GameType.Information.PERFECT_INFORMATION,
         utility=TERMS[utility],
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=MOST_SEATS,
+        max_num_players=MAX_SEATS,
         min_num_players=1,
         provides_information_state_string=True,
         provides_information_state_tensor=True,

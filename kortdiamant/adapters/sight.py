@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from kortdiamant.adapters.bounds import most_cards, most_decisions, most_gems, most_relics, most_worth
 from kortdiamant.expedition import Phase, Rules, State
-from kortdiamant.expedition.leaving import worths_now
+from kortdiamant.expedition.rounds import open_relic_worths
 from kortdiamant.pad.bounds import most_gems as most_in_expedition
 
 Numbers = NDArray[np.float32]
@@ -101,7 +101,7 @@ def _leftovers(state: State) -> Iterator[int]:
 
 
 def _prize(state: State) -> Iterator[int]:
-    worths = worths_now(state)
+    worths = open_relic_worths(state)
     yield sum(worths if state.rules.relics.claim == "all" else worths[:1])
 
 

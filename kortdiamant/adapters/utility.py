@@ -7,7 +7,7 @@ from enum import Enum
 from kortdiamant.adapters.bounds import most_gems, most_worth
 from kortdiamant.errors import UnfitParameter
 from kortdiamant.expedition import Phase, Rules, State
-from kortdiamant.expedition.contest import leaders
+from kortdiamant.expedition.state import leaders
 
 
 class Utility(Enum):

@@ -7,8 +7,7 @@ from fractions import Fraction
 from kortdiamant.bots.cautious import Cautious
 from kortdiamant.bots.reasons import Worthwhile
 from kortdiamant.bots.strategy import Choice, View
-from kortdiamant.expedition.closing import KEPT
-from kortdiamant.expedition.leaving import worths_now
+from kortdiamant.expedition.rounds import GEMS_KEPT, open_relic_worths
 from kortdiamant.expedition.state import State
 from kortdiamant.odds import ODDS, next_share, risk
 
@@ -32,7 +31,7 @@ def gain_of_one_card(state: State) -> Fraction:
 
     Somebody who is the last inside has all that lies on the path to lose as well, and the relics.
     """
-    lost = state.carried - KEPT[state.rules.hazards.lose](state.carried)
+    lost = state.carried - GEMS_KEPT[state.rules.hazards.lose](state.carried)
     if state.inside == 1:
-        lost += state.path_gems + sum(worths_now(state))
+        lost += state.path_gems + sum(open_relic_worths(state))
     return next_share(state) - risk(state).bust * lost

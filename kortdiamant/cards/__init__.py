@@ -1,8 +1,7 @@
 """Physical cards: how they are written, and which pack holds which."""
 
-from kortdiamant.cards.card import BLACK, RED, SUITS, Card
 from kortdiamant.cards.notation import Notation, canonical
-from kortdiamant.cards.packs import PACKS, Pack, cards_of
+from kortdiamant.cards.packs import BLACK, PACKS, RED, SUITS, Card, Pack, cards_of
 from kortdiamant.cards.vocabulary import CardWords
 
 __all__ = [

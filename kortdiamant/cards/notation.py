@@ -15,12 +15,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from kortdiamant.cards import vocabulary
-from kortdiamant.cards.card import SUITS, Card
-from kortdiamant.cards.packs import FOOL, JOKER, NUMBERS, RANKS, TRUMPS
+from kortdiamant.cards.packs import FOOL, JOKER, NUMBERS, RANKS, SUITS, TRUMPS, Card
 from kortdiamant.cards.vocabulary import CardWords
 from kortdiamant.spelling import fold
 
-LONGEST = 80  # characters; no card is written with half as many
+MAX_LENGTH = 80  # characters; no card is written with half as many
 BETWEEN = re.compile(r"[\s‐‑–-]+")
 ELISION = re.compile(r"\b[dl]'")
 
@@ -30,7 +29,7 @@ CANONICAL: Mapping[str, Card] = MappingProxyType(
 )
 
 
-class Make(Flag):
+class PartKind(Flag):
     """What a part of a written card is made of; parts that share a bit may be written together."""
 
     LETTERS = 1
@@ -42,7 +41,7 @@ class Part(NamedTuple):
     """A rank, a suit or a trump: what it means in canonical spelling, and its make."""
 
     meaning: str
-    make: Make
+    make: PartKind
 
 
 class Pair(NamedTuple):
@@ -50,7 +49,7 @@ class Pair(NamedTuple):
 
     first: str
     second: str
-    together: Make | None
+    together: PartKind | None
 
 
 Parts = Mapping[str, Part]
@@ -90,7 +89,7 @@ class Notation:
         The card of which it is the exact canonical spelling comes first. Then come those without a suit, which claim
         least, then what would be canonical in capitals, then the rest.
         """
-        if len(text) > LONGEST:
+        if len(text) > MAX_LENGTH:
             return ()
         phrases = self._phrases(text)
         pairs = [pair for phrase in phrases for pair in self._pairs(phrase)]
@@ -119,10 +118,10 @@ class Notation:
     def _divisions(self, word: str) -> Iterator[Pair]:
         for cut in range(1, len(word)):
             first, second = word[:cut], word[cut:]
-            yield Pair(first, second, Make.SIGN)
+            yield Pair(first, second, PartKind.SIGN)
             for connector in self._connectors:
                 if second.startswith(connector):
-                    yield Pair(first, second.removeprefix(connector), Make.WORD)
+                    yield Pair(first, second.removeprefix(connector), PartKind.WORD)
 
 
 def _meanings(pairs: Iterable[Pair], firsts: Parts, seconds: Parts) -> Iterator[tuple[str, str]]:
@@ -135,7 +134,7 @@ def _meanings(pairs: Iterable[Pair], firsts: Parts, seconds: Parts) -> Iterator[
 def _parts(letters: Mapping[str, str], words: Mapping[str, str], signs: Mapping[str, str]) -> Parts:
     """All spellings of one kind of part; a spelling that is a letter and a word is as good as a sign."""
     parts: dict[str, Part] = {}
-    for make, spellings in ((Make.LETTERS, letters), (Make.WORD, words), (Make.SIGN, signs)):
+    for make, spellings in ((PartKind.LETTERS, letters), (PartKind.WORD, words), (PartKind.SIGN, signs)):
         for spelling, meaning in spellings.items():
             key = fold(spelling)
             parts[key] = Part(meaning, make | parts[key].make if key in parts else make)

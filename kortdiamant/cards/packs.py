@@ -1,4 +1,4 @@
-"""Which pack holds which cards, as data."""
+"""A card, and which pack holds which cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from kortdiamant.cards.card import SUITS, Card
+SUITS = ("S", "H", "D", "C")
+RED = ("H", "D")
+BLACK = ("S", "C")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Card:
+    """A card by its name, and its suit where that was said.
+
+    The name is a rank (`A`, `10`, `K`), `joker`, or what the card of a box is called (`7`, `snake`, `relic`,
+    `relic:7`); the suit is one of `S H D C`. `str(card)` is the canonical spelling: `7`, `7H`, `relic:7`.
+    """
+
+    name: str
+    suit: str | None = None
+
+    def __str__(self) -> str:
+        return self.name + (self.suit or "")
+
 
 JOKER = "joker"
 FOOL = "fool"

@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from kortdiamant.cards.card import SUITS
-from kortdiamant.cards.packs import FOOL, JOKER, NUMBERS, RANKS
+from kortdiamant.cards.packs import FOOL, JOKER, NUMBERS, RANKS, SUITS
 
 RANK_LETTERS: Mapping[str, str] = MappingProxyType({rank: rank for rank in RANKS if rank not in NUMBERS})
 RANK_NUMBERS: Mapping[str, str] = MappingProxyType({"1": "A"} | {number: number for number in NUMBERS})

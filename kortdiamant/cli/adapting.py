@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from kortdiamant.adaptation import Adaptation, Deck, Hazards, StandIn, exact, simple, stand_ins, target_of
+from kortdiamant.adaptation import Adaptation, Deck, Hazards, StandIn, adapt_exactly, adapt_simply, stand_ins, target_of
 from kortdiamant.cards import PACKS
 from kortdiamant.cli.answers import Block, Heading, Item
 from kortdiamant.cli.saving import program
@@ -25,8 +25,8 @@ def _adapted(ruleset: Ruleset, deck: Deck, sentences: int, patience: int | None)
     """An exact adaptation if there is patience for one, or else the nearest; raises CannotAdapt."""
     rules = ruleset.rules
     with _no_collecting():
-        found = None if patience is None else exact(target_of(rules), deck, patience)
-        found = found or simple(rules, deck, sentences)
+        found = None if patience is None else adapt_exactly(target_of(rules), deck, patience)
+        found = found or adapt_simply(rules, deck, sentences)
     if found is None:
         raise CannotAdapt(ruleset.reference, sentences)
     return found

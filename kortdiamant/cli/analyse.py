@@ -15,7 +15,7 @@ from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.refusals import complaints_about
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
-from kortdiamant.diamengine.analysis import looked_at
+from kortdiamant.diamengine.analysis import analyse_game
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.telling import speaker_of
 from kortdiamant.telling.diam.thoughts import analysis_table, lost_where
@@ -36,7 +36,7 @@ def analyse(
     speak(language)
     try:
         board = _board(file, language)
-        turns = looked_at(_game(board), board.state, allowed)
+        turns = analyse_game(_game(board), board.state, allowed)
     except KortdiamantError as error:
         complaints().show_as_is(*complaints_about(file, error))
         raise typer.Exit(REFUSED) from error

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from kortdiamant.diam import Move, State, moves, play
-from kortdiamant.diam.turns import written
-from kortdiamant.diamengine.analysis import Turn
+from kortdiamant.diam import Move, State, legal_moves, play
+from kortdiamant.diam.moves import format_move
+from kortdiamant.diamengine.analysis import AnalysedTurn
 from kortdiamant.errors import OtherFamily
 from kortdiamant.languages import Language
 from kortdiamant.table import Board, read_kept
@@ -26,16 +26,16 @@ def _game(board: Board) -> list[tuple[State, Move]]:
 
 
 def _taken(before: State, after: State) -> Move:
-    return next(move for move in moves(before) if play(before, move).state == after)
+    return next(move for move in legal_moves(before) if play(before, move).state == after)
 
 
-def _as_data(number: int, turn: Turn) -> dict[str, object]:
+def _as_data(number: int, turn: AnalysedTurn) -> dict[str, object]:
     return {
         "turn": number,
         "seat": turn.state.seat,
-        "played": written(turn.move),
+        "played": format_move(turn.move),
         "then": turn.plies,
-        "best": written(turn.best.move),
+        "best": format_move(turn.best.move),
         "before": turn.best.plies,
         "solved": turn.best.by_strategy,
     }

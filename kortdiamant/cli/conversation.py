@@ -19,7 +19,7 @@ from kortdiamant.cli.words import next_words
 from kortdiamant.errors import Due, NotOver, UnsupportedRules
 from kortdiamant.expedition import Settlement, actors
 from kortdiamant.expedition.events import ExpeditionBusted, HazardThreatened, RoundBegan
-from kortdiamant.expedition.supply import Advice, Purse, handed_out
+from kortdiamant.expedition.supply import Transaction, Treasury, distribute
 from kortdiamant.family import Reading
 from kortdiamant.odds import ODDS, risk
 from kortdiamant.records import Again, Said, Undo, format_entry, parse_entry
@@ -207,9 +207,9 @@ class Conversation(Dialogue[Table]):
         _, advice = self._pieces()
         return payment(advice, self.table)
 
-    def _pieces(self) -> tuple[Purse, Sequence[Advice]]:
+    def _pieces(self) -> tuple[Treasury, Sequence[Transaction]]:
         """The pieces as they lie now, and what was to be done with them last."""
-        return handed_out(self.table.ruleset.supply, (moment.state for moment in self.table.moments))
+        return distribute(self.table.ruleset.supply, (moment.state for moment in self.table.moments))
 
     def supply(self) -> list[str]:
         """What the bank holds, and which pieces lie where."""

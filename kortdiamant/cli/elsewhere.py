@@ -9,10 +9,10 @@ from typing import Any
 
 from kortdiamant.documents import read, read_file, shape
 from kortdiamant.errors import DocumentError, Miscounted, NotANumber, WhyNoStart
-from kortdiamant.expedition import Midway, doubts
+from kortdiamant.expedition import Midway, midway_errors
 from kortdiamant.expedition.rules import SeenOrderWorth
-from kortdiamant.expedition.spelling import named_card
-from kortdiamant.family import one_seat
+from kortdiamant.expedition.text import parse_any_card
+from kortdiamant.family import parse_seat
 from kortdiamant.records.files import LIMIT
 from kortdiamant.records.so_far import SoFar
 from kortdiamant.table import Table, midway_of
@@ -118,7 +118,7 @@ class Inquiry:
     def _gone(self, text: str) -> None:
         parts = text.split(",") if "," in text else text.split()
         names = [part.strip() for part in parts if part.strip()]
-        self._take_in("gone", gone=tuple(named_card(name, self.rules, self.table.speech) for name in names))
+        self._take_in("gone", gone=tuple(parse_any_card(name, self.rules, self.table.speech) for name in names))
 
     def _by_seat(self, text: str) -> tuple[tuple[int, ...], ...]:
         """Numbers behind names, with commas between the players: `Ane 5, Bo 5 10`."""
@@ -127,7 +127,7 @@ class Inquiry:
             named = _NAMED.fullmatch(part.strip())
             if named is None:
                 raise NotANumber(part.strip())
-            seat = one_seat(named[1], self.table.names)
+            seat = parse_seat(named[1], self.table.names)
             found[seat] = found.get(seat, ()) + tuple(map(_whole, named[2].replace("+", " ").split()))
         return tuple(found.get(seat, ()) for seat in range(len(self.table.names)))
 
@@ -137,7 +137,7 @@ class Inquiry:
     def _take_in(self, part: str, **said: Any) -> None:
         """Take a part in, unless something about it cannot be. Which relics were claimed is only known at the end."""
         midway = replace(self.midway, **said)
-        for doubt in doubts(self.rules, midway):
+        for doubt in midway_errors(self.rules, midway):
             if part == "gone" or (doubt.place[0] == part and doubt.why is not WhyNoStart.WHICH_RELIC):
                 raise doubt
         self.midway = midway

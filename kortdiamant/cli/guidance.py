@@ -8,11 +8,11 @@ from typing import Any
 
 from kortdiamant.cli.answers import Block, Columns
 from kortdiamant.cli.dealing import is_of_the_game, since_the_game_went_on
-from kortdiamant.diam import format, moves
+from kortdiamant.diam import format, legal_moves
 from kortdiamant.errors import Due, UnsupportedRules
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Event
-from kortdiamant.expedition.pack import possible
+from kortdiamant.expedition.pack import possible_names
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Phase, State
 from kortdiamant.family.rule_keys import Consumer
@@ -84,7 +84,7 @@ SOME_AMOUNTS = ("4", "0", "7")
 
 def help_blocks(table: Table, speaker: Speaker) -> tuple[Block, ...]:
     """What can be said now, and what can always be said."""
-    cards = cards_in_short(possible(table.state), speaker)
+    cards = cards_in_short(possible_names(table.state), speaker)
     commands = tuple((command, speaker.say(meaning)) for command, meaning in _commands(table))
     return speaker.say(NOW[table.due], cards=cards), Columns(commands), *_prose(table)
 
@@ -113,7 +113,7 @@ def board_help_blocks(board: Board, speaker: Speaker) -> tuple[Block, ...]:
     left_out = {*NOT_ON_A_BOARD, HINT if board.finished else AGAIN}
     commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in left_out)
     rows = (*_turns(board, speaker), *commands)
-    possible = [format(move, board.names) for move in moves(board.state)]
+    possible = [format(move, board.names) for move in legal_moves(board.state)]
     now = speaker.say("Possible: {names}.", names=in_short(possible)) if possible else ""
     return joined(speaker.say(NOW[board.due]), now), Columns(rows)
 

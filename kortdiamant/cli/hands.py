@@ -9,7 +9,7 @@ from typing import Protocol
 
 from kortdiamant.cli.people import names_in
 from kortdiamant.errors import TextError
-from kortdiamant.family import one_seat
+from kortdiamant.family import parse_seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +32,7 @@ class Manner:
     def insist_on(self, names: Sequence[str]) -> None:
         """Raise a `TextError` if somebody is to decide openly who does not play."""
         for name in self._open_hands:
-            one_seat(name, names)
+            parse_seat(name, names)
 
     def thumb_seats(self, names: Sequence[str]) -> frozenset[int]:
         """The seats that do not choose in secret; who is not there when the same people play again is left out."""
@@ -46,7 +46,7 @@ class Manner:
 def _found(open_hands: Sequence[str], names: Sequence[str]) -> Iterator[int]:
     for name in open_hands:
         with suppress(TextError):
-            yield one_seat(name, names)
+            yield parse_seat(name, names)
 
 
 LINES = Manner()  # everything is typed

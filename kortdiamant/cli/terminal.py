@@ -29,7 +29,7 @@ from kortdiamant.cli.screen import WIDEST, Screen, output
 from kortdiamant.cli.tidying import tidy_modes, tidy_screen
 from kortdiamant.errors import AmbiguousCard, Due, FileTrouble, KortdiamantError, WrongSeatCount
 from kortdiamant.expedition import Midway
-from kortdiamant.family import Reading, one_seat
+from kortdiamant.family import Reading, parse_seat
 from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.spelling import fold
 from kortdiamant.table import Table
@@ -89,7 +89,7 @@ class Terminal:
         question = speaker.say("Who turns the first card? (Enter draws lots)") + " "
 
         def understood(text: str) -> str:
-            return names[one_seat(text, names)] if text.strip() else _drawn(names)
+            return names[parse_seat(text, names)] if text.strip() else _drawn(names)
 
         first = self._ask_until(question, understood, speaker, names)
         self.screen.show(speaker.say("{who} turns the first card.", who=first))

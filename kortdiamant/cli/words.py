@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kortdiamant.cards import Card
-from kortdiamant.diam import format, moves
+from kortdiamant.diam import format, legal_moves
 from kortdiamant.errors import Due
 from kortdiamant.expedition.state import Presence
 from kortdiamant.table import Board, Pad, Table
@@ -60,7 +60,7 @@ def board_words(board: Board, text: str) -> Iterator[str]:
     if space:
         yield from board.names if board.speech.meaning(word) in ("rename", "again") else ()
     else:
-        yield from (format(move, board.names) for move in moves(board.state))
+        yield from (format(move, board.names) for move in legal_moves(board.state))
         yield from ON_A_BOARD
         yield from ["again"] if board.finished else []
 

@@ -5,15 +5,11 @@ state, events = play(state, Place("h", 3))
 moves(state)                        # every turn that can be taken now
 """
 
-from kortdiamant.diam.moves import Move, Place, Shift
-from kortdiamant.diam.play import Step, due, play, start
-from kortdiamant.diam.position import start_from
-from kortdiamant.diam.report import Report, report
+from kortdiamant.diam.moves import Move, Place, Shift, actors, choices, joint, legal_moves, outcomes
+from kortdiamant.diam.play import Report, Step, due, play, report, start, start_from
 from kortdiamant.diam.rules import COLOURS, HEIGHT, PIECES, SPACES, Colour, RuleBlock, Rules, SeatRules
-from kortdiamant.diam.seats import actors, choices, joint, outcomes
 from kortdiamant.diam.state import Alignment, Ending, Position, State
 from kortdiamant.diam.text import format, parse
-from kortdiamant.diam.turns import moves
 
 __all__ = [
     "COLOURS",
@@ -38,7 +34,7 @@ __all__ = [
     "due",
     "format",
     "joint",
-    "moves",
+    "legal_moves",
     "outcomes",
     "parse",
     "play",

@@ -1,22 +1,21 @@
-"""The rules in motion: from a state and a turn to the next state and what happened.
+"""The rules in motion: from a state and a move to the next state and the events; also starts and reports.
 
-A turn is checked, the stacks are laid anew, and then it is looked what follows: a pair wins, or the turn passes to the
-next seat that can do something, or a position has come too often.
+A move is checked, then the stacks are changed, then the result is resolved: a pair wins, the turn passes to the next
+seat that can move, or a position has come too often.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from kortdiamant.diam.alignments import winning
 from kortdiamant.diam.events import Event, GameEnded, PiecePlaced, PiecesShifted, SeatPassed
-from kortdiamant.diam.moves import Move, Place, Shift
-from kortdiamant.diam.rules import Rules
-from kortdiamant.diam.state import EMPTY, Ending, Position, Stacks, State, neighbour
-from kortdiamant.diam.turns import check, open_to
-from kortdiamant.errors import Due, NotDue, WrongSeatCount
+from kortdiamant.diam.moves import Move, Place, Shift, check_move, generate_moves
+from kortdiamant.diam.rules import HEIGHT, PIECES, SPACES, Rules
+from kortdiamant.diam.state import EMPTY, Alignment, Ending, Position, Stacks, State, neighbour, winning_alignment
+from kortdiamant.errors import Due, ImpossibleStart, NotDue, WhyNoStart, WrongSeatCount
 
 Tell = Callable[[Event], None]
 
@@ -37,7 +36,7 @@ def start(rules: Rules, seats: int) -> State:
 
 def begin(rules: Rules, position: Position) -> State:
     """The state before the first turn; who can do nothing is passed by."""
-    return _remembered(_passed(State(rules, position.stacks, position.turn), lambda _event: None), ())
+    return _remember(_pass_turns(State(rules, position.stacks, position.turn), lambda _event: None), ())
 
 
 def due(state: State) -> Due:
@@ -49,73 +48,73 @@ def play(state: State, move: Move) -> Step:
     """Take a turn; raises `NotDue` when the game is over, and `ImpossibleTurn`."""
     if state.ending:
         raise NotDue(Due.TURN, Due.NOTHING)
-    check(state, move)
+    check_move(state, move)
     happened: list[Event] = []
-    after = _placed(state, move, happened.append) if isinstance(move, Place) else _shifted(state, move, happened.append)
-    return Step(_followed(after, happened.append), tuple(happened))
+    after = _place(state, move, happened.append) if isinstance(move, Place) else _shift(state, move, happened.append)
+    return Step(_resolve(after, happened.append), tuple(happened))
 
 
-def _placed(state: State, move: Place, tell: Tell) -> State:
+def _place(state: State, move: Place, tell: Tell) -> State:
     """Lay a piece of the reserve on a space; no position from before can come again."""
     stack = state.stack(move.space) + move.colour
-    after = replace(state, stacks=_laid(state.stacks, {move.space: stack}), seen=())
+    after = replace(state, stacks=_replace_stacks(state.stacks, {move.space: stack}), seen=())
     tell(PiecePlaced(state.seat, move.colour, move.space, len(stack), after.reserve(move.colour)))
     return after
 
 
-def _shifted(state: State, move: Shift, tell: Tell) -> State:
+def _shift(state: State, move: Shift, tell: Tell) -> State:
     stack, end = state.stack(move.space), neighbour(move.space, move.step)
     stays, goes = stack[: move.level - 1], stack[move.level - 1 :]
     there = state.stack(end)
     tell(PiecesShifted(state.seat, goes, move.space, end, len(there) + 1))
-    return replace(state, stacks=_laid(state.stacks, {move.space: stays, end: there + goes}))
+    return replace(state, stacks=_replace_stacks(state.stacks, {move.space: stays, end: there + goes}))
 
 
-def _laid(stacks: Stacks, changed: dict[int, str]) -> Stacks:
+def _replace_stacks(stacks: Stacks, changed: dict[int, str]) -> Stacks:
     return tuple(changed.get(space, stack) for space, stack in enumerate(stacks, start=1))
 
 
-def _followed(state: State, tell: Tell) -> State:
+def _resolve(state: State, tell: Tell) -> State:
     """What follows from a turn of the seat that the state still names."""
-    pair = winning(state)
+    pair = winning_alignment(state)
     if pair:
         side = state.rules.sides[pair.colour]
         tell(GameEnded(Ending.ALIGNMENT, state.rules.members(side), pair))
-        return replace(state, turn=_next(state).turn, ending=Ending.ALIGNMENT, winner=side, alignment=pair)
-    after = _passed(_next(state), tell)
+        return replace(state, turn=_next_turn(state).turn, ending=Ending.ALIGNMENT, winner=side, alignment=pair)
+    after = _pass_turns(_next_turn(state), tell)
     if after.ending:
         return after
-    after = _remembered(after, state.seen)
-    if _times(after) == state.rules.repetition:
+    after = _remember(after, state.seen)
+    if _count_repetitions(after) == state.rules.repetition:
         tell(GameEnded(Ending.REPETITION, ()))
         return replace(after, ending=Ending.REPETITION)
     return after
 
 
-def _times(state: State) -> int:
+def _count_repetitions(state: State) -> int:
     """How often this position has come with this seat to move, which may be at two places in the order of turns."""
     turns = state.rules.turns
     return sum(stacks == state.stacks and turns[turn] == state.seat for stacks, turn in state.seen)
 
 
-def _next(state: State) -> State:
+def _next_turn(state: State) -> State:
     return replace(state, turn=(state.turn + 1) % len(state.rules.turns))
 
 
-def _passed(state: State, tell: Tell) -> State:
+def _pass_turns(state: State, tell: Tell) -> State:
     """The turn of the first seat that can do something; where a seat cannot, the ruleset says what that means."""
     for _ in state.rules.turns:
-        if any(True for _ in open_to(state)):
+        if any(True for _ in generate_moves(state)):
             return state
         if state.rules.no_move != "pass":
-            return _stuck(state, tell)
+            return _end_without_move(state, tell)
         tell(SeatPassed(state.seat))
-        state = _next(state)
+        state = _next_turn(state)
     tell(GameEnded(Ending.NO_MOVE, ()))
     return replace(state, ending=Ending.NO_MOVE)
 
 
-def _stuck(state: State, tell: Tell) -> State:
+def _end_without_move(state: State, tell: Tell) -> State:
     """End a game in which a seat can do nothing: its side has lost, or nobody has."""
     winner = 1 - state.side if state.rules.no_move == "loss" else None
     winners = () if winner is None else state.rules.members(winner)
@@ -123,6 +122,62 @@ def _stuck(state: State, tell: Tell) -> State:
     return replace(state, ending=Ending.NO_MOVE, winner=winner)
 
 
-def _remembered(state: State, seen: tuple[Position, ...]) -> State:
+def _remember(state: State, seen: tuple[Position, ...]) -> State:
     """The state with its own position among those that were seen."""
     return state if state.rules.repetition == "never" else replace(state, seen=(*seen, state.position))
+
+
+def start_from(rules: Rules, position: Position) -> State:
+    """The state of a board that was set up; a pair that stands there already counts once a turn is taken.
+
+    Raises `ImpossibleStart` for a board that cannot be laid with the pieces of the game.
+    """
+    for doubt in _start_errors(rules, position):
+        raise doubt
+    return begin(rules, position)
+
+
+def _start_errors(rules: Rules, position: Position) -> Iterator[ImpossibleStart]:
+    stacks = position.stacks
+    if len(stacks) != SPACES:
+        yield _start_error(WhyNoStart.SPACES, ("stacks",), amount=len(stacks), limit=SPACES)
+    if not 0 <= position.turn < len(rules.turns):
+        yield _start_error(WhyNoStart.TURN, ("turn",), amount=position.turn, limit=len(rules.turns))
+    for place, stack in enumerate(stacks):
+        if len(stack) > HEIGHT:
+            yield _start_error(WhyNoStart.HEIGHT, ("stacks", place), amount=len(stack), limit=HEIGHT)
+    for colour, count in Counter("".join(stacks)).items():
+        if colour not in rules.owners:
+            yield _start_error(WhyNoStart.COLOUR, ("stacks",), card=colour)
+        elif count > PIECES:
+            yield _start_error(WhyNoStart.TOO_OFTEN, ("stacks",), amount=count, limit=PIECES, card=colour)
+
+
+def _start_error(
+    why: WhyNoStart, place: tuple[str | int, ...], *, amount: int = 0, limit: int = 0, card: str = ""
+) -> ImpossibleStart:
+    return ImpossibleStart(why, place, 0, amount=amount, limit=limit, card=card)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A whole game. `winners` are seats, none in a draw or while it is unfinished; `plies` are the turns taken."""
+
+    finished: bool
+    winners: tuple[int, ...]
+    ending: Ending | None
+    alignment: Alignment | None
+    plies: int
+    stacks: Stacks
+
+
+def report(state: State, happened: Iterable[Event]) -> Report:
+    """The report of a game from its state and all its events so far."""
+    return Report(
+        finished=state.ending is not None,
+        winners=() if state.winner is None else state.rules.members(state.winner),
+        ending=state.ending,
+        alignment=state.alignment,
+        plies=sum(1 for event in happened if isinstance(event, PiecePlaced | PiecesShifted)),
+        stacks=state.stacks,
+    )

@@ -19,11 +19,11 @@ from kortdiamant.family.rule_keys import changed_keys
 SPACES = 8
 HEIGHT = 4
 PIECES = 4  # of one colour
-LOWEST = 2  # the level from which a pair counts
+LOWEST_PAIR_LEVEL = 2  # the level from which a pair counts
 
 Colour = Literal["h", "d", "s", "c"]
 COLOURS: tuple[Colour, ...] = ("h", "d", "s", "c")
-MOST_SEATS = len(COLOURS)  # everybody has a colour at least
+MAX_SEATS = len(COLOURS)  # everybody has a colour at least
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,11 +38,11 @@ class SeatRules:
 class RuleBlock:
     """The `rules:` block of a ruleset file."""
 
-    seats: Annotated[tuple[SeatRules, ...], MinLen(2), MaxLen(MOST_SEATS)] = (
+    seats: Annotated[tuple[SeatRules, ...], MinLen(2), MaxLen(MAX_SEATS)] = (
         SeatRules(side=1, colours=("h", "d")),
         SeatRules(side=2, colours=("s", "c")),
     )
-    begins: Annotated[int, Ge(1), Le(MOST_SEATS)] = 1
+    begins: Annotated[int, Ge(1), Le(MAX_SEATS)] = 1
     no_move: Literal["pass", "loss", "draw"] = "pass"
     repetition: Annotated[int, Ge(2), Le(99)] | Literal["never"] = 3
 

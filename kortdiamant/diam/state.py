@@ -1,12 +1,16 @@
-"""A position of Diam: everything that decides how it goes on, and nothing else. A state is a value and can be a key."""
+"""A position of Diam, and the pairs of one colour that stand face to face in it.
+
+A state holds everything that decides how the game goes on. It is a value and can be a key.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from kortdiamant.diam.rules import PIECES, SPACES, Rules
+from kortdiamant.diam.rules import LOWEST_PAIR_LEVEL, PIECES, SPACES, Rules
 
 Stacks = tuple[str, ...]  # by space: letters of colours from the ground up, `hs` is a heart under a spade
 
@@ -80,3 +84,25 @@ class State:
 def neighbour(space: int, step: int) -> int:
     """The space so many steps further round the ring."""
     return (space - 1 + step) % SPACES + 1
+
+
+ACROSS = SPACES // 2
+
+
+def alignments(stacks: Stacks) -> Iterator[Alignment]:
+    """Every pair that counts, by space and then by level (seeds/diam.md#R9, R10)."""
+    for place, (here, there) in enumerate(zip(stacks, stacks[ACROSS:], strict=False)):
+        for level, (one, other) in enumerate(zip(here, there, strict=False), start=1):
+            if one == other and level >= LOWEST_PAIR_LEVEL:
+                yield Alignment(one, (place + 1, place + 1 + ACROSS), level)
+
+
+def winning_alignment(state: State) -> Alignment | None:
+    """The pair that wins after a turn of the seat whose turn it was, which the state still names.
+
+    The highest one does (seeds/diam.md#R11). No turn makes two on one level: where a board that was set up had one
+    already, the side that moved goes before the other, and a lower space before a higher one.
+    """
+    found = list(alignments(state.stacks))
+    own = [pair for pair in found if state.rules.sides[pair.colour] == state.side]
+    return max([*own, *(pair for pair in found if pair not in own)], key=lambda pair: pair.level, default=None)

@@ -11,15 +11,14 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from kortdiamant.diam.moves import Move, Place, Shift
+from kortdiamant.diam.moves import Move, Place, Shift, format_move, legal_moves
 from kortdiamant.diam.rules import COLOURS, Colour
 from kortdiamant.diam.state import State
-from kortdiamant.diam.turns import moves, written
 from kortdiamant.errors import AmbiguousCard, Due, FixedSeats, UnknownEntry
-from kortdiamant.family.speech import Reading, Speech
+from kortdiamant.family.protocol import Reading, Speech
 from kortdiamant.spelling import fold
 
-LONGEST = 60  # characters
+MAX_LENGTH = 60  # characters
 NUMBER = r"([0-9]{1,3})"
 SHIFT = re.compile(rf"{NUMBER}\s*[.,]\s*{NUMBER}\s*([+\-−–])")
 PLACE = re.compile(rf"([^0-9]*){NUMBER}([^0-9]*)")
@@ -32,20 +31,20 @@ def parse(text: str, state: State, speech: Speech) -> Move:
         raise FixedSeats
     if shift := SHIFT.fullmatch(unicodedata.normalize("NFKC", text).strip()):
         return Shift(int(shift[1]), int(shift[2]), 1 if shift[3] == "+" else -1)
-    meant = _placed(text, speech)
+    meant = _parse_placement(text, speech)
     if not meant:
         raise UnknownEntry(text, Due.NOTHING if state.ending else Due.TURN)
-    return meant[0] if len(meant) == 1 else _one(text, meant, state)
+    return meant[0] if len(meant) == 1 else _choose_possible(text, meant, state)
 
 
 def format(move: Move, _names: tuple[str, ...]) -> str:
     """The canonical line of a turn; it needs no names."""
-    return written(move)
+    return format_move(move)
 
 
-def _placed(text: str, speech: Speech) -> Sequence[Place]:
+def _parse_placement(text: str, speech: Speech) -> Sequence[Place]:
     """Every piece that the text may place, the canonical reading first; in a file or pipe that one alone."""
-    parts = PLACE.fullmatch(fold(text)) if len(text) <= LONGEST else None
+    parts = PLACE.fullmatch(fold(text)) if len(text) <= MAX_LENGTH else None
     words = [word for word in f"{parts[1]} {parts[3]}".split() if word not in speech.vocabulary.onto] if parts else []
     if not parts or len(words) != 1:
         return ()
@@ -61,11 +60,11 @@ def _colours(word: str, speech: Speech) -> Sequence[Colour]:
     return tuple(dict.fromkeys([*exact, *([BY_SUIT[suit]] if suit else [])]))
 
 
-def _one(text: str, meant: Sequence[Place], state: State) -> Place:
+def _choose_possible(text: str, meant: Sequence[Place], state: State) -> Place:
     """The one that can be meant now; raises `AmbiguousCard` where several can, and leaves it to the rules if none."""
-    possible = set(moves(state))
+    possible = set(legal_moves(state))
     left = [place for place in meant if place in possible]
     if len(left) > 1:
-        raise AmbiguousCard(text, tuple(map(written, left)))
+        raise AmbiguousCard(text, tuple(map(format_move, left)))
     own = [place for place in meant if state.rules.owners.get(place.colour) == state.seat]
     return (*left, *own, *meant)[0]

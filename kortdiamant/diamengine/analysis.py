@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from kortdiamant.diam import Move, State
 from kortdiamant.diamengine.choice import Choice
-from kortdiamant.diamengine.levels import BEST, THINK, best, by_strategy, chosen
+from kortdiamant.diamengine.levels import BEST, THINK, choose_move, search_best_move, strategy_move
 
 
-class Turn(NamedTuple):
+class AnalysedTurn(NamedTuple):
     """A turn that was taken: the state before it, the move, the best one, and the plies that came of the move.
 
     `plies` are counted from after the turn, for whoever took it: more than 0 to its forced win, less to its loss, 0 if
@@ -41,29 +41,29 @@ class Turn(NamedTuple):
 
 def analyse(state: State, think: float = THINK) -> Choice:
     """The best move that is found in so many seconds; raises `EngineLimit`, also for a game that is over."""
-    return by_strategy(state) or best(state, think)
+    return strategy_move(state) or search_best_move(state, think)
 
 
 def hint(state: State, level: int = BEST, seed: int = 0, think: float = THINK) -> Choice:
     """What a level would play; raises `EngineLimit`."""
-    return chosen(state, level, seed, think)
+    return choose_move(state, level, seed, think)
 
 
-def looked_at(game: Sequence[tuple[State, Move]], last: State, think: float = THINK) -> list[Turn]:
+def analyse_game(game: Sequence[tuple[State, Move]], last: State, think: float = THINK) -> list[AnalysedTurn]:
     """Every turn of a game: states with the moves that were taken there, and the state after the last of them.
 
     What is seen after a turn is known before it as well: a move that leads to a forced win is one.
     """
-    after, turns = last, list[Turn]()
+    after, turns = last, list[AnalysedTurn]()
     following = None if last.ending or not game else analyse(last, think)
     for state, move in reversed(game):
-        plies = _came_of(state, after, following)
-        following, after, is_last = _or_shorter(analyse(state, think), move, plies), state, after.ending is not None
-        turns.append(Turn(state, move, following, plies, is_last))
+        plies = _plies_after(state, after, following)
+        following, after, is_last = _prefer_played(analyse(state, think), move, plies), state, after.ending is not None
+        turns.append(AnalysedTurn(state, move, following, plies, is_last))
     return turns[::-1]
 
 
-def _came_of(state: State, after: State, following: Choice | None) -> int | None:
+def _plies_after(state: State, after: State, following: Choice | None) -> int | None:
     """The plies for whoever took the turn; there is nothing that follows if the game is over."""
     if following is None:
         return None if after.winner is None else 0 if after.winner == state.side else -1
@@ -72,7 +72,7 @@ def _came_of(state: State, after: State, following: Choice | None) -> int | None
     return following.plies if after.side == state.side else -following.plies
 
 
-def _or_shorter(best: Choice, move: Move, plies: int | None) -> Choice:
+def _prefer_played(best: Choice, move: Move, plies: int | None) -> Choice:
     """The best choice, or the move that was taken if so many plies after it are a win, and a shorter one."""
     if plies is None or plies < 0 or (best.plies is not None and 0 < best.plies <= plies + 1):
         return best

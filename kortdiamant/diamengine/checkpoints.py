@@ -10,16 +10,16 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
-from kortdiamant.diamengine.compiling import Numbers
-from kortdiamant.diamengine.proving import Desk
-from kortdiamant.diamengine.running import sources
-from kortdiamant.diamengine.solving import Depth, Solver
-from kortdiamant.diamengine.strategy import Answer
+from kortdiamant.diamengine.engine import sources
+from kortdiamant.diamengine.jit import Numbers
+from kortdiamant.diamengine.proof_search import ProofTables
+from kortdiamant.diamengine.solver import Depth, Solver
+from kortdiamant.diamengine.strategy import StrategyAnswer
 from kortdiamant.documents.saving import put_file
 from kortdiamant.errors import FileTrouble, Trouble, UnfitCheckpoint
 
 
-def keep(solver: Solver, path: Path) -> None:
+def save_checkpoint(solver: Solver, path: Path) -> None:
     """Write a checkpoint, whole or not at all; raises `FileTrouble`."""
     content = BytesIO()
     desk = {f"desk_{name}": np.asarray(array) for name, array in solver.desk._asdict().items()}
@@ -38,7 +38,7 @@ def keep(solver: Solver, path: Path) -> None:
         raise FileTrouble(str(path), Trouble.UNWRITABLE, error.strerror or "") from error
 
 
-def taken_up(path: Path) -> Solver:
+def load_checkpoint(path: Path) -> Solver:
     """The solver of a checkpoint; raises `FileTrouble` and `UnfitCheckpoint`."""
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
@@ -52,10 +52,10 @@ def taken_up(path: Path) -> Solver:
 def _solver(kept: np.lib.npyio.NpzFile) -> Solver:
     if kept["sources"] != sources():
         raise ValueError("of another version")
-    arrays = [cast("Numbers", kept[f"desk_{name}"]) for name in Desk._fields]
-    solver = Solver(tuple(kept["planes"].tolist()), Desk(*arrays))
+    arrays = [cast("Numbers", kept[f"desk_{name}"]) for name in ProofTables._fields]
+    solver = Solver(tuple(kept["planes"].tolist()), ProofTables(*arrays))
     solver.depths = [Depth(int(row[0]), bool(row[1]), int(row[2]), row[3]) for row in kept["depths"].tolist()]
     solver.seconds = float(kept["seconds"])
     rows = kept["answers"].reshape(-1, 5).tolist()
-    solver.answers = {(row[0], row[1], row[2]): Answer(row[3], row[4]) for row in rows}
+    solver.answers = {(row[0], row[1], row[2]): StrategyAnswer(row[3], row[4]) for row in rows}
     return solver

@@ -13,62 +13,64 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from kortdiamant.diam.turns import written
-from kortdiamant.diamengine.laying import move_of, stacks_of
-from kortdiamant.diamengine.planes import HEIGHT, MOVES, Planes
-from kortdiamant.diamengine.running import Alike, engine, moves_of
+from kortdiamant.diam.moves import format_move
+from kortdiamant.diamengine.bitboards import HEIGHT, MOVES, Planes
+from kortdiamant.diamengine.encode import decode_move, decode_stacks
+from kortdiamant.diamengine.engine import CanonicalKey, engine, list_legal_moves
 
 COLOURS = ("s", "c", "h", "d")  # of whoever wins and is to move, and of the other
-NUMBERS = {written(move_of(number, COLOURS)): number for number in range(MOVES)}
+NUMBERS = {format_move(decode_move(number, COLOURS)): number for number in range(MOVES)}
 BUNDLED = Path(__file__).parent / "strategy.txt.xz"
 
 
-class Answer(NamedTuple):
+class StrategyAnswer(NamedTuple):
     """The number of a move, and within how many plies it wins, itself included."""
 
     move: int
     plies: int
 
 
-Strategy = Mapping[Alike, Answer]  # by canonical position; the moves are those there
+Strategy = Mapping[CanonicalKey, StrategyAnswer]  # by canonical position; the moves are those there
 
 
-def planes_of(alike: Alike) -> Planes:
+def planes_of(alike: CanonicalKey) -> Planes:
     """The canonical position itself."""
     mine, theirs, seconds = alike
     return mine & ~seconds, mine & seconds, theirs & ~seconds, theirs & seconds
 
 
-def answer_in(strategy: Strategy, planes: Planes) -> Answer | None:
+def find_answer(strategy: Strategy, planes: Planes) -> StrategyAnswer | None:
     """The answer where whoever wins is to move, as it is in this very position; None if the strategy has none."""
     known = strategy.get(engine().alike(planes, 0))
     if known is None:
         return None
     wanted = _after(planes_of(engine().alike(planes, 0)), known.move)
-    return Answer(next(move for move in moves_of(planes, 0) if _after(planes, move) == wanted), known.plies)
+    return StrategyAnswer(
+        next(move for move in list_legal_moves(planes, 0) if _after(planes, move) == wanted), known.plies
+    )
 
 
-def _after(planes: Planes, move: int) -> Alike:
+def _after(planes: Planes, move: int) -> CanonicalKey:
     return engine().alike(engine().take(planes, 0, move)[0], 0)
 
 
-def lines_of(strategy: Strategy) -> Iterable[str]:
+def format_strategy(strategy: Strategy) -> Iterable[str]:
     """The lines of a file, longest wins first."""
     for alike, answer in sorted(strategy.items(), key=lambda each: (-each[1].plies, each[0])):
-        position = "/".join(stacks_of(planes_of(alike), COLOURS))
-        yield f"{position} {written(move_of(answer.move, COLOURS))} {answer.plies}"
+        position = "/".join(decode_stacks(planes_of(alike), COLOURS))
+        yield f"{position} {format_move(decode_move(answer.move, COLOURS))} {answer.plies}"
 
 
-def read(lines: Iterable[str]) -> dict[Alike, Answer]:
+def parse_strategy(lines: Iterable[str]) -> dict[CanonicalKey, StrategyAnswer]:
     """The strategy that the lines of a file mean."""
     found = {}
     for line in lines:
         position, move, plies = line.split(" ")
-        found[_alike(position)] = Answer(NUMBERS[move], int(plies))
+        found[_alike(position)] = StrategyAnswer(NUMBERS[move], int(plies))
     return found
 
 
-def _alike(position: str) -> Alike:
+def _alike(position: str) -> CanonicalKey:
     mine = theirs = seconds = 0
     for space, stack in enumerate(position.split("/")):
         for level, colour in enumerate(stack):
@@ -80,6 +82,6 @@ def _alike(position: str) -> Alike:
 
 
 @cache
-def bundled() -> Strategy:
+def load_strategy() -> Strategy:
     """The strategy of whoever moves second from the empty board."""
-    return read(lzma.decompress(BUNDLED.read_bytes()).decode("ascii").splitlines())
+    return parse_strategy(lzma.decompress(BUNDLED.read_bytes()).decode("ascii").splitlines())

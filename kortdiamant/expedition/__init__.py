@@ -5,13 +5,23 @@ state, events = play(state, Reveal(Card("7", "H")))
 """
 
 from kortdiamant.cards import Card
-from kortdiamant.expedition.midway import Midway, doubts, start_from
-from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Move, Reveal, Settle, Settlement
+from kortdiamant.expedition.midway import Midway, midway_errors, start_from
+from kortdiamant.expedition.moves import (
+    Arrive,
+    Decide,
+    GoHome,
+    Move,
+    Reveal,
+    Settle,
+    Settlement,
+    actors,
+    choices,
+    joint,
+)
 from kortdiamant.expedition.pack import outcomes
 from kortdiamant.expedition.play import Step, due, play, start
 from kortdiamant.expedition.report import Report, report
 from kortdiamant.expedition.rules import Cell, Hazard, Relic, Role, RuleBlock, Rules, Treasure
-from kortdiamant.expedition.seats import actors, choices, joint
 from kortdiamant.expedition.state import Phase, State
 from kortdiamant.expedition.text import format, parse
 
@@ -38,10 +48,10 @@ __all__ = [
     "Treasure",
     "actors",
     "choices",
-    "doubts",
     "due",
     "format",
     "joint",
+    "midway_errors",
     "outcomes",
     "parse",
     "play",

@@ -1,16 +1,24 @@
-"""A game as a story: who had what after each expedition, and how each one went, card by card. A fold over events."""
+"""The story of a game: each expedition card by card, and what a later exit would have brought.
+
+A chronicle is a fold over events. Hindsight plays an expedition again and makes one decision later. The cards come as
+they came, everybody else leaves when they left, and `play` applies the rules of the game to those who are inside.
+Hindsight cannot know what would have come after the last card, or whether others would have decided differently.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import takewhile
 
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Ending, ExpeditionBusted, GemsShared, HazardThreatened, RelicRevealed
+from kortdiamant.expedition.moves import Decide, Reveal
+from kortdiamant.expedition.play import play
 from kortdiamant.expedition.state import Phase, State
 
-Turned = GemsShared | HazardThreatened | RelicRevealed | ExpeditionBusted
+PathEvent = GemsShared | HazardThreatened | RelicRevealed | ExpeditionBusted
 
 
 class WhyOut(Enum):
@@ -48,7 +56,7 @@ class Expedition:
 
     round: int
     start: State
-    turns: tuple[Turned, ...]
+    turns: tuple[PathEvent, ...]
     exits: tuple[Exit, ...]
     ending: Ending | None
     kind: str | None
@@ -86,19 +94,19 @@ class Chronicle:
         """What each seat gained in an expedition, relics included; by its place from 0."""
         earlier = self.expeditions[place - 1].totals if place else self.before
         totals = self.expeditions[place].totals
-        return tuple(total - before for total, before in zip(totals, _as_long(earlier, totals), strict=True))
+        return tuple(total - before for total, before in zip(totals, _pad_totals(earlier, totals), strict=True))
 
 
 def chronicle(steps: Iterable[tuple[State, Sequence[events.Event]]]) -> Chronicle:
     """The story of a game: each state with what led to it, the first one being that before anything was said."""
     (first, _), *later = steps
     before = tuple(seat.total for seat in first.seats)
-    page, totals, expeditions = _Page(first), list(before), list[Expedition]()
+    page, totals, expeditions = _ExpeditionBuilder(first), list(before), list[Expedition]()
     for state, happened in later:
         for event in happened:
             page.note(event, totals)
             if isinstance(event, events.RoundBegan):
-                page = _Page(state, event.round)
+                page = _ExpeditionBuilder(state, event.round)
             elif isinstance(event, events.RoundEnded):
                 expeditions.append(page.close(event.ending, event.kind, totals))
                 page.is_open = False
@@ -107,19 +115,19 @@ def chronicle(steps: Iterable[tuple[State, Sequence[events.Event]]]) -> Chronicl
     return Chronicle(first.round, before, tuple(expeditions))
 
 
-def _as_long(totals: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
+def _pad_totals(totals: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
     """The totals, with nothing for those who came later."""
     return (*totals, *(0,) * (len(others) - len(totals)))
 
 
-class _Page:
+class _ExpeditionBuilder:
     """The expedition that is being told."""
 
     def __init__(self, start: State, number: int | None = None) -> None:
         self.start = start
         self.round = start.round if number is None else number
         self.is_open = start.phase in (Phase.REVEAL, Phase.DECIDE)
-        self.turns: list[Turned] = []
+        self.turns: list[PathEvent] = []
         self.exits: list[Exit] = []
         self.lost = [0] * len(start.seats)
         self.why: dict[int, WhyOut] = {}
@@ -165,3 +173,70 @@ class _Page:
         return Expedition(
             self.round, self.start, tuple(self.turns), tuple(self.exits), ending, kind, tuple(self.lost), tuple(totals)
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Hindsight:
+    """An exit, and what the same explorers would have brought out, had they left one, two, ... cards later."""
+
+    exit: Exit
+    later: tuple[int, ...]
+
+    @property
+    def missed(self) -> int:
+        """How much more a later exit would have brought at best; 0 if none was better."""
+        return max(0, *(worth - self.exit.worth for worth in (0, *self.later)))
+
+    @property
+    def too_early(self) -> int:
+        """By how many cards the first of the best later exits came after this one; 0 if none was better."""
+        return self.later.index(self.exit.worth + self.missed) + 1 if self.missed else 0
+
+
+def hindsight(expedition: Expedition) -> tuple[Hindsight, ...]:
+    """For every exit that was chosen, in their order; nothing while an expedition is being played."""
+    if expedition.ending is None:
+        return ()
+    chosen = [each for each in expedition.exits if each.why is WhyOut.CHOSEN]
+    return tuple(Hindsight(each, tuple(_later_worths(expedition, each))) for each in chosen)
+
+
+def _later_worths(expedition: Expedition, one: Exit) -> Iterator[int]:
+    """What leaving one, two, ... cards later would have brought; with the card that struck, what was kept of it."""
+    state = _decide_if_due(expedition.start, _leavers(expedition, 0, one))
+    own = (one.seat,) * one.explorers
+    for place, turned in enumerate(expedition.turns, start=1):
+        inside = state.seats[one.seat].inside
+        state, happened = play(state, Reveal(turned.card))
+        for event in happened:
+            if isinstance(event, events.ExpeditionBusted):
+                yield event.kept[one.seat] * one.explorers // inside
+                return
+        leavers = _leavers(expedition, place, one)
+        if place > one.after:
+            yield _gems_brought(play(state, Decide(tuple(sorted((*leavers, *own))))).events, one)
+        if place < len(expedition.turns):
+            state = _decide_if_due(state, leavers)
+
+
+def _leavers(expedition: Expedition, place: int, without: Exit) -> tuple[int, ...]:
+    """Who else left when so many cards lay out, ascending, once for each explorer."""
+    left = [each for each in expedition.exits if each.after == place and each.why is not WhyOut.DECK_EMPTY]
+    return tuple(sorted(each.seat for each in left if each is not without for _ in range(each.explorers)))
+
+
+def _decide_if_due(state: State, leavers: tuple[int, ...]) -> State:
+    """The state after the decision, if one was due."""
+    return play(state, Decide(leavers)).state if state.phase is Phase.DECIDE else state
+
+
+def _gems_brought(happened: tuple[events.Event, ...], one: Exit) -> int:
+    """What the explorers of an exit brought out; where others of the same seat left with them, their part of it."""
+    brought = 0
+    for event in takewhile(lambda event: not isinstance(event, events.DeckEmptied), happened):
+        match event:
+            case events.ExplorerLeft(seat=one.seat, explorers=explorers, carried=carried, found=found):
+                brought += (carried + found) * one.explorers // explorers
+            case events.RelicClaimed(seat=one.seat, worth=worth):
+                brought += worth
+    return brought

@@ -23,25 +23,25 @@ def cells_for(state: State, card: Card) -> tuple[int, ...]:
     return tuple(cell for cell in cells if state.pack[cell])
 
 
-def find(state: State, card: Card) -> int:
+def find_cell(state: State, card: Card) -> int:
     """The one cell a card belongs to; raises `ImpossibleCard` or `AmbiguousCard`."""
     cells = state.rules.cells_by_name.get(card.name, ())
     if card.suit or len(cells) != 1 or not state.pack[cells[0]]:
         cells = cells_for(state, card)
         if not cells:
-            raise refusal(state, card)
+            raise explain_impossible(state, card)
         if len(cells) > 1:
             raise AmbiguousCard(str(card), tuple(str(face) for face in faces(state, cells)))
     return cells[0]
 
 
-def refusal(state: State, card: Card) -> ImpossibleCard:
+def explain_impossible(state: State, card: Card) -> ImpossibleCard:
     """Why a card cannot come now, with the cards that can."""
     why, round_number = _why(state, card)
-    return ImpossibleCard(str(card), why, possible(state), round_number)
+    return ImpossibleCard(str(card), why, possible_names(state), round_number)
 
 
-def possible(state: State) -> tuple[str, ...]:
+def possible_names(state: State) -> tuple[str, ...]:
     """The names of the cards that are in the pack."""
     return tuple(dict.fromkeys(cell.name for cell, count in _counts(state) if count))
 
@@ -72,7 +72,7 @@ def outcomes(state: State) -> tuple[tuple[Reveal, Fraction], ...]:
     )
 
 
-def remaining(state: State, cell: int) -> tuple[Card, ...]:
+def remaining_cards(state: State, cell: int) -> tuple[Card, ...]:
     """The physical cards of a cell that may still be in the pack, each once for every copy not known to be out."""
     cards = state.rules.cells[cell].copies
     return tuple(card for card in dict.fromkeys(cards) for _ in range(cards.count(card) - _known_out(state, card)))

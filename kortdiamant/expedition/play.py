@@ -1,24 +1,145 @@
-"""The rules in motion: from a state and a move to the next state and what happened.
+"""The rules in motion: from a state and a move to the next state and the events.
 
 Theory of operation. A game is a state (`state.py`) and moves (`moves.py`). `play` looks up the handler for the phase
-and the kind of move, copies the state once, and lets the handler write on the copy and tell events (`events.py`).
-A refused move raises before anything is seen of it, and the given state never changes. How one phase leads to the
-next is drawn in `rounds.py`.
+and the kind of move, copies the state once, and lets the handler write to the copy (the draft) and report events
+(`events.py`). A rejected move raises before it changes anything, and the given state never changes. `rounds.py` shows
+how one phase leads to the next.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from kortdiamant.errors import Due, NotDue, WrongSeatCount
-from kortdiamant.expedition.decide import arrive, decide, go_home, settle
-from kortdiamant.expedition.events import Event, Tell
-from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Move, Reveal, Settle
-from kortdiamant.expedition.reveal import reveal
-from kortdiamant.expedition.rounds import begin
-from kortdiamant.expedition.rules import Relic, Rules
-from kortdiamant.expedition.state import Phase, Seat, State
+from kortdiamant.cards import Card
+from kortdiamant.errors import AlreadyHome, Due, ImpossibleLeaver, NotDue, WrongSeatCount
+from kortdiamant.expedition import events
+from kortdiamant.expedition.events import Ending, Event, Tell
+from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Move, Reveal, Settle, Settlement, check_room
+from kortdiamant.expedition.pack import find_cell
+from kortdiamant.expedition.rounds import (
+    begin_round,
+    continue_after_card,
+    end_game,
+    end_round,
+    expect_card,
+    strike,
+    walk_out,
+)
+from kortdiamant.expedition.rules import Hazard, Relic, Role, Rules, Treasure
+from kortdiamant.expedition.state import PathCard, Phase, Presence, Seat, State, replace_item
+
+
+def reveal(draft: State, move: Reveal, tell: Tell) -> None:
+    """Turn up a card; raises `ImpossibleCard` or `AmbiguousCard`."""
+    index = find_cell(draft, move.card)
+    role = draft.rules.cells[index].role
+    draft.turned += 1
+    if draft.comes_too_early(role):
+        tell(events.CardReturned(move.card))
+        return
+    draft.pack = replace_item(draft.pack, index, draft.pack[index] - 1)
+    ROLE_HANDLERS[type(role)](draft, move.card, index, tell)
+
+
+def _reveal_treasure(draft: State, card: Card, index: int, tell: Tell) -> None:
+    """Share the gems among those inside (seeds/slott.md#R13)."""
+    role = draft.rules.cells[index].role
+    assert isinstance(role, Treasure)  # noqa: S101  ROLES sends only treasures here; mypy cannot see it
+    inside = draft.inside
+    each, remainder = divmod(role.value, inside)
+    left = remainder if draft.rules.treasure.remainder == "card" else 0
+    draft.carried += each
+    draft.path = (*draft.path, PathCard(card, index, left))
+    tell(events.GemsShared(card, role.value, inside, each, left, remainder - left))
+    continue_after_card(draft, tell)
+
+
+def _reveal_hazard(draft: State, card: Card, index: int, tell: Tell) -> None:
+    """Threaten, or end the expedition."""
+    role = draft.rules.cells[index].role
+    assert isinstance(role, Hazard)  # noqa: S101  ROLES sends only hazards here; mypy cannot see it
+    draft.path = (*draft.path, PathCard(card, index))
+    count, strikes = draft.threats()[role.kind], draft.rules.strikes(role.kind)
+    if count < strikes:
+        tell(events.HazardThreatened(card, role.kind, count, strikes))
+        continue_after_card(draft, tell)
+    else:
+        strike(draft, card, role.kind, tell)
+        end_round(draft, Ending.BUST, role.kind, tell)
+
+
+def _reveal_relic(draft: State, card: Card, index: int, tell: Tell) -> None:
+    """Lay the relic on the path, where it waits for a lone leaver."""
+    draft.seen += 1
+    draft.path = (*draft.path, PathCard(card, index, seen=draft.seen))
+    tell(events.RelicRevealed(card))
+    continue_after_card(draft, tell)
+
+
+ROLE_HANDLERS: dict[type[Role], Callable[[State, Card, int, Tell], None]] = {
+    Treasure: _reveal_treasure,
+    Hazard: _reveal_hazard,
+    Relic: _reveal_relic,
+}
+
+
+def decide(draft: State, move: Decide, tell: Tell) -> None:
+    """Bring out those who leave and those who go home; raises `ImpossibleLeaver`."""
+    _check_leavers(draft, move.leavers)
+    walk_out(draft, _add_going_home(draft, move.leavers), tell)
+    if draft.inside:
+        expect_card(draft, tell)
+    else:
+        end_round(draft, Ending.ALL_LEFT, None, tell)
+
+
+def settle(draft: State, move: Settle, tell: Tell) -> None:
+    """Play an extra round, or share the victory."""
+    if move.settlement is Settlement.EXTRA:
+        begin_round(draft, draft.round + 1, tell)
+    else:
+        end_game(draft, tell)
+
+
+def arrive(draft: State, move: Arrive, tell: Tell) -> None:
+    """Seat a player who comes late; raises `WrongSeatCount` at a full table."""
+    check_room(draft.rules.players, [seat.presence for seat in draft.seats])
+    draft.seats = (*draft.seats, Seat())
+    tell(events.SeatJoined(len(draft.seats) - 1, move.name))
+
+
+def go_home(draft: State, move: GoHome, tell: Tell) -> None:
+    """Let a player go home; raises `AlreadyHome` for a seat where nobody plays on.
+
+    Where the last one goes home before a tie is settled, the victory is shared.
+    """
+    if not 0 <= move.seat < len(draft.seats) or draft.seats[move.seat].presence is not Presence.PLAYING:
+        raise AlreadyHome(move.seat)
+    seat = draft.seats[move.seat]
+    presence = Presence.LEAVING if seat.inside else Presence.HOME
+    draft.seats = replace_item(draft.seats, move.seat, replace(seat, presence=presence))
+    tell(events.SeatLeaving(move.seat) if seat.inside else events.SeatWentHome(move.seat))
+    if draft.phase is Phase.SETTLE and not draft.is_played:
+        end_game(draft, tell)
+
+
+def _check_leavers(draft: State, leavers: tuple[int, ...]) -> None:
+    for seat in sorted(set(leavers)):
+        asked = leavers.count(seat)
+        inside = draft.seats[seat].inside if 0 <= seat < len(draft.seats) else 0
+        if asked > inside:
+            raise ImpossibleLeaver(seat, asked, inside)
+
+
+def _add_going_home(draft: State, leavers: tuple[int, ...]) -> tuple[int, ...]:
+    """The leavers, with every explorer of a seat that goes home."""
+    going = [index for index, seat in enumerate(draft.seats) if seat.presence is Presence.LEAVING]
+    if not going:
+        return leavers
+    staying = [seat for seat in leavers if seat not in going]
+    return tuple(sorted(staying + [seat for seat in going for _ in range(draft.seats[seat].inside)]))
 
 
 class Step(NamedTuple):
@@ -63,7 +184,7 @@ def start(rules: Rules, seats: int) -> State:
         raise WrongSeatCount(seats, players.min, players.max)
     pack = tuple(0 if isinstance(cell.role, Relic) else len(cell.copies) for cell in rules.cells)
     state = State(rules, Phase.REVEAL, 1, (Seat(),) * seats, pack)
-    begin(state, 1, lambda _event: None)
+    begin_round(state, 1, lambda _event: None)
     return state
 
 

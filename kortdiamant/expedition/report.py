@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kortdiamant.expedition import events
-from kortdiamant.expedition.contest import leaders, places
-from kortdiamant.expedition.state import Phase, State
+from kortdiamant.expedition.state import Phase, State, leaders, places
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +50,20 @@ def report(state: State, happened: Iterable[events.Event]) -> Report:
 
 def _rounds(state: State, happened: Iterable[events.Event]) -> tuple[RoundReport, ...]:
     rounds: list[RoundReport] = []
-    ledger = Ledger(len(state.seats))
+    ledger = _RoundLedger(len(state.seats))
     for event in happened:
         ledger.note(event)
         if isinstance(event, events.RoundEnded):
             path = tuple(str(card) for card in event.path)
             rounds.append(ledger.close(event.round, event.ending, event.kind, path))
-            ledger = Ledger(len(state.seats))
+            ledger = _RoundLedger(len(state.seats))
     if state.phase in (Phase.REVEAL, Phase.DECIDE):
         path = tuple(str(placed.card) for placed in state.path)
         rounds.append(ledger.close(state.round, None, None, path))
     return tuple(rounds)
 
 
-class Ledger:
+class _RoundLedger:
     """What is banked and removed in one round."""
 
     def __init__(self, seats: int) -> None:

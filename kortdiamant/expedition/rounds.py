@@ -1,6 +1,6 @@
-"""How a round begins, goes on and gives way to the next.
+"""How a round begins, goes on and ends: who comes out with what, and which cards leave the game.
 
-The arrows of the game, in words:
+The phases of the game:
 
     begin ──> REVEAL ──card──> DECIDE ──somebody stays──> REVEAL
                 │                 └──all have left──────────────────> end
@@ -10,23 +10,230 @@ The arrows of the game, in words:
             OVER, or SETTLE ──extra──> begin
                             └──share──> OVER
 
-The functions here and in the handlers write on the draft, the fresh copy that `play` made, and tell what happened.
+Every function writes to the draft, the fresh copy of the state that `play` made, and reports events.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from kortdiamant.cards import Card
 from kortdiamant.expedition import events
-from kortdiamant.expedition.closing import clear_path, lose_everything
-from kortdiamant.expedition.contest import leaders, places, wants_extra_round
-from kortdiamant.expedition.events import Ending, Tell
-from kortdiamant.expedition.leaving import everybody_inside, walk_out
-from kortdiamant.expedition.state import Phase, Presence, State
+from kortdiamant.expedition.events import Ending, Tell, WhyRemoved
+from kortdiamant.expedition.rules import (
+    ClaimOrderWorth,
+    FixedWorth,
+    Hazard,
+    Relic,
+    RoundWorth,
+    SeenOrderWorth,
+    worth_in_order,
+)
+from kortdiamant.expedition.state import (
+    PathCard,
+    Phase,
+    Presence,
+    Seat,
+    State,
+    leaders,
+    places,
+    replace_item,
+    wants_extra_round,
+)
 
 
-def begin(draft: State, round_number: int, tell: Tell) -> None:
+def explorers_inside(draft: State) -> tuple[int, ...]:
+    """The seats of all explorers inside, ascending, once for each explorer."""
+    return tuple(index for index, seat in enumerate(draft.seats) for _ in range(seat.inside))
+
+
+def walk_out(draft: State, leavers: tuple[int, ...], tell: Tell) -> None:
+    """Bring out explorers, given by seat as `Decide.leavers` is; all of them must be inside."""
+    if not leavers:
+        tell(events.NobodyLeft())
+        return
+    each = _share_leftovers(draft, len(leavers), tell)
+    for index in sorted(set(leavers)):
+        explorers = leavers.count(index)
+        carried, found = explorers * draft.carried, explorers * each
+        tell(events.ExplorerLeft(index, explorers, carried, found))
+        bring_out(draft, index, explorers, carried + found, tell)
+    _claim_relics(draft, leavers, tell)
+
+
+def bring_out(draft: State, index: int, explorers: int, gems: int, tell: Tell) -> None:
+    """Take explorers of a seat out with gems for the chest; who is going home is home when the last one is out."""
+    seat = draft.seats[index]
+    inside = seat.inside - explorers
+    goes_home = seat.presence is Presence.LEAVING and not inside
+    presence = Presence.HOME if goes_home else seat.presence
+    draft.seats = replace_item(draft.seats, index, Seat(seat.chest + gems, seat.relics, inside, presence))
+    if goes_home:
+        tell(events.SeatWentHome(index))
+
+
+def _share_leftovers(draft: State, leavers: int, tell: Tell) -> int:
+    """Take from the path what each of so many explorers gets."""
+    before = draft.path_gems
+    if not before:
+        return 0
+    each = _share_pooled(draft, leavers) if draft.rules.leftovers.share == "pooled" else _share_by_card(draft, leavers)
+    left = draft.path_gems
+    tell(events.LeftoversShared(each, left, before - each * leavers - left))
+    return each
+
+
+def _share_pooled(draft: State, leavers: int) -> int:
+    each, remainder = divmod(draft.path_gems, leavers)
+    draft.path = tuple(replace(placed, leftover=0) if placed.leftover else placed for placed in draft.path)
+    draft.loose = remainder if draft.rules.leftovers.remainder == "path" else 0
+    return each
+
+
+def _share_by_card(draft: State, leavers: int) -> int:
+    keeps = draft.rules.leftovers.remainder == "path"
+    each = sum(placed.leftover // leavers for placed in draft.path)
+    draft.path = tuple(
+        replace(placed, leftover=placed.leftover % leavers if keeps else 0) if placed.leftover else placed
+        for placed in draft.path
+    )
+    return each
+
+
+def _claim_relics(draft: State, leavers: tuple[int, ...], tell: Tell) -> None:
+    """Give the relics on the path to a lone leaver; two explorers of one player are not alone."""
+    relics = draft.open_relics()
+    if not relics:
+        return
+    if len(leavers) > 1:
+        tell(events.RelicsStayed(tuple(draft.path[index].card for index in relics)))
+        return
+    for index in relics if draft.rules.relics.claim == "all" else relics[:1]:
+        _claim(draft, leavers[0], index, tell)
+
+
+def _claim(draft: State, seat_index: int, path_index: int, tell: Tell) -> None:
+    placed = draft.path[path_index]
+    worth = _relic_worth(draft, placed, draft.claimed)
+    seat = draft.seats[seat_index]
+    draft.claimed += 1
+    draft.gone = (*draft.gone, placed.card)
+    draft.path = replace_item(draft.path, path_index, replace(placed, taken=True))
+    draft.seats = replace_item(draft.seats, seat_index, replace(seat, relics=(*seat.relics, worth)))
+    tell(events.RelicClaimed(seat_index, placed.card, worth))
+    tell(events.CardRemoved(placed.card, WhyRemoved.CLAIMED))
+
+
+def open_relic_worths(state: State) -> tuple[int, ...]:
+    """What each relic on the path that nobody has taken would bring somebody who left alone now, oldest first."""
+    relics = enumerate(state.open_relics(), start=state.claimed)
+    return tuple(_relic_worth(state, state.path[index], claimed) for claimed, index in relics)
+
+
+def _relic_worth(state: State, placed: PathCard, claimed: int) -> int:
+    """What a relic is worth if it is claimed now as the next after so many; an extra round counts as the last one."""
+    match state.rules.relics.worth:
+        case ClaimOrderWorth(values=values):
+            return worth_in_order(values, claimed)
+        case SeenOrderWorth(values=values):
+            return worth_in_order(values, placed.seen - 1)
+        case RoundWorth(values=table):
+            return table[min(state.round, state.rules.rounds)]
+        case FixedWorth(value=value):
+            return value
+    role = state.role(placed)
+    printed = role.printed if isinstance(role, Relic) else None
+    return printed or 0
+
+
+GEMS_KEPT: dict[str, Callable[[int], int]] = {
+    "all": lambda _gems: 0,
+    "half": lambda gems: gems // 2,
+    "nothing": lambda gems: gems,
+}
+
+
+def strike(draft: State, card: Card, kind: str, tell: Tell) -> None:
+    """The last hazard of a kind strikes those inside."""
+    carried = tuple(draft.carried * seat.inside for seat in draft.seats)
+    keeps = GEMS_KEPT[draft.rules.hazards.lose]
+    kept = tuple(keeps(gems) for gems in carried)
+    lost = tuple(had - still_has for had, still_has in zip(carried, kept, strict=True))
+    tell(events.ExpeditionBusted(card, kind, lost, kept))
+    _flee(draft, kept, tell)
+
+
+def lose_everything(draft: State, tell: Tell) -> None:
+    """The pack is empty, and those inside come out with nothing."""
+    tell(events.DeckEmptied(tuple(draft.carried * seat.inside for seat in draft.seats)))
+    _flee(draft, (0,) * len(draft.seats), tell)
+
+
+def clear_path(draft: State, ending: Ending, kind: str | None, tell: Tell) -> None:
+    """Take from the game what the rules say, and put everything else back into the pack."""
+    unclaimed = draft.path_gems
+    path = draft.path
+    if ending is Ending.BUST and draft.rules.hazards.after_bust == "kind":
+        _remove_kind_from_pack(draft, kind, tell)
+    removed = dict(_find_removals(draft, ending, kind))
+    pack = list(draft.pack)
+    for index, placed in enumerate(path):
+        if index in removed:
+            draft.gone = (*draft.gone, placed.card)
+            tell(events.CardRemoved(placed.card, removed[index]))
+        elif not placed.taken:
+            pack[placed.cell] += 1
+    draft.pack = tuple(pack)
+    draft.path, draft.loose, draft.carried = (), 0, 0
+    tell(events.RoundEnded(draft.round, ending, kind, tuple(placed.card for placed in path), unclaimed))
+
+
+def _flee(draft: State, kept: tuple[int, ...], tell: Tell) -> None:
+    """Bring everybody out with what each seat keeps."""
+    for index, gems in enumerate(kept):
+        bring_out(draft, index, draft.seats[index].inside, gems, tell)
+
+
+def _find_removals(draft: State, ending: Ending, kind: str | None) -> Iterator[tuple[int, WhyRemoved]]:
+    """The places on the path whose cards leave the game, and why."""
+    hazards = draft.rules.hazards
+    last = len(draft.path) - 1
+    for index, placed in enumerate(draft.path):
+        role = draft.role(placed)
+        if isinstance(role, Hazard):
+            if ending is Ending.BUST and role.kind == kind and _leaves_after_bust(hazards.after_bust, index, last):
+                yield index, WhyRemoved.BUST
+            elif hazards.after_round == "remove-revealed":
+                yield index, WhyRemoved.REVEALED
+        elif _is_lost_relic(draft, placed):
+            yield index, WhyRemoved.UNCLAIMED
+
+
+def _leaves_after_bust(after_bust: str, index: int, last: int) -> bool:
+    """Whether a card of the kind that struck leaves the game; the card that struck is the last on the path."""
+    return after_bust in ("matching", "kind") or (after_bust == "one" and index == last)
+
+
+def _is_lost_relic(draft: State, placed: PathCard) -> bool:
+    lies_there = isinstance(draft.role(placed), Relic) and not placed.taken
+    return lies_there and draft.rules.relics.unclaimed == "removed"
+
+
+def _remove_kind_from_pack(draft: State, kind: str | None, tell: Tell) -> None:
+    """Take every card of a kind out of the pack; where their suits are not known, they are not said."""
+    pack = list(draft.pack)
+    for index, cell in enumerate(draft.rules.cells):
+        if isinstance(cell.role, Hazard) and cell.role.kind == kind:
+            card = cell.copies[0] if len(set(cell.copies)) == 1 else Card(cell.name)
+            for _ in range(pack[index]):
+                tell(events.CardRemoved(card, WhyRemoved.BUST))
+            draft.gone += (card,) * pack[index]
+            pack[index] = 0
+    draft.pack = tuple(pack)
+
+
+def begin_round(draft: State, round_number: int, tell: Tell) -> None:
     """Shuffle in the relics of the round and send everybody at the table in."""
     draft.round = round_number
     draft.path, draft.carried, draft.loose, draft.turned = (), 0, 0, 0
@@ -39,18 +246,18 @@ def begin(draft: State, round_number: int, tell: Tell) -> None:
     if draft.rules.decisions.from_card == 0:
         draft.phase = Phase.DECIDE
     else:
-        card_due(draft, tell)
+        expect_card(draft, tell)
 
 
-def after_card(draft: State, tell: Tell) -> None:
+def continue_after_card(draft: State, tell: Tell) -> None:
     """A card lies on the path: decide, or turn the next one if it is too early to decide."""
     if len(draft.path) >= draft.rules.decisions.from_card:
         draft.phase = Phase.DECIDE
     else:
-        card_due(draft, tell)
+        expect_card(draft, tell)
 
 
-def card_due(draft: State, tell: Tell) -> None:
+def expect_card(draft: State, tell: Tell) -> None:
     """The next card is due; an empty pack ends the expedition by itself."""
     draft.phase = Phase.REVEAL
     if draft.cards_left:
@@ -59,23 +266,23 @@ def card_due(draft: State, tell: Tell) -> None:
         lose_everything(draft, tell)
     else:
         tell(events.DeckEmptied((0,) * len(draft.seats)))
-        walk_out(draft, everybody_inside(draft), tell)
-    end(draft, Ending.DECK_EMPTY, None, tell)
+        walk_out(draft, explorers_inside(draft), tell)
+    end_round(draft, Ending.DECK_EMPTY, None, tell)
 
 
-def end(draft: State, ending: Ending, kind: str | None, tell: Tell) -> None:
+def end_round(draft: State, ending: Ending, kind: str | None, tell: Tell) -> None:
     """Close the expedition, then begin the next one or find the winner."""
     clear_path(draft, ending, kind, tell)
     if draft.round < draft.rules.rounds and draft.is_played:
-        begin(draft, draft.round + 1, tell)
+        begin_round(draft, draft.round + 1, tell)
     elif wants_extra_round(draft) and draft.is_played:
         draft.phase = Phase.SETTLE
         tell(events.ExtraRoundOffered(leaders(draft)))
     else:
-        finish(draft, tell)
+        end_game(draft, tell)
 
 
-def finish(draft: State, tell: Tell) -> None:
+def end_game(draft: State, tell: Tell) -> None:
     """The game is over."""
     draft.phase = Phase.OVER
     tell(events.GameEnded(leaders(draft), places(draft)))

@@ -20,9 +20,9 @@ from kortdiamant.family.rule_keys import changed_keys
 Count = Annotated[int, Ge(0)]
 Positive = Annotated[int, Ge(1)]
 RoundNumber = Annotated[int, Ge(1), Le(99)]
-MOST_SEATS = 32
-SeatCount = Annotated[int, Ge(1), Le(MOST_SEATS)]
-USUAL_STRIKES = 2
+MAX_SEATS = 32
+SeatCount = Annotated[int, Ge(1), Le(MAX_SEATS)]
+DEFAULT_STRIKES = 2
 TieBreak = Literal["relics", "extra-round", "shared"]
 
 
@@ -102,7 +102,7 @@ class RelicRules:
 class HazardRules:
     """When hazards end an expedition and what becomes of them."""
 
-    strikes: Positive | Mapping[str, Positive] = USUAL_STRIKES
+    strikes: Positive | Mapping[str, Positive] = DEFAULT_STRIKES
     lose: Literal["all", "half", "nothing"] = "all"
     after_bust: Literal["one", "matching", "kind", "none"] = "one"
     after_round: Literal["return", "remove-revealed"] = "return"
@@ -235,7 +235,7 @@ class Rules(RuleBlock):
     def strikes(self, kind: str) -> int:
         """How many cards of a kind end an expedition."""
         strikes = self.hazards.strikes
-        return strikes if isinstance(strikes, int) else strikes.get(kind, strikes.get("default", USUAL_STRIKES))
+        return strikes if isinstance(strikes, int) else strikes.get(kind, strikes.get("default", DEFAULT_STRIKES))
 
     def relics_entering(self, round_number: int) -> int:
         """How many relics are shuffled in before a round, if so many are still outside the pack."""

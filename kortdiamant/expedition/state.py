@@ -1,14 +1,16 @@
-"""A position of an expedition game: everything that decides how it goes on, and nothing else.
+"""A position of an expedition game, and who is ahead in it.
 
-A state is a value. `play` copies it once and writes on the copy; nobody else writes at all, and a property test
-holds us to it. Nothing in it is secret: the pack is counts, never an order.
+A state is a value that holds everything that decides how the game goes on, and nothing else. `play` copies it once
+and writes to the copy. Nobody else writes to a state, and a property test checks this. Nothing in it is secret: the
+pack holds counts, never an order.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from kortdiamant.cards import Card
 from kortdiamant.expedition.rules import Hazard, Relic, Role, Rules, Treasure
@@ -49,7 +51,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PathCard:
     """A card on the path: its cell, the gems left on it, and for a relic the how-manieth of the game it was."""
 
     card: Card
@@ -59,7 +61,7 @@ class Placed:
     taken: bool = False
 
 
-def exchanged(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+def replace_item(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     """The items with another one in one place."""
     return (*items[:place], item, *items[place + 1 :])
 
@@ -78,7 +80,7 @@ class State:
     round: int
     seats: tuple[Seat, ...]
     pack: tuple[int, ...]
-    path: tuple[Placed, ...] = ()
+    path: tuple[PathCard, ...] = ()
     carried: int = 0
     loose: int = 0
     turned: int = 0
@@ -113,7 +115,7 @@ class State:
         """How many cards are in the pack."""
         return sum(self.pack)
 
-    def role(self, placed: Placed) -> Role:
+    def role(self, placed: PathCard) -> Role:
         """What a card on the path means."""
         return self.rules.cells[placed.cell].role
 
@@ -143,3 +145,51 @@ class State:
     def _treasure_is_left(self) -> bool:
         cells = self.rules.cells
         return any(count and isinstance(cells[index].role, Treasure) for index, count in enumerate(self.pack))
+
+
+class Standings(Protocol):
+    """What everybody has, and the rules by which they have it: a position of a game, or a sheet of scores."""
+
+    @property
+    def rules(self) -> Rules:
+        """What is played."""
+        ...
+
+    @property
+    def round(self) -> int:
+        """The round that is being played."""
+        ...
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """What each player has."""
+        ...
+
+
+def leaders(state: Standings) -> tuple[int, ...]:
+    """The seats in first place, as far as totals and the ruleset's ties tell them apart."""
+    seats = tuple(range(len(state.seats)))
+    first = _best(seats, [seat.total for seat in state.seats])
+    for tie_break in state.rules.ties:
+        if tie_break != "relics":
+            break
+        first = _best(first, [len(seat.relics) for seat in state.seats])
+    return first
+
+
+def wants_extra_round(state: Standings) -> bool:
+    """Whether first place is tied and the next way to settle it is an extra round."""
+    ties = [tie_break for tie_break in state.rules.ties if tie_break != "relics"]
+    return len(leaders(state)) > 1 and ties[:1] == ["extra-round"]
+
+
+def places(state: Standings) -> tuple[int, ...]:
+    """The place of every seat, ties sharing one (1, 2, 2, 4); a tie-break settles the first place only."""
+    first = leaders(state)
+    ranks = [(seat.total, index in first) for index, seat in enumerate(state.seats)]
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+
+
+def _best(seats: tuple[int, ...], scores: list[int]) -> tuple[int, ...]:
+    highest = max(scores[seat] for seat in seats)
+    return tuple(seat for seat in seats if scores[seat] == highest)

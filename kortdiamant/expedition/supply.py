@@ -1,10 +1,13 @@
-"""What gems are made of: which pieces lie where, how the next amount is paid, and what is left in the bank.
+"""Gems as physical pieces: which pieces are where, how an amount is paid, and what is left in the bank.
 
-Theory of operation. A state says how many gems lie where, and never in which pieces. Those follow from the states of a
-game, one after the other: what leaves the castle goes with its owner into the chest, what is lost goes back to the
-bank, and what comes is paid from the bank in the fewest pieces, leftovers on the path first, since they need small
-ones. Where the bank lacks the pieces but somebody can change them, they do; what cannot be paid at all is owed until it
-can be. The same states always lead to the same pieces, so that a game that was taken back or resumed is paid as before.
+Theory of operation. A state says how many gems are where, but not in which pieces. The pieces follow from the states
+of a game in order. Gems that leave the castle move with their owner into the chest, lost gems go back to the bank, and
+new gems are paid from the bank in the fewest pieces. The path is paid first because leftovers need small pieces. If
+the bank lacks the pieces but somebody can change them, they do. An amount that cannot be paid is owed until it can.
+The same states always lead to the same pieces, so undo and resume need no extra data.
+
+Amounts are paid exactly, in counts by kind, in the order of the values. Boxes (1, 5, 10) always get the fewest pieces.
+Other values get few pieces if finding the fewest would take too long.
 """
 
 from __future__ import annotations
@@ -14,8 +17,75 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple, Protocol
 
-from kortdiamant.expedition.change import Pieces, fewest, minus, most_below, plus, worth
 from kortdiamant.expedition.state import State
+
+Pieces = tuple[int, ...]
+MAX_COUNTS_TRIED = 100  # numbers of pieces of one kind; what is shared in a box never needs so many
+MAX_CACHED = 4000  # rests looked at in one search; three kinds and an amount of 100 make some hundred
+
+
+def total_value(values: Sequence[int], pieces: Sequence[int]) -> int:
+    """What pieces are worth together."""
+    return sum(value * count for value, count in zip(values, pieces, strict=True))
+
+
+def add(one: Sequence[int], other: Sequence[int]) -> Pieces:
+    """Both together."""
+    return tuple(mine + theirs for mine, theirs in zip(one, other, strict=True))
+
+
+def subtract(one: Sequence[int], other: Sequence[int]) -> Pieces:
+    """What is left of the one without the other."""
+    return tuple(mine - theirs for mine, theirs in zip(one, other, strict=True))
+
+
+def fewest_pieces(values: Sequence[int], heap: Sequence[int], amount: int) -> Pieces | None:
+    """The fewest pieces of a heap that are worth exactly the amount; None if there are none."""
+    order = sorted(range(len(values)), key=lambda kind: -values[kind])
+    found = _Search([values[kind] for kind in order], [heap[kind] for kind in order]).best(0, amount)
+    if found is None:
+        return None
+    pieces = dict(zip(order, found, strict=True))
+    return tuple(pieces[kind] for kind in range(len(values)))
+
+
+def largest_payable(values: Sequence[int], heap: Sequence[int], amount: int) -> Pieces:
+    """Pieces of a heap that are worth as much of the amount as can be, and no more."""
+    most = min(amount, total_value(values, heap))
+    for paid in range(most, max(0, most - MAX_COUNTS_TRIED), -1):
+        pieces = fewest_pieces(values, heap, paid)
+        if pieces is not None:
+            return pieces
+    return (0,) * len(values)
+
+
+class _Search:
+    """One search, from the largest value down; what was found out about a rest is kept."""
+
+    def __init__(self, values: Sequence[int], counts: Sequence[int]) -> None:
+        self.values = values
+        self.counts = counts
+        self.known: dict[tuple[int, int], Pieces | None] = {}
+
+    def best(self, kind: int, rest: int) -> Pieces | None:
+        """The fewest pieces from a kind on that are worth the rest."""
+        if kind == len(self.values):
+            return None if rest else ()
+        if (kind, rest) not in self.known:
+            self.known[kind, rest] = self._tried(kind, rest)
+        return self.known[kind, rest]
+
+    def _tried(self, kind: int, rest: int) -> Pieces | None:
+        """Many pieces of the kind first, so that the first way that is found is a good one."""
+        most = min(self.counts[kind], rest // self.values[kind])
+        best: Pieces | None = None
+        for count in range(most, max(-1, most - MAX_COUNTS_TRIED), -1):
+            others = self.best(kind + 1, rest - count * self.values[kind])
+            if others is not None and (best is None or count + sum(others) < sum(best)):
+                best = (count, *others)
+            if len(self.known) > MAX_CACHED:
+                break
+        return best
 
 
 class Stock(Protocol):
@@ -32,7 +102,7 @@ class Stock(Protocol):
         ...
 
 
-class Where(Enum):
+class LocationKind(Enum):
     """Kinds of places where gems lie, in the order in which they are paid."""
 
     PATH = "path"
@@ -40,21 +110,21 @@ class Where(Enum):
     CHEST = "chest"
 
 
-class Place(NamedTuple):
+class Location(NamedTuple):
     """A place where gems lie: a camp or a chest of a seat, or the path as a whole (number 0)."""
 
-    where: Where
+    where: LocationKind
     number: int
 
 
-PATH = Place(Where.PATH, 0)
+PATH = Location(LocationKind.PATH, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
     """The bank pays to a place; `owed` is what it cannot pay, and somebody writes down."""
 
-    place: Place
+    place: Location
     pieces: Pieces
     owed: int = 0
 
@@ -63,75 +133,75 @@ class Payment:
 class Swap:
     """A place gives pieces to the bank and gets others for them, worth more if it has to be paid something."""
 
-    place: Place
+    place: Location
     gives: Pieces
     takes: Pieces
 
 
-Advice = Payment | Swap
+Transaction = Payment | Swap
 
 
 @dataclass
-class Purse:
+class Treasury:
     """The pieces of a game: how many the bank has of each kind, which lie where, and what is owed to whom."""
 
     values: tuple[int, ...]
     bank: Pieces
-    held: dict[Place, Pieces] = field(default_factory=dict)
-    owed: dict[Place, int] = field(default_factory=dict)
+    held: dict[Location, Pieces] = field(default_factory=dict)
+    owed: dict[Location, int] = field(default_factory=dict)
 
-    def follow(self, state: State) -> list[Advice]:
+    def follow(self, state: State) -> list[Transaction]:
         """Let everything lie where it lies in the next state; what people have to do for it."""
-        wanted = gems_by_place(state)
+        wanted = gems_by_location(state)
         self._bring_out(wanted)
         for place in list(self.held):
             self._give_back(place, wanted.get(place, 0))
         advice = [each for place, gems in wanted.items() for each in self._pay(place, gems)]
         for place, owed in list(self.owed.items()):  # the change that one place gave may be what another waits for
-            if owed and fewest(self.values, self.bank, owed):
+            if owed and fewest_pieces(self.values, self.bank, owed):
                 advice += self._pay(place, wanted.get(place, 0))
         return advice
 
-    def gems(self, place: Place) -> int:
+    def gems(self, place: Location) -> int:
         """What a place has, in pieces and written down."""
-        return worth(self.values, self.held.get(place, self._nothing)) + self.owed.get(place, 0)
+        return total_value(self.values, self.held.get(place, self._nothing)) + self.owed.get(place, 0)
 
     @property
     def _nothing(self) -> Pieces:
         return (0,) * len(self.values)
 
-    def _bring_out(self, wanted: Mapping[Place, int]) -> None:
+    def _bring_out(self, wanted: Mapping[Location, int]) -> None:
         """Move what a seat carried, and what it found on the path, into its chest, if the pieces can be parted so."""
         for chest, gems in wanted.items():
-            if chest.where is Where.CHEST:
-                for origin in (Place(Where.CAMP, chest.number), PATH):
+            if chest.where is LocationKind.CHEST:
+                for origin in (Location(LocationKind.CAMP, chest.number), PATH):
                     self._bring(origin, chest, min(gems - self.gems(chest), self.gems(origin) - wanted[origin]))
 
-    def _bring(self, origin: Place, chest: Place, amount: int) -> None:
+    def _bring(self, origin: Location, chest: Location, amount: int) -> None:
         owed = min(self.owed.get(origin, 0), amount)
-        pieces = fewest(self.values, self.held.get(origin, self._nothing), amount - owed) if amount > 0 else None
+        pieces = fewest_pieces(self.values, self.held.get(origin, self._nothing), amount - owed) if amount > 0 else None
         if pieces is not None:
             self._move(origin, chest, pieces, owed)
 
-    def _move(self, origin: Place, target: Place, pieces: Pieces, owed: int) -> None:
-        self.held[origin] = minus(self.held.get(origin, self._nothing), pieces)
-        self.held[target] = plus(self.held.get(target, self._nothing), pieces)
+    def _move(self, origin: Location, target: Location, pieces: Pieces, owed: int) -> None:
+        self.held[origin] = subtract(self.held.get(origin, self._nothing), pieces)
+        self.held[target] = add(self.held.get(target, self._nothing), pieces)
         self.owed[origin] = self.owed.get(origin, 0) - owed
         self.owed[target] = self.owed.get(target, 0) + owed
 
-    def _give_back(self, place: Place, gems: int) -> None:
+    def _give_back(self, place: Location, gems: int) -> None:
         """Let a place have no more than so many gems: some of its pieces, or none if they cannot be parted so."""
         too_many = self.gems(place) - gems
         if too_many <= 0:
             return
         forgiven = min(too_many, self.owed.get(place, 0))
         self.owed[place] = self.owed.get(place, 0) - forgiven
-        pieces = fewest(self.values, self.held[place], too_many - forgiven) or self.held[place]
+        pieces = fewest_pieces(self.values, self.held[place], too_many - forgiven) or self.held[place]
         if too_many > forgiven:
-            self.held[place] = minus(self.held[place], pieces)
-            self.bank = plus(self.bank, pieces)
+            self.held[place] = subtract(self.held[place], pieces)
+            self.bank = add(self.bank, pieces)
 
-    def _pay(self, place: Place, gems: int) -> Iterator[Advice]:
+    def _pay(self, place: Location, gems: int) -> Iterator[Transaction]:
         """Let a place have so many gems; what is owed from before is paid as soon as there are pieces."""
         owed = self.owed.get(place, 0)
         amount = gems - self.gems(place) + owed
@@ -139,42 +209,42 @@ class Purse:
             return
         yield from self._make_payable(place, amount)
         amount = gems - self.gems(place) + owed  # whoever gave change may have been paid with it
-        paid = most_below(self.values, self.bank, amount)
-        self.owed[place] = amount - worth(self.values, paid)
-        self.bank = minus(self.bank, paid)
-        self.held[place] = plus(self.held.get(place, self._nothing), paid)
+        paid = largest_payable(self.values, self.bank, amount)
+        self.owed[place] = amount - total_value(self.values, paid)
+        self.bank = subtract(self.bank, paid)
+        self.held[place] = add(self.held.get(place, self._nothing), paid)
         if any(paid) or self.owed[place] > owed:
             yield Payment(place, paid, self.owed[place])
 
-    def _make_payable(self, place: Place, amount: int) -> Iterator[Swap]:
+    def _make_payable(self, place: Location, amount: int) -> Iterator[Swap]:
         """Change pieces until the bank can pay the amount exactly, where that is possible."""
-        while amount <= worth(self.values, self.bank) and fewest(self.values, self.bank, amount) is None:
+        while amount <= total_value(self.values, self.bank) and fewest_pieces(self.values, self.bank, amount) is None:
             swap = self._change_small() or self._with_own(place, amount)
             if swap is None:
                 return
-            self.held[swap.place] = plus(minus(self.held[swap.place], swap.gives), swap.takes)
-            self.bank = plus(minus(self.bank, swap.takes), swap.gives)
+            self.held[swap.place] = add(subtract(self.held[swap.place], swap.gives), swap.takes)
+            self.bank = add(subtract(self.bank, swap.takes), swap.gives)
             yield swap
-            amount -= worth(self.values, swap.takes) - worth(self.values, swap.gives)
+            amount -= total_value(self.values, swap.takes) - total_value(self.values, swap.gives)
 
     def _change_small(self) -> Swap | None:
         """Small pieces of somebody for a large one, the smallest that will do; who has the most pieces gives first.
 
         Every such swap leaves fewer pieces on the table, so there is an end to them.
         """
-        holders = [place for place in self.held if place.where is not Where.PATH]
+        holders = [place for place in self.held if place.where is not LocationKind.PATH]
         for large in self._large():
             for place in sorted(holders, key=lambda place: -sum(self.held[place])):
-                gives = _many(self.values, self._below(large, place), worth(self.values, large))
+                gives = _most_pieces(self.values, self._below(large, place), total_value(self.values, large))
                 if gives is not None:
                     return Swap(place, gives, large)
         return None
 
-    def _with_own(self, place: Place, amount: int) -> Swap | None:
+    def _with_own(self, place: Location, amount: int) -> Swap | None:
         """A large piece for the amount and small ones of whoever is paid."""
         for large in self._large():
-            rest = worth(self.values, large) - amount
-            gives = fewest(self.values, self._below(large, place), rest) if rest > 0 else None
+            rest = total_value(self.values, large) - amount
+            gives = fewest_pieces(self.values, self._below(large, place), rest) if rest > 0 else None
             if gives is not None:
                 return Swap(place, gives, large)
         return None
@@ -184,31 +254,33 @@ class Purse:
         kinds = sorted((value, kind) for kind, value in enumerate(self.values) if self.bank[kind])
         return [tuple(int(each == kind) for each in range(len(self.values))) for _, kind in kinds]
 
-    def _below(self, large: Pieces, place: Place) -> Pieces:
+    def _below(self, large: Pieces, place: Location) -> Pieces:
         """The pieces of a place that are worth less than a large one each."""
         held = self.held.get(place, self._nothing)
-        less = (value < worth(self.values, large) for value in self.values)
+        less = (value < total_value(self.values, large) for value in self.values)
         return tuple(count if small else 0 for count, small in zip(held, less, strict=True))
 
 
-def handed_out(supply: Sequence[Stock], states: Iterable[State]) -> tuple[Purse, list[Advice]]:
+def distribute(supply: Sequence[Stock], states: Iterable[State]) -> tuple[Treasury, list[Transaction]]:
     """Where the pieces of a supply lie after the states of a game, and what was to be done for the last of them."""
     values = tuple(stock.value for stock in supply)
-    purse = Purse(values, tuple(stock.count for stock in supply))
-    advice: list[Advice] = []
+    purse = Treasury(values, tuple(stock.count for stock in supply))
+    advice: list[Transaction] = []
     for state in states:
         advice = purse.follow(state)
     return purse, advice
 
 
-def gems_by_place(state: State) -> dict[Place, int]:
+def gems_by_location(state: State) -> dict[Location, int]:
     """How many gems lie where, in the order in which places are paid."""
     gems = {PATH: state.path_gems}
-    gems |= {Place(Where.CAMP, seat): each.inside * state.carried for seat, each in enumerate(state.seats)}
-    return gems | {Place(Where.CHEST, seat): each.chest for seat, each in enumerate(state.seats)}
+    gems |= {Location(LocationKind.CAMP, seat): each.inside * state.carried for seat, each in enumerate(state.seats)}
+    return gems | {Location(LocationKind.CHEST, seat): each.chest for seat, each in enumerate(state.seats)}
 
 
-def _many(values: Sequence[int], heap: Pieces, amount: int) -> Pieces | None:
+def _most_pieces(values: Sequence[int], heap: Pieces, amount: int) -> Pieces | None:
     """As many pieces of a heap as can be that are worth the amount: the others are then the fewest."""
-    kept = fewest(values, heap, worth(values, heap) - amount) if worth(values, heap) >= amount else None
-    return None if kept is None else minus(heap, kept)
+    kept = (
+        fewest_pieces(values, heap, total_value(values, heap) - amount) if total_value(values, heap) >= amount else None
+    )
+    return None if kept is None else subtract(heap, kept)

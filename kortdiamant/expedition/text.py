@@ -4,27 +4,127 @@
 Ane, Bo       those who leave, when a decision is due; `-` nobody, `all` everybody
 extra         how a tie is settled, when that is due; or `share`
 join Dora     at any time before the end; so is `home Bo`
+
+A written card can mean several cards. The names of the cards in this game come first, then the ruleset's own words
+for the cards of a box, then the notation of the table's language. Cards that the game does not have, or that cannot
+come now, are dropped.
 """
 
 from __future__ import annotations
 
+from kortdiamant.cards import Card
+from kortdiamant.cards.notation import canonical
 from kortdiamant.errors import (
+    AmbiguousCard,
     AmbiguousName,
     Due,
     IllegalMove,
+    ImpossibleCard,
     IncompleteEntry,
     NotDue,
     TextError,
+    UnknownCard,
     UnknownEntry,
     UnknownName,
+    WhyImpossible,
 )
 from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Move, Reveal, Settle, Settlement
+from kortdiamant.expedition.pack import cells_for, explain_impossible, faces
 from kortdiamant.expedition.play import due
-from kortdiamant.expedition.spelling import is_a_card, read_card
+from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Phase, State
-from kortdiamant.family.names import leavers, one_seat
-from kortdiamant.family.seating import NOBODY
-from kortdiamant.family.speech import Speech
+from kortdiamant.family.names import NOBODY, parse_leavers, parse_seat
+from kortdiamant.family.protocol import Reading, Speech
+from kortdiamant.spelling import alike, fold
+
+
+def is_card(text: str, state: State, speech: Speech) -> bool:
+    """Whether some card of the game is written like this, possible now or not."""
+    return any(_in_game(state.rules, card) for card in _meanings(text, state.rules, speech))
+
+
+def parse_card(text: str, state: State, speech: Speech) -> Card:
+    """The one card meant; raises `UnknownCard`, `ImpossibleCard` or `AmbiguousCard`."""
+    meanings = _meanings(text, state.rules, speech)
+    if not meanings:
+        raise UnknownCard(text, _similar_names(text, state, speech))
+    known = [card for card in meanings if _in_game(state.rules, card)] or list(meanings[:1])
+    possible = [card for card in known if cells_for(state, card)]
+    if not possible:
+        raise _most_useful([explain_impossible(state, card) for card in known])
+    ways = _unambiguous(state, possible)
+    if len(ways) > 1:
+        raise AmbiguousCard(text, tuple(str(card) for card in ways))
+    return ways[0]
+
+
+def parse_any_card(text: str, rules: Rules, speech: Speech) -> Card:
+    """The one card of the game that is written like this, wherever it is; raises what `parse_card` does."""
+    return parse_card(text, _with_every_card(rules), speech)
+
+
+def _with_every_card(rules: Rules) -> State:
+    return State(rules, Phase.REVEAL, 1, (), tuple(len(cell.copies) for cell in rules.cells))
+
+
+def _unambiguous(state: State, possible: list[Card]) -> list[Card]:
+    """The cards that may be meant, each said so that it can only mean one thing."""
+    ways: list[Card] = []
+    for card in possible:
+        cells = cells_for(state, card)
+        ways += [card] if len(cells) == 1 else faces(state, cells)
+    return ways
+
+
+def _most_useful(refusals: list[ImpossibleCard]) -> ImpossibleCard:
+    """Of several cards that cannot be, one that can come later is the one to name."""
+    return next((each for each in refusals if each.why is WhyImpossible.NOT_YET), refusals[0])
+
+
+def _meanings(text: str, rules: Rules, speech: Speech) -> tuple[Card, ...]:
+    """Every card the text may be, canonical first; in a file or pipe a canonical spelling means nothing else."""
+    written = [*_names(text, rules), *_box_words(text, rules, speech), *speech.vocabulary.notation.readings(text)]
+    meant = _drop_covered(canonical(text), list(dict.fromkeys(written)))
+    exact = next((card for card in meant if str(card) == text and _in_game(rules, card)), None)
+    return (exact,) if exact and speech.reading is Reading.CANONICAL else tuple(meant)
+
+
+def _names(text: str, rules: Rules) -> list[Card]:
+    """The card of this game that has the text for a name, whatever the case."""
+    return [Card(name) for name in rules.cells_by_name if name.casefold() == text.casefold()]
+
+
+def _drop_covered(exact: Card | None, meant: list[Card]) -> list[Card]:
+    """The meanings without those that another covers: `as` is the ace, but `AS` to the letter the ace of spades."""
+    if exact and exact.suit:
+        return [card for card in meant if card != Card(exact.name)]
+    return [card for card in meant if card.suit is None or Card(card.name) not in meant]
+
+
+def _box_words(text: str, rules: Rules, speech: Speech) -> tuple[Card, ...]:
+    """What the ruleset's words make of it: `slange`, `relikvie 7`, or `relikvie` for every relic there is."""
+    word, _, number = fold(text).replace(":", " ").partition(" ")
+    name = speech.words.get(fold(text)) or speech.words.get(word) or word
+    if not number:
+        printed = [each for each in rules.cells_by_name if each.startswith(f"{name}:")]
+        return tuple(Card(each) for each in [name, *printed] if each in rules.cells_by_name)
+    spelled = f"{name}:{number.strip()}"
+    return (Card(spelled),) if spelled in rules.cells_by_name else _whole_word(fold(text), rules, speech)
+
+
+def _whole_word(folded: str, rules: Rules, speech: Speech) -> tuple[Card, ...]:
+    name = speech.words.get(folded)
+    return (Card(name),) if name in rules.cells_by_name and name else ()
+
+
+def _in_game(rules: Rules, card: Card) -> bool:
+    cells = rules.cells_by_name.get(card.name, ())
+    return bool(cells) and (card.suit is None or any(card in rules.cells[cell].copies for cell in cells))
+
+
+def _similar_names(text: str, state: State, speech: Speech) -> tuple[str, ...]:
+    names = {fold(name): name for name in state.rules.cells_by_name} | dict(speech.words)
+    return tuple(dict.fromkeys(names[near] for near in alike(fold(text), names)))
 
 
 def parse(text: str, state: State, speech: Speech) -> Move:
@@ -44,7 +144,7 @@ def parse_people(word: str, names: list[str], speech: Speech) -> Arrive | GoHome
     if not names:
         raise IncompleteEntry(word)
     name = names[0].strip()
-    return Arrive(name) if word == "join" else GoHome(one_seat(name, speech.names, speech.vocabulary.commands))
+    return Arrive(name) if word == "join" else GoHome(parse_seat(name, speech.names, speech.vocabulary.commands))
 
 
 def format(move: Move, names: tuple[str, ...]) -> str:
@@ -62,11 +162,11 @@ def format(move: Move, names: tuple[str, ...]) -> str:
 
 
 def _parse_reveal(text: str, state: State, speech: Speech) -> Move:
-    if not text.isdecimal() and not is_a_card(text, state, speech):
+    if not text.isdecimal() and not is_card(text, state, speech):
         given = _settlement_or_decision(text, state, speech)
         if given:
             raise NotDue(given, Due.CARD)
-    return Reveal(read_card(text, state, speech))
+    return Reveal(parse_card(text, state, speech))
 
 
 def _parse_decide(text: str, state: State, speech: Speech) -> Move:
@@ -74,7 +174,7 @@ def _parse_decide(text: str, state: State, speech: Speech) -> Move:
         return Decide(_leavers(text, state, speech))
     except TextError:
         given = Due.SETTLEMENT if is_settlement(text, speech) else Due.CARD
-        if given is Due.SETTLEMENT or is_a_card(text, state, speech):
+        if given is Due.SETTLEMENT or is_card(text, state, speech):
             raise NotDue(given, Due.DECISION) from None
         raise
 
@@ -86,7 +186,7 @@ def _parse_settle(text: str, state: State, speech: Speech) -> Move:
 
 
 def _parse_over(text: str, state: State, speech: Speech) -> Move:
-    given = Due.CARD if is_a_card(text, state, speech) else Due.DECISION
+    given = Due.CARD if is_card(text, state, speech) else Due.DECISION
     raise NotDue(given, Due.NOTHING)
 
 
@@ -100,7 +200,7 @@ PARSERS = {
 
 def _leavers(text: str, state: State, speech: Speech) -> tuple[int, ...]:
     inside = {index: seat.inside for index, seat in enumerate(state.seats) if seat.inside}
-    return leavers(text, speech.names, inside, speech.vocabulary.commands)
+    return parse_leavers(text, speech.names, inside, speech.vocabulary.commands)
 
 
 def is_settlement(text: str, speech: Speech) -> bool:

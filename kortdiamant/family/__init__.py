@@ -1,8 +1,7 @@
 """What all families of games have in common: a protocol, how tables speak, and names."""
 
-from kortdiamant.family.names import COMMAND_WORDS, check_names, leavers, one_seat, same
-from kortdiamant.family.protocol import Family, Sayable
-from kortdiamant.family.speech import Reading, Speech
+from kortdiamant.family.names import COMMAND_WORDS, check_names, is_same_name, parse_leavers, parse_seat
+from kortdiamant.family.protocol import Family, Reading, Sayable, Speech
 from kortdiamant.family.words import CANONICAL_WORDS, Vocabulary
 
 __all__ = [
@@ -14,7 +13,7 @@ __all__ = [
     "Speech",
     "Vocabulary",
     "check_names",
-    "leavers",
-    "one_seat",
-    "same",
+    "is_same_name",
+    "parse_leavers",
+    "parse_seat",
 ]

@@ -1,19 +1,20 @@
-"""Names at a table: which may sit down, and who is meant by a line that says who leaves.
+"""Names at a table: which are allowed, and who is meant by a line that says who leaves.
 
-A line is names between commas or spaces. Since a name may hold spaces itself, the words between two commas can be
-divided into names in several ways; the first of these that works from here to the comma is taken:
+A line is names between commas or spaces. Since a name may hold spaces, the words between two commas can be divided
+into names in several ways. The first of these that works from here to the comma is taken:
 
 1. an exact name, the longest first
 2. something that means one of those inside less exactly (a beginning, a seat number, a name without its accents); if
    a longer and a shorter piece both work, the line is ambiguous, since nobody can know which was meant
-3. the same for one of those outside, so that the answer can be that they are
+3. the same for one of those outside, so that the error can say that they are outside
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 from typing import NamedTuple
 
@@ -26,24 +27,112 @@ from kortdiamant.errors import (
     UnknownName,
     WhyRefused,
 )
-from kortdiamant.family.seating import COMMAND_WORDS, EVERYBODY, NOBODY, check_names, same
 from kortdiamant.family.words import NO_WORDS, meaning
-from kortdiamant.spelling import fold, same_form
+from kortdiamant.spelling import fold, looks, same_form
 
-__all__ = ["COMMAND_WORDS", "check_names", "leavers", "one_seat", "same"]
+NOBODY = "-"
+EVERYBODY = "all"
+QUESTIONS = frozenset({"odds", "score", "path", "help", "hint", "why", "quit", "supply"})
+COMMAND_WORDS = QUESTIONS | {"undo", "again", "join", "home", "rename", "extra", "share", EVERYBODY}
+MAX_NAME_LENGTH = 40  # characters
+
+# A line that begins with one of these and goes on is a command, so a name cannot begin like that.
+BEFORE_ARGUMENTS = ("undo ", "again ", "join ", "home ", "rename ")
+WHOLE_NUMBER = re.compile(r"[+-]?\d+")
+# Control, format (bidirectional, zero-width), lone surrogates, line and paragraph separators.
+REFUSED_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+# A comma separates names, # begins a comment; the rest are letters, marks and symbols that cannot be seen.
+REFUSED_CHARACTERS = frozenset(",#\u034f\u115f\u1160\u2800\u3164")
+JOINER = "\u200d"
+NON_JOINER = "\u200c"
+EMOJI_STYLE = "\ufe0f"
 
 
-class Found(NamedTuple):
+def is_same_name(one: str, other: str) -> bool:
+    """Whether two names are equal but for case, width and spaces."""
+    return same_form(one) == same_form(other)
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Raise `RefusedName` for the first name that could be misread in a line or by a person, or is there already."""
+    taken: dict[str, str] = {}
+    for name in names:
+        for why, refused in REFUSALS.items():
+            if refused(name):
+                raise RefusedName(name, why)
+        if other := taken.get(looks(name)):
+            raise RefusedName(name, WhyRefused.TAKEN if is_same_name(name, other) else WhyRefused.ALIKE)
+        taken[looks(name)] = name
+
+
+def _is_empty(name: str) -> bool:
+    """Whether nothing is seen of it, or only marks that belong on a letter."""
+    return not fold(looks(name))
+
+
+def _is_long(name: str) -> bool:
+    return len(name) > MAX_NAME_LENGTH
+
+
+def _has_refused_character(name: str) -> bool:
+    """Looks at the name as it will be compared, too: a wide comma is a comma there."""
+    return any(
+        unicodedata.category(character) in REFUSED_CATEGORIES or character in REFUSED_CHARACTERS
+        for character in unicodedata.normalize("NFKC", _without_joiners(name))
+    )
+
+
+def _without_joiners(name: str) -> str:
+    """Joiners are invisible; only within an emoji, or between Arabic letters, does one see what they do."""
+    padded = f" {name.replace(EMOJI_STYLE, '')} "
+    return "".join(
+        character
+        for before, character, after in zip(padded, padded[1:], padded[2:], strict=False)
+        if not (character == JOINER and _is_pictured(before) and _is_pictured(after))
+        and not (character == NON_JOINER and _is_arabic(before) and _is_arabic(after))
+    )
+
+
+def _is_pictured(character: str) -> bool:
+    return unicodedata.category(character) in {"So", "Sk"}
+
+
+def _is_arabic(character: str) -> bool:
+    return unicodedata.bidirectional(character) == "AL"
+
+
+def _is_command(name: str) -> bool:
+    form = looks(name)
+    return form in COMMAND_WORDS or form == NOBODY or form.startswith(BEFORE_ARGUMENTS)
+
+
+def _is_number(name: str) -> bool:
+    return WHOLE_NUMBER.fullmatch(looks(name)) is not None
+
+
+REFUSALS: dict[WhyRefused, Callable[[str], bool]] = {
+    WhyRefused.LONG: _is_long,
+    WhyRefused.CHARACTER: _has_refused_character,
+    WhyRefused.EMPTY: _is_empty,
+    WhyRefused.COMMAND: _is_command,
+    WhyRefused.NUMBER: _is_number,
+}
+
+
+__all__ = ["COMMAND_WORDS", "check_names", "is_same_name", "parse_leavers", "parse_seat"]
+
+
+class NameMatch(NamedTuple):
     """Something among words that means one or several seats, and where the next name begins."""
 
     seats: Sequence[int]
     end: int
 
 
-Way = Found | TextError
+ParseResult = NameMatch | TextError
 
 
-def leavers(
+def parse_leavers(
     text: str, names: Sequence[str], explorers: Mapping[int, int], commands: Mapping[str, str] = NO_WORDS
 ) -> tuple[int, ...]:
     """The seats that send explorers out, ascending, once for each explorer.
@@ -52,32 +141,32 @@ def leavers(
     in a `Vocabulary`. Raises `UnknownName`, `AmbiguousName`, or
     `ImpossibleLeaver` for somebody outside or named more often than they have explorers inside.
     """
-    roll = Roll(names, explorers, commands)
-    sent = Counter(_sent(text, roll))
+    roll = Roster(names, explorers, commands)
+    sent = Counter(_parse_seats(text, roll))
     for seat, asked in sorted(sent.items()):
         if asked > explorers.get(seat, 0):
             raise ImpossibleLeaver(seat, asked, explorers.get(seat, 0))
     return tuple(sorted(sent.elements()))
 
 
-def in_order(text: str, names: Sequence[str], commands: Mapping[str, str]) -> tuple[int, ...]:
+def parse_seat_order(text: str, names: Sequence[str], commands: Mapping[str, str]) -> tuple[int, ...]:
     """The seats of a line in the order in which it names them, wherever they are.
 
     Raises `UnknownName`, `AmbiguousName`, or `RefusedName` for somebody who is named twice.
     """
-    seats = tuple(_sent(text, Roll(names, dict.fromkeys(range(len(names)), 1), commands)))
+    seats = tuple(_parse_seats(text, Roster(names, dict.fromkeys(range(len(names)), 1), commands)))
     for place, seat in enumerate(seats):
         if seat in seats[:place]:
             raise RefusedName(names[seat], WhyRefused.TAKEN)
     return seats
 
 
-def one_seat(text: str, names: Sequence[str], commands: Mapping[str, str] = NO_WORDS) -> int:
+def parse_seat(text: str, names: Sequence[str], commands: Mapping[str, str] = NO_WORDS) -> int:
     """The seat of the one player that a name, its beginning or a seat number means, wherever they are.
 
     Raises `UnknownName`, `AmbiguousName`, or `SeveralNames`.
     """
-    seats = leavers(text, names, dict.fromkeys(range(len(names)), 1), commands)
+    seats = parse_leavers(text, names, dict.fromkeys(range(len(names)), 1), commands)
     if not seats:
         raise UnknownName(text, tuple(names))
     if len(seats) > 1:
@@ -85,7 +174,7 @@ def one_seat(text: str, names: Sequence[str], commands: Mapping[str, str] = NO_W
     return seats[0]
 
 
-class Roll:
+class Roster:
     """Who is at the table and who of them is inside, made ready for looking names up."""
 
     def __init__(self, names: Sequence[str], explorers: Mapping[int, int], commands: Mapping[str, str]) -> None:
@@ -130,7 +219,7 @@ class Roll:
         return form == str(seat + 1) or self.forms[seat].startswith(form) or self.bare[seat] == bare
 
 
-def _sent(text: str, roll: Roll) -> Iterator[int]:
+def _parse_seats(text: str, roll: Roster) -> Iterator[int]:
     """Seats in the order in which they are named."""
     said = meaning(same_form(text), roll.names, roll.commands)
     if said == NOBODY:
@@ -143,14 +232,14 @@ def _sent(text: str, roll: Roll) -> Iterator[int]:
     if not any(chunks):
         raise UnknownName(text, roll.called(roll.inside))
     for words in chunks:
-        yield from _seats(words, roll)
+        yield from _parse_words(words, roll)
 
 
-def _seats(words: Sequence[str], roll: Roll) -> Iterator[int]:
+def _parse_words(words: Sequence[str], roll: Roster) -> Iterator[int]:
     """Who is meant by the words between two commas; how to go on from each word is found once, from the last one."""
-    ways: dict[int, Way] = {}
+    ways: dict[int, ParseResult] = {}
     for start in reversed(range(len(words))):
-        ways[start] = _way(words, start, ways, roll)
+        ways[start] = _next_name(words, start, ways, roll)
     place = 0
     while place < len(words):
         way = ways[place]
@@ -160,33 +249,33 @@ def _seats(words: Sequence[str], roll: Roll) -> Iterator[int]:
         place = way.end
 
 
-def _way(words: Sequence[str], start: int, ways: Mapping[int, Way], roll: Roll) -> Way:
+def _next_name(words: Sequence[str], start: int, ways: Mapping[int, ParseResult], roll: Roster) -> ParseResult:
     """What comes next from a word on, or what is wrong with the text from there."""
     ends = range(min(start + roll.most_words, len(words)), start, -1)
     phrases = {end: " ".join(words[start:end]) for end in ends}
     exact, near, gone = (
-        [Found(seats, end) for end, phrase in phrases.items() if (seats := find(phrase))]
+        [NameMatch(seats, end) for end, phrase in phrases.items() if (seats := find(phrase))]
         for find in (roll.exactly, roll.nearly, roll.gone)
     )
-    good = _passable(exact, ways)[:1] or _passable(near, ways) or _passable(gone, ways)
+    good = _working_matches(exact, ways)[:1] or _working_matches(near, ways) or _working_matches(gone, ways)
     if len(good) == 1:
         return good[0]
     if good:
-        return AmbiguousName(phrases[good[0].end], roll.called(_all_meant(good, ways)))
+        return AmbiguousName(phrases[good[0].end], roll.called(_all_candidates(good, ways)))
     for found in exact + near + gone:
         return AmbiguousName(phrases[found.end], roll.called(found.seats)) if found.seats[1:] else ways[found.end]
     return UnknownName(words[start], roll.called(roll.inside))
 
 
-def _passable(ways_on: Sequence[Found], ways: Mapping[int, Way]) -> Sequence[Found]:
+def _working_matches(ways_on: Sequence[NameMatch], ways: Mapping[int, ParseResult]) -> Sequence[NameMatch]:
     """Those that mean one seat, and behind which the text makes sense to its end."""
     return [on for on in ways_on if len(on.seats) == 1 and not isinstance(ways.get(on.end), TextError)]
 
 
-def _all_meant(good: Sequence[Found], ways: Mapping[int, Way]) -> Iterator[int]:
+def _all_candidates(good: Sequence[NameMatch], ways: Mapping[int, ParseResult]) -> Iterator[int]:
     """The seats in question between a long name and a short one that has another behind it."""
     for found in good:
         yield from found.seats
         following = ways.get(found.end)
-        if isinstance(following, Found) and found is not good[0]:
+        if isinstance(following, NameMatch) and found is not good[0]:
             yield from following.seats

@@ -1,27 +1,54 @@
-"""The small protocol that every family of games satisfies.
+"""The small protocol that every family of games satisfies, and the speech of a table that it reads and writes.
 
 A family is a module of functions over values: states, moves and events never change. Names follow OpenSpiel where it
-has one (chance, terminal, joint move, outcomes with probabilities). Whose move it is can be told from a state alone:
+has one (chance, terminal, joint move, outcomes with probabilities). The state alone says whose move it is:
 
     chance      `outcomes` are the moves that can come, `actors` is empty
     decisions   `actors` choose at the same time, each one of their `choices`; `joint` makes one move of them
     the table   neither: a person settles something (a tie), in words that `parse` reads
-    terminal    neither, and `play` refuses every move
+    terminal    neither, and `play` rejects every move
 
-What a sitting at a table needs is less, and a protocol of its own: whatever can be said line by line, and kept.
+A sitting at a table needs less, and has a protocol of its own: it can be said line by line, and kept.
 
-The type variables are those of the family: its rules, state, moves and events, what one seat can choose, what a report
-is, and from what a game that was played elsewhere goes on.
+The type variables are those of the family: its rules, state, moves and events, what one seat can choose, its report,
+and the position from which a game that was played elsewhere goes on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
 from fractions import Fraction
 from typing import Protocol, TypeVar
 
 from kortdiamant.errors import Due
-from kortdiamant.family.speech import Speech
+from kortdiamant.family.words import CANONICAL_WORDS, Vocabulary, meaning
+
+
+class Reading(Enum):
+    """What happens when a canonical spelling could also mean something else in the table's language."""
+
+    CANONICAL = "canonical"  # it means itself: files and pipes
+    ASK = "ask"  # whoever types is asked: a terminal
+
+
+@dataclass(frozen=True)
+class Speech:
+    """The names by seat, the words that are understood, and words of the ruleset for the cards of a box.
+
+    `words` leads from a word, folded, to the canonical name of a card.
+    """
+
+    names: tuple[str, ...]
+    vocabulary: Vocabulary = CANONICAL_WORDS
+    reading: Reading = Reading.CANONICAL
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def meaning(self, word: str) -> str:
+        """The English word that is meant, or the word itself in lower case."""
+        return meaning(word, self.names, self.vocabulary.commands)
+
 
 Rules = TypeVar("Rules", contravariant=True)
 State = TypeVar("State")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 
 from kortdiamant.errors import UnknownName
-from kortdiamant.family import one_seat
+from kortdiamant.family import parse_seat
 from kortdiamant.history.digest import Digest, Played
 from kortdiamant.spelling import alike, fold, same_form
 
@@ -90,7 +90,7 @@ def person(name: str, everybody: Sequence[Person]) -> Person:
     if same_form(name).isdecimal():  # it would mean a seat, and here are none
         raise UnknownName(name, ())
     try:
-        return everybody[one_seat(name, names)]
+        return everybody[parse_seat(name, names)]
     except UnknownName as error:
         near = alike(fold(name), [fold(each) for each in names])
         raise UnknownName(name, tuple(each for each in names if fold(each) in near)) from error

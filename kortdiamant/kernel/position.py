@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kortdiamant.expedition.leaving import worths_now
+from kortdiamant.expedition.rounds import open_relic_worths
 from kortdiamant.expedition.rules import Relic, Treasure
 from kortdiamant.expedition.state import Presence, State
 from kortdiamant.kernel.desk import Desk, RelicDesk, desk_for
@@ -67,7 +67,7 @@ def _lay_relics(state: State, relics: RelicDesk) -> None:
     lying = [placed for placed in state.path if isinstance(state.role(placed), Relic)]
     taken = sum(placed.taken for placed in lying)
     relics.counts[:] = len(lying), taken, state.claimed, state.seen, state.entered
-    relics.waiting[taken : len(lying)] = worths_now(state)
+    relics.waiting[taken : len(lying)] = open_relic_worths(state)
 
 
 def _mask(state: State, presences: tuple[Presence, ...]) -> int:

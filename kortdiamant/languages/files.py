@@ -12,15 +12,14 @@ from typing import Annotated, Any, TypeVar
 
 from annotated_types import Ge, MinLen
 
-from kortdiamant.cards.card import SUITS
-from kortdiamant.cards.packs import RANKS
+from kortdiamant.cards.packs import RANKS, SUITS
 from kortdiamant.documents.files import read_file
 from kortdiamant.documents.hints import Among
 from kortdiamant.documents.order import in_order
 from kortdiamant.documents.reader import examine
 from kortdiamant.documents.shape import shape
 from kortdiamant.errors import DocumentError, FileTrouble, Trouble
-from kortdiamant.family.seating import COMMAND_WORDS, NOBODY
+from kortdiamant.family.names import COMMAND_WORDS, NOBODY
 from kortdiamant.languages.folders import SOURCE, folder_of
 from kortdiamant.languages.nouns import Noun, Nouns
 

@@ -7,21 +7,19 @@ A pad is a sheet of hauls, and everything else follows from it: totals, what a r
 Gems and relics are the expedition's (`kortdiamant.expedition`); a pad knows what the rules can pay, but no card.
 """
 
-from kortdiamant.pad.haul import Haul, Row
-from kortdiamant.pad.moves import Cell, Correct, Enter, Move
-from kortdiamant.pad.play import Step, due, play, start
-from kortdiamant.pad.report import report
+from kortdiamant.pad.moves import Correct, Enter, Haul, Move, Row, SheetCell
+from kortdiamant.pad.play import Step, due, play, report, start
 from kortdiamant.pad.sheet import Sheet
 from kortdiamant.pad.text import format, parse
 
 __all__ = [
-    "Cell",
     "Correct",
     "Enter",
     "Haul",
     "Move",
     "Row",
     "Sheet",
+    "SheetCell",
     "Step",
     "due",
     "format",

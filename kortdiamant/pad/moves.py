@@ -1,11 +1,28 @@
-"""What can be said to a score pad: the moves. People come, go and settle a tie as in a game."""
+"""The moves of a score pad, and the hauls they enter.
+
+People come, go and settle a tie as in a game.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from kortdiamant.expedition.moves import Arrive, GoHome, Settle
-from kortdiamant.pad.haul import Haul
+
+
+@dataclass(frozen=True, slots=True)
+class Haul:
+    """Gems that went into the chest, and relics in the order in which they were claimed.
+
+    A relic is what it is worth as it was said, or None where the rules are to say it.
+    """
+
+    gems: int = 0
+    relics: tuple[int | None, ...] = ()
+
+
+Row = tuple[Haul | None, ...]
+"""The hauls of one round by seat; None, or a missing end, for a seat that did not play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +33,7 @@ class Enter:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SheetCell:
     """What a seat (from 0) brought out of a round after all."""
 
     round: int
@@ -28,7 +45,7 @@ class Cell:
 class Correct:
     """Cells of rounds that were entered are otherwise, all at once."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[SheetCell, ...]
 
 
 Move = Enter | Correct | Settle | Arrive | GoHome

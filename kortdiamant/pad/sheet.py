@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kortdiamant.errors import Due
-from kortdiamant.expedition.contest import wants_extra_round
 from kortdiamant.expedition.rules import Rules
-from kortdiamant.expedition.state import Presence, Seat
-from kortdiamant.pad.haul import Haul, Row
-from kortdiamant.pad.worths import Worths
+from kortdiamant.expedition.state import Presence, Seat, wants_extra_round
+from kortdiamant.pad.bounds import Worths
+from kortdiamant.pad.moves import Haul, Row
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,23 @@
 """The lines of a score pad: every move has one canonical line, and `parse` reads it back.
 
 4 0 7             what each brought out, in the order of the seats that play; `-` nobody anything
-ane 4, cato 7     the same by name; who is not named brought nothing
+ane 4, cato 7     the same by name; a player who is not named brought nothing
 ane bo 4          the same for both, as for those who leave together; `all 4` for everybody
 4+5 0 7+r         and a relic worth 5, and one that is worth what the rules say
 2 Ane = 7         what Ane brought out of round 2 was 7; several with commas between
 extra             how a tie is settled, when that is due; or `share`
 join Dora         somebody plays from the round on that is due; `home Bo`, no further round
+
+An amount is a whole number (or `-` for nothing), and for each relic its worth behind a plus, or a word for it: `4`,
+`4+5`, `4+r`, `4r`, `4 r`, `r`. A word that begins somebody's name is that name where it stands alone.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
 
 from kortdiamant.errors import (
     DidNotPlay,
@@ -21,21 +26,178 @@ from kortdiamant.errors import (
     NotAlone,
     NotDue,
     TextError,
+    UnknownAmount,
     UnknownEntry,
     UnknownName,
     WrongAmountCount,
 )
 from kortdiamant.expedition.moves import Arrive, Settle, Settlement
 from kortdiamant.expedition.text import is_settlement, parse_people
-from kortdiamant.family.names import leavers
-from kortdiamant.family.seating import EVERYBODY, NOBODY
-from kortdiamant.family.speech import Speech
-from kortdiamant.pad.amounts import NUMBER, Amounts, Named, written
+from kortdiamant.family.names import EVERYBODY, NOBODY, parse_leavers
+from kortdiamant.family.protocol import Speech
 from kortdiamant.pad.bounds import most_gems
-from kortdiamant.pad.haul import Haul
-from kortdiamant.pad.moves import Cell, Correct, Enter, Move
+from kortdiamant.pad.moves import Correct, Enter, Haul, Move, SheetCell
 from kortdiamant.pad.sheet import Sheet
 from kortdiamant.spelling import fold, same_form
+
+RELIC = "r"
+NUMBER = r"\d{1,12}"  # digits; nothing with more of them can be meant
+SIGN = "\0"  # stands for = or : before an amount; one within a name stays what it is
+
+_LOOSE_PLUS = re.compile(r"(?<=\w)\s*\+\s*(?=\w)")
+_SIGNED = re.compile(r"\s*[=:]\s*(\S+)")
+_LIKE_A_NUMBER = re.compile(r"[-+.]?\d")
+_BROKEN = re.compile(r"[^\s,]*\d,\d[^\s,]*")
+
+
+class NamedAmount(NamedTuple):
+    """What stands before an amount, whether a sign stands between them, and the amount."""
+
+    text: str
+    signed: bool
+    haul: Haul
+
+
+def format_haul(haul: Haul) -> str:
+    """An amount in its canonical spelling."""
+    return "+".join((str(haul.gems), *(RELIC if worth is None else str(worth) for worth in haul.relics)))
+
+
+class AmountParser:
+    """Reads amounts at a table.
+
+    `relics` are the words for a relic, folded; `most` is the greatest amount there can be, and `due` what is due: both
+    are only told.
+    """
+
+    def __init__(
+        self, names: Sequence[str], relics: frozenset[str] = frozenset(), *, most: int = 0, due: Due = Due.ROW
+    ) -> None:
+        self.names = names
+        self.relics = relics | {RELIC}
+        self.most = most
+        self.due = due
+
+    def in_order(self, text: str) -> tuple[Haul, ...] | None:
+        """The amounts of a line that holds nothing else; None if it holds names.
+
+        Raises `UnknownAmount`, also for what can be one number with a decimal comma as well as two.
+        """
+        chunks = self._chunks(text)
+        words = [word for chunk in chunks for word in chunk]
+        if not all(map(self._is_value, words)):
+            return None
+        broken = _BROKEN.search(text)
+        if broken and any(len(chunk) > 1 for chunk in chunks):
+            raise UnknownAmount(broken[0], self.most)
+        return tuple(map(self._haul, words))
+
+    def by_name(self, text: str) -> list[NamedAmount]:
+        """The amounts of a line with what stands before each; raises `UnknownAmount` or `UnknownEntry`."""
+        named: list[NamedAmount] = []
+        for chunk in self._chunks(text):
+            if all(map(self._is_amount, chunk)):
+                raise self._without_a_name(text)
+            named += self._named(chunk, text)
+        return named
+
+    def _chunks(self, text: str) -> list[list[str]]:
+        """The words between the commas of a line, each amount and each sign a word."""
+        whole = _LOOSE_PLUS.sub("+", text)
+        chunks = [_SIGNED.sub(self._apart, chunk).split() for chunk in whole.split(",")]
+        return [list(self._joined(chunk)) for chunk in chunks if chunk]
+
+    def _apart(self, found: re.Match[str]) -> str:
+        """A sign before an amount stands apart; one within a name is a part of it."""
+        is_value = self._is_amount(found[1]) or _LIKE_A_NUMBER.match(found[1])
+        return f" {SIGN} {found[1]}" if is_value else found[0]
+
+    def _joined(self, words: Sequence[str]) -> Iterator[str]:
+        """The words, a relic at the amount before it."""
+        amount = ""
+        for word in words:
+            if amount and fold(word) in self.relics and self._is_amount(word):
+                amount += f"+{word}"
+                continue
+            if amount:
+                yield amount
+            amount = word if self._is_amount(word) else ""
+            if not amount:
+                yield word
+        if amount:
+            yield amount
+
+    def _named(self, words: Sequence[str], text: str) -> Iterator[NamedAmount]:
+        place = 0
+        while place < len(words):
+            end = self._end_of_name(words, place)
+            value = end + (words[end : end + 1] == [SIGN])
+            if end == place:
+                raise self._without_a_name(text)
+            if value >= len(words):
+                raise UnknownEntry(text, self.due)
+            yield NamedAmount(" ".join(words[place:end]), value > end, self._haul(words[value]))
+            place = value + 1
+
+    def _end_of_name(self, words: Sequence[str], place: int) -> int:
+        """Where the words end that stand before an amount: at a sign, behind the longest name, or at the first one."""
+        if SIGN in words[place:]:
+            return words.index(SIGN, place)
+        values = [end for end in range(place, len(words)) if self._is_value(words[end])]
+        near = (end for end in values if end - place <= self._most_words)
+        exact = [end for end in near if same_form(" ".join(words[place:end])) in self._forms]
+        return (*exact[-1:], *values, len(words))[0]
+
+    def _haul(self, word: str) -> Haul:
+        found = self._amount.fullmatch(fold(word))
+        if not found or not self._is_amount(word):
+            raise UnknownAmount(word, self.most)
+        relics = self._relic.findall(found["relics"] or found["bare"] or "")
+        gems = found["gems"] or "-"
+        return Haul(0 if gems == "-" else int(gems), tuple(int(each) if each else None for each in relics))
+
+    def _without_a_name(self, text: str) -> UnknownAmount | UnknownEntry:
+        """What is wrong with an amount that nobody is named for: a decimal comma, it may be."""
+        broken = _BROKEN.search(text)
+        return UnknownAmount(broken[0], self.most) if broken else UnknownEntry(text, self.due)
+
+    def _is_amount(self, word: str) -> bool:
+        folded = fold(word)
+        if folded in self.relics:
+            return not self._begins_a_name(word)
+        return self._amount.fullmatch(folded) is not None
+
+    def _is_value(self, word: str) -> bool:
+        """Whether a word is an amount, or is meant to be one."""
+        return self._is_amount(word) or self._is_no_name(word)
+
+    def _is_no_name(self, word: str) -> bool:
+        return _LIKE_A_NUMBER.match(word) is not None and not self._begins_a_name(word)
+
+    def _begins_a_name(self, word: str) -> bool:
+        return any(fold(name).startswith(fold(word)) for name in self.names)
+
+    @cached_property
+    def _forms(self) -> frozenset[str]:
+        return frozenset(map(same_form, self.names))
+
+    @cached_property
+    def _most_words(self) -> int:
+        return max(len(form.split()) for form in self._forms)
+
+    @cached_property
+    def _words(self) -> str:
+        return "|".join(re.escape(word) for word in sorted(self.relics, key=len, reverse=True))
+
+    @cached_property
+    def _amount(self) -> re.Pattern[str]:
+        relic = rf"(?:\+{NUMBER}|\+?(?:{self._words}))"
+        return re.compile(rf"(?P<gems>{NUMBER}|-)(?P<relics>{relic}*)|(?={self._words})(?P<bare>{relic}+)")
+
+    @cached_property
+    def _relic(self) -> re.Pattern[str]:
+        return re.compile(rf"\+(\d+)|\+?(?:{self._words})")
+
 
 _NUMBER = re.compile(NUMBER)
 
@@ -56,9 +218,9 @@ def format(move: Move, names: tuple[str, ...]) -> str:
     """The canonical line of a move, given the names by seat."""
     match move:
         case Enter(hauls):
-            return " ".join(map(written, hauls)) if any(haul != Haul() for haul in hauls) else NOBODY
+            return " ".join(map(format_haul, hauls)) if any(haul != Haul() for haul in hauls) else NOBODY
         case Correct(cells):
-            return ", ".join(_written_cell(cell, names) for cell in cells)
+            return ", ".join(_format_cell(cell, names) for cell in cells)
         case Settle(settlement):
             return settlement.value
         case Arrive(name):
@@ -73,17 +235,17 @@ def _parse_settlement(text: str, sheet: Sheet, speech: Speech) -> Move:
 
 
 def _parse_amounts(text: str, sheet: Sheet, speech: Speech) -> Move:
-    relics = _words_for_relics(sheet, speech)
-    amounts = Amounts(speech.names, relics, most=most_gems(sheet.rules), due=sheet.due)
+    relics = _relic_words(sheet, speech)
+    amounts = AmountParser(speech.names, relics, most=most_gems(sheet.rules), due=sheet.due)
     hauls = amounts.in_order(text)
     if hauls is None:
         return _parse_named(text, amounts.by_name(text), sheet, speech)
     if len(hauls) != len(sheet.playing):
-        raise WrongAmountCount(text, len(hauls), _names(sheet, speech.names))
+        raise WrongAmountCount(text, len(hauls), _playing_names(sheet, speech.names))
     return Enter(hauls)
 
 
-def _parse_named(text: str, named: Sequence[Named], sheet: Sheet, speech: Speech) -> Move:
+def _parse_named(text: str, named: Sequence[NamedAmount], sheet: Sheet, speech: Speech) -> Move:
     """Corrections if all of them name a round, else the row that is due."""
     cells = [cell for each in named for cell in _cells(each, speech, sheet.playing)]
     rounds = {bool(cell.round) for cell in cells}
@@ -92,7 +254,7 @@ def _parse_named(text: str, named: Sequence[Named], sheet: Sheet, speech: Speech
     return Correct(tuple(cells)) if rounds == {True} else Enter(_row(cells, sheet, speech.names))
 
 
-def _words_for_relics(sheet: Sheet, speech: Speech) -> frozenset[str]:
+def _relic_words(sheet: Sheet, speech: Speech) -> frozenset[str]:
     """What relics are called: as cards of this game, and in the words of the ruleset."""
     cells = sheet.rules.cells
     cards = {cells[cell].name.partition(":")[0] for cell in sheet.rules.relic_queue}
@@ -100,7 +262,7 @@ def _words_for_relics(sheet: Sheet, speech: Speech) -> frozenset[str]:
     return frozenset(map(fold, cards | words))
 
 
-def _row(cells: Sequence[Cell], sheet: Sheet, names: Sequence[str]) -> tuple[Haul, ...]:
+def _row(cells: Sequence[SheetCell], sheet: Sheet, names: Sequence[str]) -> tuple[Haul, ...]:
     hauls: dict[int, Haul] = {}
     for cell in cells:
         if cell.seat not in sheet.playing:
@@ -111,22 +273,22 @@ def _row(cells: Sequence[Cell], sheet: Sheet, names: Sequence[str]) -> tuple[Hau
     return tuple(hauls.get(seat, Haul()) for seat in sheet.playing)
 
 
-def _cells(named: Named, speech: Speech, playing: Sequence[int]) -> list[Cell]:
+def _cells(named: NamedAmount, speech: Speech, playing: Sequence[int]) -> list[SheetCell]:
     """A cell for everybody who is named before an amount, in round 0 where the due one is meant.
 
     Several get the same, since they left together; then nobody took a relic. Raises `NotAlone`.
     """
-    round_number, who = _place(named, speech.names)
+    round_number, who = _split_round(named, speech.names)
     seats = playing if speech.meaning(who) == EVERYBODY else _seats(who, speech)
     if len(seats) > 1 and named.haul.relics:
         raise NotAlone(who, tuple(speech.names[seat] for seat in seats))
-    return [Cell(round_number, seat, named.haul) for seat in seats]
+    return [SheetCell(round_number, seat, named.haul) for seat in seats]
 
 
 def _seats(who: str, speech: Speech) -> tuple[int, ...]:
     """Those who are named, each once."""
     names = speech.names
-    seats = leavers(who, names, dict.fromkeys(range(len(names)), len(who)), speech.vocabulary.commands)
+    seats = parse_leavers(who, names, dict.fromkeys(range(len(names)), len(who)), speech.vocabulary.commands)
     if not seats:
         raise UnknownName(who, tuple(names))
     for seat in seats:
@@ -135,7 +297,7 @@ def _seats(who: str, speech: Speech) -> tuple[int, ...]:
     return seats
 
 
-def _place(named: Named, names: Sequence[str]) -> tuple[int, str]:
+def _split_round(named: NamedAmount, names: Sequence[str]) -> tuple[int, str]:
     """The round (0: the one that is due) and the names before an amount; an exact name is nothing else."""
     first, _, rest = named.text.partition(" ")
     front, _, last = named.text.rpartition(" ")
@@ -147,21 +309,21 @@ def _place(named: Named, names: Sequence[str]) -> tuple[int, str]:
     return 0, named.text
 
 
-def _written_cell(cell: Cell, names: tuple[str, ...]) -> str:
+def _format_cell(cell: SheetCell, names: tuple[str, ...]) -> str:
     """A correction by name, or by seat if the name could be taken for something else."""
-    by_name = f"{cell.round} {names[cell.seat]} = {written(cell.haul)}"
-    by_seat = f"{cell.round} {cell.seat + 1} = {written(cell.haul)}"
-    return by_name if _means(by_name, cell, names) else by_seat
+    by_name = f"{cell.round} {names[cell.seat]} = {format_haul(cell.haul)}"
+    by_seat = f"{cell.round} {cell.seat + 1} = {format_haul(cell.haul)}"
+    return by_name if _reads_back(by_name, cell, names) else by_seat
 
 
-def _means(text: str, cell: Cell, names: tuple[str, ...]) -> bool:
+def _reads_back(text: str, cell: SheetCell, names: tuple[str, ...]) -> bool:
     """Whether a correction is read as it is meant."""
     try:
-        (named,) = Amounts(names).by_name(text)
+        (named,) = AmountParser(names).by_name(text)
         return _cells(named, Speech(names), ()) == [cell]
     except TextError:
         return False
 
 
-def _names(sheet: Sheet, names: Sequence[str]) -> tuple[str, ...]:
+def _playing_names(sheet: Sheet, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names[seat] for seat in sheet.playing)

@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kortdiamant.errors import Due, IncompleteEntry, UnknownEntry
-from kortdiamant.family.seating import QUESTIONS
-from kortdiamant.family.speech import Speech
+from kortdiamant.family.names import QUESTIONS
+from kortdiamant.family.protocol import Speech
 from kortdiamant.records.lines import without_comment
 
 OWN_WORDS = frozenset({"undo", "rename", "again"})

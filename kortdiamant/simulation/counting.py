@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kortdiamant.expedition import Move, Rules, State, play, start
 from kortdiamant.expedition import events as happenings
-from kortdiamant.expedition.contest import leaders
+from kortdiamant.expedition.state import leaders
 from kortdiamant.simulation.tally import Tally
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from kortdiamant import diam
 from kortdiamant.diam import Move, Report, Rules, State
 from kortdiamant.diam.events import Event
-from kortdiamant.family import Reading, one_seat
+from kortdiamant.family import Reading, parse_seat
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table.bots import by_seat
@@ -42,7 +42,7 @@ class Board(Sitting[Rules, State, Move, Event, Report]):
         super().__init__(ruleset, players, diam, language=language, journal=journal, reading=reading)
         self.opponents = Opponents(by_seat(bots or {}, self.names))
         if first is not None:
-            rules = replace(ruleset.rules, begins=one_seat(first, self.names) + 1)
+            rules = replace(ruleset.rules, begins=parse_seat(first, self.names) + 1)
             self._moments = [replace(self._moments[0], state=diam.start(rules, len(self.names)))]
 
     @property

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from kortdiamant.cards import Card
 from kortdiamant.chance import below
-from kortdiamant.expedition.pack import remaining
+from kortdiamant.expedition.pack import remaining_cards
 from kortdiamant.expedition.state import State
 
 
@@ -17,5 +17,5 @@ def top_card(state: State, seed: int) -> Card:
     """The card the dealer turns up now, as fully said as it can be; the pack must not be empty."""
     place = below(state.cards_left, seed, "cell", state.round, state.turned)
     cell = next(cell for cell, end in enumerate(accumulate(state.pack)) if place < end)
-    copies = remaining(state, cell)
+    copies = remaining_cards(state, cell)
     return copies[below(len(copies), seed, "copy", state.round, state.turned)]

@@ -10,9 +10,9 @@ from typing import TypeVar
 from kortdiamant.cards import Card
 from kortdiamant.documents import Document, Path, Spot, in_order
 from kortdiamant.errors import DocumentError, Fault, ImpossibleStart, KortdiamantError, WhyNoStart
-from kortdiamant.expedition.midway import Midway, doubts
-from kortdiamant.expedition.spelling import named_card
-from kortdiamant.family import Reading, one_seat
+from kortdiamant.expedition.midway import Midway, midway_errors
+from kortdiamant.expedition.text import parse_any_card
+from kortdiamant.family import Reading, parse_seat
 from kortdiamant.records.faults import IMPOSSIBLE_START
 from kortdiamant.records.so_far import SoFar
 from kortdiamant.table.table import Table
@@ -63,7 +63,7 @@ class _Understanding:
             seen=so_far.seen,
         )
         if not self.faults:
-            for doubt in islice(doubts(self.table.state.rules, midway), MOST_TOLD):
+            for doubt in islice(midway_errors(self.table.state.rules, midway), MOST_TOLD):
                 self._refuse(self._spot(doubt.place), doubt)
         if self.faults:
             raise DocumentError(in_order(self.faults))
@@ -75,7 +75,7 @@ class _Understanding:
         for key in self._keys_written(part):
             spot = self.document.origin((*self.path, part, key)).name
             try:
-                seat = one_seat(str(key), self.table.names)
+                seat = parse_seat(str(key), self.table.names)
             except KortdiamantError as error:
                 self._refuse(spot, error)
                 continue
@@ -95,7 +95,7 @@ class _Understanding:
         speech = replace(self.table.speech, reading=Reading.CANONICAL)
         for number, text in enumerate(texts):
             try:
-                yield named_card(text, self.table.state.rules, speech)
+                yield parse_any_card(text, self.table.state.rules, speech)
             except KortdiamantError as error:
                 self._refuse(self.document.origin((*self.path, "gone", number)).value, error)
 

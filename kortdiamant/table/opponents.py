@@ -35,9 +35,9 @@ class Opponents:
         for spec in self.specs.values():
             skill_of(spec)
         if self.specs:
-            from kortdiamant.diamengine.laying import laid
+            from kortdiamant.diamengine.encode import encode
 
-            laid(diam.start(rules, len(rules.seats)))
+            encode(diam.start(rules, len(rules.seats)))
 
     def are_on_turn(self, state: State) -> bool:
         """Whether it is a bot that moves in a state."""
@@ -49,10 +49,10 @@ class Opponents:
 
     def choice(self, state: State) -> Choice:
         """What the bot does whose turn it is."""
-        from kortdiamant.diamengine.levels import chosen
+        from kortdiamant.diamengine.levels import choose_move
 
         skill = skill_of(self.specs[state.seat])
-        return chosen(state, skill.level, self.seed + state.seat, skill.think)
+        return choose_move(state, skill.level, self.seed + state.seat, skill.think)
 
 
 def skill_of(spec: str) -> Skill:

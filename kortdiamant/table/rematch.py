@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kortdiamant.expedition.state import Presence
-from kortdiamant.family.names import in_order
+from kortdiamant.family.names import parse_seat_order
 from kortdiamant.table.board import Board
 from kortdiamant.table.table import Table
 
@@ -26,7 +26,7 @@ def rematch(table: Table | Board, order: str = "") -> Rematch:
     nobody at the table, `RefusedName` for one that is named twice.
     """
     names = table.names
-    seats = in_order(order, names, table.speech.vocabulary.commands) if order.strip() else tuple(_around(table))
+    seats = parse_seat_order(order, names, table.speech.vocabulary.commands) if order.strip() else tuple(_around(table))
     return Rematch(tuple(names[seat] for seat in seats), names[_next(_opener(table), seats, len(names))])
 
 

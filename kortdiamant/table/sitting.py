@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 
 from kortdiamant.errors import Due, Fault, NothingToUndo, QuestionInRecord, UnknownEntry
 from kortdiamant.expedition.moves import Arrive
-from kortdiamant.family import Reading, Sayable, Speech, check_names, one_seat
+from kortdiamant.family import Reading, Sayable, Speech, check_names, parse_seat
 from kortdiamant.family.words import NO_WORDS
 from kortdiamant.languages import Language, meant
 from kortdiamant.languages.vocabulary import vocabulary
@@ -162,7 +162,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
 
     def _rename(self, old: str, new: str) -> tuple[Renamed | Undone, ...]:
         now = self._moments[-1]
-        seat = one_seat(old, now.names, self._vocabulary.commands)
+        seat = parse_seat(old, now.names, self._vocabulary.commands)
         names = (*now.names[:seat], new, *now.names[seat + 1 :])
         check_names(names)
         line = format_entry(Rename(now.names[seat], new))

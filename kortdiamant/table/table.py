@@ -14,7 +14,7 @@ from kortdiamant.expedition.midway import Midway
 from kortdiamant.expedition.moves import Move, Reveal
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State
-from kortdiamant.family import Reading, one_seat
+from kortdiamant.family import Reading, parse_seat
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.table.bots import SeatedBots, by_seat
@@ -54,7 +54,7 @@ class Table(Sitting[Rules, State, Move, Event, Report]):
         start = self._moments[0]
         if midway is not None:
             start = replace(start, state=family.start_from(ruleset.rules, midway))
-        turn = start.turn if first is None else one_seat(first, self.names)
+        turn = start.turn if first is None else parse_seat(first, self.names)
         self._moments = [replace(start, turn=turn)]
 
     @property

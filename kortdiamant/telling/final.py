@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kortdiamant.expedition.contest import Standings
 from kortdiamant.expedition.events import Ending
 from kortdiamant.expedition.report import Report, RoundReport
+from kortdiamant.expedition.state import Standings
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.manner import is_aloud
 from kortdiamant.telling.rounds import rounds_before, victory

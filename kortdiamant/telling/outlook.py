@@ -23,7 +23,7 @@ class Chances:
 
 
 def chances(ahead: Outlook, table: Table) -> Chances:
-    """What `kortdiamant.odds.outlook(table.state)` says."""
+    """What `kortdiamant.odds.chances(table.state)` says."""
     speaker = speaker_of(table)
     sentences = [risk(ahead.next, table), *_averages(ahead, speaker)]
     return Chances(sentences, list(_rows(ahead, speaker)) if len(ahead.survival) > 1 else [])

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from kortdiamant.errors import Due
 from kortdiamant.expedition import events
 from kortdiamant.pad.events import CellCorrected, RowEntered
-from kortdiamant.pad.play import entering
+from kortdiamant.pad.play import entering_relics
 from kortdiamant.pad.sheet import Sheet
 from kortdiamant.table.events import Renamed, Undone
 from kortdiamant.table.pad import PadEvent
@@ -35,7 +35,7 @@ def tell_pad(happened: Iterable[PadEvent], pad: Pad) -> list[str]:
 def pad_round(pad: Pad) -> list[str]:
     """What is special about the round that is due: relics come into the pack, or it is an extra one."""
     sheet = pad.state
-    relics = entering(sheet)
+    relics = entering_relics(sheet)
     if sheet.due is not Due.ROW or not (relics or sheet.round > sheet.rules.rounds):
         return []
     return [rounds.began(events.RoundBegan(sheet.round, relics), sheet, speaker_of(pad))]

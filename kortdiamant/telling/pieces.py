@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
-from kortdiamant.expedition.change import Pieces
-from kortdiamant.expedition.supply import PATH, Advice, Payment, Place, Purse, Swap, Where
+from kortdiamant.expedition.supply import PATH, Location, LocationKind, Payment, Pieces, Swap, Transaction, Treasury
 from kortdiamant.telling.nouns import Amount
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
 from kortdiamant.telling.voice import joined
 
 
-def payment(advice: Sequence[Advice], table: Table) -> list[str]:
+def payment(advice: Sequence[Transaction], table: Table) -> list[str]:
     """What people do with the pieces for what just happened, in one line; nothing if there is nothing to do."""
     speaker = speaker_of(table)
     swaps = [each for each in advice if isinstance(each, Swap)]
@@ -23,7 +22,7 @@ def payment(advice: Sequence[Advice], table: Table) -> list[str]:
     return [line] if line else []
 
 
-def supply(purse: Purse, table: Table) -> list[str]:
+def supply(purse: Treasury, table: Table) -> list[str]:
     """What the bank holds and which pieces lie where; `purse` as it is now."""
     speaker = speaker_of(table)
     if not table.ruleset.supply:
@@ -35,18 +34,18 @@ def supply(purse: Purse, table: Table) -> list[str]:
     return [*lines, *_seats(purse, table, speaker)]
 
 
-def _seats(purse: Purse, table: Table, speaker: Speaker) -> Iterator[str]:
+def _seats(purse: Treasury, table: Table, speaker: Speaker) -> Iterator[str]:
     """A line for everybody who has anything."""
     for seat in range(len(table.state.seats)):
-        chest = _held(Place(Where.CHEST, seat), purse, table, speaker)
-        camp = _held(Place(Where.CAMP, seat), purse, table, speaker)
+        chest = _held(Location(LocationKind.CHEST, seat), purse, table, speaker)
+        camp = _held(Location(LocationKind.CAMP, seat), purse, table, speaker)
         parts = [speaker.say("{pieces} in the chest", pieces=chest)] if chest else []
         parts += [speaker.say("{pieces} {place.inside}", pieces=camp)] if camp else []
         if parts:
             yield speaker.say("{who}: {parts}", who=speaker.name(seat), parts=_one_by_one(parts, speaker))
 
 
-def _held(place: Place, purse: Purse, table: Table, speaker: Speaker) -> str:
+def _held(place: Location, purse: Treasury, table: Table, speaker: Speaker) -> str:
     """The pieces of a place, and what is written down instead."""
     pieces = _pieces(purse.held.get(place, ()), table, speaker)
     owed = purse.owed.get(place, 0)
@@ -75,7 +74,7 @@ def _payments(payments: Sequence[Payment], table: Table, speaker: Speaker) -> st
     for each in payments:
         if not any(each.pieces):
             continue
-        if each.place.where is Where.PATH:
+        if each.place.where is LocationKind.PATH:
             path.append(speaker.say("{pieces} on the path", pieces=_pieces(each.pieces, table, speaker)))
         else:
             shares.setdefault(each.pieces, []).append(each.place.number)
@@ -103,6 +102,6 @@ def _owed(payments: Sequence[Payment], speaker: Speaker) -> str:
 
 
 def _debt(payment: Payment, speaker: Speaker) -> str:
-    if payment.place.where is Where.PATH:
+    if payment.place.where is LocationKind.PATH:
         return speaker.say("{pieces} on the path", pieces=payment.owed)
     return f"{speaker.name(payment.place.number)} {payment.owed}"

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from kortdiamant.cards import Card
 from kortdiamant.expedition import events
-from kortdiamant.expedition.contest import Standings
 from kortdiamant.expedition.events import Ending
+from kortdiamant.expedition.state import Standings
 from kortdiamant.telling.cards import card_name
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from kortdiamant.expedition import events
-from kortdiamant.expedition.contest import Standings
+from kortdiamant.expedition.state import Standings
 from kortdiamant.table.events import Renamed, Undone
 from kortdiamant.telling.cards import card_name, spoken
 from kortdiamant.telling.catalogue import later

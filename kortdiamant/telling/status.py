@@ -7,8 +7,7 @@ from fractions import Fraction
 from math import floor
 from typing import Protocol
 
-from kortdiamant.expedition.contest import Standings
-from kortdiamant.expedition.state import Phase, Placed, Presence, Seat, State
+from kortdiamant.expedition.state import PathCard, Phase, Presence, Seat, Standings, State
 from kortdiamant.odds import Risk
 from kortdiamant.rulebook.shape import Gem
 from kortdiamant.telling.cards import card_symbol
@@ -117,7 +116,7 @@ def score(table: Table) -> list[str]:
 
 
 def risk(risk: Risk, table: Table) -> str:
-    """The chances of the next card, from `kortdiamant.odds.risk(table.state)`."""
+    """The chances of the next card, from `kortdiamant.odds.chances(table.state)`."""
     speaker = speaker_of(table)
     if not any((risk.bust, risk.treasure, risk.relic, risk.hazard)):
         return speaker.say("No card can come now.")
@@ -205,7 +204,7 @@ def _cards_left(state: State, speaker: Speaker) -> str:
     return speaker.say_count("{number} card left", "{number} cards left", state.cards_left, number=state.cards_left)
 
 
-def _placed(placed: Placed, speaker: Speaker) -> str:
+def _placed(placed: PathCard, speaker: Speaker) -> str:
     name = card_symbol(placed.card, speaker)
     if placed.taken:
         return speaker.say("{card} (taken)", card=name)

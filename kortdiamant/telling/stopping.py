@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kortdiamant.odds.stopping import Advice, Solution
+from kortdiamant.odds.stopping import Solution, StoppingAdvice
 from kortdiamant.telling.speaker import Speaker
 
 NEVER = "–"
@@ -38,7 +38,7 @@ def advice_table(solution: Solution, speaker: Speaker) -> Iterator[list[str]]:
         yield [lying, str(advice.striking), _enough(advice)]
 
 
-def _enough(advice: Advice) -> str:
+def _enough(advice: StoppingAdvice) -> str:
     if advice.least is None:
         return NEVER
     if advice.enough in (None, advice.least):

@@ -1,7 +1,7 @@
 """A game as pictures show it: all numbers and all words of them, whoever draws.
 
 Seats keep their order; amounts are gems. What an exit was worth in hindsight is explained in
-`kortdiamant.expedition.hindsight`.
+`kortdiamant.expedition.chronicle`.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from kortdiamant.expedition.chronicle import Chronicle, Exit, Expedition, Turned, WhyOut
-from kortdiamant.expedition.contest import Standings
+from kortdiamant.expedition.chronicle import Chronicle, Exit, Expedition, Hindsight, PathEvent, WhyOut, hindsight
 from kortdiamant.expedition.events import Ending, ExpeditionBusted, GemsShared, RelicRevealed
-from kortdiamant.expedition.hindsight import Hindsight, hindsight
 from kortdiamant.expedition.report import Report
+from kortdiamant.expedition.state import Standings
 from kortdiamant.languages import Language
 from kortdiamant.telling.cards import card_symbol
 from kortdiamant.telling.catalogue import later
@@ -193,7 +192,7 @@ def _ending(expedition: Expedition, speaker: Speaker) -> str:
     return speaker.say(ENDINGS[expedition.ending]) if expedition.ending else ""
 
 
-def _corner(turned: Turned, speaker: Speaker) -> Corner:
+def _corner(turned: PathEvent, speaker: Speaker) -> Corner:
     text = card_symbol(turned.card, speaker)
     match turned:
         case GemsShared():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kortdiamant.expedition import events
-from kortdiamant.expedition.leaving import worths_now
+from kortdiamant.expedition.rounds import open_relic_worths
 from kortdiamant.expedition.state import State
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
@@ -86,4 +86,4 @@ def _only_one(event: events.GemsShared, state: State) -> int | None:
 def _worth_now(event: events.RelicRevealed, state: State) -> int | None:
     """What the relic would bring somebody who left alone now; None if the table has gone on since."""
     lies_there = bool(state.path) and state.path[-1].card == event.card
-    return worths_now(state)[-1] if lies_there else None
+    return open_relic_worths(state)[-1] if lies_there else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from kortdiamant.diam import HEIGHT, PIECES, format, moves, parse
+from kortdiamant.diam import HEIGHT, PIECES, format, legal_moves, parse
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.family import Speech
 from kortdiamant.languages import LANGUAGES
@@ -38,7 +38,7 @@ class BoardPlayer:
             if len(self.table.moments) > 1 and self.chance.one_in(self.asides):
                 self._say("undo")
             else:
-                self._say(format(self.chance.choice(moves(self.table.state)), self.table.names))
+                self._say(format(self.chance.choice(legal_moves(self.table.state)), self.table.names))
 
     def _say(self, line: str) -> None:
         try:
@@ -62,7 +62,7 @@ def no_piece_is_lost_or_made(board: Board) -> None:
 def there_is_always_a_turn(board: Board) -> None:
     """Whoever is on can take a turn as long as the game goes on, and the line of each is read as that very one."""
     for place, moment in enumerate(board.moments):
-        possible = moves(moment.state)
+        possible = legal_moves(moment.state)
         insist(place, moment.state.ending is None, bool(possible))
         for move in possible:
             line = format(move, moment.names)

@@ -22,7 +22,7 @@ from kortdiamant.expedition import (
     events,
     report,
 )
-from kortdiamant.expedition.rules import MOST_SEATS
+from kortdiamant.expedition.rules import MAX_SEATS
 from kortdiamant.expedition.state import Presence
 from kortdiamant.testing.game import Game, Law, insist
 from kortdiamant.testing.laws import ANY_GAME, refusals_change_nothing
@@ -106,7 +106,7 @@ def wrong_moves(state: State) -> Iterator[tuple[Move, type[KortdiamantError]]]:
         (GoHome(seat), AlreadyHome) for seat, each in enumerate(state.seats) if each.presence is not Presence.PLAYING
     )
     playing = sum(seat.presence is Presence.PLAYING for seat in state.seats)
-    if playing >= state.rules.players.max or len(state.seats) >= MOST_SEATS:
+    if playing >= state.rules.players.max or len(state.seats) >= MAX_SEATS:
         yield Arrive(NOBODY), WrongSeatCount
     if state.phase is Phase.REVEAL:
         yield Reveal(NO_CARD), ImpossibleCard

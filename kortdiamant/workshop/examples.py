@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kortdiamant.documents import Document, Path, Spot
 from kortdiamant.errors import KortdiamantError, RefusedName, SeatingError
-from kortdiamant.family import same
+from kortdiamant.family import is_same_name
 from kortdiamant.records.lines import part_meant, without_comment
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset
 from kortdiamant.rulebook.findings import Findings
@@ -137,7 +137,7 @@ def _compare_total(name: str, wanted: int, table: Table, path: Path, found: Find
 
 def _seat_of(name: str, table: Table | Board, spot: Spot, found: Findings) -> int | None:
     """The seat of a player; a name that nobody has is a fault."""
-    seat = next((seat for seat, known in enumerate(table.names) if same(name, known)), None)
+    seat = next((seat for seat, known in enumerate(table.names) if is_same_name(name, known)), None)
     if seat is None:
         found.add(spot, faults.NOT_AT_THE_TABLE, near=found.nearest(name, table.names), name=name)
     return seat

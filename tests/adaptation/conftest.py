@@ -15,7 +15,7 @@ TINY = {
     "small": Pack(("A", "2", "3", "4", "5")),
     "tiny-tarot": Pack(("A", "5"), extras=("T1", "T2", FOOL)),
 }
-READERS = ("kortdiamant.adaptation.deck", "kortdiamant.adaptation.stand_ins", "kortdiamant.telling.adaptation")
+READERS = ("kortdiamant.adaptation.problem", "kortdiamant.adaptation.sentences", "kortdiamant.telling.adaptation")
 
 
 @pytest.fixture(autouse=True, scope="module")

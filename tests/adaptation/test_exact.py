@@ -5,20 +5,36 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
-from kortdiamant.adaptation import Adaptation, Deck, StandIn, exact, stand_ins, target_of
-from kortdiamant.adaptation.target import Target
+import pytest
+
+from kortdiamant.adaptation import (
+    PATIENCE,
+    Adaptation,
+    Deck,
+    Formula,
+    Plan,
+    StandIn,
+    SuitsCount,
+    Target,
+    adapt_exactly,
+    stand_ins,
+    target_of,
+)
+from kortdiamant.adaptation.problem import HazardKind, split_by_packs
+from kortdiamant.adaptation.search import settle_debts
+from kortdiamant.cards.packs import JOKER
 from kortdiamant.expedition.rules import Hazard, Relic, Treasure
 from kortdiamant.rulebook import load
 from kortdiamant.telling import speaker_for
 from kortdiamant.telling.adaptation import plan_sentences
-from tests.adaptation.reader import Meaning, Physical, pack, read
+from tests.adaptation.sentence_reader import Meaning, Physical, pack, read
 
 DECK = Deck("standard-52")
 
 
 @cache
 def adapted(reference: str, deck: Deck) -> Adaptation:
-    found = exact(target_of(load(reference).rules), deck)
+    found = adapt_exactly(target_of(load(reference).rules), deck)
     assert found is not None
     return found
 
@@ -84,3 +100,74 @@ def meaning(stand_in: StandIn) -> Meaning:
         case Relic(printed):
             return "relic", printed
     return "out", None
+
+
+@pytest.mark.parametrize(
+    ("treasures", "copies", "fits"), [((1, 1, 2, 2), 2, True), ((1, 2), 2, False), ((1, 1), 3, False)]
+)
+def test_equal_packs_hold_equal_shares(treasures, copies, fits) -> None:
+    shared = split_by_packs(Target(treasures, (HazardKind("k", copies, 2),), ()), 2)
+    assert (shared is not None) is fits
+
+
+def test_two_packs_are_used_where_one_is_too_small() -> None:
+    target = Target((1,) * 8 + (5,) * 8, (HazardKind("k", 8, 2),), ())
+    found = adapt_exactly(target, Deck("tiny", 2))
+    assert found is not None
+    assert found.plan.packs == 2
+    assert held(found) == wanted(target)
+    assert adapt_exactly(target, Deck("tiny", 1)) is None
+
+
+def test_what_no_sentences_say_is_not_found() -> None:
+    kinds = tuple(HazardKind(f"k{place}", 1, 2) for place in range(3))
+    assert adapt_exactly(Target((), kinds, ()), Deck("tiny-tarot")) is None  # more kinds than ranks
+
+
+def test_patience_that_is_used_up_leaves_a_plan_and_a_bound() -> None:
+    target = Target((1, 1, 1, 1, 3, 3, 4, 4, 4), (HazardKind("k", 3, 2), HazardKind("l", 2, 2)), ())
+    shortest, hasty = (adapt_exactly(target, Deck("small"), patience) for patience in (PATIENCE, 1))
+    assert shortest is not None
+    assert hasty is not None
+    assert hasty.bound < shortest.bound == shortest.plan.words <= hasty.plan.words
+    assert held(hasty) == held(shortest) == wanted(target)
+
+
+def test_every_way_to_settle_debts_is_found() -> None:
+    assert list(settle_debts((3, 2), (2, 2))) == [(1, 0), (0, 1)]
+    assert list(settle_debts((3,), (2, 2))) == []
+    assert list(settle_debts((3,), ())) == [()]
+
+
+def test_a_card_that_no_sentence_speaks_of_is_left_out() -> None:
+    jokers = [each for each in stand_ins(Plan("tiny", 1, 1, (SuitsCount((), Formula()),))) if each.card.name == JOKER]
+    assert [each.role for each in jokers] == [None]
+
+
+TINY = Deck("tiny")
+TAROT = Deck("tiny-tarot")
+SNAKES = (HazardKind("snake", 3, 2),)
+
+
+@pytest.mark.parametrize(("target", "deck", "words"), [
+    (Target((5,), SNAKES, (1, 11)), TINY, 25),
+    (Target((5,), (), (5, 1, 30)), TINY, 25),
+    (Target((5, 5), (), (None, None, None)), TINY, 17),
+    (Target((5, 5), (), (8, 8, 8, 8)), TINY, 13),
+    (Target((5,) * 8, (), (8, 8)), Deck("tiny", 1, 2), 17),
+    (Target((1, 1, 1, 1, 40, 40, 40, 40), (), ()), TINY, 13),
+    (Target((1, 30), (), ()), TINY, 19),
+    (Target((1, 1, 1, 1, 2, 5, 5, 5, 5), (), ()), TAROT, 14),
+    (Target((1, 1, 5, 5), (), ()), TAROT, 17),
+    (Target((1, 1, 1, 1, 5, 5, 5, 5, 11, 12), (), ()), TAROT, 14),
+    (Target((0, 1, 2, 3), (), ()), TINY, 27),
+    (Target((), SNAKES, ()), TINY, 13),
+    (Target((1, 2, 2, 2, 2, 3, 4, 5, 8, 8, 8, 8), (HazardKind("snake", 2, 2),), ()), Deck("small"), 26),
+], ids=str)  # fmt: skip
+def test_it_is_found_and_told(target: Target, deck: Deck, words: int) -> None:
+    adaptation = adapt_exactly(target, deck)
+    assert adaptation is not None
+    assert adaptation.is_shortest
+    assert held(adaptation) == wanted(target)
+    assert read_back(adaptation, "marquoir") == meant(adaptation)
+    assert adaptation.plan.words == words

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.adaptation import Adaptation, Deck, Hazards, adapted_rules, exact, target_of
+from kortdiamant.adaptation import Adaptation, Deck, Hazards, adapt_exactly, adapted_rules, target_of
 from kortdiamant.cards import Card
 from kortdiamant.errors import Due
 from kortdiamant.expedition import (
@@ -73,7 +73,7 @@ def leaving(state: State, chance: Random) -> Decide:
 @pytest.mark.parametrize("reference", ["slott"])
 def test_a_game_with_the_deck_is_the_game_with_the_box(reference: str) -> None:
     rules = load(reference).rules
-    adaptation = exact(target_of(rules), PACK)
+    adaptation = adapt_exactly(target_of(rules), PACK)
     assert adaptation is not None
     for seed in range(MANY):
         play_both(rules, adaptation, Random(seed))  # noqa: S311  cards, no secrets
@@ -97,7 +97,7 @@ def boxes(draw: st.DrawFn) -> Rules:
 @settings(max_examples=2, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 @given(rules=boxes(), seed=st.integers(0, 999))
 def test_any_box_is_played_card_for_card(rules: Rules, seed: int) -> None:
-    adaptation = exact(target_of(rules), SMALL)
+    adaptation = adapt_exactly(target_of(rules), SMALL)
     if adaptation is not None:
         assert held(adaptation) == wanted(target_of(rules))
         play_both(rules, adaptation, Random(seed))  # noqa: S311  cards, no secrets

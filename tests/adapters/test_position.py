@@ -33,7 +33,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from tests.adapters.playing import EVERY, called, played
 from tests.random_rules import all_rules
-from tests.tiny import box, two_tone
+from tests.small_games import box, two_tone
 
 
 @pytest.mark.parametrize("reference", EVERY, ids=called)

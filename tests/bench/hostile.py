@@ -15,7 +15,7 @@ from kortdiamant.rulebook.reference import Source
 from kortdiamant.rulebook.resolve import resolve
 from kortdiamant.workshop.check import check_file
 from tests.bench.processes import PROGRAM, megabytes
-from tests.hostile import files
+from tests.hostile_files import files
 
 RUNS = 3  # the best of so many
 

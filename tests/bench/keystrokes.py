@@ -10,7 +10,7 @@ from kortdiamant.cli.entries import ENTER, CardEntry, Entry, LeaverEntry
 from kortdiamant.cli.guard import Guard
 from kortdiamant.errors import Due
 from kortdiamant.expedition import Decide, Reveal, parse
-from kortdiamant.expedition.pack import cells_for, find
+from kortdiamant.expedition.pack import cells_for, find_cell
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import Table
 from kortdiamant.telling import speaker_of
@@ -69,7 +69,7 @@ def _press_card(table: Table, said: str) -> int:
     move = parse(said, table.state, table.speech)
     assert isinstance(move, Reveal)
     speller = CardKeys(table.state, speaker_of(table))
-    cell = find(table.state, move.card)
+    cell = find_cell(table.state, move.card)
     cards = {each.card for each in speller.spellings if cells_for(table.state, each.card) == (cell,)}
     keys = min((keys for card in cards for keys in speller.shortest(card)), key=len)
     pressed = parse(_pressed(CardEntry(table, Guard()), keys), table.state, table.speech)

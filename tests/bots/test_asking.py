@@ -10,7 +10,7 @@ from kortdiamant.bots.asking import check
 from kortdiamant.bots.reasons import Bag, InOwnWords
 from kortdiamant.errors import BrokenBot
 from tests.bots.strangers import LeavesTwice, Point, Raises, SaysNothing, Second, Spoils, unfit
-from tests.tiny import after, box
+from tests.small_games import after, box
 
 STATE, _ = after(box(), 3, "7")
 

@@ -13,7 +13,7 @@ from kortdiamant.bots.reasons import Bag, ByChance, Company, Danger, Kinds, Reli
 from kortdiamant.bots.strategy import Choice, View, view_of
 from kortdiamant.errors import UnfitBot, UnknownBot
 from kortdiamant.expedition.rules import HazardRules, Players
-from tests.tiny import after, box
+from tests.small_games import after, box
 
 
 def choice(spec, state, seat=0, seed=0):

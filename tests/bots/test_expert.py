@@ -20,7 +20,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.simulation.arena import Arena, Part, Player
 from kortdiamant.simulation.cluster import play_there
 from kortdiamant.version import program_version
-from tests.tiny import after, box, castle
+from tests.small_games import after, box, castle
 
 FOUR = castle(rounds=1)
 

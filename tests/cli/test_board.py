@@ -13,7 +13,7 @@ import pytest
 from kortdiamant.cli import screen
 from kortdiamant.cli.ascii import fall_back
 from kortdiamant.cli.board_conversation import ANSWERS, ring_of
-from kortdiamant.family.seating import QUESTIONS
+from kortdiamant.family.names import QUESTIONS
 from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.table import Board, read_kept
 from tests.cli.conftest import Run

@@ -13,7 +13,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from kortdiamant.telling import Speaker, speaker_of
 from tests.golden.games import references
-from tests.tiny import after, box, two_tone
+from tests.small_games import after, box, two_tone
 
 
 def keys_of(reference: str, language: Language, *said: str) -> CardKeys:

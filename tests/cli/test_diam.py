@@ -15,14 +15,14 @@ from kortdiamant.cli.durations import seconds
 from kortdiamant.cli.options import thinking
 from kortdiamant.cli.rematch import seated_again
 from kortdiamant.cli.seating import BoardSeating
-from kortdiamant.diamengine import solving
-from kortdiamant.diamengine.strategy import read
+from kortdiamant.diamengine import solver as solver_module
+from kortdiamant.diamengine.strategy import parse_strategy
 from kortdiamant.errors import EngineLimit, FileTrouble, Trouble, WhyNoEngine
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.table import Board, rematch
 from kortdiamant.table.opponents import skill_of
-from tests.diamengine.test_solving import near
+from tests.diamengine.test_solver import nearly_solved
 
 pytestmark = pytest.mark.usefixtures("engine_for_diam")
 HEADER = "---\nformat: 1\nruleset: diam\nplayers: [Ane, Bo]\n---\n"
@@ -94,20 +94,20 @@ def solve(folder, solver=None, **others):
 
 
 def test_a_solution_is_told_depth_by_depth_and_written(tmp_path, capsys):
-    solver = near()
+    solver = nearly_solved()
     assert solve(tmp_path, solver)
     out = capsys.readouterr().out
     assert "Within 6: no forced win (" in out
     assert "Within 7: whoever begins wins (" in out
-    assert read((tmp_path / "strategy.txt").read_text().splitlines()) == solver.answers
+    assert parse_strategy((tmp_path / "strategy.txt").read_text().splitlines()) == solver.answers
     assert not (tmp_path / "proof.npz").exists()
 
 
 def test_a_solution_for_which_there_is_no_time_goes_on_another_time(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(solving, "SLICE", 300)
+    monkeypatch.setattr(solver_module, "SLICE", 300)
     monkeypatch.setattr(command, "PAUSE", 0.0)
     ticks = count()
-    assert not solve(tmp_path, near(), minutes=0.1, clock=lambda: next(ticks))
+    assert not solve(tmp_path, nearly_solved(), minutes=0.1, clock=lambda: next(ticks))
     assert "Not solved yet: nobody can force a win in" in capsys.readouterr().out
     assert solve(tmp_path)
     assert "Within 7: whoever begins wins (" in capsys.readouterr().out
@@ -115,7 +115,7 @@ def test_a_solution_for_which_there_is_no_time_goes_on_another_time(tmp_path, ca
 
 @pytest.mark.parametrize("minutes", [0, float("nan")])
 def test_who_wins_is_told_apart_from_whether_all_answers_are_there(tmp_path, capsys, minutes):
-    solver = near()
+    solver = nearly_solved()
     assert any(solver.plies for _ in solver.steps())
     assert not solve(tmp_path, solver, minutes=minutes)
     assert "Who wins is proved; of the answers 1 are found." in capsys.readouterr().out
@@ -128,14 +128,14 @@ def test_what_was_found_is_kept_whatever_stops_it(tmp_path, capsys, monkeypatch,
 
     monkeypatch.setattr(command, "_write", stop)
     with pytest.raises(type(trouble)):
-        solve(tmp_path, near())
+        solve(tmp_path, nearly_solved())
     assert "The next call goes on from here." in capsys.readouterr().out
     monkeypatch.undo()
     assert solve(tmp_path)
 
 
 def test_the_command_begins_with_the_empty_board_and_keeps_what_it_knows(run, home, tmp_path, monkeypatch):
-    monkeypatch.setattr(solving, "SLICE", 50)
+    monkeypatch.setattr(solver_module, "SLICE", 50)
     out = str(tmp_path / "strategy.txt")
     ran = run("diam", "solve", "--minutes", "0", "--anew", "--output", out)
     assert ran.code == 1
@@ -152,7 +152,7 @@ def test_without_the_compiler_it_is_refused(run, monkeypatch):
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path):
-    solver = near()
+    solver = nearly_solved()
     for nowhere in ({"strategy": tmp_path / "none" / "out"}, {"checkpoint": tmp_path / "none" / "proof"}):
         with pytest.raises(FileTrouble):
             solve(tmp_path, solver, **nowhere)

@@ -8,7 +8,7 @@ from kortdiamant.cli.conversation import ANSWERS, Conversation
 from kortdiamant.cli.guidance import COMMANDS, NOW
 from kortdiamant.errors import Due
 from kortdiamant.family import COMMAND_WORDS, Reading
-from kortdiamant.family.seating import QUESTIONS
+from kortdiamant.family.names import QUESTIONS
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from kortdiamant.workshop.schema import schema
-from tests.bundled import schema_file
+from tests.bundled_rulesets import schema_file
 from tests.cli.conftest import Run
 
 

@@ -18,7 +18,7 @@ from kortdiamant.cli import simulating
 from kortdiamant.cli.options import MOST_PLAYERS
 from kortdiamant.cli.progress import Progress
 from kortdiamant.errors import LostProcess
-from kortdiamant.expedition.rules import MOST_SEATS
+from kortdiamant.expedition.rules import MAX_SEATS
 from kortdiamant.simulation import Arena, batches, casting, crews
 from tests.bots.strangers import Point, Raises
 from tests.cli.conftest import Run
@@ -27,7 +27,7 @@ SHORT = ("simulate", "--games", "12", "--seed", "3", "--lang", "en")
 
 
 def test_as_many_can_be_asked_for_as_a_ruleset_can_be_for() -> None:
-    assert MOST_PLAYERS == MOST_SEATS
+    assert MOST_PLAYERS == MAX_SEATS
 
 
 def test_it_is_told_in_tables(run: Run) -> None:

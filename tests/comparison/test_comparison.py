@@ -32,7 +32,7 @@ from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation import Casting, Interval, casting
 from kortdiamant.simulation.arena import Player
-from tests.tiny import box
+from tests.small_games import box
 
 READABLE = ("value",) * 3  # a bot that the kernel does not know, so that nothing is compiled
 ONE, TWO = Interval(1.0, 1.0, 1.0), Interval(2.0, 2.0, 2.0)

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from kortdiamant.diam import HEIGHT, Alignment, Ending, State, due, start
+from kortdiamant.diam import HEIGHT, Alignment, Ending, Position, State, due, start, start_from
 from kortdiamant.diam.events import GameEnded, PiecePlaced, PiecesShifted, SeatPassed
-from kortdiamant.errors import Due, ImpossibleTurn, NotDue, WhyNoTurn, WrongSeatCount
-from tests.diam.board import FOUR, THREE, TWO, board, laid, lines, said
+from kortdiamant.errors import Due, ImpossibleStart, ImpossibleTurn, NotDue, WhyNoStart, WhyNoTurn, WrongSeatCount
+from tests.diam.boards import FOUR, THREE, TWO, board, legal_lines, play_lines, stacks_of
 
 LAID = {
     "a piece is placed on an empty space": ("- - - - - - - -", "h3", "- - h - - - - -"),
@@ -27,7 +27,7 @@ LAID = {
 
 @pytest.mark.parametrize(("before", "turn", "after"), LAID.values(), ids=LAID)
 def test_a_turn_lays_the_stacks(before, turn, after):
-    assert laid(said(board(before), turn)[0]) == after
+    assert stacks_of(play_lines(board(before), turn)[0]) == after
 
 
 REFUSED = {
@@ -51,10 +51,10 @@ REFUSED = {
 def test_what_cannot_be_is_refused(before, turn, why, space):
     state = board(before)
     with pytest.raises(ImpossibleTurn) as refused:
-        said(state, turn)
+        play_lines(state, turn)
     assert (refused.value.turn, refused.value.why, refused.value.space) == (turn, why, space)
     assert why is not WhyNoTurn.TOO_HIGH or len(refused.value.stack) + refused.value.coming > HEIGHT
-    assert set(refused.value.possible) <= set(lines(state))
+    assert set(refused.value.possible) <= set(legal_lines(state))
     assert refused.value.possible
 
 
@@ -64,14 +64,14 @@ INSTEAD = {
     "the same colour elsewhere": ("hscd hscd hscd - - - - -", "h3", "h4 h5 h6 h7 h8"),
     "another colour": ("h h h h d d d -", "h5", "d1 d2 d3 d4 d5 d6 d7 d8"),
     "any piece of one's own": ("h - - - - - - -", "3.1+", "1.1+ 1.1-"),
-    "if there is none to move, placing": ("s - - - - - - -", "1.1+", " ".join(lines(board("s - - - - - - -")))),
+    "if there is none to move, placing": ("s - - - - - - -", "1.1+", " ".join(legal_lines(board("s - - - - - - -")))),
 }
 
 
 @pytest.mark.parametrize(("before", "turn", "instead"), INSTEAD.values(), ids=INSTEAD)
 def test_what_is_refused_is_told_with_what_can_be_done_instead(before, turn, instead):
     with pytest.raises(ImpossibleTurn) as refused:
-        said(board(before), turn)
+        play_lines(board(before), turn)
     assert " ".join(refused.value.possible) == instead
 
 
@@ -102,7 +102,7 @@ WON = {
 
 @pytest.mark.parametrize(("before", "turn", "alignment", "winner"), WON.values(), ids=WON)
 def test_who_wins(before, turn, alignment, winner):
-    state, events = said(board(before), turn)
+    state, events = play_lines(board(before), turn)
     assert (state.alignment, state.winner) == (alignment, winner)
     assert (due(state) is Due.NOTHING) is (alignment is not None)
     if alignment:
@@ -110,15 +110,15 @@ def test_who_wins(before, turn, alignment, winner):
 
 
 def test_the_higher_pair_wins_also_where_the_mover_has_the_lower_one():
-    state, _ = said(board("sc cs - - sc ch - -", turn=0), "h6")
+    state, _ = play_lines(board("sc cs - - sc ch - -", turn=0), "h6")
     assert state.alignment == Alignment("c", (1, 5), 2)
 
 
 def test_after_the_end_no_turn_is_taken():
-    state, _ = said(board("sh - - - s - - -"), "h5")
-    assert lines(state) == []
+    state, _ = play_lines(board("sh - - - s - - -"), "h5")
+    assert legal_lines(state) == []
     with pytest.raises(NotDue) as refused:
-        said(state, "s1")
+        play_lines(state, "s1")
     assert (refused.value.given, refused.value.due) == (Due.TURN, Due.NOTHING)
 
 
@@ -127,7 +127,7 @@ def turns_of(state: State, count: int) -> list[int]:
     seats = []
     for _ in range(count):
         seats.append(state.seat)
-        state, _ = said(state, lines(state)[0])
+        state, _ = play_lines(state, legal_lines(state)[0])
     return seats
 
 
@@ -158,40 +158,40 @@ def test_who_begins_is_a_rule(rules, begins, order):
 
 
 def test_partners_move_each_others_pieces_but_place_only_their_own():
-    state, _ = said(board(rules=FOUR), "h1 s2")
+    state, _ = play_lines(board(rules=FOUR), "h1 s2")
     assert (state.seat, state.side) == (2, 0)
-    assert [line for line in lines(state) if "." in line] == ["1.1+", "1.1-"]
-    assert {line[0] for line in lines(state) if "." not in line} == {"d"}
+    assert [line for line in legal_lines(state) if "." in line] == ["1.1+", "1.1-"]
+    assert {line[0] for line in legal_lines(state) if "." not in line} == {"d"}
     with pytest.raises(ImpossibleTurn) as refused:
-        said(state, "h3")
+        play_lines(state, "h3")
     assert refused.value.why is WhyNoTurn.OTHER_COLOUR
 
 
 def test_the_partnership_wins():
-    state, events = said(board("ch - - - c - - -", FOUR), "h5")
+    state, events = play_lines(board("ch - - - c - - -", FOUR), "h5")
     assert state.winner == 0
     assert events[-1] == GameEnded(Ending.ALIGNMENT, (0, 2), Alignment("h", (1, 5), 2))
 
 
 def test_a_seat_places_no_more_than_its_own_reserve():
     state = board("h h h h - - - -", FOUR)
-    assert all("." in line for line in lines(state))
+    assert all("." in line for line in legal_lines(state))
 
 
 STUCK = "h2 s1 h2 s1 h2 s1 h2 s1 d3 c4 d3 c4 d3 c4 d3"
 
 
 def test_who_can_do_nothing_is_passed_by_without_a_line():
-    state, _ = said(start(TWO, 2), STUCK)
-    state, events = said(state, "c4")
-    assert laid(state) == "ssss hhhh dddd cccc - - - -"
+    state, _ = play_lines(start(TWO, 2), STUCK)
+    state, events = play_lines(state, "c4")
+    assert stacks_of(state) == "ssss hhhh dddd cccc - - - -"
     assert events == (PiecePlaced(1, "c", 4, 4, 0), SeatPassed(0))
     assert (state.seat, due(state)) == (1, Due.TURN)
 
 
 @pytest.mark.parametrize(("no_move", "winner", "winners"), [("loss", 1, (1,)), ("draw", None, ())])
 def test_a_ruleset_may_end_the_game_where_somebody_can_do_nothing(no_move, winner, winners):
-    state, events = said(start(replace(TWO, no_move=no_move), 2), f"{STUCK} c4")
+    state, events = play_lines(start(replace(TWO, no_move=no_move), 2), f"{STUCK} c4")
     assert (state.ending, state.winner) == (Ending.NO_MOVE, winner)
     assert events[-1] == GameEnded(Ending.NO_MOVE, winners, seat=0)
 
@@ -199,7 +199,7 @@ def test_a_ruleset_may_end_the_game_where_somebody_can_do_nothing(no_move, winne
 def test_if_nobody_can_do_anything_it_is_a_draw():
     """With sixteen pieces that cannot come about: there is always a stack with room beside it."""
     almost_full = State(TWO, ("ssss",) * 4 + ("cccc",) * 3 + ("ccc",))
-    state, events = said(almost_full, "h8")
+    state, events = play_lines(almost_full, "h8")
     assert (state.ending, state.winner) == (Ending.NO_MOVE, None)
     assert events[1:] == (SeatPassed(1), SeatPassed(0), GameEnded(Ending.NO_MOVE, ()))
 
@@ -209,33 +209,33 @@ def test_on_a_board_that_was_set_up_who_can_do_nothing_is_passed_by_as_well():
 
 
 def test_the_third_time_a_position_comes_is_a_draw():
-    state, _ = said(start(TWO, 2), "h1 s5")
-    state, _ = said(state, "1.1+ 5.1+ 2.1- 6.1- 1.1+ 5.1+ 2.1-")
+    state, _ = play_lines(start(TWO, 2), "h1 s5")
+    state, _ = play_lines(state, "1.1+ 5.1+ 2.1- 6.1- 1.1+ 5.1+ 2.1-")
     assert due(state) is Due.TURN
-    state, events = said(state, "6.1-")
+    state, events = play_lines(state, "6.1-")
     assert (state.ending, state.winner) == (Ending.REPETITION, None)
     assert events[-1] == GameEnded(Ending.REPETITION, ())
 
 
 @pytest.mark.parametrize(("repetition", "over"), [(2, True), (4, False), ("never", False)])
 def test_how_often_a_position_may_come_is_a_rule(repetition, over):
-    state, _ = said(start(replace(TWO, repetition=repetition), 2), "h1 s5 1.1+ 5.1+ 2.1- 6.1-")
+    state, _ = play_lines(start(replace(TWO, repetition=repetition), 2), "h1 s5 1.1+ 5.1+ 2.1- 6.1-")
     assert (state.ending is Ending.REPETITION) is over
 
 
 def test_a_position_is_the_same_whichever_partner_is_on_after_the_player_to_move():
     state = board("hh - - - - ss - -", replace(THREE, repetition=2))
-    state, _ = said(state, "1.1+ 6.1+ 2.2- 7.2- 2.1-")
+    state, _ = play_lines(state, "1.1+ 6.1+ 2.2- 7.2- 2.1-")
     assert due(state) is Due.TURN
-    state, _ = said(state, "7.1-")
-    assert (laid(state), state.seat) == ("hh - - - - ss - -", 0)
+    state, _ = play_lines(state, "7.1-")
+    assert (stacks_of(state), state.seat) == ("hh - - - - ss - -", 0)
     assert state.ending is Ending.REPETITION
 
 
 def test_what_happens_is_told():
-    state, events = said(start(TWO, 2), "h3")
+    state, events = play_lines(start(TWO, 2), "h3")
     assert events == (PiecePlaced(0, "h", 3, 1, 3),)
-    state, events = said(state, "s4 3.1+")
+    state, events = play_lines(state, "s4 3.1+")
     assert events == (PiecesShifted(0, "h", 3, 4, 2),)
 
 
@@ -243,3 +243,29 @@ def test_a_game_is_for_as_many_as_its_rules_seat():
     with pytest.raises(WrongSeatCount) as refused:
         start(TWO, 3)
     assert (refused.value.count, refused.value.minimum, refused.value.maximum) == (3, 2, 2)
+
+
+def test_a_game_goes_on_from_a_board_that_was_set_up():
+    state = board("hs - - - - - - c", turn=1)
+    assert (state.seat, state.reserve("s")) == (1, 3)
+    assert "1.2+" in legal_lines(state)
+
+
+@pytest.mark.parametrize(
+    ("position", "why", "place"),
+    [
+        (Position(("h",) * 7), WhyNoStart.SPACES, ("stacks",)),
+        (Position(("hsdch", *("",) * 7)), WhyNoStart.HEIGHT, ("stacks", 0)),
+        (Position(("x", *("",) * 7)), WhyNoStart.COLOUR, ("stacks",)),
+        (Position((*("h",) * 5, *("",) * 3)), WhyNoStart.TOO_OFTEN, ("stacks",)),
+        (Position(("",) * 8, turn=2), WhyNoStart.TURN, ("turn",)),
+    ],
+)
+def test_a_board_that_cannot_be_laid_is_refused(position, why, place):
+    with pytest.raises(ImpossibleStart) as refused:
+        start_from(TWO, position)
+    assert (refused.value.why, refused.value.place) == (why, place)
+
+
+def test_whose_turn_it_is_depends_on_the_rules():
+    assert start_from(FOUR, Position(("",) * 8, turn=2)).seat == 2

@@ -22,7 +22,7 @@ from kortdiamant.diam import (
     choices,
     format,
     joint,
-    moves,
+    legal_moves,
     outcomes,
     parse,
     play,
@@ -31,9 +31,9 @@ from kortdiamant.diam import (
     start_from,
 )
 from kortdiamant.diam.events import Event
-from kortdiamant.family.speech import Speech
+from kortdiamant.family.protocol import Speech
 from kortdiamant.languages.vocabulary import vocabulary
-from tests.diam.board import FOUR, PEOPLE, TWO
+from tests.diam.boards import FOUR, PEOPLE, TWO
 from tests.random_rules import diam_rules
 
 
@@ -43,7 +43,7 @@ def games(draw):
     rules = draw(diam_rules())
     states = [start(rules, len(rules.seats))]
     for choice in draw(st.lists(st.integers(0, 99), max_size=40)):
-        if possible := moves(states[-1]):
+        if possible := legal_moves(states[-1]):
             states.append(play(states[-1], possible[choice % len(possible)]).state)
     return states
 
@@ -64,8 +64,8 @@ def test_pieces_are_conserved(states):
 @given(games())
 def test_every_turn_that_can_be_taken_is_read_back_and_taken(states):
     state = states[-1]
-    assert len(set(moves(state))) == len(moves(state))
-    for move in moves(state):
+    assert len(set(legal_moves(state))) == len(legal_moves(state))
+    for move in legal_moves(state):
         assert parse(format(move, PEOPLE), state, Speech(PEOPLE, vocabulary("fr"))) == move
         play(state, move)
 
@@ -83,8 +83,8 @@ def test_symmetric_positions_have_symmetric_turns(states, by, way):
         space = order.index(move.space - 1) + 1
         return Place(move.colour, space) if isinstance(move, Place) else Shift(space, move.level, move.step * way)
 
-    assert {moved(move) for move in moves(state)} == set(moves(turned))
-    for move in moves(state):
+    assert {moved(move) for move in legal_moves(state)} == set(legal_moves(turned))
+    for move in legal_moves(state):
         one, other = play(state, move).state, play(turned, moved(move)).state
         assert other.stacks == tuple(one.stacks[place] for place in order)
         if one.ending is not Ending.REPETITION:  # a board that is set up has not been seen before
@@ -96,10 +96,10 @@ def test_symmetric_positions_have_symmetric_turns(states, by, way):
 def test_one_seat_chooses_at_a_time_and_chance_never(states):
     state = states[-1]
     assert actors(state) == (() if state.ending else (state.seat,))
-    assert choices(state, state.seat) == moves(state)
+    assert choices(state, state.seat) == legal_moves(state)
     assert choices(state, (state.seat + 1) % len(state.rules.seats)) == ()
     assert outcomes(state) == ()
-    for move in moves(state)[:1]:
+    for move in legal_moves(state)[:1]:
         assert joint(state, {state.seat: move}) == move
 
 
@@ -108,7 +108,7 @@ def test_one_seat_chooses_at_a_time_and_chance_never(states):
 def test_states_can_be_keys_and_are_equal_where_they_came_about_in_the_same_way(states):
     state = states[0]
     for after in states[1:]:
-        state = next(twin for move in moves(state) if (twin := play(state, move).state) == after)
+        state = next(twin for move in legal_moves(state) if (twin := play(state, move).state) == after)
     assert len({state, states[-1]}) == 1
 
 
@@ -134,7 +134,7 @@ def test_there_are_as_many_ways_to_begin_as_are_known():
     ways: Counter[State] = Counter([start(TWO, 2)])
     counts: list[int] = []
     while len(counts) < 4:
-        turns = [(state, move, count) for state, count in ways.items() for move in moves(state)]
+        turns = [(state, move, count) for state, count in ways.items() for move in legal_moves(state)]
         counts.append(sum(count for _, _, count in turns))
         ways = Counter()
         for state, move, count in turns if len(counts) < 4 else ():

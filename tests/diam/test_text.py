@@ -4,9 +4,9 @@ import pytest
 
 from kortdiamant.diam import Place, Rules, SeatRules, Shift, format, parse, start
 from kortdiamant.errors import AmbiguousCard, Due, FixedSeats, UnknownEntry
-from kortdiamant.family.speech import Reading, Speech
+from kortdiamant.family.protocol import Reading, Speech
 from kortdiamant.languages.vocabulary import vocabulary
-from tests.diam.board import PEOPLE, TWO, board, said
+from tests.diam.boards import PEOPLE, TWO, board, play_lines
 
 MIXED = Rules(seats=(SeatRules(side=1, colours=("h", "c")), SeatRules(side=2, colours=("s", "d"))))
 
@@ -102,7 +102,7 @@ def test_nobody_comes_or_goes(line):
 
 @pytest.mark.parametrize("line", ["encore", "h", "3.2"])
 def test_what_is_no_turn_is_told_with_what_is_due(line):
-    over, _ = said(start(TWO, 2), "d1 s5 h1 c2 h5")
+    over, _ = play_lines(start(TWO, 2), "d1 s5 h1 c2 h5")
     for state, due in ((start(TWO, 2), Due.TURN), (over, Due.NOTHING)):
         with pytest.raises(UnknownEntry) as refused:
             read(line, state=state)

@@ -6,8 +6,8 @@ from math import sqrt
 from typing import NamedTuple
 
 from kortdiamant.diam import play, start
-from kortdiamant.diamengine.levels import chosen
-from tests.diam.board import TWO
+from kortdiamant.diamengine.levels import choose_move
+from tests.diam.boards import TWO
 
 SURENESS = 1.96  # standard deviations: 95 %
 
@@ -55,7 +55,7 @@ def _points(weaker: int, stronger: int, number: int) -> float:
     seats = (stronger, weaker) if number % 2 else (weaker, stronger)
     state = start(TWO, 2)
     while not state.ending:
-        state = play(state, chosen(state, seats[state.seat], seed=2 * number + state.seat, think=0).move).state
+        state = play(state, choose_move(state, seats[state.seat], seed=2 * number + state.seat, think=0).move).state
     if state.winner is None:
         return 0.5
     return float(seats[state.winner] == stronger)

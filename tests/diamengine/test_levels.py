@@ -9,18 +9,25 @@ from dataclasses import replace
 
 import pytest
 
-from kortdiamant.diam import Ending, Place, Rules, SeatRules, State, moves, play, start
+from kortdiamant.diam import Ending, Place, Rules, SeatRules, State, legal_moves, play, start
 from kortdiamant.diam.play import begin
-from kortdiamant.diamengine.analysis import _or_shorter, looked_at
+from kortdiamant.diamengine.analysis import _prefer_played, analyse_game
 from kortdiamant.diamengine.choice import Choice
-from kortdiamant.diamengine.levels import BEST, LEVELS, best, by_strategy, chosen
-from kortdiamant.diamengine.searching import DEEPEST
-from kortdiamant.diamengine.thinking import Thinker, forced
+from kortdiamant.diamengine.levels import (
+    BEST,
+    LEVELS,
+    RootSearch,
+    choose_move,
+    forced_plies,
+    search_best_move,
+    strategy_move,
+)
+from kortdiamant.diamengine.search import MAX_DEPTH
 from kortdiamant.errors import EngineLimit, WhyNoEngine
-from tests.diam.board import FOUR, THREE, TWO, board, said
-from tests.diamengine import untraced
-from tests.diamengine.agreeing import number_of, positions
-from tests.diamengine.walking import answered, lines
+from tests.diam.boards import FOUR, THREE, TWO, board, play_lines
+from tests.diamengine import uncompiled
+from tests.diamengine.agreement import number_of, positions
+from tests.diamengine.strategy_walk import after_answer, strategy_lines
 
 pytestmark = pytest.mark.usefixtures("engine_for_diam")
 ENTRIES = 1 << 10
@@ -32,7 +39,7 @@ def value(state: State, plies: int) -> int | None:
         return 0 if state.winner is None else 1000 if state.winner == state.side else -1000
     if not plies:
         return None
-    found = [_turned(play(state, move).state, state, plies - 1) for move in moves(state)]
+    found = [_turned(play(state, move).state, state, plies - 1) for move in legal_moves(state)]
     wins = [each for each in found if each is not None and each > 0]
     if wins:
         return min(wins)
@@ -52,34 +59,34 @@ def _turned(after: State, state: State, plies: int) -> int | None:
 
 def test_with_or_without_the_compiler_the_same_is_found():
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    command = [sys.executable, "-m", "tests.diamengine.untraced"]
+    command = [sys.executable, "-m", "tests.diamengine.uncompiled"]
     plain = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    assert plain.stdout == untraced.found()
+    assert plain.stdout == uncompiled.findings()
 
 
 def test_looking_ahead_finds_what_looking_at_everything_finds():
     seen = set()
     late = [state for state in positions(seed=9, count=3_000) if sum(map(len, state.stacks)) > 8]
     for state in late[:: len(late) // 14]:
-        *_, thought = Thinker(state, ENTRIES).thoughts(3, 1 << 30)
+        *_, thought = RootSearch(state, ENTRIES).thoughts(3, 1 << 30)
         known = value(state, 3)
         if known is not None:
-            assert forced(thought.best) == known
+            assert forced_plies(thought.best) == known
         seen.add(known)
     assert seen >= {1, -2, None}
 
 
 def test_a_choice_depends_on_the_position_and_the_seed_alone():
-    state, _ = said(start(TWO, 2), "h1 s1 d5")
+    state, _ = play_lines(start(TWO, 2), "h1 s1 d5")
     for level in LEVELS:
-        assert chosen(state, level, seed=3) == chosen(state, level, seed=3)
-    assert len({chosen(state, 1, seed=seed).move for seed in range(20)}) > 5
+        assert choose_move(state, level, seed=3) == choose_move(state, level, seed=3)
+    assert len({choose_move(state, 1, seed=seed).move for seed in range(20)}) > 5
 
 
 @pytest.mark.parametrize("level", [*LEVELS, BEST])
 def test_every_level_from_three_on_wins_where_it_can_at_once(level):
     state = board("hs h - - d ch - -")
-    choice = chosen(state, level, seed=1, think=0)
+    choice = choose_move(state, level, seed=1, think=0)
     assert level < 3 or play(state, choice.move).state.winner == 0
 
 
@@ -87,16 +94,16 @@ def test_every_level_from_three_on_wins_where_it_can_at_once(level):
 def test_partners_are_played_for_as_well(rules):
     state = start(rules, len(rules.seats))
     while not state.ending and sum(map(len, state.stacks)) < 10:
-        choice = chosen(state, 3, seed=5)
-        assert choice.move in moves(state)
+        choice = choose_move(state, 3, seed=5)
+        assert choice.move in legal_moves(state)
         state = play(state, choice.move).state
-    assert by_strategy(start(rules, len(rules.seats))) is None
+    assert strategy_move(start(rules, len(rules.seats))) is None
 
 
 def test_the_best_level_wins_in_twenty_plies_against_itself_and_says_so():
     state, plies = start(TWO, 2), 0
     while not state.ending:
-        choice = chosen(state, BEST, think=0)
+        choice = choose_move(state, BEST, think=0)
         assert choice.by_strategy or choice.plies == 1
         assert choice.plies == (plies - 20 if plies % 2 == 0 else 20 - plies)
         state, plies = play(state, choice.move).state, plies + 1
@@ -104,29 +111,29 @@ def test_the_best_level_wins_in_twenty_plies_against_itself_and_says_so():
 
 
 def test_the_best_level_thinks_as_long_as_it_may_and_deeper():
-    state, _ = said(start(TWO, 2), "h1 s3")
+    state, _ = play_lines(start(TWO, 2), "h1 s3")
     ticks = iter(range(1_000))
-    quick, slow = best(state, 0, 500), best(state, 40, 500, clock=lambda: next(ticks))
+    quick, slow = search_best_move(state, 0, 500), search_best_move(state, 40, 500, clock=lambda: next(ticks))
     assert slow.nodes > quick.nodes
     assert slow.depth > quick.depth
-    assert slow.depth < DEEPEST
+    assert slow.depth < MAX_DEPTH
 
 
 def test_whoever_wins_at_once_needs_no_strategy():
-    assert by_strategy(board("hs h - - d ch - -")) is None
+    assert strategy_move(board("hs h - - d ch - -")) is None
 
 
 @pytest.mark.parametrize("no_move", ["pass", "loss", "draw"])
 def test_what_happens_to_whoever_cannot_move_is_known(no_move):
     rules = Rules(no_move=no_move)
     state = board("h s - - - - - -", rules)
-    assert chosen(state, 3).move in moves(state)
+    assert choose_move(state, 3).move in legal_moves(state)
 
 
 def test_a_third_time_is_known_to_be_a_draw():
-    state, _ = said(start(TWO, 2), "h1 s3 1.1+ 3.1+ 2.1- 4.1- 1.1+ 3.1+ 2.1-")
-    (draw,) = [move for move in moves(state) if play(state, move).state.ending is Ending.REPETITION]
-    thinker = Thinker(state, ENTRIES)
+    state, _ = play_lines(start(TWO, 2), "h1 s3 1.1+ 3.1+ 2.1- 4.1- 1.1+ 3.1+ 2.1-")
+    (draw,) = [move for move in legal_moves(state) if play(state, move).state.ending is Ending.REPETITION]
+    thinker = RootSearch(state, ENTRIES)
     (thought,) = thinker.thoughts(1, 1 << 20)
     assert thought.scores[number_of(draw, thinker.layout.colours)] == 0
 
@@ -140,54 +147,54 @@ def test_a_third_time_is_known_to_be_a_draw():
     ],
 )
 def test_no_loss_is_certain_out_of_which_a_third_repetition_helps(lines, plies):
-    state, _ = said(start(TWO, 2), lines)
-    assert told(begin(TWO, state.position)) == plies
-    assert told(state) is None
+    state, _ = play_lines(start(TWO, 2), lines)
+    assert seen_plies(begin(TWO, state.position)) == plies
+    assert seen_plies(state) is None
 
 
-def told(state: State) -> int | None:
+def seen_plies(state: State) -> int | None:
     """The plies to a win or a loss that is seen to be forced by looking three turns ahead."""
-    *_, thought = Thinker(state, ENTRIES).thoughts(3, 1 << 30)
-    return forced(thought.best)
+    *_, thought = RootSearch(state, ENTRIES).thoughts(3, 1 << 30)
+    return forced_plies(thought.best)
 
 
 @pytest.mark.parametrize("often", [1, 2])
 def test_the_strategy_is_silent_where_it_may_come_to_a_third_repetition(often):
-    line = next(line for line in lines() if "." in line.move and line.plies == 5)
+    line = next(line for line in strategy_lines() if "." in line.move and line.plies == 5)
     state = State(TWO, line.stacks, turn=1)
-    after = answered(line)
+    after = after_answer(line)
     now = replace(state, seen=(after.position,) * often + (state.position,))
-    choice = by_strategy(now)
+    choice = strategy_move(now)
     assert (choice is None) is (often == 2)
-    assert by_strategy(replace(after, seen=(state.position,) * 2 + (after.position,))) is not None
+    assert strategy_move(replace(after, seen=(state.position,) * 2 + (after.position,))) is not None
 
 
 def test_there_is_nothing_to_think_about_when_the_game_is_over():
-    state, _ = said(start(TWO, 2), "h1 s1 h5 s5")
+    state, _ = play_lines(start(TWO, 2), "h1 s1 h5 s5")
     assert state.ending
     with pytest.raises(EngineLimit) as refused:
-        Thinker(state, ENTRIES)
+        RootSearch(state, ENTRIES)
     assert refused.value.why is WhyNoEngine.OVER
 
 
 def test_sides_that_do_not_have_two_colours_each_are_refused():
     rules = Rules(seats=(SeatRules(side=1, colours=("h",)), SeatRules(side=2, colours=("s", "c"))))
     with pytest.raises(EngineLimit) as refused:
-        chosen(start(rules, 2), 1)
+        choose_move(start(rules, 2), 1)
     assert refused.value.why is WhyNoEngine.COLOURS
-    assert Place("h", 1) in moves(start(rules, 2))
+    assert Place("h", 1) in legal_moves(start(rules, 2))
 
 
 def test_what_comes_of_a_turn_is_known_before_it():
     state = board("hs h - - d ch - -")
-    win = next(move for move in moves(state) if play(state, move).state.winner == 0)
+    win = next(move for move in legal_moves(state) if play(state, move).state.winner == 0)
     slow = Choice(Place("h", 1))
-    assert _or_shorter(slow, win, 0) == Choice(win, 1)
-    assert _or_shorter(slow, win, None) == _or_shorter(slow, win, -3) == slow
-    assert _or_shorter(Choice(win, 3), Place("h", 1), 2) == Choice(win, 3)
-    (turn,) = looked_at([(state, win)], play(state, win).state, think=0)
+    assert _prefer_played(slow, win, 0) == Choice(win, 1)
+    assert _prefer_played(slow, win, None) == _prefer_played(slow, win, -3) == slow
+    assert _prefer_played(Choice(win, 3), Place("h", 1), 2) == Choice(win, 3)
+    (turn,) = analyse_game([(state, win)], play(state, win).state, think=0)
     assert (turn.plies, turn.best.plies, turn.is_last) == (0, 1, True)
 
 
 def test_a_game_of_no_turns_has_none():
-    assert looked_at([], start(TWO, 2)) == []
+    assert analyse_game([], start(TWO, 2)) == []

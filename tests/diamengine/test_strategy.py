@@ -8,9 +8,9 @@ from itertools import islice
 import pytest
 
 from kortdiamant.diam import State, format, start
-from kortdiamant.diamengine.laying import laid, move_of
-from kortdiamant.diamengine.strategy import BUNDLED, Strategy, answer_in, bundled, lines_of
-from tests.diamengine.walking import RULES, alike, answered, lines, reached
+from kortdiamant.diamengine.encode import decode_move, encode
+from kortdiamant.diamengine.strategy import BUNDLED, Strategy, find_answer, format_strategy, load_strategy
+from tests.diamengine.strategy_walk import RULES, after_answer, canonical_stacks, reachable_lines, strategy_lines
 
 pytestmark = pytest.mark.usefixtures("engine_for_diam")
 STEP = 40
@@ -18,41 +18,41 @@ STEP = 40
 
 def packed(strategy: Strategy) -> bytes:
     """The compressed file."""
-    text = "".join(f"{line}\n" for line in lines_of(strategy))
+    text = "".join(f"{line}\n" for line in format_strategy(strategy))
     return lzma.compress(text.encode("ascii"), preset=9 | lzma.PRESET_EXTREME)
 
 
 @pytest.fixture(scope="module")
 def table():
     """The lines by what their positions have in common."""
-    return {alike(line.stacks): line for line in lines()}
+    return {canonical_stacks(line.stacks): line for line in strategy_lines()}
 
 
 def test_no_two_lines_are_alike(table):
-    assert len(table) == len(list(lines())) == len(bundled())
+    assert len(table) == len(list(strategy_lines())) == len(load_strategy())
 
 
 def test_whatever_the_loser_does_the_win_comes_nearer(table):
-    assert len(list(reached(start(RULES, 2), 21, table))) == 16
+    assert len(list(reachable_lines(start(RULES, 2), 21, table))) == 16
     for line in islice(table.values(), 0, None, STEP):
-        for _ in reached(answered(line), line.plies, table):
+        for _ in reachable_lines(after_answer(line), line.plies, table):
             pass
 
 
 def test_the_file_is_what_its_lines_mean():
-    assert packed(bundled()) == BUNDLED.read_bytes()
+    assert packed(load_strategy()) == BUNDLED.read_bytes()
 
 
 def test_the_strategy_answers_wherever_the_ring_is_turned():
     for stacks in [("", "", "h", "", "", "", "", ""), ("", "", "", "", "", "d", "", "")]:
         state = State(RULES, stacks, turn=1)
-        layout = laid(state)
-        answer = answer_in(bundled(), layout.planes)
+        layout = encode(state)
+        answer = find_answer(load_strategy(), layout.planes)
         assert answer is not None
         assert answer.plies == 19
-        assert format(move_of(answer.move, layout.colours), ()) in ("s3", "c3", "s6", "c6")
+        assert format(decode_move(answer.move, layout.colours), ()) in ("s3", "c3", "s6", "c6")
 
 
 def test_the_strategy_has_no_answer_to_what_it_never_lets_happen():
     state = State(RULES, ("h", "s", "", "", "", "", "", ""), turn=1)
-    assert answer_in(bundled(), laid(state).planes) is None
+    assert find_answer(load_strategy(), encode(state).planes) is None

@@ -8,7 +8,7 @@ from pathlib import Path
 from kortdiamant.bots import asking, names, roster, view_of
 from kortdiamant.bots.roster import GROUP
 from tests.bots.strangers import Point
-from tests.tiny import after, box
+from tests.small_games import after, box
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
 

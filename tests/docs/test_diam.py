@@ -10,14 +10,14 @@ import pytest
 
 from kortdiamant import replay, ruleset
 from kortdiamant.diam.rules import COLOURS
-from kortdiamant.diamengine.planes import EMPTY
-from kortdiamant.diamengine.running import perft_of
-from kortdiamant.diamengine.strategy import bundled, lines_of
+from kortdiamant.diamengine.bitboards import EMPTY
+from kortdiamant.diamengine.engine import count_perft
+from kortdiamant.diamengine.strategy import format_strategy, load_strategy
 from kortdiamant.errors import DocumentError, OtherFamily
 from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table import Board, read_kept, summary
 from kortdiamant.telling.diam import board_prompt, reserves, ring
-from tests.bundled import references
+from tests.bundled_rulesets import bundled_references
 
 pytestmark = pytest.mark.usefixtures("engine_for_diam")
 PAGE = (Path(__file__).parents[2] / "docs" / "diam.md").read_text("utf-8")
@@ -50,13 +50,13 @@ def test_a_program_runs(program: str) -> None:
 
 
 def test_the_strategy_begins_like_that() -> None:
-    assert STRATEGY.splitlines() == list(lines_of(bundled()))[: len(STRATEGY.splitlines())]
+    assert STRATEGY.splitlines() == list(format_strategy(load_strategy()))[: len(STRATEGY.splitlines())]
 
 
 def test_the_engine_counts_the_lines_of_the_table() -> None:
     counts = re.findall(r"^\| (\d) \| ([\d,]+) \|$", PAGE, re.MULTILINE)
     for plies, count in counts[:6]:
-        assert perft_of(EMPTY, 0, int(plies)) == int(count.replace(",", ""))
+        assert count_perft(EMPTY, 0, int(plies)) == int(count.replace(",", ""))
     assert len(counts) == 8
 
 
@@ -75,5 +75,5 @@ def test_the_turns_that_leave_somebody_without_one_do(tmp_path: Path) -> None:
 
 
 def test_every_ruleset_and_colour_is_named() -> None:
-    assert all(f"`{reference}`" in PAGE for reference in references(DiamRuleset))
+    assert all(f"`{reference}`" in PAGE for reference in bundled_references(DiamRuleset))
     assert f"`{' '.join(COLOURS)}`" in PAGE

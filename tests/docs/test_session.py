@@ -1,4 +1,4 @@
-"""The picture of the README shows what the program says today; `python -m tests.session` draws it anew."""
+"""The picture of the README shows what the program says today; `python -m tests.session_picture` draws it anew."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kortdiamant.cli.conversation import Conversation
 from kortdiamant.errors import Due
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
-from tests.session import PICTURE, SCRIPT
+from tests.session_picture import PICTURE, SCRIPT
 
 OLDEST = "ane"  # what was said before it has left the screen
 

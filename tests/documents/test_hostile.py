@@ -10,7 +10,7 @@ from kortdiamant.documents import decode, examine
 from kortdiamant.documents.builder import MOST_FAULTS
 from kortdiamant.documents.order import MOST_TOLD
 from kortdiamant.errors import DocumentError, Fault
-from tests.hostile import MOST_BYTES, TEXTS, as_bytes
+from tests.hostile_files import MOST_BYTES, TEXTS, as_bytes
 
 MOST_SECONDS = (
     0.4  # of this process; the bar is a tenth on a machine that has nothing else to do, and `make bench` looks at it

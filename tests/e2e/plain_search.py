@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from kortdiamant.adaptation.board import Demand
-from kortdiamant.adaptation.deck import ALL_SUITS, BITS, WORDS_OF_MASK, Deck
-from kortdiamant.adaptation.language import LETTERS, SENTENCE
+from kortdiamant.adaptation.problem import ALL_SUITS, BITS, WORDS_OF_MASK, Deck, Target
 from kortdiamant.adaptation.schemes import Scheme, schemes
-from kortdiamant.adaptation.target import Target
+from kortdiamant.adaptation.search_space import Demand
+from kortdiamant.adaptation.sentences import LETTERS, SENTENCE
 
 EXCEPTION, ALIKE, LETTER = 6, 5, 2
 NOTHING, MANY = -1, 99

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.adaptation import Deck, exact, stand_ins, target_of
+from kortdiamant.adaptation import Deck, adapt_exactly, stand_ins, target_of
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import load
 from tests.adaptation.test_exact import held, meant, read_back, wanted
@@ -38,7 +38,7 @@ def test_what_is_bundled_is_played_card_for_card(reference: str, deck: Deck) -> 
 
 def check(rules: Rules, deck: Deck, reference: str, patience: int, seeds: range | list[int]) -> bool:
     """Whether there is an adaptation; it holds the cards of the box, plays like it, and says so."""
-    adaptation = exact(target_of(rules), deck, patience)
+    adaptation = adapt_exactly(target_of(rules), deck, patience)
     if adaptation is None:
         return False
     cards = [each.card for each in stand_ins(adaptation.plan)]

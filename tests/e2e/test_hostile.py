@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench.processes import PROGRAM, megabytes
-from tests.hostile import files
+from tests.hostile_files import files
 
 MOST_MEGABYTES = 150  # of the whole program, Python and tests excluded; the bar of `make bench` is lower
 

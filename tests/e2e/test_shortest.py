@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.adaptation import Deck, Target, exact, simple, target_of
-from kortdiamant.adaptation.target import Kind
+from kortdiamant.adaptation import Deck, Target, adapt_exactly, adapt_simply, target_of
+from kortdiamant.adaptation.problem import HazardKind
 from kortdiamant.cards.packs import PACKS, Pack
 from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.workshop.adapted import adapted_text
@@ -38,11 +38,13 @@ def targets(draw: st.DrawFn) -> Target:
     values = tuple(sorted(draw(st.lists(st.sampled_from([1, 2, 5, 7, 8]), min_size=1, max_size=4))))
     kinds = draw(st.lists(st.integers(1, 3), max_size=1))
     relics = draw(st.integers(0, 1))
-    return Target(values, tuple(Kind(f"k{place}", count, 2) for place, count in enumerate(kinds)), (None,) * relics)
+    return Target(
+        values, tuple(HazardKind(f"k{place}", count, 2) for place, count in enumerate(kinds)), (None,) * relics
+    )
 
 
 def test_a_tiny_deck_is_adapted_in_as_few_words_as_there_can_be() -> None:
-    check(Target((1, 5, 5), (Kind("k", 3, 2),), ()))
+    check(Target((1, 5, 5), (HazardKind("k", 3, 2),), ()))
 
 
 @settings(max_examples=3, deadline=None)
@@ -52,7 +54,7 @@ def test_no_way_is_shorter(target: Target) -> None:
 
 
 def check(target: Target) -> None:
-    found = exact(target, TINY)
+    found = adapt_exactly(target, TINY)
     if found is None:
         assert shortest(target, TINY, 60) is None
         return
@@ -66,7 +68,7 @@ def check(target: Target) -> None:
 def test_what_is_bundled_comes_out_of_the_command(line: tuple[str, str, Deck], tmp_path: Path) -> None:
     name, reference, deck = line
     ruleset = load(reference)
-    found = exact(target_of(ruleset.rules), deck) or simple(ruleset.rules, deck)
+    found = adapt_exactly(target_of(ruleset.rules), deck) or adapt_simply(ruleset.rules, deck)
     assert found is not None
     assert found.is_shortest or not found.is_exact
     text = adapted_text(ruleset, found, tmp_path / f"{name}.yaml", "en")

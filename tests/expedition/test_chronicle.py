@@ -4,14 +4,13 @@ from dataclasses import replace
 
 from kortdiamant.cards import Card
 from kortdiamant.expedition import Arrive, Decide, GoHome, Move, Reveal, Rules, State, play, start
-from kortdiamant.expedition.chronicle import Chronicle, Exit, WhyOut, chronicle
+from kortdiamant.expedition.chronicle import Chronicle, Exit, WhyOut, chronicle, hindsight
 from kortdiamant.expedition.events import Ending, Event
-from kortdiamant.expedition.hindsight import hindsight
 from kortdiamant.expedition.rules import ClaimOrderWorth, DecisionRules, HazardRules, OpeningRules, Players, RelicRules
-from tests.tiny import box, card, castle
+from tests.small_games import box, card, castle
 
 
-def told(rules: Rules, seats: int, *entries: str | tuple[int, ...] | Move) -> Chronicle:
+def chronicle_of(rules: Rules, seats: int, *entries: str | tuple[int, ...] | Move) -> Chronicle:
     """The story of cards (strings), decisions (tuples of seats) and other moves."""
     state = start(rules, seats)
     steps: list[tuple[State, tuple[Event, ...]]] = [(state, ())]
@@ -28,7 +27,7 @@ def _move(entry: str | tuple[int, ...] | Move) -> Move:
     return Decide(entry) if isinstance(entry, tuple) else entry
 
 
-def looked_back(story: Chronicle, place: int = 0) -> list[tuple[int, int, tuple[int, ...], int, int]]:
+def hindsight_of(story: Chronicle, place: int = 0) -> list[tuple[int, int, tuple[int, ...], int, int]]:
     """For each exit: its seat, what it brought, what later ones would have, what was missed, by how many cards."""
     return [
         (each.exit.seat, each.exit.worth, each.later, each.missed, each.too_early)
@@ -44,12 +43,12 @@ def relic_box(*worths: int) -> Rules:
 
 class TestChronicle:
     def test_who_had_what_after_each_round(self):
-        story = told(castle(0, rounds=2), 3, "7H", (0,), "J", (), "5", (), "J", "10", (), "2S", (0, 1, 2))
+        story = chronicle_of(castle(0, rounds=2), 3, "7H", (0,), "J", (), "5", (), "J", "10", (), "2S", (0, 1, 2))
         assert [each.totals for each in story.expeditions] == [(3, 0, 0), (7, 4, 4)]
         assert [story.gained(place) for place in (0, 1)] == [(3, 0, 0), (4, 4, 4)]
 
     def test_the_path_card_by_card_with_who_left_where_and_whom_the_hazard_struck(self):
-        (only,) = told(castle(0, rounds=1), 3, "7H", (0,), "J", (), "5", (), "J").expeditions
+        (only,) = chronicle_of(castle(0, rounds=1), 3, "7H", (0,), "J", (), "5", (), "J").expeditions
         assert [turned.card for turned in only.turns] == [Card("7", "H"), Card("J"), Card("5"), Card("J")]
         assert only.exits == (Exit(0, 1, 1, 3, (), WhyOut.CHOSEN),)
         assert (only.ending, only.kind, only.lost) == (Ending.BUST, "J", (0, 4, 4))
@@ -58,27 +57,27 @@ class TestChronicle:
     def test_what_is_kept_after_a_bust_counts(self):
         rules = box(rounds=1, hazards=("snake",))
         rules = replace(rules, hazards=HazardRules(lose="half"))
-        (only,) = told(rules, 2, "11", (), "snake", (), "snake").expeditions
+        (only,) = chronicle_of(rules, 2, "11", (), "snake", (), "snake").expeditions
         assert (only.lost, only.totals) == ((3, 3), (2, 2))
 
     def test_relics_count_with_what_was_brought_out(self):
-        (only,) = told(relic_box(5, 10), 2, "relic", (), "relic", (), "4", (1,), "7", (0,)).expeditions
+        (only,) = chronicle_of(relic_box(5, 10), 2, "relic", (), "relic", (), "4", (1,), "7", (0,)).expeditions
         assert only.exits[0] == Exit(1, 3, 1, 2, (5, 10), WhyOut.CHOSEN)
         assert only.totals == (9, 17)
 
     def test_an_expedition_that_is_being_played_has_no_ending(self):
-        story = told(box(rounds=2), 2, "9", (0, 1), "7", (1,))
+        story = chronicle_of(box(rounds=2), 2, "9", (0, 1), "7", (1,))
         assert [each.ending for each in story.expeditions] == [Ending.ALL_LEFT, None]
         assert story.expeditions[1].remained == (0,)
         assert story.expeditions[1].caught == ()
         assert story.expeditions[1].totals == (4, 8)
 
     def test_a_table_that_settles_a_tie_is_in_no_expedition(self):
-        story = told(box(rounds=1, ties=("extra-round",)), 2, "9", (0, 1))
+        story = chronicle_of(box(rounds=1, ties=("extra-round",)), 2, "9", (0, 1))
         assert [each.round for each in story.expeditions] == [1]
 
     def test_who_comes_late_has_nothing_before_and_who_goes_home_did_not_choose_to_leave(self):
-        story = told(box(rounds=2), 2, "9", Arrive("Nils"), GoHome(0), (), "3", (1,), "7", (1, 2))
+        story = chronicle_of(box(rounds=2), 2, "9", Arrive("Nils"), GoHome(0), (), "3", (1,), "7", (1, 2))
         first, second = story.expeditions
         assert first.exits[0] == Exit(0, 1, 1, 5, (), WhyOut.WENT_HOME)
         assert (first.totals, second.totals) == ((5, 7, 0), (5, 10, 3))
@@ -86,72 +85,72 @@ class TestChronicle:
         assert (first.went_in, second.went_in) == ((0, 1), (1, 2))
 
     def test_who_walks_out_when_the_pack_is_empty_did_not_choose_it(self):
-        (only,) = told(box((4,), (), rounds=1), 2, "4", ()).expeditions
+        (only,) = chronicle_of(box((4,), (), rounds=1), 2, "4", ()).expeditions
         assert [each.why for each in only.exits] == [WhyOut.DECK_EMPTY] * 2
 
     def test_an_empty_pack_can_cost_everything(self):
-        (only,) = told(box((4,), (), rounds=1, empty_deck="all-lose"), 2, "4", ()).expeditions
+        (only,) = chronicle_of(box((4,), (), rounds=1, empty_deck="all-lose"), 2, "4", ()).expeditions
         assert (only.exits, only.lost, only.totals) == ((), (2, 2), (0, 0))
 
     def test_a_player_with_one_of_two_explorers_inside_remains(self):
         rules = castle(0, rounds=1, players=Players(min=1, explorers=2))
-        (only,) = told(rules, 2, "8", (0,), "J", (), "J").expeditions
+        (only,) = chronicle_of(rules, 2, "8", (0,), "J", (), "J").expeditions
         assert only.caught == (0, 1)
 
 
 class TestHindsight:
     def test_the_cards_come_as_they_came_and_are_shared_among_one_more(self):
         # 7: 2 each, 1 stays. 10: 3 each for three, 1 stays; alone: 5 + 2. J: three leave with 5, and 2 are too few.
-        story = told(castle(0, rounds=1), 3, "7", (0,), "10", (), "J", (1, 2))
-        assert looked_back(story) == [(0, 3, (7, 5), 4, 1), (1, 7, (), 0, 0), (2, 7, (), 0, 0)]
+        story = chronicle_of(castle(0, rounds=1), 3, "7", (0,), "10", (), "J", (1, 2))
+        assert hindsight_of(story) == [(0, 3, (7, 5), 4, 1), (1, 7, (), 0, 0), (2, 7, (), 0, 0)]
 
     def test_the_card_that_strikes_takes_it_all(self):
-        story = told(castle(0, rounds=1), 3, "7", (), "J", (0,), "J")
-        assert looked_back(story) == [(0, 3, (0,), 0, 0)]
+        story = chronicle_of(castle(0, rounds=1), 3, "7", (), "J", (0,), "J")
+        assert hindsight_of(story) == [(0, 3, (0,), 0, 0)]
 
     def test_or_leaves_what_the_rules_say(self):
         rules = replace(castle(0, rounds=1), hazards=HazardRules(lose="half"))
-        story = told(rules, 3, "9", (0,), "10", (), "J", (), "J")
-        assert looked_back(story) == [(0, 3, (7, 7, 3), 4, 1)]
+        story = chronicle_of(rules, 3, "9", (0,), "10", (), "J", (), "J")
+        assert hindsight_of(story) == [(0, 3, (7, 7, 3), 4, 1)]
 
     def test_somebody_who_had_left_later_would_have_taken_the_relic_or_kept_another_from_it(self):
-        story = told(relic_box(5), 3, "relic", (0, 1), "9", (2,))
+        story = chronicle_of(relic_box(5), 3, "relic", (0, 1), "9", (2,))
         # Alone one card later: 4 each of the nine, but two leave then.
-        assert looked_back(story)[0] == (0, 0, (4,), 4, 1)
-        story = told(relic_box(5), 3, "9", (0, 1), "relic", (), "7", (), "7", (2,))
-        assert looked_back(story)[0] == (0, 3, (8, 12, 10), 9, 2)
+        assert hindsight_of(story)[0] == (0, 0, (4,), 4, 1)
+        story = chronicle_of(relic_box(5), 3, "9", (0, 1), "relic", (), "7", (), "7", (2,))
+        assert hindsight_of(story)[0] == (0, 3, (8, 12, 10), 9, 2)
 
     def test_what_a_relic_is_worth_depends_on_who_took_one_before(self):
-        story = told(relic_box(5, 10), 3, "relic", (0,), "relic", (1,), "9", (2,))
-        assert looked_back(story)[0] == (0, 5, (0, 4), 0, 0)
+        story = chronicle_of(relic_box(5, 10), 3, "relic", (0,), "relic", (1,), "9", (2,))
+        assert hindsight_of(story)[0] == (0, 5, (0, 4), 0, 0)
 
     def test_a_decision_that_was_not_due_changes_nothing(self):
         rules = box(rounds=1, decisions=DecisionRules(from_card=2))
-        story = told(rules, 2, "9", "5", (0,), "7", (1,))
-        assert looked_back(story) == [(0, 8, (10,), 2, 1), (1, 13, (), 0, 0)]
+        story = chronicle_of(rules, 2, "9", "5", (0,), "7", (1,))
+        assert hindsight_of(story) == [(0, 8, (10,), 2, 1), (1, 13, (), 0, 0)]
 
     def test_leaving_before_the_first_card_is_looked_back_on_as_well(self):
         rules = box(rounds=1, decisions=DecisionRules(from_card=0))
-        assert looked_back(told(rules, 2, (0,), "4", (1,)))[0] == (0, 0, (2,), 2, 1)
+        assert hindsight_of(chronicle_of(rules, 2, (0,), "4", (1,)))[0] == (0, 0, (2,), 2, 1)
 
     def test_a_card_that_went_back_into_the_pack_is_none(self):
         rules = box(rounds=1, opening=OpeningRules(treasures=1))
-        story = told(rules, 2, "snake", "9", (0,), "4", (1,))
-        assert looked_back(story)[0] == (0, 5, (6,), 1, 1)
+        story = chronicle_of(rules, 2, "snake", "9", (0,), "4", (1,))
+        assert hindsight_of(story)[0] == (0, 5, (6,), 1, 1)
 
     def test_two_explorers_are_looked_back_on_one_by_one(self):
         rules = castle(0, rounds=1, players=Players(min=1, explorers=2))
-        story = told(rules, 2, "8", (0,), "9", (0,), "10", (1, 1))
+        story = chronicle_of(rules, 2, "8", (0,), "9", (0,), "10", (1, 1))
         # One explorer leaves with 2; with both at the second card each has 2 + 2, and half of the 1 that is left: 0.
-        assert looked_back(story)[0] == (0, 2, (4, 7), 5, 2)
+        assert hindsight_of(story)[0] == (0, 2, (4, 7), 5, 2)
 
     def test_the_second_explorer_who_walks_out_of_an_empty_pack_is_not_the_first(self):
         rules = box((8, 4), (), rounds=1, players=Players(min=1, explorers=2))
-        story = told(rules, 1, "8", (0,), "4", ())
-        assert looked_back(story) == [(0, 4, (6,), 2, 1)]
+        story = chronicle_of(rules, 1, "8", (0,), "4", ())
+        assert hindsight_of(story) == [(0, 4, (6,), 2, 1)]
 
     def test_nothing_is_known_of_an_expedition_that_is_being_played(self):
-        assert looked_back(told(castle(0), 3, "7", (0,), "10")) == []
+        assert hindsight_of(chronicle_of(castle(0), 3, "7", (0,), "10")) == []
 
     def test_who_went_home_had_no_choice(self):
-        assert looked_back(told(box(rounds=1), 2, "9", GoHome(0), (), "3", (1,))) == [(1, 7, (), 0, 0)]
+        assert hindsight_of(chronicle_of(box(rounds=1), 2, "9", GoHome(0), (), "3", (1,))) == [(1, 7, (), 0, 0)]

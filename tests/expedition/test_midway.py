@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kortdiamant.cards import Card
 from kortdiamant.errors import ImpossibleStart, WhyNoStart, WrongSeatCount
-from kortdiamant.expedition import Midway, Phase, Relic, Rules, State, doubts, start_from
+from kortdiamant.expedition import Midway, Phase, Relic, Rules, State, midway_errors, start_from
 from kortdiamant.expedition.midway import START_POSITION
 from kortdiamant.expedition.rules import (
     ClaimOrderWorth,
@@ -26,7 +26,7 @@ from kortdiamant.expedition.rules import (
 from kortdiamant.expedition.state import Presence
 from tests.expedition.test_properties import games
 from tests.random_rules import all_rules
-from tests.tiny import box, card, castle, two_tone
+from tests.small_games import box, card, castle, two_tone
 
 BY_ROUND = RoundWorth(values={2: 5, 3: 10, 4: 15})
 
@@ -80,7 +80,7 @@ def _cells(rules: Rules, gone: Card) -> list[int]:
 def test_where_any_game_stands_between_two_rounds_it_can_go_on(game: Any) -> None:
     cuts = [turn.state for turn in game if between_rounds(turn.state) and is_clear(turn.state)]
     for state in cuts:
-        assert list(doubts(state.rules, position(state))) == []
+        assert list(midway_errors(state.rules, position(state))) == []
         assert start_from(state.rules, position(state)) == state
 
 
@@ -92,7 +92,7 @@ def test_claimed_relics_need_not_be_named(game: Any) -> None:
         hazards = tuple(gone for gone in state.gone if not isinstance(rules.cells[_cells(rules, gone)[0]].role, Relic))
         if len(state.gone) - len(hazards) > state.claimed:
             continue  # others were lost, and those have to be named
-        found = list(doubts(rules, replace(position(state), gone=hazards)))
+        found = list(midway_errors(rules, replace(position(state), gone=hazards)))
         if found:
             assert [each.why for each in found] == [WhyNoStart.WHICH_RELIC]
         else:
@@ -115,7 +115,7 @@ def test_whatever_is_written_is_refused_or_makes_a_whole_game(rules: Rules, data
         else (),
         seen=data.draw(st.none() | st.integers(0, 4)),
     )
-    if list(doubts(rules, written)):
+    if list(midway_errors(rules, written)):
         with pytest.raises(ImpossibleStart):
             start_from(rules, written)
         return
@@ -129,7 +129,7 @@ def test_whatever_is_written_is_refused_or_makes_a_whole_game(rules: Rules, data
 
 
 def whys(rules: Rules, position: Midway) -> list[tuple[WhyNoStart, tuple[str | int, ...]]]:
-    return [(each.why, each.place) for each in doubts(rules, position)]
+    return [(each.why, each.place) for each in midway_errors(rules, position)]
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def whys(rules: Rules, position: Midway) -> list[tuple[WhyNoStart, tuple[str | i
     ],
 )
 def test_a_claim_that_came_too_early_is_told_with_the_round_before_which_it_was(written, round_number, amount, limit):
-    (error,) = doubts(slott(), written)
+    (error,) = midway_errors(slott(), written)
     assert (error.why, error.round, error.amount, error.limit) == (WhyNoStart.CLAIMS, round_number, amount, limit)
 
 
@@ -250,7 +250,7 @@ def test_a_claimed_relic_is_gone_whether_it_is_named_or_not() -> None:
 
 def test_which_relic_was_claimed_has_to_be_said_where_it_is_not_known() -> None:
     rules = replace(box(relics=(5, 7)), relics=RelicRules(worth=FixedWorth(value=3)))
-    (doubt,) = doubts(rules, midway(2, (3,)))
+    (doubt,) = midway_errors(rules, midway(2, (3,)))
     assert (doubt.why, doubt.possible) == (WhyNoStart.WHICH_RELIC, ("relic:5", "relic:7"))
     assert start_from(rules, midway(2, (3,), gone="relic:7")).gone == (Card("relic:7"),)
     assert set(start_from(rules, midway(2, (3, 3))).gone) == {Card("relic:5"), Card("relic:7")}

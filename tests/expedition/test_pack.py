@@ -1,5 +1,8 @@
+"""Which cards can come, and known figures of fresh packs when nobody leaves, from the outcomes of the core alone."""
+
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
@@ -7,10 +10,10 @@ import pytest
 
 from kortdiamant.cards import Card
 from kortdiamant.errors import AmbiguousCard, ImpossibleCard, WhyImpossible
-from kortdiamant.expedition import Phase, Reveal, outcomes, play, start
-from kortdiamant.expedition.pack import face, remaining
-from kortdiamant.expedition.rules import FixedWorth, RelicRules
-from tests.tiny import after, box, card, castle, two_tone
+from kortdiamant.expedition import Decide, Phase, Reveal, State, outcomes, play, start
+from kortdiamant.expedition.pack import face, remaining_cards
+from kortdiamant.expedition.rules import FixedWorth, Hazard, RelicRules
+from tests.small_games import after, box, card, castle, two_tone
 
 
 def refused(rules, *entries):
@@ -106,5 +109,61 @@ def test_no_outcome_when_no_card_is_due():
 
 def test_what_remains_of_a_cell_leaves_out_the_cards_known_to_be_out():
     state, _ = after(castle(), 3, "JH", (), "JS", "J", (), "7H")
-    assert [str(left) for left in remaining(state, 10)] == ["JH", "JD", "JC"]
-    assert [str(left) for left in remaining(state, 6)] == ["7S", "7D", "7C"]
+    assert [str(left) for left in remaining_cards(state, 10)] == ["JH", "JD", "JC"]
+    assert [str(left) for left in remaining_cards(state, 6)] == ["7S", "7D", "7C"]
+
+
+def bust_by_card(rules):
+    """P(bust on card n) for n = 1, 2, ...; exact. Positions that differ only in names are counted together."""
+    layer: dict[object, tuple[Fraction, State]] = {(): (Fraction(1), start(rules, 3))}
+    busts = []
+    while layer:
+        following: dict[object, tuple[Fraction, State]] = {}
+        busts.append(Fraction(0))
+        for weight, state in layer.values():
+            for move, chance in outcomes(state):
+                after, _ = play(state, move)
+                if after.phase is Phase.OVER:
+                    busts[-1] += weight * chance
+                    continue
+                after, _ = play(after, Decide(()))
+                if after.phase is Phase.OVER:
+                    continue
+                key = position_key(after)
+                before = following[key][0] if key in following else Fraction(0)
+                following[key] = (before + weight * chance, after)
+        layer = following
+    return busts
+
+
+def position_key(state):
+    """What the risk depends on: how far each kind has come, and how many other cards lie out."""
+    roles = Counter(type(state.role(placed)) for placed in state.path)
+    del roles[Hazard]
+    return tuple(sorted(state.threats().values())), frozenset(roles.items())
+
+
+@pytest.mark.parametrize(
+    ("rules", "by_card", "mean"),
+    [
+        (box(rounds=1), "0.03448 0.30462 0.54312 0.82854", "7.4171"),
+        (box(rounds=1, relics=[None]), "0.03226 0.28674 0.51626 0.80314", "7.6563"),
+        (box(rounds=1, relics=[None] * 5), "0.02521 0.22860 0.42445 0.70347", "8.6134"),
+        (
+            replace(castle(rounds=1), relics=RelicRules(enter={2: 1})),
+            "0.01357 0.12317 0.23655 0.43024",
+            "12.3049",
+        ),
+    ],
+)
+def test_the_chance_of_a_bust_is_exact(rules, by_card, mean):
+    busts = bust_by_card(rules)
+    assert [f"{float(sum(busts[:n])):.5f}" for n in (2, 5, 7, 10)] == by_card.split()
+    assert f"{float(sum(n * chance for n, chance in enumerate(busts, 1)) / sum(busts)):.4f}" == mean
+    assert busts[0] == 0
+
+
+def test_outcomes_are_probabilities_of_what_is_in_the_pack():
+    state = start(box(), 3)
+    assert sum(chance for _, chance in outcomes(state)) == 1
+    assert {str(move.card): chance for move, chance in outcomes(state)}["5"] == Fraction(2, 30)

@@ -19,8 +19,7 @@ from kortdiamant.expedition import (
     report,
     start,
 )
-from kortdiamant.expedition.chronicle import chronicle
-from kortdiamant.expedition.hindsight import hindsight
+from kortdiamant.expedition.chronicle import chronicle, hindsight
 from kortdiamant.expedition.state import Presence
 from kortdiamant.testing.expedition import LAWS
 from kortdiamant.testing.game import Turn

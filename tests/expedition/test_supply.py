@@ -9,22 +9,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.expedition.change import fewest, minus, most_below, plus, worth
 from kortdiamant.expedition.state import State
 from kortdiamant.expedition.supply import (
     PATH,
-    Advice,
+    Location,
+    LocationKind,
     Payment,
-    Place,
-    Purse,
     Stock,
     Swap,
-    Where,
-    gems_by_place,
-    handed_out,
+    Transaction,
+    Treasury,
+    add,
+    distribute,
+    fewest_pieces,
+    gems_by_location,
+    largest_payable,
+    subtract,
+    total_value,
 )
 from tests.expedition.test_properties import games
-from tests.tiny import box
+from tests.small_games import box
 
 DIAMANT = (1, 5)
 
@@ -42,8 +46,8 @@ HEAPS = st.lists(st.tuples(st.integers(1, 12), st.integers(1, 8)), min_size=1, m
 @given(HEAPS, st.integers(0, 60))
 def test_no_other_way_takes_fewer_pieces(heaps: list[tuple[int, int]], amount: int) -> None:
     values, counts = [value for value, _ in heaps], [count for _, count in heaps]
-    ways = [way for way in product(*(range(count + 1) for count in counts)) if worth(values, way) == amount]
-    found = fewest(values, counts, amount)
+    ways = [way for way in product(*(range(count + 1) for count in counts)) if total_value(values, way) == amount]
+    found = fewest_pieces(values, counts, amount)
     assert (found is None) == (not ways)
     if found is not None:
         assert found in ways
@@ -68,7 +72,7 @@ def test_no_other_way_takes_fewer_pieces(heaps: list[tuple[int, int]], amount: i
     ],
 )
 def test_an_amount_is_paid_like_this(values: Any, heap: Any, amount: int, pieces: Any) -> None:
-    assert fewest(values, heap, amount) == pieces
+    assert fewest_pieces(values, heap, amount) == pieces
 
 
 @pytest.mark.parametrize(
@@ -76,14 +80,14 @@ def test_an_amount_is_paid_like_this(values: Any, heap: Any, amount: int, pieces
     [(DIAMANT, (3, 1), 9, (3, 1)), (DIAMANT, (1, 9), 9, (1, 1)), ((7,), (9,), 6, (0,)), (DIAMANT, (0, 0), 6, (0, 0))],
 )
 def test_as_much_is_paid_as_can_be(values: Any, heap: Any, amount: int, pieces: Any) -> None:
-    assert most_below(values, heap, amount) == pieces
+    assert largest_payable(values, heap, amount) == pieces
 
 
 def test_a_search_that_would_take_too_long_ends() -> None:
     values = tuple(range(1000, 1060))
-    found = fewest(values, (50,) * len(values), 60_000)
-    assert found is None or worth(values, found) == 60_000
-    assert most_below((7, 9), (1000, 1000), 10) == (0, 1)
+    found = fewest_pieces(values, (50,) * len(values), 60_000)
+    assert found is None or total_value(values, found) == 60_000
+    assert largest_payable((7, 9), (1000, 1000), 10) == (0, 1)
 
 
 STOCKS = st.one_of(
@@ -95,35 +99,35 @@ STOCKS = st.one_of(
 @settings(max_examples=150)
 @given(games(), STOCKS)
 def test_everything_is_paid_exactly_and_no_piece_is_made_or_lost(game: Any, stocks: list[Stock]) -> None:
-    purse = Purse(tuple(stock.value for stock in stocks), tuple(stock.count for stock in stocks))
+    purse = Treasury(tuple(stock.value for stock in stocks), tuple(stock.count for stock in stocks))
     whole = purse.bank
     for state in (turn.state for turn in game):
         before = purse.bank
         advice = purse.follow(state)
-        for place, gems in gems_by_place(state).items():
+        for place, gems in gems_by_location(state).items():
             assert purse.gems(place) == gems
         lying = purse.bank
         for pieces in purse.held.values():
             assert min(pieces) >= 0
-            lying = plus(lying, pieces)
+            lying = add(lying, pieces)
         assert lying == whole
         assert min(purse.bank) >= 0
         assert min(purse.owed.values(), default=0) >= 0
         assert_nothing_else_happened(before, purse, advice)
         for place, owed in purse.owed.items():
-            assert not owed or fewest(purse.values, purse.bank, owed) is None, (place, owed)
+            assert not owed or fewest_pieces(purse.values, purse.bank, owed) is None, (place, owed)
 
 
-def assert_nothing_else_happened(before: tuple[int, ...], purse: Purse, advice: list[Advice]) -> None:
+def assert_nothing_else_happened(before: tuple[int, ...], purse: Treasury, advice: list[Transaction]) -> None:
     """What people are told to pay is what the bank has less, but for what was given back."""
     bank = before
     for each in advice:
         match each:
             case Payment(pieces=pieces):
-                bank = minus(bank, pieces)
+                bank = subtract(bank, pieces)
             case Swap(gives=gives, takes=takes):
-                bank = plus(minus(bank, takes), gives)
-                assert worth(purse.values, gives) <= worth(purse.values, takes)
+                bank = add(subtract(bank, takes), gives)
+                assert total_value(purse.values, gives) <= total_value(purse.values, takes)
     assert all(now >= then for now, then in zip(purse.bank, bank, strict=True))
 
 
@@ -131,10 +135,10 @@ def assert_nothing_else_happened(before: tuple[int, ...], purse: Purse, advice: 
 @given(games())
 def test_a_bank_that_has_enough_small_pieces_never_owes_and_never_changes(game: Any) -> None:
     states = [turn.state for turn in game]
-    purse, _ = handed_out([Heap(1, 10_000), Heap(5, 40)], states)
+    purse, _ = distribute([Heap(1, 10_000), Heap(5, 40)], states)
     assert not any(purse.owed.values())
     for number in range(len(states)):
-        _, advice = handed_out([Heap(1, 10_000), Heap(5, 40)], states[: number + 1])
+        _, advice = distribute([Heap(1, 10_000), Heap(5, 40)], states[: number + 1])
         assert not [each for each in advice if isinstance(each, Swap)]
 
 
@@ -149,12 +153,12 @@ def state(*, path: int = 0, carried: int = 0, chests: tuple[int, ...] = (0, 0, 0
     return replace(begun, loose=path, carried=carried, seats=seats)
 
 
-def camp(seat: int) -> Place:
-    return Place(Where.CAMP, seat)
+def camp(seat: int) -> Location:
+    return Location(LocationKind.CAMP, seat)
 
 
 def test_a_share_is_paid_and_the_leftover_keeps_small_pieces() -> None:
-    purse, advice = handed_out([Heap(1, 8), Heap(5, 4)], [state(), state(path=2, carried=5)])
+    purse, advice = distribute([Heap(1, 8), Heap(5, 4)], [state(), state(path=2, carried=5)])
     assert advice == [
         Payment(PATH, (2, 0)),
         Payment(camp(0), (0, 1)),
@@ -166,24 +170,24 @@ def test_a_share_is_paid_and_the_leftover_keeps_small_pieces() -> None:
 
 def test_somebody_changes_small_pieces_only_where_the_bank_needs_them() -> None:
     first, then = state(chests=(5, 1, 0)), state(chests=(5, 1, 2))
-    purse, advice = handed_out([Heap(1, 6), Heap(5, 4)], [first, then])
-    assert advice == [Payment(Place(Where.CHEST, 2), (2, 0))]
-    purse = Purse((1, 5), (0, 4), {Place(Where.CHEST, 0): (6, 0)})
+    purse, advice = distribute([Heap(1, 6), Heap(5, 4)], [first, then])
+    assert advice == [Payment(Location(LocationKind.CHEST, 2), (2, 0))]
+    purse = Treasury((1, 5), (0, 4), {Location(LocationKind.CHEST, 0): (6, 0)})
     assert purse.follow(state(chests=(6, 0, 2))) == [
-        Swap(Place(Where.CHEST, 0), (5, 0), (0, 1)),
-        Payment(Place(Where.CHEST, 2), (2, 0)),
+        Swap(Location(LocationKind.CHEST, 0), (5, 0), (0, 1)),
+        Payment(Location(LocationKind.CHEST, 2), (2, 0)),
     ]
 
 
 def test_whoever_is_paid_gives_change_where_nobody_else_can() -> None:
-    purse = Purse((1, 5), (0, 4), {Place(Where.CHEST, 0): (3, 0)})
-    assert purse.follow(state(chests=(5, 0, 0))) == [Swap(Place(Where.CHEST, 0), (3, 0), (0, 1))]
-    assert (purse.bank, purse.held[Place(Where.CHEST, 0)]) == ((3, 3), (0, 1))
+    purse = Treasury((1, 5), (0, 4), {Location(LocationKind.CHEST, 0): (3, 0)})
+    assert purse.follow(state(chests=(5, 0, 0))) == [Swap(Location(LocationKind.CHEST, 0), (3, 0), (0, 1))]
+    assert (purse.bank, purse.held[Location(LocationKind.CHEST, 0)]) == ((3, 3), (0, 1))
 
 
 def test_what_the_bank_cannot_pay_is_owed_until_it_can() -> None:
-    purse = Purse((1, 5), (2, 0))
-    chest = Place(Where.CHEST, 1)
+    purse = Treasury((1, 5), (2, 0))
+    chest = Location(LocationKind.CHEST, 1)
     assert purse.follow(state(chests=(0, 3, 0))) == [Payment(chest, (2, 0), 1)]
     assert purse.follow(state(chests=(0, 3, 0))) == []
     purse.bank = (4, 0)
@@ -196,8 +200,8 @@ def test_what_somebody_carries_goes_into_the_chest_as_it_is() -> None:
 
     inside = state(carried=7)
     seats = (replace(inside.seats[0], inside=0, chest=7), *inside.seats[1:])
-    purse, advice = handed_out([Heap(1, 60), Heap(5, 40)], [inside, replace(inside, seats=seats)])
+    purse, advice = distribute([Heap(1, 60), Heap(5, 40)], [inside, replace(inside, seats=seats)])
     assert advice == []
-    assert purse.held[Place(Where.CHEST, 0)] == (2, 1)
+    assert purse.held[Location(LocationKind.CHEST, 0)] == (2, 1)
     purse.follow(replace(inside, seats=seats, carried=0))
     assert purse.bank == (58, 39)

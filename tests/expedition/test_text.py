@@ -21,9 +21,9 @@ from kortdiamant.errors import (
 )
 from kortdiamant.expedition import Arrive, Decide, GoHome, Reveal, Settle, Settlement, format, parse
 from kortdiamant.expedition.rules import RelicRules
-from kortdiamant.family.speech import Reading, Speech
+from kortdiamant.family.protocol import Reading, Speech
 from kortdiamant.languages.vocabulary import vocabulary
-from tests.tiny import after, box, castle, two_tone
+from tests.small_games import after, box, castle, two_tone
 
 NAMES = ("Ane", "Bo", "Cato")
 NB = Speech(NAMES, vocabulary("nb"))

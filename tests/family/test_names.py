@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.errors import AmbiguousName, ImpossibleLeaver, RefusedName, UnknownName
-from kortdiamant.family import check_names, leavers
+from kortdiamant.errors import AmbiguousName, ImpossibleLeaver, RefusedName, UnknownName, WhyRefused
+from kortdiamant.family import COMMAND_WORDS, check_names, is_same_name, parse_leavers
 from kortdiamant.spelling import same_form
 
 ANES = ("Ane", "Ane Marie", "Mons", "Bo", "Bob")
@@ -60,7 +60,7 @@ def everybody(names: tuple[str, ...], explorers: int = 1) -> dict[int, int]:
     ],
 )  # fmt: skip
 def test_who_leaves(text: str, names: tuple[str, ...], seats: tuple[int, ...]) -> None:
-    assert leavers(text, names, everybody(names)) == seats
+    assert parse_leavers(text, names, everybody(names)) == seats
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_what_may_mean_several_is_refused_with_all_of_them(
     text: str, names: tuple[str, ...], phrase: str, meant: tuple[str, ...]
 ) -> None:
     with pytest.raises(AmbiguousName) as refused:
-        leavers(text, names, {seat: 1 for seat, name in enumerate(names) if name != "Bea"})
+        parse_leavers(text, names, {seat: 1 for seat, name in enumerate(names) if name != "Bea"})
     assert (refused.value.text, refused.value.names) == (phrase, meant)
 
 
@@ -101,7 +101,7 @@ def test_what_may_mean_several_is_refused_with_all_of_them(
 )  # fmt: skip
 def test_what_means_nobody_is_refused_with_those_inside(text: str, word: str) -> None:
     with pytest.raises(UnknownName) as refused:
-        leavers(text, (*ANES, "Outsider"), everybody(ANES))
+        parse_leavers(text, (*ANES, "Outsider"), everybody(ANES))
     assert (refused.value.text, refused.value.names) == (word, ANES)
 
 
@@ -123,22 +123,22 @@ def test_what_means_nobody_is_refused_with_those_inside(text: str, word: str) ->
 )
 def test_whoever_is_not_inside_so_often_cannot_leave(text: str, inside: dict[int, int], seat: int, asked: int) -> None:
     with pytest.raises(ImpossibleLeaver) as refused:
-        leavers(text, ANES, inside)
+        parse_leavers(text, ANES, inside)
     assert vars(refused.value) == {"seat": seat, "asked": asked, "inside": inside.get(seat, 0)}
 
 
 def test_somebody_outside_does_not_make_those_inside_ambiguous() -> None:
-    assert leavers("ane b", ("Ane Berit", "Ane Kari", "Bo"), {1: 1, 2: 1}) == (1, 2)
+    assert parse_leavers("ane b", ("Ane Berit", "Ane Kari", "Bo"), {1: 1, 2: 1}) == (1, 2)
 
 
 @pytest.mark.parametrize(("text", "seats"), [("b", (4,)), ("an", (1,)), ("all", (1, 4)), ("ane ma, b", (1, 4))])
 def test_beginnings_are_sought_among_those_inside(text: str, seats: tuple[int, ...]) -> None:
-    assert leavers(text, ANES, {1: 1, 3: 0, 4: 1}) == seats
+    assert parse_leavers(text, ANES, {1: 1, 3: 0, 4: 1}) == seats
 
 
 def test_a_beginning_that_only_several_outside_share_is_ambiguous() -> None:
     with pytest.raises(AmbiguousName):
-        leavers("b", ANES, {0: 1})
+        parse_leavers("b", ANES, {0: 1})
 
 
 @pytest.mark.parametrize(
@@ -150,21 +150,21 @@ def test_a_beginning_that_only_several_outside_share_is_ambiguous() -> None:
     ],
 )  # fmt: skip
 def test_with_two_explorers_a_name_once_sends_one(text: str, seats: tuple[int, ...]) -> None:
-    assert leavers(text, ("Ane", "Bo"), {0: 2, 1: 2}) == seats
+    assert parse_leavers(text, ("Ane", "Bo"), {0: 2, 1: 2}) == seats
 
 
 def test_everybody_means_every_explorer_that_is_still_inside() -> None:
-    assert leavers("all", ("Ane", "Bo", "Cato"), {0: 2, 1: 0, 2: 1}) == (0, 0, 2)
+    assert parse_leavers("all", ("Ane", "Bo", "Cato"), {0: 2, 1: 0, 2: 1}) == (0, 0, 2)
 
 
 def test_eight_players_are_told_apart_by_one_letter() -> None:
     names = ("Ane", "Bo", "Cato", "Dora", "Eli", "Finn", "Guro", "Hans")
-    assert leavers("h g f e d c b a", names, everybody(names)) == tuple(range(8))
+    assert parse_leavers("h g f e d c b a", names, everybody(names)) == tuple(range(8))
 
 
 def test_a_very_long_line_of_names_is_read_word_by_word() -> None:
     with pytest.raises(ImpossibleLeaver) as refused:
-        leavers("ane marie " * 2000, ANES, everybody(ANES))
+        parse_leavers("ane marie " * 2000, ANES, everybody(ANES))
     assert refused.value.asked == 2000
 
 
@@ -187,4 +187,120 @@ def test_the_names_of_any_leavers_read_back_as_the_same(names: list[str], explor
     everyone = [seat for seat in range(len(names)) for _ in range(explorers)]
     sent = data.draw(st.permutations(everyone))[: data.draw(st.integers(1, len(everyone)))]
     line = ", ".join(names[seat] for seat in sent)
-    assert leavers(line, names, dict.fromkeys(everyone, explorers)) == tuple(sorted(sent))
+    assert parse_leavers(line, names, dict.fromkeys(everyone, explorers)) == tuple(sorted(sent))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ane", "Ane Marie", "Åse", "Zoë", "O'Brien", "Jean-Luc", "Å", "x" * 40, "محمد", "李雷", "Ольга",
+        "Γιώργος", "🦊",
+        "❤️", "❤️‍🔥", "👩‍🚀", "👩🏽‍🚀", "🧙‍♀️", "7H", "J", "joker", "-x", "--", "Allan", "Undoline", "All Star", "1a",
+        "علی\u200cرضا", "1️⃣", "👨‍👩‍👧‍👦",
+        "2pac", "½", "1.5", "Homer", "Joinville", "A=B", "extra bold", "ane & bo",
+    ],
+)  # fmt: skip
+def test_who_may_sit_down(name: str) -> None:
+    check_names([name])
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", WhyRefused.EMPTY), ("  ", WhyRefused.EMPTY), ("\u3000", WhyRefused.EMPTY),
+        ("x" * 41, WhyRefused.LONG),
+        ("Ane, Bo", WhyRefused.CHARACTER), ("Ane，Bo", WhyRefused.CHARACTER), ("🄁", WhyRefused.CHARACTER),
+        ("Bo#1", WhyRefused.CHARACTER), ("Bo＃", WhyRefused.CHARACTER), ("A\tB", WhyRefused.CHARACTER),
+        ("A\nB", WhyRefused.CHARACTER), ("A\x00", WhyRefused.CHARACTER), ("A\x85B", WhyRefused.CHARACTER),
+        ("A\u2028B", WhyRefused.CHARACTER), ("\u202eA", WhyRefused.CHARACTER),
+        ("A\u2066", WhyRefused.CHARACTER),
+        ("A\u200fB", WhyRefused.CHARACTER), ("A\u200bB", WhyRefused.CHARACTER),
+        ("\ufeffA", WhyRefused.CHARACTER),
+        ("A\u200dB", WhyRefused.CHARACTER), ("🦊\u200d", WhyRefused.CHARACTER),
+        ("\u200d🦊", WhyRefused.CHARACTER),
+        ("A\u00adB", WhyRefused.CHARACTER), ("\u3164", WhyRefused.CHARACTER), ("A\u034f", WhyRefused.CHARACTER),
+        ("\ud800", WhyRefused.CHARACTER),
+        ("\ufe0f", WhyRefused.EMPTY), ("\u0301", WhyRefused.EMPTY), ("\U000e0101", WhyRefused.EMPTY),
+        ("A\u200cB", WhyRefused.CHARACTER), ("علی\u200c", WhyRefused.CHARACTER),
+        ("undo\ufe0f", WhyRefused.COMMAND), ("аll", WhyRefused.COMMAND), ("7\ufe0f", WhyRefused.NUMBER),
+        ("again", WhyRefused.COMMAND), ("Again Sam", WhyRefused.COMMAND), ("supply", WhyRefused.COMMAND),
+        ("-", WhyRefused.COMMAND), ("－", WhyRefused.COMMAND), ("all", WhyRefused.COMMAND),
+        ("ALL", WhyRefused.COMMAND),
+        (" Undo ", WhyRefused.COMMAND), ("ｕｎｄｏ", WhyRefused.COMMAND), ("undo 3", WhyRefused.COMMAND),
+        ("Home Alone", WhyRefused.COMMAND), ("join  us", WhyRefused.COMMAND), ("rename me", WhyRefused.COMMAND),
+        ("7", WhyRefused.NUMBER), ("0", WhyRefused.NUMBER), ("-7", WhyRefused.NUMBER),
+        ("+7", WhyRefused.NUMBER),
+        ("７", WhyRefused.NUMBER), ("①", WhyRefused.NUMBER), ("²", WhyRefused.NUMBER), ("٧", WhyRefused.NUMBER),
+    ],
+)  # fmt: skip
+def test_who_may_not_sit_down_and_why(name: str, why: WhyRefused) -> None:
+    with pytest.raises(RefusedName) as refused:
+        check_names(["Ane", name, "x" * 50])
+    assert (refused.value.name, refused.value.why) == (name, why)
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "undo", "again", "join", "home", "rename", "odds", "supply", "score", "path", "help", "why",
+        "quit", "extra", "share", "hint", "all",
+    ],
+)  # fmt: skip
+def test_no_command_is_a_name(word: str) -> None:
+    with pytest.raises(RefusedName) as refused:
+        check_names([word.title()])
+    assert word in COMMAND_WORDS
+    assert refused.value.why is WhyRefused.COMMAND
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ane", "ANE"), ("Åse", "A\u030ase"), ("Ａｎｅ", "ane"), ("Strauß", "STRAUSS"),
+        ("Ane  Marie", " ane marie"),
+        ("ﬁa", "Fia"),
+    ],
+)  # fmt: skip
+def test_two_who_are_written_the_same_cannot_both_sit_down(one: str, other: str) -> None:
+    assert is_same_name(one, other)
+    with pytest.raises(RefusedName) as refused:
+        check_names([one, "Bo", other])
+    assert (refused.value.name, refused.value.why) == (other, WhyRefused.TAKEN)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ane", "Ane\ufe0f"), ("Ane", "An\u17b5e"), ("Ane", "Ane\U000e0101"), ("Ane", "Ane\u180b"),
+        ("Ane", "A\u2065ne"), ("❤", "❤\ufe0f"), ("👩\u200d🚀", "👩🚀"), ("عمر", "عـمر"),
+        ("علی\u200cرضا", "علیرضا"), ("Ane", "Аne"), ("BO", "ВО"),
+        ("Anna", "Αnna"), ("bo", "bо\ufe0e"), ("Сара", "Capa"),
+    ],
+)  # fmt: skip
+def test_two_who_look_the_same_cannot_both_sit_down(one: str, other: str) -> None:
+    assert not is_same_name(one, other)
+    for first, second in ((one, other), (other, one)):
+        with pytest.raises(RefusedName) as refused:
+            check_names([first, "Cato", second])
+        assert (refused.value.name, refused.value.why) == (second, WhyRefused.ALIKE)
+
+
+def test_the_very_same_name_is_taken() -> None:
+    with pytest.raises(RefusedName) as refused:
+        check_names(["Ane", "Ane"])
+    assert refused.value.why is WhyRefused.TAKEN
+
+
+@pytest.mark.parametrize(("one", "other"), [("Åse", "Ase"), ("Bo", "Bob"), ("Ane", "Ane Marie"), ("Zoé", "Zoë")])
+def test_names_that_are_only_alike_may_both_sit_down(one: str, other: str) -> None:
+    assert not is_same_name(one, other)
+    check_names([one, other])
+
+
+@given(st.text(max_size=45))
+def test_whatever_sits_down_stays_itself_in_a_line(name: str) -> None:
+    try:
+        check_names([name])
+    except RefusedName:
+        return
+    assert is_same_name(" ".join(f"{name}, Bo".split(",")[0].split()), name)

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 import kortdiamant
 from kortdiamant import adaptation, diam, pad
 from kortdiamant.adaptation import Deck, target_of
-from kortdiamant.adaptation.target import ADAPTATION
+from kortdiamant.adaptation.problem import ADAPTATION
 from kortdiamant.adapters.bounds import BOUNDS
 from kortdiamant.bots import bot
 from kortdiamant.bots.strategy import view_of
@@ -21,9 +21,9 @@ from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.guidance import WHY, why_blocks
 from kortdiamant.comparison import compare
 from kortdiamant.comparison.measures import COMPARISON
-from kortdiamant.diamengine.laying import ENGINE, laid
+from kortdiamant.diamengine.encode import ENGINE, encode
 from kortdiamant.errors import UnsupportedRules
-from kortdiamant.expedition import Midway, Phase, RuleBlock, Rules, doubts, start, start_from
+from kortdiamant.expedition import Midway, Phase, RuleBlock, Rules, midway_errors, start, start_from
 from kortdiamant.expedition.midway import START_POSITION
 from kortdiamant.expedition.rules import Count, HazardRules
 from kortdiamant.family.rule_keys import Consumer, HasKeys, changed_keys, keys_of
@@ -40,7 +40,7 @@ from kortdiamant.telling.casting import played_by
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.speaker import Speaker
 from tests.expedition.test_properties import games
-from tests.tiny import after, box, castle
+from tests.small_games import after, box, castle
 
 numpy = pytest.importorskip("numpy", reason="the kernel and the adapters need the extra sim")
 from kortdiamant.adapters.position import first_position  # noqa: E402  it needs numpy
@@ -160,13 +160,13 @@ QUESTIONS: Mapping[str, Callable[[Rules], object]] = {
     "its solution": solve,
     "a score pad": lambda rules: pad.start(rules, 3),
     "a start position": lambda rules: start_from(rules, BETWEEN),
-    "its doubts": lambda rules: list(doubts(rules, BETWEEN)),
+    "its doubts": lambda rules: list(midway_errors(rules, BETWEEN)),
     "rollouts of expert": lambda rules: chances(view_of(after(rules, 3, "7H")[0], 0, 1), 1),
     "one comparison": lambda rules: compare(rules, castle(), ("timid",) * 3, 1),
     "the other comparison": lambda rules: compare(castle(), rules, ("timid",) * 3, 1),
     "a game for a toolkit": lambda rules: first_position(rules, 3),
     "what a deck must hold": target_of,
-    "the nearest game": lambda rules: adaptation.simple(rules, Deck("french-52")),
+    "the nearest game": lambda rules: adaptation.adapt_simply(rules, Deck("french-52")),
 }
 
 
@@ -178,9 +178,9 @@ def test_a_key_that_nobody_knows_is_rejected_by_name(question: str) -> None:
 
 
 def test_the_engine_rejects_a_key_of_diam_that_it_does_not_know() -> None:
-    laid(diam.start(NewDiam(), 2))
+    encode(diam.start(NewDiam(), 2))
     with pytest.raises(UnsupportedRules, match="bonus"):
-        laid(diam.start(NewDiam(bonus=1), 2))
+        encode(diam.start(NewDiam(bonus=1), 2))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from kortdiamant.diam import format, moves
+from kortdiamant.diam import format, legal_moves
 from kortdiamant.documents.faults import UNTOLD
 from kortdiamant.errors import Due, Fault, KortdiamantError, Severity
 from kortdiamant.languages import LANGUAGES, Language
@@ -25,7 +25,7 @@ from kortdiamant.workshop.formats import FORMATS
 from kortdiamant.workshop.origin import origin_text, resolved_text
 from kortdiamant.workshop.starter import starter
 from tests.golden.playing import next_entry
-from tests.hostile import TEXTS
+from tests.hostile_files import TEXTS
 from tests.workshop.files import whole
 
 ENTRIES = 60  # that are said with a ruleset; enough for some rounds
@@ -114,7 +114,7 @@ def _is_played(made: AnyRuleset) -> None:
 def _is_played_on_a_board(board: Board) -> None:
     for number in range(ENTRIES):
         if not board.finished:
-            possible = moves(board.state)
+            possible = legal_moves(board.state)
             events = board.say(format(possible[number % len(possible)], board.names))
             assert all(tell_board(events, board))
     assert outcome(board)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 
-from kortdiamant.diam import format, moves
+from kortdiamant.diam import format, legal_moves
 from kortdiamant.diam.events import PiecesShifted
 from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.table import Board, new_board, read_kept, summary
@@ -52,7 +52,7 @@ def _play(board: Board, chance: random.Random) -> list[str]:
     """What was said in a game that somebody won, with an entry taken back and pieces carried; nothing if it is none."""
     said: list[str] = []
     while not board.finished and len(said) < MOST:
-        said.append(format(chance.choice(moves(board.state)), board.names))
+        said.append(format(chance.choice(legal_moves(board.state)), board.names))
         board.say(said[-1])
         if len(said) == FEWEST // 2:
             board.say("undo")

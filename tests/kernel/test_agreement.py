@@ -16,7 +16,7 @@ from kortdiamant.rulebook import load
 from tests.golden.games import references
 from tests.kernel.agreeing import insist_on_agreement
 from tests.random_rules import all_rules
-from tests.tiny import box
+from tests.small_games import box
 from tests.variants.test_variants import FILES
 
 GAMES = 12

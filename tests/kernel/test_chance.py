@@ -20,7 +20,7 @@ from kortdiamant.kernel.policies import Bag, Feature, Leave, Policy, Table
 from kortdiamant.kernel.run import Kernel
 from kortdiamant.odds import outlook
 from kortdiamant.rulebook import load
-from tests.tiny import box
+from tests.small_games import box
 
 GAMES = range(100_000)
 ALONE = Players(min=1)

@@ -28,7 +28,7 @@ from tests.expedition.test_properties import games
 from tests.kernel.agreeing import counts
 from tests.kernel.test_agreement import any_table
 from tests.kernel.trace import What, move, trace_on
-from tests.tiny import after, box, castle
+from tests.small_games import after, box, castle
 
 SOME = [any_table(1, Feature.GEMS), any_table(2, Feature.INSIDE, Feature.DANGER), any_table(3, Feature.KINDS)]
 ODDS = np.array([1.0, 2.0, 1.0])

@@ -22,7 +22,7 @@ from tests.golden.games import references
 from tests.kernel import untraced
 from tests.kernel.test_agreement import MIXES, seated
 from tests.kernel.trace import ROOM, What, trace
-from tests.tiny import box
+from tests.small_games import box
 
 GAMES = range(2000)
 FOUR = [Leave(0.2)] * 4

@@ -18,7 +18,7 @@ from tests.kernel.agreeing import insist_on_agreement
 from tests.kernel.test_agreement import MIXES, seated
 from tests.kernel.test_rollouts import ODDS, SOME
 from tests.kernel.test_rollouts import insist_on_agreement as insist_on_playing_on
-from tests.tiny import after, box, two_tone
+from tests.small_games import after, box, two_tone
 from tests.variants.test_variants import FILES
 
 SEED = 77

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kortdiamant.expedition import Rules
 from kortdiamant.likeness import curves, distance
-from tests.tiny import box, castle
+from tests.small_games import box, castle
 
 VALUES = st.lists(st.integers(1, 20), min_size=1, max_size=4)
 PLAYERS = 3

@@ -9,18 +9,16 @@ from hypothesis import strategies as st
 
 from kortdiamant.errors import TooManyPositions
 from kortdiamant.expedition import Decide, Phase, play, start
-from kortdiamant.expedition.leaving import everybody_inside
-from kortdiamant.expedition.rules import (
-    OpeningRules,
-)
-from kortdiamant.odds.stopping import STOPPING, Advice, problem_of, solve
-from kortdiamant.odds.stopping.counting import count
-from kortdiamant.odds.stopping.search import DEEPEST, Search
+from kortdiamant.expedition.rounds import explorers_inside
+from kortdiamant.expedition.rules import OpeningRules
+from kortdiamant.odds.stopping import STOPPING, StoppingAdvice, problem_of, solve
+from kortdiamant.odds.stopping.monotone import solve_monotone
+from kortdiamant.odds.stopping.search import MAX_CARDS, Search
 from kortdiamant.odds.urn import Threat
 from kortdiamant.rulebook import load
-from tests.odds.enumerating import counted
+from tests.odds.enumeration import counting_cards
 from tests.random_rules import all_rules, alone, small_packs
-from tests.tiny import box, castle
+from tests.small_games import box, castle
 
 
 def best(state):
@@ -28,8 +26,8 @@ def best(state):
     if state.phase in (Phase.OVER, Phase.SETTLE):
         return Fraction(state.seats[0].total)
     if state.phase is Phase.REVEAL:
-        return sum((chance * best(play(state, move)[0]) for move, chance in counted(state)), Fraction(0))
-    leave = Fraction(play(state, Decide(everybody_inside(state)))[0].seats[0].total)
+        return sum((chance * best(play(state, move)[0]) for move, chance in counting_cards(state)), Fraction(0))
+    leave = Fraction(play(state, Decide(explorers_inside(state)))[0].seats[0].total)
     stay, _ = play(state, Decide(()))
     return max(leave, best(stay))
 
@@ -45,14 +43,14 @@ def test_the_value_is_that_of_playing_every_order_with_the_referee(rules, explor
 def test_two_methods_agree_on_the_box():
     problem = problem_of(box(), 1)
     value = Fraction(20_839_072_607, 1_201_800_600)
-    assert count(problem).value == Search(problem, 100_000).solved().value == value
+    assert solve_monotone(problem).value == Search(problem, 100_000).solved().value == value
     assert f"{float(value):.4f}" == "17.3399"
 
 
 def test_two_methods_agree_on_relics_with_printed_worths():
     problem = problem_of(box((1, 4, 9), ("snake", "lava"), relics=[3, 6, 6]), 1)
     assert problem.is_monotone
-    assert count(problem).value == Search(problem, 100_000).solved().value
+    assert solve_monotone(problem).value == Search(problem, 100_000).solved().value
 
 
 def test_a_deck_that_is_too_large_to_list_is_counted():
@@ -71,15 +69,16 @@ def test_relics_that_rise_in_worth_are_looked_at_one_by_one():
 
 def test_advice_is_when_what_one_has_outweighs_what_is_left():
     assert solve(box()).advice == tuple(
-        Advice((1,) * kinds, 2 * kinds, enough, enough) for kinds, enough in enumerate((124, 42, 25, 18, 14, 12))
+        StoppingAdvice((1,) * kinds, 2 * kinds, enough, enough)
+        for kinds, enough in enumerate((124, 42, 25, 18, 14, 12))
     )
 
 
 def test_what_is_always_enough_is_never_less_than_what_may_be():
     assert solve(box([10, 20, 30], ("snake", "lava")), explorers=2).advice == (
-        Advice((), 0, least=30, enough=30),
-        Advice((1,), 2, least=10, enough=10),
-        Advice((1, 1), 4, least=10, enough=10),
+        StoppingAdvice((), 0, least=30, enough=30),
+        StoppingAdvice((1,), 2, least=10, enough=10),
+        StoppingAdvice((1, 1), 4, least=10, enough=10),
     )
 
 
@@ -90,9 +89,9 @@ def test_a_pack_that_is_too_deep_is_refused_at_once():
 
 
 def test_a_pack_that_is_just_not_too_deep_is_solved():
-    hazards = Threat(left=DEEPEST - 10, harmless=DEEPEST)
+    hazards = Threat(left=MAX_CARDS - 10, harmless=MAX_CARDS)
     problem = replace(problem_of(box([5] * 10, ()), 2), threats=(hazards,))
-    assert problem.cards == DEEPEST
+    assert problem.cards == MAX_CARDS
     assert Search(problem, 10_000).solved().value == 10 * 5 // 2
 
 

@@ -20,18 +20,11 @@ from kortdiamant.errors import (
     WrongSeatCount,
 )
 from kortdiamant.expedition import Arrive, GoHome, Settle, Settlement, events
-from kortdiamant.expedition.rules import (
-    ClaimOrderWorth,
-    FixedWorth,
-    Players,
-    RelicRules,
-    RoundWorth,
-    SeenOrderWorth,
-)
-from kortdiamant.pad import Cell, Correct, Enter, Haul, due, play, report, start
+from kortdiamant.expedition.rules import ClaimOrderWorth, FixedWorth, Players, RelicRules, RoundWorth, SeenOrderWorth
+from kortdiamant.pad import Correct, Enter, Haul, SheetCell, due, play, report, start
 from kortdiamant.pad.bounds import most_gems
 from kortdiamant.pad.events import CellCorrected, RowEntered
-from tests.tiny import TREASURES, box, castle
+from tests.small_games import TREASURES, box, castle
 
 EXTRA, SHARE = Settle(Settlement.EXTRA), Settle(Settlement.SHARE)
 
@@ -46,10 +39,10 @@ def row(text):
 
 
 def cell(number, seat, text):
-    return Cell(number, seat, haul(text))
+    return SheetCell(number, seat, haul(text))
 
 
-def written(rules, *moves, seats=3):
+def sheet_after(rules, *moves, seats=3):
     """The sheet after moves; a text is a row."""
     sheet = start(rules, seats)
     for move in moves:
@@ -76,7 +69,7 @@ TIES = ("extra-round", "shared")
 
 
 def test_rows_add_up():
-    sheet = written(box(), "4 0 7", "1 2 3")
+    sheet = sheet_after(box(), "4 0 7", "1 2 3")
     assert (totals(sheet), sheet.round, due(sheet)) == ([5, 2, 10], 3, Due.ROW)
 
 
@@ -116,18 +109,18 @@ def test_a_tie_may_be_settled_by_an_extra_round_which_is_one_more_row():
 
 
 def test_after_an_extra_round_a_tie_is_offered_anew():
-    sheet = written(box(rounds=1, ties=TIES), "4 4 3", EXTRA, "1 1 0")
+    sheet = sheet_after(box(rounds=1, ties=TIES), "4 4 3", EXTRA, "1 1 0")
     assert sheet.due is Due.SETTLEMENT
 
 
 def test_a_tie_may_be_shared():
-    sheet = written(box(rounds=1, ties=TIES), "4 4 3", SHARE)
+    sheet = sheet_after(box(rounds=1, ties=TIES), "4 4 3", SHARE)
     assert (sheet.due, report(sheet, ()).winners, report(sheet, ()).places) == (Due.NOTHING, (0, 1), (1, 1, 3))
 
 
 def test_relics_may_settle_a_tie():
     rules = replace(FIXED, rounds=1, ties=("relics", "extra-round"))
-    assert report(written(rules, "4 10 4+r"), ()).winners == (2,)
+    assert report(sheet_after(rules, "4 10 4+r"), ()).winners == (2,)
 
 
 @pytest.mark.parametrize("settlement", [EXTRA, SHARE])
@@ -137,29 +130,29 @@ def test_a_tie_is_settled_only_where_there_is_one(settlement):
 
 
 def test_any_cell_can_be_corrected():
-    sheet, happened = play(written(PRINTED, "4 0 7", "1 2 3"), Correct((cell(1, 1, "9+r"),)))
+    sheet, happened = play(sheet_after(PRINTED, "4 0 7", "1 2 3"), Correct((cell(1, 1, "9+r"),)))
     assert (totals(sheet), happened) == ([5, 16, 10], (CellCorrected(1, 1, (0, ()), (9, (5,))),))
 
 
 def test_several_cells_are_corrected_at_once_and_the_last_word_counts():
     move = Correct((cell(1, 0, "9"), cell(2, 2, "1"), cell(1, 0, "8")))
-    sheet, happened = play(written(box(), "4 0 7", "1 2 3"), move)
+    sheet, happened = play(sheet_after(box(), "4 0 7", "1 2 3"), move)
     assert (totals(sheet), len(happened)) == ([9, 2, 8], 2)
 
 
 def test_a_cell_that_stays_as_it_is_is_no_news():
-    _, happened = play(written(box(), "4 0 7"), Correct((cell(1, 0, "4"), cell(1, 1, "2"))))
+    _, happened = play(sheet_after(box(), "4 0 7"), Correct((cell(1, 0, "4"), cell(1, 1, "2"))))
     assert happened == (CellCorrected(1, 1, (0, ()), (2, ())),)
 
 
 def test_a_correction_after_the_end_may_change_the_winner():
-    _, happened = play(written(box(rounds=1), "4 0 7"), Correct((cell(1, 0, "8"),)))
+    _, happened = play(sheet_after(box(rounds=1), "4 0 7"), Correct((cell(1, 0, "8"),)))
     assert happened[-1] == events.GameEnded((0,), (1, 3, 2))
 
 
 def test_a_correction_may_make_a_tie_and_unmake_it():
     rules = box(rounds=1, ties=TIES)
-    sheet, happened = play(written(rules, "4 0 7"), Correct((cell(1, 0, "7"),)))
+    sheet, happened = play(sheet_after(rules, "4 0 7"), Correct((cell(1, 0, "7"),)))
     assert happened[-1] == events.ExtraRoundOffered((0, 2))
     sheet, _ = play(sheet, EXTRA)
     assert (sheet.due, sheet.round) == (Due.ROW, 2)
@@ -168,25 +161,25 @@ def test_a_correction_may_make_a_tie_and_unmake_it():
 
 
 def test_a_shared_victory_stands_while_the_same_are_tied():
-    sheet = written(box(rounds=1, ties=TIES), "4 4 3", SHARE)
+    sheet = sheet_after(box(rounds=1, ties=TIES), "4 4 3", SHARE)
     assert play(sheet, Correct((cell(1, 2, "2"),))).sheet.due is Due.NOTHING
     assert play(sheet, Correct((cell(1, 2, "4"),))).sheet.due is Due.SETTLEMENT
 
 
 def test_an_extra_round_that_was_played_stays():
-    sheet = written(box(rounds=1, ties=TIES), "4 4 3", EXTRA, "0 1 0", Correct((cell(1, 0, "9"),)))
+    sheet = sheet_after(box(rounds=1, ties=TIES), "4 4 3", EXTRA, "0 1 0", Correct((cell(1, 0, "9"),)))
     assert (sheet.due, totals(sheet), report(sheet, ()).winners) == (Due.NOTHING, [9, 5, 3], (0,))
 
 
 @pytest.mark.parametrize("number", [0, 2, 99])
 def test_only_what_was_entered_can_be_corrected(number):
     with pytest.raises(NotEntered) as refused:
-        play(written(box(), "4 0 7"), Correct((cell(number, 0, "1"),)))
+        play(sheet_after(box(), "4 0 7"), Correct((cell(number, 0, "1"),)))
     assert (refused.value.round, refused.value.entered) == (number, 1)
 
 
 def test_who_comes_late_plays_from_the_round_that_is_due():
-    sheet, happened = play(written(box(), "4 0 7"), Arrive("Dag"))
+    sheet, happened = play(sheet_after(box(), "4 0 7"), Arrive("Dag"))
     assert happened == (events.SeatJoined(3, "Dag"),)
     sheet, _ = play(sheet, row("1 2 3 4"))
     assert totals(sheet) == [5, 2, 10, 4]
@@ -210,7 +203,7 @@ def test_who_has_gone_home_leaves_room_for_somebody_else():
 
 
 def test_who_goes_home_keeps_the_score_and_plays_no_more():
-    sheet, happened = play(written(box(), "4 0 7"), GoHome(2))
+    sheet, happened = play(sheet_after(box(), "4 0 7"), GoHome(2))
     assert happened == (events.SeatWentHome(2),)
     sheet, _ = play(sheet, row("1 1"))
     assert totals(sheet) == [5, 1, 7]
@@ -221,7 +214,7 @@ def test_who_goes_home_keeps_the_score_and_plays_no_more():
 
 
 def test_when_the_last_one_goes_home_the_game_is_over():
-    sheet = written(box(), "4 0 7", GoHome(0), GoHome(1))
+    sheet = sheet_after(box(), "4 0 7", GoHome(0), GoHome(1))
     sheet, happened = play(sheet, GoHome(2))
     assert (sheet.due, sheet.round, happened[-1]) == (Due.NOTHING, 1, events.GameEnded((2,), (2, 3, 1)))
     for late in (Arrive("Dag"), GoHome(0)):
@@ -247,12 +240,12 @@ def test_nobody_brings_out_more_than_all_treasures(rules, text, seat, asked):
 
 @pytest.mark.parametrize("text", ["124 0 0", "100 24 0", "41 41 42"])
 def test_what_is_only_improbable_is_no_error(text):
-    assert sum(totals(written(box(), text))) == sum(TREASURES)
+    assert sum(totals(sheet_after(box(), text))) == sum(TREASURES)
 
 
 def test_a_correction_is_bounded_with_its_round():
     with pytest.raises(TooManyGems) as refused:
-        play(written(box(), "4 0 7", "1 1 1"), Correct((cell(1, 0, "118"),)))
+        play(sheet_after(box(), "4 0 7", "1 1 1"), Correct((cell(1, 0, "118"),)))
     assert (refused.value.seat, refused.value.round, refused.value.asked) == (None, 1, 125)
 
 
@@ -268,7 +261,7 @@ def test_a_correction_is_bounded_with_its_round():
     ],
 )
 def test_nobody_takes_a_relic_that_is_not_there(rules, moves, facts):
-    sheet = written(rules, *moves[:-1])
+    sheet = sheet_after(rules, *moves[:-1])
     with pytest.raises(ImpossibleRelics) as refused:
         play(sheet, row(moves[-1]))
     error = refused.value
@@ -278,16 +271,16 @@ def test_nobody_takes_a_relic_that_is_not_there(rules, moves, facts):
 
 def test_where_a_leaver_takes_one_relic_nobody_has_two():
     rules = relics(claim="one", worth=FixedWorth(value=6))
-    assert totals(written(rules, "0+r 0+r 0")) == [6, 6, 0]
+    assert totals(sheet_after(rules, "0+r 0+r 0")) == [6, 6, 0]
     with pytest.raises(ImpossibleRelics) as refused:
         play(start(rules, 3), row("0+r+r 0 0"))
     assert (refused.value.seat, refused.value.possible, refused.value.why) == (0, 1, WhyNoRelic.ONE_EACH)
     two = replace(rules, players=Players(min=2, explorers=2))
-    assert totals(written(two, "0+r+r 0", seats=2)) == [12, 0]
+    assert totals(sheet_after(two, "0+r+r 0", seats=2)) == [12, 0]
 
 
 def test_a_correction_may_not_leave_a_later_round_without_relics():
-    sheet = written(BY_CLAIM, "0 0 0", "0+r 0 0", "0+r+r 0 0")
+    sheet = sheet_after(BY_CLAIM, "0 0 0", "0+r 0 0", "0+r+r 0 0")
     with pytest.raises(ImpossibleRelics) as refused:
         play(sheet, Correct((cell(1, 0, "0+r"),)))
     assert (refused.value.round, refused.value.asked, refused.value.possible) == (3, 2, 1)
@@ -311,7 +304,7 @@ def test_a_correction_may_not_leave_a_later_round_without_relics():
     ],
 )
 def test_a_relic_is_worth_what_the_rules_say(rules, moves, worths):
-    assert totals(written(rules, *moves)) == worths
+    assert totals(sheet_after(rules, *moves)) == worths
 
 
 @pytest.mark.parametrize(
@@ -324,7 +317,7 @@ def test_a_relic_is_worth_what_the_rules_say(rules, moves, worths):
     ],
 )
 def test_what_only_the_players_know_is_asked(rules, moves, possible):
-    sheet = written(rules, *moves[:-1])
+    sheet = sheet_after(rules, *moves[:-1])
     with pytest.raises(UnclearWorth) as refused:
         play(sheet, row(moves[-1]))
     assert (refused.value.seat, refused.value.round, refused.value.possible) == (0, len(moves), possible)
@@ -344,7 +337,7 @@ def test_what_only_the_players_know_is_asked(rules, moves, possible):
     ],
 )
 def test_a_relic_is_worth_nothing_else(rules, moves, asked, possible):
-    sheet = written(rules, *moves[:-1])
+    sheet = sheet_after(rules, *moves[:-1])
     with pytest.raises(ImpossibleWorth) as refused:
         play(sheet, row(moves[-1]))
     error = refused.value
@@ -353,18 +346,18 @@ def test_a_relic_is_worth_nothing_else(rules, moves, asked, possible):
 
 def test_a_relic_that_comes_back_can_be_seen_more_than_once():
     rules = relics(worth=SeenOrderWorth(values=(1, 5, 10)), unclaimed="return")
-    assert totals(written(rules, "0+10 0 0", "0+10 0 0")) == [20, 0, 0]
+    assert totals(sheet_after(rules, "0+10 0 0", "0+10 0 0")) == [20, 0, 0]
 
 
 def test_what_later_relics_are_worth_follows_from_a_correction():
-    sheet = written(BY_CLAIM, "0 0 0", "0 0+r 0", "0 0 0+r")
+    sheet = sheet_after(BY_CLAIM, "0 0 0", "0 0+r 0", "0 0 0+r")
     assert totals(sheet) == [0, 5, 5]
     sheet, _ = play(sheet, Correct((cell(1, 0, "0+r"),)))
     assert totals(sheet) == [5, 5, 10]
 
 
 def test_a_correction_that_contradicts_what_was_said_later_is_refused_unless_that_is_corrected_with_it():
-    sheet = written(BY_CLAIM, "0 0 0", "0 0+r 0", "0 0 0+5")
+    sheet = sheet_after(BY_CLAIM, "0 0 0", "0 0+r 0", "0 0 0+5")
     with pytest.raises(ImpossibleWorth) as refused:
         play(sheet, Correct((cell(1, 0, "0+r"),)))
     assert (refused.value.seat, refused.value.round) == (2, 3)

@@ -15,7 +15,7 @@ from kortdiamant.expedition import report as engine_report
 from kortdiamant.expedition import start as engine_start
 from kortdiamant.expedition.pack import face
 from kortdiamant.family import Speech
-from kortdiamant.pad import Cell, Correct, Enter, Haul, format, parse, play, report, start
+from kortdiamant.pad import Correct, Enter, Haul, SheetCell, format, parse, play, report, start
 from kortdiamant.pad.bounds import PAD, most_gems
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
@@ -23,8 +23,8 @@ from tests.expedition.test_properties import NAMES
 from tests.expedition.test_properties import games as all_games
 from tests.golden.games import people_for, references
 from tests.golden.playing import play_to_the_end
-from tests.pad.games import written_down
-from tests.tiny import box
+from tests.pad.scribe import write_down
+from tests.small_games import box
 
 BEGUN = (Phase.REVEAL, Phase.DECIDE)
 
@@ -43,7 +43,7 @@ def of_engine(game):
 
 
 def entered(game, said=lambda haul: haul):
-    return written_down(start(game[0].state.rules, len(game[0].state.seats)), line_of(game), said)
+    return write_down(start(game[0].state.rules, len(game[0].state.seats)), line_of(game), said)
 
 
 @settings(max_examples=200, deadline=None)
@@ -114,8 +114,8 @@ def test_a_correction_and_its_reverse_leave_the_sheet_as_it_was(game, data):
     number, seat = data.draw(st.sampled_from(cells))
     before = sheet.haul(number, seat)
     assert before
-    corrected, _ = play(sheet, Correct((Cell(number, seat, replace(before, gems=0)),)))
-    back, _ = play(corrected, Correct((Cell(number, seat, before),)))
+    corrected, _ = play(sheet, Correct((SheetCell(number, seat, replace(before, gems=0)),)))
+    back, _ = play(corrected, Correct((SheetCell(number, seat, before),)))
     assert (back.rows, back.worths, back.seats) == (sheet.rows, sheet.worths, sheet.seats)
 
 
@@ -143,7 +143,7 @@ def test_an_evening_of_every_ruleset_comes_out_the_same(reference, seed):
         move = table._sayable.parse(moment.line, state, Speech(moment.names))
         line.append((move, moment.events))
         state = moment.state
-    sheet = written_down(start(ruleset.rules, len(table.names)), line).sheet
+    sheet = write_down(start(ruleset.rules, len(table.names)), line).sheet
     mine, engine = report(sheet, ()), table.report()
     assert (mine.totals, mine.relics, mine.winners, mine.places) == (
         engine.totals,

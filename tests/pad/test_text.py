@@ -20,8 +20,8 @@ from kortdiamant.errors import (
 from kortdiamant.expedition import Arrive, GoHome, Settle, Settlement
 from kortdiamant.family import Speech
 from kortdiamant.languages.vocabulary import vocabulary
-from kortdiamant.pad import Cell, Correct, Enter, Haul, format, parse, play, start
-from tests.tiny import box, castle
+from kortdiamant.pad import Correct, Enter, Haul, SheetCell, format, parse, play, start
+from tests.small_games import box, castle
 
 NAMES = ("Ane", "Bo", "Cato")
 RELICS = box(relics=[None] * 3)
@@ -77,15 +77,15 @@ def test_a_row_is_read(text, hauls):
 @pytest.mark.parametrize(
     ("text", "cells"),
     [
-        ("2 ane = 7", (Cell(2, 0, Haul(7)),)),
-        ("2 ane: 7+5", (Cell(2, 0, Haul(7, (5,))),)),
-        ("ane 2: 7", (Cell(2, 0, Haul(7)),)),
-        ("ane 2=r", (Cell(2, 0, Haul(0, (None,))),)),
-        ("2 1 = 7", (Cell(2, 0, Haul(7)),)),
-        ("2 ane bo = 7", (Cell(2, 0, Haul(7)), Cell(2, 1, Haul(7)))),
-        ("2 all = 7", tuple(Cell(2, seat, Haul(7)) for seat in range(3))),
-        ("02 ane = -", (Cell(2, 0, Haul()),)),
-        ("2 ane = 7, bo 3 = 4", (Cell(2, 0, Haul(7)), Cell(3, 1, Haul(4)))),
+        ("2 ane = 7", (SheetCell(2, 0, Haul(7)),)),
+        ("2 ane: 7+5", (SheetCell(2, 0, Haul(7, (5,))),)),
+        ("ane 2: 7", (SheetCell(2, 0, Haul(7)),)),
+        ("ane 2=r", (SheetCell(2, 0, Haul(0, (None,))),)),
+        ("2 1 = 7", (SheetCell(2, 0, Haul(7)),)),
+        ("2 ane bo = 7", (SheetCell(2, 0, Haul(7)), SheetCell(2, 1, Haul(7)))),
+        ("2 all = 7", tuple(SheetCell(2, seat, Haul(7)) for seat in range(3))),
+        ("02 ane = -", (SheetCell(2, 0, Haul()),)),
+        ("2 ane = 7, bo 3 = 4", (SheetCell(2, 0, Haul(7)), SheetCell(3, 1, Haul(4)))),
     ],
 )
 def test_a_correction_is_read(text, cells):
@@ -171,20 +171,20 @@ def test_a_name_is_a_name_whatever_it_looks_like(text, hauls):
 
 def test_a_name_with_a_number_is_a_name_in_a_correction_too():
     names = ("Player 2", "Bo", "7H")
-    assert read("2 player 2 = 4", names) == Correct((Cell(2, 0, Haul(4)),))
-    assert read("player 2 2 = 4", names) == Correct((Cell(2, 0, Haul(4)),))
+    assert read("2 player 2 = 4", names) == Correct((SheetCell(2, 0, Haul(4)),))
+    assert read("player 2 2 = 4", names) == Correct((SheetCell(2, 0, Haul(4)),))
     assert read("7h 4", names) == Enter((Haul(), Haul(), Haul(4)))
 
 
 @pytest.mark.parametrize("name", ["2 b", "b = 4", "x: 3", "b 2", "4+4"])
 def test_a_correction_is_written_so_that_it_can_only_mean_itself(name):
     names = (name, "b", "Cato")
-    move = Correct((Cell(2, 0, Haul(7, (None,))), Cell(1, 1, Haul(3))))
+    move = Correct((SheetCell(2, 0, Haul(7, (None,))), SheetCell(1, 1, Haul(3))))
     assert read(format(move, names), names) == move
 
 
 def test_a_correction_is_written_by_name_where_that_is_clear():
-    assert format(Correct((Cell(2, 0, Haul(7, (5, None))),)), NAMES) == "2 Ane = 7+5+r"
+    assert format(Correct((SheetCell(2, 0, Haul(7, (5, None))),)), NAMES) == "2 Ane = 7+5+r"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.telling.comparison import pair
 from kortdiamant.telling.comparison.account import Compared, account
 from tests.pictures.geometry import SVG, check, texts
-from tests.tiny import box
+from tests.small_games import box
 
 BOTS = ("value", "timid", "leave:0.3")
 PICTURES = 5

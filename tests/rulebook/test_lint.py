@@ -13,7 +13,7 @@ from kortdiamant.errors import Fault, Severity
 from kortdiamant.rulebook import load
 from kortdiamant.rulebook.match import match
 from kortdiamant.rulebook.word_sense import shadowed
-from tests.bundled import references
+from tests.bundled_rulesets import bundled_references
 
 Faults = Callable[..., tuple[Fault, ...]]
 Write = Callable[..., Path]
@@ -328,7 +328,7 @@ class TestWithoutEffect:
         assert faults(write(f"extends: base.yaml\ncards:{cards}rules: {{relics: null}}\n")) == ()
 
 
-BASES = references()
+BASES = bundled_references()
 PLAUSIBLE: list[dict[str, object]] = [
     {"rounds": 3},
     {"rounds": 4},

@@ -11,6 +11,8 @@ from typing import NamedTuple
 import pytest
 import yaml
 
+from kortdiamant.rulebook import list_rulesets
+
 ROOT = Path(__file__).parents[2]
 SEEDS = ROOT / "seeds"
 PAGES = sorted(path.stem for path in SEEDS.glob("*.md") if path.stem != "README")
@@ -118,3 +120,22 @@ def functions(path: Path) -> set[str]:
 
 def _functions(tree: ast.Module) -> Iterator[str]:
     return (node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+
+
+REPOSITORY = Path(__file__).parents[2]
+
+
+def test_every_bundled_ruleset_names_a_digest_that_exists() -> None:
+    sources = [each.ruleset.source for each in list_rulesets() if each.shelf == "bundled" and each.ruleset]
+    assert sources
+    assert all(source and (REPOSITORY / source).is_file() for source in sources)
+
+
+def test_the_readme_lists_every_digest_and_every_ruleset() -> None:
+    readme = (REPOSITORY / "seeds" / "README.md").read_text(encoding="utf-8")
+    for digest in (REPOSITORY / "seeds").glob("*.md"):
+        assert digest.name == "README.md" or f"]({digest.name})" in readme
+    for listing in list_rulesets():
+        if listing.shelf == "bundled" and listing.ruleset:
+            names = [listing.id, *(f"{listing.id}+{variant}" for variant in listing.ruleset.variants)]
+            assert all(f"`{name}`" in readme for name in names)

@@ -19,7 +19,7 @@ from kortdiamant.simulation import Arena, Player, Tally, batches, casting, crews
 from kortdiamant.simulation.arena import Part
 from kortdiamant.simulation.figures import fairness, mean_of, percentile, share_of, spread, wilson
 from tests.bots.strangers import Point, Raises
-from tests.bundled import ids
+from tests.bundled_rulesets import bundled_ids
 
 
 def together(parts):
@@ -37,7 +37,7 @@ def played(reference, bots, numbers=range(30), seed=1):
 FOUR = ("leave:0.2",) * 4
 
 
-@pytest.mark.parametrize("reference", ids())
+@pytest.mark.parametrize("reference", bundled_ids())
 def test_every_ruleset_is_played_to_its_end(reference):
     rules = load(reference).rules
     tally = played(reference, ("leave:0.3", "relics", "timid")[: rules.players.max], range(6))

@@ -22,7 +22,7 @@ from kortdiamant.simulation.playing import play
 from kortdiamant.simulation.twins import TWINS, has_twin, twin
 from tests.golden.games import references
 from tests.kernel.trace import What, move, trace
-from tests.tiny import box
+from tests.small_games import box
 from tests.variants.test_variants import FILES
 
 BY_CHANCE = ("leave", "random")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.diam import format, moves
+from kortdiamant.diam import format, legal_moves
 from kortdiamant.diam.state import EMPTY
 from kortdiamant.errors import DocumentError, FixedSeats, ImpossibleTurn, NothingToUndo, RefusedName, WrongSeatCount
 from kortdiamant.rulebook import DiamRuleset, load_any
@@ -92,7 +92,7 @@ def test_a_torn_last_line_is_left_out(tmp_path: Path) -> None:
 def test_every_game_can_be_undone_to_its_start(choices: list[int]) -> None:
     table = board()
     for choice in choices:
-        possible = moves(table.state)
+        possible = legal_moves(table.state)
         if possible:
             table.say(format(possible[choice % len(possible)], table.names))
     count = len(table.moments) - 1
@@ -133,7 +133,7 @@ def test_somebody_else_may_begin(first: str | None, seats: list[int]) -> None:
     on = []
     for _ in range(3):
         on.append(table.state.seat)
-        table.say(format(moves(table.state)[0], table.names))
+        table.say(format(legal_moves(table.state)[0], table.names))
     assert on == seats
 
 

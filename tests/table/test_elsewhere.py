@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from kortdiamant.errors import DocumentError, ImpossibleStart, KortdiamantError
 from kortdiamant.expedition import Midway, Phase, State
-from kortdiamant.expedition.chronicle import Chronicle
+from kortdiamant.expedition.chronicle import Chronicle, hindsight
 from kortdiamant.expedition.events import Event
-from kortdiamant.expedition.hindsight import hindsight
 from kortdiamant.expedition.state import Presence
 from kortdiamant.records import Header, write_header
 from kortdiamant.rulebook import Ruleset

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from kortdiamant.errors import AlreadyHome, KortdiamantError, NotDue, RefusedName, UnknownName, WrongSeatCount
-from kortdiamant.expedition.rules import MOST_SEATS
+from kortdiamant.expedition.rules import MAX_SEATS
 from kortdiamant.expedition.state import Presence
 from kortdiamant.languages import LANGUAGES
 from kortdiamant.rulebook import load
@@ -138,8 +138,8 @@ def test_who_has_gone_home_leaves_room_for_somebody_else() -> None:
 
 
 def test_coming_and_going_ends_with_as_many_seats_as_any_table_has() -> None:
-    table = seated("slott", [f"{word} P{number}" for number in range(MOST_SEATS - 3) for word in ("join", "home")])
-    assert len(table.names) == MOST_SEATS
+    table = seated("slott", [f"{word} P{number}" for number in range(MAX_SEATS - 3) for word in ("join", "home")])
+    assert len(table.names) == MAX_SEATS
     with pytest.raises(WrongSeatCount):
         table.say("join Zoe")
 

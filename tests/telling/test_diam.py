@@ -8,7 +8,7 @@ from itertools import chain
 import pytest
 
 from kortdiamant.cli.words import board_words
-from kortdiamant.diam import format, moves
+from kortdiamant.diam import format, legal_moves
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.table import Board
@@ -150,7 +150,7 @@ def test_no_fact_is_left_open(language: Language) -> None:
 
 def test_what_could_be_typed_next_is_offered() -> None:
     board, _ = played("h3", "s3")
-    assert {format(move, board.names) for move in moves(board.state)} <= set(board_words(board, ""))
+    assert {format(move, board.names) for move in legal_moves(board.state)} <= set(board_words(board, ""))
     assert "undo" in board_words(board, "u")
     assert "again" not in board_words(board, "")
     assert list(board_words(board, "rename ")) == ["Ane", "Bo"]

@@ -12,7 +12,7 @@ from kortdiamant.cards import Card
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Ending, WhyRemoved
 from kortdiamant.expedition.rules import HazardRules, Players
-from kortdiamant.expedition.state import Placed, Seat
+from kortdiamant.expedition.state import PathCard, Seat
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
@@ -301,7 +301,7 @@ def test_what_belongs_together_is_told_together(
 
 def test_gems_for_one_alone_are_told_by_name(stage: Stage) -> None:
     scene = stage("nb")
-    path = (Placed(Card("7"), scene.state.rules.cells_by_name["7"][0]),)
+    path = (PathCard(Card("7"), scene.state.rules.cells_by_name["7"][0]),)
     scene.state.seats, scene.state.path = (Seat(), Seat(inside=1), Seat()), path
     event = events.GemsShared(Card("7"), 7, 1, 7, 0, 0)
     assert tell(event, scene) == "Sju gull til Bo alene."

@@ -12,7 +12,7 @@ from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.outlook import chances
 from kortdiamant.telling.stopping import advice_table, solution_sentences
-from tests.tiny import box
+from tests.small_games import box
 
 
 @dataclass

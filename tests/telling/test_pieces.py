@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.expedition.supply import PATH, Advice, Payment, Place, Swap, Where, handed_out
+from kortdiamant.expedition.supply import PATH, Location, LocationKind, Payment, Swap, Transaction, distribute
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
@@ -21,13 +21,13 @@ def table(language: Language, *lines: str, pieces: str = "", reference: str = "i
 
 def told(language: Language, *lines: str, pieces: str = "") -> str:
     seated = table(language, *lines, pieces=pieces)
-    _, advice = handed_out(seated.ruleset.supply, (moment.state for moment in seated.moments))
+    _, advice = distribute(seated.ruleset.supply, (moment.state for moment in seated.moments))
     return " ".join(payment(advice, seated)).replace("\u202f", "_")
 
 
 def answered(language: Language, *lines: str, pieces: str = "", reference: str = "iello") -> list[str]:
     seated = table(language, *lines, pieces=pieces, reference=reference)
-    purse, _ = handed_out(seated.ruleset.supply, (moment.state for moment in seated.moments))
+    purse, _ = distribute(seated.ruleset.supply, (moment.state for moment in seated.moments))
     return [line.replace("\u202f", "_") for line in supply(purse, seated)]
 
 
@@ -133,14 +133,16 @@ def test_a_piece_without_words_is_called_by_its_name() -> None:
     ],
 )
 def test_who_changes_and_what_is_owed_is_told(language: Language, told: str) -> None:
-    advice: list[Advice] = [
-        Swap(Place(Where.CHEST, 0), (5, 0), (0, 1)),
-        Payment(Place(Where.CAMP, 1), (0, 0), 2),
+    advice: list[Transaction] = [
+        Swap(Location(LocationKind.CHEST, 0), (5, 0), (0, 1)),
+        Payment(Location(LocationKind.CAMP, 1), (0, 0), 2),
         Payment(PATH, (0, 0), 1),
     ]
     assert [line.replace("\u202f", "_") for line in payment(advice, table(language))] == [told]
 
 
 def test_who_gets_otherwise_is_named() -> None:
-    advice = [Payment(Place(Where.CAMP, seat), pieces) for seat, pieces in enumerate([(0, 1), (5, 0), (5, 0)])]
+    advice = [
+        Payment(Location(LocationKind.CAMP, seat), pieces) for seat, pieces in enumerate([(0, 1), (5, 0), (5, 0)])
+    ]
     assert payment(advice, table("en")) == ["From the supply: Ane 1 diamond; Bo and Cato 5 rubies each."]

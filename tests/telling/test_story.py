@@ -12,7 +12,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay
 from kortdiamant.telling.story import Corner, Line, Meaning, Story, Walk, story, totals
 from tests.golden.games import record_of, references
-from tests.tiny import box
+from tests.small_games import box
 
 
 def told(*lines: str, language: Language = "en") -> Story:

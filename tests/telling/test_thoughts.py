@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kortdiamant.diam import Place, start
-from kortdiamant.diamengine.analysis import Turn
+from kortdiamant.diamengine.analysis import AnalysedTurn
 from kortdiamant.diamengine.choice import Choice
-from kortdiamant.diamengine.solving import Depth
+from kortdiamant.diamengine.solver import Depth
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.diam.thoughts import analysis_table, depth_line, hint_sentence, lost_where, prospect
-from tests.diam.board import TWO
+from tests.diam.boards import TWO
 
 STATE = start(TWO, 2)
 MOVE, OTHER = Place("h", 1), Place("d", 3)
@@ -39,9 +39,9 @@ def test_a_hint_says_where_it_comes_from(choice, told):
 
 
 def test_it_is_told_with_which_turns_a_game_was_lost():
-    fine = Turn(STATE, MOVE, Choice(OTHER, None), None)
-    lost = Turn(STATE, MOVE, Choice(OTHER, None), -3)
-    slipped = Turn(STATE, MOVE, Choice(OTHER, 5), None)
+    fine = AnalysedTurn(STATE, MOVE, Choice(OTHER, None), None)
+    lost = AnalysedTurn(STATE, MOVE, Choice(OTHER, None), -3)
+    slipped = AnalysedTurn(STATE, MOVE, Choice(OTHER, 5), None)
     speaker = Speaker("en", names=("Ane", "Bo"))
     assert lost_where([fine], speaker) == ""
     assert lost_where([lost, fine, lost], speaker) == "Ane lost the game in turn 3, with h1; d3 was better."
@@ -50,7 +50,9 @@ def test_it_is_told_with_which_turns_a_game_was_lost():
 
 @pytest.mark.parametrize(("plies", "told"), [(0, "has won"), (-1, "has lost"), (None, "draw")])
 def test_how_it_ended_is_told_of_the_last_turn(plies, told):
-    _, row = analysis_table([Turn(STATE, MOVE, Choice(OTHER), plies, is_last=True)], Speaker("en", names=("Ane", "Bo")))
+    _, row = analysis_table(
+        [AnalysedTurn(STATE, MOVE, Choice(OTHER), plies, is_last=True)], Speaker("en", names=("Ane", "Bo"))
+    )
     assert row == ["1", "Ane", "h1", told, "d3", "open"]
 
 

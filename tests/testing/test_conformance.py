@@ -17,10 +17,10 @@ from kortdiamant.testing.boards import MOST_TURNS, BoardPlayer
 from kortdiamant.testing.conformance import as_reference, assert_in_order, assert_plays, line_of_variant, references
 from kortdiamant.testing.game import Broken, Game, Law
 from kortdiamant.testing.players import Player, play_to_the_end
-from tests.bundled import ids
+from tests.bundled_rulesets import bundled_ids
 from tests.workshop.files import whole
 
-BUNDLED = ids()
+BUNDLED = bundled_ids()
 VARIANT = "variants:\n  short:\n    title: {en: Short, nb: Kort, fr: Court}\n    set: {rounds: 1}\n"
 
 
@@ -42,7 +42,7 @@ def test_a_bundled_ruleset_conforms_with_each_of_its_variants(ruleset: str) -> N
     assert_conforms(ruleset, games=4, seed=1)
 
 
-@pytest.mark.parametrize("ruleset", ids(DiamRuleset))
+@pytest.mark.parametrize("ruleset", bundled_ids(DiamRuleset))
 def test_so_does_a_game_of_diam(ruleset: str) -> None:
     assert_conforms(ruleset, games=4, seed=1)
 

@@ -13,7 +13,7 @@ from kortdiamant.errors import Fault, FileTrouble, Trouble
 from kortdiamant.rulebook import list_rulesets
 from kortdiamant.workshop.check import check_file
 from kortdiamant.workshop.formats import FORMATS
-from tests.hostile import HEAD, ON_SLOTT, chain, files
+from tests.hostile_files import HEAD, ON_SLOTT, chain, files
 
 # Of this process, for all that is done with a file, while branches are counted on a busy machine: what takes longer is
 # no longer in proportion to the file. How long it takes without all that is the business of `make bench`.

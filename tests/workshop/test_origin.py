@@ -16,10 +16,10 @@ from kortdiamant.rulebook.shape import SPENT_KEYS, Definition
 from kortdiamant.telling.voice import Voice
 from kortdiamant.workshop.defaults import plain
 from kortdiamant.workshop.origin import FARTHEST, GAP, origin_text, resolved_text
-from tests.bundled import references
+from tests.bundled_rulesets import bundled_references
 
 ENGLISH = Voice("en")
-REFERENCES = references()
+REFERENCES = bundled_references()
 SETTINGS = ("rules.hazards.lose=half", "players={max: 5}")
 
 
@@ -53,7 +53,7 @@ class TestResolved:
         path.write_text(resolved_text(reference, settings, ENGLISH), "utf-8")
         assert by_any_name(load(str(path))) == by_any_name(load(reference, settings=settings))
 
-    @pytest.mark.parametrize("reference", references(DiamRuleset))
+    @pytest.mark.parametrize("reference", bundled_references(DiamRuleset))
     def test_so_is_a_game_of_diam(self, reference: str, tmp_path: Path) -> None:
         path = tmp_path / "whole.yaml"
         path.write_text(resolved_text(reference, (), ENGLISH), "utf-8")
@@ -84,7 +84,7 @@ class TestOrigin:
             assert value == plain(getattr(rules, key.replace("-", "_")))
         assert data["players"] == plain(rules.players)
 
-    @pytest.mark.parametrize("reference", references(DiamRuleset))
+    @pytest.mark.parametrize("reference", bundled_references(DiamRuleset))
     def test_it_holds_every_rule_of_diam(self, reference: str) -> None:
         data = read(origin_text(reference, (), ENGLISH), "origin.yaml").data
         rules = load_any(reference).rules
@@ -93,7 +93,7 @@ class TestOrigin:
         for key, value in data["rules"].items():
             assert value == plain(getattr(rules, key.replace("-", "_")))
 
-    @pytest.mark.parametrize("reference", [*REFERENCES, *references(DiamRuleset)])
+    @pytest.mark.parametrize("reference", [*REFERENCES, *bundled_references(DiamRuleset)])
     def test_every_value_has_its_place(self, reference: str) -> None:
         lines = iter(origin_text(reference, (), ENGLISH).splitlines())
         for line in lines:

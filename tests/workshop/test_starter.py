@@ -17,11 +17,11 @@ from kortdiamant.table import Board, Table
 from kortdiamant.workshop.offers import CHANGES, offers
 from kortdiamant.workshop.schema import NAME, schema
 from kortdiamant.workshop.starter import VARIANT, starter, write_starter
-from tests.bundled import ids
+from tests.bundled_rulesets import bundled_ids
 from tests.golden.playing import play_to_the_end
 from tests.workshop.schema.test_writer import as_json
 
-BUNDLED = ids()
+BUNDLED = bundled_ids()
 # Cards that say their worth, where all changes together have worths that are not printed: a warning that is meant.
 PRINTED = "marquoir-54"
 BASES = [*(each for each in BUNDLED if each != PRINTED), "slott+uten-jokere", "marquoir+reliques"]

@@ -9,7 +9,7 @@ from time import monotonic
 from kortdiamant.cli.placing import insist_on_room, place
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
-from kortdiamant.diamengine.solving import Solver
+from kortdiamant.diamengine.solver import Solver
 from kortdiamant.documents import cache_folder
 from kortdiamant.errors import EngineLimit, FileTrouble, WhyNoEngine
 from kortdiamant.kernel import is_available
@@ -60,9 +60,9 @@ def solve_from_empty(
 
 def _put_off(solver: Solver, checkpoint: Path, speaker: Speaker) -> None:
     """Keep what is known for another time, and say so; raises `FileTrouble`."""
-    from kortdiamant.diamengine.checkpoints import keep
+    from kortdiamant.diamengine.checkpoints import save_checkpoint
 
-    keep(solver, checkpoint)
+    save_checkpoint(solver, checkpoint)
     output().show(to_be_continued(solver, speaker))
 
 
@@ -74,16 +74,16 @@ def _default_checkpoint() -> Path:
 
 def _begun(checkpoint: Path) -> Solver:
     """The solver of the checkpoint if there is one, or one that knows nothing."""
-    from kortdiamant.diamengine.checkpoints import taken_up
+    from kortdiamant.diamengine.checkpoints import load_checkpoint
 
-    return taken_up(checkpoint) if checkpoint.exists() else Solver()
+    return load_checkpoint(checkpoint) if checkpoint.exists() else Solver()
 
 
 def _worked_through(
     solver: Solver, checkpoint: Path, minutes: float | None, speaker: Speaker, clock: Callable[[], float]
 ) -> bool:
     """Whether all is done before the time is over; what is known is kept now and then."""
-    from kortdiamant.diamengine.checkpoints import keep
+    from kortdiamant.diamengine.checkpoints import save_checkpoint
 
     until = None if minutes is None else clock() + 60 * minutes
     told, kept = 0, clock()
@@ -93,14 +93,14 @@ def _worked_through(
         if until is not None and not clock() < until:  # also if it is no number
             return False
         if clock() - kept >= PAUSE:
-            keep(solver, checkpoint)
+            save_checkpoint(solver, checkpoint)
             kept = clock()
     return True
 
 
 def _write(solver: Solver, path: Path, speaker: Speaker) -> None:
-    from kortdiamant.diamengine.strategy import lines_of
+    from kortdiamant.diamengine.strategy import format_strategy
 
-    text = "".join(f"{line}\n" for line in lines_of(solver.answers))
+    text = "".join(f"{line}\n" for line in format_strategy(solver.answers))
     place(path, text.encode("ascii"), overwrite=True)
     output().show(strategy_written(len(solver.answers), str(path), speaker))

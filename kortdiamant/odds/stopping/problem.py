@@ -1,14 +1,15 @@
-"""One expedition as a stopping problem: what can be drawn, and what one has on leaving or at a strike."""
+"""One expedition as an optimal stopping problem, and its solution."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
 
-from kortdiamant.expedition.closing import KEPT
 from kortdiamant.expedition.play import start
+from kortdiamant.expedition.rounds import GEMS_KEPT
 from kortdiamant.expedition.rules import (
     ClaimOrderWorth,
     FixedWorth,
@@ -103,11 +104,11 @@ def problem_of(rules: Rules, explorers: int) -> Problem:
     return Problem(
         explorers=explorers,
         treasures=treasures,
-        worths=_worths(rules, relics, explorers),
+        worths=_relic_worths(rules, relics, explorers),
         in_order=_is_in_order(rules, relics),
         only_first=CLAIMS_ONE[rules.relics.claim],
         threats=tuple(Threat(left, rules.strikes(kind) - 1) for kind, left in kinds.items()),
-        kept=KEPT[rules.hazards.lose],
+        kept=GEMS_KEPT[rules.hazards.lose],
         from_card=rules.decisions.from_card,
         opening=min(rules.opening.treasures, len(treasures)),
         keeps_remainders=STAYS_ON_CARD[rules.treasure.remainder] and IS_POOLED[rules.leftovers.share],
@@ -115,11 +116,11 @@ def problem_of(rules: Rules, explorers: int) -> Problem:
     )
 
 
-def _worths(rules: Rules, relics: list[int | None], explorers: int) -> tuple[int, ...]:
+def _relic_worths(rules: Rules, relics: list[int | None], explorers: int) -> tuple[int, ...]:
     """What each relic is worth to who leaves alone; nothing to several who leave together."""
     if explorers > 1:
         return (0,) * len(relics)
-    worths = [_worth(rules, place, printed) for place, printed in enumerate(relics)]
+    worths = [_relic_worth(rules, place, printed) for place, printed in enumerate(relics)]
     if rules.relics.claim == "one" and _is_in_order(rules, relics):
         return tuple(worths[:1] + [0] * len(worths[1:]))
     return tuple(worths)
@@ -130,7 +131,7 @@ def _is_in_order(rules: Rules, relics: list[int | None]) -> bool:
     return not isinstance(rules.relics.worth, PrintedWorth) or len(set(relics)) <= 1
 
 
-def _worth(rules: Rules, place: int, printed: int | None) -> int:
+def _relic_worth(rules: Rules, place: int, printed: int | None) -> int:
     match rules.relics.worth:
         case ClaimOrderWorth(values=values) | SeenOrderWorth(values=values):
             return worth_in_order(values, place)
@@ -139,3 +140,27 @@ def _worth(rules: Rules, place: int, printed: int | None) -> int:
         case FixedWorth(value=value):
             return value
     return printed or 0
+
+
+@dataclass(frozen=True, slots=True)
+class StoppingAdvice:
+    """When to leave while `hazards` lie out and `striking` cards of the pack would end the expedition.
+
+    `hazards` counts the cards of each kind that lies out, the most first. What one has are the gems carried and what
+    the relics on the path would bring. With less than `least` it is never best to leave, with `enough` always; between
+    them it depends on which cards have come. None: no position was found where it is best to leave, or to go on.
+    """
+
+    hazards: tuple[int, ...]
+    striking: int
+    least: int | None
+    enough: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The value of the best policy in gems for each explorer, exactly; how many positions were looked at; advice."""
+
+    value: Fraction
+    positions: int
+    advice: tuple[StoppingAdvice, ...]

@@ -1,14 +1,15 @@
-"""Stopping by dynamic programming over what is left in the pack.
+"""Solve a stopping problem: by counting if it is monotone, else by dynamic programming.
 
-A position is what is left: so many treasures of each value, the relics, and for each kind of hazard how many cards
-are left and how many may still come. What one has follows from it. The value V of a position with N cards left is the
-better of stopping and of the average over the next card; multiplied by N! it is a whole number,
+A position of the dynamic program is what is left in the pack: the number of treasures of each value, the relics,
+and for each kind of hazard how many cards are left and how many may still come. What one has follows from it. The
+value V of a position with N cards left is the better of stopping and of the average over the next card. Multiplied
+by N! it is a whole number,
 
-    N!·V = max(N!·stop, Σ over the next cards of (N-1)!·V of what is left then),
+    N!·V = max(N!·stop, Σ over the next cards of (N-1)!·V of what is left then).
 
-(and where only treasures count, since an expedition must open with some, their number stands for N). So nothing is
-ever rounded, and kinds that have come equally far need not be told apart. A branch ends early where even
-relics that all bring the most of any would not make it pay to go on: that problem is monotone, see `counting`.
+If an expedition must open with treasures, only treasures count at first, and their number stands for N. So nothing
+is ever rounded, and kinds that have come equally far need not be told apart. A branch ends early if going on would not
+pay even if every relic brought the most of any: that problem is monotone, see `monotone.py`.
 """
 
 from __future__ import annotations
@@ -20,13 +21,14 @@ from math import comb, prod
 from typing import NamedTuple
 
 from kortdiamant.errors import TooManyPositions
-from kortdiamant.odds.stopping.problem import Problem
-from kortdiamant.odds.stopping.solution import Advice, Solution
+from kortdiamant.expedition.rules import Rules
+from kortdiamant.odds.stopping.monotone import solve_monotone
+from kortdiamant.odds.stopping.problem import Problem, Solution, StoppingAdvice, problem_of
 
-DEEPEST = 400  # cards; each is a level of two calls, of which Python allows a thousand
+MAX_CARDS = 400  # cards; each is a level of two calls, of which Python allows a thousand
 
 
-class Kind(NamedTuple):
+class KindLeft(NamedTuple):
     """A kind of hazard: cards left in the pack, how many may come without a strike, how many lie out."""
 
     left: int
@@ -34,12 +36,12 @@ class Kind(NamedTuple):
     lying: int
 
 
-class Left(NamedTuple):
+class PackLeft(NamedTuple):
     """What is left: treasures by value, relics by worth, kinds of hazards; and what the relics that lie out bring."""
 
     treasures: tuple[int, ...]
     relics: tuple[int, ...]
-    kinds: tuple[Kind, ...]
+    kinds: tuple[KindLeft, ...]
     prize: int
 
 
@@ -62,25 +64,27 @@ class Search:
     def __init__(self, problem: Problem, most: int) -> None:
         self.problem = problem
         self.most = most
-        self.values, self.copies = _counted(problem.treasures)
-        self.worths, relics = (problem.worths, (len(problem.worths),)) if problem.in_order else _counted(problem.worths)
+        self.values, self.copies = _count_values(problem.treasures)
+        self.worths, relics = (
+            (problem.worths, (len(problem.worths),)) if problem.in_order else _count_values(problem.worths)
+        )
         self.top = max(problem.worths, default=0)
-        kinds = tuple(sorted(Kind(threat.left, threat.harmless, 0) for threat in problem.threats))
-        self.beginning = Left(self.copies, relics, kinds, 0)
+        kinds = tuple(sorted(KindLeft(threat.left, threat.harmless, 0) for threat in problem.threats))
+        self.beginning = PackLeft(self.copies, relics, kinds, 0)
         self.scales = _scales(problem)
-        self.scaled: dict[Left, int] = {}
+        self.scaled: dict[PackLeft, int] = {}
         self.bounds: dict[tuple[tuple[int, ...], int], _Bounds] = {}
 
     def solved(self) -> Solution:
         """Solve it; raises `TooManyPositions`."""
         cards = self.problem.cards
         goes_everywhere = self.problem.explorers > 1  # for one alone branches end early, and nobody knows how many
-        if cards > DEEPEST or (goes_everywhere and self._space() > self.most):
+        if cards > MAX_CARDS or (goes_everywhere and self._space() > self.most):
             raise TooManyPositions(self._space(), self.most)
         value = Fraction(self._value(self.beginning, cards), self.scales[cards])
         return Solution(value, len(self.scaled), tuple(self._advice()))
 
-    def _value(self, left: Left, cards: int) -> int:
+    def _value(self, left: PackLeft, cards: int) -> int:
         """N!·V of a position with N cards left."""
         known = self.scaled.get(left)
         if known is not None:
@@ -101,7 +105,7 @@ class Search:
         self.scaled[left] = value
         return value
 
-    def _onward(self, left: Left, cards: int, carried: int) -> int:
+    def _onward(self, left: PackLeft, cards: int, carried: int) -> int:
         """The sum of (N-1)!·V over the next cards; a strike leaves what the rules let people keep."""
         total = 0
         for number, following in self._following(left):
@@ -111,11 +115,11 @@ class Search:
                 total += number * self._value(following, cards - 1)
         return total
 
-    def _following(self, left: Left) -> Iterator[tuple[int, Left | None]]:
+    def _following(self, left: PackLeft) -> Iterator[tuple[int, PackLeft | None]]:
         """How many of the next cards lead to which position; None if they strike."""
         for place, count in enumerate(left.treasures):
             if count:
-                yield count, left._replace(treasures=_without(left.treasures, place))
+                yield count, left._replace(treasures=_take_one(left.treasures, place))
         if not self._is_open(left):  # nothing but a treasure counts, so one of them comes for certain
             return
         for place, count in enumerate(left.relics):
@@ -125,13 +129,13 @@ class Search:
             if kind.left:
                 yield copies * kind.left, _with_hazard(left, kind) if kind.harmless else None
 
-    def _with_relic(self, left: Left, place: int) -> Left:
+    def _with_relic(self, left: PackLeft, place: int) -> PackLeft:
         taken = self.worths[len(self.problem.worths) - left.relics[0]] if self.problem.in_order else self.worths[place]
         is_first = sum(left.relics) == len(self.problem.worths)
         counts = self.problem.in_order or is_first or not self.problem.only_first
-        return left._replace(relics=_without(left.relics, place), prize=left.prize + (taken if counts else 0))
+        return left._replace(relics=_take_one(left.relics, place), prize=left.prize + (taken if counts else 0))
 
-    def _found(self, left: Left) -> tuple[int, int]:
+    def _found(self, left: PackLeft) -> tuple[int, int]:
         """The share of each explorer in the treasures that have come; and what each has, who leaves with all others."""
         carried = loose = 0
         for value, copies, waiting in zip(self.values, self.copies, left.treasures, strict=True):
@@ -141,27 +145,27 @@ class Search:
         found = loose // self.problem.explorers if self.problem.keeps_remainders else 0
         return carried, carried + found + left.prize
 
-    def _never_pays(self, left: Left, carried: int) -> bool:
+    def _never_pays(self, left: PackLeft, carried: int) -> bool:
         """Whether stopping is best even if every relic brought the most of any; for one explorer alone."""
         waiting = sum(value * count for value, count in zip(self.values, left.treasures, strict=True))
         at_most = waiting + self.top * sum(left.relics)
         at_stake = carried - self.problem.kept(carried) + left.prize
-        return self._is_open(left) and self.problem.explorers == 1 and at_most <= _striking(left) * at_stake
+        return self._is_open(left) and self.problem.explorers == 1 and at_most <= _count_striking(left) * at_stake
 
-    def _is_open(self, left: Left) -> bool:
+    def _is_open(self, left: PackLeft) -> bool:
         """Whether the treasures have come with which an expedition must open."""
         return sum(self.copies) - sum(left.treasures) >= self.problem.opening
 
-    def _note(self, left: Left, bounds: _Bounds) -> None:
+    def _note(self, left: PackLeft, bounds: _Bounds) -> None:
         """Remember what was best, for what the path looks like."""
-        look = tuple(sorted((kind.lying for kind in left.kinds if kind.lying), reverse=True)), _striking(left)
+        look = tuple(sorted((kind.lying for kind in left.kinds if kind.lying), reverse=True)), _count_striking(left)
         self.bounds[look] = self.bounds.get(look, _Bounds()).widened(bounds)
 
-    def _advice(self) -> Iterator[Advice]:
+    def _advice(self) -> Iterator[StoppingAdvice]:
         for lying, striking in sorted(self.bounds, key=lambda look: (len(look[0]), look)):
             bounds = self.bounds[lying, striking]
             enough = None if bounds.stay is None else max(bounds.stay + 1, bounds.leave or 0)
-            yield Advice(lying, striking, bounds.leave, enough)
+            yield StoppingAdvice(lying, striking, bounds.leave, enough)
 
     def _space(self) -> int:
         """How many positions there are at most."""
@@ -179,23 +183,36 @@ def _scales(problem: Problem) -> list[int]:
     return scales
 
 
-def _counted(values: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _count_values(values: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The different values, rising, and how many there are of each."""
     counts = sorted(Counter(values).items())
     return tuple(value for value, _ in counts), tuple(count for _, count in counts)
 
 
-def _without(counts: tuple[int, ...], place: int) -> tuple[int, ...]:
+def _take_one(counts: tuple[int, ...], place: int) -> tuple[int, ...]:
     return (*counts[:place], counts[place] - 1, *counts[place + 1 :])
 
 
-def _with_hazard(left: Left, kind: Kind) -> Left:
+def _with_hazard(left: PackLeft, kind: KindLeft) -> PackLeft:
     """What is left once a card of a kind has come that does not strike."""
     kinds = list(left.kinds)
-    kinds[kinds.index(kind)] = Kind(kind.left - 1, kind.harmless - 1, kind.lying + 1)
+    kinds[kinds.index(kind)] = KindLeft(kind.left - 1, kind.harmless - 1, kind.lying + 1)
     return left._replace(kinds=tuple(sorted(kinds)))
 
 
-def _striking(left: Left) -> int:
+def _count_striking(left: PackLeft) -> int:
     """How many cards of the pack would end the expedition."""
     return sum(kind.left for kind in left.kinds if not kind.harmless)
+
+
+MAX_POSITIONS = 1_000_000  # some seconds, and some hundred megabytes
+
+
+def solve(rules: Rules, explorers: int = 1, most: int = MAX_POSITIONS) -> Solution:
+    """Solve the first expedition for explorers who come out together; raises `TooManyPositions` and `UnsupportedRules`.
+
+    Where going on gets only worse, sets of cards are counted, and no pack is too large; otherwise every position is
+    looked at, at most so many.
+    """
+    problem = problem_of(rules, explorers)
+    return solve_monotone(problem) if problem.is_monotone else Search(problem, most).solved()

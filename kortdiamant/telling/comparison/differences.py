@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kortdiamant.comparison import Comparison, Found, Side, noticed
 from kortdiamant.comparison.noticing import ENOUGH
 from kortdiamant.expedition import Rules
-from kortdiamant.expedition.rules import USUAL_STRIKES
+from kortdiamant.expedition.rules import DEFAULT_STRIKES
 from kortdiamant.telling.comparison.figures import counted, spoken, whole_share
 from kortdiamant.telling.comparison.pair import Pair
 from kortdiamant.telling.comparison.sentences import (
@@ -88,7 +88,7 @@ def _more_or_less(each: Found, context: Context) -> str:
 
 
 def _bust_card(each: Found, context: Context) -> str:
-    is_usual = all(_struck_by(side.rules) == {USUAL_STRIKES} for side in context.sides)
+    is_usual = all(_struck_by(side.rules) == {DEFAULT_STRIKES} for side in context.sides)
     return context.directed(SAFER["second" if is_usual else "end"], each)
 
 

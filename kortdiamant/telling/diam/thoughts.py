@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from kortdiamant.diam.turns import written
+from kortdiamant.diam.moves import format_move
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
 
 if TYPE_CHECKING:
-    from kortdiamant.diamengine.analysis import Turn
+    from kortdiamant.diamengine.analysis import AnalysedTurn
     from kortdiamant.diamengine.choice import Choice
-    from kortdiamant.diamengine.solving import Depth, Solver
+    from kortdiamant.diamengine.solver import Depth, Solver
 
 
 def prospect(plies: int | None, speaker: Speaker) -> str:
@@ -29,7 +29,7 @@ def prospect(plies: int | None, speaker: Speaker) -> str:
 
 def hint_sentence(choice: Choice, speaker: Speaker) -> str:
     """A move that is advised, with what is certain, and from where."""
-    move, prospects = written(choice.move), prospect(choice.plies, speaker)
+    move, prospects = format_move(choice.move), prospect(choice.plies, speaker)
     if choice.plies is None:
         return speaker.say("Best as far as I can see: {move}.", move=move)
     if choice.by_strategy:
@@ -46,7 +46,7 @@ def by_heart(seat: int, choice: Choice, speaker: Speaker) -> str:
     )
 
 
-def analysis_table(turns: Sequence[Turn], speaker: Speaker) -> Iterator[list[str]]:
+def analysis_table(turns: Sequence[AnalysedTurn], speaker: Speaker) -> Iterator[list[str]]:
     """A row for each turn."""
     yield [
         speaker.say("Turn"),
@@ -59,41 +59,41 @@ def analysis_table(turns: Sequence[Turn], speaker: Speaker) -> Iterator[list[str
     for number, turn in enumerate(turns, start=1):
         name = speaker.name(turn.state.seat)
         then, before = _came_of(turn, speaker), prospect(turn.best.plies, speaker)
-        yield [str(number), name, written(turn.move), then, written(turn.best.move), before]
+        yield [str(number), name, format_move(turn.move), then, format_move(turn.best.move), before]
 
 
-def _came_of(turn: Turn, speaker: Speaker) -> str:
+def _came_of(turn: AnalysedTurn, speaker: Speaker) -> str:
     """What a turn led to, for whoever took it."""
     if turn.is_last and turn.plies is None:
         return speaker.say("draw")
     return speaker.say("has lost") if turn.is_last and turn.plies else prospect(turn.plies, speaker)
 
 
-def lost_where(turns: Sequence[Turn], speaker: Speaker) -> str:
+def lost_where(turns: Sequence[AnalysedTurn], speaker: Speaker) -> str:
     """The turns with which the game was lost, and with which a win was let slip; the last of each."""
     return joined(*_lost(turns, speaker), *_let_slip(turns, speaker))
 
 
-def _lost(turns: Sequence[Turn], speaker: Speaker) -> Iterator[str]:
+def _lost(turns: Sequence[AnalysedTurn], speaker: Speaker) -> Iterator[str]:
     at = max((number for number, turn in enumerate(turns) if turn.lost_it), default=None)
     if at is not None:
         yield speaker.say(
             "{who} lost the game in turn {turn}, with {move}; {better} was better.",
             who=speaker.name(turns[at].state.seat),
             turn=at + 1,
-            move=written(turns[at].move),
-            better=written(turns[at].best.move),
+            move=format_move(turns[at].move),
+            better=format_move(turns[at].best.move),
         )
 
 
-def _let_slip(turns: Sequence[Turn], speaker: Speaker) -> Iterator[str]:
+def _let_slip(turns: Sequence[AnalysedTurn], speaker: Speaker) -> Iterator[str]:
     at = max((number for number, turn in enumerate(turns) if turn.let_it_slip), default=None)
     if at is not None:
         yield speaker.say(
             "{who} let a win slip in turn {turn}: {better} would have kept it.",
             who=speaker.name(turns[at].state.seat),
             turn=at + 1,
-            better=written(turns[at].best.move),
+            better=format_move(turns[at].best.move),
         )
 
 

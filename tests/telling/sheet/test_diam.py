@@ -11,7 +11,7 @@ from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, load_any
 from kortdiamant.telling.sheet import setting, sheet
 from kortdiamant.workshop.difference import differences
-from tests.bundled import references
+from tests.bundled_rulesets import bundled_references
 
 CHANGES = {
     "as it is": (),
@@ -42,7 +42,7 @@ def test_whatever_is_played_differently_is_told_differently(language: Language) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("reference", references(DiamRuleset))
+@pytest.mark.parametrize("reference", bundled_references(DiamRuleset))
 def test_no_fact_is_left_open(reference: str, language: Language) -> None:
     ruleset = load_any(reference)
     assert "{" not in told(ruleset, language)

@@ -12,25 +12,14 @@ from kortdiamant import diam
 from kortdiamant.documents.hints import fields_of
 from kortdiamant.documents.shapes import Record
 from kortdiamant.errors import DocumentError
-from kortdiamant.expedition import (
-    Decide,
-    Move,
-    Phase,
-    Reveal,
-    Settle,
-    Settlement,
-    State,
-    actors,
-    play,
-    start,
-)
+from kortdiamant.expedition import Decide, Move, Phase, Reveal, Settle, Settlement, State, actors, play, start
 from kortdiamant.expedition.events import CardRemoved, Event, RoundBegan
-from kortdiamant.expedition.pack import remaining
+from kortdiamant.expedition.pack import remaining_cards
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.telling.sheet import sheet
 from kortdiamant.workshop.schema.descriptions import DESCRIPTIONS
-from tests.bundled import references
+from tests.bundled_rulesets import bundled_references
 from tests.random_rules import samples
 from tests.telling.sheet.rulesets import CARDS, HEAD, PARTS, Part, neighbours, played, ruleset_of
 
@@ -77,7 +66,7 @@ def moves(draw: st.DrawFn, state: State) -> Move:
     """Some move that is allowed now."""
     if state.phase is Phase.REVEAL:
         cells = [index for index, count in enumerate(state.pack) if count]
-        return Reveal(draw(st.sampled_from(remaining(state, draw(st.sampled_from(cells))))))
+        return Reveal(draw(st.sampled_from(remaining_cards(state, draw(st.sampled_from(cells))))))
     if state.phase is Phase.SETTLE:
         return Settle(draw(st.sampled_from(Settlement)))
     return Decide(tuple(seat for seat in actors(state) for _ in range(draw(st.integers(0, state.seats[seat].inside)))))
@@ -93,7 +82,7 @@ def told_of(event: Event) -> object:
     return event
 
 
-REFERENCES = references()
+REFERENCES = bundled_references()
 # Every value that is worth a try for each key of the rules; what a ruleset cannot have is refused and passed over.
 CHANGES: dict[str, tuple[str, ...]] = {
     **samples(),

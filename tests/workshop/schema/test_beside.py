@@ -9,7 +9,7 @@ import pytest
 
 from kortdiamant.errors import FileTrouble, Trouble
 from kortdiamant.workshop.schema import ABOUT, NAME, write_schema
-from tests.bundled import schema_file
+from tests.bundled_rulesets import schema_file
 
 
 def test_it_is_the_one_that_is_shipped(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from kortdiamant.workshop.origin import resolved_text
 from kortdiamant.workshop.schema import NAME, schema, schema_text
 from kortdiamant.workshop.schema.descriptions import DESCRIPTIONS, WORDS
 from kortdiamant.workshop.schema.writer import VALUE, Place, SchemaWriter
-from tests.bundled import schema_file
+from tests.bundled_rulesets import schema_file
 
 SCHEMA = schema()
 SNIPPETS = "defaultSnippets"

@@ -11,7 +11,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.workshop.tuning import knobs
 from kortdiamant.workshop.tuning.knobs import Knob, read_knobs, split
 from kortdiamant.workshop.tuning.space import Space
-from tests.bundled import ids
+from tests.bundled_rulesets import bundled_ids
 
 
 def knob(key: str, reference: str = "slott"):
@@ -145,7 +145,7 @@ def test_a_comma_within_brackets_or_quotes_divides_nothing() -> None:
     assert list(split('a=[1, 2],b={c: "}, d"},e', ",")) == ["a=[1, 2]", 'b={c: "}, d"}', "e"]
 
 
-@pytest.mark.parametrize("reference", ids())
+@pytest.mark.parametrize("reference", bundled_ids())
 def test_what_it_is_now_is_a_place_without_changes(reference: str) -> None:
     found = space(reference, "rounds,rules.hazards.strikes,rules.hazards.after-bust,rules.leftovers.share")
     assert found.now is not None

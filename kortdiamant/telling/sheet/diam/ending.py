@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kortdiamant.diam import Rules
-from kortdiamant.diam.rules import LOWEST
+from kortdiamant.diam.rules import LOWEST_PAIR_LEVEL
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.sheet.parts import Section, paragraph, told
 from kortdiamant.telling.speaker import Speaker
@@ -28,7 +28,7 @@ def pairing(speaker: Speaker) -> str:
     return speaker.say(
         "Two pieces of the same colour on opposite spaces and on the same level win at once for their side, whoever "
         "made the turn. The level must be {lowest} or higher: a pair on the ground counts for nothing.",
-        lowest=LOWEST,
+        lowest=LOWEST_PAIR_LEVEL,
     )
 
 

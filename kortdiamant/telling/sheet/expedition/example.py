@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from kortdiamant.cards import Card
 from kortdiamant.expedition import Decide, Hazard, Move, Phase, Relic, Reveal, Role, State, Treasure, play, start
 from kortdiamant.expedition.events import RoundEnded
-from kortdiamant.expedition.leaving import everybody_inside
-from kortdiamant.expedition.pack import remaining
+from kortdiamant.expedition.pack import remaining_cards
+from kortdiamant.expedition.rounds import explorers_inside
 from kortdiamant.languages import Language
 from kortdiamant.languages.files import people
 from kortdiamant.rulebook import Ruleset
@@ -67,7 +67,7 @@ class _Play:
         """Go on silently to the round in which a relic can come first, and tell what happens then."""
         first = min(self.subject.entering, default=1)
         while self.state.round < first:
-            self._play(Decide(everybody_inside(self.state)) if self._decides() else Reveal(self._treasure_or_any()))
+            self._play(Decide(explorers_inside(self.state)) if self._decides() else Reveal(self._treasure_or_any()))
         beginning = paragraph(told(self._opening()))
         self._expedition()
         return Section("example", self.subject.speaker.say("An example"), (beginning, Steps(tuple(self.lines))))
@@ -118,7 +118,7 @@ class _Play:
 
     def _leavers(self, count: int) -> tuple[int, ...]:
         """So many explorers, from as many players as there are."""
-        inside = everybody_inside(self.state)
+        inside = explorers_inside(self.state)
         in_turn = sorted(range(len(inside)), key=lambda place: inside[:place].count(inside[place]))
         return tuple(sorted(inside[place] for place in in_turn[:count]))
 
@@ -138,7 +138,7 @@ class _Play:
         found = []
         for index, (cell, count) in enumerate(zip(self.state.rules.cells, self.state.pack, strict=True)):
             if count and wanted(cell.role):
-                cards = remaining(self.state, index)
+                cards = remaining_cards(self.state, index)
                 found.append((cards[self.state.turned % len(cards)], cell.role))
         return found
 

@@ -1,0 +1,117 @@
+"""Stopping where going on gets only worse: no position has to be looked at twice.
+
+Say the treasures and relics left in the pack are worth W, somebody has t and would lose l of it, and S of the N cards
+that are left strike. The next card changes what one has by (W - S·l) / N on average. Every card that comes makes
+W - S·l smaller or leaves it, so once it is not positive it never is again, and stopping there is best (the monotone
+case: Chow, Robbins and Siegmund, Great Expectations, 1971). The other way round, as long as it is positive it was
+positive all along, whatever the order of the cards. So the value of the best policy is the sum of (W - S·l) / N over
+all sets of cards with which one goes on, each as likely as any other set of its size; and sets are counted, not listed.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import comb
+from typing import NamedTuple, TypeVar
+
+from kortdiamant.odds.stopping.problem import Problem, Solution, StoppingAdvice
+
+Key = TypeVar("Key")
+
+
+class TreasureSet(NamedTuple):
+    """So many treasures, worth so much together."""
+
+    cards: int
+    worth: int
+
+
+class RelicSet(NamedTuple):
+    """So many relics, worth so much together, and what those that are left would bring."""
+
+    cards: int
+    worth: int
+    left: int
+
+
+class HazardSet(NamedTuple):
+    """So many hazards without a strike: of each kind that lies out how many, the most first; what would strike now."""
+
+    cards: int
+    lying: tuple[int, ...]
+    striking: int
+
+
+def solve_monotone(problem: Problem) -> Solution:
+    """Solve a monotone problem."""
+    total, cards = sum(problem.treasures), problem.cards
+    gems, relics, hazards = _treasure_sets(problem), _relic_sets(problem), _hazard_sets(problem)
+    gains: dict[int, int] = defaultdict(int)
+    for (found, worth), ways in gems.items():
+        for (taken, prize, waiting), choices in relics.items():
+            for (lying, _, striking), sets in hazards.items():
+                drawn = found + taken + lying
+                gain = total - worth + waiting - striking * (worth - problem.kept(worth) + prize)
+                if drawn < cards and (gain > 0 or drawn < problem.from_card):
+                    gains[drawn] += ways * choices * sets * gain
+    value = sum((Fraction(gain, comb(cards, drawn) * (cards - drawn)) for drawn, gain in gains.items()), Fraction(0))
+    return Solution(value, len(gems) * len(relics) * len(hazards), tuple(_monotone_advice(problem, hazards)))
+
+
+def _treasure_sets(problem: Problem) -> Mapping[TreasureSet, int]:
+    """The sets of treasures: how many there are of each size and sum."""
+    sets = {TreasureSet(0, 0): 1}
+    for value in problem.treasures:
+        sets = _add_counts(sets, {TreasureSet(cards + 1, worth + value): ways for (cards, worth), ways in sets.items()})
+    return sets
+
+
+def _relic_sets(problem: Problem) -> Mapping[RelicSet, int]:
+    worths = problem.worths
+    if problem.in_order:
+        count = len(worths)
+        return {
+            RelicSet(taken, sum(worths[:taken]), (count - taken) * (worths[taken] if taken < count else 0)): comb(
+                count, taken
+            )
+            for taken in range(count + 1)
+        }
+    sets = {RelicSet(0, 0, sum(worths)): 1}
+    for worth in worths:
+        with_it = {
+            RelicSet(cards + 1, prize + worth, left - worth): ways for (cards, prize, left), ways in sets.items()
+        }
+        sets = _add_counts(sets, with_it)
+    return sets
+
+
+def _hazard_sets(problem: Problem) -> Mapping[HazardSet, int]:
+    """The sets of hazards without a strike."""
+    sets = {HazardSet(0, (), 0): 1}
+    for threat in problem.threats:
+        following: dict[HazardSet, int] = defaultdict(int)
+        for (cards, lying, striking), ways in sets.items():
+            for out in range(min(threat.left, threat.harmless) + 1):
+                strikes = threat.left - out if out == threat.harmless else 0
+                shown = tuple(sorted((*lying, out), reverse=True)) if out else lying
+                following[HazardSet(cards + out, shown, striking + strikes)] += ways * comb(threat.left, out)
+        sets = following
+    return sets
+
+
+def _add_counts(left: Mapping[Key, int], right: Mapping[Key, int]) -> dict[Key, int]:
+    sums = dict(left)
+    for key, ways in right.items():
+        sums[key] = sums.get(key, 0) + ways
+    return sums
+
+
+def _monotone_advice(problem: Problem, hazards: Mapping[HazardSet, int]) -> Iterator[StoppingAdvice]:
+    """For each look of the path the least that is enough, as long as it holds no relic or relics are lost like gems."""
+    pairs = sorted({(len(each.lying), each.lying, each.striking) for each in hazards})
+    most = sum(problem.treasures) + sum(problem.worths)
+    for _, lying, striking in pairs:
+        enough = next((have for have in range(most) if most - have <= striking * (have - problem.kept(have))), most)
+        yield StoppingAdvice(lying, striking, enough, enough)

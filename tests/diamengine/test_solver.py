@@ -1,0 +1,157 @@
+"""Proofs of positions that are nearly won, and solutions that are interrupted."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+
+from kortdiamant.diam import Rules, State, legal_moves, play, start
+from kortdiamant.diamengine import solver as solver_module
+from kortdiamant.diamengine.bitboards import EMPTY
+from kortdiamant.diamengine.encode import encode
+from kortdiamant.diamengine.engine import engine
+from kortdiamant.diamengine.jit import IS_COMPILED
+from kortdiamant.diamengine.levels import STUCK_BY_RULE
+from kortdiamant.diamengine.proof_search import LIMIT, STUCK, UNKNOWN, YES, proof_tables
+from kortdiamant.diamengine.solver import Solver
+from kortdiamant.diamengine.strategy import load_strategy, planes_of
+from kortdiamant.errors import FileTrouble, UnfitCheckpoint
+from tests.diam.boards import play_lines
+from tests.diamengine.agreement import positions
+
+pytestmark = pytest.mark.usefixtures("engine_for_diam")
+ENTRIES = 1 << 12
+NEAR = 7
+WALLS = "h2 s1 h2 s1 h2 s1 h2 s1 d3 c4 d3 c4 d3 c4 d3 c4"
+
+
+def nearly_solved() -> Solver:
+    """A solver of a position that is won in seven plies."""
+    alike = next(alike for alike, answer in load_strategy().items() if answer.plies == NEAR)
+    return Solver(planes_of(alike), proof_tables(ENTRIES))
+
+
+def wins(state: State, plies: int, side: int) -> bool:
+    """Whether a side can force a win within so many plies, by looking at everything."""
+    if state.ending:
+        return state.winner == side
+    if not plies:
+        return False
+    outcomes = (wins(play(state, move).state, plies - 1, side) for move in legal_moves(state))
+    return any(outcomes) if state.side == side else all(outcomes)
+
+
+def walled_in(rules: Rules) -> list[State]:
+    """The last states of a game in which one side has its pieces between full stacks and cannot move them."""
+    states = [start(rules, 2)]
+    for line in WALLS.split():
+        if not states[-1].ending:
+            states.append(play_lines(states[-1], line)[0])
+    return states[-4:]
+
+
+def late_positions(count: int) -> list[State]:
+    """States of random games in which something is about to happen: somebody could win with two moves in a row."""
+    found = []
+    for state in positions(seed=5, count=2_000):
+        if len(state.rules.seats) == 2 and sum(map(len, state.stacks)) > 9:
+            found.append(state)
+    return found[:: len(found) // count][:count]
+
+
+@pytest.mark.parametrize("plies", [1, 2, 3])
+def test_a_proof_says_what_looking_at_everything_says(plies):
+    answers = set()
+    for state in late_positions(12):
+        board, attacker = proof_tables(ENTRIES), state.side if plies & 1 else 1 - state.side
+        board.counts[LIMIT] = 1 << 40
+        layout = encode(state)
+        if not plies & 1 and engine().aligns(layout.planes, 0):
+            continue
+        proved = engine().prove(layout.planes, layout.teams, plies, plies & 1, board)
+        assert bool(proved) is wins(state, plies, attacker)
+        answers.add(bool(proved))
+    assert answers
+
+
+def is_proved(state: State, plies: int) -> bool:
+    """Whether the engine proves a win within so many plies, for whoever makes the last of them."""
+    board, layout = proof_tables(ENTRIES), encode(state)
+    board.counts[LIMIT] = 1 << 40
+    board.counts[STUCK] = STUCK_BY_RULE[state.rules.no_move]
+    return bool(engine().prove(layout.planes, layout.teams, plies, plies & 1, board) == YES)
+
+
+@pytest.mark.parametrize("no_move", ["pass", "loss", "draw"])
+@pytest.mark.parametrize("plies", [2, 3, 4])
+def test_a_proof_knows_what_becomes_of_whoever_cannot_move(no_move, plies):
+    for state in walled_in(Rules(no_move=no_move)):
+        attacker = state.side if plies & 1 else 1 - state.side
+        if state.ending or (plies & 1 == 0 and engine().aligns(*encode(state)[:2])):
+            continue
+        assert is_proved(state, plies) is wins(state, plies, attacker)
+
+
+def test_too_many_nodes_are_no_answer():
+    board = proof_tables(ENTRIES)
+    board.counts[LIMIT] = 50
+    assert engine().prove(EMPTY, 0, 9, 1, board) == UNKNOWN
+
+
+def test_the_shortest_win_is_found_with_an_answer_to_everything():
+    solver = nearly_solved()
+    for _ in solver.steps():
+        pass
+    assert solver.plies == NEAR
+    assert [depth.is_won for depth in solver.depths] == [False] * (NEAR - 1) + [True]
+    assert solver.answers[engine().alike(solver.planes, 0)].plies == NEAR
+    assert all(answer.plies < NEAR for alike, answer in solver.answers.items() if planes_of(alike) != solver.planes)
+
+
+@pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
+def test_a_solution_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
+    from kortdiamant.diamengine.checkpoints import load_checkpoint, save_checkpoint
+
+    whole, parts, stops = nearly_solved(), nearly_solved(), 0
+    for _ in whole.steps():
+        pass
+    monkeypatch.setattr(solver_module, "SLICE", 200)
+    steps = parts.steps()
+    while next(steps, True) is None:
+        save_checkpoint(parts, tmp_path / "proof")
+        parts = load_checkpoint(tmp_path / "proof")
+        steps, stops = parts.steps(), stops + 1
+    assert stops > NEAR
+    assert parts.plies == NEAR
+    assert parts.answers.keys() == whole.answers.keys()
+
+
+@pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
+def test_what_is_no_checkpoint_is_refused(tmp_path):
+    import numpy as np
+
+    from kortdiamant.diamengine.checkpoints import load_checkpoint, save_checkpoint
+
+    save_checkpoint(nearly_solved(), tmp_path / "whole")
+    array = BytesIO()
+    np.save(array, np.zeros(3))
+    whole = (tmp_path / "whole").read_bytes()
+    for content in (b"nothing", b"", array.getvalue(), whole[:-100], whole[: len(whole) // 2]):
+        (tmp_path / "other").write_bytes(content)
+        with pytest.raises(UnfitCheckpoint):
+            load_checkpoint(tmp_path / "other")
+    with pytest.raises(FileTrouble):
+        load_checkpoint(tmp_path / "missing")
+    with pytest.raises(FileTrouble):
+        save_checkpoint(nearly_solved(), tmp_path / "no folder" / "proof")
+
+
+@pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
+def test_a_checkpoint_of_another_version_is_refused(tmp_path, monkeypatch):
+    from kortdiamant.diamengine import checkpoints
+
+    checkpoints.save_checkpoint(nearly_solved(), tmp_path / "proof")
+    monkeypatch.setattr(checkpoints, "sources", lambda: 1)
+    with pytest.raises(UnfitCheckpoint):
+        checkpoints.load_checkpoint(tmp_path / "proof")

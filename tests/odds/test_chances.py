@@ -1,0 +1,195 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kortdiamant.expedition import Decide, Phase, play, start
+from kortdiamant.expedition.events import ExpeditionBusted, GemsShared
+from kortdiamant.expedition.rules import HazardRules, OpeningRules, RelicRules
+from kortdiamant.odds import ODDS, Outlook, Risk, mean_bust, outlook, risk
+from tests.odds.enumeration import counting_cards
+from tests.random_rules import all_rules, alone, small_packs
+from tests.small_games import after, box, castle
+
+
+def test_a_fresh_pack_cannot_bust():
+    assert risk(after(box(), 3)[0]) == Risk(Fraction(0), Fraction(1, 2), Fraction(0), Fraction(1, 2))
+
+
+def test_every_card_of_a_threatening_kind_that_is_left_counts():
+    state, _ = after(box(relics=[None] * 5), 3, "snake", (), "lava")
+    assert risk(state) == Risk(Fraction(4, 33), Fraction(15, 33), Fraction(5, 33), Fraction(9, 33))
+
+
+def test_a_hazard_that_left_the_game_strikes_no_more():
+    state, _ = after(castle(0), 3, "J", (), "J", "J")
+    assert risk(state).bust == Fraction(2, 50)
+
+
+def test_strikes_of_the_ruleset_count():
+    rules = replace(box(), hazards=HazardRules(strikes={"default": 3, "lava": 1}))
+    state, _ = after(rules, 3, "snake")
+    assert risk(state).bust == Fraction(3, 29)
+    state, _ = after(rules, 3, "snake", (), "snake")
+    assert risk(state).bust == Fraction(3 + 1, 28)
+
+
+def test_cards_that_would_be_put_back_do_not_count():
+    rules = replace(box(relics=[None]), opening=OpeningRules(treasures=1))
+    assert risk(after(rules, 3)[0]) == Risk(treasure=Fraction(1))
+
+
+def test_where_no_card_can_come_every_chance_is_0():
+    none = risk(after(box(rounds=1), 3, "9", (0, 1, 2))[0])
+    assert [none.bust, none.treasure, none.relic, none.hazard] == [0, 0, 0, 0]
+
+
+def test_no_card_no_risk():
+    assert risk(after(box(rounds=1), 3, "9", (0, 1, 2))[0]) == Risk()
+    assert risk(after(box((9,), ()), 3, "9")[0]) == Risk()
+
+
+@pytest.mark.parametrize(
+    ("rules", "mean"),
+    [
+        (box(), "7.4171"),
+        (box(relics=[None]), "7.6563"),
+        (box(relics=[None] * 5), "8.6134"),
+        (replace(castle(), relics=RelicRules(enter={2: 1, 3: 1})), "12.3049"),
+    ],
+)
+def test_the_mean_card_of_a_bust_is_the_known_one(rules, mean):
+    assert f"{float(mean_bust(rules) or 0):.4f}" == mean
+    assert mean_bust(rules) == outlook(start(rules, 3)).mean_bust_card
+
+
+@given(
+    treasures=st.integers(0, 3),
+    copies=st.integers(1, 3),
+    strikes=st.fixed_dictionaries({"snake": st.integers(1, 4), "lava": st.integers(1, 4)}),
+    relics=st.integers(0, 1),
+    opening=st.integers(0, 4),
+)
+@settings(max_examples=60)
+def test_it_is_what_comes_of_turning_up_all_cards_in_every_order(treasures, copies, strikes, relics, opening):
+    rules = replace(
+        box([9] * treasures, ("snake", "lava"), copies=copies, relics=[None] * relics, rounds=1),
+        hazards=HazardRules(strikes=strikes),
+        opening=OpeningRules(treasures=opening),
+    )
+    first = min(opening, treasures)
+    pack = ["treasure"] * (treasures - first) + ["relic"] * relics + ["snake", "lava"] * copies
+    lengths = [length for order in set(permutations(pack)) if (length := bust_in(order, rules))]
+    assert mean_bust(rules) == (first + Fraction(sum(lengths), len(lengths)) if lengths else None)
+
+
+def bust_in(order, rules):
+    """How many cards have come at the bust, if they come in this order; 0 if there is none."""
+    for length, card in enumerate(order, start=1):
+        if card in rules.kinds and order[:length].count(card) == rules.strikes(card):
+            return length
+    return 0
+
+
+def stay(state):
+    return play(state, Decide(()))[0] if state.phase is Phase.DECIDE else state
+
+
+def enumerate_orders(state, most):
+    """P(no bust in n cards) and what one explorer has after n cards, from every order in which cards can come."""
+    survival, pots = [Fraction(1)], [Fraction(state.carried)]
+    layer, kept = [(Fraction(1), state.carried, stay(state))], Fraction(0)
+    for _ in range(most):
+        following = []
+        for weight, carried, before in layer:
+            for move, chance in counting_cards(before):
+                here, events = play(before, move)
+                bust = next((event for event in events if isinstance(event, ExpeditionBusted)), None)
+                if bust:
+                    kept += weight * chance * bust.kept[0]
+                else:  # an expedition that ends with the pack clears what is carried
+                    brought = sum(event.each for event in events if isinstance(event, GemsShared))
+                    following.append((weight * chance, carried + brought, here))
+        survival.append(sum((weight for weight, _, _ in following), Fraction(0)))
+        pots.append(kept + sum((weight * carried for weight, carried, _ in following), Fraction(0)))
+        layer = [(weight, carried, stay(here)) for weight, carried, here in following if here.cards_left]
+    return survival, pots
+
+
+@settings(max_examples=120, deadline=None)
+@given(
+    rules=all_rules(small_packs, alone, rounds=1, consumer=ODDS),
+    seats=st.integers(1, 3),
+    begun=st.integers(0, 2),
+    data=st.data(),
+)
+def test_the_outlook_is_what_every_order_of_a_small_pack_comes_to(rules, seats, begun, data):
+    state = start(rules, seats)
+    for _ in range(begun):
+        ways = counting_cards(stay(state)) if state.phase is not Phase.OVER else []
+        if ways:
+            state, _ = play(stay(state), data.draw(st.sampled_from(ways))[0])
+    if state.phase is Phase.OVER:
+        return
+    found = outlook(state)
+    most = min(len(found.survival) - 1, 5)
+    survival, pots = enumerate_orders(state, most)
+    assert list(found.survival[: most + 1]) == survival
+    assert list(found.pots[: most + 1]) == pots
+
+
+def test_opening_treasures_that_lie_out_are_not_waited_for():
+    rules = replace(
+        box((4, 6, 8), ("snake",), copies=1), hazards=HazardRules(strikes=1), opening=OpeningRules(treasures=2)
+    )
+    assert list(outlook(start(rules, 1)).survival) == [1, 1, 1, Fraction(1, 2), 0]
+    assert list(outlook(after(rules, 1, "4")[0]).survival) == [1, 1, Fraction(1, 2), 0]
+    assert list(outlook(after(rules, 1, "4", (), "6")[0]).survival) == [1, Fraction(1, 2), 0]
+
+
+def test_an_outlook_says_what_is_known_of_a_fresh_pack():
+    solo = outlook(start(box(), 1))
+    assert [f"{float(solo.pots[cards]):.3f}" for cards in range(4, 9)] == [
+        "14.746",
+        "16.390",
+        "16.761",
+        "15.938",
+        "14.162",
+    ]
+    first_round = outlook(start(castle(relics=RelicRules(enter={2: 1})), 4))
+    assert [f"{float(first_round.bust_by_card[card - 1]):.5f}" for card in (2, 5, 7, 10)] == [
+        "0.01357",
+        "0.12317",
+        "0.23655",
+        "0.43024",
+    ]
+    assert f"{float(first_round.mean_bust_card or 0):.4f}" == "12.3049"
+    assert sum(first_round.bust_on_card) == first_round.bust_by_card[-1] == 1
+
+
+def test_what_the_next_card_brings_is_a_whole_share_of_those_inside():
+    state, _ = after(box((5, 9), ("snake",), copies=2), 3)
+    assert outlook(state).share == Fraction(1 + 3, 4)
+
+
+def test_the_average_bust_is_counted_from_now():
+    state, _ = after(box((5,), ("snake",), copies=3), 3, "snake")
+    assert outlook(state).mean_bust_card == Fraction(2 * 1 + 2, 3)
+
+
+@pytest.mark.parametrize("rules", [box((5, 6), ()), box((5, 6), ("snake",), copies=1)])
+def test_where_nothing_can_strike_there_is_no_average_bust(rules):
+    found = outlook(start(rules, 3))
+    assert found.mean_bust_card is None
+    assert set(found.bust_by_card) == {0}
+
+
+def test_an_outlook_on_nothing_is_empty():
+    over, _ = after(box(rounds=1), 3, "9", (0, 1, 2))
+    assert outlook(over) == Outlook(outlook(over).next, (Fraction(1),), Fraction(0), (Fraction(0),))
+    assert outlook(replace(start(box((9,), ()), 3), pack=(0,))).survival == (Fraction(1),)
