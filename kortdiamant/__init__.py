@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Table", "__version__", "replay", "risk", "ruleset", "tell"]
 
-ROOMS = {"Table": "table", "replay": "table", "risk": "odds", "tell": "telling"}
+EXPORTS = {"Table": "table", "replay": "table", "risk": "odds", "tell": "telling"}
 
 
 def ruleset(reference: str, *, set: Mapping[str, object] | None = None) -> Ruleset:
@@ -47,11 +47,11 @@ def __getattr__(name: str) -> object:
         from kortdiamant.version import program_version
 
         return program_version()
-    if name not in ROOMS:
+    if name not in EXPORTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{ROOMS[name]}"), name)
+    return getattr(import_module(f"{__name__}.{EXPORTS[name]}"), name)
 
 
 def __dir__() -> list[str]:
     """What is there to be loaded."""
-    return [*globals(), *ROOMS, "__version__"]
+    return [*globals(), *EXPORTS, "__version__"]

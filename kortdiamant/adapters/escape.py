@@ -13,13 +13,13 @@ UNFIT = re.compile("[%,=()|\x00-\x1f\x7f]")
 OF_ANOTHER_TYPE = re.compile("[+.0-9-]*|true|false", re.IGNORECASE)
 
 
-def escaped(reference: str) -> str:
+def escape_reference(reference: str) -> str:
     """A reference with what means something else there written otherwise."""
     text = UNFIT.sub(_code, reference)
     return _code(text[0]) + text[1:] if text and OF_ANOTHER_TYPE.fullmatch(text) else text
 
 
-def unescaped(text: str) -> str:
+def unescape_reference(text: str) -> str:
     """The reference again; what is no code stays as it is."""
     return unquote(text)
 

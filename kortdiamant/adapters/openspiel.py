@@ -23,11 +23,10 @@ try:
 except ImportError as error:
     raise MissingToolkit("OpenSpiel", "kortdiamant[openspiel]") from error
 
-from kortdiamant.adapters.bounds import most_cards, most_decisions
-from kortdiamant.adapters.escape import escaped, unescaped
-from kortdiamant.adapters.position import chances, first_position, label, name_of
-from kortdiamant.adapters.sight import MOVES, SEAT, Numbers, recall_fields, sight_fields, views
-from kortdiamant.adapters.utility import Utility, payoffs, span, utility_of
+from kortdiamant.adapters.escape import escape_reference, unescape_reference
+from kortdiamant.adapters.observation import MOVES, SEAT, Numbers, observation_fields, recall_fields, split_tensor
+from kortdiamant.adapters.payoffs import Utility, most_cards, most_decisions, parse_utility, payoffs, utility_range
+from kortdiamant.adapters.position import agent_name, card_chances, cell_label, first_position
 from kortdiamant.expedition import Phase, Rules, choices
 from kortdiamant.expedition.rules import MAX_SEATS
 from kortdiamant.rulebook import load
@@ -59,7 +58,7 @@ def game_type(utility: Utility) -> Any:
 
 def game_info(rules: Rules, players: int, utility: Utility) -> Any:
     """How large the game is."""
-    least, most = span(rules, players, utility)
+    least, most = utility_range(rules, players, utility)
     return pyspiel.GameInfo(
         num_distinct_actions=rules.players.explorers + 1,
         max_chance_outcomes=len(rules.cells),
@@ -76,12 +75,16 @@ class ExpeditionGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**DEFAULTS, **(params or {})}
-        reference, players, utility = unescaped(given["ruleset"]), given["players"], utility_of(given["utility"])
+        reference, players, utility = (
+            unescape_reference(given["ruleset"]),
+            given["players"],
+            parse_utility(given["utility"]),
+        )
         rules = load(reference).rules
         first = first_position(rules, players)
         # What OpenSpiel writes down of a game it reads again, so the reference must be escaped however it was given.
         super().__init__(
-            game_type(utility), game_info(rules, players, utility), {**given, "ruleset": escaped(reference)}
+            game_type(utility), game_info(rules, players, utility), {**given, "ruleset": escape_reference(reference)}
         )
         self.rules = rules
         self.first = first
@@ -129,7 +132,7 @@ class ExpeditionState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The cells of the next card, with their probabilities."""
-        return [(cell, float(chance)) for cell, chance in chances(self.position.state)]
+        return [(cell, float(chance)) for cell, chance in card_chances(self.position.state)]
 
     def _apply_action(self, action: int) -> None:
         self.position = self.position.after_card(action)
@@ -139,7 +142,7 @@ class ExpeditionState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return label(self.position.state.rules, action)
+            return cell_label(self.position.state.rules, action)
         return f"leave {action}" if action else "stay"
 
     def returns(self) -> list[float]:
@@ -162,10 +165,10 @@ class ExpeditionObserver:
     """Writes what a player sees into `tensor`, whose parts are in `dict` by name."""
 
     def __init__(self, kind: Any, rules: Rules, players: int) -> None:
-        fields = recall_fields(rules, players) if kind.perfect_recall else sight_fields(rules, players)
+        fields = recall_fields(rules, players) if kind.perfect_recall else observation_fields(rules, players)
         shown = fields if kind.public_info else fields[:1]
         self.tensor: Numbers = np.zeros(sum(field.size for field in shown), np.float32)
-        self.dict = views(self.tensor, shown)
+        self.dict = split_tensor(self.tensor, shown)
 
     def set_from(self, state: ExpeditionState, player: int) -> None:
         """Look at a state."""
@@ -179,11 +182,11 @@ class ExpeditionObserver:
     def string_from(self, state: ExpeditionState, player: int) -> str:
         """The same as text: the entries so far, or names and numbers."""
         if MOVES in self.dict:
-            return f"{name_of(player)}\n{state}"
+            return f"{agent_name(player)}\n{state}"
         self.set_from(state, player)
         parts = {name: numbers for name, numbers in self.dict.items() if name != SEAT}
         seen = (f"{name}={','.join(f'{number:g}' for number in numbers)}" for name, numbers in parts.items())
-        return " ".join((name_of(player), *seen))
+        return " ".join((agent_name(player), *seen))
 
 
 def _recall(state: ExpeditionState, rows: Numbers) -> None:

@@ -27,13 +27,13 @@ try:
 except ImportError as error:
     raise MissingToolkit("PettingZoo", "kortdiamant[pettingzoo]") from error
 
-from kortdiamant.adapters.position import Position, first_position, name_of
-from kortdiamant.adapters.sight import Numbers, greatest, sight_fields
-from kortdiamant.adapters.utility import Utility, payoffs, utility_of
+from kortdiamant.adapters.observation import Numbers, observation_fields, upper_bounds
+from kortdiamant.adapters.payoffs import Utility, parse_utility, payoffs
+from kortdiamant.adapters.position import GamePosition, agent_name, first_position
 from kortdiamant.chance import SPAN, below
 from kortdiamant.expedition import Phase, Reveal, choices
 from kortdiamant.rulebook import load
-from kortdiamant.table.dealer import top_card
+from kortdiamant.table.table import top_card
 
 Observation = dict[str, NDArray[Any]]
 Infos = dict[str, dict[str, Any]]
@@ -60,10 +60,10 @@ class ExpeditionEnv(ParallelEnv):  # type: ignore[misc]  # pettingzoo has no typ
             raise UnfitParameter("render_mode", str(render_mode), modes)
         self.rules = load(ruleset).rules
         self.first = self.position = first_position(self.rules, players)
-        self.utility = utility_of(utility)
+        self.utility = parse_utility(utility)
         self.render_mode = render_mode
-        self.fields = sight_fields(self.rules, players)
-        self.possible_agents = [name_of(seat) for seat in range(players)]
+        self.fields = observation_fields(self.rules, players)
+        self.possible_agents = [agent_name(seat) for seat in range(players)]
         self.agents: list[str] = []
         self.action_spaces = {agent: self._choices() for agent in self.possible_agents}
         self.observation_spaces = {agent: self._sights() for agent in self.possible_agents}
@@ -124,13 +124,13 @@ class ExpeditionEnv(ParallelEnv):  # type: ignore[misc]  # pettingzoo has no typ
         return Discrete(self.rules.players.explorers + 1)
 
     def _sight(self) -> Box:
-        return Box(np.float32(0), greatest(self.fields), dtype=np.float32)
+        return Box(np.float32(0), upper_bounds(self.fields), dtype=np.float32)
 
     def _sights(self) -> Dict:
         mask = Box(0, 1, (self.rules.players.explorers + 1,), np.int8)
         return Dict({"observation": self._sight(), "action_mask": mask})
 
-    def _dealt(self, position: Position) -> Position:
+    def _dealt(self, position: GamePosition) -> GamePosition:
         """The position when the next decision is due, or the game over."""
         seed = below(SPAN, self._seed, "episode", self._episode) if self._episode else self._seed
         while position.state.phase is Phase.REVEAL:

@@ -1,6 +1,6 @@
-"""A game as toolkits play it: positions that are values, cards by cell, choices by seat.
+"""A game as toolkits play it: immutable positions, cards by cell, choices by seat.
 
-Nobody comes late or goes home. Where the ruleset offers an extra round it is not played, and the victory is shared.
+Nobody joins late or goes home. An extra round is not played: the victory is shared.
 """
 
 from __future__ import annotations
@@ -10,31 +10,31 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from kortdiamant.adapters.bounds import BOUNDS
-from kortdiamant.adapters.sight import Numbers, sight
+from kortdiamant.adapters.observation import Numbers, observe
+from kortdiamant.adapters.payoffs import BOUNDS
 from kortdiamant.expedition import Move, Phase, Reveal, Rules, Settle, Settlement, State, format, joint, play, start
 from kortdiamant.expedition.pack import face
 
 
-def name_of(seat: int) -> str:
+def agent_name(seat: int) -> str:
     """What a seat is called, counted from 0."""
     return f"player_{seat}"
 
 
-def label(rules: Rules, cell: int) -> str:
+def cell_label(rules: Rules, cell: int) -> str:
     """What the cards of a cell are called: by their name, or all of them where another cell has it as well."""
     name, copies = rules.cells[cell].name, rules.cells[cell].copies
     return name if len(rules.cells_by_name[name]) == 1 else "/".join(dict.fromkeys(map(str, copies)))
 
 
 @dataclass(frozen=True)
-class Position:
+class GamePosition:
     """A state, and the entries of a record that lead to it."""
 
     state: State
     entries: tuple[str, ...] = ()
 
-    def __deepcopy__(self, _known: object) -> Position:
+    def __deepcopy__(self, _known: object) -> GamePosition:
         # Toolkits copy what they clone deep down; nothing ever writes on a position.
         return self
 
@@ -46,29 +46,29 @@ class Position:
     @cached_property
     def sight(self) -> Numbers:
         """What all players see of it; every one of them asks."""
-        return sight(self.state)
+        return observe(self.state)
 
-    def after(self, move: Move) -> Position:
+    def after(self, move: Move) -> GamePosition:
         """The position after a move; raises what `expedition.play` raises."""
-        names = tuple(map(name_of, range(len(self.state.seats))))
-        return _shared(Position(play(self.state, move).state, (*self.entries, format(move, names))))
+        names = tuple(map(agent_name, range(len(self.state.seats))))
+        return _share_tie(GamePosition(play(self.state, move).state, (*self.entries, format(move, names))))
 
-    def after_card(self, cell: int) -> Position:
+    def after_card(self, cell: int) -> GamePosition:
         """The position when a card of a cell has been turned up, of which the pack must have one."""
         return self.after(Reveal(face(self.state, cell)))
 
-    def after_choices(self, explorers: Sequence[int]) -> Position:
+    def after_choices(self, explorers: Sequence[int]) -> GamePosition:
         """The position when each seat has sent out so many explorers; what is said for seats outside is not heard."""
         return self.after(joint(self.state, dict(enumerate(explorers))))
 
 
-def first_position(rules: Rules, seats: int) -> Position:
+def first_position(rules: Rules, seats: int) -> GamePosition:
     """The position before the first card; raises `WrongSeatCount` and `UnsupportedRules`."""
     BOUNDS.check(rules)
-    return _shared(Position(start(rules, seats)))
+    return _share_tie(GamePosition(start(rules, seats)))
 
 
-def chances(state: State) -> tuple[tuple[int, Fraction], ...]:
+def card_chances(state: State) -> tuple[tuple[int, Fraction], ...]:
     """The cells that the next card can be of and how probable each is, ascending; nothing when no card is due.
 
     Cards that would only be put back (`opening.treasures`) are left out, and the others are as probable as they are to
@@ -84,6 +84,6 @@ def chances(state: State) -> tuple[tuple[int, Fraction], ...]:
     return tuple((cell, Fraction(count, total)) for cell, count in staying.items())
 
 
-def _shared(position: Position) -> Position:
+def _share_tie(position: GamePosition) -> GamePosition:
     """The position behind a tie, where one is to be settled."""
     return position.after(Settle(Settlement.SHARE)) if position.state.phase is Phase.SETTLE else position

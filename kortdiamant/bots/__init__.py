@@ -3,34 +3,34 @@
 A strategy is a class with `choose(view)`; how it is called and what it takes behind a colon stands in `roster`.
 """
 
-from kortdiamant.bots.asking import Answer, Asking, Mishap, asking
-from kortdiamant.bots.roster import (
+from kortdiamant.bots.interface import Bot, Choice, View, view_of
+from kortdiamant.bots.invoke import Decision, Invoker, Mishap, invoker
+from kortdiamant.bots.registry import (
     STRATEGIES,
-    Strategy,
-    bot,
-    in_many_games,
+    Registration,
+    batch_spec,
+    bot_names,
     is_bundled,
-    names,
-    needs_preparing,
-    prepare,
+    make_bot,
+    needs_warm_up,
+    warm_up,
 )
-from kortdiamant.bots.strategy import Bot, Choice, View, view_of
 
 __all__ = [
     "STRATEGIES",
-    "Answer",
-    "Asking",
     "Bot",
     "Choice",
+    "Decision",
+    "Invoker",
     "Mishap",
-    "Strategy",
+    "Registration",
     "View",
-    "asking",
-    "bot",
-    "in_many_games",
+    "batch_spec",
+    "bot_names",
+    "invoker",
     "is_bundled",
-    "names",
-    "needs_preparing",
-    "prepare",
+    "make_bot",
+    "needs_warm_up",
     "view_of",
+    "warm_up",
 ]

@@ -9,11 +9,11 @@ from kortdiamant.diam.moves import format_move
 from kortdiamant.diamengine.analysis import AnalysedTurn
 from kortdiamant.errors import OtherFamily
 from kortdiamant.languages import Language
-from kortdiamant.table import Board, read_kept
+from kortdiamant.table import Board, read_any_game
 
 
 def _board(file: str, language: Language | None) -> Board:
-    table = read_kept(file, language=language).table
+    table = read_any_game(file, language=language).table
     if isinstance(table, Board):
         return table
     raise OtherFamily(table.ruleset.reference, table.ruleset.family)

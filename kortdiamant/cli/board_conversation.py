@@ -56,7 +56,7 @@ class BoardConversation(Dialogue[Board]):
     @property
     def has_turn(self) -> bool:
         """Whether it is a bot whose turn it is."""
-        return self.table.opponents.are_on_turn(self.table.state)
+        return self.table.opponents.is_bot_to_move(self.table.state)
 
     def take_turn(self) -> tuple[Block, ...]:
         """Let the bot move; raises `FileTrouble`, and then nothing has happened."""
@@ -67,7 +67,7 @@ class BoardConversation(Dialogue[Board]):
     @property
     def is_left_alone(self) -> bool:
         """Whether the game is over, and only bots have played it."""
-        return self.table.finished and self.table.opponents.are_alone(len(self.table.names))
+        return self.table.finished and self.table.opponents.only_bots_left(len(self.table.names))
 
     def welcome(self) -> tuple[Block, ...]:
         """Which game it is; of one that is gone on with also what was done last."""

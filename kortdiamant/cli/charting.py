@@ -12,7 +12,7 @@ from kortdiamant.errors import FileTrouble, OtherFamily, Trouble
 from kortdiamant.languages import Language
 from kortdiamant.pictures import draw
 from kortdiamant.records.folder import find_game
-from kortdiamant.table import Board, Kept, Pad, read_kept
+from kortdiamant.table import Board, Pad, ReplayedRecord, read_any_game
 from kortdiamant.telling import render, speaker_of
 from kortdiamant.telling.pad_story import pad_story
 from kortdiamant.telling.story import Story, story
@@ -39,15 +39,15 @@ def draw_game(reference: str, target: Path, language: Language | None, *, overwr
     output().show(Voice(speak(language)).say("{path} is drawn.", path=target))
 
 
-def _read(record: Path, language: Language | None) -> Kept:
+def _read(record: Path, language: Language | None) -> ReplayedRecord:
     speak(language)
-    kept = read_kept(record, language=language)
+    kept = read_any_game(record, language=language)
     table = kept.table
     complaints().show_as_is(*(render(fault, table.language, speaker_of(table)) for fault in table.warnings))
     return kept
 
 
-def story_of(kept: Kept) -> Story:
+def story_of(kept: ReplayedRecord) -> Story:
     """All that pictures show of a game, under its title and its date; raises `OtherFamily`."""
     table = kept.table
     if isinstance(table, Board):

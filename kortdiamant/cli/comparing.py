@@ -23,7 +23,9 @@ from kortdiamant.comparison.side import SEED
 from kortdiamant.languages import Language
 from kortdiamant.likeness import Distance
 from kortdiamant.rulebook import load
-from kortdiamant.simulation import Arena, Interval, cast
+from kortdiamant.simulation.arena import Arena
+from kortdiamant.simulation.backend import choose_backend
+from kortdiamant.simulation.figures import Interval
 from kortdiamant.telling import comparison as telling
 from kortdiamant.telling.casting import getting_ready, missing_kernel
 from kortdiamant.telling.comparison import Pair, pair
@@ -81,7 +83,7 @@ def _compared(both: Pair, bots: tuple[str, ...]) -> Comparison:
     arenas = [Arena(ruleset.rules, bots, SEED) for ruleset in (both.one, both.other)]
     for arena in arenas:
         arena.check()
-    castings = [cast(arena) for arena in arenas]
+    castings = [choose_backend(arena) for arena in arenas]
     complaints().show(*missing_kernel(castings[:1], both.after))
     progress = Progress(1)
     try:

@@ -24,10 +24,9 @@ from kortdiamant.cli.situation import speak
 from kortdiamant.errors import ClusterTrouble, LostProcess
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.simulation.crews import Crew
-from kortdiamant.simulation.tally import Tally
-from kortdiamant.simulation.tournament import Castings, Contenders, Match, Results, seatings
-from kortdiamant.simulation.tournament import tournament as play_tournament
+from kortdiamant.simulation.executors import WorkerPool
+from kortdiamant.simulation.figures import Tally
+from kortdiamant.simulation.tournament import BackendChoices, Contenders, Match, Results, play_tournament, seatings
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.casting import getting_ready, missing_kernel, pairs_played_by
 from kortdiamant.telling.simulation import against_table, games_counted, mishap_sentences, rating_table, stopped_early
@@ -42,7 +41,7 @@ class Course:
     ruleset: Ruleset
     contenders: Contenders
     seed: int
-    castings: Castings
+    castings: BackendChoices
     results: Results
     progress: Progress
     mishaps: dict[str, Counter[tuple[int, Mishap]]] = field(default_factory=lambda: defaultdict(Counter))
@@ -107,7 +106,7 @@ def _course(contenders: Contenders, ruleset: Ruleset, games_each: int, seed: int
     return Course(ruleset, contenders, seed, contenders.castings(), Results(contenders.bots), progress)
 
 
-def _play(course: Course, games: int, crew: Crew | None, speaker: Speaker) -> int:
+def _play(course: Course, games: int, crew: WorkerPool | None, speaker: Speaker) -> int:
     """Play all matches, as far as nobody interrupts; raises KeyboardInterrupt where that is before the first game."""
     try:
         course.progress.begin(getting_ready(course.castings.values(), speaker))

@@ -24,7 +24,7 @@ from kortdiamant.family import Reading
 from kortdiamant.odds import ODDS, risk
 from kortdiamant.records import Again, Said, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import Prose
-from kortdiamant.table import Rematch, Table, TableEvent, Undone, completed, open_ballot, rematch
+from kortdiamant.table import Rematch, Table, TableEvent, Undone, complete_decision, open_ballot, rematch
 from kortdiamant.telling import (
     banner,
     bottom_line,
@@ -109,7 +109,7 @@ class Conversation(Dialogue[Table]):
         if isinstance(entry, Undo):
             return self._said(format_entry(Undo(entries_to_undo(self.table, entry.count))))
         if isinstance(entry, Said) and self.table.due is Due.DECISION and self.table.bots.specs:
-            decided = completed(entry.text, self.table, self.table.speech)
+            decided = complete_decision(entry.text, self.table, self.table.speech)
             return super().hear(line) if decided is None else self.hear_canonical(decided)
         return super().hear(line)
 
@@ -130,7 +130,7 @@ class Conversation(Dialogue[Table]):
     @property
     def is_left_alone(self) -> bool:
         """Whether the game is over, and only bots have played it."""
-        return self.table.finished and self.table.bots.are_alone(self.table.state)
+        return self.table.finished and self.table.bots.only_bots_left(self.table.state)
 
     def _turn_card(self) -> tuple[Block, ...]:
         card = self.table.deal()

@@ -8,7 +8,7 @@ from kortdiamant.errors import NothingToUndo
 from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.state import Phase, State
 from kortdiamant.table import Board, Table
-from kortdiamant.table.moment import Moment
+from kortdiamant.table.events import Moment
 
 NOT_OF_THE_GAME = ("join", "home", "rename")
 
@@ -19,9 +19,9 @@ def is_automatic(table: Table, state: State) -> bool:
         case Phase.REVEAL:
             return table.seed is not None
         case Phase.DECIDE:
-            return table.bots.decide_alone(state)
+            return table.bots.only_bots_decide(state)
         case Phase.SETTLE:
-            return table.bots.are_alone(state)
+            return table.bots.only_bots_left(state)
     return False
 
 
@@ -38,7 +38,7 @@ def turns_to_undo(board: Board, asked: int) -> int:
     """The same in a game of Diam, where the turns of bots go with those of people."""
     moments, bots = board.moments, board.opponents
     numbers = range(1, len(moments))
-    by_bots = {n for n in numbers if bots.are_on_turn(moments[n - 1].state) and is_of_the_game(moments[n].line)}
+    by_bots = {n for n in numbers if bots.is_bot_to_move(moments[n - 1].state) and is_of_the_game(moments[n].line)}
     return _entries_back(asked, [number for number in numbers if number not in by_bots], board)
 
 

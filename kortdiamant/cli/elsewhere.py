@@ -15,7 +15,7 @@ from kortdiamant.expedition.text import parse_any_card
 from kortdiamant.family import parse_seat
 from kortdiamant.records.files import LIMIT
 from kortdiamant.records.so_far import SoFar
-from kortdiamant.table import Table, midway_of
+from kortdiamant.table import Table, parse_start_position
 from kortdiamant.telling import Speaker
 
 OPTION = "--from"
@@ -45,7 +45,7 @@ def read_midway(text: str, table: Table) -> Midway:
     so_far, faults = shape(document, SoFar)
     if so_far is None or faults:
         raise DocumentError(faults)
-    return midway_of(so_far, table, document)
+    return parse_start_position(so_far, table, document)
 
 
 class Inquiry:

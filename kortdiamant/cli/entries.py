@@ -13,7 +13,7 @@ from kortdiamant.cli.leaver_keys import LeaverKeys
 from kortdiamant.expedition import Decide
 from kortdiamant.expedition import format as spelled
 from kortdiamant.family import Reading
-from kortdiamant.table import Table, completed
+from kortdiamant.table import Table, complete_decision
 from kortdiamant.telling import Speaker, card_name, speaker_of
 
 LINE = (":", "/")
@@ -118,7 +118,7 @@ class LeaverEntry(Entry):
         self._leavers.end()
         line = spelled(Decide(tuple(self._leavers.sent)), self._names)
         speech = replace(self._table.speech, reading=Reading.CANONICAL)
-        return self._end(Understood(completed(line, self._table, speech) or line), line)
+        return self._end(Understood(complete_decision(line, self._table, speech) or line), line)
 
     def _hear(self, key: str) -> bool:
         before = self.echo

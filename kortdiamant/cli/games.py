@@ -12,7 +12,7 @@ from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.records.folder import all_games, games_folder
-from kortdiamant.table import Board, Kept, Pad, read_kept
+from kortdiamant.table import Board, Pad, ReplayedRecord, read_any_game
 from kortdiamant.telling import speaker_for
 from kortdiamant.telling.voice import Voice, plain
 
@@ -29,14 +29,14 @@ def games(language: SpokenLanguage = None) -> None:
     output().show_blocks([Columns(rows), *first_lines(problems, voice)])
 
 
-def _read(path: Path) -> Kept | KortdiamantError:
+def _read(path: Path) -> ReplayedRecord | KortdiamantError:
     try:
-        return read_kept(path)
+        return read_any_game(path)
     except KortdiamantError as error:
         return error
 
 
-def _game(path: Path, read: Kept | KortdiamantError, voice: Voice) -> tuple[str, ...]:
+def _game(path: Path, read: ReplayedRecord | KortdiamantError, voice: Voice) -> tuple[str, ...]:
     if isinstance(read, KortdiamantError):
         return game_name(path), "", "", "", voice.say("damaged")
     table = read.table
@@ -50,14 +50,14 @@ def _game(path: Path, read: Kept | KortdiamantError, voice: Voice) -> tuple[str,
     )
 
 
-def _state(game: Kept, voice: Voice) -> str:
+def _state(game: ReplayedRecord, voice: Voice) -> str:
     """How far a game has come, or who won; that only its score is kept."""
     if isinstance(game.table, Pad):
         return voice.say("score pad, {state}", state=_progress(game, voice))
     return _progress(game, voice)
 
 
-def _progress(game: Kept, voice: Voice) -> str:
+def _progress(game: ReplayedRecord, voice: Voice) -> str:
     if isinstance(game.table, Board):
         return _of_board(game.table, voice)
     report = game.table.report()

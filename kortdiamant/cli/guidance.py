@@ -17,7 +17,7 @@ from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Phase, State
 from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.table import Board, Pad, Table
-from kortdiamant.table.moment import Moment
+from kortdiamant.table.events import Moment
 from kortdiamant.telling import Speaker, cards_in_short
 from kortdiamant.telling.bots import tell_reason
 from kortdiamant.telling.catalogue import later

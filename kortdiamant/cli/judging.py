@@ -10,7 +10,7 @@ from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.languages import Language
-from kortdiamant.table import Board, Pad, Seated, Table, read_kept, summary
+from kortdiamant.table import AnySitting, Board, Pad, Table, read_any_game, summary
 from kortdiamant.telling import final_of, render, rounds_table, score, speaker_of
 from kortdiamant.telling.diam import outcome
 
@@ -19,7 +19,7 @@ def judge(file: str, *, as_json: bool, language: Language | None) -> bool:
     """Play a record and print what came of it, or else only what is wrong; whether it is in order."""
     speak(language)
     try:
-        table = read_kept(file, language=language).table
+        table = read_any_game(file, language=language).table
     except KortdiamantError as error:
         complaints().show_as_is(*complaints_about(file, error))
         return False
@@ -31,7 +31,7 @@ def judge(file: str, *, as_json: bool, language: Language | None) -> bool:
     return True
 
 
-def _told(table: Seated, file: str) -> list[Block]:
+def _told(table: AnySitting, file: str) -> list[Block]:
     title = table.ruleset.title_in(table.language)
     if isinstance(table, Board):
         return [Heading(f"{file} · {title}"), outcome(table), "", ring_of(table), ""]

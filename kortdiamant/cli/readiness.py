@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from threading import Timer
 
-from kortdiamant.bots import needs_preparing, prepare
+from kortdiamant.bots import needs_warm_up, warm_up
 from kortdiamant.cli.screen import complaints
 from kortdiamant.telling.voice import Voice
 
@@ -15,11 +15,11 @@ PATIENCE = 1.5  # seconds without a word
 
 def get_ready(bots: Iterable[str], voice: Voice) -> None:
     """Make bots ready; raises `UnknownBot`, `UnfitBot`, `BrokenBot` or `MissingExtra`."""
-    slow = [bot for bot in dict.fromkeys(bots) if needs_preparing(bot)]
+    slow = [bot for bot in dict.fromkeys(bots) if needs_warm_up(bot)]
     if slow:
         with _notice(voice):
             for bot in slow:
-                prepare(bot)
+                warm_up(bot)
 
 
 def get_engine_ready(bots: Collection[str], voice: Voice) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from kortdiamant.cli.placing import place
 from kortdiamant.cli.screen import Screen
 from kortdiamant.cli.simulating import Outcome
-from kortdiamant.simulation import figures
+from kortdiamant.simulation.figures import compute_figures
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.casting import played_by
 from kortdiamant.telling.simulation import games_counted
@@ -39,7 +39,7 @@ def write_report(
     )
     counted = games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
     summary = joined(counted, played_by(outcome.casting, speaker))
-    page = report(account(played, figures(outcome.tally), summary, speaker))
+    page = report(account(played, compute_figures(outcome.tally), summary, speaker))
     place(target, page.encode(), overwrite=overwrite)
     screen.show(speaker.say("{path} is written.", path=target))
 

@@ -14,7 +14,7 @@ from kortdiamant.family import Reading
 from kortdiamant.languages import Language
 from kortdiamant.records.folder import fresh_path
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
-from kortdiamant.table import Board, Pad, Seated, Table, new_board, new_game, new_pad
+from kortdiamant.table import AnySitting, Board, Pad, Table, new_board, new_game, new_pad
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,14 +29,14 @@ class Beginning(ABC):
     bots: Mapping[str, str] = field(default_factory=dict)
 
     @abstractmethod
-    def kept_in(self, path: Path) -> Seated:
+    def kept_in(self, path: Path) -> AnySitting:
         """Begin with a record at a path; raises `FileTrouble`."""
 
     @abstractmethod
-    def unkept(self) -> Seated:
+    def unkept(self) -> AnySitting:
         """Begin without a record."""
 
-    def kept_in_games(self) -> tuple[Seated, Path]:
+    def kept_in_games(self) -> tuple[AnySitting, Path]:
         """Begin with a record in the games folder; raises `FileTrouble`."""
         while True:
             path = fresh_path(self.ruleset.reference, datetime.now())

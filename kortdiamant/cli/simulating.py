@@ -23,9 +23,11 @@ from kortdiamant.cli.situation import speak
 from kortdiamant.errors import ClusterTrouble, LostProcess
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.simulation import Arena, Casting, Figures, Tally, batches, cast, figures
-from kortdiamant.simulation.crews import Crew
-from kortdiamant.simulation.figures import PERCENTILES
+from kortdiamant.simulation.arena import Arena
+from kortdiamant.simulation.backend import BackendChoice, choose_backend
+from kortdiamant.simulation.batches import play_batches
+from kortdiamant.simulation.executors import WorkerPool
+from kortdiamant.simulation.figures import PERCENTILES, Figures, Tally, compute_figures
 from kortdiamant.telling import Speaker, speaker_for
 from kortdiamant.telling.casting import getting_ready, missing_kernel, played_by
 from kortdiamant.telling.simulation import (
@@ -47,7 +49,7 @@ class Outcome:
     ruleset: Ruleset
     bots: tuple[str, ...]
     seed: int
-    casting: Casting
+    casting: BackendChoice
     tally: Tally
     per_second: float
 
@@ -80,7 +82,7 @@ def experiment(
     with telling_of_an_early_end(stopped_early(speaker)):
         arena.check()
         get_ready(bots, speaker)
-        casting = cast(arena, games)
+        casting = choose_backend(arena, games)
         complaints().show(*missing_kernel([casting], speaker))
         with crew_at(cluster) as crew:
             tally, code = _played(arena, games, crew, progress, getting_ready([casting], speaker))
@@ -96,15 +98,15 @@ def experiment(
     return code
 
 
-def _played(arena: Arena, games: int, crew: Crew | None, progress: Progress, first: str) -> tuple[Tally, int]:
+def _played(arena: Arena, games: int, crew: WorkerPool | None, progress: Progress, first: str) -> tuple[Tally, int]:
     """What the games come to, as far as nothing comes between, and the exit code; a terminal shows `first` first.
 
     Raises KeyboardInterrupt where that is nothing.
     """
-    tally, code = Tally.of_none(len(arena.bots), arena.rules.rounds), 0
+    tally, code = Tally.empty(len(arena.bots), arena.rules.rounds), 0
     try:
         progress.begin(first)
-        with closing(batches(arena, games, crew=crew)) as parts:
+        with closing(play_batches(arena, games, crew=crew)) as parts:
             progress.begin()
             for part in parts:
                 tally = tally.plus(part)
@@ -122,18 +124,18 @@ def _played(arena: Arena, games: int, crew: Crew | None, progress: Progress, fir
     return tally, code
 
 
-def crew_at(address: str | None) -> AbstractContextManager[Crew | None]:
+def crew_at(address: str | None) -> AbstractContextManager[WorkerPool | None]:
     """The workers of the cluster at an address, if there is one; raises `ClusterTrouble`."""
     if address is None:
         return nullcontext()
-    from kortdiamant.simulation.cluster import cluster
+    from kortdiamant.simulation.cluster import cluster_pool
 
-    return cluster(address)
+    return cluster_pool(address)
 
 
 def as_data(outcome: Outcome) -> Mapping[str, object]:
     """The figures as plain data."""
-    found = figures(outcome.tally)
+    found = compute_figures(outcome.tally)
     return {
         "ruleset": outcome.ruleset.reference,
         "players": [
@@ -166,13 +168,13 @@ def _show_csv(outcome: Outcome, _speaker: Speaker) -> None:
     table = io.StringIO()
     writer = csv.writer(table, lineterminator="\n")
     writer.writerow([*CSV_COLUMNS, *(f"p{each}" for each in PERCENTILES)])
-    for number, (bot, seat) in enumerate(zip(outcome.bots, figures(outcome.tally).seats, strict=True), start=1):
+    for number, (bot, seat) in enumerate(zip(outcome.bots, compute_figures(outcome.tally).seats, strict=True), start=1):
         writer.writerow([number, harmless(bot), *seat.wins, seat.mean, seat.spread, *seat.percentiles])
     output().show_as_is(table.getvalue().removesuffix("\n"))
 
 
 def _show_table(outcome: Outcome, speaker: Speaker) -> None:
-    output().show_blocks(_told(outcome, figures(outcome.tally), speaker))
+    output().show_blocks(_told(outcome, compute_figures(outcome.tally), speaker))
 
 
 def _told(outcome: Outcome, found: Figures, speaker: Speaker) -> Iterator[Block]:

@@ -20,7 +20,7 @@ from kortdiamant.errors import FileTrouble, Trouble
 from kortdiamant.expedition import Midway
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
-from kortdiamant.table import Board, Pad, Seated, Table
+from kortdiamant.table import AnySitting, Board, Pad, Table
 from kortdiamant.telling import Speaker, speaker_for
 
 
@@ -101,7 +101,7 @@ def _midway(elsewhere: str | None, seating: Seating, front: FrontEnd) -> Midway 
 
 def begin_game(
     seating: Beginning, record: Path | None, front: FrontEnd, speaker: Speaker
-) -> tuple[Seated, Path | None]:
+) -> tuple[AnySitting, Path | None]:
     """Begin a game, kept in `record` or in the games folder; the table and its record.
 
     If no record can be written, people can play without one; otherwise raises `FileTrouble`.
@@ -115,7 +115,7 @@ def begin_game(
 
 
 def dialogue_with(
-    table: Seated, record: Path | None, *, shows_odds: bool = False, shows_supply: bool = False
+    table: AnySitting, record: Path | None, *, shows_odds: bool = False, shows_supply: bool = False
 ) -> Dialogue[Any]:
     """The conversation with a table, a score pad or a board."""
     if isinstance(table, Pad):

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from kortdiamant.comparison.side import Side
 from kortdiamant.likeness import Curve, Distance, apart, distance_of
-from kortdiamant.simulation.tally import Round
+from kortdiamant.simulation.figures import RoundTally
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,13 @@ def relic_gems(side: Side) -> Fraction:
     return Fraction(have - sum(each.banked for each in side.tally.rounds), side.tally.games)
 
 
-def _by_round(side: Side, count: Callable[[Round], int]) -> Curve:
+def _by_round(side: Side, count: Callable[[RoundTally], int]) -> Curve:
     return tuple(Fraction(count(each), side.tally.games) for each in side.tally.rounds)
 
 
-def _busts(each: Round) -> int:
+def _busts(each: RoundTally) -> int:
     return each.busts
 
 
-def _banked(each: Round) -> int:
+def _banked(each: RoundTally) -> int:
     return each.banked

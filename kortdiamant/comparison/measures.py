@@ -16,9 +16,8 @@ from kortdiamant.comparison.apart import relic_gems
 from kortdiamant.comparison.side import Side
 from kortdiamant.expedition.rules import Rules, Treasure
 from kortdiamant.family.rule_keys import Consumer
-from kortdiamant.simulation import Interval
-from kortdiamant.simulation.feel import FIGURES
-from kortdiamant.simulation.figures import mean_of, wilson
+from kortdiamant.simulation.figures import Interval, mean_interval, wilson_interval
+from kortdiamant.simulation.targets import FIGURES
 
 COMPARISON = Consumer(
     "comparison",
@@ -144,7 +143,7 @@ def _haul(side: Side) -> Interval:
 def _trend(side: Side) -> Interval:
     """How much more often the last expedition busts than the first."""
     games = side.tally.games
-    first, last = (wilson(each.busts / games, games) for each in (side.tally.rounds[0], side.tally.rounds[-1]))
+    first, last = (wilson_interval(each.busts / games, games) for each in (side.tally.rounds[0], side.tally.rounds[-1]))
     return Interval(last.value - first.value, last.low - first.high, last.high - first.low)
 
 
@@ -175,7 +174,7 @@ def _solo(side: Side) -> Interval | None:
 
 
 def _relics_taken(side: Side) -> Interval:
-    return mean_of(side.tally.claims)
+    return mean_interval(side.tally.claims)
 
 
 def _relic_gems(side: Side) -> Interval:

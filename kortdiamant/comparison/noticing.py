@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kortdiamant.comparison.comparing import Comparison
 from kortdiamant.comparison.measures import MEASURES, Measure
-from kortdiamant.simulation import Interval
+from kortdiamant.simulation.figures import Interval
 
 ENOUGH = 1.0
 MOST = 6  # more is no longer heard: the rest stands in the tables

@@ -7,8 +7,10 @@ from fractions import Fraction
 
 from kortdiamant.expedition import Rules
 from kortdiamant.likeness import Curves, curves
-from kortdiamant.simulation import Arena, Casting, Tally, batches, cast
-from kortdiamant.simulation.arena import Player
+from kortdiamant.simulation.arena import Arena, Backend
+from kortdiamant.simulation.backend import BackendChoice, choose_backend
+from kortdiamant.simulation.batches import play_batches
+from kortdiamant.simulation.figures import Tally
 
 TEMPERS = ("cautious", "greedy", "timid", "leave:0.2")  # one seat each, and again from the first
 SEED = 1  # the same question has the same answer
@@ -27,7 +29,7 @@ class Side:
     curves: Curves
     solo: Fraction | None
     tally: Tally
-    casting: Casting
+    casting: BackendChoice
 
 
 def tempers(players: int) -> tuple[str, ...]:
@@ -39,10 +41,10 @@ def side(rules: Rules, bots: tuple[str, ...], solo: Fraction | None, games: int 
     """Look at a ruleset from all sides; raises `WrongSeatCount`, what is wrong with the bots, and `LostProcess`."""
     arena = Arena(rules, bots, SEED)
     arena.check()
-    casting = cast(arena)
+    casting = choose_backend(arena)
     if games is None:
-        games = FEW_GAMES if casting.player is Player.READABLE else GAMES
-    tally = Tally.of_none(len(bots), rules.rounds)
-    for part in batches(arena, games, 1):
+        games = FEW_GAMES if casting.player is Backend.READABLE else GAMES
+    tally = Tally.empty(len(bots), rules.rounds)
+    for part in play_batches(arena, games, 1):
         tally = tally.plus(part)
     return Side(rules, len(bots), curves(rules, len(bots)), solo, tally, casting)

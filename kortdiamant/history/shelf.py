@@ -12,7 +12,7 @@ from kortdiamant.errors import KortdiamantError
 from kortdiamant.history.cache import Kept, Key, read_cache, write_cache
 from kortdiamant.history.digest import Digest, digest
 from kortdiamant.records.folder import all_games
-from kortdiamant.table import Board, read_kept
+from kortdiamant.table import Board, read_any_game
 
 Announce = Callable[[int], None]
 
@@ -32,7 +32,7 @@ class Shelf:
     def take(self, path: str | Path) -> Digest | None:
         """Read a game; what it came to if that can be kept, since its record is all that it depends on."""
         try:
-            read = read_kept(path)
+            read = read_any_game(path)
         except KortdiamantError as error:
             self.damaged.append((str(path), error))
             return None

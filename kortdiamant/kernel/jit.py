@@ -1,8 +1,8 @@
-"""The one place that knows numba's decorators, which carry no types.
+"""Numba's decorators, array types and bit counts. No other module of this package imports numba.
 
-With `NUMBA_DISABLE_JIT=1` in the environment both leave a function as it is: slow, and visible to a debugger and to
-coverage. Reference counts are left out (`_nrt`): nothing in the kernel makes or keeps an array, and counting the users
-of those that it is given takes more time than playing.
+Numba carries no types, so the decorators are typed here. With `NUMBA_DISABLE_JIT=1` in the environment they
+return the function unchanged: slow, but visible to a debugger and to coverage. Reference counting is off (`_nrt`):
+the kernel neither creates nor keeps arrays, and counting references costs more time than playing.
 """
 
 from __future__ import annotations
@@ -45,3 +45,19 @@ def compiled(function: Function) -> Function:
 def whole(number: Any) -> int:
     """A number of whatever width as one of 64 bits with a sign."""
     return np.int64(number)  # type: ignore[return-value]  # numba counts in numpy's integers
+
+
+PAIRS, FOURS, EIGHTS, SUM = (
+    np.uint64(word) for word in (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x0101010101010101)
+)
+ONE, TWO, FOUR, TOP = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
+
+
+@inlined
+def count_bits(mask: int) -> int:
+    """How many bits are set; the compiler knows this pattern and makes one instruction of it."""
+    word = np.uint64(mask)
+    word = word - ((word >> ONE) & PAIRS)
+    word = (word & FOURS) + ((word >> TWO) & FOURS)
+    word = (word + (word >> FOUR)) & EIGHTS
+    return whole((word * SUM) >> TOP)

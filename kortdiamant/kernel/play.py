@@ -1,10 +1,11 @@
-"""A game at full speed: the rules of `kortdiamant.expedition` once more, over the tables of `tables.py`.
+"""A game at full speed: the rules of `kortdiamant.expedition`, over the tables of `arrays`.
 
-Theory of operation. `expedition` holds what changes with every card in a handful of numbers: who is inside (a mask),
-how many that are, what each carries, what lies on the path, how far each kind of hazard has come. The pack is an array
-of cells; its first `turned` ones are the path, in order, and the next card changes places with one further behind. So
-nothing is shuffled that is not turned up, and a permuted pack needs no putting in order. One draw makes a card and the
-decision on it. Whatever a ruleset does not use costs nothing where its tables are constants: the compiler takes it out.
+Theory of operation. `play_expedition` keeps what changes with every card in a handful of numbers: who is inside (a
+mask), how many they are, what each carries, what is on the path, how close each kind of hazard is to a strike. The
+pack is an array of cells. Its first `turned` cells are the path, in order, and the next card swaps places with one
+behind it. So only cards that are turned up are shuffled, and a permuted pack never has to be sorted. One draw
+makes a card and the decision on it. A rule that a ruleset does not use costs nothing where the tables are
+constants, because the compiler removes it.
 
 `t` are the tables, `desk` is what is written on, `rounds` counts by round.
 """
@@ -15,14 +16,99 @@ from typing import NamedTuple, cast
 
 import numpy as np
 
-from kortdiamant.kernel.asking import asked, asked_one_by_one, danger_ahead, kinds_at_hand
-from kortdiamant.kernel.closing import enter, keep, remove
-from kortdiamant.kernel.desk import CARD, ENDING, IN_PACK, LAID, LEAVE, TAKEN, Desk, clear, note
-from kortdiamant.kernel.jit import ZERO, Cells, Numbers, inlined, whole
-from kortdiamant.kernel.leaving import claim, lay, pay, shared
-from kortdiamant.kernel.masks import ones
-from kortdiamant.kernel.stream import Word, Words, advanced, below, drawn, lower, opened, upper
-from kortdiamant.kernel.tables import TREASURE, CardTables, RelicTables, SharingTables, Tables
+from kortdiamant.kernel.arrays import (
+    CARD,
+    ENDING,
+    IN_PACK,
+    LAID,
+    LEAVE,
+    TAKEN,
+    TREASURE,
+    CardTables,
+    DecisionTables,
+    Desk,
+    RelicTables,
+    SharingTables,
+    Tables,
+    clear_desk,
+    note,
+)
+from kortdiamant.kernel.jit import ZERO, Cells, Numbers, count_bits, inlined, whole
+from kortdiamant.kernel.mechanics import claim_relics, enter_relics, lay_card, pay, pay_struck, remove_cards, share_path
+from kortdiamant.kernel.rng import Stream, Word, advance, below, draw, lower, open_stream, upper
+
+
+@inlined
+def draw_leavers(d: DecisionTables, half: int, carried: int) -> int:
+    """The mask of those who would leave, were they inside, from half a draw."""
+    mask = ZERO
+    if d.chancy:
+        mask = half >> d.shift
+        rest = half & ((1 << d.shift) - 1)
+        mask ^= d.others[mask] * (rest >= d.limits[mask])  # a branch here could not be predicted
+    return mask | full_bags(d, carried)
+
+
+@inlined
+def full_bags(d: DecisionTables, carried: int) -> int:
+    """The mask of those who would leave because they carry enough."""
+    mask = ZERO
+    if d.bagging:
+        for seat in range(len(d.masks)):
+            if carried >= d.bags[seat]:
+                mask |= d.masks[seat]
+    return mask
+
+
+@inlined
+def draw_each_leaver(
+    d: DecisionTables,
+    stream: Stream,
+    inside: int,
+    number: int,
+    turned: int,
+    carried: int,
+    kinds: int,
+    danger: int,
+    relics: int,
+) -> tuple[int, Stream]:
+    """The mask of those who leave, each explorer with a draw of its own, and the stream behind those draws.
+
+    From `number` on the arguments are features; see `Feature`.
+    """
+    count = count_bits(inside)
+    mask = full_bags(d, carried) & inside
+    for unit in range(d.seats * d.explorers):
+        if (inside >> unit) & 1:
+            seat = unit // d.explorers
+            place = ZERO
+            for feature, value in enumerate((number, turned, carried, count, kinds, danger, relics)):
+                place = place * d.sizes[seat, feature] + min(value, d.sizes[seat, feature] - 1)
+            if upper(draw(stream)) < d.chances[d.begins[seat] + place]:
+                mask |= 1 << unit
+        stream = advance(stream)  # also for those outside, so that the same cards come whoever leaves
+    return mask, stream
+
+
+@inlined
+def count_striking_kinds(strikes: Numbers, threats: Numbers) -> int:
+    """How many kinds of hazard that lie out strike with their next card."""
+    many = ZERO
+    for kind in range(len(strikes)):
+        many += threats[kind] > 0 and threats[kind] + 1 >= strikes[kind]
+    return many
+
+
+@inlined
+def strike_percent(cards: CardTables, pack: Cells, threats: Numbers, turned: int, size: int) -> int:
+    """The chance that the next card strikes, in per cent, rounded up; 0 when the pack is empty."""
+    deadly = ZERO
+    for place in range(turned, size):
+        kind = cards.kind[pack[place]]
+        deadly += threats[kind] + 1 >= cards.strikes[kind]
+    left = max(size - turned, 1)
+    return (100 * deadly + left - 1) // left
+
 
 ALL_LEFT, BUST, DECK_EMPTY = range(3)
 BUSTS, EMPTIES, CARDS, BANKED, LOST = range(5)  # columns of what is counted by round
@@ -42,17 +128,17 @@ class Standing(NamedTuple):
 
 
 @inlined
-def game(t: Tables, desk: Desk, rounds: Numbers, seed: Word, number: Word) -> tuple[int, int]:
+def play_game(t: Tables, desk: Desk, rounds: Numbers, seed: Word, number: Word) -> tuple[int, int]:
     """Play a game: how many cards were turned, and how often another seat took the lead."""
-    clear(t.pack, t.relics.many, desk.pack, desk.chests, desk.relics)
-    stream = opened(seed, number)
+    clear_desk(t.pack, t.relics.many, desk.pack, desk.chests, desk.relics)
+    stream = open_stream(seed, number)
     size, cards, changes, leader = t.size, ZERO, ZERO, ZERO
     for round_number in range(1, t.rounds + 1):
-        size = enter(t.relics, desk.relics.counts, desk.pack, round_number, size)
+        size = enter_relics(t.relics, desk.relics.counts, desk.pack, round_number, size)
         note_pack(t.traced, desk.notes, desk.pack, size)
-        size, turned, stream = expedition(t, desk, rounds, round_number, size, stream)
+        size, turned, stream = play_expedition(t, desk, rounds, round_number, size, stream)
         cards += turned
-        first = ahead(t.seats, desk.chests, desk.relics.worths)
+        first = leading_seats(t.seats, desk.chests, desk.relics.worths)
         if first & (first - 1) == 0:
             changes += leader not in (0, first)
             leader = first
@@ -61,35 +147,37 @@ def game(t: Tables, desk: Desk, rounds: Numbers, seed: Word, number: Word) -> tu
 
 
 @inlined
-def expedition(t: Tables, desk: Desk, rounds: Numbers, number: int, size: int, stream: Words) -> tuple[int, int, Words]:
+def play_expedition(
+    t: Tables, desk: Desk, rounds: Numbers, number: int, size: int, stream: Stream
+) -> tuple[int, int, Stream]:
     """Play a round: how many cards are in the pack afterwards, how many were turned, and the stream behind it."""
-    calm_down(t.cards, desk.threats)
+    reset_threats(t.cards, desk.threats)
     half = ZERO
     if t.from_card == 0:
-        half, stream = lower(drawn(stream)), advanced(stream)
-    return explore(t, desk, rounds, number, size, stream, half, entrance(t), ZERO, EVERYBODY)
+        half, stream = lower(draw(stream)), advance(stream)
+    return play_from(t, desk, rounds, number, size, stream, half, start_of_expedition(t), ZERO, EVERYBODY)
 
 
 @inlined
-def entrance(t: Tables) -> Standing:
+def start_of_expedition(t: Tables) -> Standing:
     """How an expedition stands before its first card."""
     return Standing(whole(t.everybody), whole(t.units), ZERO, ZERO, ZERO, ZERO, whole(t.cards.calm))
 
 
 @inlined
-def explore(
+def play_from(
     t: Tables,
     desk: Desk,
     rounds: Numbers,
     number: int,
     size: int,
-    stream: Words,
+    stream: Stream,
     half: int,
     standing: Standing,
     sent: int,
     free: int,
-) -> tuple[int, int, Words]:
-    """Play a round to its end from wherever it stands; answers as `expedition` does.
+) -> tuple[int, int, Stream]:
+    """Play a round to its end from wherever it stands; answers as `play_expedition` does.
 
     At its next decision those of the mask `sent` leave, and of all others only those of `free` that want to; `half` is
     half a draw for that decision.
@@ -98,12 +186,12 @@ def explore(
     ending = banked = ZERO
     while True:
         if turned >= t.from_card:
-            leavers, stream = decided(t, desk, stream, half, inside, number, turned, size, carried)
+            leavers, stream = choose_leavers(t, desk, stream, half, inside, number, turned, size, carried)
             leavers = sent | (leavers & free)
             sent, free = ZERO, EVERYBODY
             note(t.traced, desk.notes, LEAVE, leavers)
-            many = ones(leavers)
-            each, left = come_out(t.sharing, t.relics, t.decisions.chancy, desk, leavers, many, carried, left, turned)
+            many = count_bits(leavers)
+            each, left = bring_out(t.sharing, t.relics, t.decisions.chancy, desk, leavers, many, carried, left, turned)
             banked += each * many
             inside ^= leavers
             count -= many
@@ -112,22 +200,22 @@ def explore(
         if turned == size:
             ending = ZERO + DECK_EMPTY
             break
-        cell, half, stream = turn(t.traced, t.cards, desk.pack, desk.notes, stream, found, turned, size)
+        cell, half, stream = turn_card(t.traced, t.cards, desk.pack, desk.notes, stream, found, turned, size)
         carried += t.cards.share[cell, count]
         left += t.cards.rest[cell, count]
         found += t.cards.role[cell] == TREASURE
         if t.sharing.per_card:
             desk.leftovers[turned] = t.cards.rest[cell, count]
-        lay(t.relics, t.cards.role, desk.relics, cell, number)
+        lay_card(t.relics, t.cards.role, desk.relics, cell, number)
         turned += 1
-        threats, strikes = threatened(t.cards, desk.threats, threats, cell)
+        threats, strikes = add_threat(t.cards, desk.threats, threats, cell)
         if strikes:
             ending = ZERO + BUST
             break
     note(t.traced, desk.notes, ENDING, ending)
-    saved = flee(t, desk, ending, inside, count, carried, left, turned)
+    saved = bring_out_at_end(t, desk, ending, inside, count, carried, left, turned)
     count_round(rounds, number, ending, turned, banked + saved, max(carried * count - saved, 0))
-    size = remove(t.closing, t.cards, t.relics, desk.relics.counts, desk.pack, turned, size, ending == BUST)
+    size = remove_cards(t.closing, t.cards, t.relics, desk.relics.counts, desk.pack, turned, size, ending == BUST)
     return size, turned, stream
 
 
@@ -143,15 +231,15 @@ def count_round(rounds: Numbers, number: int, ending: int, turned: int, banked: 
 
 
 @inlined
-def turn(
-    traced: int, cards: CardTables, pack: Cells, notes: Numbers, stream: Words, found: int, turned: int, size: int
-) -> tuple[int, int, Words]:
+def turn_card(
+    traced: int, cards: CardTables, pack: Cells, notes: Numbers, stream: Stream, found: int, turned: int, size: int
+) -> tuple[int, int, Stream]:
     """Turn up a card: its cell, half a draw for the decision on it, and the stream behind it.
 
     What comes before the opening treasures goes back at once.
     """
     while True:
-        word, stream = drawn(stream), advanced(stream)
+        word, stream = draw(stream), advance(stream)
         place = turned + below(size - turned, upper(word))
         cell = whole(pack[place])
         note(traced, notes, CARD, cell)
@@ -163,7 +251,7 @@ def turn(
 
 
 @inlined
-def calm_down(cards: CardTables, by_kind: Numbers) -> None:
+def reset_threats(cards: CardTables, by_kind: Numbers) -> None:
     """Forget all threats, where they are counted by kind."""
     if not cards.packed:
         for kind in range(len(by_kind)):
@@ -171,7 +259,7 @@ def calm_down(cards: CardTables, by_kind: Numbers) -> None:
 
 
 @inlined
-def threatened(cards: CardTables, by_kind: Numbers, threats: int, cell: int) -> tuple[int, bool]:
+def add_threat(cards: CardTables, by_kind: Numbers, threats: int, cell: int) -> tuple[int, bool]:
     """All threats with this card, and whether it strikes."""
     if cards.packed:
         threats += cards.threat[cell]
@@ -182,25 +270,25 @@ def threatened(cards: CardTables, by_kind: Numbers, threats: int, cell: int) -> 
 
 
 @inlined
-def decided(
-    t: Tables, desk: Desk, stream: Words, half: int, inside: int, number: int, turned: int, size: int, carried: int
-) -> tuple[int, Words]:
+def choose_leavers(
+    t: Tables, desk: Desk, stream: Stream, half: int, inside: int, number: int, turned: int, size: int, carried: int
+) -> tuple[int, Stream]:
     """The mask of those who leave, and the stream behind their decision."""
     if t.decisions.masked:
-        leavers = inside & asked(t.decisions, half, carried)
+        leavers = inside & draw_leavers(t.decisions, half, carried)
     else:
         kinds = danger = ZERO
         if t.decisions.sees_kinds:
-            kinds = kinds_at_hand(t.cards.strikes, desk.threats)
+            kinds = count_striking_kinds(t.cards.strikes, desk.threats)
         if t.decisions.sees_danger:
-            danger = danger_ahead(t.cards, desk.pack, desk.threats, turned, size)
+            danger = strike_percent(t.cards, desk.pack, desk.threats, turned, size)
         relics = desk.relics.counts[LAID] - desk.relics.counts[TAKEN]
-        leavers, stream = asked_one_by_one(t.decisions, stream, inside, number, turned, carried, kinds, danger, relics)
+        leavers, stream = draw_each_leaver(t.decisions, stream, inside, number, turned, carried, kinds, danger, relics)
     return leavers, stream
 
 
 @inlined
-def come_out(
+def bring_out(
     sharing: SharingTables,
     relics: RelicTables,
     chancy: int,
@@ -214,26 +302,28 @@ def come_out(
     """Bring out those of the mask: what each of them has, and what is left on the path."""
     if leavers == 0 and not chancy:  # otherwise that somebody leaves cannot be predicted, and is no branch
         return carried, left
-    each, left = shared(sharing, desk.leftovers, many, left, turned)
+    each, left = share_path(sharing, desk.leftovers, many, left, turned)
     pay(sharing.masks, desk.chests, leavers, carried + each)
     if relics.many and many == 1:
-        claim(relics, desk.relics, leavers)
+        claim_relics(relics, desk.relics, leavers)
     return carried + each, left
 
 
 @inlined
-def flee(t: Tables, desk: Desk, ending: int, inside: int, count: int, carried: int, left: int, turned: int) -> int:
+def bring_out_at_end(
+    t: Tables, desk: Desk, ending: int, inside: int, count: int, carried: int, left: int, turned: int
+) -> int:
     """Bring out those who are inside at the end; how many gems they have together."""
     if ending == BUST:
-        return keep(t.closing.lose, t.sharing.masks, desk.chests, inside, carried)
+        return pay_struck(t.closing.lose, t.sharing.masks, desk.chests, inside, carried)
     if ending == DECK_EMPTY and not t.closing.loses_at_end:
-        each, _ = come_out(t.sharing, t.relics, 0, desk, inside, count, carried, left, turned)
+        each, _ = bring_out(t.sharing, t.relics, 0, desk, inside, count, carried, left, turned)
         return each * count
     return ZERO
 
 
 @inlined
-def ahead(seats: int, chests: Numbers, worths: Numbers) -> int:
+def leading_seats(seats: int, chests: Numbers, worths: Numbers) -> int:
     """The mask of the seats with the highest total."""
     best, mask = ZERO, ZERO
     for seat in range(len(chests)):

@@ -26,7 +26,7 @@ class Feature(IntEnum):
 
 
 @dataclass(frozen=True)
-class Leave:
+class LeavePolicy:
     """Leaves with the same probability after every card."""
 
     probability: float
@@ -36,14 +36,14 @@ class Leave:
 
 
 @dataclass(frozen=True)
-class Bag:
+class BagPolicy:
     """Leaves as soon as every explorer carries so many gems."""
 
     gems: int
 
 
 @dataclass(frozen=True)
-class Table:
+class TablePolicy:
     """Looks up the probability by `Feature`, an axis each; an axis of length 1 does not matter.
 
     What is beyond the end of an axis counts as its last place.
@@ -63,4 +63,4 @@ def _check(probabilities: np.float64 | NDArray[np.float64]) -> None:
         raise ValueError("a probability is a number from 0 to 1")
 
 
-Policy = Leave | Bag | Table
+Policy = LeavePolicy | BagPolicy | TablePolicy

@@ -1,7 +1,7 @@
-"""A game played on from a position, many times: what may come of a decision.
+"""Rollouts: play a game on from a position, many times for each plan of a seat.
 
-Every plan is tried with the same chance. The cards of a game come in the same order whoever leaves, and every round has
-a stream of its own, so that what two plans come to can be compared game by game.
+All plans have the same chance. The cards of a game come in the same order whoever leaves, and every round has its
+own stream, so that the outcomes of two plans can be compared game by game.
 """
 
 from __future__ import annotations
@@ -14,20 +14,104 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kortdiamant.expedition.rules import Rules
-from kortdiamant.expedition.state import State
-from kortdiamant.kernel.closing import enter
-from kortdiamant.kernel.decisions import SCALE, decision_tables
-from kortdiamant.kernel.desk import Desk, desk_for
-from kortdiamant.kernel.jit import ZERO, Numbers, compiled, inlined
-from kortdiamant.kernel.play import EVERYBODY, calm_down, entrance, explore, note_pack
-from kortdiamant.kernel.policies import Table
-from kortdiamant.kernel.position import Position, playing, position_of, set_up
-from kortdiamant.kernel.run import SEEDS, sources
-from kortdiamant.kernel.stream import Word, Words, advanced, drawn, opened, upper
-from kortdiamant.kernel.tables import Tables
-from kortdiamant.kernel.tabulate import tabulated
-from kortdiamant.kernel.tally import COLUMNS
+from kortdiamant.expedition.rounds import open_relic_worths
+from kortdiamant.expedition.rules import Relic, Rules, Treasure
+from kortdiamant.expedition.state import Presence, State
+from kortdiamant.kernel.arrays import Desk, RelicDesk, Tables, new_desk
+from kortdiamant.kernel.jit import ZERO, Cells, Numbers, compiled, inlined
+from kortdiamant.kernel.mechanics import enter_relics
+from kortdiamant.kernel.play import EVERYBODY, Standing, note_pack, play_from, reset_threats, start_of_expedition
+from kortdiamant.kernel.policies import TablePolicy
+from kortdiamant.kernel.rng import Stream, Word, advance, draw, open_stream, upper
+from kortdiamant.kernel.runner import COLUMNS, SEEDS, source_fingerprint
+from kortdiamant.kernel.table_builder import SCALE, build_decision_tables, build_tables
+
+
+class Snapshot(NamedTuple):
+    """Where a game stands before a card or a decision. `desk` holds what lies there and is never played on."""
+
+    number: int  # of the round
+    size: int  # cards in the pack and on the path
+    standing: Standing
+    desk: Desk
+    going_home: int  # the mask of those who have to leave at this decision
+
+
+def snapshot_of(state: State, tables: Tables) -> Snapshot:
+    """The position of a state in which a card or a decision is due; an extra round counts as the last one."""
+    desk = new_desk(tables)
+    _lay_cards(state, desk)
+    _lay_relics(state, desk.relics)
+    for seat, each in enumerate(state.seats):
+        desk.chests[seat] = each.chest
+        desk.relics.worths[seat] = sum(each.relics)
+        desk.relics.claims[seat] = len(each.relics)
+    standing = Standing(
+        inside=_mask(state, tuple(Presence)),
+        many=state.inside,
+        carried=state.carried,
+        left=state.path_gems,
+        turned=len(state.path),
+        found=sum(isinstance(state.role(placed), Treasure) for placed in state.path),
+        threats=tables.cards.calm + sum(int(tables.cards.threat[placed.cell]) for placed in state.path),
+    )
+    size = len(state.path) + state.cards_left
+    return Snapshot(min(state.round, tables.rounds), size, standing, desk, _mask(state, (Presence.LEAVING,)))
+
+
+def without_absent_seats(tables: Tables, state: State) -> Tables:
+    """The tables without those who have gone home, or are about to."""
+    seats = [seat for seat, each in enumerate(state.seats) if each.presence is Presence.PLAYING]
+    everybody = sum(int(tables.sharing.masks[seat]) for seat in seats)
+    return tables._replace(everybody=everybody, units=len(seats) * state.rules.players.explorers)
+
+
+def _lay_cards(state: State, desk: Desk) -> None:
+    left = [cell for cell, count in enumerate(state.pack) for _ in range(count)]
+    cells = [*(placed.cell for placed in state.path), *left]
+    desk.pack[: len(cells)] = cells
+    desk.leftovers[: len(state.path)] = [placed.leftover for placed in state.path]
+    kinds = {kind: number for number, kind in enumerate(state.rules.kinds)}
+    for kind, count in state.threats().items():
+        desk.threats[kinds[kind]] = count
+
+
+def _lay_relics(state: State, relics: RelicDesk) -> None:
+    """What lies on the path was laid oldest first, and the oldest ones are taken."""
+    lying = [placed for placed in state.path if isinstance(state.role(placed), Relic)]
+    taken = sum(placed.taken for placed in lying)
+    relics.counts[:] = len(lying), taken, state.claimed, state.seen, state.entered
+    relics.waiting[taken : len(lying)] = open_relic_worths(state)
+
+
+def _mask(state: State, presences: tuple[Presence, ...]) -> int:
+    """The explorers inside of the seats that are so; those of a seat are its lowest bits."""
+    explorers = state.rules.players.explorers
+    return sum(
+        ((1 << each.inside) - 1) << seat * explorers
+        for seat, each in enumerate(state.seats)
+        if each.presence in presences
+    )
+
+
+@inlined
+def restore_desk(there: Desk, desk: Desk) -> None:
+    """Make the desk what it is there."""
+    copy_array(there.pack, desk.pack)
+    copy_array(there.leftovers, desk.leftovers)
+    copy_array(there.threats, desk.threats)
+    copy_array(there.chests, desk.chests)
+    copy_array(there.relics.counts, desk.relics.counts)
+    copy_array(there.relics.waiting, desk.relics.waiting)
+    copy_array(there.relics.worths, desk.relics.worths)
+    copy_array(there.relics.claims, desk.relics.claims)
+
+
+@inlined
+def copy_array(source: Numbers | Cells, target: Numbers | Cells) -> None:
+    """Make an array what another of its length is."""
+    for place in range(len(source)):
+        target[place] = source[place]
 
 
 class Plan(NamedTuple):
@@ -37,7 +121,7 @@ class Plan(NamedTuple):
     policy: int
 
 
-class Shelf(NamedTuple):
+class PolicyShelf(NamedTuple):
     """The policies that may be followed, one behind the other."""
 
     begins: Numbers  # by policy: where its table begins in `DecisionTables.chances`
@@ -61,10 +145,10 @@ class Rollouts:
     Who comes late sits beside those who have gone home, so that there may be more seats than players.
     """
 
-    def __init__(self, rules: Rules, seats: int, policies: Sequence[Table], *, traced: int = 0) -> None:
+    def __init__(self, rules: Rules, seats: int, policies: Sequence[TablePolicy], *, traced: int = 0) -> None:
         any_many = replace(rules, players=replace(rules.players, min=1, max=seats))
-        tables = tabulated(any_many, [policies[0]] * seats, traced=traced)
-        every = decision_tables(policies, 1, np.zeros(len(policies), np.int64))
+        tables = build_tables(any_many, [policies[0]] * seats, traced=traced)
+        every = build_decision_tables(policies, 1, np.zeros(len(policies), np.int64))
         decisions = every._replace(seats=seats, explorers=rules.players.explorers, masks=tables.decisions.masks)
         self.tables = tables._replace(decisions=decisions)
 
@@ -94,7 +178,7 @@ class Rollouts:
         far as there are any.
         """
         scores = np.zeros((len(plans), games, self.tables.seats, 3), np.int64)
-        self.play(state, seat, plans, odds, seed, scores, rounds, desk_for(self.tables))
+        self.play(state, seat, plans, odds, seed, scores, rounds, new_desk(self.tables))
         return scores
 
     def play(
@@ -109,29 +193,29 @@ class Rollouts:
         desk: Desk,
     ) -> None:
         """Fill `scores`, playing on a desk, which keeps what was noted."""
-        position = position_of(state, self.tables)
-        shelf = Shelf(self.tables.decisions.begins, self.tables.decisions.sizes, _parts(odds))
-        tables = _cast(playing(self.tables, state))
+        position = snapshot_of(state, self.tables)
+        shelf = PolicyShelf(self.tables.decisions.begins, self.tables.decisions.sizes, _cumulative_odds(odds))
+        tables = _with_policy_slots(without_absent_seats(self.tables, state))
         task = _task(state, position, seat, plans, min(position.number + rounds, tables.rounds))
         counted = np.zeros((tables.rounds, COLUMNS), np.int64)
-        rollouts(sources())(tables, desk, position, shelf, task, counted, scores, Word(seed % SEEDS))
+        compile_rollouts(source_fingerprint())(tables, desk, position, shelf, task, counted, scores, Word(seed % SEEDS))
 
 
-def _parts(odds: NDArray[np.float64]) -> Numbers:
+def _cumulative_odds(odds: NDArray[np.float64]) -> Numbers:
     """Odds added up, in parts of 2 ** 32."""
     parts = np.rint(np.cumsum(odds) / np.sum(odds) * SCALE).astype(np.int64)
     parts[-1] = SCALE
     return parts
 
 
-def _cast(tables: Tables) -> Tables:
+def _with_policy_slots(tables: Tables) -> Tables:
     """The tables with room for the policies that the seats of a game follow."""
     shape = (tables.seats, tables.decisions.sizes.shape[1])
     begins, sizes = np.zeros(tables.seats, np.int64), np.zeros(shape, np.int64)
     return tables._replace(decisions=tables.decisions._replace(begins=begins, sizes=sizes))
 
 
-def _task(state: State, position: Position, seat: int, plans: Sequence[Plan], last: int) -> Task:
+def _task(state: State, position: Snapshot, seat: int, plans: Sequence[Plan], last: int) -> Task:
     first = seat * state.rules.players.explorers
     own = ((1 << state.seats[seat].inside) - 1) << first
     return Task(
@@ -144,15 +228,17 @@ def _task(state: State, position: Position, seat: int, plans: Sequence[Plan], la
 
 
 @cache
-def rollouts(sources: int) -> Callable[[Tables, Desk, Position, Shelf, Task, Numbers, Numbers, Word], int]:
+def compile_rollouts(
+    sources: int,
+) -> Callable[[Tables, Desk, Snapshot, PolicyShelf, Task, Numbers, Numbers, Word], int]:
     """The compiled loop over plans and games."""
 
     @compiled
     def any_rollouts(
         tables: Tables,
         desk: Desk,
-        position: Position,
-        shelf: Shelf,
+        position: Snapshot,
+        shelf: PolicyShelf,
         task: Task,
         counted: Numbers,
         scores: Numbers,
@@ -160,21 +246,21 @@ def rollouts(sources: int) -> Callable[[Tables, Desk, Position, Shelf, Task, Num
     ) -> int:
         for plan in range(len(task.sent)):
             for game in range(scores.shape[1]):
-                cast_policies(tables, shelf, task.seat, task.policies[plan], opened(seed, Word(game)))
-                set_up(position.desk, desk)
+                draw_policies(tables, shelf, task.seat, task.policies[plan], open_stream(seed, Word(game)))
+                restore_desk(position.desk, desk)
                 play_on(tables, desk, position, task, task.sent[plan], counted, seed, Word(game))
-                write(desk, scores[plan, game])
+                write_scores(desk, scores[plan, game])
         return sources
 
     return any_rollouts
 
 
 @inlined
-def cast_policies(t: Tables, shelf: Shelf, own: int, policy: int, stream: Words) -> None:
+def draw_policies(t: Tables, shelf: PolicyShelf, own: int, policy: int, stream: Stream) -> None:
     """Draw which policy everybody follows; the seat itself follows its own."""
     for seat in range(t.seats):
-        half = upper(drawn(stream))
-        stream = advanced(stream)
+        half = upper(draw(stream))
+        stream = advance(stream)
         number = ZERO
         while half >= shelf.odds[number]:
             number += 1
@@ -187,22 +273,22 @@ def cast_policies(t: Tables, shelf: Shelf, own: int, policy: int, stream: Words)
 
 @inlined
 def play_on(
-    t: Tables, desk: Desk, position: Position, task: Task, sent: int, counted: Numbers, seed: Word, game: Word
+    t: Tables, desk: Desk, position: Snapshot, task: Task, sent: int, counted: Numbers, seed: Word, game: Word
 ) -> None:
     """Play from a position, which lies on the desk, to the end of the last round."""
     size, standing, free = position.size, position.standing, task.free
     for number in range(position.number, task.last + 1):
         if number > position.number:
-            size = enter(t.relics, desk.relics.counts, desk.pack, number, size)
-            calm_down(t.cards, desk.threats)
-            standing, sent, free = entrance(t), ZERO, EVERYBODY
+            size = enter_relics(t.relics, desk.relics.counts, desk.pack, number, size)
+            reset_threats(t.cards, desk.threats)
+            standing, sent, free = start_of_expedition(t), ZERO, EVERYBODY
             note_pack(t.traced, desk.notes, desk.pack, size)
-        stream = opened(seed + Word(number), game)
-        size, _, _ = explore(t, desk, counted, number, size, stream, ZERO, standing, sent, free)
+        stream = open_stream(seed + Word(number), game)
+        size, _, _ = play_from(t, desk, counted, number, size, stream, ZERO, standing, sent, free)
 
 
 @inlined
-def write(desk: Desk, scores: Numbers) -> None:
+def write_scores(desk: Desk, scores: Numbers) -> None:
     """Write down what every seat has."""
     for seat in range(len(scores)):
         scores[seat, 0] = desk.chests[seat]

@@ -1,16 +1,17 @@
-"""What is to be played, and in which parts."""
+"""What is simulated: an arena, and the parts into which its games are split."""
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from kortdiamant.bots import asking
+from kortdiamant.bots import invoker
 from kortdiamant.expedition import Rules, start
 
 
-class Player(Enum):
+class Backend(Enum):
     """Which code plays. The two shapes of the kernel play the same games; the readable core plays others."""
 
     READABLE = "readable"
@@ -27,10 +28,10 @@ class Arena:
     seed: int
 
     def check(self) -> None:
-        """Raise `WrongSeatCount`, or what `asking` raises, for what cannot be played."""
+        """Raise `WrongSeatCount`, or what `invoker` raises, for what cannot be played."""
         start(self.rules, len(self.bots))
         for spec in dict.fromkeys(self.bots):
-            asking(spec)
+            invoker(spec)
 
 
 class Part(NamedTuple):
@@ -38,5 +39,10 @@ class Part(NamedTuple):
 
     arena: Arena
     numbers: range
-    player: Player
+    player: Backend
     run: str
+
+
+def cpu_count() -> int:
+    """The number of processors of this machine."""
+    return os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""Many games in parts, on as many processors as there are; the same numbers however many that are."""
+"""Play many games in parts, on all processors. The numbers do not depend on how many there are."""
 
 from __future__ import annotations
 
@@ -8,63 +8,83 @@ from itertools import islice
 from time import monotonic
 from uuid import uuid4
 
-from kortdiamant.simulation import crews
-from kortdiamant.simulation.arena import Arena, Part, Player
-from kortdiamant.simulation.casting import cast
-from kortdiamant.simulation.crews import Crew, local, processors
-from kortdiamant.simulation.pace import Pace
-from kortdiamant.simulation.playing import Played, play
-from kortdiamant.simulation.tally import Tally
+from kortdiamant.simulation import executors
+from kortdiamant.simulation.arena import Arena, Backend, Part, cpu_count
+from kortdiamant.simulation.backend import PartResult, choose_backend, play_part
+from kortdiamant.simulation.executors import WorkerPool, local_pool
+from kortdiamant.simulation.figures import Tally
+
+PART_SECONDS = 0.2  # seconds a part is to take: soon enough for whoever looks on, or interrupts
+MAX_GROWTH = 8  # times as many games as before, at most
 
 
-def batches(arena: Arena, games: int, processes: int | None = None, *, crew: Crew | None = None) -> Generator[Tally]:
+class PartSizer:
+    """Learns from every part how many games take a moment; begins with one, since a bot may be slow."""
+
+    def __init__(self) -> None:
+        self._sizes: dict[Backend, int] = {}
+
+    @property
+    def size(self) -> int:
+        """As many games as the slower player manages."""
+        return min(self._sizes.values(), default=1)
+
+    def learn(self, part: Part, seconds: float) -> None:
+        """A part has taken so long."""
+        fitting = int(len(part.numbers) * PART_SECONDS / max(seconds, 1e-9))
+        self._sizes[part.player] = min(max(fitting, 1), MAX_GROWTH * len(part.numbers))
+
+
+def play_batches(
+    arena: Arena, games: int, processes: int | None = None, *, crew: WorkerPool | None = None
+) -> Generator[Tally]:
     """Play so many games part by part, each part as soon as it is done: on this machine, or by a crew of elsewhere.
 
     At once it raises what `Arena.check` does, and compiles what is to be compiled here.
     """
     arena.check()
-    player, run, pace = cast(arena, games).player, new_run(), Pace()
-    parts = _cut(arena, games, player, run, pace)
+    player, run, pace = choose_backend(arena, games).player, new_run_id(), PartSizer()
+    parts = _split(arena, games, player, run, pace)
     if crew:
-        return (tally for _, tally in share_out(parts, pace, crew))
-    make_ready(arena, player, run)
+        return (tally for _, tally in run_parts(parts, pace, crew))
+    load_backend(arena, player, run)
     return (tally for _, tally in play_parts(parts, pace, player, arena.bots, processes))
 
 
-def new_run() -> str:
+def new_run_id() -> str:
     """The name of a run, which no other has, anywhere."""
     return uuid4().hex
 
 
-def make_ready(arena: Arena, player: Player, run: str) -> None:
+def load_backend(arena: Arena, player: Backend, run: str) -> None:
     """Load and compile what is needed; the first time that takes seconds."""
-    play(Part(arena, range(0), player, run))
+    play_part(Part(arena, range(0), player, run))
 
 
 def play_parts(
-    parts: Iterator[Part], pace: Pace, player: Player, bots: Sequence[str], processes: int | None = None
+    parts: Iterator[Part], pace: PartSizer, player: Backend, bots: Sequence[str], processes: int | None = None
 ) -> Generator[tuple[Part, Tally]]:
     """Play parts, with some of these bots, some by this player and all others by the kernel; in any order."""
-    if player is Player.READABLE:
-        yield from _alone(parts, pace)
-    with local(processes or processors(), player, bots) as crew:
-        yield from share_out(parts, pace, crew)
+    if player is Backend.READABLE:
+        yield from _play_serially(parts, pace)
+    with local_pool(processes or cpu_count(), player, bots) as crew:
+        yield from run_parts(parts, pace, crew)
 
 
-def _alone(parts: Iterator[Part], pace: Pace) -> Generator[tuple[Part, Tally]]:
+def _play_serially(parts: Iterator[Part], pace: PartSizer) -> Generator[tuple[Part, Tally]]:
     """Play parts for a while: another process takes time to begin."""
     begun = monotonic()
     for part in parts:
-        played = play(part)
+        played = play_part(part)
         pace.learn(part, played.seconds)
         yield part, played.tally
-        if monotonic() - begun >= crews.ALONE:
+        if monotonic() - begun >= executors.ALONE:
             break
 
 
-def share_out(parts: Iterator[Part], pace: Pace, crew: Crew) -> Generator[tuple[Part, Tally]]:
+def run_parts(parts: Iterator[Part], pace: PartSizer, crew: WorkerPool) -> Generator[tuple[Part, Tally]]:
     """Let a crew play parts; never more of them are waiting than are soon to be played."""
-    waiting: dict[Future[Played], Part] = {}
+    waiting: dict[Future[PartResult], Part] = {}
 
     def give(many: int) -> None:
         waiting.update((crew.give(part), part) for part in islice(parts, many))
@@ -79,7 +99,7 @@ def share_out(parts: Iterator[Part], pace: Pace, crew: Crew) -> Generator[tuple[
             yield part, played.tally
 
 
-def _cut(arena: Arena, games: int, player: Player, run: str, pace: Pace) -> Generator[Part]:
+def _split(arena: Arena, games: int, player: Backend, run: str, pace: PartSizer) -> Generator[Part]:
     first = 0
     while first < games:
         after = min(first + pace.size, games)

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from kortdiamant.errors import BrokenBot, ClusterTrouble, MissingExtra, UnknownBot, WhyNoCluster
 from kortdiamant.simulation.arena import Part
-from kortdiamant.simulation.crews import Crew
-from kortdiamant.simulation.playing import Played, play
+from kortdiamant.simulation.backend import PartResult, play_part
+from kortdiamant.simulation.executors import WorkerPool
 from kortdiamant.version import program_version
 
 if TYPE_CHECKING:
@@ -27,15 +27,15 @@ PATIENCE = 5.0  # seconds until an address that says nothing is given up
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Crew]:
+def cluster_pool(address: str) -> Iterator[WorkerPool]:
     """The workers of the cluster whose scheduler has this address; raises `ClusterTrouble`, then or while they play."""
-    client = _connected(address)
+    client = _connect(address)
     executor = client.get_executor(pure=False)
     try:
         many = sum(client.nthreads().values())
         if not many:
             raise ClusterTrouble(WhyNoCluster.NO_WORKERS, address)
-        yield Workers(executor, many, address)
+        yield ClusterPool(executor, many, address)
     finally:
         with suppress(Exception):  # it may be gone already
             executor.shutdown(wait=False)
@@ -43,16 +43,16 @@ def cluster(address: str) -> Iterator[Crew]:
 
 
 @dataclass(frozen=True)
-class Workers(Crew):
+class ClusterPool(WorkerPool):
     """Those of a cluster."""
 
     address: str
 
-    def give(self, part: Part) -> Future[Played]:
+    def give(self, part: Part) -> Future[PartResult]:
         """Send a part."""
-        return self.executor.submit(play_there, part, program_version())
+        return self.executor.submit(play_on_worker, part, program_version())
 
-    def take(self, future: Future[Played]) -> Played:
+    def take(self, future: Future[PartResult]) -> PartResult:
         """What came back; raises `ClusterTrouble`."""
         from distributed import KilledWorker
 
@@ -69,26 +69,26 @@ class Workers(Crew):
         raise ClusterTrouble(why, self.address)
 
 
-def play_there(part: Part, version: str) -> Played:
+def play_on_worker(part: Part, version: str) -> PartResult:
     """Play a part that this version has sent; raises `ClusterTrouble`."""
     if program_version() != version:
         raise ClusterTrouble(WhyNoCluster.OTHER_VERSION, program_version())
     try:
-        return play(part)
+        return play_part(part)
     except (UnknownBot, BrokenBot) as error:
         raise ClusterTrouble(WhyNoCluster.NO_BOT, error.name) from None
     except (ImportError, MissingExtra):
         raise ClusterTrouble(WhyNoCluster.NO_KERNEL, "numba") from None
 
 
-def _connected(address: str) -> Client:
+def _connect(address: str) -> Client:
     try:
         from distributed import Client
     except ImportError:
         raise ClusterTrouble(WhyNoCluster.NOT_INSTALLED, address) from None
-    _be_quiet()
+    _silence_dask()
     try:
-        asyncio.run(asyncio.wait_for(_insist_on_scheduler(address), PATIENCE))
+        asyncio.run(asyncio.wait_for(_check_scheduler(address), PATIENCE))
         return Client(address, timeout=PATIENCE, set_as_default=False)
     except ValueError:
         why = WhyNoCluster.NO_ADDRESS
@@ -97,14 +97,14 @@ def _connected(address: str) -> Client:
     raise ClusterTrouble(why, address)
 
 
-def _be_quiet() -> None:
+def _silence_dask() -> None:
     """Let dask say nothing of its own on stderr: what matters is said in our words."""
     for name in list(logging.root.manager.loggerDict):
         if name.partition(".")[0] == "distributed":
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
-async def _insist_on_scheduler(address: str) -> None:
+async def _check_scheduler(address: str) -> None:
     """Raise whatever is raised where nobody answers; a client that cannot connect would not end in silence."""
     from distributed.core import rpc
 

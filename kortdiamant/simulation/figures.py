@@ -1,15 +1,81 @@
-"""The figures of many games, with intervals of confidence of 95 %. Pure; each formula is in `docs/simulation.md`."""
+"""The tally of many games, in whole numbers, and its figures with 95 % confidence intervals.
+
+A tally does not depend on how the games were split; only figures divide. Pure. `docs/simulation.md` has the formulas.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from kortdiamant.simulation.tally import Tally
+from kortdiamant.bots import Mishap
+
+
+@dataclass
+class RoundTally:
+    """One round of many games: busts, empty packs, cards turned, gems banked and gems lost."""
+
+    busts: int = 0
+    empties: int = 0
+    cards: int = 0
+    banked: int = 0
+    lost: int = 0
+
+
+@dataclass
+class Tally:
+    """Counts over games.
+
+    `totals`: by seat, how often it ended with so much; `wins`: by seat, how often it was one of so many winners;
+    `cards`: how often a game had so many cards; `changes`: how often the lead changed so many times; `margins`: how
+    often the highest total was so far ahead of the next; `claims`: how often so many relics were claimed in a game;
+    `mishaps`: by seat and kind, how often a bot gave no answer.
+
+    A seat takes the lead when it alone has the highest total after a round, and another one was the last of which that
+    was true. The margin is 0 where the highest total is shared.
+    """
+
+    games: int
+    totals: list[Counter[int]]
+    wins: list[Counter[int]]
+    rounds: list[RoundTally]
+    cards: Counter[int]
+    changes: Counter[int]
+    margins: Counter[int]
+    claims: Counter[int]
+    mishaps: Counter[tuple[int, Mishap]]
+
+    @classmethod
+    def empty(cls, seats: int, rounds: int) -> Tally:
+        """The tally of no game."""
+        return cls(
+            games=0,
+            totals=[Counter() for _ in range(seats)],
+            wins=[Counter() for _ in range(seats)],
+            rounds=[RoundTally() for _ in range(rounds)],
+            cards=Counter(),
+            changes=Counter(),
+            margins=Counter(),
+            claims=Counter(),
+            mishaps=Counter(),
+        )
+
+    def plus(self, other: Tally) -> Tally:
+        """Both together."""
+        return Tally(*(_add(getattr(self, each.name), getattr(other, each.name)) for each in fields(self)))
+
+
+def _add(one: Any, other: Any) -> Any:
+    if isinstance(one, list):
+        return [_add(*both) for both in zip(one, other, strict=True)]
+    if isinstance(one, RoundTally):
+        return RoundTally(*(getattr(one, each.name) + getattr(other, each.name) for each in fields(RoundTally)))
+    return one + other
+
 
 Z = 1.959963984540054  # the normal distribution has 95 % within so many standard deviations
 PERCENTILES = (5, 25, 50, 75, 95)
@@ -55,19 +121,19 @@ class Figures:
     margin: Interval
 
 
-def figures(tally: Tally) -> Figures:
+def compute_figures(tally: Tally) -> Figures:
     """The figures of a tally; raises ZeroDivisionError for that of no game."""
-    seats = [_seat(tally, seat) for seat in range(len(tally.totals))]
+    seats = [_seat_figures(tally, seat) for seat in range(len(tally.totals))]
     return Figures(
         seats=seats,
         rounds=[
             RoundFigures(*(number / tally.games for number in (each.busts, each.cards, each.banked, each.lost)))
             for each in tally.rounds
         ],
-        cards=mean_of(tally.cards),
+        cards=mean_interval(tally.cards),
         fairness=fairness([each.wins.value for each in seats], tally.games),
-        changes=mean_of(tally.changes),
-        margin=mean_of(tally.margins),
+        changes=mean_interval(tally.changes),
+        margin=mean_interval(tally.margins),
     )
 
 
@@ -76,27 +142,27 @@ def victories(wins: Counter[int]) -> Fraction:
     return sum((Fraction(count, sharing) for sharing, count in wins.items()), Fraction(0))
 
 
-def share_of(wins: Counter[int], games: int) -> Interval:
+def share_interval(wins: Counter[int], games: int) -> Interval:
     """Which part of all victories those are."""
-    return wilson(float(victories(wins) / games), games)
+    return wilson_interval(float(victories(wins) / games), games)
 
 
-def wilson(share: float, games: int) -> Interval:
+def wilson_interval(share: float, games: int) -> Interval:
     """A share of so many games with the interval of Wilson."""
     centre = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
     reach = Z / (1 + Z * Z / games) * sqrt(share * (1 - share) / games + (Z / (2 * games)) ** 2)
     return Interval(share, max(0.0, min(centre - reach, share)), min(1.0, max(centre + reach, share)))
 
 
-def mean_of(counts: Counter[int]) -> Interval:
+def mean_interval(counts: Counter[int]) -> Interval:
     """The mean of numbers that occurred so often, with the interval of the normal distribution."""
     games = counts.total()
     mean = sum(number * count for number, count in counts.items()) / games
-    reach = Z * spread(counts) / sqrt(games)
+    reach = Z * standard_deviation(counts) / sqrt(games)
     return Interval(mean, mean - reach, mean + reach)
 
 
-def spread(counts: Counter[int]) -> float:
+def standard_deviation(counts: Counter[int]) -> float:
     """The standard deviation of numbers that occurred so often, as an estimate from a sample; 0 for a single one."""
     games = counts.total()
     first = sum(number * count for number, count in counts.items())
@@ -128,11 +194,11 @@ def fairness(shares: Sequence[float], games: int) -> Interval:
     return Interval(1 - distance, max(0.0, low), min(1.0, high))
 
 
-def _seat(tally: Tally, seat: int) -> SeatFigures:
+def _seat_figures(tally: Tally, seat: int) -> SeatFigures:
     totals = tally.totals[seat]
     return SeatFigures(
-        wins=share_of(tally.wins[seat], tally.games),
-        mean=mean_of(totals).value,
-        spread=spread(totals),
+        wins=share_interval(tally.wins[seat], tally.games),
+        mean=mean_interval(totals).value,
+        spread=standard_deviation(totals),
         percentiles=[percentile(totals, per_cent) for per_cent in PERCENTILES],
     )

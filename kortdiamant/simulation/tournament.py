@@ -17,18 +17,16 @@ from math import log10
 
 from kortdiamant.chance import SPAN, below
 from kortdiamant.expedition import Rules
-from kortdiamant.simulation.arena import Arena, Part, Player
-from kortdiamant.simulation.batches import make_ready, new_run, play_parts, share_out
-from kortdiamant.simulation.casting import Casting, cast
-from kortdiamant.simulation.crews import Crew
-from kortdiamant.simulation.figures import Interval, victories, wilson
-from kortdiamant.simulation.pace import Pace
-from kortdiamant.simulation.tally import Tally
+from kortdiamant.simulation.arena import Arena, Backend, Part
+from kortdiamant.simulation.backend import BackendChoice, choose_backend
+from kortdiamant.simulation.batches import PartSizer, load_backend, new_run_id, play_parts, run_parts
+from kortdiamant.simulation.executors import WorkerPool
+from kortdiamant.simulation.figures import Interval, Tally, victories, wilson_interval
 
 MIDDLE, SCALE = 1500, 400  # of ratings, as Elo has them
-STEPS = 10_000  # at most, until ratings stand still
-STILL = 1e-10
-Castings = Mapping[tuple[int, int], Casting]  # by pair of bots
+MAX_STEPS = 10_000  # at most, until ratings stand still
+TOLERANCE = 1e-10
+BackendChoices = Mapping[tuple[int, int], BackendChoice]  # by pair of bots
 Meeting = tuple[int, int, int]  # how many seats a bot has, and against which other with how many
 
 
@@ -58,10 +56,12 @@ class Contenders:
         for bot in self.bots:
             Arena(self.rules, (bot,) * self.players, 0).check()
 
-    def castings(self) -> Castings:
+    def castings(self) -> BackendChoices:
         """Who plays each pair."""
         return {
-            (one, other): cast(Arena(self.rules, (self.bots[one], *[self.bots[other]] * (self.players - 1)), 0))
+            (one, other): choose_backend(
+                Arena(self.rules, (self.bots[one], *[self.bots[other]] * (self.players - 1)), 0)
+            )
             for one, other in combinations(range(len(self.bots)), 2)
         }
 
@@ -101,7 +101,7 @@ class Results:
             if bot in match.bots and (other is None or other in match.bots):
                 games += many
                 points += self.points[match][match.bots.index(bot)]
-        return wilson(float(points / games), games) if games else None
+        return wilson_interval(float(points / games), games) if games else None
 
     def ratings(self) -> list[float]:
         """How strong each bot is: 400 more is ten times as many victories, seat for seat; 1500 in the middle."""
@@ -124,29 +124,29 @@ def seatings(players: int) -> int:
     return int(2**players) - 2
 
 
-def tournament(
-    contenders: Contenders, games: int, seed: int, crew: Crew | None = None
+def play_tournament(
+    contenders: Contenders, games: int, seed: int, crew: WorkerPool | None = None
 ) -> Generator[tuple[Match, Tally]]:
     """Play so many games of each match: on this machine, or by a crew of elsewhere.
 
     What is to be compiled here is so at once.
     """
-    run, pace = new_run(), Pace()
+    run, pace = new_run_id(), PartSizer()
     players = {pair: casting.player for pair, casting in contenders.castings().items()}
     found = contenders.matches_by_seats()
     arenas = [(contenders.arena(seats, seed), players[match.bots]) for seats, match in found.items()]
-    parts = _cut(arenas, games, run, pace)
+    parts = _split(arenas, games, run, pace)
     if crew:
-        played = share_out(parts, pace, crew)
+        played = run_parts(parts, pace, crew)
     else:
         for player, arena in {player: arena for arena, player in arenas}.items():
-            make_ready(arena, player, run)
-        slowest = Player.READABLE if Player.READABLE in players.values() else Player.GENERIC
+            load_backend(arena, player, run)
+        slowest = Backend.READABLE if Backend.READABLE in players.values() else Backend.GENERIC
         played = play_parts(parts, pace, slowest, contenders.bots)
     return ((found[part.arena.bots], tally) for part, tally in played)
 
 
-def _cut(arenas: Sequence[tuple[Arena, Player]], games: int, run: str, pace: Pace) -> Iterator[Part]:
+def _split(arenas: Sequence[tuple[Arena, Backend]], games: int, run: str, pace: PartSizer) -> Iterator[Part]:
     """A part of every arena, and then the next of every arena."""
     first = 0
     while first < games:
@@ -163,16 +163,16 @@ def _strengths(results: Results) -> list[float]:
     """
     victories, meetings = _victories(results), _meetings(results)
     strengths = [1.0] * len(results.bots)
-    for _ in range(STEPS):
-        after = [_step(bot, victories[bot], meetings[bot], strengths) for bot in range(len(strengths))]
+    for _ in range(MAX_STEPS):
+        after = [_next_strength(bot, victories[bot], meetings[bot], strengths) for bot in range(len(strengths))]
         moved = max(abs(log10(one / other)) for one, other in zip(strengths, after, strict=True))
         strengths = after
-        if moved < STILL:
+        if moved < TOLERANCE:
             break
     return strengths
 
 
-def _step(bot: int, victories: float, meetings: Mapping[Meeting, int], strengths: Sequence[float]) -> float:
+def _next_strength(bot: int, victories: float, meetings: Mapping[Meeting, int], strengths: Sequence[float]) -> float:
     """The next strength of a bot."""
     chances = 1 / (strengths[bot] + 1)
     for (seats, other, others), games in meetings.items():

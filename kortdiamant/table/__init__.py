@@ -5,56 +5,70 @@ for line in ["7h", "-", "Kn", "ane bo"]:
     events = table.say(line)
 """
 
-from kortdiamant.table.ballot import Ballot, completed, open_ballot
-from kortdiamant.table.board import Board, BoardEvent
+from kortdiamant.table.ballot import Ballot, complete_decision, open_ballot
+from kortdiamant.table.board import Board, BoardEvent, Opponents
 from kortdiamant.table.bots import SeatedBots
-from kortdiamant.table.elsewhere import midway_of, so_far_of
-from kortdiamant.table.events import Renamed, TableEvent, Undone
-from kortdiamant.table.moment import Moment
-from kortdiamant.table.opponents import Opponents
+from kortdiamant.table.events import Moment, Renamed, TableEvent, Undone
+from kortdiamant.table.games import (
+    Rematch,
+    Resumed,
+    new_board,
+    new_game,
+    new_pad,
+    newest_finished,
+    newest_unfinished,
+    rematch,
+    resume,
+)
 from kortdiamant.table.pad import Pad, PadEvent
-from kortdiamant.table.rematch import Rematch, rematch
-from kortdiamant.table.replay import Game, Kept, read_game, read_kept, replay, replay_text
-from kortdiamant.table.resume import Resumed, new_board, new_game, new_pad, newest_finished, newest_unfinished, resume
-from kortdiamant.table.seated import Seated
-from kortdiamant.table.sitting import Keeper, Sitting
-from kortdiamant.table.summary import summary
+from kortdiamant.table.replay import (
+    AnySitting,
+    ReplayedGame,
+    ReplayedRecord,
+    read_any_game,
+    read_game,
+    replay,
+    replay_text,
+    summary,
+)
+from kortdiamant.table.sitting import JournalLike, Sitting
+from kortdiamant.table.start_position import format_start_position, parse_start_position
 from kortdiamant.table.table import Table
 
 __all__ = [
+    "AnySitting",
     "Ballot",
     "Board",
     "BoardEvent",
-    "Game",
-    "Keeper",
-    "Kept",
+    "JournalLike",
     "Moment",
     "Opponents",
     "Pad",
     "PadEvent",
     "Rematch",
     "Renamed",
+    "ReplayedGame",
+    "ReplayedRecord",
     "Resumed",
-    "Seated",
     "SeatedBots",
     "Sitting",
     "Table",
     "TableEvent",
     "Undone",
-    "completed",
-    "midway_of",
+    "complete_decision",
+    "format_start_position",
     "new_board",
     "new_game",
     "new_pad",
     "newest_finished",
     "newest_unfinished",
     "open_ballot",
+    "parse_start_position",
+    "read_any_game",
     "read_game",
-    "read_kept",
     "rematch",
     "replay",
     "replay_text",
     "resume",
-    "so_far_of",
     "summary",
 ]

@@ -14,8 +14,7 @@ from kortdiamant.errors import DecidesItself, Due, ImpossibleLeaver, NotDue
 from kortdiamant.expedition import Decide
 from kortdiamant.expedition.state import State
 from kortdiamant.family import Speech
-from kortdiamant.table.families import FAMILIES
-from kortdiamant.table.table import Table
+from kortdiamant.table.table import FAMILIES, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ def open_ballot(table: Table) -> Ballot:
     return ballot
 
 
-def completed(text: str, table: Table, speech: Speech) -> str | None:
+def complete_decision(text: str, table: Table, speech: Speech) -> str | None:
     """The canonical line of a decision of which a text says what the people choose; None if it is no decision.
 
     `all` are all the people, and nobody can choose for a bot (`DecidesItself`). Raises what `Table.say` raises.

@@ -1,20 +1,80 @@
-"""A board: a sitting at which Diam is played."""
+"""A board: a sitting at which Diam is played, by people and by bots.
+
+A bot is named by its level: `level:4`, or `level:6:5s` for the best one with five seconds to think.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from kortdiamant import diam
 from kortdiamant.diam import Move, Report, Rules, State
 from kortdiamant.diam.events import Event
+from kortdiamant.diamengine.choice import Choice
+from kortdiamant.errors import UnfitBot, UnknownBot
 from kortdiamant.family import Reading, parse_seat
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table.bots import by_seat
 from kortdiamant.table.events import Renamed, Undone
-from kortdiamant.table.opponents import Opponents
-from kortdiamant.table.sitting import Keeper, Sitting
+from kortdiamant.table.sitting import JournalLike, Sitting
+
+LEVEL, EXAMPLE, HIGHEST_LEVEL = "level", "4", 6
+SPEC = re.compile(r"level:([1-6])|level:(6):([0-9]{1,4}(?:\.[0-9]{1,3})?)s")
+THINK = 2.0  # seconds
+
+
+class Skill(NamedTuple):
+    """How well somebody plays, and how many seconds the best one thinks."""
+
+    level: int
+    think: float = THINK
+
+
+class Opponents:
+    """Bots by seat, as they were called for, and the seed from which they draw; nothing is loaded before they play."""
+
+    def __init__(self, specs: Mapping[int, str], seed: int = 0) -> None:
+        self.specs = specs
+        self.seed = seed
+
+    def sit_down(self, rules: Rules) -> None:
+        """Insist that all of them can play by these rules; raises `UnknownBot`, `UnfitBot` or `EngineLimit`."""
+        for spec in self.specs.values():
+            parse_skill(spec)
+        if self.specs:
+            from kortdiamant.diamengine.encode import encode
+
+            encode(diam.start(rules, len(rules.seats)))
+
+    def is_bot_to_move(self, state: State) -> bool:
+        """Whether it is a bot that moves in a state."""
+        return not state.ending and state.seat in self.specs
+
+    def only_bots_left(self, seats: int) -> bool:
+        """Whether nobody else is there."""
+        return len(self.specs) == seats
+
+    def choice(self, state: State) -> Choice:
+        """What the bot does whose turn it is."""
+        from kortdiamant.diamengine.levels import choose_move
+
+        skill = parse_skill(self.specs[state.seat])
+        return choose_move(state, skill.level, self.seed + state.seat, skill.think)
+
+
+def parse_skill(spec: str) -> Skill:
+    """What a spec says; raises `UnknownBot` and `UnfitBot`."""
+    said = SPEC.fullmatch(spec)
+    if said:
+        return Skill(int(said[1] or said[2]), float(said[3] or THINK))
+    if spec.partition(":")[0] == LEVEL:
+        raise UnfitBot(spec, LEVEL, EXAMPLE)
+    raise UnknownBot(spec, (), tuple(f"{LEVEL}:{level}" for level in range(1, HIGHEST_LEVEL + 1)))
+
 
 BoardEvent = Event | Undone | Renamed
 
@@ -32,7 +92,7 @@ class Board(Sitting[Rules, State, Move, Event, Report]):
         language: Language | None = None,
         first: str | None = None,
         bots: Mapping[str, str] | None = None,
-        journal: Keeper | None = None,
+        journal: JournalLike | None = None,
         reading: Reading = Reading.CANONICAL,
     ) -> None:
         """Seat the players; `first` begins, if it is not for the ruleset to say; `bots` are levels by name.

@@ -12,7 +12,7 @@ from kortdiamant.expedition import State, actors
 from kortdiamant.expedition.state import Presence
 
 if TYPE_CHECKING:
-    from kortdiamant.bots import Answer, Asking, Mishap
+    from kortdiamant.bots import Decision, Invoker, Mishap
 
 
 class SeatedBots:
@@ -24,14 +24,14 @@ class SeatedBots:
     def __init__(self, specs: Mapping[int, str], seed: int) -> None:
         self.specs = specs
         self.seed = seed
-        self._last: tuple[State, Mapping[int, Answer]] | None = None
+        self._last: tuple[State, Mapping[int, Decision]] | None = None
         self._reported: set[int] = set()
 
     def sit_down(self) -> None:
         """Make the bots; raises `UnknownBot`, `UnfitBot` or `BrokenBot`."""
         assert self._made is not None  # noqa: S101  only to have them made
 
-    def answers(self, state: State) -> Mapping[int, Answer]:
+    def answers(self, state: State) -> Mapping[int, Decision]:
         """What each bot chooses that has a choice in a state; each is asked once, whoever wants to know."""
         from kortdiamant.bots import view_of
 
@@ -47,24 +47,24 @@ class SeatedBots:
                 self._reported.add(seat)
                 yield seat, answer.mishap
 
-    def decide_alone(self, state: State) -> bool:
+    def only_bots_decide(self, state: State) -> bool:
         """Whether a decision is due at which no person has a choice, but a bot."""
         deciding = actors(state)
         return bool(deciding) and all(seat in self.specs for seat in deciding)
 
-    def are_alone(self, state: State) -> bool:
+    def only_bots_left(self, state: State) -> bool:
         """Whether nobody but bots is at the table."""
         present = [seat for seat, each in enumerate(state.seats) if each.presence is not Presence.HOME]
         return bool(present) and all(seat in self.specs for seat in present)
 
     @cached_property
-    def _made(self) -> Mapping[int, Asking]:
-        from kortdiamant.bots import asking
+    def _made(self) -> Mapping[int, Invoker]:
+        from kortdiamant.bots import invoker
 
-        return {seat: asking(spec) for seat, spec in self.specs.items()}
+        return {seat: invoker(spec) for seat, spec in self.specs.items()}
 
 
-def seed_of(deal: int | None, date: str | int | None, names: tuple[str, ...]) -> int:
+def bot_seed(deal: int | None, date: str | int | None, names: tuple[str, ...]) -> int:
     """The seed from which the bots of a game draw: that of the dealer, or else made of its date and its people."""
     return below(SPAN, 0, "bots", str(date), *names) if deal is None else deal
 

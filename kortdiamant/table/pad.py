@@ -11,9 +11,8 @@ from kortdiamant.pad import Move, Sheet
 from kortdiamant.pad.events import Event
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.table.events import Renamed, Undone
-from kortdiamant.table.families import PADS
-from kortdiamant.table.sitting import Keeper, Sitting
-from kortdiamant.table.words import card_words
+from kortdiamant.table.sitting import JournalLike, Sitting
+from kortdiamant.table.table import PADS, card_words
 
 PadEvent = Event | Undone | Renamed
 
@@ -29,7 +28,7 @@ class Pad(Sitting[Rules, Sheet, Move, Event, Report]):
         players: Sequence[str],
         *,
         language: Language | None = None,
-        journal: Keeper | None = None,
+        journal: JournalLike | None = None,
         reading: Reading = Reading.CANONICAL,
     ) -> None:
         """Seat the players; raises a `SeatingError`."""

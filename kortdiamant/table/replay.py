@@ -1,16 +1,19 @@
-"""A record played through: the same game comes of it, or the place where it does not."""
+"""Replay a record: find its ruleset, say every entry, and give the game as plain data."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
-from kortdiamant.documents import Document, Spot
+from kortdiamant.diam import Alignment
+from kortdiamant.documents import Document, Spot, read
 from kortdiamant.documents.faults import FaultCode
 from kortdiamant.errors import (
     DocumentError,
     Fault,
+    FileTrouble,
     KortdiamantError,
     NoSuchSeat,
     OtherFamily,
@@ -18,35 +21,110 @@ from kortdiamant.errors import (
     SeatingError,
     Severity,
     TextError,
+    UnknownReference,
 )
 from kortdiamant.expedition import Midway
+from kortdiamant.expedition.report import Report, RoundReport
 from kortdiamant.family import Reading
 from kortdiamant.languages import Language
-from kortdiamant.records.faults import ENTRY_REFUSED, HEADER_REFUSED, NOT_A_GAME, NOT_ON_A_BOARD, TORN_LINE
+from kortdiamant.records.faults import (
+    ENTRY_REFUSED,
+    HEADER_REFUSED,
+    NOT_A_GAME,
+    NOT_ON_A_BOARD,
+    OTHER_VERSION,
+    RULESET_REFUSED,
+    TORN_LINE,
+)
 from kortdiamant.records.files import read_record
 from kortdiamant.records.header import SCORE, Header, read_header
 from kortdiamant.records.lines import Entry, RecordText, split
-from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
+from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, from_definition, load_any
+from kortdiamant.rulebook.settings import FILE as SETTINGS
 from kortdiamant.table.board import Board
-from kortdiamant.table.bots import seed_of
-from kortdiamant.table.elsewhere import midway_of
+from kortdiamant.table.bots import bot_seed
 from kortdiamant.table.pad import Pad
-from kortdiamant.table.recorded import read_game_header, version_warning
-from kortdiamant.table.seated import Seated
+from kortdiamant.table.start_position import parse_start_position
 from kortdiamant.table.table import Table
+
+AnySitting = Table | Pad | Board
+
+
+DEFINITION = ("definition",)
+CACHED_RULESETS = 16  # rulesets; many games of one evening share a few
+
+
+def read_game_header(record: RecordText, folder: Path) -> tuple[Header, Document, AnyRuleset]:
+    """Read a header and find its ruleset; a relative path starts in the folder. Raises `DocumentError`.
+
+    The definition is by far the longest line, and the same in every game of a ruleset. Where it is the last line, as
+    in every record that this program writes, it is read only once.
+    """
+    ruleset = _cached_ruleset(record.header[-1]) if record.header else None
+    if ruleset:
+        header, document = read_header(replace(record, header=record.header[:-1]))
+        if header.definition is None:
+            return replace(header, definition=ruleset.definition), document, ruleset
+    header, document = read_header(record)
+    return header, document, _find_ruleset(header, document, folder)
+
+
+def version_warning(header: Header, document: Document, ruleset: AnyRuleset) -> tuple[Fault, ...]:
+    """A warning if the ruleset has changed since the record was made."""
+    if header.definition is not None or header.version in (None, ruleset.version):
+        return ()
+    spot = document.origin(("version",)).value
+    versions = {"recorded": header.version, "current": ruleset.version}
+    return (replace(spot.fault(OTHER_VERSION, severity=Severity.WARNING), facts=versions),)
+
+
+def _cached_ruleset(line: str) -> AnyRuleset | None:
+    """The ruleset of a definition that stands on one line, if nothing is wrong with it."""
+    if not line.startswith(f"{DEFINITION[0]}: {{"):
+        return None
+    try:
+        return _read_definition(line)
+    except (DocumentError, KeyError):
+        return None  # whoever reads the whole header says what is wrong, and where
+
+
+@lru_cache(maxsize=CACHED_RULESETS)
+def _read_definition(line: str) -> AnyRuleset:
+    return from_definition(read(line, "").part(DEFINITION))
+
+
+def _find_ruleset(header: Header, document: Document, folder: Path) -> AnyRuleset:
+    if header.definition is not None:
+        return from_definition(document.part(DEFINITION))
+    try:
+        return load_any(header.ruleset, settings=header.set, folder=folder)
+    except (UnknownReference, FileTrouble) as error:
+        spot = document.origin(("ruleset",)).value
+        raise DocumentError([spot.fault(RULESET_REFUSED, error=error)]) from error
+    except DocumentError as error:
+        raise DocumentError([_fault_in_record(fault, header, document) for fault in error.faults]) from error
+
+
+def _fault_in_record(fault: Fault, header: Header, document: Document) -> Fault:
+    """A fault of a setting stands where the header sets it; one of the ruleset stays in the ruleset's file."""
+    if fault.mark.file != SETTINGS:
+        return fault
+    setting = list(header.set)[fault.mark.line - 1]
+    spot = document.origin(("set", setting)).value
+    return replace(fault, mark=spot.mark, source=spot.source, width=spot.width)
 
 
 @dataclass(frozen=True)
-class Kept:
+class ReplayedRecord:
     """A record that was played through: its table, pad or board, its header, and a torn last line that was left out."""
 
-    table: Seated
+    table: AnySitting
     header: Header
     torn: Entry | None = None
 
 
 @dataclass(frozen=True)
-class Game(Kept):
+class ReplayedGame(ReplayedRecord):
     """The record of a game with cards."""
 
     table: Table
@@ -65,35 +143,35 @@ def replay_text(text: str, file: str = "-", folder: Path | None = None) -> Table
     return _game(split(text, file), folder or Path(), None).table
 
 
-def read_game(path: str | Path, *, language: Language | None = None) -> Game:
+def read_game(path: str | Path, *, language: Language | None = None) -> ReplayedGame:
     """Play a record like `replay`, and keep what else there is to know; `language` instead of the recorded one."""
     return _game(split(read_record(path), str(path)), Path(path).parent, language)
 
 
-def read_kept(path: str | Path, *, language: Language | None = None) -> Kept:
+def read_any_game(path: str | Path, *, language: Language | None = None) -> ReplayedRecord:
     """Play the record of whatever can be kept; raises what `replay` does."""
     return _play(split(read_record(path), str(path)), Path(path).parent, language)
 
 
-def _game(record: RecordText, folder: Path, language: Language | None) -> Game:
+def _game(record: RecordText, folder: Path, language: Language | None) -> ReplayedGame:
     """Play the record of a game with cards; raises `DocumentError` for any other."""
     kept = _play(record, folder, language)
     if isinstance(kept.table, Table):
-        return Game(kept.table, kept.header, kept.torn)
+        return ReplayedGame(kept.table, kept.header, kept.torn)
     document = read_header(record)[1]
     if isinstance(kept.table, Pad):
         raise DocumentError([document.origin(("kind",)).value.fault(NOT_A_GAME)])
     raise DocumentError([_other_family(kept.table.ruleset, document, "ruleset")])
 
 
-def _play(record: RecordText, folder: Path, language: Language | None) -> Kept:
+def _play(record: RecordText, folder: Path, language: Language | None) -> ReplayedRecord:
     header, document, ruleset = read_game_header(record, folder)
     table = _seat(header, document, ruleset, language)
     refused = _say_all(record, table)
     warnings = version_warning(header, document, ruleset)
     torn = record.entries[-1] if refused else None
     table.warnings = (*warnings, *((refused,) if refused else ()))
-    return Kept(table, header, torn)
+    return ReplayedRecord(table, header, torn)
 
 
 def _other_family(ruleset: AnyRuleset, document: Document, key: str) -> Fault:
@@ -102,38 +180,38 @@ def _other_family(ruleset: AnyRuleset, document: Document, key: str) -> Fault:
     return document.origin((key,)).value.fault(HEADER_REFUSED, error=error)
 
 
-def _seat(header: Header, document: Document, ruleset: AnyRuleset, language: Language | None) -> Seated:
+def _seat(header: Header, document: Document, ruleset: AnyRuleset, language: Language | None) -> AnySitting:
     if isinstance(ruleset, DiamRuleset):
-        return _board(header, document, ruleset, language)
-    table = _seated(header, document, ruleset, language)
+        return _seat_board(header, document, ruleset, language)
+    table = _seat_table(header, document, ruleset, language)
     if header.from_ is None or isinstance(table, Pad):
         return table
-    midway = midway_of(header.from_, table, document, ("from",))
-    return _seated(header, document, ruleset, language, midway)
+    midway = parse_start_position(header.from_, table, document, ("from",))
+    return _seat_table(header, document, ruleset, language, midway)
 
 
-def _board(header: Header, document: Document, ruleset: DiamRuleset, language: Language | None) -> Board:
+def _seat_board(header: Header, document: Document, ruleset: DiamRuleset, language: Language | None) -> Board:
     """A board; raises `DocumentError` with what only games with cards have."""
     if header.kind == SCORE:
         raise DocumentError([_other_family(ruleset, document, "kind")])
-    if faults := [document.origin((key,)).name.fault(NOT_ON_A_BOARD, key=key) for key in _about_cards(header)]:
+    if faults := [document.origin((key,)).name.fault(NOT_ON_A_BOARD, key=key) for key in _card_keys(header)]:
         raise DocumentError(faults)
     try:
         spoken = language or header.language
         board = Board(ruleset, header.players, language=spoken, first=header.first, bots=header.bots)
     except (SeatingError, TextError) as error:
-        raise DocumentError([_spot(error, header, document).fault(HEADER_REFUSED, error=error)]) from error
-    board.opponents.seed = seed_of(None, header.date, board.names)
+        raise DocumentError([_seating_spot(error, header, document).fault(HEADER_REFUSED, error=error)]) from error
+    board.opponents.seed = bot_seed(None, header.date, board.names)
     return board
 
 
-def _about_cards(header: Header) -> Iterator[str]:
+def _card_keys(header: Header) -> Iterator[str]:
     """The keys of a header that mean nothing where no cards are drawn."""
     said = {"deal": header.deal is not None, "from": header.from_ is not None}
     return (key for key, is_said in said.items() if is_said)
 
 
-def _seated(
+def _seat_table(
     header: Header, document: Document, ruleset: Ruleset, language: Language | None, midway: Midway | None = None
 ) -> Table | Pad:
     try:
@@ -150,13 +228,13 @@ def _seated(
             reading=Reading.CANONICAL,
         )
     except (SeatingError, TextError) as error:
-        spot = _spot(error, header, document)
+        spot = _seating_spot(error, header, document)
         raise DocumentError([spot.fault(HEADER_REFUSED, error=error)]) from error
-    table.bots.seed = seed_of(header.deal, header.date, table.names)
+    table.bots.seed = bot_seed(header.deal, header.date, table.names)
     return table
 
 
-def _spot(error: KortdiamantError, header: Header, document: Document) -> Spot:
+def _seating_spot(error: KortdiamantError, header: Header, document: Document) -> Spot:
     """Where in the header somebody stands who cannot sit down."""
     if isinstance(error, NoSuchSeat):
         return document.origin(("bots", error.name)).name
@@ -167,7 +245,7 @@ def _spot(error: KortdiamantError, header: Header, document: Document) -> Spot:
     return document.origin(("players",) if isinstance(error, SeatingError) else ("first",)).value
 
 
-def _say_all(record: RecordText, table: Seated) -> Fault | None:
+def _say_all(record: RecordText, table: AnySitting) -> Fault | None:
     """Say every entry; the warning about a torn last line, if there is one."""
     for number, entry in enumerate(record.entries, start=1):
         try:
@@ -179,6 +257,71 @@ def _say_all(record: RecordText, table: Seated) -> Fault | None:
     return None
 
 
-def _refusal(code: FaultCode, entry: Entry, error: KortdiamantError, record: RecordText, table: Seated) -> Fault:
+def _refusal(code: FaultCode, entry: Entry, error: KortdiamantError, record: RecordText, table: AnySitting) -> Fault:
     """The fault of an entry, with what is needed to tell it as the table would."""
     return entry.spot(record.file, error).fault(code, error=error, table=table)
+
+
+Summary = dict[str, object]
+
+
+def summary(table: AnySitting, file: str) -> Summary:
+    """Whatever was played; `file` is the name under which it was asked for. Seating order throughout."""
+    if isinstance(table, Board):
+        return _summarise_board(table, file)
+    report = table.report()
+    of_round = _summarise_banked if isinstance(table, Pad) else _summarise_round
+    return {
+        "file": file,
+        "ruleset": table.ruleset.reference,
+        "finished": report.finished,
+        "players": [_summarise_player(report, seat, name) for seat, name in enumerate(table.names)],
+        "winners": [table.names[seat] for seat in report.winners],
+        "rounds": [of_round(each, table.names) for each in report.rounds],
+    }
+
+
+def _summarise_board(board: Board, file: str) -> Summary:
+    """A game of Diam; how it ended is absent while it goes on, and a pair where none has won."""
+    report, seats = board.report(), board.ruleset.rules.seats
+    ending = {"ending": report.ending.value} if report.ending else {}
+    alignment = {"alignment": _summarise_alignment(report.alignment)} if report.alignment else {}
+    return {
+        "file": file,
+        "ruleset": board.ruleset.reference,
+        "finished": report.finished,
+        "players": [
+            {"name": name, "colours": list(seat.colours)} for name, seat in zip(board.names, seats, strict=True)
+        ],
+        "winners": [board.names[seat] for seat in report.winners],
+        **ending,
+        **alignment,
+        "plies": report.plies,
+        "stacks": list(report.stacks),
+    }
+
+
+def _summarise_alignment(pair: Alignment) -> Summary:
+    return {"colour": pair.colour, "spaces": list(pair.spaces), "level": pair.level}
+
+
+def _summarise_player(report: Report, seat: int, name: str) -> Summary:
+    place = {"place": report.places[seat]} if report.finished else {}
+    return {
+        "name": name,
+        "gems": report.gems[seat],
+        "relics": list(report.relics[seat]),
+        "total": report.totals[seat],
+        **place,
+    }
+
+
+def _summarise_round(each: RoundReport, names: tuple[str, ...]) -> Summary:
+    ended = {"ended": each.ended.value} if each.ended else {}
+    kind = {"kind": each.kind} if each.kind else {}
+    return {**ended, **kind, "path": list(each.path), "removed": list(each.removed), **_summarise_banked(each, names)}
+
+
+def _summarise_banked(each: RoundReport, names: tuple[str, ...]) -> Summary:
+    """All that a pad knows of a round."""
+    return {"banked": dict(zip(names, each.banked, strict=True))}

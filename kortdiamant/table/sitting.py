@@ -19,8 +19,7 @@ from kortdiamant.languages import Language, meant
 from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.records.entries import Again, Question, Rename, Said, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import RulesetOf
-from kortdiamant.table.events import Renamed, Undone
-from kortdiamant.table.moment import Moment
+from kortdiamant.table.events import Moment, Renamed, Undone
 
 Rules = TypeVar("Rules")
 State = TypeVar("State")
@@ -29,7 +28,7 @@ Event = TypeVar("Event")
 Report = TypeVar("Report")
 
 
-class Keeper(Protocol):
+class JournalLike(Protocol):
     """Where lines are kept; `append` raises if the line is not safe, and must then have kept nothing of it."""
 
     def append(self, line: str, /) -> None:
@@ -52,7 +51,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         sayable: Sayable[Rules, State, Move, Event, Report],
         *,
         language: Language | None = None,
-        journal: Keeper | None = None,
+        journal: JournalLike | None = None,
         reading: Reading = Reading.CANONICAL,
     ) -> None:
         """Seat the players. Raises a `SeatingError`, or `UnknownReference` for a language that is not known."""
@@ -143,7 +142,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
     def _play(self, text: str, speech: Speech) -> tuple[Event, ...]:
         now = self._moments[-1]
         move = self._sayable.parse(text, now.state, speech)
-        names = _names_after(move, now.names)
+        names = _names_after_move(move, now.names)
         state, events = self._sayable.play(now.state, move)
         line = self._sayable.format(move, names)
         if line != text or speech.reading is not Reading.CANONICAL:
@@ -190,7 +189,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
             self.journal.append(line)
 
 
-def _names_after(move: object, names: tuple[str, ...]) -> tuple[str, ...]:
+def _names_after_move(move: object, names: tuple[str, ...]) -> tuple[str, ...]:
     """The names at the table once a move is made; raises `RefusedName` for that of a newcomer."""
     if not isinstance(move, Arrive):
         return names

@@ -1,27 +1,67 @@
-"""The referee: a sitting at which a game is played with cards that somebody turns up."""
+"""The referee: a sitting at which people play with cards that somebody, or the dealer, turns up.
+
+The dealer stores no order. The top card is a pure function of the seed and of how far the game has come, so that
+a card that was undone comes again, and so does the next card after a break.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import accumulate
 
+from kortdiamant import expedition, pad
 from kortdiamant.cards import Card
+from kortdiamant.chance import below
 from kortdiamant.errors import Due, NotDue
 from kortdiamant.expedition import Report
 from kortdiamant.expedition.chronicle import Chronicle, chronicle
 from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.midway import Midway
 from kortdiamant.expedition.moves import Move, Reveal
+from kortdiamant.expedition.pack import remaining_cards
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State
-from kortdiamant.family import Reading, parse_seat
+from kortdiamant.family import Family, Reading, Sayable, parse_seat
 from kortdiamant.languages import Language
+from kortdiamant.pad.events import Event as PadEvent
 from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook.box import RELIC
+from kortdiamant.rulebook.shape import Words
+from kortdiamant.spelling import fold
 from kortdiamant.table.bots import SeatedBots, by_seat
-from kortdiamant.table.dealer import top_card
-from kortdiamant.table.families import FAMILIES
-from kortdiamant.table.sitting import Keeper, Sitting
-from kortdiamant.table.words import card_words
+from kortdiamant.table.sitting import JournalLike, Sitting
+
+FAMILIES: Mapping[str, Family[Rules, State, Move, Event, int, Report, Midway]] = {"expedition": expedition}
+PADS: Mapping[str, Sayable[Rules, pad.Sheet, pad.Move, PadEvent, Report]] = {"expedition": pad}
+
+
+def card_words(ruleset: Ruleset, language: Language) -> Mapping[str, str]:
+    """What may be typed for the cards of a box: a word, folded, to the canonical name of a card."""
+    words = ruleset.words.get(language)
+    if words is None:
+        return {}
+    return {fold(word): name for word, name in _named(words) if _is_in_play(name, ruleset.rules)}
+
+
+def _named(words: Words) -> Iterator[tuple[str, str]]:
+    if words.relic:
+        yield words.relic.one, RELIC
+    for kind, noun in words.kinds.items():
+        yield noun.one, kind
+
+
+def _is_in_play(name: str, rules: Rules) -> bool:
+    """Whether cards are called so, or so with a number."""
+    return any(cell == name or cell.startswith(f"{name}:") for cell in rules.cells_by_name)
+
+
+def top_card(state: State, seed: int) -> Card:
+    """The card the dealer turns up now, as fully said as it can be; the pack must not be empty."""
+    place = below(state.cards_left, seed, "cell", state.round, state.turned)
+    cell = next(cell for cell, end in enumerate(accumulate(state.pack)) if place < end)
+    copies = remaining_cards(state, cell)
+    return copies[below(len(copies), seed, "copy", state.round, state.turned)]
 
 
 class Table(Sitting[Rules, State, Move, Event, Report]):
@@ -39,7 +79,7 @@ class Table(Sitting[Rules, State, Move, Event, Report]):
         seed: int | None = None,
         midway: Midway | None = None,
         bots: Mapping[str, str] | None = None,
-        journal: Keeper | None = None,
+        journal: JournalLike | None = None,
         reading: Reading = Reading.CANONICAL,
     ) -> None:
         """Seat the players, of a game that goes on from `midway` where that is given; `bots` are strategies by name.

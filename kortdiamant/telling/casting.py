@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from kortdiamant.simulation.arena import Player
-from kortdiamant.simulation.casting import Casting
-from kortdiamant.simulation.tournament import Castings
+from kortdiamant.simulation.arena import Backend
+from kortdiamant.simulation.backend import BackendChoice
+from kortdiamant.simulation.tournament import BackendChoices
 from kortdiamant.telling.clusters import installing
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
 
 
-def played_by(casting: Casting, speaker: Speaker) -> str:
+def played_by(casting: BackendChoice, speaker: Speaker) -> str:
     """Who played, and what kept the kernel from it."""
-    if casting.player is not Player.READABLE:
+    if casting.player is not Backend.READABLE:
         return speaker.say("Played by the compiled kernel.")
     if casting.strangers:
         return _by_the_core(casting.strangers, speaker)
@@ -23,9 +23,9 @@ def played_by(casting: Casting, speaker: Speaker) -> str:
     return joined(speaker.say("Played by the readable core, which is slower."), reason)
 
 
-def searched_by(castings: Sequence[Casting], speaker: Speaker) -> str:
+def searched_by(castings: Sequence[BackendChoice], speaker: Speaker) -> str:
     """Who played several rulesets, of which the kernel may be unable to play some."""
-    others = sum(casting.player is Player.READABLE for casting in castings)
+    others = sum(casting.player is Backend.READABLE for casting in castings)
     if others in (0, len(castings)):
         return played_by(castings[0], speaker)
     return speaker.say_count(
@@ -36,19 +36,19 @@ def searched_by(castings: Sequence[Casting], speaker: Speaker) -> str:
     )
 
 
-def pairs_played_by(bots: Sequence[str], castings: Castings, speaker: Speaker) -> str:
+def pairs_played_by(bots: Sequence[str], castings: BackendChoices, speaker: Speaker) -> str:
     """Who played the pairs of a tournament."""
     strangers = {spec for casting in castings.values() for spec in casting.strangers}
-    if not strangers or all(casting.player is Player.READABLE for casting in castings.values()):
+    if not strangers or all(casting.player is Backend.READABLE for casting in castings.values()):
         casting = next(iter(castings.values()))
-        return played_by(Casting(casting.player, tuple(spec for spec in bots if spec in strangers)), speaker)
+        return played_by(BackendChoice(casting.player, tuple(spec for spec in bots if spec in strangers)), speaker)
     return speaker.say(
         "Pairs with {bots} were played by the readable core, all others by the compiled kernel.",
         bots=speaker.either([spec for spec in bots if spec in strangers]),
     )
 
 
-def missing_kernel(castings: Iterable[Casting], speaker: Speaker) -> Iterator[str]:
+def missing_kernel(castings: Iterable[BackendChoice], speaker: Speaker) -> Iterator[str]:
     """That it would go faster with the kernel, if that is so."""
     if any(casting.is_missing for casting in castings):
         yield speaker.say(
@@ -57,9 +57,9 @@ def missing_kernel(castings: Iterable[Casting], speaker: Speaker) -> Iterator[st
         )
 
 
-def getting_ready(castings: Iterable[Casting], speaker: Speaker) -> str:
+def getting_ready(castings: Iterable[BackendChoice], speaker: Speaker) -> str:
     """What there is to wait for before the first game; nothing where that begins at once."""
-    if all(casting.player is Player.READABLE for casting in castings):
+    if all(casting.player is Backend.READABLE for casting in castings):
         return ""
     return speaker.say("The kernel gets ready, which takes some ten seconds the first time ...")
 

@@ -8,20 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kortdiamant.simulation.figures import (
-    Figures,
-    RoundFigures,
-    SeatFigures,
-)
-from kortdiamant.simulation.tally import Tally
-from kortdiamant.telling.drawings import (
-    Account,
-    Chapter,
-    Columns,
-    Rounds,
-    Spans,
-    Table,
-)
+from kortdiamant.simulation.figures import Figures, RoundFigures, SeatFigures, Tally
+from kortdiamant.telling.drawings import Account, Chapter, Columns, Rounds, Spans, Table
 from kortdiamant.telling.histograms import histograms
 from kortdiamant.telling.scale import scale, scale_of_shares
 from kortdiamant.telling.simulation import (

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from kortdiamant.errors import Fault, FileTrouble, KortdiamantError, Trouble
 from kortdiamant.languages import Language
-from kortdiamant.table import Seated
+from kortdiamant.table import AnySitting
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.fault_sentences import KINDS, SENTENCES
 from kortdiamant.telling.files import file_trouble, place_of
@@ -64,7 +64,7 @@ def _only_with(fault: Fault, speaker: Speaker) -> str:
 def _speaker(facts: Mapping[str, object], language: Language) -> Speaker:
     """Whoever speaks for the table that the fault is about, if it is about one."""
     table = facts.get("table")
-    return speaker_of(table) if isinstance(table, Seated) else Speaker(language)
+    return speaker_of(table) if isinstance(table, AnySitting) else Speaker(language)
 
 
 def _spoken(facts: Mapping[str, object], speaker: Speaker) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from kortdiamant.simulation.figures import PERCENTILES, mean_of, percentile
+from kortdiamant.simulation.figures import PERCENTILES, mean_interval, percentile
 from kortdiamant.telling.drawings import Bar, Histogram, Histograms
 from kortdiamant.telling.scale import scale, step_for
 from kortdiamant.telling.simulation import share, tenths
@@ -41,7 +41,7 @@ def _histogram(label: str, counts: Counter[int], places: range, step: int) -> Hi
         together[number // step] += count
     games = counts.total()
     bars = tuple(Bar(place * step, place * step + step - 1, together[place] / games) for place in places)
-    return Histogram(label, bars, mean_of(counts).value, tuple(percentile(counts, each) for each in PERCENTILES))
+    return Histogram(label, bars, mean_interval(counts).value, tuple(percentile(counts, each) for each in PERCENTILES))
 
 
 def _histogram_said(row: Histogram, title: str, speaker: Speaker) -> str:

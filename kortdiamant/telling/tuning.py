@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from kortdiamant.documents import shown
-from kortdiamant.simulation import Interval, Tally
-from kortdiamant.simulation.feel import Figure, Target
+from kortdiamant.simulation.figures import Interval, Tally
+from kortdiamant.simulation.targets import NamedFigure, Target
 from kortdiamant.telling.simulation import between, numbers, share, tenths
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined, plain
@@ -42,7 +42,7 @@ def left_out(count: int, code: str, speaker: Speaker) -> str:
 
 def trials_table(
     keys: Sequence[str],
-    figures: Sequence[Figure],
+    figures: Sequence[NamedFigure],
     rows: Iterable[tuple[str, Sequence[object], Tally]],
     speaker: Speaker,
 ) -> Iterator[list[str]]:
@@ -60,7 +60,7 @@ def in_short(value: object) -> str:
     return shown(value)
 
 
-def with_interval(figure: Figure, found: Interval, speaker: Speaker) -> str:
+def with_interval(figure: NamedFigure, found: Interval, speaker: Speaker) -> str:
     """A figure with its interval, where it has one."""
     write, span = (share, between) if figure.is_share else (tenths, numbers)
     value = write(found.value, speaker)
@@ -92,7 +92,7 @@ def without(variants: Sequence[str], speaker: Speaker) -> str:
     return speaker.say("Variants that do not go with this are taken away: {names}.", names=names)
 
 
-def came_to(figures: Sequence[Figure], now: Tally, before: Tally, seed: int, speaker: Speaker) -> Iterator[str]:
+def came_to(figures: Sequence[NamedFigure], now: Tally, before: Tally, seed: int, speaker: Speaker) -> Iterator[str]:
     """What the games of a file came to, and those of what it builds on."""
     say = speaker.say
     yield say(
@@ -104,5 +104,5 @@ def came_to(figures: Sequence[Figure], now: Tally, before: Tally, seed: int, spe
     yield say("Before: {figures}.", figures=_all(figures, before, speaker))
 
 
-def _all(figures: Sequence[Figure], tally: Tally, speaker: Speaker) -> str:
+def _all(figures: Sequence[NamedFigure], tally: Tally, speaker: Speaker) -> str:
     return ", ".join(f"{figure.name} {with_interval(figure, figure.of(tally), speaker)}" for figure in figures)

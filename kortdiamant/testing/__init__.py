@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 __all__ = ["NotConforming", "assert_bot_conforms", "assert_conforms"]
 
-ROOMS = {"assert_bot_conforms": "bots"}
+EXPORTS = {"assert_bot_conforms": "bots"}
 
 
 def __getattr__(name: str) -> object:
     """Load what is asked for (PEP 562)."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{ROOMS.get(name, 'conformance')}"), name)
+    return getattr(import_module(f"{__name__}.{EXPORTS.get(name, 'conformance')}"), name)

@@ -12,7 +12,7 @@ from kortdiamant.languages import LANGUAGES
 from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table import Board
-from kortdiamant.testing.game import Broken, insist
+from kortdiamant.testing.laws import Broken, expect_equal
 from kortdiamant.testing.players import NAMES, NEVER, SOMETIMES, Chance, Journal
 
 MOST_TURNS = 120  # a game by chance is over sooner; one in which pieces only go to and fro may never be
@@ -53,9 +53,11 @@ def no_piece_is_lost_or_made(board: Board) -> None:
     for place, moment in enumerate(board.moments):
         stacks = moment.state.stacks
         laid = Counter("".join(stacks))
-        insist(place, Counter(), before - laid)
-        insist(place, [], [colour for colour, count in laid.items() if count > PIECES or count > before[colour] + 1])
-        insist(place, [], [stack for stack in stacks if len(stack) > HEIGHT])
+        expect_equal(place, Counter(), before - laid)
+        expect_equal(
+            place, [], [colour for colour, count in laid.items() if count > PIECES or count > before[colour] + 1]
+        )
+        expect_equal(place, [], [stack for stack in stacks if len(stack) > HEIGHT])
         before = laid
 
 
@@ -63,11 +65,11 @@ def there_is_always_a_turn(board: Board) -> None:
     """Whoever is on can take a turn as long as the game goes on, and the line of each is read as that very one."""
     for place, moment in enumerate(board.moments):
         possible = legal_moves(moment.state)
-        insist(place, moment.state.ending is None, bool(possible))
+        expect_equal(place, moment.state.ending is None, bool(possible))
         for move in possible:
             line = format(move, moment.names)
             for language in LANGUAGES:
-                insist(place, move, parse(line, moment.state, Speech(moment.names, vocabulary(language))))
+                expect_equal(place, move, parse(line, moment.state, Speech(moment.names, vocabulary(language))))
 
 
 def what_stood_can_be_said_again(board: Board) -> None:
@@ -76,10 +78,10 @@ def what_stood_can_be_said_again(board: Board) -> None:
     again = Board(board.ruleset, first.names, first=first.names[board.opener])
     for place, moment in enumerate(board.moments[1:], start=1):
         again.say(moment.line)
-        insist(place, moment.state, again.state)
+        expect_equal(place, moment.state, again.state)
     for standing in range(len(board.moments) - 1, 0, -1):
         again.say("undo")
-        insist(standing, board.moments[standing - 1].state, again.state)
+        expect_equal(standing, board.moments[standing - 1].state, again.state)
 
 
 LAWS: Mapping[str, Callable[[Board], None]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from time import monotonic
 
-from kortdiamant.bots import Bot, Choice, View, bot, prepare, view_of
+from kortdiamant.bots import Bot, Choice, View, make_bot, view_of, warm_up
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.expedition import Move, Phase, Reveal, State, actors, joint, outcomes, play, start
 from kortdiamant.rulebook import load
@@ -23,7 +23,7 @@ Found: {found}"""
 LONGEST = 1000  # characters of what was found
 
 
-class Broken(Exception):
+class BrokenBotLaw(Exception):
     """A law that does not hold, and what was found instead."""
 
     def __init__(self, law: str, found: object) -> None:
@@ -39,16 +39,16 @@ def assert_bot_conforms(subject: Bot | str, *, games: int = GAMES, seed: int = 0
     more explorers than it has inside; it chooses the same when it sees the same, and keeps nothing from one decision to
     the next; it writes on nothing that it sees; it raises nothing, and is in time. Raises NotConforming.
     """
-    made = _made(subject) if isinstance(subject, str) else subject
+    made = _make_subject(subject) if isinstance(subject, str) else subject
     for reference in RULESETS:
         for number in range(games):
             _play(made, reference, number, seed, limit)
 
 
-def _made(spec: str) -> Bot:
+def _make_subject(spec: str) -> Bot:
     try:
-        prepare(spec)
-        return bot(spec)
+        warm_up(spec)
+        return make_bot(spec)
     except KortdiamantError as error:
         raise NotConforming(tell_error(error, Speaker("en"))) from None
 
@@ -81,8 +81,8 @@ def _choice(subject: Bot, state: State, seat: int, place: tuple[str, int, int, f
     """What it chooses, if it keeps to the laws."""
     reference, number, seed, limit = place
     try:
-        return _checked(subject, view_of(state, seat, seed + number), limit)
-    except Broken as broken:
+        return _check_choice(subject, view_of(state, seat, seed + number), limit)
+    except BrokenBotLaw as broken:
         raise NotConforming(
             FAILURE.format(
                 law=broken.law,
@@ -97,25 +97,25 @@ def _choice(subject: Bot, state: State, seat: int, place: tuple[str, int, int, f
         ) from broken
 
 
-def _checked(subject: Bot, view: View, limit: float) -> int:
+def _check_choice(subject: Bot, view: View, limit: float) -> int:
     before, kept = dict(vars(view.state)), _memory(subject)
-    twice = [_in_time(subject, view, limit) for _ in range(2)]
+    twice = [_answer_in_time(subject, view, limit) for _ in range(2)]
     if vars(view.state) != before:
-        raise Broken("it writes on nothing that it sees", "the state is another than before")
+        raise BrokenBotLaw("it writes on nothing that it sees", "the state is another than before")
     if twice[0] != twice[1]:
-        raise Broken("the same view is the same choice", f"{twice[0]}, then {twice[1]}")
+        raise BrokenBotLaw("the same view is the same choice", f"{twice[0]}, then {twice[1]}")
     if _memory(subject) != kept:
-        raise Broken("nothing is kept from one decision to the next", _memory(subject))
-    return _leave(twice[0], view)
+        raise BrokenBotLaw("nothing is kept from one decision to the next", _memory(subject))
+    return _check_leavers(twice[0], view)
 
 
-def _leave(choice: object, view: View) -> int:
+def _check_leavers(choice: object, view: View) -> int:
     """How many leave, if so many can."""
     inside = view.own.inside
     if not isinstance(choice, Choice):
-        raise Broken("it answers with a Choice", repr(choice))
+        raise BrokenBotLaw("it answers with a Choice", repr(choice))
     if type(choice.leave) is not int or not 0 <= choice.leave <= inside:
-        raise Broken(f"of {inside} inside it sends out 0 to {inside}", repr(choice.leave))
+        raise BrokenBotLaw(f"of {inside} inside it sends out 0 to {inside}", repr(choice.leave))
     return choice.leave
 
 
@@ -124,14 +124,14 @@ def _memory(subject: Bot) -> object:
     return deepcopy(getattr(subject, "__dict__", None))
 
 
-def _in_time(subject: Bot, view: View, limit: float) -> object:
+def _answer_in_time(subject: Bot, view: View, limit: float) -> object:
     """What it answers, if that takes no longer than the limit."""
     begun = monotonic()
     try:
         answer = subject.choose(view)
     except (Exception, SystemExit) as error:
-        raise Broken("it raises nothing", repr(error)) from error
+        raise BrokenBotLaw("it raises nothing", repr(error)) from error
     seconds = monotonic() - begun
     if seconds > limit:
-        raise Broken(f"it chooses within {limit} seconds", f"{seconds:.1f} seconds")
+        raise BrokenBotLaw(f"it chooses within {limit} seconds", f"{seconds:.1f} seconds")
     return answer

@@ -14,9 +14,10 @@ from kortdiamant.rulebook.library import lay_over
 from kortdiamant.rulebook.reference import read_reference
 from kortdiamant.table import Board, Table
 from kortdiamant.telling import Speaker, render, tell_error
-from kortdiamant.testing import boards, expedition, records
+from kortdiamant.testing import boards, records
+from kortdiamant.testing import laws as laws_module
 from kortdiamant.testing.boards import BoardPlayer
-from kortdiamant.testing.game import Broken, Law, game_of
+from kortdiamant.testing.laws import Broken, Law, game_of
 from kortdiamant.testing.players import Player, play_to_the_end
 from kortdiamant.workshop.check import check_file
 
@@ -24,7 +25,7 @@ GAMES = 10
 TAKEN = "every turn that can be taken is understood"
 ENDS = "a game comes to an end, and every entry that is due is understood"
 # The laws of each family of games; what holds at every table is in `records`.
-FAMILIES: Mapping[str, Mapping[str, Law]] = {"expedition": expedition.LAWS}
+FAMILIES: Mapping[str, Mapping[str, Law]] = {"expedition": laws_module.LAWS}
 FAILURE = """\
 {reference} breaks a law of every game: {law}.
 This was after entry {place} of game {number} with the seed {seed}.
@@ -61,7 +62,7 @@ def assert_in_order(reference: Reference) -> None:
         raise NotConforming(tell_error(error, Speaker("en"))) from None
     found = [fault for fault in check_file(str(path)) if fault.severity is Severity.ERROR]
     if found:
-        raise NotConforming("\n".join(_rendered(found)))
+        raise NotConforming("\n".join(_render_faults(found)))
 
 
 def references(reference: Reference) -> tuple[str, ...]:
@@ -98,7 +99,7 @@ def _load(reference: str) -> AnyRuleset:
     try:
         return load_any(reference)
     except DocumentError as error:
-        raise NotConforming("\n".join(_rendered(error.faults))) from None
+        raise NotConforming("\n".join(_render_faults(error.faults))) from None
     except KortdiamantError as error:
         raise NotConforming(tell_error(error, Speaker("en"))) from None
 
@@ -107,13 +108,13 @@ def _play(ruleset: AnyRuleset, seed: int, number: int) -> None:
     """Play one game and hold it to every law."""
     if isinstance(ruleset, Ruleset):
         player = Player(ruleset, seed, number)
-        _hold(player, _laws(player))
+        _check_laws(player, _laws(player))
     else:
         board_player = BoardPlayer(ruleset, seed, number)
-        _hold(board_player, _laws_of_board(board_player))
+        _check_laws(board_player, _laws_of_board(board_player))
 
 
-def _hold(player: Player | BoardPlayer, laws: Iterator[tuple[str, Callable[[], None]]]) -> None:
+def _check_laws(player: Player | BoardPlayer, laws: Iterator[tuple[str, Callable[[], None]]]) -> None:
     """Raise NotConforming at the first law that does not hold."""
     for law, check in laws:
         try:
@@ -140,7 +141,7 @@ def _laws_of_board(player: BoardPlayer) -> Iterator[tuple[str, Callable[[], None
     yield from ((law, partial(holds, player.table)) for law, holds in boards.LAWS.items())
 
 
-def _rendered(faults: Sequence[Fault]) -> Iterator[str]:
+def _render_faults(faults: Sequence[Fault]) -> Iterator[str]:
     """The faults as `rules check` shows them."""
     return (render(fault, "en") for fault in faults)
 
@@ -153,8 +154,8 @@ def _failure(player: Player | BoardPlayer, law: str, broken: Broken) -> str:
         place=broken.place,
         number=player.number,
         seed=player.seed,
-        expected=_short(broken.expected),
-        found=_short(broken.found),
+        expected=_shorten(broken.expected),
+        found=_shorten(broken.found),
         record=_record(table, player.journal.lines, broken.place),
     )
 
@@ -164,11 +165,11 @@ def _record(table: Table | Board, lines: Sequence[str], place: int) -> str:
     start = table.moments[0]
     said = [moment.line for moment in table.moments[1 : place + 1]] if place < len(table.moments) - 1 else lines
     first = start.names[table.opener if isinstance(table, Board) else start.turn]
-    header = Header(format=FORMAT, ruleset=_anywhere(table.ruleset), players=start.names, first=first)
+    header = Header(format=FORMAT, ruleset=_absolute_reference(table.ruleset), players=start.names, first=first)
     return write_header(header) + "".join(f"{line}\n" for line in said)
 
 
-def _anywhere(ruleset: AnyRuleset) -> str:
+def _absolute_reference(ruleset: AnyRuleset) -> str:
     """The reference of a ruleset, which means the same from every folder."""
     asked = read_reference(ruleset.reference)
     if not asked.is_path or ruleset.origin is None:
@@ -176,6 +177,6 @@ def _anywhere(ruleset: AnyRuleset) -> str:
     return "+".join((str(ruleset.origin.absolute()), *asked.variants))
 
 
-def _short(value: object) -> str:
+def _shorten(value: object) -> str:
     text = str(value)
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -1,24 +1,151 @@
-"""What holds in a game of any family; each law raises Broken where it does not."""
+"""The laws of an expedition game: what must hold at every turn. A law raises `Broken` where it does not.
+
+Cards and gems are neither lost nor created, a state is never written on, a rejected move changes nothing, and a
+game ends.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
 
-from kortdiamant.errors import Due, KortdiamantError
-from kortdiamant.expedition import Move, State, due, format, outcomes, parse, play
+from kortdiamant.errors import (
+    AlreadyHome,
+    Due,
+    ImpossibleCard,
+    ImpossibleLeaver,
+    KortdiamantError,
+    NotDue,
+    WrongSeatCount,
+)
+from kortdiamant.expedition import (
+    Arrive,
+    Card,
+    Decide,
+    GoHome,
+    Move,
+    Phase,
+    Relic,
+    Reveal,
+    Rules,
+    Settle,
+    Settlement,
+    State,
+    due,
+    events,
+    format,
+    outcomes,
+    parse,
+    play,
+    report,
+)
+from kortdiamant.expedition.events import Event
+from kortdiamant.expedition.rules import MAX_SEATS
+from kortdiamant.expedition.state import Presence
 from kortdiamant.family import Speech
-from kortdiamant.testing.game import Game, Law, Turn, insist, moves, snapshot
+from kortdiamant.table import Moment, Renamed, Table, Undone
+
+
+class Turn(NamedTuple):
+    """A position, the move that led to it, what happened on the way, and the names by seat.
+
+    No move led to the first position, nor to one in which somebody is only called otherwise.
+    """
+
+    state: State
+    move: Move | None
+    events: tuple[Event, ...]
+    names: tuple[str, ...]
+
+
+Game = Sequence[Turn]
+GameMoment = Moment[State, Event]
+Law = Callable[[Game], None]  # raises Broken
+
+
+class PlayedMove(NamedTuple):
+    """A move: where in the game its turn stands, the turn before, and the move itself."""
+
+    place: int
+    before: Turn
+    move: Move
+    after: Turn
+
+
+class Broken(AssertionError):
+    """A law does not hold: at which turn, what should be, and what is."""
+
+    def __init__(self, place: int, expected: object, found: object) -> None:
+        super().__init__(place, expected, found)
+        self.place = place
+        self.expected = expected
+        self.found = found
+
+
+def expect_equal(place: int, expected: object, found: object) -> None:
+    """Raise Broken, with what differs, unless both are the same."""
+    if expected != found:
+        raise Broken(place, *_difference(expected, found))
+
+
+def snapshot(state: State) -> dict[str, str]:
+    """All there is to a position, deep down; the rules are values that nothing is ever written on."""
+    return {name: repr(value) for name, value in vars(state).items() if name != "rules"}
+
+
+def expect_same_moments(expected: Sequence[GameMoment], found: Sequence[GameMoment]) -> None:
+    """Raise Broken at the first moment that is another one."""
+    for place, (one, other) in enumerate(zip_longest(expected, found)):
+        if one != other:
+            raise Broken(place, *_difference(_moment_facts(one), _moment_facts(other)))
+
+
+def _moment_facts(moment: GameMoment | None) -> object:
+    return moment and (moment.line, moment.names, moment.turn, moment.events, snapshot(moment.state))
+
+
+def _difference(expected: object, found: object) -> tuple[object, object]:
+    """The parts of two values that differ: of two maps some keys, of two lists the first elements."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        keys = [key for key in {**expected, **found} if expected.get(key) != found.get(key)]
+        return {key: expected.get(key) for key in keys}, {key: found.get(key) for key in keys}
+    if isinstance(expected, (tuple, list)) and isinstance(found, (tuple, list)) and len(expected) == len(found):
+        return next(_difference(one, other) for one, other in zip(expected, found, strict=True) if one != other)
+    return expected, found
+
+
+def game_of(table: Table) -> Game:
+    """The game at a table, as far as nothing was taken back."""
+    first, *rest = table.moments
+    turns = [Turn(first.state, None, (), first.names)]
+    for moment in rest:
+        events = tuple(event for event in moment.events if not isinstance(event, Renamed | Undone))
+        renamed = len(events) < len(moment.events)
+        before = turns[-1]
+        move = None if renamed else parse(moment.line, before.state, Speech(before.names))
+        turns.append(Turn(moment.state, move, events, moment.names))
+    return turns
+
+
+def played_moves(game: Game) -> Iterator[PlayedMove]:
+    """Every move that was made."""
+    for place, turn in enumerate(game):
+        if turn.move is not None:
+            yield PlayedMove(place, game[place - 1], turn.move, turn)
+
 
 WrongMoves = Callable[[State], Iterable[tuple[Move, type[KortdiamantError]]]]
 
 
 def an_old_state_never_changes(game: Game) -> None:
     """A move that is made again in an old position leads to the same one, and leaves the old one as it was."""
-    for place, before, move, after in moves(game):
+    for place, before, move, after in played_moves(game):
         seen = snapshot(before.state)
         again = play(before.state, move)
-        insist(place, (snapshot(after.state), after.events), (snapshot(again.state), again.events))
-        insist(place, seen, snapshot(before.state))
+        expect_equal(place, (snapshot(after.state), after.events), (snapshot(again.state), again.events))
+        expect_equal(place, seen, snapshot(before.state))
 
 
 def refusals_change_nothing(wrong_moves: WrongMoves) -> Law:
@@ -28,8 +155,8 @@ def refusals_change_nothing(wrong_moves: WrongMoves) -> Law:
         for place, turn in enumerate(game):
             seen = snapshot(turn.state)
             for move, error in wrong_moves(turn.state):
-                insist(place, (move, error.__name__), (move, _refusal(turn.state, move)))
-            insist(place, seen, snapshot(turn.state))
+                expect_equal(place, (move, error.__name__), (move, _refusal(turn.state, move)))
+            expect_equal(place, seen, snapshot(turn.state))
 
     return law
 
@@ -38,24 +165,24 @@ def chances_sum_to_one(game: Game) -> None:
     """Where a card is due, and only there, chance moves: each of its moves can be made, and together they are all."""
     for place, turn in enumerate(game):
         chances = outcomes(turn.state)
-        insist(place, due(turn.state) is Due.CARD, bool(chances))
+        expect_equal(place, due(turn.state) is Due.CARD, bool(chances))
         if chances:
-            insist(place, 1, sum(chance for _, chance in chances))
-            insist(place, [True] * len(chances), [chance > 0 for _, chance in chances])
-            insist(place, [""] * len(chances), [_refusal(turn.state, move) for move, _ in chances])
+            expect_equal(place, 1, sum(chance for _, chance in chances))
+            expect_equal(place, [True] * len(chances), [chance > 0 for _, chance in chances])
+            expect_equal(place, [""] * len(chances), [_refusal(turn.state, move) for move, _ in chances])
 
 
 def a_line_means_its_move(game: Game) -> None:
     """The canonical line of every move is read as that very move."""
-    for place, before, move, after in moves(game):
+    for place, before, move, after in played_moves(game):
         line = format(move, after.names)
-        insist(place, move, _reading(line, before))
+        expect_equal(place, move, _reading(line, before))
 
 
 def everybody_has_a_seat(game: Game) -> None:
     """Whoever comes and goes, there are as many seats as names."""
     for place, turn in enumerate(game):
-        insist(place, len(turn.names), len(turn.state.seats))
+        expect_equal(place, len(turn.names), len(turn.state.seats))
 
 
 ANY_GAME: dict[str, Law] = {
@@ -81,3 +208,123 @@ def _refusal(state: State, move: Move) -> str:
     except KortdiamantError as error:
         return type(error).__name__
     return ""
+
+
+NOBODY = "Nobody"
+NO_CARD = Card("no such card")
+TRIES = 100  # times the cards of the deck; so often at most a card goes back into the pack before a treasure comes
+
+
+def every_card_is_in_one_place(game: Game) -> None:
+    """A card is in the pack, on the path, waits outside to come in later, or has left the game."""
+    for place, turn in enumerate(game):
+        state = turn.state
+        cells = state.rules.cells
+        out = Counter(placed.cell for placed in state.path if not placed.taken)
+        waiting = Counter(state.rules.relic_queue[state.entered :])
+        there = Counter(dict(enumerate(state.pack))) + out + waiting
+        missing: Counter[str] = Counter()
+        for index, cell in enumerate(cells):
+            missing[cell.name] += len(cell.copies) - there[index]
+            expect_equal(place, min(len(cell.copies), there[index]), there[index])
+        expect_equal(place, +missing, Counter(card.name for card in state.gone))
+
+
+def gems_are_accounted_for(game: Game) -> None:
+    """What treasures brought is in chests, carried, on the path, or went back to the supply."""
+    brought = returned = 0
+    for place, turn in enumerate(game):
+        brought += sum(event.value for event in turn.events if isinstance(event, events.GemsShared))
+        returned += sum(map(_returned, turn.events))
+        state = turn.state
+        chests = sum(seat.chest for seat in state.seats)
+        expect_equal(place, brought, chests + state.carried * state.inside + state.path_gems + returned)
+
+
+def _returned(event: events.Event) -> int:
+    """How many gems went back to the supply."""
+    match event:
+        case events.GemsShared(lost=gone) | events.LeftoversShared(lost=gone) | events.RoundEnded(unclaimed=gone):
+            return gone
+        case events.ExpeditionBusted(lost=by_seat) | events.DeckEmptied(lost=by_seat):
+            return sum(by_seat)
+    return 0
+
+
+def a_relic_is_claimed_once(game: Game) -> None:
+    """Nobody has a relic that there is not, or that somebody else has."""
+    for place, turn in enumerate(game):
+        state = turn.state
+        relics = sum(len(cell.copies) for cell in state.rules.cells if isinstance(cell.role, Relic))
+        expect_equal(place, state.claimed, sum(len(seat.relics) for seat in state.seats))
+        expect_equal(place, min(relics, state.claimed), state.claimed)
+
+
+def the_report_adds_up(game: Game) -> None:
+    """What was banked by round is what everybody has, and somebody wins when it is over."""
+    state, place = game[-1].state, len(game) - 1
+    figures = report(state, [event for turn in game for event in turn.events])
+    seats = range(len(state.seats))
+    banked = [sum(each.banked[seat] for each in figures.rounds if seat < len(each.banked)) for seat in seats]
+    expect_equal(place, figures.gems, tuple(banked))
+    expect_equal(place, len(state.gone), sum(len(each.removed) for each in figures.rounds))
+    expect_equal(place, (state.phase is Phase.OVER,) * 2, (figures.finished, bool(figures.winners)))
+    expect_equal(place, {1} if figures.finished else set(), {figures.places[winner] for winner in figures.winners})
+
+
+def wrong_moves(state: State) -> Iterator[tuple[Move, type[KortdiamantError]]]:
+    """Moves that cannot be made now, and the errors that say so."""
+    phases: dict[Move, Phase] = {
+        Reveal(NO_CARD): Phase.REVEAL,
+        Decide(()): Phase.DECIDE,
+        Settle(Settlement.SHARE): Phase.SETTLE,
+    }
+    yield from ((move, NotDue) for move, phase in phases.items() if state.phase is not phase)
+    people = (GoHome(0), Arrive(NOBODY))
+    if state.phase is Phase.OVER:
+        yield from ((move, NotDue) for move in people)
+        return
+    yield GoHome(len(state.seats)), AlreadyHome
+    yield from (
+        (GoHome(seat), AlreadyHome) for seat, each in enumerate(state.seats) if each.presence is not Presence.PLAYING
+    )
+    playing = sum(seat.presence is Presence.PLAYING for seat in state.seats)
+    if playing >= state.rules.players.max or len(state.seats) >= MAX_SEATS:
+        yield Arrive(NOBODY), WrongSeatCount
+    if state.phase is Phase.REVEAL:
+        yield Reveal(NO_CARD), ImpossibleCard
+        yield from ((Reveal(card), ImpossibleCard) for card in _all_out(state))
+    if state.phase is Phase.DECIDE:
+        yield Decide((len(state.seats),)), ImpossibleLeaver
+        yield from ((Decide((seat,) * (each.inside + 1)), ImpossibleLeaver) for seat, each in enumerate(state.seats))
+
+
+def _all_out(state: State) -> Iterator[Card]:
+    """Cards of which no copy is in the pack, as fully said as can be."""
+    for cell, count in zip(state.rules.cells, state.pack, strict=True):
+        if not count:
+            yield cell.copies[0]
+
+
+def most_entries(rules: Rules, extra_rounds: int) -> int:
+    """How many cards, decisions and tie-breaks a game can have at most.
+
+    Each card of an expedition leaves the pack and is followed by one decision at most; one more may come before the
+    first card. Only while the opening treasures are awaited do cards go back, and then by chance: so a bound that no
+    chance in a lifetime reaches has to do.
+    """
+    cards = sum(len(cell.copies) for cell in rules.cells)
+    usual = (rules.rounds + extra_rounds) * (2 * cards + 2)
+    return usual * TRIES if rules.opening.treasures else usual
+
+
+LAWS: dict[str, Law] = {
+    **ANY_GAME,
+    "a move that cannot be made is refused with the right error, and changes nothing": refusals_change_nothing(
+        wrong_moves
+    ),
+    "every card is in exactly one place": every_card_is_in_one_place,
+    "what treasures brought is in chests, carried, on the path, or went back to the supply": gems_are_accounted_for,
+    "a relic is claimed once": a_relic_is_claimed_once,
+    "the report adds up": the_report_adds_up,
+}

@@ -11,8 +11,7 @@ from kortdiamant.errors import Due, IllegalMove, KortdiamantError, SeatingError
 from kortdiamant.expedition import Decide, Reveal, Settle, outcomes
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.table import Table
-from kortdiamant.testing.expedition import most_entries
-from kortdiamant.testing.game import Broken, game_of, insist
+from kortdiamant.testing.laws import Broken, expect_equal, game_of, most_entries
 
 Item = TypeVar("Item")
 
@@ -95,7 +94,7 @@ class Player:
         try:
             self.table.say(entry)
         except (IllegalMove, SeatingError):
-            insist(len(before) - 1, before, list(self.table.moments))
+            expect_equal(len(before) - 1, before, list(self.table.moments))
         except KortdiamantError as error:
             raise self._broken(f"{entry!r} is understood, or refused as impossible", error) from error
 
@@ -137,10 +136,10 @@ def play_to_the_end(player: Player) -> None:
     while not player.table.finished:
         player.say_something()
         if len(player.table.moments) > most:
-            insist_on_end(player.table, most)
+            expect_end(player.table, most)
 
 
-def insist_on_end(table: Table, most: int) -> None:
+def expect_end(table: Table, most: int) -> None:
     """Raise Broken if more was said than a game has; that people come and go is not counted."""
     said = [turn for turn in game_of(table) if isinstance(turn.move, (Reveal, Decide, Settle))]
     if len(said) > most:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kortdiamant.languages import LANGUAGES
 from kortdiamant.records.header import FORMAT, Header, write_header
 from kortdiamant.table import Table, replay_text, summary
-from kortdiamant.testing.game import insist, insist_on_moments, snapshot
+from kortdiamant.testing.laws import expect_equal, expect_same_moments, snapshot
 from kortdiamant.testing.players import Journal
 
 
@@ -27,9 +27,9 @@ def record_of(table: Table, lines: Sequence[str]) -> str:
 def a_record_replays_to_the_same_game(table: Table, lines: Sequence[str]) -> None:
     """The ruleset, every moment and the report come out of the text again."""
     again, last = replay_text(record_of(table, lines)), len(table.moments) - 1
-    insist(last, table.ruleset, again.ruleset)
-    insist_on_moments(table.moments, again.moments)
-    insist(last, (table.report(), summary(table, "")), (again.report(), summary(again, "")))
+    expect_equal(last, table.ruleset, again.ruleset)
+    expect_same_moments(table.moments, again.moments)
+    expect_equal(last, (table.report(), summary(table, "")), (again.report(), summary(again, "")))
 
 
 def a_record_said_again_makes_the_same_record(table: Table, lines: Sequence[str]) -> None:
@@ -38,7 +38,9 @@ def a_record_said_again_makes_the_same_record(table: Table, lines: Sequence[str]
     for language in LANGUAGES:
         journal = Journal()
         again = _say(Table(table.ruleset, start.names, language=language, journal=journal), lines)
-        insist(len(table.moments) - 1, (list(lines), snapshot(table.state)), (journal.lines, snapshot(again.state)))
+        expect_equal(
+            len(table.moments) - 1, (list(lines), snapshot(table.state)), (journal.lines, snapshot(again.state))
+        )
 
 
 def undo_leads_back_to_the_start(table: Table, lines: Sequence[str]) -> None:
@@ -46,9 +48,9 @@ def undo_leads_back_to_the_start(table: Table, lines: Sequence[str]) -> None:
     again = replay_text(record_of(table, lines))
     for standing in range(len(table.moments) - 1, 0, -1):
         again.say("undo")
-        insist_on_moments(table.moments[:standing], again.moments)
+        expect_same_moments(table.moments[:standing], again.moments)
     fresh = Table(table.ruleset, table.moments[0].names)
-    insist(0, snapshot(fresh.state), snapshot(again.state))
+    expect_equal(0, snapshot(fresh.state), snapshot(again.state))
 
 
 def _say(table: Table, lines: Sequence[str]) -> Table:

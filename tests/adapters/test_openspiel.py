@@ -14,12 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.adapters.escape import escaped
+from kortdiamant.adapters.escape import escape_reference
 from kortdiamant.chance import below
 from kortdiamant.errors import FileTrouble, UnfitParameter, UnknownReference, WrongSeatCount
 from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.table import Table
-from tests.adapters.playing import SOME, called
+from tests.adapters.random_games import SOME_RULESETS, short_name
 
 pyspiel = pytest.importorskip("pyspiel", reason="there is no OpenSpiel here: the extra openspiel")
 import_module("kortdiamant.adapters.openspiel")  # registers the game
@@ -45,7 +45,9 @@ cards:
 
 def game_of(reference, players=None, utility="win"):
     players = players or load(reference).rules.players.min
-    return pyspiel.load_game("kortdiamant", {"ruleset": escaped(reference), "players": players, "utility": utility})
+    return pyspiel.load_game(
+        "kortdiamant", {"ruleset": escape_reference(reference), "players": players, "utility": utility}
+    )
 
 
 def walk(game, seed=0) -> Iterator[Any]:
@@ -63,12 +65,12 @@ def walk(game, seed=0) -> Iterator[Any]:
         yield state
 
 
-@pytest.mark.parametrize("reference", SOME, ids=called)
+@pytest.mark.parametrize("reference", SOME_RULESETS, ids=short_name)
 def test_every_ruleset_passes_the_tests_of_openspiel(reference):
     pyspiel.random_sim_test(game_of(reference), 1, True, False)
 
 
-@pytest.mark.parametrize("reference", SAMPLE, ids=called)
+@pytest.mark.parametrize("reference", SAMPLE, ids=short_name)
 def test_a_game_turn_by_turn_passes_the_tests_of_openspiel(reference):
     pyspiel.random_sim_test(pyspiel.convert_to_turn_based(game_of(reference)), 1, True, False)
 
@@ -92,7 +94,7 @@ def test_the_name_of_a_game_says_all_of_it():
 def test_a_file_may_be_called_anything_if_its_name_is_escaped(name, tmp_path):
     copyfile(bundled_folder() / "iello.yaml", tmp_path / name)
     path = str(tmp_path / name)
-    game = pyspiel.load_game(f"kortdiamant(ruleset={escaped(path)})")
+    game = pyspiel.load_game(f"kortdiamant(ruleset={escape_reference(path)})")
     assert game.rules == load(path).rules
     assert str(pyspiel.load_game(str(game))) == str(game)
     assert pickle.loads(pickle.dumps(game)).rules == game.rules  # noqa: S301  our own
@@ -103,13 +105,17 @@ def test_a_file_that_is_named_in_a_dictionary_is_escaped_in_the_name_of_the_game
     copyfile(bundled_folder() / "iello.yaml", path)
     game = pyspiel.load_game("kortdiamant", {"ruleset": path})
     assert (
-        str(pyspiel.load_game(str(game))) == str(game) == f"kortdiamant(players=4,ruleset={escaped(path)},utility=win)"
+        str(pyspiel.load_game(str(game)))
+        == str(game)
+        == f"kortdiamant(players=4,ruleset={escape_reference(path)},utility=win)"
     )
 
 
 @given(st.text("aTrue%,=()+.-07/ \n", min_size=1, max_size=6))
 def test_openspiel_reads_an_escaped_reference_as_it_was_written(text):
-    assert pyspiel.game_parameters_from_string(f"kortdiamant(ruleset={escaped(text)})")["ruleset"] == escaped(text)
+    assert pyspiel.game_parameters_from_string(f"kortdiamant(ruleset={escape_reference(text)})")[
+        "ruleset"
+    ] == escape_reference(text)
 
 
 def test_what_cannot_be_loaded_is_refused_with_the_errors_of_kortdiamant():

@@ -8,16 +8,16 @@ import pytest
 from kortdiamant.errors import ImpossibleLeaver, UnfitParameter, UnknownReference, WrongSeatCount
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
-from tests.adapters.playing import EVERY, SOME, called
+from tests.adapters.random_games import ALL_RULESETS, SOME_RULESETS, short_name
 
 pettingzoo_test = pytest.importorskip("pettingzoo.test", reason="there is no PettingZoo here: the extra pettingzoo")
 from gymnasium.utils.env_checker import data_equivalence  # noqa: E402  it comes with what was looked for
 
 from kortdiamant.adapters.pettingzoo import ExpeditionEnv  # noqa: E402  it needs that
 
-TWO_EACH = next(reference for reference in EVERY if "two-scouts" in reference)
+TWO_EACH = next(reference for reference in ALL_RULESETS if "two-scouts" in reference)
 HEAD = "format: 1\nextends: slott\nid: late\nversion: 1\ntitle: {nb: Sent}\n"
-LATE = next(reference for reference in EVERY if "open-door" in reference)
+LATE = next(reference for reference in ALL_RULESETS if "open-door" in reference)
 
 
 def environment(reference="slott", utility="win", **options):
@@ -36,7 +36,7 @@ def whole_episode(env, seed, caution=6):
     return answers
 
 
-@pytest.mark.parametrize("reference", SOME, ids=called)
+@pytest.mark.parametrize("reference", SOME_RULESETS, ids=short_name)
 def test_every_ruleset_passes_the_tests_of_pettingzoo(reference):
     pettingzoo_test.parallel_api_test(environment(reference), num_cycles=40)
     pettingzoo_test.parallel_seed_test(lambda: environment(reference, "gems"))

@@ -1,22 +1,34 @@
-"""Positions, bounds and numbers that the adapters are made of, without any toolkit."""
+"""Positions, bounds and observations without any toolkit, and the error where a toolkit is not installed."""
 
 from __future__ import annotations
 
+import sys
 from copy import deepcopy
 from dataclasses import replace
 from fractions import Fraction
+from importlib import import_module
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.adapters.bounds import BOUNDS, most_cards, most_decisions, most_gems, most_relics, most_worth
-from kortdiamant.adapters.escape import escaped, unescaped
-from kortdiamant.adapters.position import chances, first_position, label
-from kortdiamant.adapters.sight import Field, greatest, sight_fields, views
-from kortdiamant.adapters.utility import Utility, payoffs, span
-from kortdiamant.errors import WrongSeatCount
+from kortdiamant.adapters.escape import escape_reference, unescape_reference
+from kortdiamant.adapters.observation import ObservationField, observation_fields, split_tensor, upper_bounds
+from kortdiamant.adapters.payoffs import (
+    BOUNDS,
+    Utility,
+    most_cards,
+    most_decisions,
+    most_gems,
+    most_relics,
+    most_worth,
+    parse_utility,
+    payoffs,
+    utility_range,
+)
+from kortdiamant.adapters.position import card_chances, cell_label, first_position
+from kortdiamant.errors import MissingToolkit, UnfitParameter, WrongSeatCount
 from kortdiamant.expedition import Phase
 from kortdiamant.expedition.rules import (
     ClaimOrderWorth,
@@ -31,15 +43,15 @@ from kortdiamant.expedition.rules import (
 from kortdiamant.odds import risk
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
-from tests.adapters.playing import EVERY, called, played
+from tests.adapters.random_games import ALL_RULESETS, random_game, short_name
 from tests.random_rules import all_rules
 from tests.small_games import box, two_tone
 
 
-@pytest.mark.parametrize("reference", EVERY, ids=called)
+@pytest.mark.parametrize("reference", ALL_RULESETS, ids=short_name)
 def test_the_entries_of_a_game_are_a_record_of_the_same_game(reference):
     ruleset = load(reference)
-    *_, last = played(ruleset.rules, ruleset.rules.players.min, seed=1)
+    *_, last = random_game(ruleset.rules, ruleset.rules.players.min, seed=1)
     table = Table(ruleset, [f"player_{seat}" for seat in range(ruleset.rules.players.min)])
     for entry in last.text.splitlines():
         table.say(entry)
@@ -52,17 +64,17 @@ def test_the_entries_of_a_game_are_a_record_of_the_same_game(reference):
 @settings(max_examples=40)
 @given(all_rules(consumer=BOUNDS), st.integers(1, 4), st.integers(0, 99))
 def test_no_game_is_longer_or_worth_more_than_the_bounds_say(rules, seats, seed):
-    fields = sight_fields(rules, seats)
+    fields = observation_fields(rules, seats)
     who = np.zeros(seats, np.float32)
     cards = decisions = 0
-    for position in played(rules, seats, seed):
+    for position in random_game(rules, seats, seed):
         state = position.state
         cards += state.phase is Phase.REVEAL
         decisions += state.phase is Phase.DECIDE
-        assert (np.concatenate([who, position.sight]) <= greatest(fields)).all()
+        assert (np.concatenate([who, position.sight]) <= upper_bounds(fields)).all()
     assert (cards <= most_cards(rules), decisions <= most_decisions(rules)) == (True, True)
     for utility in Utility:
-        least, most = span(rules, seats, utility)
+        least, most = utility_range(rules, seats, utility)
         assert all(least - 1e-9 <= worth <= most + 1e-9 for worth in payoffs(state, utility))
     assert sum(payoffs(state, Utility.WIN)) == pytest.approx(0)
 
@@ -70,24 +82,24 @@ def test_no_game_is_longer_or_worth_more_than_the_bounds_say(rules, seats, seed)
 @settings(max_examples=40)
 @given(all_rules(consumer=BOUNDS), st.integers(0, 99))
 def test_the_chances_are_those_of_the_pack_and_sum_to_one(rules, seed):
-    for position in played(rules, 2, seed):
+    for position in random_game(rules, 2, seed):
         if position.state.phase is Phase.REVEAL:
-            found = chances(position.state)
+            found = card_chances(position.state)
             assert sum(chance for _, chance in found) == 1
             treasure = sum(chance for cell, chance in found if hasattr(rules.cells[cell].role, "value"))
             assert treasure == risk(position.state).treasure
         else:
-            assert chances(position.state) == ()
+            assert card_chances(position.state) == ()
 
 
 def test_every_card_is_as_probable_as_often_as_it_is_in_the_pack():
     state = first_position(box([5, 5, 7], ["snake"], copies=3), 3).state
-    assert chances(state) == ((0, Fraction(1, 3)), (1, Fraction(1, 6)), (2, Fraction(1, 2)))
+    assert card_chances(state) == ((0, Fraction(1, 3)), (1, Fraction(1, 6)), (2, Fraction(1, 2)))
 
 
 def test_a_card_that_would_go_back_into_the_pack_is_left_out():
     state = first_position(box([5, 5, 7], ["snake"], opening=OpeningRules(treasures=1)), 3).state
-    assert chances(state) == ((0, Fraction(2, 3)), (1, Fraction(1, 3)))
+    assert card_chances(state) == ((0, Fraction(2, 3)), (1, Fraction(1, 3)))
 
 
 def test_the_longest_game_is_reached_where_everybody_stays_and_the_hazard_comes_last():
@@ -110,7 +122,7 @@ def test_all_gems_go_to_one_where_the_others_may_leave_before_the_first_card():
     for cell in (0, 1):
         position = position.after_card(cell).after_choices([0, 0, int(cell == 1)])
     assert payoffs(position.state, Utility.GEMS) == [0, 0, 7]
-    assert span(rules, 3, Utility.GEMS) == (0, 7)
+    assert utility_range(rules, 3, Utility.GEMS) == (0, 7)
     assert most_gems(rules) == 7
 
 
@@ -155,8 +167,8 @@ def test_a_victory_counts_when_the_game_is_over():
 
 def test_cells_of_one_name_are_told_apart():
     rules = two_tone()
-    assert [label(rules, cell) for cell in rules.cells_by_name["2"]] == ["2S/2C", "2H/2D"]
-    assert [label(box(), 0)] == ["1"]
+    assert [cell_label(rules, cell) for cell in rules.cells_by_name["2"]] == ["2S/2C", "2H/2D"]
+    assert [cell_label(box(), 0)] == ["1"]
 
 
 def test_a_position_is_not_copied_since_nobody_writes_on_it():
@@ -174,7 +186,7 @@ def test_what_is_seen_is_what_lies_there():
     position = first_position(rules, 3)
     for name, leavers in (("5", [0, 0, 0]), ("relic:8", [0, 0, 0]), ("7", [0, 0, 1]), ("snake", [0, 0, 0])):
         position = position.after_card(rules.cells_by_name[name][0]).after_choices(leavers)
-    parts = views(position.sight, sight_fields(rules, 3)[1:])
+    parts = split_tensor(position.sight, observation_fields(rules, 3)[1:])
     assert {name: numbers.tolist() for name, numbers in parts.items()} == {
         "due": [1, 0, 0],
         "round": [1, 0, 0, 0, 0],
@@ -196,17 +208,42 @@ def test_leftovers_and_the_prize_are_seen():
     position = first_position(rules, 2)
     for name in ("5", "8", "relic:8", "relic:6"):
         position = position.after_card(rules.cells_by_name[name][0]).after_choices([0, 0])
-    parts = views(position.sight, sight_fields(rules, 2)[1:])
+    parts = split_tensor(position.sight, observation_fields(rules, 2)[1:])
     assert parts["inside"].tolist() == [2, 2]
     assert parts["leftovers"].tolist() == [3, 1, 0, 0]
     assert parts["prize"].tolist() == [14]
 
 
 def test_a_field_has_as_many_numbers_as_its_shape():
-    assert Field("moves", (3, 4)).size == 12
+    assert ObservationField("moves", (3, 4)).size == 12
 
 
 @given(st.text("aø%,=()|+.-07/ \n\x00", min_size=1, max_size=9))
 def test_an_escaped_reference_is_the_same_reference(text):
-    assert unescaped(escaped(text)) == text
-    assert not set(escaped(text)) & set(",=()\n")
+    assert unescape_reference(escape_reference(text)) == text
+    assert not set(escape_reference(text)) & set(",=()\n")
+
+
+KINDS = [
+    ("openspiel", "pyspiel", "OpenSpiel"),
+    ("openspiel", "numpy", "OpenSpiel"),
+    ("pettingzoo", "pettingzoo", "PettingZoo"),
+    ("pettingzoo", "gymnasium.spaces", "PettingZoo"),
+]
+
+
+@pytest.mark.parametrize(("adapter", "library", "toolkit"), KINDS)
+@pytest.mark.parametrize("kind", [MissingToolkit, ImportError])
+def test_it_says_what_to_install(monkeypatch, adapter, library, toolkit, kind):
+    monkeypatch.delitem(sys.modules, f"kortdiamant.adapters.{adapter}", raising=False)
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(kind, match=rf"'{toolkit}', needs='kortdiamant\[{adapter}\]'"):
+        import_module(f"kortdiamant.adapters.{adapter}")
+
+
+def test_a_utility_is_one_that_there_is():
+    assert [parse_utility(each.value) for each in Utility] == list(Utility)
+    with pytest.raises(UnfitParameter, match="'', possible="):
+        parse_utility("")
+    with pytest.raises(ValueError, match="fame"):
+        parse_utility("fame")

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kortdiamant.rulebook import bundled_folder
-from tests.bench import adapting, comparing, diam, kernel
-from tests.bench.expert import thinking
+from tests.bench import commands, engines
+from tests.bench.engines import time_decisions
 from tests.bench.games import games_a_second, milliseconds_an_entry, records
 from tests.bench.hostile import costs
 from tests.bench.keystrokes import counted
@@ -80,11 +80,11 @@ def figures(home: Path) -> Iterator[Figure]:
     yield from kernel_figures(home)
     yield from expert_figures()
     yield from diam_figures()
-    seconds, pair = comparing.slowest(home)
+    seconds, pair = commands.slowest_comparison(home)
     yield Figure(f"compare {' '.join(pair)}, the slowest pair", seconds, "s", 10)
-    for found in adapting.every(home):
+    for found in commands.adaptation_costs(home):
         what = f"adapt {found.box}, {found.deck}: {found.words} words, {found.proved}"
-        yield Figure(what, found.seconds, "s", adapting.BAR)
+        yield Figure(what, found.seconds, "s", commands.ADAPT_BAR)
     yield Figure("an entry at the end of a record of 2,000, with its append", milliseconds_an_entry(), "ms", 10)
     together = milliseconds(*PROGRAM, "replay", "--json", *paths, home=home, runs=1)
     yield Figure("replay of 1,000 whole games in one call", together / 1000, "s", 20)
@@ -134,16 +134,16 @@ def kernel_figures(home: Path) -> Iterator[Figure]:
     yield Figure("games of marquoir by the readable core", readable, "games/s", 1_000, more_is_better=True)
     speeds = {}
     for reference, leave, bag in KERNEL_BARS:
-        for name, policy, bar in (("leave:0.2", kernel.W1, leave), ("bag:10", kernel.W2, bag)):
-            speeds[reference, name] = speed = kernel.games_a_second(reference, policy)
+        for name, policy, bar in (("leave:0.2", engines.W1, leave), ("bag:10", engines.W2, bag)):
+            speeds[reference, name] = speed = engines.kernel_games_a_second(reference, policy)
             yield Figure(f"games of {reference} by the kernel, {name}", speed, "games/s", bar, more_is_better=True)
     times = speeds["marquoir", "leave:0.2"] / readable
     yield Figure("kernel over readable core, leave:0.2", times, "times", 600, more_is_better=True)
-    generic = kernel.games_a_second("marquoir", kernel.W1, "generic")
+    generic = engines.kernel_games_a_second("marquoir", engines.W1, "generic")
     yield Figure(
         "games of marquoir by the generic kernel, leave:0.2", generic, "games/s", 1_000_000, more_is_better=True
     )
-    cold, cached = kernel.seconds_to_first_game(home)
+    cold, cached = engines.seconds_to_first_game(home)
     yield Figure("first game of the kernel, everything compiled", cold, "s", 10)
     yield Figure("first game of the kernel, cached", cached, "s", 1)
     few, many = (megabytes(*PROGRAM, *SIMULATE, str(games), home=home) for games in (FEW, MANY))
@@ -154,7 +154,7 @@ def kernel_figures(home: Path) -> Iterator[Figure]:
 def expert_figures() -> Iterator[Figure]:
     """How long the expert thinks, in many games and at a table."""
     for where, spec, games, bar in THINKING:
-        found = thinking(spec, games)
+        found = time_decisions(spec, games)
         yield Figure(f"a decision of {spec}, {where}: the median", found.median, "ms", bar)
         yield Figure(f"a decision of {spec}, {where}: 95 % are faster", found.most, "ms", bar)
 
@@ -162,14 +162,14 @@ def expert_figures() -> Iterator[Figure]:
 def diam_figures() -> Iterator[Figure]:
     """The engine for Diam."""
     thousands = (
-        ("lines of Diam counted", diam.lines_a_second, 50_000),
-        ("positions of Diam looked into by a proof", diam.proved_a_second, 500),
-        ("positions of Diam looked at by a search", diam.searched_a_second, 500),
+        ("lines of Diam counted", engines.lines_a_second, 50_000),
+        ("positions of Diam looked into by a proof", engines.proved_a_second, 500),
+        ("positions of Diam looked at by a search", engines.searched_a_second, 500),
     )
     for what, measured, bar in thousands:
         yield Figure(what, measured() / 1e3, "k/s", bar, more_is_better=True)
     for level, bar in ((3, 20), (5, 300)):
-        yield Figure(f"a turn of level:{level}", diam.milliseconds_a_choice(level), "ms", bar)
+        yield Figure(f"a turn of level:{level}", engines.milliseconds_a_choice(level), "ms", bar)
 
 
 def rulesets(home: Path, count: int) -> Iterator[Path]:

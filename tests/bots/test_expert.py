@@ -8,17 +8,27 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kortdiamant.bots import bot, in_many_games, names, needs_preparing, prepare, view_of
-from kortdiamant.bots.expert import Expert, temper
-from kortdiamant.bots.expert.beliefs import odds
-from kortdiamant.bots.expert.habits import BAGS, CHANCES, DARING, KINDS, RISKS, WAVERING, habits
-from kortdiamant.bots.expert.thoughts import Known, known, shares
+from kortdiamant.bots import batch_spec, bot_names, make_bot, needs_warm_up, view_of, warm_up
+from kortdiamant.bots.expert import Expert, boldness
+from kortdiamant.bots.monte_carlo import (
+    BAGS,
+    CHANCES,
+    DARING,
+    KINDS,
+    RISKS,
+    WAVERING,
+    RulesByIdentity,
+    opponent_policies,
+    policy_likelihoods,
+    prepare_rollouts,
+    win_shares,
+)
 from kortdiamant.bots.reasons import Prospects, Worthwhile
 from kortdiamant.errors import ClusterTrouble, MissingExtra, UnfitBot, UnknownBot, WhyNoCluster
 from kortdiamant.expedition.rules import Players
 from kortdiamant.rulebook import load
-from kortdiamant.simulation.arena import Arena, Part, Player
-from kortdiamant.simulation.cluster import play_there
+from kortdiamant.simulation.arena import Arena, Backend, Part
+from kortdiamant.simulation.cluster import play_on_worker
 from kortdiamant.version import program_version
 from tests.small_games import after, box, castle
 
@@ -84,10 +94,10 @@ def test_more_time_is_more_games_and_the_answer_comes_nearer():
 
 def test_those_who_think_alike_do_not_all_do_the_same():
     state, _ = after(FOUR, 4, "9")
-    tempers = [temper(view_of(state, seat, 0)) for seat in range(4)]
+    tempers = [boldness(view_of(state, seat, 0)) for seat in range(4)]
     assert sorted(tempers) == [-0.75, -0.25, 0.25, 0.75]
     later, _ = after(FOUR, 4, "9", (), "J")
-    assert [temper(view_of(later, seat, 0)) for seat in range(4)] == tempers
+    assert [boldness(view_of(later, seat, 0)) for seat in range(4)] == tempers
 
 
 def test_it_plays_the_last_round_of_a_game_without_tie_breaks():
@@ -97,7 +107,7 @@ def test_it_plays_the_last_round_of_a_game_without_tie_breaks():
 
 def test_the_last_one_inside_has_no_temper():
     state, _ = after(FOUR, 4, "9", (0, 1, 3), "J")
-    assert temper(view_of(state, 2, 0)) == 0
+    assert boldness(view_of(state, 2, 0)) == 0
 
 
 def test_a_game_too_large_for_the_kernel_is_played_by_value():
@@ -113,48 +123,48 @@ def test_there_may_be_more_seats_than_players():
 
 
 def test_it_says_what_it_needs(monkeypatch):
-    monkeypatch.setattr("kortdiamant.bots.expert.bot.is_available", lambda: False)
+    monkeypatch.setattr("kortdiamant.bots.expert.is_available", lambda: False)
     with pytest.raises(MissingExtra) as error:
-        bot("expert")
+        make_bot("expert")
     assert (error.value.bot, error.value.extra) == ("expert", "sim")
 
 
 def test_a_compiler_that_cannot_be_loaded_is_missing_as_well(monkeypatch):
-    monkeypatch.setitem(sys.modules, "kortdiamant.bots.expert.thoughts", None)
+    monkeypatch.setitem(sys.modules, "kortdiamant.bots.monte_carlo", None)
     with pytest.raises(MissingExtra):
-        prepare("expert")
+        warm_up("expert")
 
 
 def test_a_worker_of_a_cluster_without_the_compiler_says_so(monkeypatch):
-    monkeypatch.setattr("kortdiamant.bots.expert.bot.is_available", lambda: False)
-    part = Part(Arena(FOUR, ("expert:3",) * 3, 0), range(1), Player.READABLE, "a run of its own")
+    monkeypatch.setattr("kortdiamant.bots.expert.is_available", lambda: False)
+    part = Part(Arena(FOUR, ("expert:3",) * 3, 0), range(1), Backend.READABLE, "a run of its own")
     with pytest.raises(ClusterTrouble) as error:
-        play_there(part, program_version())
+        play_on_worker(part, program_version())
     assert error.value.why is WhyNoCluster.NO_KERNEL
 
 
 def test_how_long_it_thinks_may_be_said():
-    assert bot("expert") == Expert(100)
-    assert bot("expert:7") == Expert(7)
-    assert "expert" in names()
+    assert make_bot("expert") == Expert(100)
+    assert make_bot("expert:7") == Expert(7)
+    assert "expert" in bot_names()
     for spec in ("expert:", "expert:0", "expert:x", "expert:-1", "expert:100000"):
         with pytest.raises(UnfitBot):
-            bot(spec)
+            make_bot(spec)
 
 
 @pytest.mark.parametrize(
     ("spec", "meant"), [("expert", "expert:5"), ("expert:9", "expert:9"), ("timid", "timid"), ("other", "other")]
 )
 def test_in_many_games_it_thinks_less_unless_it_is_said(spec, meant):
-    assert in_many_games(spec) == meant
+    assert batch_spec(spec) == meant
 
 
 def test_it_can_be_made_ready():
-    assert [needs_preparing(spec) for spec in ("expert", "expert:3", "timid", "other")] == [True, True, False, False]
-    prepare("expert")
-    prepare("timid")
+    assert [needs_warm_up(spec) for spec in ("expert", "expert:3", "timid", "other")] == [True, True, False, False]
+    warm_up("expert")
+    warm_up("timid")
     with pytest.raises(UnknownBot):
-        prepare("other")
+        warm_up("other")
 
 
 # What it thinks of the others
@@ -173,13 +183,13 @@ HABITS = [
 
 def beliefs(state):
     """By habit: how likely it is that somebody inside has it, beside the likeliest."""
-    rollouts, _ = known(Known(state.rules), len(state.seats))
-    found = odds(rollouts, state)
+    rollouts, _ = prepare_rollouts(RulesByIdentity(state.rules), len(state.seats))
+    found = policy_likelihoods(rollouts, state)
     return dict(zip(HABITS, found / found.max(), strict=True))
 
 
 def test_every_habit_has_its_name():
-    assert len(HABITS) == len(list(habits(FOUR, 4)))
+    assert len(HABITS) == len(list(opponent_policies(FOUR, 4)))
 
 
 def test_before_anything_has_happened_everybody_may_be_anything():
@@ -221,24 +231,24 @@ def scores(*totals, relics=0):
 
 def test_after_the_last_round_the_highest_total_wins():
     state, _ = after(FOUR, 3, "9")
-    assert shares(scores(3, 7, 7), state, 5.0)[0, 0].tolist() == [0, 0.5, 0.5]
+    assert win_shares(scores(3, 7, 7), state, 5.0)[0, 0].tolist() == [0, 0.5, 0.5]
 
 
 def test_relics_break_a_tie_where_the_ruleset_says_so():
     state, _ = after(replace(FOUR, ties=("relics", "shared")), 3, "9")
-    assert shares(scores(7, 7, 3, relics=1), state, 5.0)[0, 0].tolist() == [1, 0, 0]
+    assert win_shares(scores(7, 7, 3, relics=1), state, 5.0)[0, 0].tolist() == [1, 0, 0]
     state, _ = after(FOUR, 3, "9")
-    assert shares(scores(7, 7, 3, relics=1), state, 5.0)[0, 0].tolist() == [0.5, 0.5, 0]
+    assert win_shares(scores(7, 7, 3, relics=1), state, 5.0)[0, 0].tolist() == [0.5, 0.5, 0]
 
 
 def test_a_lead_is_worth_the_less_the_more_rounds_are_to_come():
     early, _ = after(castle(rounds=5), 3, "9")
     late, _ = after(castle(rounds=2), 3, "9")
-    leads = [shares(scores(12, 7, 3), state, 5.0)[0, 0] for state in (early, late)]
+    leads = [win_shares(scores(12, 7, 3), state, 5.0)[0, 0] for state in (early, late)]
     assert 1 / 3 < leads[0][0] < leads[1][0] < 1
     assert [sum(each) for each in leads] == pytest.approx([1, 1])
 
 
 def test_a_scale_is_of_the_size_of_what_a_round_brings():
-    _, scale = known(Known(load("slott").rules), 4)
+    _, scale = prepare_rollouts(RulesByIdentity(load("slott").rules), 4)
     assert 3 < scale < 12

@@ -15,7 +15,7 @@ from kortdiamant.cli.ascii import fall_back
 from kortdiamant.cli.board_conversation import ANSWERS, ring_of
 from kortdiamant.family.names import QUESTIONS
 from kortdiamant.rulebook import DiamRuleset, load_any
-from kortdiamant.table import Board, read_kept
+from kortdiamant.table import Board, read_any_game
 from tests.cli.conftest import Run
 from tests.cli.test_ascii import OldTerminal
 from tests.cli.test_terminal import Person
@@ -105,7 +105,7 @@ def test_what_lies_out_what_is_left_and_why_are_told(run: Run) -> None:
 def test_the_same_people_play_again_and_the_other_one_begins(run: Run, home: Path) -> None:
     assert run(*PLAY, stdin=f"{WON}again\ns3\nquit\n").code == 0
     assert run("play", "--again", "--lang", "en", stdin="s3\n").code == 0
-    boards = [read_kept(path).table for path in (home / "games").glob("*.game")]
+    boards = [read_any_game(path).table for path in (home / "games").glob("*.game")]
     assert sorted(table.opener for table in boards if isinstance(table, Board)) == [0, 1, 1]
 
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from kortdiamant.bots import roster
+from kortdiamant.bots import registry
 from kortdiamant.table import replay
-from tests.bots.strangers import Point, Raises, Second
+from tests.bots.sample_bots import FakeEntryPoint, Raises, Second
 from tests.cli.conftest import Run
 
 PLAY = ("play", "--lang", "en", "--players", "Ane,Bo")
@@ -85,14 +85,14 @@ def test_a_rematch_has_the_same_bots(run: Run, home) -> None:
 
 
 def test_a_bot_that_breaks_down_is_reported_with_its_decision(run: Run, monkeypatch) -> None:
-    monkeypatch.setattr(roster, "_plugins", lambda: {"raises": Point(Raises)})
+    monkeypatch.setattr(registry, "_plugins", lambda: {"raises": FakeEntryPoint(Raises)})
     ran = run(*PLAY, "--bot", "Robo=raises", stdin="7\n-\n7\n-\n")
     assert ran.out.count("Robo broke down and stays") == 1
     assert re.search(r"Nobody leaves\.\nRobo broke down", ran.out)
 
 
 def test_a_stranger_speaks_in_its_own_words(run: Run, monkeypatch) -> None:
-    monkeypatch.setattr(roster, "_plugins", lambda: {"second": Point(Second)})
+    monkeypatch.setattr(registry, "_plugins", lambda: {"second": FakeEntryPoint(Second)})
     ran = run(*PLAY, "--bot", "Robo=second", stdin="7\n-\n5\n-\nwhy\n")
     assert "Robo: Two cards are enough for me." in ran.out
 

@@ -13,7 +13,7 @@ from kortdiamant.cli import comparing as command
 from kortdiamant.comparison import Comparison, comparing, side
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.simulation import casting
+from kortdiamant.simulation import backend
 from tests.cli.conftest import Run
 
 PAIR = ("compare", "marquoir", "slott", "--lang", "en")
@@ -162,7 +162,7 @@ def test_bots_may_be_chosen(run: Run) -> None:
 
 def test_without_the_kernel_that_is_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(side, "TEMPERS", ("timid",))
-    monkeypatch.setattr(casting, "is_available", lambda: False)
+    monkeypatch.setattr(backend, "is_available", lambda: False)
     ran = run(*PAIR)
     assert "kortdiamant[sim]" in ran.err
     assert "Played by the readable core" in ran.out

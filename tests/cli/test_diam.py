@@ -21,7 +21,7 @@ from kortdiamant.errors import EngineLimit, FileTrouble, Trouble, WhyNoEngine
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.table import Board, rematch
-from kortdiamant.table.opponents import skill_of
+from kortdiamant.table.board import parse_skill
 from tests.diamengine.test_solver import nearly_solved
 
 pytestmark = pytest.mark.usefixtures("engine_for_diam")
@@ -232,12 +232,12 @@ def test_what_is_no_level_is_refused(run, spec):
 @pytest.mark.parametrize("time", ["0", "0.001ms", "1234.567", "9999.999s"])
 def test_every_time_that_is_read_can_be_kept(time):
     (spec,) = thinking({"Robo": "level:6"}, time).values()
-    assert skill_of(spec).think == seconds(time)
+    assert parse_skill(spec).think == seconds(time)
 
 
 def test_the_best_level_may_be_given_time():
     specs = ("level:4", "level:6", "level:6:30s", "level:6:0.5s")
-    assert [skill_of(spec) for spec in specs] == [(4, 2), (6, 2), (6, 30), (6, 0.5)]
+    assert [parse_skill(spec) for spec in specs] == [(4, 2), (6, 2), (6, 30), (6, 0.5)]
 
 
 def test_how_long_the_best_level_thinks_is_said_on_the_command_line(run, game):

@@ -50,7 +50,7 @@ def test_who_need_not_wait_is_told_nothing(listener, monkeypatch, bots):
 
 
 def test_a_bot_that_lacks_something_is_refused_before_the_game(run: Run, monkeypatch) -> None:
-    monkeypatch.setattr("kortdiamant.bots.expert.bot.is_available", lambda: False)
+    monkeypatch.setattr("kortdiamant.bots.expert.is_available", lambda: False)
     ran = run("play", "--lang", "en", "--players", "Ane,Bo", "--bot", "Robo=expert")
     assert ran.code == 1
     assert "The bot expert needs libraries that are not installed: they come with kortdiamant[sim]." in ran.err

@@ -13,7 +13,9 @@ import pytest
 
 from kortdiamant.bots import Mishap
 from kortdiamant.rulebook import load
-from kortdiamant.simulation import Arena, Tally, batches
+from kortdiamant.simulation.arena import Arena
+from kortdiamant.simulation.batches import play_batches
+from kortdiamant.simulation.figures import Tally
 from kortdiamant.workshop.schema import NAME
 from kortdiamant.workshop.tuning import search as searching
 from tests.cli.conftest import Run
@@ -24,7 +26,7 @@ SHORT = (*TUNE, "--games", "30", "--lang", "en")
 
 def stand_in(arena: Arena, games: int) -> Iterator[Tally]:
     """Games of eight cards in each round."""
-    tally = Tally.of_none(len(arena.bots), arena.rules.rounds)
+    tally = Tally.empty(len(arena.bots), arena.rules.rounds)
     tally.games = games
     tally.cards = Counter({8 * arena.rules.rounds - 1: games // 2, 8 * arena.rules.rounds + 1: games - games // 2})
     for wins in tally.wins:
@@ -38,7 +40,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "here"
     folder.mkdir()
     monkeypatch.chdir(folder)
-    monkeypatch.setattr(searching, "batches", stand_in)
+    monkeypatch.setattr(searching, "play_batches", stand_in)
     return folder
 
 
@@ -188,7 +190,7 @@ def test_who_interrupts_it_sees_the_best_so_far(run: Run, monkeypatch, after: in
             raise KeyboardInterrupt
         yield from stand_in(arena, games)
 
-    monkeypatch.setattr(searching, "batches", interrupted)
+    monkeypatch.setattr(searching, "play_batches", interrupted)
     ran = run(*SHORT, "-o", "short.yaml")
     assert ran.code == 130
     assert ("1." in ran.out) == (after > 1)
@@ -211,13 +213,13 @@ def test_mishaps_of_all_candidates_are_counted(run: Run, monkeypatch) -> None:
             tally.mishaps[0, Mishap.RAISED] += 1
             yield tally
 
-    monkeypatch.setattr(searching, "batches", with_mishaps)
+    monkeypatch.setattr(searching, "play_batches", with_mishaps)
     ran = run("rules", "tune", "marquoir", "--target", "rounds = 5", "--vary", "rounds=4..5", "--lang", "en")
     assert "on seat 1 broke down 3 times" in ran.err
 
 
 def test_real_games_are_played(run: Run, monkeypatch) -> None:
-    monkeypatch.setattr(searching, "batches", batches)
+    monkeypatch.setattr(searching, "play_batches", play_batches)
     line = ("rules", "tune", "slott", "--target", "bust rate <= 10%", "--vary", "rules.hazards.strikes=2..3")
     ran = run(*line, "--games", "40", "--seed", "1", "--json")
     found = json.loads(ran.out)

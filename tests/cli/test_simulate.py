@@ -13,14 +13,16 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.bots import roster
+from kortdiamant.bots import registry
 from kortdiamant.cli import simulating
 from kortdiamant.cli.options import MOST_PLAYERS
 from kortdiamant.cli.progress import Progress
 from kortdiamant.errors import LostProcess
 from kortdiamant.expedition.rules import MAX_SEATS
-from kortdiamant.simulation import Arena, batches, casting, crews
-from tests.bots.strangers import Point, Raises
+from kortdiamant.simulation import backend, executors
+from kortdiamant.simulation.arena import Arena
+from kortdiamant.simulation.batches import play_batches
+from tests.bots.sample_bots import FakeEntryPoint, Raises
 from tests.cli.conftest import Run
 
 SHORT = ("simulate", "--games", "12", "--seed", "3", "--lang", "en")
@@ -103,7 +105,7 @@ def test_it_says_who_has_played(run: Run, bots: str, said: str) -> None:
 
 @pytest.mark.parametrize(("bots", "times"), [("timid", 1), ("timid,value,value", 0)])
 def test_without_the_extra_it_says_once_how_it_would_be_faster(run: Run, monkeypatch, bots: str, times: int) -> None:
-    monkeypatch.setattr(casting, "is_available", lambda: False)
+    monkeypatch.setattr(backend, "is_available", lambda: False)
     ran = run(*SHORT, "--bots", bots)
     assert ran.code == 0
     assert ran.err.count("pip install 'kortdiamant[sim]'") == times
@@ -130,20 +132,20 @@ def test_no_other_command_loads_what_is_large() -> None:
 
 def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
     def interrupted(arena: Arena, games: int, crew: object):
-        yield from batches(arena, 10)
+        yield from play_batches(arena, 10)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulating, "batches", interrupted)
+    monkeypatch.setattr(simulating, "play_batches", interrupted)
     ran = run("simulate", "--games", "1000", "--json")
     assert (ran.code, json.loads(ran.out)["games"]) == (130, 10)
 
 
 def test_what_was_played_is_told_when_a_process_is_killed(run: Run, monkeypatch) -> None:
     def killed(arena: Arena, _games: int, crew: object):
-        yield from batches(arena, 10)
+        yield from play_batches(arena, 10)
         raise LostProcess
 
-    monkeypatch.setattr(simulating, "batches", killed)
+    monkeypatch.setattr(simulating, "play_batches", killed)
     ran = run("simulate", "--games", "1000", "--json", "--lang", "en")
     assert (ran.code, json.loads(ran.out)["games"]) == (1, 10)
     assert "was killed" in ran.err
@@ -156,7 +158,7 @@ class HalfMade:
         raise AttributeError
 
 
-@pytest.mark.parametrize("where", ["batches", "get_ready", "cast"])
+@pytest.mark.parametrize("where", ["play_batches", "get_ready", "choose_backend"])
 def test_who_interrupts_it_at_once_is_told_that_there_is_nothing_yet(run: Run, monkeypatch, where: str) -> None:
     def interrupted(*_arguments: object, **_named: object) -> None:
         made = HalfMade()
@@ -167,8 +169,8 @@ def test_who_interrupts_it_at_once_is_told_that_there_is_nothing_yet(run: Run, m
 
 
 def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
-    monkeypatch.setattr(roster, "_plugins", lambda: {"raises": Point(Raises)})
-    monkeypatch.setattr(crews, "ALONE", 60)  # another process would not know it
+    monkeypatch.setattr(registry, "_plugins", lambda: {"raises": FakeEntryPoint(Raises)})
+    monkeypatch.setattr(executors, "ALONE", 60)  # another process would not know it
     ran = run(*SHORT, "--bots", "raises,timid,timid")
     assert ran.code == 0
     assert re.search("raises on seat 1 broke down [0-9]+ times, and stayed.", ran.err)
@@ -196,7 +198,7 @@ def test_json_beside_a_report_stays_json(run: Run, tmp_path: Path) -> None:
 
 
 def test_where_no_report_can_be_is_said_before_a_game_is_played(run: Run, tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(simulating, "batches", None)
+    monkeypatch.setattr(simulating, "play_batches", None)
     existing = tmp_path / "report.html"
     existing.write_text("mine")
     for target, said in (
@@ -213,7 +215,7 @@ def test_where_no_report_can_be_is_said_before_a_game_is_played(run: Run, tmp_pa
 
 
 def test_a_folder_that_nothing_can_be_written_into_is_said_before(run: Run, tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(simulating, "batches", None)
+    monkeypatch.setattr(simulating, "play_batches", None)
     monkeypatch.setattr(os, "access", lambda *_arguments: False)
     ran = run("simulate", "--lang", "en", "-o", str(tmp_path / "report.html"))
     assert (ran.code, ran.out) == (1, "")
@@ -238,10 +240,10 @@ def test_the_figures_are_told_even_if_the_disk_is_full(run: Run, tmp_path: Path)
 
 def test_who_interrupts_it_has_a_report_of_what_was_played(run: Run, monkeypatch, tmp_path: Path) -> None:
     def interrupted(arena: Arena, _games: int, crew: object):
-        yield from batches(arena, 10)
+        yield from play_batches(arena, 10)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulating, "batches", interrupted)
+    monkeypatch.setattr(simulating, "play_batches", interrupted)
     path = tmp_path / "report.html"
     assert run("simulate", "--games", "1000", "--lang", "en", "-o", str(path)).code == 130
     assert "10 of 1000: it was interrupted" in path.read_text("utf-8")

@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from kortdiamant.bots import roster
+from kortdiamant.bots import registry
 from kortdiamant.cli import competing as command
-from kortdiamant.simulation import casting, crews
-from kortdiamant.simulation.tournament import tournament
-from tests.bots.strangers import Point, Raises
+from kortdiamant.simulation import backend, executors
+from kortdiamant.simulation.tournament import play_tournament
+from tests.bots.sample_bots import FakeEntryPoint, Raises
 from tests.cli.conftest import Run
 
 SHORT = ("tournament", "--bots", "cautious,timid,leave:1", "--players", "3", "--games", "6", "--seed", "3")
@@ -58,7 +58,7 @@ def test_it_says_who_has_played(run: Run, bots: str, said: str) -> None:
 
 @pytest.mark.parametrize(("bots", "times"), [("timid,bag:9,value", 1), ("value,relics", 0)])
 def test_without_the_extra_it_says_once_how_it_would_be_faster(run: Run, monkeypatch, bots: str, times: int) -> None:
-    monkeypatch.setattr(casting, "is_available", lambda: False)
+    monkeypatch.setattr(backend, "is_available", lambda: False)
     ran = run("tournament", "--bots", bots, "--players", "3", "--games", "6", "--lang", "en")
     assert ran.code == 0
     assert ran.err.count("pip install 'kortdiamant[sim]'") == times
@@ -84,7 +84,7 @@ def test_what_cannot_be_is_refused(run: Run, options, code: int, said: str) -> N
 
 def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
     def interrupted(*arguments):
-        for number, each in enumerate(tournament(*arguments)):
+        for number, each in enumerate(play_tournament(*arguments)):
             if number == 4:
                 raise KeyboardInterrupt
             yield each
@@ -107,8 +107,8 @@ def test_who_interrupts_it_at_once_is_told_that_there_is_nothing_yet(run: Run, m
 
 
 def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
-    monkeypatch.setattr(roster, "_plugins", lambda: {"raises": Point(Raises)})
-    monkeypatch.setattr(crews, "ALONE", 60)  # another process would not know it
+    monkeypatch.setattr(registry, "_plugins", lambda: {"raises": FakeEntryPoint(Raises)})
+    monkeypatch.setattr(executors, "ALONE", 60)  # another process would not know it
     ran = run("tournament", "--bots", "raises,timid", "--players", "3", "--games", "60", "--lang", "en")
     assert ran.code == 0
     told = ran.err.splitlines()

@@ -30,8 +30,10 @@ from kortdiamant.comparison.side import Side, side
 from kortdiamant.errors import NoCommonTable, WrongSeatCount
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.simulation import Casting, Interval, casting
-from kortdiamant.simulation.arena import Player
+from kortdiamant.simulation import backend
+from kortdiamant.simulation.arena import Backend
+from kortdiamant.simulation.backend import BackendChoice
+from kortdiamant.simulation.figures import Interval
 from tests.small_games import box
 
 READABLE = ("value",) * 3  # a bot that the kernel does not know, so that nothing is compiled
@@ -76,7 +78,7 @@ def test_figures_of_the_rules_are_counted_from_them() -> None:
 
 def test_who_never_leaves_busts_where_the_exact_mean_says(monkeypatch: pytest.MonkeyPatch) -> None:
     games = 600
-    monkeypatch.setattr(casting, "is_available", lambda: False)  # to load the kernel takes longer
+    monkeypatch.setattr(backend, "is_available", lambda: False)  # to load the kernel takes longer
     played = side(replace(load("slott").rules, rounds=1), ("bag:1000000",) * 3, None, games)
     exact = MEASURES["bust_card"].of(played)
     assert exact is not None
@@ -135,13 +137,13 @@ def test_a_pack_of_hundreds_of_cards_is_too_large_as_well() -> None:
     assert comparing.best_alone(load("slott", settings=["deck.packs=6"]).rules) is None
 
 
-@pytest.mark.parametrize(("player", "games"), [(Player.READABLE, 2), (Player.GENERIC, 5), (Player.FROZEN, 5)])
+@pytest.mark.parametrize(("player", "games"), [(Backend.READABLE, 2), (Backend.GENERIC, 5), (Backend.FROZEN, 5)])
 def test_a_table_has_as_many_games_as_its_player_manages(
-    player: Player, games: int, monkeypatch: pytest.MonkeyPatch
+    player: Backend, games: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sides, "FEW_GAMES", 2)
     monkeypatch.setattr(sides, "GAMES", 5)
-    monkeypatch.setattr(sides, "cast", lambda _arena: Casting(player))
+    monkeypatch.setattr(sides, "choose_backend", lambda _arena: BackendChoice(player))
     assert side(box([1], "", rounds=1), READABLE, None).tally.games == games
 
 

@@ -1,4 +1,4 @@
-"""The strategy that is shipped wins, whatever the other side does; `tests/e2e/test_diam.py` walks through all of it."""
+"""The bundled strategy wins whatever the other side does; `tests/e2e/test_engines.py` walks through all of it."""
 
 from __future__ import annotations
 

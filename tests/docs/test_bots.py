@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from kortdiamant.bots import asking, names, roster, view_of
-from kortdiamant.bots.roster import GROUP
-from tests.bots.strangers import Point
+from kortdiamant.bots import bot_names, invoker, registry, view_of
+from kortdiamant.bots.registry import ENTRY_POINT_GROUP
+from tests.bots.sample_bots import FakeEntryPoint
 from tests.small_games import after, box
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
@@ -27,12 +27,12 @@ def on_the_page():
 
 def test_every_bot_has_its_row():
     rows = re.findall(r"^\| `([^`]+)` \|", PAGE.partition("## Expert")[0], re.MULTILINE)
-    assert sorted(rows) == sorted(names())
+    assert sorted(rows) == sorted(bot_names())
 
 
 def test_the_example_of_a_bot_plays(monkeypatch):
-    monkeypatch.setattr(roster, "_plugins", lambda: {"third": Point(example())})
-    ask = asking("third")
+    monkeypatch.setattr(registry, "_plugins", lambda: {"third": FakeEntryPoint(example())})
+    ask = invoker("third")
     states = [after(box(), 3, *cards)[0] for cards in (("7",), ("7", (), "5", (), "9"))]
     assert [ask(view_of(state, 0, 0)).leave for state in states] == [0, 1]
 
@@ -42,7 +42,7 @@ def test_the_example_of_a_test_holds():
 
 
 def test_the_example_of_an_entry_point_is_looked_for_there():
-    assert f'[project.entry-points."{GROUP}"]' in PAGE
+    assert f'[project.entry-points."{ENTRY_POINT_GROUP}"]' in PAGE
 
 
 def test_what_a_view_has_is_there():

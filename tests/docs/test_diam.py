@@ -15,7 +15,7 @@ from kortdiamant.diamengine.engine import count_perft
 from kortdiamant.diamengine.strategy import format_strategy, load_strategy
 from kortdiamant.errors import DocumentError, OtherFamily
 from kortdiamant.rulebook import DiamRuleset
-from kortdiamant.table import Board, read_kept, summary
+from kortdiamant.table import Board, read_any_game, summary
 from kortdiamant.telling.diam import board_prompt, reserves, ring
 from tests.bundled_rulesets import bundled_references
 
@@ -27,7 +27,7 @@ PICTURE, RECORD, STRATEGY = (text for language, text in BLOCKS if not language)
 
 def kept(tmp_path: Path, record: str) -> Board:
     (tmp_path / "friday.game").write_text(record, "utf-8")
-    table = read_kept(tmp_path / "friday.game", language="en").table
+    table = read_any_game(tmp_path / "friday.game", language="en").table
     assert isinstance(table, Board)
     return table
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.adapters.escape import escaped
-from kortdiamant.adapters.sight import recall_fields, sight_fields
-from kortdiamant.adapters.utility import Utility
+from kortdiamant.adapters.escape import escape_reference
+from kortdiamant.adapters.observation import observation_fields, recall_fields
+from kortdiamant.adapters.payoffs import Utility
 from kortdiamant.rulebook import load
 from kortdiamant.table import replay_text
 
@@ -32,7 +32,7 @@ def test_every_field_is_explained_in_its_place_and_with_its_shape():
     rules = load("slott").rules
     sizes = {"n": 5, "c": len(rules.cells), "r": rules.rounds, "e": 5}
     shown = [(name, (sizes.get(letter) or int(letter),)) for name, letter in rows]
-    assert shown == [(field.name, field.shape) for field in sight_fields(rules, 5)]
+    assert shown == [(field.name, field.shape) for field in observation_fields(rules, 5)]
     assert all(f"`{field.name}`" in PAGE for field in recall_fields(rules, 5))
 
 
@@ -45,6 +45,6 @@ def test_every_utility_and_parameter_is_explained():
 
 def test_the_escapes_are_right():
     said = {"%2C": ",", "%3D": "=", "%28": "(", "%29": ")", "%25": "%"}
-    assert {escaped(character): character for character in said.values()} == said
+    assert {escape_reference(character): character for character in said.values()} == said
     assert all(f"`{code}`" in PAGE for code in said)
-    assert escaped("./my own.yaml+x") == "./my own.yaml+x"
+    assert escape_reference("./my own.yaml+x") == "./my own.yaml+x"

@@ -9,8 +9,9 @@ import pytest
 from distributed import Client, LocalCluster
 
 from kortdiamant.rulebook import load
-from kortdiamant.simulation import Arena, batches
-from kortdiamant.simulation.cluster import cluster
+from kortdiamant.simulation.arena import Arena
+from kortdiamant.simulation.batches import play_batches
+from kortdiamant.simulation.cluster import cluster_pool
 from tests.simulation.test_simulation import together
 
 
@@ -26,13 +27,13 @@ def local():
 )
 def test_a_worker_is_killed_and_the_numbers_are_the_same(local, bots, games, parts):
     arena = Arena(load("slott").rules, bots, 5)
-    whole = together(batches(arena, games))
+    whole = together(play_batches(arena, games))
     with Client(local.scheduler_address, set_as_default=False) as client:
         victims = client.run(os.getpid)
     done = []
-    with cluster(local.scheduler_address) as crew:
+    with cluster_pool(local.scheduler_address) as crew:
         assert crew.many == 3
-        for part in batches(arena, games, crew=crew):
+        for part in play_batches(arena, games, crew=crew):
             done.append(part)
             if len(done) == parts:
                 os.kill(next(iter(victims.values())), signal.SIGKILL)

@@ -21,8 +21,7 @@ from kortdiamant.expedition import (
 )
 from kortdiamant.expedition.chronicle import chronicle, hindsight
 from kortdiamant.expedition.state import Presence
-from kortdiamant.testing.expedition import LAWS
-from kortdiamant.testing.game import Turn
+from kortdiamant.testing.laws import LAWS, Turn
 from tests.random_rules import all_rules
 
 NAMES = ("Ane", "Bo", "Cato", "Dora", "Even", "Frøya")

@@ -14,9 +14,9 @@ import kortdiamant
 from kortdiamant import adaptation, diam, pad
 from kortdiamant.adaptation import Deck, target_of
 from kortdiamant.adaptation.problem import ADAPTATION
-from kortdiamant.adapters.bounds import BOUNDS
-from kortdiamant.bots import bot
-from kortdiamant.bots.strategy import view_of
+from kortdiamant.adapters.payoffs import BOUNDS
+from kortdiamant.bots import make_bot
+from kortdiamant.bots.interface import view_of
 from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.guidance import WHY, why_blocks
 from kortdiamant.comparison import compare
@@ -33,8 +33,9 @@ from kortdiamant.odds import ODDS, mean_bust, next_share, outlook, risk
 from kortdiamant.odds.stopping import STOPPING, problem_of, solve
 from kortdiamant.pad.bounds import PAD
 from kortdiamant.rulebook import load
-from kortdiamant.simulation import Arena, batches, cast
-from kortdiamant.simulation.arena import Player
+from kortdiamant.simulation.arena import Arena, Backend
+from kortdiamant.simulation.backend import choose_backend
+from kortdiamant.simulation.batches import play_batches
 from kortdiamant.table import Table
 from kortdiamant.telling.casting import played_by
 from kortdiamant.telling.errors import tell_error
@@ -44,9 +45,9 @@ from tests.small_games import after, box, castle
 
 numpy = pytest.importorskip("numpy", reason="the kernel and the adapters need the extra sim")
 from kortdiamant.adapters.position import first_position  # noqa: E402  it needs numpy
-from kortdiamant.bots.expert.thoughts import EXPERT, chances  # noqa: E402
-from kortdiamant.kernel.policies import Leave  # noqa: E402
-from kortdiamant.kernel.tabulate import KERNEL, tabulated  # noqa: E402
+from kortdiamant.bots.monte_carlo import EXPERT, win_chances  # noqa: E402
+from kortdiamant.kernel.policies import LeavePolicy  # noqa: E402
+from kortdiamant.kernel.table_builder import KERNEL, build_tables  # noqa: E402
 
 PACKAGE = Path(kortdiamant.__file__).parent
 KEY = "hazards.unheard-of"
@@ -150,7 +151,7 @@ NEW = with_new_key(castle())
 BETWEEN = Midway(round=2, chests=(0, 0, 0), relics=((), (), ()))
 # What each consumer is asked for.
 QUESTIONS: Mapping[str, Callable[[Rules], object]] = {
-    "kernel": lambda rules: tabulated(rules, [Leave(0.2)] * 3),
+    "kernel": lambda rules: build_tables(rules, [LeavePolicy(0.2)] * 3),
     "the next card": lambda rules: risk(start(rules, 3)),
     "its share": lambda rules: next_share(start(rules, 3)),
     "outlook": lambda rules: outlook(start(rules, 3)),
@@ -161,7 +162,7 @@ QUESTIONS: Mapping[str, Callable[[Rules], object]] = {
     "a score pad": lambda rules: pad.start(rules, 3),
     "a start position": lambda rules: start_from(rules, BETWEEN),
     "its doubts": lambda rules: list(midway_errors(rules, BETWEEN)),
-    "rollouts of expert": lambda rules: chances(view_of(after(rules, 3, "7H")[0], 0, 1), 1),
+    "rollouts of expert": lambda rules: win_chances(view_of(after(rules, 3, "7H")[0], 0, 1), 1),
     "one comparison": lambda rules: compare(rules, castle(), ("timid",) * 3, 1),
     "the other comparison": lambda rules: compare(castle(), rules, ("timid",) * 3, 1),
     "a game for a toolkit": lambda rules: first_position(rules, 3),
@@ -194,9 +195,9 @@ def test_one_sentence_names_the_key(language) -> None:
 
 def test_the_readable_core_plays_what_the_kernel_does_not_know_and_says_why() -> None:
     arena = Arena(NEW, ("cautious", "leave:0.2", "timid"), 1)
-    casting = cast(arena)
-    assert casting.player is Player.READABLE
-    assert sum(part.games for part in batches(arena, 3, 1)) == 3
+    casting = choose_backend(arena)
+    assert casting.player is Backend.READABLE
+    assert sum(part.games for part in play_batches(arena, 3, 1)) == 3
     assert played_by(casting, Speaker("en")) == (
         f"Played by the readable core, which is slower. The compiled kernel does not support {KEY}."
     )
@@ -207,7 +208,7 @@ def test_bots_play_on_with_a_key_that_the_odds_do_not_know(spec: str) -> None:
     state = after(NEW, 3, "7H")[0]
     known = replace(state, rules=castle())
     usual = spec if spec == "follower" else "cautious"
-    assert bot(spec).choose(view_of(state, 0, 1)) == bot(usual).choose(view_of(known, 0, 1))
+    assert make_bot(spec).choose(view_of(state, 0, 1)) == make_bot(usual).choose(view_of(known, 0, 1))
 
 
 @settings(max_examples=100)

@@ -15,7 +15,7 @@ from kortdiamant.documents.faults import UNTOLD
 from kortdiamant.errors import Due, Fault, KortdiamantError, Severity
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, bundled_folder, load_any
-from kortdiamant.table import Board, Table, read_kept, summary
+from kortdiamant.table import Board, Table, read_any_game, summary
 from kortdiamant.telling import Speaker, final, tell_all, tell_error
 from kortdiamant.telling.diam import outcome, tell_board
 from kortdiamant.telling.voice import Voice
@@ -136,7 +136,7 @@ def record(text: str) -> None:
     path = folder() / "mine.game"
     path.write_text(text, "utf-8", errors="surrogatepass", newline="")
     try:
-        table = read_kept(path).table
+        table = read_any_game(path).table
     except KortdiamantError as refused:
         told(refused)
         return

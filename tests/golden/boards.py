@@ -12,7 +12,7 @@ from pathlib import Path
 from kortdiamant.diam import format, legal_moves
 from kortdiamant.diam.events import PiecesShifted
 from kortdiamant.rulebook import DiamRuleset, load_any
-from kortdiamant.table import Board, new_board, read_kept, summary
+from kortdiamant.table import Board, new_board, read_any_game, summary
 from kortdiamant.telling.diam import board_opening, board_prompt, outcome, reserves, ring, tell_board
 from tests.golden.games import BEGUN, FOLDER, PEOPLE, entries_of, references
 
@@ -75,7 +75,7 @@ def written(reference: str, entries: Sequence[str]) -> str:
 def result(reference: str) -> str:
     """The line that `replay --json` prints for a record."""
     path = record_of(reference)
-    return json.dumps(summary(read_kept(path).table, path.name), ensure_ascii=False) + "\n"
+    return json.dumps(summary(read_any_game(path).table, path.name), ensure_ascii=False) + "\n"
 
 
 def transcript(reference: str) -> str:

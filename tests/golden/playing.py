@@ -15,7 +15,7 @@ from kortdiamant.expedition import format as spelled
 from kortdiamant.expedition.pack import face
 from kortdiamant.odds import risk
 from kortdiamant.table import Table
-from kortdiamant.table.dealer import top_card
+from kortdiamant.table.table import top_card
 
 LONGEST = 2_000  # entries; no game comes near it
 SUIT_IS_SAID = 4  # one card in so many

@@ -14,7 +14,7 @@ import pytest
 from kortdiamant.history import Digest, cache, read_files, read_folder, shelf
 from kortdiamant.history.cache import cache_path, read_cache, write_cache
 from kortdiamant.history.digest import from_plain, to_plain
-from kortdiamant.table import Kept, read_kept
+from kortdiamant.table import ReplayedRecord, read_any_game
 from tests.history.conftest import Write
 
 Replays = Callable[[], list[str]]
@@ -25,9 +25,9 @@ def replays(monkeypatch: pytest.MonkeyPatch) -> Replays:
     """The names of the games that have been played again since this was asked last."""
     names: list[str] = []
 
-    def noted(path: Path) -> Kept:
+    def noted(path: Path) -> ReplayedRecord:
         names.append(Path(path).stem)
-        return read_kept(path)
+        return read_any_game(path)
 
     monkeypatch.setattr(shelf, "read_kept", noted)
 
@@ -166,7 +166,7 @@ def test_what_was_read_before_an_interruption_is_kept(write: Write, monkeypatch:
     def interrupted(path: Path) -> object:
         if path.stem == "a":
             raise KeyboardInterrupt
-        return read_kept(path)
+        return read_any_game(path)
 
     monkeypatch.setattr(shelf, "read_kept", interrupted)
     with pytest.raises(KeyboardInterrupt):

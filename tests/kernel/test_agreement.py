@@ -10,11 +10,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.expedition import Phase, Rules, start
-from kortdiamant.kernel.policies import Bag, Feature, Leave, Policy, Table
-from kortdiamant.kernel.tabulate import KERNEL
+from kortdiamant.kernel.policies import BagPolicy, Feature, LeavePolicy, Policy, TablePolicy
+from kortdiamant.kernel.table_builder import KERNEL
 from kortdiamant.rulebook import load
 from tests.golden.games import references
-from tests.kernel.agreeing import insist_on_agreement
+from tests.kernel.agreement import assert_agreement
 from tests.random_rules import all_rules
 from tests.small_games import box
 from tests.variants.test_variants import FILES
@@ -31,22 +31,22 @@ AXES = {
 }
 
 
-def any_table(seed: int, *features: Feature) -> Table:
+def any_table(seed: int, *features: Feature) -> TablePolicy:
     """Leaves now and then, by chance, by these features."""
     shape = [AXES[feature] if feature in features else 1 for feature in Feature]
-    return Table(np.random.default_rng(seed).random(shape) ** 3)
+    return TablePolicy(np.random.default_rng(seed).random(shape) ** 3)
 
 
 policies = st.one_of(
-    st.builds(Leave, st.sampled_from([0.0, 0.05, 0.2, 0.5, 1.0])),
-    st.builds(Bag, st.integers(0, 20)),
+    st.builds(LeavePolicy, st.sampled_from([0.0, 0.05, 0.2, 0.5, 1.0])),
+    st.builds(BagPolicy, st.integers(0, 20)),
     st.builds(any_table, st.integers(0, 3), st.sampled_from(Feature), st.sampled_from(Feature)),
 )
 MIXES: dict[str, Sequence[Policy]] = {
-    "leave": [Leave(0.2)],
-    "bag": [Bag(10)],
-    "both": [Leave(0.1), Bag(7), Leave(0.3)],
-    "table": [any_table(1, *Feature), Bag(9), Leave(0.2)],
+    "leave": [LeavePolicy(0.2)],
+    "bag": [BagPolicy(10)],
+    "both": [LeavePolicy(0.1), BagPolicy(7), LeavePolicy(0.3)],
+    "table": [any_table(1, *Feature), BagPolicy(9), LeavePolicy(0.2)],
 }
 
 
@@ -63,7 +63,7 @@ def seated(rules: Rules, mix: Sequence[Policy]) -> Sequence[Policy]:
 def test_bundled_rulesets_and_those_of_other_people_are_played_alike(reference, mix):
     rules = load(reference).rules
     for game in range(GAMES):
-        insist_on_agreement(rules, seated(rules, MIXES[mix]), seed=5, game=game)
+        assert_agreement(rules, seated(rules, MIXES[mix]), seed=5, game=game)
 
 
 @settings(max_examples=1000)
@@ -73,21 +73,21 @@ def test_random_rulesets_are_played_alike(rules, data):
     begun = start(rules, seats)
     assume(begun.round == 1 and begun.phase in (Phase.REVEAL, Phase.DECIDE))  # there is a card to begin with
     some = [data.draw(policies) for _ in range(seats)]
-    insist_on_agreement(rules, some, seed=data.draw(st.integers(0, 99)), game=data.draw(st.integers(0, 99)))
+    assert_agreement(rules, some, seed=data.draw(st.integers(0, 99)), game=data.draw(st.integers(0, 99)))
 
 
 def test_more_kinds_of_hazard_than_fit_into_a_word_are_played_alike():
     rules = box(hazards=[f"kind {number}" for number in range(40)])
     for game in range(GAMES):
-        insist_on_agreement(rules, [Leave(0.1)] * 4, seed=1, game=game)
+        assert_agreement(rules, [LeavePolicy(0.1)] * 4, seed=1, game=game)
 
 
 def test_a_table_of_sixty_explorers_is_played_alike():
     rules = box(players=box().players.__class__(min=1, max=30, explorers=2))
     for game in range(GAMES):
-        insist_on_agreement(rules, [Leave(0.05), Bag(3), Leave(0.3)] * 10, seed=1, game=game)
+        assert_agreement(rules, [LeavePolicy(0.05), BagPolicy(3), LeavePolicy(0.3)] * 10, seed=1, game=game)
 
 
 def test_a_game_that_makes_more_notes_than_there_is_room_for_is_noted_whole():
     rules = box(rounds=99, copies=2)
-    insist_on_agreement(rules, [Leave(0.01)] * 4, seed=1, game=1)
+    assert_agreement(rules, [LeavePolicy(0.01)] * 4, seed=1, game=1)

@@ -20,33 +20,32 @@ from kortdiamant.expedition.rules import (
     RoundWorth,
     SeenOrderWorth,
 )
-from kortdiamant.kernel.policies import Feature, Table
+from kortdiamant.kernel.policies import Feature, TablePolicy
 from kortdiamant.kernel.rollouts import Plan, Rollouts
-from kortdiamant.kernel.tabulate import KERNEL
+from kortdiamant.kernel.table_builder import KERNEL
 from kortdiamant.rulebook import load
 from tests.expedition.test_properties import games
-from tests.kernel.agreeing import counts
+from tests.kernel.agreement import NoteKind, counts, move_of, trace_on
 from tests.kernel.test_agreement import any_table
-from tests.kernel.trace import What, move, trace_on
 from tests.small_games import after, box, castle
 
 SOME = [any_table(1, Feature.GEMS), any_table(2, Feature.INSIDE, Feature.DANGER), any_table(3, Feature.KINDS)]
 ODDS = np.array([1.0, 2.0, 1.0])
 
 
-def insist_on_agreement(state: State, seat: int, plan: Plan, seed: int) -> None:
+def assert_rollout_agreement(state: State, seat: int, plan: Plan, seed: int) -> None:
     """Raise AssertionError where a game that is played on from a state is none of the readable core."""
     rollouts = Rollouts(state.rules, len(state.seats), SOME, traced=1)
     notes, scores = trace_on(rollouts, state, seat, plan, ODDS, seed)
-    first = next(note for note in notes if note.what is What.LEAVE)
+    first = next(note for note in notes if note.what is NoteKind.LEAVE)
     explorers = state.rules.players.explorers
     assert (first.number >> seat * explorers & ((1 << explorers) - 1)).bit_count() == plan.leave
     for what, group in groupby(notes, lambda note: note.what):
-        if what is What.IN_PACK:
+        if what is NoteKind.IN_PACK:
             assert state.pack == counts(state.rules, group)
-        elif what is not What.ENDING:
+        elif what is not NoteKind.ENDING:
             for note in group:
-                state, _ = play(state, move(state, note))
+                state, _ = play(state, move_of(state, note))
     if state.phase is Phase.SETTLE:
         state, _ = play(state, Settle(Settlement.SHARE))
     assert state.phase is Phase.OVER
@@ -62,7 +61,7 @@ def test_any_game_is_played_on_by_the_rules(game, data):
     state = data.draw(st.sampled_from(deciding))
     seat = data.draw(st.sampled_from(actors(state)))
     plan = Plan(data.draw(st.sampled_from(choices(state, seat))), data.draw(st.integers(0, len(SOME) - 1)))
-    insist_on_agreement(state, seat, plan, data.draw(st.integers(0, 99)))
+    assert_rollout_agreement(state, seat, plan, data.draw(st.integers(0, 99)))
 
 
 WORTHS = (
@@ -82,17 +81,17 @@ def test_relics_that_lie_out_are_worth_the_same(worth, claim):
     entries = ("relic:3", (), "relic:8", (2,), "relic:4", (), "lava", (1,), "relic:9")
     state, _ = after(rules, 4, *entries)
     for seed in range(20):
-        insist_on_agreement(state, 0, Plan(1, 0), seed)
-        insist_on_agreement(state, 3, Plan(0, 2), seed)
+        assert_rollout_agreement(state, 0, Plan(1, 0), seed)
+        assert_rollout_agreement(state, 3, Plan(0, 2), seed)
 
 
 def test_a_game_that_makes_more_notes_than_there_is_room_for_is_noted_whole():
     state, _ = after(box(rounds=99, copies=2), 4, "7")
-    insist_on_agreement(state, 0, Plan(0, 0), 1)
+    assert_rollout_agreement(state, 0, Plan(0, 0), 1)
 
 
-def two(state: State, plans: list[Plan], games: int = 300, rounds: int = 0, table: Table | None = None):
-    policies = [table or Table(np.full([1] * 7, 0.3))]
+def two(state: State, plans: list[Plan], games: int = 300, rounds: int = 0, table: TablePolicy | None = None):
+    policies = [table or TablePolicy(np.full([1] * 7, 0.3))]
     return Rollouts(state.rules, len(state.seats), policies).scores(
         state, 0, plans, np.ones(1), seed=3, games=games, rounds=rounds
     )
@@ -106,7 +105,7 @@ def test_the_same_seed_plays_the_same():
 
 
 def test_the_same_cards_come_whoever_leaves():
-    never = Table(np.zeros([1] * 7))
+    never = TablePolicy(np.zeros([1] * 7))
     state, _ = after(box(hazards=[]), 3, "9")
     leaves, stays = two(state, [Plan(1, 0), Plan(0, 0)], table=never)
     assert (leaves[:, 0, 0] == 3).all()
@@ -124,7 +123,7 @@ def test_the_round_is_played_to_its_end_or_as_many_more_as_are_said():
 
 def test_policies_are_followed_as_often_as_the_odds_say():
     state, _ = after(box(hazards=[]), 3, "9")
-    leaving, staying = Table(np.ones([1] * 7)), Table(np.zeros([1] * 7))
+    leaving, staying = TablePolicy(np.ones([1] * 7)), TablePolicy(np.zeros([1] * 7))
     rollouts = Rollouts(state.rules, 3, [leaving, staying])
     scores = rollouts.scores(state, 0, [Plan(0, 1)], np.array([1.0, 3.0]), seed=1, games=4000)[0]
     assert (scores[:, 1, 0] == 3).mean() == pytest.approx(0.25, abs=0.03)

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.bots import Mishap, asking
+from kortdiamant.bots import Mishap, invoker
 from kortdiamant.pictures.report import report
 from kortdiamant.rulebook import load
-from kortdiamant.simulation import Tally, figures, play_games
-from kortdiamant.simulation.tally import Round
+from kortdiamant.simulation.backend import play_games
+from kortdiamant.simulation.figures import RoundTally, Tally, compute_figures
 from kortdiamant.telling import Speaker, speaker_for
 from kortdiamant.telling.drawings import Histograms
 from kortdiamant.telling.experiment import Played, account
@@ -42,7 +42,7 @@ def played(tally: Tally, bots=BOTS, **changed) -> Played:
 
 
 def account_of(tally: Tally, speaker: Speaker = SPEAKERS[2], bots=BOTS, **changed):
-    return account(played(tally, bots, **changed), figures(tally), "So many games.", speaker)
+    return account(played(tally, bots, **changed), compute_figures(tally), "So many games.", speaker)
 
 
 def page_of(tally: Tally, *arguments, **changed) -> str:
@@ -52,7 +52,7 @@ def page_of(tally: Tally, *arguments, **changed) -> str:
 @pytest.fixture(scope="module")
 def tally() -> Tally:
     return play_games(
-        load("slott").rules, [asking(spec) for spec in ("bag:10", "timid", "leave:0.1", "leave:0.2")], 1, range(40)
+        load("slott").rules, [invoker(spec) for spec in ("bag:10", "timid", "leave:0.1", "leave:0.2")], 1, range(40)
     )
 
 
@@ -125,7 +125,7 @@ def tallies(draw) -> Tally:
         totals=[draw(numbers(10**6)) for _ in range(seats)],
         wins=[Counter({1: draw(st.integers(0, games))}) for _ in range(seats)],
         rounds=[
-            Round(draw(st.integers(0, games)), 0, draw(amounts), draw(amounts), draw(amounts))
+            RoundTally(draw(st.integers(0, games)), 0, draw(amounts), draw(amounts), draw(amounts))
             for _ in range(draw(st.sampled_from([1, 4, 8, 9, 30, 99])))
         ],
         cards=draw(numbers(500)),
@@ -165,14 +165,14 @@ def test_it_says_that_it_was_interrupted(tally: Tally) -> None:
 
 
 def test_it_says_what_went_wrong(tally: Tally) -> None:
-    broken = tally.plus(Tally.of_none(4, 4))
+    broken = tally.plus(Tally.empty(4, 4))
     broken.mishaps[1, Mishap.RAISED] += 3
     assert "timid on seat 2 broke down 3 times, and stayed." in page_of(broken)
 
 
 def test_many_rounds_stand_below_each_other(tally: Tally) -> None:
     (few,) = [sheet for sheet in pictures(page_of(tally)) if "Busts" in [text.text for text in texts(sheet)]]
-    tally = Tally.of_none(4, 20).plus(Tally(**{**vars(tally), "rounds": [Round(1, 0, 2, 3, 4)] * 20}))
+    tally = Tally.empty(4, 20).plus(Tally(**{**vars(tally), "rounds": [RoundTally(1, 0, 2, 3, 4)] * 20}))
     (many,) = [sheet for sheet in pictures(page_of(tally)) if "Busts" in [text.text for text in texts(sheet)]]
     assert float(many.get("height", 0)) == 3 * float(few.get("height", 0))
 

@@ -10,18 +10,19 @@ from concurrent.futures import CancelledError, Future
 import pytest
 from distributed import KilledWorker, LocalCluster
 
-from kortdiamant.bots import roster
+from kortdiamant.bots import registry
 from kortdiamant.cli import simulating
 from kortdiamant.errors import BrokenBot, ClusterTrouble, WhyNoCluster
 from kortdiamant.rulebook import load
-from kortdiamant.simulation import Arena, Player, batches, crews
 from kortdiamant.simulation import cluster as clusters
-from kortdiamant.simulation.arena import Part
-from kortdiamant.simulation.cluster import Workers, cluster, play_there
-from kortdiamant.simulation.crews import InTurn
-from kortdiamant.simulation.playing import Played
+from kortdiamant.simulation import executors
+from kortdiamant.simulation.arena import Arena, Backend, Part
+from kortdiamant.simulation.backend import PartResult
+from kortdiamant.simulation.batches import play_batches
+from kortdiamant.simulation.cluster import ClusterPool, cluster_pool, play_on_worker
+from kortdiamant.simulation.executors import SerialExecutor
 from kortdiamant.version import program_version
-from tests.bots.strangers import Point, Raises
+from tests.bots.sample_bots import FakeEntryPoint, Raises
 from tests.cli.conftest import Run, home, run
 from tests.simulation.test_simulation import together
 
@@ -31,7 +32,7 @@ __all__ = ["home", "run"]  # fixtures
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch):
     """Fork no process while the cluster's threads are there."""
-    monkeypatch.setattr(crews, "ALONE", 1000)
+    monkeypatch.setattr(executors, "ALONE", 1000)
 
 
 def start(workers: int) -> LocalCluster:
@@ -56,16 +57,16 @@ def address(local):
     return local.scheduler_address
 
 
-def part_of(*bots: str, player: Player = Player.READABLE) -> Part:
+def part_of(*bots: str, player: Backend = Backend.READABLE) -> Part:
     return Part(Arena(load("slott").rules, bots, 5), range(3), player, "run")
 
 
 @pytest.mark.parametrize(("bots", "games"), [(("leave:0.2",) * 3, 30_000), (("value", "timid", "timid"), 20)])
 def test_a_cluster_gives_the_same_numbers(address, bots, games):
     arena = Arena(load("slott").rules, bots, 5)
-    with cluster(address) as crew:
+    with cluster_pool(address) as crew:
         assert crew.many == 2
-        assert together(batches(arena, games, crew=crew)) == together(batches(arena, games, 1))
+        assert together(play_batches(arena, games, crew=crew)) == together(play_batches(arena, games, 1))
 
 
 @pytest.mark.parametrize(
@@ -89,19 +90,19 @@ def test_so_it_does_on_the_command_line(run: Run, address, command):
 )
 def test_where_there_is_no_cluster_there_is_no_game(where, why, monkeypatch):
     monkeypatch.setattr(clusters, "PATIENCE", 0.3)
-    with pytest.raises(ClusterTrouble) as trouble, cluster(where):
+    with pytest.raises(ClusterTrouble) as trouble, cluster_pool(where):
         pass
     assert (trouble.value.why, trouble.value.what) == (why, where)
 
 
 def test_a_cluster_without_workers_is_of_no_use():
-    with start(0) as empty, pytest.raises(ClusterTrouble) as trouble, cluster(empty.scheduler_address):
+    with start(0) as empty, pytest.raises(ClusterTrouble) as trouble, cluster_pool(empty.scheduler_address):
         pass
     assert trouble.value.why is WhyNoCluster.NO_WORKERS
 
 
 def test_a_worker_is_no_scheduler(local):
-    with pytest.raises(ClusterTrouble) as trouble, cluster(local.workers[0].address):
+    with pytest.raises(ClusterTrouble) as trouble, cluster_pool(local.workers[0].address):
         pass
     assert trouble.value.why is WhyNoCluster.UNREACHABLE
 
@@ -122,17 +123,17 @@ def test_what_a_worker_lacks_comes_back_whole(monkeypatch):
     def broken():
         raise BrokenBot("broken", "reason")
 
-    monkeypatch.setattr(roster, "_plugins", lambda: {"broken": Point(broken)})
-    monkeypatch.setitem(sys.modules, "kortdiamant.simulation.compiled", None)
+    monkeypatch.setattr(registry, "_plugins", lambda: {"broken": FakeEntryPoint(broken)})
+    monkeypatch.setitem(sys.modules, "kortdiamant.simulation.kernel_backend", None)
     own = program_version()
     for part, version, why, what in (
         (part_of("timid", "nobody", "timid"), own, WhyNoCluster.NO_BOT, "nobody"),
         (part_of("timid", "broken", "timid"), own, WhyNoCluster.NO_BOT, "broken"),
         (part_of("timid", "timid", "timid"), "0.0.1", WhyNoCluster.OTHER_VERSION, own),
-        (part_of("timid", "timid", "timid", player=Player.GENERIC), own, WhyNoCluster.NO_KERNEL, "numba"),
+        (part_of("timid", "timid", "timid", player=Backend.GENERIC), own, WhyNoCluster.NO_KERNEL, "numba"),
     ):
         with pytest.raises(ClusterTrouble) as trouble:
-            play_there(part, version)
+            play_on_worker(part, version)
         there = pickle.loads(pickle.dumps(trouble.value))  # noqa: S301  our own
         assert (there.why, there.what) == (why, what)
 
@@ -149,10 +150,10 @@ def test_what_a_worker_lacks_comes_back_whole(monkeypatch):
     ],
 )
 def test_what_comes_of_a_part_that_is_lost_is_told(error, why):
-    future: Future[Played] = Future()
+    future: Future[PartResult] = Future()
     future.set_exception(error)
     with pytest.raises(ClusterTrouble) as trouble:
-        Workers(InTurn(), 1, "somewhere").take(future)
+        ClusterPool(SerialExecutor(), 1, "somewhere").take(future)
     assert trouble.value.why is why
 
 
@@ -161,7 +162,7 @@ def test_what_comes_of_a_part_that_is_lost_is_told(error, why):
 )
 def test_what_was_played_is_told_when_the_cluster_goes(run: Run, address, monkeypatch, command):
     taken = []
-    take = Workers.take
+    take = ClusterPool.take
 
     def take_some(self, future):
         taken.append(future)
@@ -169,7 +170,7 @@ def test_what_was_played_is_told_when_the_cluster_goes(run: Run, address, monkey
             raise ClusterTrouble(WhyNoCluster.LOST, address)
         return take(self, future)
 
-    monkeypatch.setattr(Workers, "take", take_some)
+    monkeypatch.setattr(ClusterPool, "take", take_some)
     ran = run(*command, "--cluster", address, "--lang", "en")
     assert ran.code == 1
     assert f"The cluster at {address} does not answer any more." in ran.err
@@ -177,7 +178,7 @@ def test_what_was_played_is_told_when_the_cluster_goes(run: Run, address, monkey
 
 
 def test_a_bot_that_raises_over_there_is_reported(run: Run, address, monkeypatch):
-    monkeypatch.setattr(roster, "_plugins", lambda: {"raises": Point(Raises)})
+    monkeypatch.setattr(registry, "_plugins", lambda: {"raises": FakeEntryPoint(Raises)})
     ran = run("simulate", "--bots", "raises,timid,timid", "--games", "5", "--cluster", address, "--lang", "en")
     assert ran.code == 0
     assert "raises on seat 1 broke down" in ran.err

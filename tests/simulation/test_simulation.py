@@ -12,13 +12,24 @@ from math import sqrt
 
 import pytest
 
-from kortdiamant.bots import Mishap, asking, roster
+from kortdiamant.bots import Mishap, invoker, registry
 from kortdiamant.errors import LostProcess, UnknownBot, WrongSeatCount
 from kortdiamant.rulebook import load
-from kortdiamant.simulation import Arena, Player, Tally, batches, casting, crews, figures, play_games
-from kortdiamant.simulation.arena import Part
-from kortdiamant.simulation.figures import fairness, mean_of, percentile, share_of, spread, wilson
-from tests.bots.strangers import Point, Raises
+from kortdiamant.simulation import backend, executors
+from kortdiamant.simulation.arena import Arena, Backend, Part
+from kortdiamant.simulation.backend import play_games
+from kortdiamant.simulation.batches import play_batches
+from kortdiamant.simulation.figures import (
+    Tally,
+    compute_figures,
+    fairness,
+    mean_interval,
+    percentile,
+    share_interval,
+    standard_deviation,
+    wilson_interval,
+)
+from tests.bots.sample_bots import FakeEntryPoint, Raises
 from tests.bundled_rulesets import bundled_ids
 
 
@@ -31,7 +42,7 @@ def together(parts):
 
 
 def played(reference, bots, numbers=range(30), seed=1):
-    return play_games(load(reference).rules, [asking(spec) for spec in bots], seed, numbers)
+    return play_games(load(reference).rules, [invoker(spec) for spec in bots], seed, numbers)
 
 
 FOUR = ("leave:0.2",) * 4
@@ -55,15 +66,15 @@ def test_every_ruleset_is_played_to_its_end(reference):
 def test_the_parts_add_up_to_the_whole():
     whole = played("slott", FOUR)
     assert together([played("slott", FOUR, range(7)), played("slott", FOUR, range(7, 30))]) == whole
-    assert Tally.of_none(4, 4).plus(whole) == whole
+    assert Tally.empty(4, 4).plus(whole) == whole
 
 
 @pytest.mark.parametrize("processes", [1, 2, 3])
 def test_the_numbers_are_the_same_however_many_processes_play(processes, monkeypatch):
-    monkeypatch.setattr(crews, "ALONE", 0)
-    monkeypatch.setattr(casting, "is_available", lambda: False)
+    monkeypatch.setattr(executors, "ALONE", 0)
+    monkeypatch.setattr(backend, "is_available", lambda: False)
     arena = Arena(load("marquoir").rules, FOUR, 3)
-    assert together(batches(arena, 100, processes)) == played("marquoir", FOUR, range(100), 3)
+    assert together(play_batches(arena, 100, processes)) == played("marquoir", FOUR, range(100), 3)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere processes always begin anew")
@@ -77,16 +88,16 @@ def test_the_numbers_are_the_same_however_many_processes_play(processes, monkeyp
 )
 def test_no_process_is_a_copy_of_one_in_which_others_are_at_work(bots, threads, way, monkeypatch):
     monkeypatch.setattr("threading.active_count", lambda: threads)
-    assert crews.beginning(bots) == way
+    assert executors.start_method(bots) == way
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals are kept from nobody there")
 def test_a_process_is_deaf_to_interrupts_from_its_birth():
     script = (
         "import os, signal, time\n"
-        "from kortdiamant.simulation import crews\n"
+        "from kortdiamant.simulation import executors\n"
         "if __name__ == '__main__':\n"
-        "    crew = crews.Processes(1, ['another'])\n"
+        "    crew = executors.ProcessExecutor(1, ['another'])\n"
         "    number = crew.submit(os.getpid)\n"
         "    os.kill(next(iter(crew._processes)), signal.SIGINT)\n"
         "    print(number.result() in crew._processes, signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"
@@ -97,8 +108,8 @@ def test_a_process_is_deaf_to_interrupts_from_its_birth():
 
 
 def test_a_bot_that_never_answers_keeps_no_process_running():
-    with crews.local(2, Player.READABLE, ["second"]) as crew:
-        assert isinstance(crew.executor, crews.Processes)
+    with executors.local_pool(2, Backend.READABLE, ["second"]) as crew:
+        assert isinstance(crew.executor, executors.ProcessExecutor)
         crew.executor.submit(time.sleep, 3600)
         processes = list((crew.executor._processes or {}).values())
     for process in processes:
@@ -106,8 +117,8 @@ def test_a_bot_that_never_answers_keeps_no_process_running():
 
 
 def test_a_process_that_is_killed_is_told():
-    part = Part(Arena(load("marquoir").rules, FOUR, 3), range(1), Player.READABLE, "run")
-    with crews.local(2, Player.READABLE, FOUR) as crew:
+    part = Part(Arena(load("marquoir").rules, FOUR, 3), range(1), Backend.READABLE, "run")
+    with executors.local_pool(2, Backend.READABLE, FOUR) as crew:
         assert crew.take(crew.give(part)).tally.games == 1
         with pytest.raises(LostProcess):
             crew.take(crew.executor.submit(os._exit, 9))
@@ -139,7 +150,7 @@ def test_who_leaves_with_the_first_gem_loses_none():
 def test_all_alike_share_every_victory():
     tally = played("marquoir", ("leave:1",) * 4)
     assert all(+wins == Counter({4: 30}) for wins in tally.wins)
-    assert figures(tally).seats[0].wins.value == pytest.approx(0.25)
+    assert compute_figures(tally).seats[0].wins.value == pytest.approx(0.25)
     assert tally.changes == Counter({0: 30})
     assert tally.margins == Counter({0: 30})
 
@@ -147,19 +158,19 @@ def test_all_alike_share_every_victory():
 def test_what_cannot_be_played_is_refused_at_once():
     rules = load("slott").rules
     with pytest.raises(WrongSeatCount):
-        batches(Arena(rules, ("timid",) * 9, 0), 10)
+        play_batches(Arena(rules, ("timid",) * 9, 0), 10)
     with pytest.raises(UnknownBot):
-        batches(Arena(rules, ("timed",) * 4, 0), 10)
+        play_batches(Arena(rules, ("timed",) * 4, 0), 10)
 
 
 def test_what_goes_wrong_is_counted_by_seat(monkeypatch):
-    monkeypatch.setattr(roster, "_plugins", lambda: {"raises": Point(Raises)})
+    monkeypatch.setattr(registry, "_plugins", lambda: {"raises": FakeEntryPoint(Raises)})
     tally = played("slott", ("leave:1", "raises", "leave:1"), range(3))
     assert set(tally.mishaps) == {(1, Mishap.RAISED)}
 
 
 def test_a_shared_victory_counts_in_part():
-    assert share_of(Counter({1: 2, 2: 4, 3: 3}), 10).value == pytest.approx((2 + 4 / 2 + 3 / 3) / 10)
+    assert share_interval(Counter({1: 2, 2: 4, 3: 3}), 10).value == pytest.approx((2 + 4 / 2 + 3 / 3) / 10)
 
 
 @pytest.mark.parametrize(
@@ -167,18 +178,18 @@ def test_a_shared_victory_counts_in_part():
     [(0.5, 10, 0.2366, 0.7634), (0.0, 10, 0.0, 0.2775), (1.0, 10, 0.7225, 1.0), (0.25, 1000, 0.2242, 0.2778)],
 )
 def test_wilsons_interval_has_the_published_values(share, games, low, high):
-    found = wilson(share, games)
+    found = wilson_interval(share, games)
     assert [found.low, found.high] == pytest.approx([low, high], abs=5e-5)
 
 
 def test_mean_spread_and_percentiles_are_those_of_the_list():
     numbers = [2, 4, 4, 4, 5, 5, 7, 9]
     counts = Counter(numbers)
-    assert spread(counts) == pytest.approx(sqrt(32 / 7))
-    assert mean_of(counts).value == 5
-    assert mean_of(counts).high - 5 == pytest.approx(1.959964 * sqrt(32 / 7) / sqrt(8))
+    assert standard_deviation(counts) == pytest.approx(sqrt(32 / 7))
+    assert mean_interval(counts).value == 5
+    assert mean_interval(counts).high - 5 == pytest.approx(1.959964 * sqrt(32 / 7) / sqrt(8))
     assert [percentile(counts, each) for each in (5, 25, 50, 75, 95)] == [2, 4, 4, 5, 9]
-    assert spread(Counter([3])) == 0
+    assert standard_deviation(Counter([3])) == 0
 
 
 def test_fairness_is_one_less_the_distance():
@@ -199,5 +210,5 @@ def test_of_few_games_nobody_can_tell_that_a_game_is_unfair(games):
 
 
 def test_the_interval_holds_the_exact_value():
-    found = figures(played("marquoir", FOUR, range(400)))
+    found = compute_figures(played("marquoir", FOUR, range(400)))
     assert all(seat.wins.low < 0.25 < seat.wins.high for seat in found.seats)

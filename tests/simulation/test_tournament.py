@@ -7,8 +7,8 @@ from statistics import fmean
 import pytest
 
 from kortdiamant.rulebook import load
-from kortdiamant.simulation.tally import Tally
-from kortdiamant.simulation.tournament import Contenders, Match, Results, matches, seatings, tournament
+from kortdiamant.simulation.figures import Tally
+from kortdiamant.simulation.tournament import Contenders, Match, Results, matches, play_tournament, seatings
 
 
 def results_of(bots, *outcomes):
@@ -83,7 +83,7 @@ def test_an_interval_holds_the_true_share_as_often_as_it_says():
     shares = []
     for seed in range(60):
         results = Results(contenders.bots)
-        for match, tally in tournament(contenders, 20, seed):
+        for match, tally in play_tournament(contenders, 20, seed):
             results.add(match, tally)
         share = results.share(0)
         assert share is not None
@@ -96,7 +96,7 @@ def test_a_match_has_the_same_games_whoever_else_takes_part():
     def played(*bots):
         contenders = Contenders(load("slott").rules, bots, 3)
         counted: dict[tuple[str, ...], Tally] = {}
-        for match, tally in tournament(contenders, 5, seed=1):
+        for match, tally in play_tournament(contenders, 5, seed=1):
             seats = tuple(bots[match.bots[side]] for side in match.seating)
             counted[seats] = counted[seats].plus(tally) if seats in counted else tally
         return counted
@@ -107,7 +107,7 @@ def test_a_match_has_the_same_games_whoever_else_takes_part():
 
 def test_bots_that_play_the_same_are_equally_strong():
     results = Results(("leave:0", "bag:1000000"))
-    for match, tally in tournament(Contenders(load("slott").rules, results.bots, 3), 4, seed=1):
+    for match, tally in play_tournament(Contenders(load("slott").rules, results.bots, 3), 4, seed=1):
         results.add(match, tally)
     assert sum(results.games.values()) == 4 * 6
     assert [round(each) for each in results.ratings()] == [1500, 1500]
@@ -115,7 +115,7 @@ def test_bots_that_play_the_same_are_equally_strong():
 
 def test_who_leaves_at_once_wins_less_than_who_fills_a_bag():
     results = Results(("leave:1", "bag:10"))
-    for match, tally in tournament(Contenders(load("slott").rules, results.bots, 3), 20, seed=1):
+    for match, tally in play_tournament(Contenders(load("slott").rules, results.bots, 3), 20, seed=1):
         results.add(match, tally)
     share = results.share(1)
     assert share is not None

@@ -7,7 +7,7 @@ import pytest
 
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import Table
-from tests.table.lines import Lines
+from tests.table.journal import MemoryJournal
 
 
 @pytest.fixture(scope="session")
@@ -16,12 +16,12 @@ def slott() -> Ruleset:
 
 
 @pytest.fixture
-def journal() -> Lines:
-    return Lines()
+def journal() -> MemoryJournal:
+    return MemoryJournal()
 
 
 @pytest.fixture
-def table(slott: Ruleset, journal: Lines) -> Table:
+def table(slott: Ruleset, journal: MemoryJournal) -> Table:
     return Table(slott, ["Ane", "Bo", "Cato"], journal=journal)
 
 

@@ -1,13 +1,29 @@
+"""Secret choices, and the bots that make some of them."""
+
 from __future__ import annotations
+
+from datetime import datetime
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.errors import Due, ImpossibleLeaver, NotDue
+from kortdiamant.bots import Mishap, registry
+from kortdiamant.errors import (
+    AmbiguousName,
+    DecidesItself,
+    DocumentError,
+    Due,
+    ImpossibleLeaver,
+    NoSuchSeat,
+    NotDue,
+    UnknownBot,
+)
 from kortdiamant.rulebook import load
-from kortdiamant.table import Ballot, Table, open_ballot
-from tests.table.lines import Lines
+from kortdiamant.table import Ballot, Table, complete_decision, new_game, open_ballot, replay, resume
+from kortdiamant.table.bots import bot_seed
+from tests.bots.sample_bots import FakeEntryPoint, Raises
+from tests.table.journal import MemoryJournal
 
 PEOPLE = ("Ane", "Bo", "Cato", "Dag", "Eva", "Finn", "Gro", "Hans")
 
@@ -17,7 +33,7 @@ def ballot_of(table: Table) -> Ballot:
     return open_ballot(table)
 
 
-def test_it_closes_into_the_line_of_a_record(table: Table, journal: Lines) -> None:
+def test_it_closes_into_the_line_of_a_record(table: Table, journal: MemoryJournal) -> None:
     ballot = ballot_of(table).choose(2, 1).choose(0, 1).choose(1, 0)
     table.say(ballot.line(table.names))
     assert journal.lines == ["7", "Ane, Cato"]
@@ -68,7 +84,7 @@ def test_what_cannot_be_chosen_is_refused(table: Table, seat: int, leaving: int,
     assert (refused.value.seat, refused.value.asked, refused.value.inside) == (seat, leaving, inside)
 
 
-def test_who_goes_home_leaves_without_choosing(table: Table, journal: Lines) -> None:
+def test_who_goes_home_leaves_without_choosing(table: Table, journal: MemoryJournal) -> None:
     table.say("7")
     table.say("home Bo")
     ballot = open_ballot(table)
@@ -123,3 +139,134 @@ def test_the_last_choice_of_each_counts_in_whatever_order_they_come(
     table.say(ballot.line(table.names))
     named = table.moments[-1].line.split(", ")
     assert {seat: named.count(name) for seat, name in enumerate(table.names)} == last
+
+
+PLAYERS = ("Ane", "Bo", "Robo")
+
+
+def seat_bots(slott, spec="bag:3", **options):
+    return Table(slott, PLAYERS, bots={"Robo": spec}, **options)
+
+
+def decide(table, text):
+    line = complete_decision(text, table, table.speech)
+    assert line is not None
+    table.say(line)
+    return line
+
+
+def test_a_bot_has_chosen_when_the_ballot_opens(slott):
+    table = seat_bots(slott)
+    table.say("9")
+    ballot = open_ballot(table)
+    assert ballot.missing == (0, 1)
+    assert ballot.choose(0, 0).choose(1, 0).line(PLAYERS) == "Robo"
+
+
+def test_what_people_choose_is_completed(slott):
+    table = seat_bots(slott)
+    table.say("7")
+    assert decide(table, "-") == "-"
+    table.say("5")
+    assert decide(table, "ane") == "Ane, Robo"
+
+
+def test_all_are_all_the_people(slott):
+    table = seat_bots(slott)
+    table.say("7")
+    assert decide(table, "all") == "Ane, Bo"
+
+
+def test_nobody_decides_for_a_bot(slott):
+    table = seat_bots(slott)
+    table.say("7")
+    with pytest.raises(DecidesItself):
+        decide(table, "Robo")
+    decide(table, "Ane")
+    table.say("7")
+    with pytest.raises(ImpossibleLeaver):
+        decide(table, "Ane")
+
+
+def test_people_come_and_go_as_ever(slott):
+    table = seat_bots(slott)
+    table.say("7")
+    assert complete_decision("home Ane", table, table.speech) is None
+
+
+def test_a_bot_that_is_sent_home_leaves(slott):
+    table = seat_bots(slott)
+    for line in ("7", "home Robo"):
+        table.say(line)
+    assert open_ballot(table).missing == (0, 1)
+    assert not table.bots.only_bots_decide(table.state)
+
+
+def test_where_only_bots_are_inside_nobody_is_asked(slott):
+    table = seat_bots(slott)
+    for line in ("7", "ane bo", "A"):
+        table.say(line)
+    assert table.bots.only_bots_decide(table.state)
+    assert open_ballot(table).line(PLAYERS) == "Robo"
+    assert not table.bots.only_bots_left(table.state)
+
+
+def test_a_record_says_who_is_a_bot_and_goes_on_with_it(slott, tmp_path):
+    path = tmp_path / "a.game"
+    table = new_game(slott, PLAYERS, path, now=datetime(2026, 1, 2, 3, 4), bots={"Robo": "random"})
+    table.say("7")
+    chosen = open_ballot(table).chosen
+    table.close()
+    assert "bots: {Robo: random}" in path.read_text("utf-8")
+    resumed = resume(path).table
+    resumed.close()
+    assert isinstance(resumed, Table)
+    assert resumed.bots.specs == {2: "random"}
+    assert open_ballot(resumed).chosen == chosen
+    assert resumed.bots.seed == table.bots.seed == bot_seed(None, "2026-01-02 03:04", PLAYERS)
+
+
+def test_the_seed_is_pinned_and_another_for_another_game():
+    assert bot_seed(None, "2026-01-02 03:04", PLAYERS) == 17771234951446125041
+    assert bot_seed(None, "2026-01-02 03:05", PLAYERS) != bot_seed(None, "2026-01-02 03:04", PLAYERS)
+    assert bot_seed(7, "2026-01-02 03:04", PLAYERS) == 7
+
+
+def test_a_replay_trusts_what_was_recorded_whoever_the_bot_is(record):
+    table = replay(record("7\nAne\n", "bots: {Ane: nobody-knows}"))
+    assert table.state.seats[0].inside == 0
+    with pytest.raises(UnknownBot):
+        table.bots.sit_down()
+
+
+def test_a_bot_for_nobody_is_refused_where_it_stands(record):
+    with pytest.raises(DocumentError) as refused:
+        replay(record("", "bots: {Dora: cautious}"))
+    fault = refused.value.faults[0]
+    assert (fault.mark.line, fault.mark.column) == (5, 8)
+    assert isinstance(fault.facts["error"], NoSuchSeat)
+
+
+def test_a_bot_keeps_its_seat_under_another_name(slott):
+    table = seat_bots(slott)
+    for line in ("rename Robo = Robert", "9"):
+        table.say(line)
+    assert open_ballot(table).chosen == {2: 1}
+
+
+def test_what_goes_wrong_is_reported_once(slott, monkeypatch):
+    monkeypatch.setattr(registry, "_plugins", lambda: {"raises": FakeEntryPoint(Raises)})
+    table = seat_bots(slott, "raises")
+    table.say("7")
+    decide(table, "-")
+    assert list(table.bots.new_mishaps()) == [(2, Mishap.RAISED)]
+    table.say("7")
+    decide(table, "-")
+    assert list(table.bots.new_mishaps()) == []
+
+
+def test_a_name_that_could_be_two_is_asked_for(slott):
+    table = Table(slott, ("Anna", "Anders", "Robo"), bots={"Robo": "bag:9"})
+    table.say("7")
+    with pytest.raises(AmbiguousName):
+        complete_decision("an", table, table.speech)

@@ -20,8 +20,8 @@ from kortdiamant.table import (
     new_board,
     newest_finished,
     newest_unfinished,
+    read_any_game,
     read_game,
-    read_kept,
     rematch,
     resume,
     summary,
@@ -49,14 +49,14 @@ def record(folder: Path, text: str, header: str = "") -> Path:
 
 
 def kept(path: Path) -> Board:
-    table = read_kept(path).table
+    table = read_any_game(path).table
     assert isinstance(table, Board)
     return table
 
 
 def refused(path: Path) -> list[tuple[str, int, object]]:
     with pytest.raises(DocumentError) as error:
-        read_kept(path)
+        read_any_game(path)
     return [(fault.code, fault.mark.line, type(fault.facts.get("error"))) for fault in error.value.faults]
 
 
@@ -81,7 +81,7 @@ def test_a_game_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
 
 
 def test_a_torn_last_line_is_left_out(tmp_path: Path) -> None:
-    table = read_kept(record(tmp_path, "h3\ns")).table
+    table = read_any_game(record(tmp_path, "h3\ns")).table
     assert isinstance(table, Board)
     assert [fault.code for fault in table.warnings] == ["KD-G006"]
     assert table.state.stacks[2] == "h"

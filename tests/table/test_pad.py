@@ -29,14 +29,14 @@ from kortdiamant.table import (
     Undone,
     new_pad,
     newest_unfinished,
+    read_any_game,
     read_game,
-    read_kept,
     replay_text,
     resume,
     summary,
 )
 from kortdiamant.telling import render
-from tests.table.lines import Lines
+from tests.table.journal import MemoryJournal
 
 NAMES = ("Ane", "Bo", "Cato")
 NOW = datetime(2026, 1, 6, 19, 30)
@@ -45,7 +45,7 @@ ODD_NAMES = ("Ane", "Anna Bo", "Player 2", "Åse", "7H", "a = b", "joker 🦊", 
 
 
 @pytest.fixture
-def pad(journal: Lines) -> Pad:
+def pad(journal: MemoryJournal) -> Pad:
     return Pad(load("marquoir+reliques"), NAMES, journal=journal)
 
 
@@ -66,14 +66,14 @@ def totals(pad: Pad) -> list[int]:
     return [seat.total for seat in pad.state.seats]
 
 
-def test_what_is_kept_is_what_was_understood(pad: Pad, journal: Lines) -> None:
+def test_what_is_kept_is_what_was_understood(pad: Pad, journal: MemoryJournal) -> None:
     for line in ["an 4, c: 7 r", "ingen  # a snake", "ane 2: 3", "join Dag", "home bo", "rename ane = Anna", "angre"]:
         pad.say(line)
     assert journal.lines == ["4 0 7+r", "-", "2 Ane = 3", "join Dag", "home Bo", "rename Ane = Anna", "undo"]
     assert (pad.names, totals(pad)) == (("Ane", "Bo", "Cato", "Dag"), [7, 0, 12, 0])
 
 
-def test_a_refused_line_keeps_nothing(pad: Pad, journal: Lines) -> None:
+def test_a_refused_line_keeps_nothing(pad: Pad, journal: MemoryJournal) -> None:
     pad.say("4 0 7")
     before = (pad.state, list(pad.moments))
     for line in ["200 0 0", "4,5 0 7", "0+7+8 0 0", "9 ane = 1", "zoe 3", "score", "join bo", "undo 2", "extra"]:
@@ -127,7 +127,7 @@ def test_a_pad_is_kept_like_a_game_and_says_that_it_is_one(tmp_path: Path) -> No
         "players: [Ane, Bo, Cato]",
     ]
     assert lines[-1] == "4 0 7"
-    table = read_kept(path).table
+    table = read_any_game(path).table
     assert isinstance(table, Pad)
     assert (totals(table), table.language) == ([4, 0, 7], "en")
 
@@ -151,7 +151,7 @@ def test_a_pad_is_gone_on_with_and_locked_meanwhile(kept: Callable[..., Path]) -
 
 
 def test_the_last_row_counts_though_its_line_has_no_end(kept: Callable[..., Path]) -> None:
-    game = read_kept(kept("4 0 7\n1 2 3"))
+    game = read_any_game(kept("4 0 7\n1 2 3"))
     assert isinstance(game.table, Pad)
     assert (game.torn, game.table.report().totals) == (None, (5, 2, 10))
 
@@ -159,7 +159,7 @@ def test_the_last_row_counts_though_its_line_has_no_end(kept: Callable[..., Path
 def test_an_entry_that_cannot_be_stands_at_its_place(kept: Callable[..., Path]) -> None:
     path = kept("4 0 7\n  ane 4,5  # no\n", "language: en")
     with pytest.raises(DocumentError) as refused:
-        read_kept(path)
+        read_any_game(path)
     (fault,) = refused.value.faults
     assert (fault.mark.line, fault.mark.column, fault.width) == (9, 7, 3)
     assert "a whole number from 0 to 124" in render(fault, "en")
@@ -167,14 +167,14 @@ def test_an_entry_that_cannot_be_stands_at_its_place(kept: Callable[..., Path]) 
 
 def test_a_question_is_an_error_in_a_record(kept: Callable[..., Path]) -> None:
     with pytest.raises(DocumentError) as refused:
-        read_kept(kept("score\n"))
+        read_any_game(kept("score\n"))
     assert isinstance(refused.value.faults[0].facts["error"], QuestionInRecord)
 
 
 @pytest.mark.parametrize("line", ["first: Ane", "deal: 7", "bots: {Ane: bold}"])
 def test_what_belongs_to_cards_has_no_place_on_a_pad(kept: Callable[..., Path], line: str) -> None:
     with pytest.raises(DocumentError) as refused:
-        read_kept(kept("4 0 7\n", line))
+        read_any_game(kept("4 0 7\n", line))
     assert [(fault.code, fault.mark.line) for fault in refused.value.faults] == [("KD-G021", 6)]
 
 
@@ -182,7 +182,7 @@ def test_only_what_is_known_can_be_kept(kept: Callable[..., Path], tmp_path: Pat
     path = tmp_path / "b.game"
     path.write_text(kept("4 0 7\n").read_text("utf-8").replace("kind: score", "kind: bingo"), "utf-8")
     with pytest.raises(DocumentError) as refused:
-        read_kept(path)
+        read_any_game(path)
     assert refused.value.faults[0].mark.line == 3
 
 
@@ -197,7 +197,7 @@ def test_who_wants_a_game_with_cards_is_told_that_this_is_none(kept: Callable[..
 
 def test_a_summary_holds_what_a_pad_knows(kept: Callable[..., Path]) -> None:
     entries = "4 0 7+r\n-\n1 Bo = 3\n-\n-\n-\n"
-    assert summary(read_kept(kept(entries)).table, "a.game") == {
+    assert summary(read_any_game(kept(entries)).table, "a.game") == {
         "file": "a.game",
         "ruleset": "marquoir+reliques",
         "finished": True,
@@ -259,7 +259,7 @@ def scribbled(seed: int, reference: str, length: int) -> Pad:
     ruleset = ruleset_of(reference)
     players = ruleset.rules.players
     names = chance.sample(ODD_NAMES, chance.randint(players.min, players.max))
-    pad = Pad(ruleset, names, journal=Lines())
+    pad = Pad(ruleset, names, journal=MemoryJournal())
     for _ in range(length):
         try:
             pad.say(some_line(pad, chance))
@@ -281,7 +281,7 @@ PADS = st.builds(scribbled, st.integers(0, 10_000), st.sampled_from(RULESETS), s
 @settings(max_examples=80, deadline=None)
 @given(PADS)
 def test_a_record_reads_as_the_same_pad(pad: Pad) -> None:
-    assert isinstance(pad.journal, Lines)
+    assert isinstance(pad.journal, MemoryJournal)
     again = Pad(pad.ruleset, pad.moments[0].names)
     for line in pad.journal.lines:
         again.say(line)

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import replay_text
-from kortdiamant.testing.game import Broken
+from kortdiamant.testing.laws import Broken
 from kortdiamant.testing.players import Player
 from kortdiamant.testing.records import LAWS, record_of
-from tests.table.lines import Lines
+from tests.table.journal import MemoryJournal
 
 RULESETS = (
     "slott",
@@ -93,7 +93,7 @@ def test_any_text_is_understood_or_changes_nothing_at_all(game: Game, texts: lis
 def test_a_journal_that_fails_now_and_then_loses_no_acknowledged_line(game: Game) -> None:
     reference, number, length = game
     player = Player(loaded(reference), 0, number)
-    player.table.journal = journal = Lines()
+    player.table.journal = journal = MemoryJournal()
     for _ in range(length):
         journal.broken = player.chance.below(10) < 3
         with suppress(Broken):

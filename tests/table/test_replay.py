@@ -1,5 +1,8 @@
+"""Records are replayed, or rejected at the place of the fault, and summed up as plain data."""
+
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -12,19 +15,19 @@ from kortdiamant.documents import flow
 from kortdiamant.errors import DocumentError, Fault, FileTrouble, Mark, Severity, Trouble
 from kortdiamant.records import Header, faults, write_header
 from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.table import Table, read_game, replay, replay_text
+from kortdiamant.table import Table, read_game, replay, replay_text, summary
 
 Record = Callable[..., Path]
 
 
-def refused(path: Path) -> list[Fault]:
+def rejected_faults(path: Path) -> list[Fault]:
     with pytest.raises(DocumentError) as refusal:
         replay(path)
     return list(refusal.value.faults)
 
 
 def places(path: Path) -> list[tuple[str, int, int]]:
-    return [(fault.code, fault.mark.line, fault.mark.column) for fault in refused(path)]
+    return [(fault.code, fault.mark.line, fault.mark.column) for fault in rejected_faults(path)]
 
 
 def test_a_record_is_played(record: Record) -> None:
@@ -54,7 +57,7 @@ def test_settings_of_the_header_count(record: Record) -> None:
 
 
 def test_a_setting_that_cannot_be_is_refused_in_the_header(record: Record) -> None:
-    (fault,) = refused(path := record("", "set: {rules.hazards.strikes: 0}"))
+    (fault,) = rejected_faults(path := record("", "set: {rules.hazards.strikes: 0}"))
     assert fault.mark == Mark(str(path), 5, 30)
     assert fault.source == "set: {rules.hazards.strikes: 0}"
 
@@ -79,7 +82,7 @@ def test_an_identical_definition_is_read_once(record: Record, slott: Ruleset) ->
 
 def test_a_definition_is_refused_at_its_place(record: Record, slott: Ruleset) -> None:
     broken = flow({**slott.definition, "rounds": 0})
-    (fault,) = refused(record("", f"definition: {broken}"))
+    (fault,) = rejected_faults(record("", f"definition: {broken}"))
     assert fault.mark.line == 5
     assert fault.source[fault.mark.column - 1 :].startswith("0")
 
@@ -127,7 +130,7 @@ def test_a_ruleset_that_is_not_there_is_refused_where_it_is_named(
 ) -> None:
     path = tmp_path / "a.game"
     path.write_text(f"---\nformat: 1\nruleset: {ruleset}\nplayers: [Ane, Bo, Cato]\n---\n7\n")
-    (fault,) = refused(path)
+    (fault,) = rejected_faults(path)
     assert (fault.code, fault.mark) == (faults.RULESET_REFUSED.code, Mark(str(path), 3, 10))
     assert isinstance(fault.facts["error"], error)
 
@@ -136,7 +139,7 @@ def test_faults_of_a_rulesets_own_file_stay_there(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text("format: 1\nrounds: many\n")
     path = tmp_path / "a.game"
     path.write_text("---\nformat: 1\nruleset: ./mine.yaml\nplayers: [Ane, Bo, Cato]\n---\n7\n")
-    assert {Path(fault.mark.file).name for fault in refused(path)} == {"mine.yaml"}
+    assert {Path(fault.mark.file).name for fault in rejected_faults(path)} == {"mine.yaml"}
 
 
 @pytest.mark.parametrize(
@@ -153,7 +156,7 @@ def test_faults_of_a_rulesets_own_file_stay_there(tmp_path: Path) -> None:
 def test_players_who_cannot_sit_down_are_refused_at_their_place(
     record: Record, players: str, header: tuple[str, ...], error: type[errors.KortdiamantError], place: tuple[int, int]
 ) -> None:
-    (fault,) = refused(record("", *header, players=players))
+    (fault,) = rejected_faults(record("", *header, players=players))
     assert (fault.code, (fault.mark.line, fault.mark.column)) == (faults.HEADER_REFUSED.code, place)
     assert isinstance(fault.facts["error"], error)
 
@@ -177,7 +180,7 @@ def test_a_refused_entry_is_told_with_its_place_and_its_error(
     record: Record, entries: str, error: type[errors.KortdiamantError], line: int, column: int, *, width: int
 ) -> None:
     path = record(entries)
-    (fault,) = refused(path)
+    (fault,) = rejected_faults(path)
     assert (fault.code, fault.severity) == (faults.ENTRY_REFUSED.code, Severity.ERROR)
     assert (fault.mark, fault.width) == (Mark(str(path), line, column), width)
     assert isinstance(fault.facts["error"], error)
@@ -224,7 +227,7 @@ def test_a_last_line_that_is_no_text_is_left_out_too(record: Record) -> None:
 def test_what_is_no_record_is_refused_in_one_fault(tmp_path: Path, data: bytes, codes: list[str]) -> None:
     path = tmp_path / "a.game"
     path.write_bytes(data)
-    assert [fault.code for fault in refused(path)] == codes
+    assert [fault.code for fault in rejected_faults(path)] == codes
 
 
 def test_windows_files_are_read_alike(record: Record) -> None:
@@ -271,3 +274,65 @@ def faults_of(path: Path) -> Sequence[Fault]:
         return replay(path).warnings
     except DocumentError as error:
         return error.faults
+
+
+def told(table: Table, *lines: str) -> dict[str, object]:
+    for line in lines:
+        table.say(line)
+    return summary(table, "./a.game")
+
+
+def test_a_game_that_is_being_played_has_no_places_and_an_open_round(table: Table) -> None:
+    assert told(table, "9H", "Ane", "J", "-", "J", "5", "bo") == {
+        "file": "./a.game",
+        "ruleset": "slott",
+        "finished": False,
+        "players": [
+            {"name": "Ane", "gems": 3, "relics": [], "total": 3},
+            {"name": "Bo", "gems": 3, "relics": [], "total": 3},
+            {"name": "Cato", "gems": 0, "relics": [], "total": 0},
+        ],
+        "winners": [],
+        "rounds": [
+            {
+                "ended": "bust",
+                "kind": "J",
+                "path": ["9H", "J", "J"],
+                "removed": ["J"],
+                "banked": {"Ane": 3, "Bo": 0, "Cato": 0},
+            },
+            {"path": ["5"], "removed": [], "banked": {"Ane": 0, "Bo": 3, "Cato": 0}},
+        ],
+    }
+
+
+def test_a_finished_game_has_places_and_winners(slott: Ruleset) -> None:
+    table = Table(slott, ["Ane", "Bo", "Cato"])
+    lines = ["7", "Ane", "10", "-", "J", "-", "J", "9", "all", "joker", "Bo", "A", "all", "6", "all"]
+    result = told(table, *lines, "rename Bo = Bob", "undo")
+    assert result["finished"] is True
+    assert result["winners"] == ["Bo"]
+    assert result["players"] == [
+        {"name": "Ane", "gems": 8, "relics": [], "total": 8, "place": 2},
+        {"name": "Bo", "gems": 5, "relics": [10], "total": 15, "place": 1},
+        {"name": "Cato", "gems": 5, "relics": [], "total": 5, "place": 3},
+    ]
+
+
+def test_printed_worths_are_spelled_out_and_claimed_relics_count_as_removed() -> None:
+    table = Table(load("incan-gold+bga"), ["Ane", "Bo", "Cato"])
+    result = told(table, "relic", "Ane", "7", "all")
+    assert result["ruleset"] == "incan-gold+bga"
+    rounds = result["rounds"]
+    assert isinstance(rounds, list)
+    assert rounds[0] == {
+        "ended": "all-left",
+        "path": ["relic:5", "7"],
+        "removed": ["relic:5"],
+        "banked": {"Ane": 0, "Bo": 3, "Cato": 3},
+    }
+
+
+def test_it_is_plain_data_for_json(table: Table) -> None:
+    result = told(table, "7", "join Åse", "home Bo", "rename Ane = Eva", "-")
+    assert json.loads(json.dumps(result)) == result

@@ -1,16 +1,20 @@
+"""A table: what is said, kept and undone, who turns the next card, and which card the dealer turns up."""
+
 from __future__ import annotations
+
+from collections import Counter
 
 import pytest
 
 from kortdiamant import errors, expedition
 from kortdiamant.cards import Card
-from kortdiamant.errors import Due, WhyRefused
+from kortdiamant.errors import AmbiguousName, Due, NotDue, SeveralNames, UnknownName, WhyRefused
 from kortdiamant.expedition import events
 from kortdiamant.expedition.state import Phase
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import Renamed, Table, Undone
-from tests.table.lines import Lines
+from tests.table.journal import MemoryJournal
 
 
 def say(table: Table, *lines: str) -> None:
@@ -25,7 +29,7 @@ def test_a_table_begins_with_one_moment_and_nothing_said(table: Table, slott: Ru
     assert (table.speech.names, table.language, table.speech.reading) == (table.names, "nb", Reading.CANONICAL)
 
 
-def test_what_is_said_is_played_told_and_kept_in_canonical_form(table: Table, journal: Lines) -> None:
+def test_what_is_said_is_played_told_and_kept_in_canonical_form(table: Table, journal: MemoryJournal) -> None:
     (shared,) = table.say(" hjerter sju ")
     assert shared == events.GemsShared(Card("7", "H"), 7, 3, 2, 1, 0)
     assert table.due is Due.DECISION
@@ -45,7 +49,7 @@ def test_a_whole_game_ends(table: Table) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "   ", "# what a night"])
-def test_an_empty_line_says_nothing(table: Table, journal: Lines, text: str) -> None:
+def test_an_empty_line_says_nothing(table: Table, journal: MemoryJournal, text: str) -> None:
     assert table.say(text) == ()
     assert (len(table.moments), journal.lines) == (1, [])
 
@@ -79,7 +83,7 @@ def test_an_empty_line_says_nothing(table: Table, journal: Lines, text: str) -> 
     ],
 )
 def test_a_refused_line_changes_nothing_and_keeps_nothing(
-    table: Table, journal: Lines, said: list[str], text: str, error: type[errors.KortdiamantError]
+    table: Table, journal: MemoryJournal, said: list[str], text: str, error: type[errors.KortdiamantError]
 ) -> None:
     say(table, *said)
     before = list(table.moments)
@@ -90,7 +94,7 @@ def test_a_refused_line_changes_nothing_and_keeps_nothing(
 
 
 @pytest.mark.parametrize("text", ["7H", "undo", "rename Ane = Eva", "join Dora", "home Bo"])
-def test_if_the_line_cannot_be_kept_nothing_has_happened(table: Table, journal: Lines, text: str) -> None:
+def test_if_the_line_cannot_be_kept_nothing_has_happened(table: Table, journal: MemoryJournal, text: str) -> None:
     say(table, "8H", "-")
     before = list(table.moments)
     journal.broken = True
@@ -101,7 +105,7 @@ def test_if_the_line_cannot_be_kept_nothing_has_happened(table: Table, journal: 
     assert table.say(text) != ()
 
 
-def test_undo_takes_back_what_still_stands_and_says_what(table: Table, journal: Lines) -> None:
+def test_undo_takes_back_what_still_stands_and_says_what(table: Table, journal: MemoryJournal) -> None:
     say(table, "7H", "-", "8H")
     assert table.say("undo") == (Undone(("8H",)),)
     assert table.say("UNDO 2") == (Undone(("7H", "-")),)
@@ -122,7 +126,7 @@ def test_undo_reaches_across_rounds_and_the_end_of_the_game(table: Table) -> Non
     assert (table.state.round, table.due, len(table.moments)) == (1, Due.DECISION, 2)
 
 
-def test_a_latecomer_has_a_seat_and_undo_takes_it_away(table: Table, journal: Lines) -> None:
+def test_a_latecomer_has_a_seat_and_undo_takes_it_away(table: Table, journal: MemoryJournal) -> None:
     table.say("join  Dora Marie ")
     assert table.names == ("Ane", "Bo", "Cato", "Dora Marie")
     say(table, "7", "all", "8")
@@ -132,13 +136,13 @@ def test_a_latecomer_has_a_seat_and_undo_takes_it_away(table: Table, journal: Li
     assert len(table.names) == 3
 
 
-def test_who_goes_home_comes_out_at_the_next_decision(table: Table, journal: Lines) -> None:
+def test_who_goes_home_comes_out_at_the_next_decision(table: Table, journal: MemoryJournal) -> None:
     say(table, "7", "home b", "-")
     assert [seat.inside for seat in table.state.seats] == [1, 0, 1]
     assert journal.lines == ["7", "home Bo", "-"]
 
 
-def test_a_renamed_player_keeps_the_seat(table: Table, journal: Lines) -> None:
+def test_a_renamed_player_keeps_the_seat(table: Table, journal: MemoryJournal) -> None:
     assert table.say("rename bo = Bjørg Marie") == (Renamed("Bo", "Bjørg Marie"),)
     assert table.names == ("Ane", "Bjørg Marie", "Cato")
     say(table, "7", "bjorg")
@@ -149,7 +153,7 @@ def test_a_renamed_player_keeps_the_seat(table: Table, journal: Lines) -> None:
 
 
 @pytest.mark.parametrize("new", ["ANE", "Ane ", "A=B", "a = b", "=", "7H", "Åse 🦊"])
-def test_any_other_name_can_be_taken_and_given_up_again(table: Table, journal: Lines, new: str) -> None:
+def test_any_other_name_can_be_taken_and_given_up_again(table: Table, journal: MemoryJournal, new: str) -> None:
     table.say(f"rename Ane = {new}")
     table.say("rename 1 = Eva")
     assert table.names[0] == "Eva"
@@ -159,7 +163,7 @@ def test_any_other_name_can_be_taken_and_given_up_again(table: Table, journal: L
 
 
 def test_players_may_be_called_like_cards(slott: Ruleset) -> None:
-    journal = Lines()
+    journal = MemoryJournal()
     table = Table(slott, ["J", "joker", "8H"], journal=journal)
     say(table, "8H", "J 8h", "J")
     assert journal.lines == ["8H", "J, 8H", "J"]
@@ -205,7 +209,7 @@ def test_what_can_be_read_in_two_ways_is_asked_back_at_a_terminal_only(slott: Ru
 
 
 def test_a_line_that_would_be_read_otherwise_is_not_kept(
-    table: Table, journal: Lines, monkeypatch: pytest.MonkeyPatch
+    table: Table, journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expedition, "format", lambda _move, _names: "8H")
     with pytest.raises(errors.UnknownEntry):
@@ -214,7 +218,7 @@ def test_a_line_that_would_be_read_otherwise_is_not_kept(
 
 
 def test_what_is_kept_means_the_same_under_any_language(slott: Ruleset) -> None:
-    journal = Lines()
+    journal = MemoryJournal()
     table = Table(slott, ["Ane", "Bo", "Cato"], language="nb", journal=journal, reading=Reading.ASK)
     say(table, "kløver dame", "-", "ruter 7", "cat", "R♥", "-")
     assert journal.lines == ["QC", "-", "7D", "Cato", "KH", "-"]
@@ -225,7 +229,7 @@ def test_what_is_kept_means_the_same_under_any_language(slott: Ruleset) -> None:
 
 
 def test_a_box_speaks_the_words_of_its_ruleset_in_the_tables_language() -> None:
-    journal = Lines()
+    journal = MemoryJournal()
     table = Table(load("iello"), ["Ane", "Bo", "Cato"], language="nb", journal=journal)
     say(table, "Edderkopp", "-", "relikvie", "-", "7", "-")
     assert journal.lines[::2] == ["spider", "relic", "7"]
@@ -242,7 +246,138 @@ def test_questions_do_not_belong_among_entries(table: Table) -> None:
     assert refused.value.word == "odds"
 
 
-def test_closing_a_table_closes_its_journal(table: Table, journal: Lines, slott: Ruleset) -> None:
+def test_closing_a_table_closes_its_journal(table: Table, journal: MemoryJournal, slott: Ruleset) -> None:
     table.close()
     assert journal.closed
     Table(slott, ["Ane", "Bo", "Cato"]).close()
+
+
+def turners(table: Table, *lines: str) -> list[str | None]:
+    """Who turns the next card, before the first line and after each."""
+    seats = [table.turner]
+    for line in lines:
+        table.say(line)
+        seats.append(table.turner)
+    return [None if seat is None else table.names[seat] for seat in seats]
+
+
+def test_the_first_seat_turns_the_first_card_and_then_it_goes_round(table: Table) -> None:
+    assert turners(table, "7", "-", "8", "-", "9", "-") == ["Ane", "Bo", "Bo", "Cato", "Cato", "Ane", "Ane"]
+
+
+def test_another_may_be_first(slott: Ruleset) -> None:
+    assert turners(Table(slott, ["Ane", "Bo", "Cato"], first="cat"), "7", "-") == ["Cato", "Ane", "Ane"]
+
+
+def test_who_is_out_turns_no_card(table: Table) -> None:
+    assert turners(table, "7", "Bo", "8", "-", "9") == ["Ane", "Bo", "Cato", "Ane", "Ane", "Cato"]
+
+
+def test_the_next_round_goes_on_where_the_last_one_ended(table: Table) -> None:
+    assert turners(table, "7", "Ane", "8", "all", "9")[2:] == ["Bo", "Cato", "Cato", "Ane"]
+
+
+def test_undo_gives_the_turn_back(table: Table) -> None:
+    assert turners(table, "7", "undo") == ["Ane", "Bo", "Ane"]
+
+
+def test_a_latecomer_has_a_turn_from_the_next_round_on(table: Table) -> None:
+    seats = turners(table, "7", "join Dora", "-", "8", "-", "9", "-", "A", "all", "5", "-")
+    assert seats[4:8] == ["Cato", "Cato", "Ane", "Ane"]  # the round that Dora watches
+    assert turners(table, "6", "-", "2", "-", "3")[1::2] == ["Dora", "Ane", "Bo"]
+
+
+def test_nobody_turns_a_card_when_the_game_is_over(table: Table) -> None:
+    for _ in range(4):
+        table.say("9")
+        table.say("all")
+    assert table.turner is None
+
+
+@pytest.mark.parametrize(("first", "error"), [("Dora", UnknownName), ("all", SeveralNames), ("B", AmbiguousName)])
+def test_the_first_must_be_one_of_the_players(slott: Ruleset, first: str, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        Table(slott, ["Ane", "Bo", "Britt"], first=first)
+
+
+DEALT_PLAYERS = ["Ane", "Bo", "Cato"]
+
+
+def dealt(table: Table, count: int) -> list[str]:
+    """So many cards from the dealer; nobody ever leaves."""
+    cards: list[str] = []
+    while len(cards) < count and not table.finished:
+        if table.due is Due.CARD:
+            cards.append(str(table.deal()))
+            table.say(cards[-1])
+        else:
+            table.say("share" if table.due is Due.SETTLEMENT else "-")
+    return cards
+
+
+@pytest.mark.parametrize(
+    ("seed", "cards"),
+    [
+        (0, "QC 6H 2S 3H 6C 9S 8D 3D KS 2C 7C 7H"),
+        (1, "QC 7C 10C 2S QD 4D 5H 6D 5S KC 9S 2D"),
+        (2**70, "4S 2D QH 3D 9H 8S 8H JS 4H QS 2D 6H"),
+    ],
+)
+def test_a_seed_deals_the_same_cards_for_ever(slott: Ruleset, seed: int, cards: str) -> None:
+    assert " ".join(dealt(Table(slott, DEALT_PLAYERS, seed=seed), 12)) == cards
+
+
+def test_asking_twice_gives_the_same_card(slott: Ruleset) -> None:
+    table = Table(slott, DEALT_PLAYERS, seed=5)
+    assert table.deal() == table.deal()
+
+
+def test_a_card_that_was_taken_back_comes_again(slott: Ruleset) -> None:
+    table = Table(slott, DEALT_PLAYERS, seed=5)
+    cards = dealt(table, 20)
+    table.say("undo 9")
+    again = Table(slott, DEALT_PLAYERS, seed=5)
+    for moment in table.moments[1:]:
+        again.say(moment.line)
+    count = sum(moment.line != "-" for moment in table.moments[1:])
+    assert 0 < count < 20
+    assert dealt(table, 20 - count) == dealt(again, 20 - count) == cards[count:]
+
+
+def test_a_card_may_be_typed_although_the_program_deals(slott: Ruleset) -> None:
+    table = Table(slott, DEALT_PLAYERS, seed=5)
+    table.say("7")
+    table.say("-")
+    assert str(table.deal()) != "7"
+
+
+@pytest.mark.parametrize("reference", ["slott", "iello", "incan-gold+bga", "marquoir+reliques", "schmidt-2005"])
+@pytest.mark.parametrize("seed", range(12))
+def test_every_dealt_card_can_be_said_to_the_end_of_the_game(reference: str, seed: int) -> None:
+    table = Table(load(reference), DEALT_PLAYERS, seed=seed)
+    assert dealt(table, 1000)
+
+
+def test_a_dealt_card_is_said_in_full(slott: Ruleset) -> None:
+    table = Table(slott, DEALT_PLAYERS, seed=3)
+    assert all(card == "joker" or card[-1] in "SHDC" for card in dealt(table, 60))
+
+
+def test_the_first_card_is_fair(slott: Ruleset) -> None:
+    first = Counter(Table(slott, DEALT_PLAYERS, seed=seed).deal() for seed in range(5200))
+    assert len(first) == 52
+    assert max(first.values()) < 150
+    assert min(first.values()) > 60
+    assert Card("joker") not in first
+
+
+def test_no_card_is_dealt_while_a_decision_is_due(slott: Ruleset) -> None:
+    table = Table(slott, DEALT_PLAYERS, seed=5)
+    table.say(str(table.deal()))
+    with pytest.raises(NotDue):
+        table.deal()
+
+
+def test_nobody_deals_without_a_seed(table: Table) -> None:
+    with pytest.raises(ValueError, match="seed"):
+        table.deal()

@@ -14,7 +14,7 @@ from kortdiamant.comparison import MEASURES, Comparison, Found, Kind, comparing,
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.likeness import Distance
 from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.simulation import Interval
+from kortdiamant.simulation.figures import Interval
 from kortdiamant.telling.comparison import (
     Pair,
     alike,

@@ -1,4 +1,4 @@
-"""Our own rulesets conform; one that does not is refused with all that is needed to see it again."""
+"""Our rulesets and bots conform; anything that does not is rejected with all that is needed to reproduce it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from kortdiamant.bots import STRATEGIES
 from kortdiamant.errors import DocumentError
 from kortdiamant.rulebook import DiamRuleset, load, load_any
-from kortdiamant.table import Board, read_kept, replay_text
-from kortdiamant.testing import NotConforming, assert_conforms, conformance
+from kortdiamant.table import Board, read_any_game, replay_text
+from kortdiamant.testing import NotConforming, assert_bot_conforms, assert_conforms, conformance
 from kortdiamant.testing.boards import MOST_TURNS, BoardPlayer
 from kortdiamant.testing.conformance import as_reference, assert_in_order, assert_plays, line_of_variant, references
-from kortdiamant.testing.game import Broken, Game, Law
+from kortdiamant.testing.laws import Broken, Game, Law
 from kortdiamant.testing.players import Player, play_to_the_end
+from tests.bots.sample_bots import LeavesTwice, Raises, Remembers, SaysNothing, Second, Sleeps, Spoils
 from tests.bundled_rulesets import bundled_ids
 from tests.workshop.files import whole
 
@@ -67,7 +69,7 @@ def test_a_broken_law_of_diam_is_told_with_a_record_that_replays(
     assert "diam breaks a law of every game: nothing is ever wrong." in text
     path = tmp_path / "broken.game"
     path.write_text(text[text.index("---") :], "utf-8")
-    assert len(read_kept(path).table.moments) == 4
+    assert len(read_any_game(path).table.moments) == 4
 
 
 def test_a_refused_turn_of_diam_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,3 +220,53 @@ def test_what_is_not_there_is_an_attribute_error() -> None:
 
     with pytest.raises(AttributeError):
         kortdiamant.testing.nothing  # noqa: B018  the access is the test
+
+
+BOT_SPECS = [f"{name}:{strategy.example}" if strategy.example else name for name, strategy in STRATEGIES.items()]
+
+
+@pytest.mark.parametrize("spec", BOT_SPECS)
+def test_our_own_conform(spec):
+    assert_bot_conforms(spec, games=1)
+
+
+def test_a_good_stranger_conforms():
+    assert_bot_conforms(Second(), games=2)
+
+
+class Counts:
+    """Keeps what it does not use."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, view):
+        self.asked += 1
+        return Second().choose(view)
+
+
+@pytest.mark.parametrize(
+    ("bot", "law"),
+    [
+        (LeavesTwice(), "sends out"),
+        (Raises(), "it raises nothing"),
+        (SaysNothing(), "with a Choice"),
+        (Remembers(), "the same view is the same choice"),
+        (Counts(), "nothing is kept"),
+        (Spoils(), "writes on nothing"),
+    ],
+)
+def test_what_does_not_conform_is_said_with_its_place(bot, law):
+    with pytest.raises(NotConforming, match=law) as broken:
+        assert_bot_conforms(bot)
+    assert "This was in game 0 of slott with the seed 0, in round 1 after" in str(broken.value)
+
+
+def test_who_is_too_slow_does_not_conform():
+    with pytest.raises(NotConforming, match=r"within 0\.01 seconds"):
+        assert_bot_conforms(Sleeps(), limit=0.01)
+
+
+def test_a_bot_that_is_unknown_is_told():
+    with pytest.raises(NotConforming, match="Did you mean timid"):
+        assert_bot_conforms("timed")

@@ -12,10 +12,9 @@ from kortdiamant.errors import IllegalMove, NotDue
 from kortdiamant.expedition import Decide, Move, Phase, Reveal, State
 from kortdiamant.expedition import play as really_play
 from kortdiamant.rulebook import load
-from kortdiamant.testing import expedition, laws, records
-from kortdiamant.testing.expedition import LAWS, most_entries
-from kortdiamant.testing.game import Broken, Game, Turn, game_of, insist_on_moments, moves
-from kortdiamant.testing.players import EXTRA_ROUNDS, Player, insist_on_end, play_to_the_end
+from kortdiamant.testing import laws, records
+from kortdiamant.testing.laws import LAWS, Broken, Game, Turn, expect_same_moments, game_of, most_entries, played_moves
+from kortdiamant.testing.players import EXTRA_ROUNDS, Player, expect_end, play_to_the_end
 
 NAMES = ("Ane", "Bo", "Cato")
 Tamper = Callable[[Turn], Turn]
@@ -87,7 +86,7 @@ def test_a_report_that_does_not_add_up_is_noticed(tamper: Tamper, game: Game) ->
     if tamper is with_the_wrong_card_gone:
         changed = with_state(gone=game[-1].state.gone[1:])(game[-1])
     with pytest.raises(Broken):
-        expedition.the_report_adds_up([*game[:-1], changed])
+        laws.the_report_adds_up([*game[:-1], changed])
 
 
 def test_a_move_that_is_made_though_it_should_be_refused_is_noticed(game: Game) -> None:
@@ -129,9 +128,9 @@ def test_a_state_that_is_written_on_is_noticed(player: Player, monkeypatch: pyte
 
 def test_a_game_without_an_end_is_noticed(player: Player) -> None:
     most = most_entries(player.table.ruleset.rules, EXTRA_ROUNDS)
-    insist_on_end(player.table, most)
+    expect_end(player.table, most)
     with pytest.raises(Broken):
-        insist_on_end(player.table, 20)
+        expect_end(player.table, 20)
 
 
 def test_cards_that_go_back_are_given_more_time() -> None:
@@ -159,7 +158,7 @@ def test_the_first_moment_that_differs_is_told(player: Player) -> None:
     every = list(player.table.moments)
     other = [*every[:7], replace(every[7], turn=99), *every[8:]]
     with pytest.raises(Broken) as caught:
-        insist_on_moments(every, other)
+        expect_same_moments(every, other)
     assert (caught.value.place, caught.value.expected, caught.value.found) == (7, every[7].turn, 99)
 
 
@@ -167,4 +166,4 @@ def test_a_game_is_what_stands_of_it(player: Player) -> None:
     game = game_of(player.table)
     assert len(game) == len(player.table.moments)
     assert {"undo", "rename", "join", "home"} <= {line.split()[0] for line in player.journal.lines}
-    assert 0 < len(list(moves(game))) < len(game)  # somebody was only called otherwise
+    assert 0 < len(list(played_moves(game))) < len(game)  # somebody was only called otherwise

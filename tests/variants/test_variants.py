@@ -16,7 +16,7 @@ from kortdiamant.errors import Due
 from kortdiamant.expedition import format as spelled
 from kortdiamant.rulebook import Ruleset, bundled_folder, load
 from kortdiamant.table import Table, replay, replay_text, summary
-from kortdiamant.table.dealer import top_card
+from kortdiamant.table.table import top_card
 from tests.bundled_rulesets import schema_file
 from tests.cli.conftest import Run
 from tests.golden.playing import decision

@@ -27,8 +27,10 @@ from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.rulebook.folders import find
 from kortdiamant.rulebook.library import lay_over
-from kortdiamant.simulation import Arena, Casting, Interval, Tally, cast
-from kortdiamant.simulation.feel import Target, read_targets
+from kortdiamant.simulation.arena import Arena
+from kortdiamant.simulation.backend import BackendChoice, choose_backend
+from kortdiamant.simulation.figures import Interval, Tally
+from kortdiamant.simulation.targets import Target, parse_targets
 from kortdiamant.telling import Speaker, render, speaker_for
 from kortdiamant.telling.casting import getting_ready, missing_kernel, searched_by
 from kortdiamant.telling.simulation import mishap_sentences
@@ -66,9 +68,9 @@ class Course:
         """What was wanted."""
         return self.tuning.aim
 
-    def casting_of(self, rules: Rules) -> Casting:
+    def casting_of(self, rules: Rules) -> BackendChoice:
         """Who plays a candidate."""
-        return cast(Arena(rules, self.aim.bots, self.aim.seed), self.aim.games)
+        return choose_backend(Arena(rules, self.aim.bots, self.aim.seed), self.aim.games)
 
 
 def tune_ruleset(
@@ -94,7 +96,7 @@ def tune_ruleset(
     if output_file is not None:
         check_target(output_file)
         insist_on_room(output_file, overwrite=False)
-    goals = read_targets(targets)
+    goals = parse_targets(targets)
     ruleset = load(reference)
     speaker = speaker_for(ruleset, speak(language or ruleset.language))
     knobs = read_knobs(vary, ruleset)

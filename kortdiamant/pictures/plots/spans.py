@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kortdiamant.pictures.canvas import FAINT, INK, Canvas, Point
 from kortdiamant.pictures.plots.axis import BELOW, EDGE, WIDTH, Axis, draw_lying, gutter, write_label
-from kortdiamant.simulation import Interval
+from kortdiamant.simulation.figures import Interval
 from kortdiamant.telling.drawings import Spans
 
 ROW = 26.0

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from kortdiamant.comparison import Comparison, Found, Kind
-from kortdiamant.simulation.tally import Round
+from kortdiamant.simulation.figures import RoundTally
 from kortdiamant.telling.comparison.differences import alike, differences, introduction
 from kortdiamant.telling.comparison.figures import (
     apart,
@@ -173,15 +173,15 @@ def _round_by_round(compared: Compared) -> Chapter:
     return Chapter(simulated_heading(comparison, both.after), (drawing,), table=table)
 
 
-def _busts(each: Round) -> int:
+def _busts(each: RoundTally) -> int:
     return each.busts
 
 
-def _cards(each: Round) -> int:
+def _cards(each: RoundTally) -> int:
     return each.cards
 
 
-def _banked(each: Round) -> int:
+def _banked(each: RoundTally) -> int:
     return each.banked
 
 

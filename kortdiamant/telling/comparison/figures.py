@@ -8,8 +8,8 @@ from math import floor
 from kortdiamant.comparison import Apart, Comparison, Found, Kind, Unit
 from kortdiamant.languages.files import about
 from kortdiamant.languages.nouns import Noun
-from kortdiamant.simulation import Interval
-from kortdiamant.simulation.arena import Player
+from kortdiamant.simulation.arena import Backend
+from kortdiamant.simulation.figures import Interval
 from kortdiamant.telling.casting import played_by
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.comparison.pair import Pair
@@ -107,9 +107,9 @@ def who_played(comparison: Comparison, speaker: Speaker) -> Iterator[str]:
     bots = ", ".join(comparison.bots if len(set(comparison.bots)) > 1 else comparison.bots[:1])
     yield speaker.say("At the table: {bots}.", bots=bots)
     castings = [comparison.one.casting, comparison.other.casting]
-    slowest = next((each for each in castings if each.player is Player.READABLE), castings[0])
+    slowest = next((each for each in castings if each.player is Backend.READABLE), castings[0])
     yield played_by(slowest, speaker)
-    if slowest.player is Player.READABLE:
+    if slowest.player is Backend.READABLE:
         yield speaker.say("So there are fewer games, and small differences drown in chance.")
 
 

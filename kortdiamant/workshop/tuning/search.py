@@ -19,8 +19,10 @@ from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.library import changed
 from kortdiamant.rulebook.resolve import Resolved
-from kortdiamant.simulation import Arena, Interval, Tally, batches
-from kortdiamant.simulation.feel import Figure, Target, distance
+from kortdiamant.simulation.arena import Arena
+from kortdiamant.simulation.batches import play_batches
+from kortdiamant.simulation.figures import Interval, Tally
+from kortdiamant.simulation.targets import NamedFigure, Target, distance
 from kortdiamant.workshop.check import judge
 from kortdiamant.workshop.tuning.space import Place, Space
 
@@ -45,7 +47,7 @@ class Aim:
     seed: int
 
     @property
-    def figures(self) -> tuple[Figure, ...]:
+    def figures(self) -> tuple[NamedFigure, ...]:
         """The figures that are wanted, each once."""
         return tuple({target.figure.name: target.figure for target in self.targets}.values())
 
@@ -64,7 +66,7 @@ class Trial:
     turned: int
     tally: Tally
 
-    def figure(self, figure: Figure) -> Interval:
+    def figure(self, figure: NamedFigure) -> Interval:
         """What a figure came to."""
         return figure.of(self.tally)
 
@@ -181,8 +183,8 @@ class Tuning:
             self._rules[place] = ruleset.rules
 
     def _play(self, rules: Rules, games: int, played: Played) -> Tally:
-        tally = Tally.of_none(len(self.aim.bots), rules.rounds)
-        with closing(batches(Arena(rules, self.aim.bots, self.aim.seed), games)) as parts:
+        tally = Tally.empty(len(self.aim.bots), rules.rounds)
+        with closing(play_batches(Arena(rules, self.aim.bots, self.aim.seed), games)) as parts:
             for part in parts:
                 tally = tally.plus(part)
                 played(part.games)

@@ -13,8 +13,10 @@ from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import load
 from kortdiamant.rulebook.folders import find
 from kortdiamant.rulebook.library import lay_over
-from kortdiamant.simulation import Arena, Tally, batches
-from kortdiamant.simulation.feel import read_targets
+from kortdiamant.simulation.arena import Arena
+from kortdiamant.simulation.batches import play_batches
+from kortdiamant.simulation.figures import Tally
+from kortdiamant.simulation.targets import parse_targets
 from kortdiamant.workshop.tuning import Aim, Space, Tuning, read_knobs
 from kortdiamant.workshop.tuning import search as searching
 
@@ -30,7 +32,7 @@ def stand_in(arena: Arena, games: int) -> Iterator[Tally]:
     """Games that go as the rules say, half of them before the others."""
     arena.check()
     for part in (games // 2, games - games // 2):
-        tally = Tally.of_none(len(arena.bots), arena.rules.rounds)
+        tally = Tally.empty(len(arena.bots), arena.rules.rounds)
         tally.games = part
         tally.cards = Counter({cards_of(arena.rules): part})
         tally.margins = Counter({arena.rules.rounds: part})
@@ -39,12 +41,12 @@ def stand_in(arena: Arena, games: int) -> Iterator[Tally]:
 
 @pytest.fixture(autouse=True)
 def played(monkeypatch) -> None:
-    monkeypatch.setattr(searching, "batches", stand_in)
+    monkeypatch.setattr(searching, "play_batches", stand_in)
 
 
 def tuning(*targets: str, vary: str = "rounds,rules.hazards.strikes", reference: str = "marquoir", **changed) -> Tuning:
     ruleset = load(reference)
-    usual = Aim(read_targets(targets), ("timid",) * 3, games=640, most=200, seed=1)
+    usual = Aim(parse_targets(targets), ("timid",) * 3, games=640, most=200, seed=1)
     aim = replace(usual, **changed)
     return Tuning(lay_over(find(reference)), Space.of(read_knobs([vary], ruleset), ruleset), aim)
 
@@ -156,7 +158,7 @@ def test_whoever_interrupts_it_has_the_best_so_far(monkeypatch) -> None:
             raise KeyboardInterrupt
         yield from stand_in(arena, games)
 
-    monkeypatch.setattr(searching, "batches", interrupted)
+    monkeypatch.setattr(searching, "play_batches", interrupted)
     with pytest.raises(KeyboardInterrupt):
         found.search(load("marquoir").rules, lambda _games: None)
     assert len(found.trials) == 8
@@ -164,7 +166,7 @@ def test_whoever_interrupts_it_has_the_best_so_far(monkeypatch) -> None:
 
 
 def test_what_cannot_be_played_is_refused(monkeypatch) -> None:
-    monkeypatch.setattr(searching, "batches", batches)
+    monkeypatch.setattr(searching, "play_batches", play_batches)
     with pytest.raises(UnknownBot):
         searched("cards = 8", bots=("timed",) * 3)
 
@@ -176,6 +178,6 @@ def test_all_candidates_have_the_same_cards(monkeypatch) -> None:
         seen.append((arena.seed, arena.bots))
         yield from stand_in(arena, games)
 
-    monkeypatch.setattr(searching, "batches", noted)
+    monkeypatch.setattr(searching, "play_batches", noted)
     searched("cards = 8", vary="rounds=3..5", seed=9)
     assert set(seen) == {(9, ("timid",) * 3)}

@@ -1,0 +1,112 @@
+"""What a game pays its players, how long it can last, and how much anybody can have."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from kortdiamant.errors import UnfitParameter
+from kortdiamant.expedition import Phase, Relic, Rules, State
+from kortdiamant.expedition.rules import ClaimOrderWorth, FixedWorth, RoundWorth, SeenOrderWorth, worth_in_order
+from kortdiamant.expedition.state import leaders
+from kortdiamant.family.rule_keys import Consumer
+from kortdiamant.pad.bounds import most_gems as most_in_expedition
+
+BOUNDS = Consumer(
+    "bounds of a game",
+    honours=(
+        "relics.enter",
+        "relics.worth",
+        "relics.unclaimed",
+        "hazards.strikes",
+        "decisions.from-card",
+        # These bounds hold for one player who gets everything, and for a game in which nothing is ever lost:
+        "treasure.remainder",
+        "leftovers.share",
+        "leftovers.remainder",
+        "relics.claim",
+        "hazards.lose",
+        "empty-deck",
+        # Cards that leave the game, or that may not come first, only make a game shorter:
+        "hazards.after-bust",
+        "hazards.after-round",
+        "opening.treasures",
+        # No extra round is played:
+        "ties",
+    ),
+)
+
+
+def most_decisions(rules: Rules) -> int:
+    """How many decisions a game has at most: everybody stays, and no hazard strikes until everything else lies out."""
+    by_round = max(0, rules.treasures + rules.harmless - rules.decisions.from_card + 1)
+    return rules.rounds * by_round + _relics_turned(rules)
+
+
+def most_cards(rules: Rules) -> int:
+    """How many cards are turned at most: all that do not strike, and in each round one that does."""
+    return rules.rounds * (rules.treasures + rules.harmless + 1) + _relics_turned(rules)
+
+
+def most_gems(rules: Rules) -> int:
+    """The gems of one player at most: all treasure in every round."""
+    return rules.rounds * most_in_expedition(rules)
+
+
+def most_relics(rules: Rules) -> int:
+    """How many relics come into the game before it ends."""
+    return rules.relics_entered(rules.rounds)
+
+
+def most_worth(rules: Rules) -> int:
+    """What the relics of one player are worth at most: every one of them, each as valuable as it can be."""
+    many = most_relics(rules)
+    match rules.relics.worth:
+        case FixedWorth(value=value):
+            return many * value
+        case RoundWorth(values=values):
+            return many * max(values.values(), default=0)
+        case SeenOrderWorth(values=values) if rules.relics.unclaimed == "return":
+            return many * max(values)  # one that comes again is counted again
+        case SeenOrderWorth(values=values) | ClaimOrderWorth(values=values):
+            return sum(worth_in_order(values, place) for place in range(many))
+    roles = (rules.cells[cell].role for cell in rules.relic_queue[:many])
+    return sum(role.printed or 0 for role in roles if isinstance(role, Relic))
+
+
+def _relics_turned(rules: Rules) -> int:
+    """How often a relic is turned up at most: once each, unless those that nobody takes come again."""
+    if rules.relics.unclaimed == "removed":
+        return most_relics(rules)
+    return sum(rules.relics_entered(number) for number in range(1, rules.rounds + 1))
+
+
+class Utility(Enum):
+    """What a game is worth to its players."""
+
+    WIN = "win"  # the share of the victory above the average: 1/w - 1/n for each of w winners among n, else -1/n
+    GEMS = "gems"  # the total: gems, and what relics are worth
+
+
+def parse_utility(name: str) -> Utility:
+    """The utility that is called so; raises `UnfitParameter`."""
+    known = {utility.value: utility for utility in Utility}
+    if name not in known:
+        raise UnfitParameter("utility", str(name), tuple(known))
+    return known[name]
+
+
+def payoffs(state: State, utility: Utility) -> list[float]:
+    """What a position is worth by seat; a victory counts only when the game is over."""
+    if utility is Utility.GEMS:
+        return [float(seat.total) for seat in state.seats]
+    if state.phase is not Phase.OVER:
+        return [0.0] * len(state.seats)
+    winners, average = leaders(state), 1 / len(state.seats)
+    return [(1 / len(winners) if seat in winners else 0.0) - average for seat in range(len(state.seats))]
+
+
+def utility_range(rules: Rules, seats: int, utility: Utility) -> tuple[float, float]:
+    """The least and the most that a game can be worth to a player."""
+    if utility is Utility.WIN:
+        return -1 / seats, 1 - 1 / seats
+    return 0.0, float(most_gems(rules) + most_worth(rules))

@@ -1,0 +1,78 @@
+"""The interface of a bot: what it sees (`View`) and what it answers (`Choice`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Protocol
+
+from kortdiamant.bots.reasons import Reason
+from kortdiamant.chance import SPAN, below
+from kortdiamant.expedition import play
+from kortdiamant.expedition.events import CardReturned, ExpeditionBusted
+from kortdiamant.expedition.pack import outcomes
+from kortdiamant.expedition.state import Phase, Seat, State
+from kortdiamant.odds import ODDS, risk
+
+
+@dataclass(frozen=True)
+class View:
+    """The table as one seat sees it when a decision is due; all of a state lies open, and the pack is counts.
+
+    `draw(n)` is a whole number from 0 up to, not including, n: chance that belongs to this seat and decision alone.
+    """
+
+    state: State
+    seat: int
+    draw: Callable[[int, str], int]
+
+    @property
+    def own(self) -> Seat:
+        """What the seat has."""
+        return self.state.seats[self.seat]
+
+    @property
+    def carried(self) -> int:
+        """The gems that each of its explorers carries."""
+        return self.state.carried
+
+    @property
+    def bust_chance(self) -> Fraction:
+        """The chance that the next card ends the expedition, if nobody leaves."""
+        return _bust_by_play(self.state) if ODDS.ignored(self.state.rules) else risk(self.state).bust
+
+    def happens(self, chance: Fraction, what: str = "") -> bool:
+        """Whether something comes true that does so with this chance; `what` tells several things apart."""
+        return self.draw(SPAN, what) < chance * SPAN
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """How many explorers leave, and why."""
+
+    leave: int
+    reason: Reason
+
+
+class Bot(Protocol):
+    """A strategy at work. It may keep nothing from one decision to the next: the view is all there is."""
+
+    def choose(self, view: View) -> Choice:
+        """Decide for the explorers of the seat that are inside."""
+        ...
+
+
+def view_of(state: State, seat: int, seed: int) -> View:
+    """What a seat sees; its chance is a pure function of (seed, seat, round, turn)."""
+    return View(state, seat, lambda bound, what: below(bound, seed, "bot", seat, state.round, state.turned, what))
+
+
+def _bust_by_play(state: State) -> Fraction:
+    """The same for rules that the odds do not support: `play` tries every card. Some 50 times slower."""
+    waiting = replace(state, phase=Phase.REVEAL)
+    tried = [(chance, play(waiting, move).events) for move, chance in outcomes(waiting)]
+    staying = [(chance, {type(event) for event in events}) for chance, events in tried]
+    total = sum((chance for chance, events in staying if CardReturned not in events), Fraction(0))
+    busts = sum((chance for chance, events in staying if ExpeditionBusted in events), Fraction(0))
+    return busts / total if total else total

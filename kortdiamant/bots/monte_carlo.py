@@ -1,0 +1,267 @@
+"""How `expert` evaluates a choice: kernel rollouts against a mixture of opponent policies.
+
+Opponents. Each of the others follows one of several policies. The path tells what everybody has seen since the
+expedition began, so a policy that would have left by now is unlikely for somebody who is still inside.
+
+Value. A plan is to leave with some explorers now and to follow a policy with the rest. After the last round the
+winner is known. Before it, a seat wins with probability e^(total / scale), divided by the sum over all seats. This
+is exact if what the remaining rounds bring to each seat has a Gumbel distribution (McFadden 1974).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from math import pi, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kortdiamant.bots.interface import View
+from kortdiamant.chance import SPAN
+from kortdiamant.expedition import start
+from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
+from kortdiamant.expedition.state import State
+from kortdiamant.family.rule_keys import Consumer
+from kortdiamant.kernel.jit import Numbers
+from kortdiamant.kernel.policies import Feature, TablePolicy
+from kortdiamant.kernel.rollouts import Plan, Rollouts
+
+Chances = NDArray[np.float64]
+Sure = NDArray[np.bool_]
+Seen = NDArray[np.int64]
+MOST_GEMS, MOST_DANGER = 48, 60  # more is not told apart
+DARING = (0.5, 0.8, 1.0, 1.5, 2.5, 4.0)  # how many gems may be at stake for one that the next card brings
+WAVERING = (0.7, 1.0, 1.4, 2.0)  # the same, of people who do not count
+STEADINESS = 4.0  # how sharply these tell good from bad
+BAGS = (0.16, 0.22, 0.33, 0.5)  # of a fair share of all treasure
+RISKS = (5, 10, 15, 20, 30)  # per cent
+KINDS = (1, 2, 3)
+CHANCES = (0.1, 0.2, 0.5)
+HEAT = 30  # per cent: somebody who waits for others waits no longer
+OWN_POLICIES = 6  # the first so many are what it follows itself: DARING
+
+
+def opponent_policies(rules: Rules, seats: int) -> Iterator[TablePolicy]:
+    """All of them."""
+    units = seats * rules.players.explorers
+    gains = _card_gains(rules, units)
+    fair = sum(_treasures(rules)) / units
+    yield from (_stake_weigher(gains, daring) for daring in DARING)
+    yield from (_stake_weigher(gains, daring, STEADINESS, 0.5) for daring in WAVERING)
+    yield _stake_weigher(gains, 1.0, hunting=1.0)
+    yield from (_table({Feature.GEMS: MOST_GEMS}, _reaches(max(1, round(part * fair)))) for part in BAGS)
+    yield from (_table({Feature.GEMS: 2, Feature.DANGER: MOST_DANGER}, _fears(risk)) for risk in RISKS)
+    yield from (_table({Feature.KINDS: 5}, _reaches(kinds)) for kinds in KINDS)
+    yield from (_table({Feature.ROUND: 1}, _always(chance)) for chance in CHANCES)
+    yield _table({Feature.INSIDE: units + 1, Feature.DANGER: MOST_DANGER}, _follows(units))
+
+
+def _treasures(rules: Rules) -> list[int]:
+    return [cell.role.value for cell in rules.cells if isinstance(cell.role, Treasure) for _ in cell.copies]
+
+
+def _card_gains(rules: Rules, units: int) -> Chances:
+    """What the next card of a fresh pack brings each explorer, by explorers inside."""
+    cards = sum(len(cell.copies) for cell in rules.cells)
+    values = np.array(_treasures(rules))
+    return np.array([0.0, *((values // inside).sum() / cards for inside in range(1, units + 1))])
+
+
+def _table(axes: Mapping[Feature, int], chance: Callable[..., NDArray[np.generic]]) -> TablePolicy:
+    """A table along some axes, given the chance of leaving by what is seen there."""
+    shape = tuple(axes.get(feature, 1) for feature in Feature)
+    seen = np.indices(shape)
+    chances = chance(*(seen[feature] for feature in axes))
+    return TablePolicy(np.broadcast_to(chances, shape).astype(np.float64))
+
+
+def _always(chance: float) -> Callable[[Seen], Chances]:
+    return lambda seen: np.full(seen.shape, chance)
+
+
+def _reaches(enough: int) -> Callable[[Seen], Sure]:
+    return lambda seen: seen >= enough
+
+
+def _fears(risk: int) -> Callable[[Seen, Seen], Sure]:
+    return lambda gems, danger: (danger > risk) & (gems > 0)
+
+
+def _follows(units: int) -> Callable[[Seen, Seen], Sure]:
+    return lambda inside, danger: (inside < units) | (danger > HEAT)
+
+
+def _stake_weigher(gains: Chances, daring: float, steadiness: float = np.inf, hunting: float = 0.0) -> TablePolicy:
+    """Weighs what the next card may cost against what it brings, and perhaps goes for relics.
+
+    Two who want a relic both get nothing, so a hunter goes for one the sooner the fewer are inside.
+    """
+
+    def chance(gems: Seen, inside: Seen, danger: Seen, relics: Seen) -> Chances:
+        stake, gain = gems * danger / 100, daring * gains[inside]
+        if steadiness == np.inf:
+            leaves = np.where(stake > gain, 1.0, 0.0)
+        else:
+            leaves = stake**steadiness / np.maximum(stake**steadiness + gain**steadiness, 1e-9)
+        return np.where(relics > 0, np.maximum(leaves, hunting / np.maximum(inside, 1)), leaves)
+
+    axes = {Feature.GEMS: MOST_GEMS, Feature.INSIDE: len(gains), Feature.DANGER: MOST_DANGER, Feature.RELICS: 2}
+    return _table(axes, chance)
+
+
+LAPSE_RATE = 0.03  # how often somebody does not do what is expected
+
+
+def policy_likelihoods(rollouts: Rollouts, state: State) -> NDArray[np.float64]:
+    """By policy: how likely it is that somebody inside follows it."""
+    seen = list(_observed_features(state))
+    if not seen:
+        return np.ones(len(rollouts.tables.decisions.begins))
+    leaves = rollouts.chances(np.array(seen, np.int64))
+    likely: NDArray[np.float64] = np.prod(1 - LAPSE_RATE - (1 - 2 * LAPSE_RATE) * leaves, axis=1)
+    return likely
+
+
+def _observed_features(state: State) -> Iterator[tuple[int, ...]]:
+    """The features, as in `Feature`, of the decisions of this expedition so far."""
+    cells, threats = state.rules.cells, dict.fromkeys(state.rules.kinds, 0)
+    left, relics, gems = _hazards_at_start(state), 0, 0
+    cards = state.cards_left + len(state.path)
+    together = _exit_time(state)
+    for turned, placed in enumerate(state.path[:-1], start=1):
+        role = cells[placed.cell].role
+        inside = len(state.seats) * state.rules.players.explorers if turned <= together else state.inside
+        if isinstance(role, Hazard):
+            threats[role.kind] += 1
+            left[role.kind] -= 1
+        relics += isinstance(role, Relic)
+        gems += role.value // inside if isinstance(role, Treasure) else 0
+        if turned >= state.rules.decisions.from_card:
+            striking = [kind for kind, many in threats.items() if many and many + 1 >= state.rules.strikes(kind)]
+            deadly = sum(left[kind] for kind in striking)
+            danger = -(-100 * deadly // (cards - turned))
+            yield state.round, turned, gems, inside, len(striking), danger, relics
+
+
+def _hazards_at_start(state: State) -> dict[str, int]:
+    """How many hazards of each kind were in the pack when the expedition began."""
+    left = dict.fromkeys(state.rules.kinds, 0)
+    for cell, count in zip(state.rules.cells, state.pack, strict=True):
+        if isinstance(cell.role, Hazard):
+            left[cell.role.kind] += count
+    for kind, count in state.threats().items():
+        left[kind] += count
+    return left
+
+
+def _exit_time(state: State) -> int:
+    """After how many cards all who are outside left, if they did so together; as what is carried tells best."""
+    units = len(state.seats) * state.rules.players.explorers
+    if state.inside == units:
+        return len(state.path)
+    values: Numbers = np.array([_gems_of_card(state, place) for place in range(len(state.path))], np.int64)
+    before = np.cumsum(values // units)
+    after = (values // state.inside).sum() - np.cumsum(values // state.inside)
+    return int(np.argmin(np.abs(before + after - state.carried))) + 1
+
+
+def _gems_of_card(state: State, place: int) -> int:
+    role = state.role(state.path[place])
+    return role.value if isinstance(role, Treasure) else 0
+
+
+# The kernel plays the rollouts and checks for itself. The rest is here: habits for a fresh pack, beliefs from the path,
+# and who wins at the end.
+EXPERT = Consumer(
+    "expert",
+    honours=(
+        "hazards.strikes",
+        "decisions.from-card",
+        "ties",
+        # Habits and beliefs are estimates of people, who do not count remainders, relics still to come or losses:
+        "treasure.remainder",
+        "leftovers.share",
+        "leftovers.remainder",
+        "relics.enter",
+        "relics.claim",
+        "relics.worth",
+        "hazards.lose",
+        "opening.treasures",
+        # The pack is taken as it is, and what comes at the end of an expedition is played by the rollouts:
+        "relics.unclaimed",
+        "hazards.after-bust",
+        "hazards.after-round",
+        "empty-deck",
+    ),
+)
+EXPEDITIONS_PER_MILLISECOND = (
+    1600  # expeditions of an explorer in a millisecond, as one core of a server of 2020 plays them
+)
+CACHED_ROLLOUTS = 8  # rulesets and numbers of seats
+CALIBRATION_GAMES = 400  # games, to see how much a round brings
+ROUNDED_DIGITS = 9  # what is behind them may differ from machine to machine
+RELIC_EPSILON = 1e-3  # of a gem: what a relic counts where relics break a tie
+
+
+class RulesByIdentity:
+    """A ruleset by identity: comparing all of its values would take longer than a game."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def __hash__(self) -> int:
+        return id(self.rules)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RulesByIdentity) and other.rules is self.rules
+
+
+def win_chances(view: View, milliseconds: int) -> Sequence[float]:
+    """The chance to win for every number of explorers that can leave, in about so much time.
+
+    Raises `KernelLimit` and `UnsupportedRules`.
+    """
+    EXPERT.check(view.state.rules)
+    state, inside = view.state, view.own.inside
+    rollouts, scale = prepare_rollouts(RulesByIdentity(state.rules), len(state.seats))
+    plans = [Plan(leave, own) for leave in range(inside) for own in range(OWN_POLICIES)] + [Plan(inside, 0)]
+    games = max(1, EXPEDITIONS_PER_MILLISECOND * milliseconds // (len(plans) * rollouts.tables.units))
+    scores = rollouts.scores(
+        state, view.seat, plans, policy_likelihoods(rollouts, state), view.draw(SPAN, "rollouts"), games
+    )
+    won = win_shares(scores, state, scale)[:, :, view.seat].mean(axis=1)
+    return [
+        round(float(max(won[leave * OWN_POLICIES : (leave + 1) * OWN_POLICIES])), ROUNDED_DIGITS)
+        for leave in range(inside + 1)
+    ]
+
+
+@lru_cache(CACHED_ROLLOUTS)
+def prepare_rollouts(ruleset: RulesByIdentity, seats: int) -> tuple[Rollouts, float]:
+    """The habits of a ruleset, and how far apart a round brings those who have them."""
+    rules = replace(ruleset.rules, players=replace(ruleset.rules.players, min=1, max=seats))
+    rollouts = Rollouts(rules, seats, list(opponent_policies(rules, seats)))
+    fresh = start(rules, seats)
+    scores = rollouts.scores(fresh, 0, [Plan(0, 0)], policy_likelihoods(rollouts, fresh), 0, CALIBRATION_GAMES)
+    return rollouts, max(1.0, float(_totals(scores).std()) * sqrt(6) / pi)
+
+
+def win_shares(scores: Numbers, state: State, scale: float) -> NDArray[np.float64]:
+    """By plan, game and seat: the chance to win, or the part of a victory once the last round is over."""
+    totals = _totals(scores)
+    left = state.rules.rounds - state.round
+    if left > 0:
+        weights = np.exp((totals - totals.max(axis=2, keepdims=True)) / (scale * sqrt(left)))
+    else:
+        if state.rules.ties[:1] == ("relics",):
+            totals = totals + RELIC_EPSILON * scores[:, :, :, 2]
+        weights = (totals == totals.max(axis=2, keepdims=True)).astype(np.float64)
+    won: NDArray[np.float64] = weights / weights.sum(axis=2, keepdims=True)
+    return won
+
+
+def _totals(scores: Numbers) -> NDArray[np.float64]:
+    totals: NDArray[np.float64] = (scores[:, :, :, 0] + scores[:, :, :, 1]).astype(np.float64)
+    return totals

@@ -1,0 +1,202 @@
+"""Many games of one ruleset, counted: `Kernel(rules, policies).tally(seed, range(1_000_000))`.
+
+A frozen kernel has the tables as constants, so that the compiler removes what a ruleset does not use. A generic
+kernel takes them as arguments, at about half the speed, but compiles nothing for a new ruleset. Both play the same
+games. A game is a pure function of the tables, the seed and its number. A tally holds whole numbers only, so the
+sum does not depend on how the games are split.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from kortdiamant.expedition.rules import Rules
+from kortdiamant.kernel.arrays import CLAIMED, Desk, RelicDesk, Tables, new_desk
+from kortdiamant.kernel.jit import Numbers, compiled, count_bits, inlined
+from kortdiamant.kernel.play import leading_seats, play_game
+from kortdiamant.kernel.policies import Policy
+from kortdiamant.kernel.rng import Word
+from kortdiamant.kernel.table_builder import build_tables
+
+COLUMNS = 5
+
+
+class KernelTally(NamedTuple):
+    """Counts over games.
+
+    A class of gems is one number of gems, unless somebody could have 65,536: `Tables.width`. A seat takes the lead when
+    it alone has the highest total after a round, and another one was the last of which that was true. The margin is
+    what the highest total is ahead of the next, 0 if it is shared.
+    """
+
+    games: Numbers  # one number
+    totals: Numbers  # by seat and class: how often the seat ended with so much
+    wins: Numbers  # by seat and n: how often the seat was one of n + 1 winners
+    rounds: Numbers  # by round: busts, empty packs, cards turned, gems banked, gems lost
+    cards: Numbers  # by number of cards turned in a game
+    changes: Numbers  # by number of times that another seat took the lead
+    margins: Numbers  # by class
+    claims: Numbers  # by number of relics claimed in a game
+
+    def plus(self, other: KernelTally) -> KernelTally:
+        """Both together."""
+        return KernelTally(*(one + two for one, two in zip(self, other, strict=True)))
+
+
+def empty_tally(tables: Tables) -> KernelTally:
+    """A tally of no game."""
+
+    def zeros(*shape: int) -> Numbers:
+        return np.zeros(shape, np.int64)
+
+    return KernelTally(
+        games=zeros(1),
+        totals=zeros(tables.seats, tables.classes),
+        wins=zeros(tables.seats, tables.seats),
+        rounds=zeros(tables.rounds, COLUMNS),
+        cards=zeros(tables.rounds * len(tables.pack) + 1),
+        changes=zeros(tables.rounds),
+        margins=zeros(tables.classes),
+        claims=zeros(tables.relics.many + 1),
+    )
+
+
+@inlined
+def count_game(
+    tally: KernelTally, relics_win: int, width: int, chests: Numbers, relics: RelicDesk, cards: int, changes: int
+) -> None:
+    """Count a game that is over; `width` and the like as in `Tables` and `Desk`."""
+    tally.games[0] += 1
+    tally.cards[cards] += 1
+    tally.changes[changes] += 1
+    tally.claims[relics.counts[CLAIMED]] += 1
+    first = winning_seats(len(tally.totals), relics_win, chests, relics.worths, relics.claims)
+    many = count_bits(first)
+    best = second = chests[0] + relics.worths[0]
+    for seat in range(len(tally.totals)):
+        total = chests[seat] + relics.worths[seat]
+        tally.totals[seat, total >> width] += 1
+        tally.wins[seat, many - 1] += (first >> seat) & 1
+        if seat == 1:
+            second = min(best, total)
+        elif seat:
+            second = max(second, min(best, total))
+        best = max(best, total)
+    tally.margins[(best - second) >> width] += 1
+
+
+@inlined
+def winning_seats(seats: int, relics_win: int, chests: Numbers, worths: Numbers, claims: Numbers) -> int:
+    """The mask of the seats that share first place. An extra round is not played."""
+    first = leading_seats(seats, chests, worths)
+    if relics_win and first & (first - 1):
+        most = 0
+        for seat in range(len(claims)):
+            if (first >> seat) & 1:
+                most = max(most, claims[seat])
+        for seat in range(len(claims)):
+            if claims[seat] != most:
+                first &= ~(1 << seat)
+    return first
+
+
+Shape = Literal["frozen", "generic"]
+Run = Callable[[Desk, KernelTally, Numbers, Word, Word, int], int]
+MAX_FROZEN_BYTES = 1 << 16  # bytes of one table that the compiler takes as a constant
+SEEDS = 1 << 64
+
+
+class Kernel:
+    """A ruleset and a policy for each seat, ready to be played; raises what `build_tables` raises."""
+
+    def __init__(self, rules: Rules, policies: Sequence[Policy], shape: Shape = "frozen") -> None:
+        self.tables = build_tables(rules, policies)
+        is_small = all(table.nbytes <= MAX_FROZEN_BYTES for table in _arrays(self.tables))
+        self._run = (
+            compile_frozen(self.tables, source_fingerprint())
+            if shape == "frozen" and is_small
+            else _bind_generic(self.tables)
+        )
+
+    def tally(self, seed: int, games: range) -> KernelTally:
+        """What the games of these numbers come to; no more memory for many than for few."""
+        tally = empty_tally(self.tables)
+        self._play(tally, np.zeros((0, 0, 0), np.int64), seed, games)
+        return tally
+
+    def scores(self, seed: int, games: range) -> Numbers:
+        """By game and seat: gems in the chest, what the relics are worth, and how many they are."""
+        scores = np.zeros((len(games), self.tables.seats, 3), np.int64)
+        self._play(empty_tally(self.tables), scores, seed, games)
+        return scores
+
+    def _play(self, tally: KernelTally, scores: Numbers, seed: int, games: range) -> None:
+        if games.step != 1 or games.start < 0:
+            raise ValueError(f"{games} is not a range of numbers from 0 without gaps")
+        self._run(new_desk(self.tables), tally, scores, Word(seed % SEEDS), Word(games.start), len(games))
+
+
+@inlined
+def play_games(t: Tables, desk: Desk, tally: KernelTally, scores: Numbers, seed: Word, first: Word, many: int) -> None:
+    """Play and count games; what everybody has goes into `scores` if it has room."""
+    for index in range(many):
+        cards, changes = play_game(t, desk, tally.rounds, seed, first + Word(index))
+        count_game(tally, t.relics_win, t.width, desk.chests, desk.relics, cards, changes)
+        if len(scores):
+            for seat in range(t.seats):
+                scores[index, seat, 0] = desk.chests[seat]
+                scores[index, seat, 1] = desk.relics.worths[seat]
+                scores[index, seat, 2] = desk.relics.claims[seat]
+
+
+def compile_frozen(tables: Tables, sources: int) -> Run:
+    """The kernel of these tables alone. What is kept on disk belongs to what it closes over: tables and sources."""
+
+    @compiled
+    def frozen_games(desk: Desk, tally: KernelTally, scores: Numbers, seed: Word, first: Word, many: int) -> int:
+        play_games(tables, desk, tally, scores, seed, first, many)
+        return sources
+
+    return frozen_games
+
+
+@cache
+def compile_generic(sources: int) -> Callable[[Tables, Desk, KernelTally, Numbers, Word, Word, int], int]:
+    """The kernel of any tables."""
+
+    @compiled
+    def any_games(
+        tables: Tables, desk: Desk, tally: KernelTally, scores: Numbers, seed: Word, first: Word, many: int
+    ) -> int:
+        play_games(tables, desk, tally, scores, seed, first, many)
+        return sources
+
+    return any_games
+
+
+def _bind_generic(tables: Tables) -> Run:
+    run = compile_generic(source_fingerprint())
+    return lambda *others: run(tables, *others)
+
+
+def _arrays(tables: tuple[object, ...]) -> list[Numbers]:
+    arrays: list[Numbers] = []
+    for table in tables:
+        if isinstance(table, np.ndarray):
+            arrays.append(table)
+        elif isinstance(table, tuple):
+            arrays += _arrays(table)
+    return arrays
+
+
+@cache
+def source_fingerprint() -> int:
+    """A fingerprint of this room's source: numba looks at one file only when it asks whether its cache is stale."""
+    code = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
+    return int.from_bytes(blake2b(code, digest_size=7).digest(), "big")

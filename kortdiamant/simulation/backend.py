@@ -1,0 +1,187 @@
+"""Choose who plays an arena, the compiled kernel or the readable core, and play one part of it.
+
+The kernel plays wherever it plays exactly the same game; it is loaded only then. A game of the readable core is a
+pure function of the rules, the bots, the seed and its number. Its cards come from `random.Random`, seeded with what
+`chance` makes of seed and number, and only `random()` is used, the one method whose numbers Python promises to
+keep. An extra round is not played: the tie is shared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from random import Random
+from time import perf_counter
+from typing import NamedTuple
+
+from kortdiamant.bots import Invoker, batch_spec, invoker, make_bot, view_of
+from kortdiamant.chance import SPAN, below
+from kortdiamant.errors import KernelLimit, UnsupportedRules
+from kortdiamant.expedition import Move, Phase, Reveal, Rules, State, actors, joint, play, start
+from kortdiamant.expedition import events as happenings
+from kortdiamant.expedition.pack import face
+from kortdiamant.expedition.state import leaders
+from kortdiamant.kernel import is_available
+from kortdiamant.simulation.arena import Arena, Backend, Part
+from kortdiamant.simulation.figures import Tally
+from kortdiamant.simulation.kernel_policies import has_kernel_policy
+
+
+@dataclass(frozen=True)
+class BackendChoice:
+    """Who plays, and what keeps the kernel from it.
+
+    That is bots that it does not know, its limits, rules that it does not support, or that it is missing.
+    """
+
+    player: Backend
+    strangers: tuple[str, ...] = ()
+    limit: KernelLimit | UnsupportedRules | None = None
+    is_missing: bool = False
+
+
+def choose_backend(arena: Arena, games: int = 0) -> BackendChoice:
+    """Who plays so many games of an arena that has been checked."""
+    strangers = tuple(spec for spec in dict.fromkeys(arena.bots) if not has_kernel_policy(make_bot(spec)))
+    if strangers:
+        return BackendChoice(Backend.READABLE, strangers)
+    if not is_available():
+        return BackendChoice(Backend.READABLE, is_missing=True)
+    try:
+        from kortdiamant.simulation.kernel_backend import check_limits, freezing_threshold
+    except ImportError:  # numba is there, and does not go with this numpy
+        return BackendChoice(Backend.READABLE, is_missing=True)
+    try:
+        check_limits(arena)
+    except (KernelLimit, UnsupportedRules) as limit:
+        return BackendChoice(Backend.READABLE, limit=limit)
+    return BackendChoice(Backend.FROZEN if games >= freezing_threshold(arena) else Backend.GENERIC)
+
+
+class CountedGame:
+    """One game, move by move; `close` counts it as a whole when it is over."""
+
+    def __init__(self, rules: Rules, tally: Tally) -> None:
+        self.state = start(rules, len(tally.totals))
+        self.tally = tally
+        self.cards = self.changes = 0
+        self.leader: int | None = None
+
+    def play(self, move: Move) -> None:
+        """Go on, and count what belongs to the round."""
+        number = self.state.round
+        self.state, events = play(self.state, move)
+        for event in events:
+            self._note(event, number)
+
+    def close(self) -> None:
+        """Count the game; a tie that an extra round would settle is shared."""
+        tally, winners = self.tally, leaders(self.state)
+        tally.games += 1
+        for seat, each in enumerate(self.state.seats):
+            tally.totals[seat][each.total] += 1
+            tally.wins[seat][len(winners)] += seat in winners
+        tally.cards[self.cards] += 1
+        tally.changes[self.changes] += 1
+        tally.claims[sum(len(each.relics) for each in self.state.seats)] += 1
+        best, *others = sorted((each.total for each in self.state.seats), reverse=True)
+        tally.margins[best - others[0] if others else 0] += 1
+
+    def _note(self, event: happenings.Event, number: int) -> None:
+        counts = self.tally.rounds[number - 1]
+        match event:
+            case happenings.ExplorerLeft(carried=carried, found=found):
+                counts.banked += carried + found
+            case happenings.ExpeditionBusted(lost=lost, kept=kept):
+                counts.banked += sum(kept)
+                counts.lost += sum(lost)
+            case happenings.DeckEmptied(lost=lost):
+                counts.lost += sum(lost)
+            case happenings.RoundEnded(ending=ending, path=path):
+                counts.busts += ending is happenings.Ending.BUST
+                counts.empties += ending is happenings.Ending.DECK_EMPTY
+                counts.cards += len(path)
+                self.cards += len(path)
+                self._look_who_leads()
+
+    def _look_who_leads(self) -> None:
+        first = _first(self.state)
+        if len(first) == 1:
+            self.changes += self.leader not in (None, first[0])
+            self.leader = first[0]
+
+
+def _first(state: State) -> list[int]:
+    """The seats with the highest total."""
+    best = max(seat.total for seat in state.seats)
+    return [index for index, seat in enumerate(state.seats) if seat.total == best]
+
+
+def play_games(rules: Rules, bots: Sequence[Invoker], seed: int, numbers: Iterable[int]) -> Tally:
+    """Play the games of these numbers, a bot for each seat; raises `WrongSeatCount`."""
+    tally = Tally.empty(len(bots), rules.rounds)
+    for number in numbers:
+        _play_game(CountedGame(rules, tally), bots, below(SPAN, seed, "simulated", number))
+    return tally
+
+
+def _play_game(game: CountedGame, bots: Sequence[Invoker], seed: int) -> None:
+    random = Random(seed).random  # noqa: S311  cards, not secrets
+    while game.state.phase in (Phase.REVEAL, Phase.DECIDE):
+        if game.state.phase is Phase.REVEAL:
+            game.play(_random_card(game.state, random))
+        else:
+            game.play(_joint_decision(game.state, bots, seed, game.tally))
+    game.close()
+
+
+def _random_card(state: State, random: Callable[[], float]) -> Reveal:
+    """Any card of the pack, each as likely."""
+    place = int(random() * state.cards_left)
+    return Reveal(face(state, next(cell for cell, end in enumerate(accumulate(state.pack)) if place < end)))
+
+
+def _joint_decision(state: State, bots: Sequence[Invoker], seed: int, tally: Tally) -> Move:
+    chosen = {}
+    for seat in actors(state):
+        answer = bots[seat](view_of(state, seat, seed))
+        chosen[seat] = answer.leave
+        if answer.mishap:
+            tally.mishaps[seat, answer.mishap] += 1
+    return joint(state, chosen)
+
+
+CACHED_BOTS = 100  # bots
+
+
+class PartResult(NamedTuple):
+    """What a part came to, and how many seconds it took."""
+
+    tally: Tally
+    seconds: float
+
+
+def play_part(part: Part) -> PartResult:
+    """Play a part."""
+    begun = perf_counter()
+    tally = _play_readable(part) if part.player is Backend.READABLE else _play_compiled(part)
+    return PartResult(tally, perf_counter() - begun)
+
+
+def _play_readable(part: Part) -> Tally:
+    bots = [_invoker_of_run(part.run, spec) for spec in part.arena.bots]
+    return play_games(part.arena.rules, bots, part.arena.seed, part.numbers)
+
+
+def _play_compiled(part: Part) -> Tally:
+    from kortdiamant.simulation.kernel_backend import play_compiled  # loads numba
+
+    return play_compiled(part)
+
+
+@lru_cache(CACHED_BOTS)
+def _invoker_of_run(_run: str, spec: str) -> Invoker:
+    """The bot of a run. It is made only once, since that may take long."""
+    return invoker(batch_spec(spec))

@@ -1,0 +1,115 @@
+"""The kernel policies of bots: tables that decide exactly as the bot does, in every position.
+
+The tests play games of the kernel again and ask the bots about each decision. A bot that looks at more than the
+kernel distinguishes (`Feature`) has no policy, and the readable core plays its games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from kortdiamant.bots import Bot, strategies
+from kortdiamant.bots.strategies import BagFiller, Greedy, RandomLeaver, greedy_bag
+from kortdiamant.expedition import Rules
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from kortdiamant.kernel.policies import BagPolicy, Feature, LeavePolicy, Policy, TablePolicy
+
+
+def has_kernel_policy(bot: Bot) -> bool:
+    """Whether the kernel can play what the bot does; needs no kernel."""
+    return type(bot) in KERNEL_POLICIES
+
+
+def kernel_policy(bot: Bot, rules: Rules, seats: int) -> Policy:
+    """The policy of a bot that has one, at a table of so many seats."""
+    return KERNEL_POLICIES[type(bot)](bot, rules, seats)
+
+
+def _by_chance(bot: RandomLeaver, _rules: Rules, _seats: int) -> LeavePolicy:
+    from kortdiamant.kernel.policies import LeavePolicy
+
+    return LeavePolicy(float(bot.chance))
+
+
+def _fills_bag(bot: BagFiller, _rules: Rules, _seats: int) -> BagPolicy:
+    from kortdiamant.kernel.policies import BagPolicy
+
+    return BagPolicy(bot.wanted)
+
+
+def _greedy(_bot: Greedy, rules: Rules, seats: int) -> BagPolicy:
+    from kortdiamant.kernel.policies import BagPolicy
+
+    return BagPolicy(greedy_bag(rules, seats))
+
+
+def _timid(_bot: strategies.Timid, _rules: Rules, _seats: int) -> TablePolicy:
+    from kortdiamant.kernel.policies import Feature, TablePolicy
+
+    chances = _never_leave({Feature.KINDS: strategies.TIMID_KINDS + 1})
+    _leave_from(chances, {Feature.KINDS: strategies.TIMID_KINDS})
+    return TablePolicy(chances)
+
+
+def _cautious(_bot: strategies.Cautious, rules: Rules, _seats: int) -> TablePolicy:
+    from kortdiamant.kernel.policies import Feature, TablePolicy
+
+    dangerous = _danger_threshold(rules, strategies.CAUTIOUS_RISK)
+    something = {**dangerous, Feature.GEMS: 1}
+    chances = _never_leave({feature: place + 1 for feature, place in something.items()})
+    _leave_from(chances, something)
+    return TablePolicy(chances)
+
+
+def _follower(_bot: strategies.Follower, rules: Rules, seats: int) -> TablePolicy:
+    """Its own explorers leave together, so that while it is asked a missing one is somebody else's."""
+    from kortdiamant.kernel.policies import Feature, TablePolicy
+
+    dangerous, everybody = _danger_threshold(rules, strategies.FOLLOWER_RISK), seats * rules.players.explorers
+    chances = _never_leave({feature: place + 1 for feature, place in {**dangerous, Feature.INSIDE: everybody}.items()})
+    _leave_from(chances, dangerous)
+    chances.swapaxes(0, Feature.INSIDE)[:everybody] = 1
+    return TablePolicy(chances)
+
+
+def _danger_threshold(rules: Rules, limit: Fraction) -> Mapping[Feature, int]:
+    """From which places on the next card strikes with a chance above the limit, which is in whole per cent.
+
+    While opening treasures are due nothing can strike, and the path has nothing but those.
+    """
+    from kortdiamant.kernel.policies import Feature
+
+    opening = min(rules.opening.treasures, rules.treasures)
+    return {Feature.PATH: opening, Feature.DANGER: int(100 * limit) + 1}
+
+
+def _never_leave(sizes: Mapping[Feature, int]) -> NDArray[np.float64]:
+    """The table that never leaves, with so many places on these axes."""
+    import numpy as np
+
+    from kortdiamant.kernel.policies import Feature
+
+    return np.zeros([sizes.get(feature, 1) for feature in Feature])
+
+
+def _leave_from(chances: NDArray[np.float64], places: Mapping[Feature, int]) -> None:
+    """Leave from these places on."""
+    from kortdiamant.kernel.policies import Feature
+
+    chances[tuple(slice(places.get(feature, 0), None) for feature in Feature)] = 1
+
+
+KERNEL_POLICIES: Mapping[type, Callable[[Any, Rules, int], Policy]] = {
+    RandomLeaver: _by_chance,
+    BagFiller: _fills_bag,
+    Greedy: _greedy,
+    strategies.Cautious: _cautious,
+    strategies.Timid: _timid,
+    strategies.Follower: _follower,
+}

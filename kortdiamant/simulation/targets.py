@@ -1,0 +1,154 @@
+"""Named figures of a game, and targets for them: `cards = 8`, `bust rate <= 40%`.
+
+The distance from a target is counted in misses. One miss is a tenth of the wanted number (or of 1, if the number is
+smaller), or ten percentage points of a share.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot, inf
+from types import MappingProxyType
+from typing import Literal
+
+from kortdiamant.documents import meant_or_all
+from kortdiamant.errors import UnfitTarget, WhyNoTarget
+from kortdiamant.simulation.figures import Interval, Tally, fairness, mean_interval, share_interval, wilson_interval
+
+Relation = Literal["=", "<=", ">="]
+
+MISS_SIZE = 0.1
+_TARGET = re.compile(r"\s*([^<>=≤≥]*[^<>=≤≥\s])\s*(<=|>=|=|≤|≥)\s*([0-9]+(?:[.,][0-9]+)?)\s*(%?)\s*")
+_RELATIONS: Mapping[str, Relation] = {"=": "=", "<=": "<=", ">=": ">=", "≤": "<=", "≥": ">="}
+_AVERAGES = ("mean ", "average ")
+
+
+@dataclass(frozen=True)
+class NamedFigure:
+    """A figure of a tally, with its name and other words for it; a share is a part of a whole."""
+
+    name: str
+    also: tuple[str, ...]
+    of: Callable[[Tally], Interval]
+    is_share: bool = False
+
+
+def _cards(tally: Tally) -> Interval:
+    return Interval(*(number / len(tally.rounds) for number in mean_interval(tally.cards)))
+
+
+def _rounds(tally: Tally) -> Interval:
+    return Interval(*[float(len(tally.rounds))] * 3)
+
+
+def _bust_rate(tally: Tally) -> Interval:
+    played = tally.games * len(tally.rounds)
+    return wilson_interval(sum(each.busts for each in tally.rounds) / played, played)
+
+
+def _haul(tally: Tally) -> Interval:
+    """The mean over the seats; as if they rose and fell together, which makes the interval rather too wide."""
+    seats = [mean_interval(totals) for totals in tally.totals]
+    return Interval(*(sum(ends) / len(seats) for ends in zip(*seats, strict=True)))
+
+
+def _fairness(tally: Tally) -> Interval:
+    return fairness([share_interval(wins, tally.games).value for wins in tally.wins], tally.games)
+
+
+def _ties(tally: Tally) -> Interval:
+    """In which part of the games several win."""
+    winners: Counter[int] = sum(tally.wins, Counter())
+    shared = sum(count / sharing for sharing, count in winners.items() if sharing > 1)
+    return wilson_interval(shared / tally.games, tally.games)
+
+
+FIGURES: Mapping[str, NamedFigure] = MappingProxyType(
+    {
+        figure.name: figure
+        for figure in (
+            NamedFigure("cards", ("cards per round",), _cards),
+            NamedFigure("cards per game", ("length",), lambda tally: mean_interval(tally.cards)),
+            NamedFigure("rounds", (), _rounds),
+            NamedFigure("bust rate", ("busts",), _bust_rate, is_share=True),
+            NamedFigure("haul", ("total",), _haul),
+            NamedFigure("fairness", (), _fairness, is_share=True),
+            NamedFigure("lead changes", ("changes",), lambda tally: mean_interval(tally.changes)),
+            NamedFigure("margin", (), lambda tally: mean_interval(tally.margins)),
+            NamedFigure("ties", ("shared victories",), _ties, is_share=True),
+        )
+    }
+)
+
+
+@dataclass(frozen=True)
+class Target:
+    """What a figure should be, at least or at most be."""
+
+    figure: NamedFigure
+    relation: Relation
+    goal: float
+
+    def __str__(self) -> str:
+        number = f"{100 * self.goal:g}%" if self.figure.is_share else f"{self.goal:g}"
+        return f"{self.figure.name} {self.relation} {number}"
+
+    def misses(self, value: float) -> float:
+        """How many misses a value is from the target."""
+        low, high = self.range
+        unit = MISS_SIZE if self.figure.is_share else MISS_SIZE * max(self.goal, 1.0)
+        return max(low - value, value - high, 0.0) / unit
+
+    @property
+    def range(self) -> tuple[float, float]:
+        """From where to where a value is right."""
+        return (-inf if self.relation == "<=" else self.goal, inf if self.relation == ">=" else self.goal)
+
+
+def parse_targets(texts: Sequence[str]) -> tuple[Target, ...]:
+    """Read targets, each once; raises `UnfitTarget`, also where two of them leave no room for each other."""
+    targets = tuple(dict.fromkeys(map(parse_target, texts)))
+    for place, target in enumerate(targets):
+        for other in targets[:place]:
+            if other.figure is target.figure and not _overlap(target, other):
+                raise UnfitTarget(str(target), WhyNoTarget.CONTRADICTION, target.figure.name, (str(other),))
+    return targets
+
+
+def parse_target(text: str) -> Target:
+    """Read a target, such as `mean cards = 8`; raises `UnfitTarget`."""
+    found = _TARGET.fullmatch(text)
+    if found is None:
+        raise UnfitTarget(text, WhyNoTarget.FORM)
+    name, relation, number, percent = found.groups()
+    figure = _figure(name, text)
+    goal = float(number.replace(",", ".")) / (100 if percent else 1)
+    if figure.is_share and goal > 1:
+        raise UnfitTarget(text, WhyNoTarget.SHARE, figure.name)
+    if percent and not figure.is_share:
+        raise UnfitTarget(text, WhyNoTarget.FORM, figure.name)
+    return Target(figure, _RELATIONS[relation], goal)
+
+
+def _figure(name: str, text: str) -> NamedFigure:
+    plain = " ".join(re.split(r"[\s_-]+", name.strip().casefold()))
+    for average in _AVERAGES:
+        plain = plain.removeprefix(average)
+    known = {word: figure for figure in FIGURES.values() for word in (figure.name, *figure.also)}
+    if plain not in known:
+        near = meant_or_all(plain, known)
+        raise UnfitTarget(text, WhyNoTarget.FIGURE, name.strip(), near if len(near) == 1 else tuple(FIGURES))
+    return known[plain]
+
+
+def _overlap(one: Target, other: Target) -> bool:
+    (low, high), (lowest, highest) = one.range, other.range
+    return max(low, lowest) <= min(high, highest)
+
+
+def distance(misses: Sequence[float]) -> float:
+    """How far a game is from all targets together, in misses."""
+    return hypot(*misses)

@@ -1,0 +1,115 @@
+"""Start positions: parse where a game goes on from, and format it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import TypeVar
+
+from kortdiamant.cards import Card
+from kortdiamant.documents import Document, Path, Spot, in_order
+from kortdiamant.errors import DocumentError, Fault, ImpossibleStart, KortdiamantError, WhyNoStart
+from kortdiamant.expedition.midway import Midway, midway_errors
+from kortdiamant.expedition.text import parse_any_card
+from kortdiamant.family import Reading, parse_seat
+from kortdiamant.records.faults import IMPOSSIBLE_START
+from kortdiamant.records.so_far import SoFar
+from kortdiamant.table.table import Table
+
+Amount = TypeVar("Amount")
+MAX_FAULTS = 100  # of what is wrong
+
+
+def parse_start_position(so_far: SoFar, table: Table, document: Document, path: Path = ()) -> Midway:
+    """The position that was written at a path of a document.
+
+    The table is as it would be without it: it knows the names, the rules and the words. Raises `DocumentError` with
+    everything that is wrong, each at its place.
+    """
+    return _PositionReader(table, document, path).position(so_far)
+
+
+def format_start_position(midway: Midway, names: tuple[str, ...]) -> SoFar:
+    """The same as it is written, with whole names and canonical cards."""
+    return SoFar(
+        round=midway.round,
+        chests={name: chest for name, chest in zip(names, midway.chests, strict=True) if chest},
+        relics={name: relics for name, relics in zip(names, midway.relics, strict=True) if relics},
+        gone=tuple(map(str, midway.gone)),
+        seen=midway.seen,
+    )
+
+
+@dataclass
+class _PositionReader:
+    """One reading of what was written; `faults` is what is wrong with it."""
+
+    table: Table
+    document: Document
+    path: Path
+    faults: list[Fault] = field(default_factory=list)
+    keys: dict[tuple[str, int], str | int] = field(default_factory=dict)  # what names a seat, in each map
+
+    def position(self, so_far: SoFar) -> Midway:
+        names = self.table.names
+        chests = self._by_seat("chests", so_far.chests)
+        relics = self._by_seat("relics", so_far.relics)
+        midway = Midway(
+            round=so_far.round,
+            chests=tuple(chests.get(seat, 0) for seat in range(len(names))),
+            relics=tuple(relics.get(seat, ()) for seat in range(len(names))),
+            gone=tuple(self._cards(so_far.gone)),
+            seen=so_far.seen,
+        )
+        if not self.faults:
+            for doubt in islice(midway_errors(self.table.state.rules, midway), MAX_FAULTS):
+                self._refuse(self._spot(doubt.place), doubt)
+        if self.faults:
+            raise DocumentError(in_order(self.faults))
+        return midway
+
+    def _by_seat(self, part: str, amounts: Mapping[str, Amount]) -> dict[int, Amount]:
+        """Amounts by seat instead of by name."""
+        found: dict[int, Amount] = {}
+        for key in self._keys_written(part):
+            spot = self.document.origin((*self.path, part, key)).name
+            try:
+                seat = parse_seat(str(key), self.table.names)
+            except KortdiamantError as error:
+                self._refuse(spot, error)
+                continue
+            if seat in found:
+                self._refuse(spot, ImpossibleStart(WhyNoStart.TWICE, (part, seat), 0))
+            self.keys[part, seat] = key
+            found[seat] = amounts[str(key)]
+        return found
+
+    def _keys_written(self, part: str) -> Iterable[str | int]:
+        """The keys of a map as the document has them."""
+        data = self.document.part(self.path).data
+        written = data.get(part) if isinstance(data, dict) else None
+        return written or ()
+
+    def _cards(self, texts: Iterable[str]) -> Iterator[Card]:
+        speech = replace(self.table.speech, reading=Reading.CANONICAL)
+        for number, text in enumerate(texts):
+            try:
+                yield parse_any_card(text, self.table.state.rules, speech)
+            except KortdiamantError as error:
+                self._refuse(self.document.origin((*self.path, "gone", number)).value, error)
+
+    def _spot(self, place: tuple[str | int, ...]) -> Spot:
+        """Where that was written, or else the nearest around it."""
+        part, *rest = place
+        if not rest:
+            origin = self.document.origin((*self.path, part))
+            return origin.name if part in ("chests", "relics") else origin.value
+        if part == "gone":
+            return self.document.origin((*self.path, *place)).value
+        seat, *number = rest
+        key = self.keys.get((str(part), int(seat)), "")
+        return self.document.origin((*self.path, part, key, *number)).value
+
+    def _refuse(self, spot: Spot, error: KortdiamantError) -> None:
+        self.faults.append(spot.fault(IMPOSSIBLE_START, error=error, table=self.table))

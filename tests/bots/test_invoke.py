@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+from kortdiamant.bots import Bot, Choice, Decision, Mishap, invoker, registry, view_of
+from kortdiamant.bots.invoke import check
+from kortdiamant.bots.reasons import Bag, InOwnWords
+from kortdiamant.errors import BrokenBot
+from tests.bots.sample_bots import FakeEntryPoint, LeavesTwice, Raises, SaysNothing, Second, Spoils, fail_to_load
+from tests.small_games import after, box
+
+STATE, _ = after(box(), 3, "7")
+
+
+def asked(bot):
+    return check(bot, view_of(STATE, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("bot", "mishap"),
+    [(Raises(), Mishap.RAISED), (LeavesTwice(), Mishap.NONSENSE), (SaysNothing(), Mishap.NONSENSE)],
+)
+def test_a_bot_that_misbehaves_stays(bot, mishap):
+    assert asked(bot) == Decision(0, mishap=mishap)
+
+
+def ends(error):
+    """A bot that raises something which is no ordinary error."""
+
+    class Ends:
+        def choose(self, view):
+            raise error
+
+    return Ends()
+
+
+def test_a_bot_that_wants_to_end_the_program_broke_down():
+    assert asked(ends(SystemExit(3))) == Decision(0, mishap=Mishap.RAISED)
+
+
+def test_ctrl_c_ends_the_game_while_a_bot_decides():
+    with pytest.raises(KeyboardInterrupt):
+        asked(ends(KeyboardInterrupt()))
+
+
+ILL_MADE: Sequence[object] = (
+    "a word",
+    InOwnWords(5),  # type: ignore[arg-type]  # nobody checks the types of a bot from elsewhere
+    InOwnWords(None),  # type: ignore[arg-type]
+    Bag(None, 10),  # type: ignore[arg-type]
+    Bag(3, "10"),  # type: ignore[arg-type]
+    Bag,
+)
+
+
+@pytest.mark.parametrize("reason", ILL_MADE)
+def test_a_reason_that_cannot_be_told_is_none(reason):
+    class Explains:
+        def choose(self, view):
+            return Choice(1, reason)
+
+    assert asked(Explains()) == Decision(1)
+
+
+def test_a_bot_cannot_spoil_the_game():
+    assert asked(Spoils()).mishap is None
+    assert STATE.carried == 2
+
+
+def does(act):
+    """A bot that does something and stays."""
+
+    class Does:
+        def choose(self, view):
+            act()
+            return Choice(0, InOwnWords("Done."))
+
+    return Does()
+
+
+def test_what_a_bot_prints_stands_in_no_answer(capsys):
+    out = sys.stdout
+    assert asked(does(lambda: print("I think."))).mishap is None
+    assert sys.stdout is out
+    assert capsys.readouterr() == ("", "I think.\n")
+
+
+def test_a_good_stranger_is_believed():
+    assert asked(Second()) == Decision(0, InOwnWords("Two cards are enough for me."))
+
+
+def test_own_and_other_bots_are_asked_by_name(monkeypatch):
+    monkeypatch.setattr(registry, "_plugins", lambda: {"second": FakeEntryPoint(Second)})
+    assert invoker("bag:3")(view_of(STATE, 0, 0)) == Decision(0, Bag(2, 3))
+    assert invoker("second")(view_of(STATE, 0, 0)) == Decision(0, InOwnWords("Two cards are enough for me."))
+
+
+def leaving() -> Bot:
+    """Ends the program instead of being made."""
+    sys.exit(3)
+
+
+def deciding() -> Bot:
+    """Makes something that is no bot."""
+    return 5  # type: ignore[return-value]  # as somebody might
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (fail_to_load, "no such thing"),
+        (leaving, r"SystemExit\(3\)"),
+        (deciding, "choose"),
+    ],
+)
+def test_a_bot_that_cannot_be_made_is_refused(monkeypatch, make, said):
+    monkeypatch.setattr(registry, "_plugins", lambda: {"broken": FakeEntryPoint(make)})
+    with pytest.raises(BrokenBot, match=said):
+        invoker("broken")

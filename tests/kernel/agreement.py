@@ -1,0 +1,154 @@
+"""Trace a game of the kernel, and check that the readable core plays the same game move by move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import IntEnum
+from itertools import groupby
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kortdiamant.expedition import (
+    Decide,
+    Move,
+    Phase,
+    Reveal,
+    Rules,
+    Settle,
+    Settlement,
+    State,
+    events,
+    play,
+    report,
+    start,
+)
+from kortdiamant.expedition.pack import face
+from kortdiamant.kernel.arrays import Desk, new_desk
+from kortdiamant.kernel.jit import Numbers
+from kortdiamant.kernel.policies import Policy
+from kortdiamant.kernel.rng import Word
+from kortdiamant.kernel.rollouts import Plan, Rollouts
+from kortdiamant.kernel.runner import SEEDS, Kernel, compile_generic, empty_tally, source_fingerprint
+from kortdiamant.kernel.table_builder import build_tables
+
+NOTE_ROOM = 1 << 10  # notes; a game that makes more is played again
+
+
+class NoteKind(IntEnum):
+    """What a note is about, and what its number is."""
+
+    CARD = 0  # a card was turned up: its cell
+    LEAVE = 1  # a decision: the mask of the explorers who leave
+    IN_PACK = 2  # a card in the pack before a round or after the last: its cell
+    ENDING = 3  # an expedition ended: 0 all had left, 1 a hazard struck, 2 the pack was empty
+
+
+class Note(NamedTuple):
+    """Something that happened in a game."""
+
+    what: NoteKind
+    number: int
+
+
+def trace(rules: Rules, policies: Sequence[Policy], seed: int, game: int) -> tuple[Note, ...]:
+    """All that happened in one game, the very game that `Kernel` plays; raises what that raises."""
+    tables = build_tables(rules, policies, traced=1)
+    run, room = compile_generic(source_fingerprint()), NOTE_ROOM
+    while True:
+        desk = new_desk(tables, room)
+        run(tables, desk, empty_tally(tables), np.zeros((0, 0, 0), np.int64), Word(seed % SEEDS), Word(game), 1)
+        many = int(desk.notes[0, 0])
+        if many <= room:
+            return notes_on(desk)
+        room = many
+
+
+def trace_on(
+    rollouts: Rollouts, state: State, seat: int, plan: Plan, odds: NDArray[np.float64], seed: int
+) -> tuple[tuple[Note, ...], Numbers]:
+    """All that happens in the first game of rollouts that are traced, to the end of all rounds; and its scores."""
+    rounds, room = state.rules.rounds, NOTE_ROOM
+    while True:
+        desk, scores = new_desk(rollouts.tables, room), np.zeros((1, 1, rollouts.tables.seats, 3), np.int64)
+        rollouts.play(state, seat, [plan], odds, seed, scores, rounds, desk)
+        many = int(desk.notes[0, 0])
+        if many <= room:
+            return notes_on(desk), scores[0, 0]
+        room = many
+
+
+def notes_on(desk: Desk) -> tuple[Note, ...]:
+    """What was noted on a desk."""
+    many = int(desk.notes[0, 0])
+    return tuple(Note(NoteKind(what), number) for what, number in desk.notes[1 : many + 1].tolist())
+
+
+def move_of(state: State, note: Note) -> Move:
+    """The move that a note of a card or a decision stands for, in a position of the readable core."""
+    if note.what is NoteKind.CARD:
+        return Reveal(face(state, note.number))
+    explorers = state.rules.players.explorers
+    units = range(len(state.seats) * explorers)
+    return Decide(tuple(unit // explorers for unit in units if (note.number >> unit) & 1))
+
+
+ENDINGS = {events.Ending.ALL_LEFT: 0, events.Ending.BUST: 1, events.Ending.DECK_EMPTY: 2}
+
+
+def assert_agreement(rules: Rules, policies: Sequence[Policy], seed: int, game: int) -> None:
+    """Raise AssertionError where the kernel and the readable core part."""
+    notes = trace(rules, policies, seed, game)
+    state, happened = replay_notes(rules, len(policies), notes)
+    kernel = Kernel(rules, policies, "generic")
+    tally, (scores,) = kernel.tally(seed, range(game, game + 1)), kernel.scores(seed, range(game, game + 1))
+    told = report(state, happened)
+    assert scores[:, 0].tolist() == list(told.gems)
+    assert scores[:, 1].tolist() == [sum(worths) for worths in told.relics]
+    assert scores[:, 2].tolist() == [len(worths) for worths in told.relics]
+    shares = len(told.winners)
+    assert [(seat, shares - 1) for seat in told.winners] == list(zip(*map(list, tally.wins.nonzero()), strict=True))
+    ended = [ENDINGS[event.ending] for event in happened if isinstance(event, events.RoundEnded)]
+    assert ended == [note.number for note in notes if note.what is NoteKind.ENDING]
+    assert tally.rounds[:, 0].tolist() == [int(ending == 1) for ending in ended]
+    assert tally.rounds[:, 1].tolist() == [int(ending == 2) for ending in ended]
+    assert tally.rounds[:, 2].tolist() == [len(each.path) for each in told.rounds]
+    assert tally.rounds[:, 3].tolist() == [sum(each.banked) for each in told.rounds]
+    assert tally.rounds[:, 4].tolist() == lost_by_round(happened)
+
+
+def replay_notes(rules: Rules, seats: int, notes: Sequence[Note]) -> tuple[State, list[events.Event]]:
+    """The end of the game and all its events; the pack is compared before every round and after the last."""
+    state = start(rules, seats)
+    happened: list[events.Event] = []
+    for what, group in groupby(notes, lambda note: note.what):
+        if what is NoteKind.IN_PACK:
+            assert state.pack == counts(rules, group)
+        elif what is not NoteKind.ENDING:
+            for note in group:
+                state, told = play(state, move_of(state, note))
+                happened += told
+    if state.phase is Phase.SETTLE:
+        state, told = play(state, Settle(Settlement.SHARE))
+        happened += told
+    assert state.phase is Phase.OVER
+    return state, happened
+
+
+def counts(rules: Rules, notes) -> tuple[int, ...]:
+    """How many cards of each cell are noted."""
+    many = Counter(note.number for note in notes)
+    return tuple(many[cell] for cell in range(len(rules.cells)))
+
+
+def lost_by_round(happened: Sequence[events.Event]) -> list[int]:
+    """What those inside lost in each round."""
+    lost = [0]
+    for event in happened:
+        if isinstance(event, events.RoundEnded):
+            lost.append(0)
+        elif isinstance(event, (events.ExpeditionBusted, events.DeckEmptied)):
+            lost[-1] += sum(event.lost)
+    return lost[:-1]

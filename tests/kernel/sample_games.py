@@ -1,0 +1,67 @@
+"""Sample games, with or without the compiler: `NUMBA_DISABLE_JIT=1 python -m tests.kernel.sample_games`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from kortdiamant.expedition import State
+from kortdiamant.expedition.rules import DecisionRules, HazardRules, LeftoverRules
+from kortdiamant.kernel.policies import BagPolicy, LeavePolicy
+from kortdiamant.kernel.rollouts import Plan, Rollouts
+from kortdiamant.kernel.runner import Kernel
+from kortdiamant.rulebook import load
+from tests.golden.games import references
+from tests.kernel.agreement import assert_agreement
+from tests.kernel.test_agreement import MIXES, seated
+from tests.kernel.test_rollouts import ODDS, SOME
+from tests.kernel.test_rollouts import assert_rollout_agreement as insist_on_playing_on
+from tests.small_games import after, box, two_tone
+from tests.variants.test_variants import FILES
+
+SEED = 77
+OTHERS = (
+    box(hazards=[f"kind {number}" for number in range(40)]),
+    box(decisions=DecisionRules(from_card=0), hazards=["snake"]),
+    replace(box(), hazards=HazardRules(lose="nothing")),
+    box(rounds=99, copies=1),
+)
+
+
+def sample_lines() -> str:
+    """What all these games come to."""
+    return "\n".join(_lines())
+
+
+def _lines() -> Iterator[str]:
+    for reference in [*references(), *map(str, FILES)]:
+        rules = load(reference).rules
+        for mix in MIXES.values():
+            policies = seated(rules, mix)
+            assert_agreement(rules, policies, SEED, 3)
+            yield str(Kernel(rules, policies, "generic").scores(SEED, range(2)).tolist())
+    yield str(
+        Kernel(load("marquoir").rules, [LeavePolicy(0.2), BagPolicy(10), LeavePolicy(0.3)])
+        .scores(SEED, range(3))
+        .tolist()
+    )
+    for rules in OTHERS:
+        policies = [LeavePolicy(0.1), BagPolicy(5), LeavePolicy(0.2)]
+        assert_agreement(rules, policies, SEED, 3)
+        yield str(Kernel(rules, policies, "generic").scores(SEED, range(3)).tolist())
+    for state, seat, plan in sample_positions():
+        insist_on_playing_on(state, seat, plan, SEED)
+        yield str(Rollouts(state.rules, len(state.seats), SOME).scores(state, seat, [plan], ODDS, SEED, 3, 2).tolist())
+
+
+def sample_positions() -> Iterator[tuple[State, int, Plan]]:
+    """Positions in the middle of games, and something that a seat could do there."""
+    yield after(box(relics=[None, None], rounds=2), 3, "7", (), "relic", (2,), "snake")[0], 0, Plan(1, 0)
+    yield after(two_tone(leftovers=LeftoverRules(share="per-card")), 4, "2H", (), "3S", (1,), "3H")[0], 3, Plan(0, 2)
+
+
+if __name__ == "__main__":
+    with np.errstate(over="ignore"):  # words wrap around
+        print(sample_lines(), end="")

@@ -1,0 +1,191 @@
+"""People join, go home and take another name, at any moment of any kind of game, and all of it can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from kortdiamant.errors import AlreadyHome, KortdiamantError, NotDue, RefusedName, UnknownName, WrongSeatCount
+from kortdiamant.expedition.rules import MAX_SEATS
+from kortdiamant.expedition.state import Presence
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.rulebook import load
+from kortdiamant.table import Table, replay_text
+from kortdiamant.telling import tell_all
+from kortdiamant.testing.records import record_of
+from tests.table.journal import MemoryJournal
+
+PLAYERS = ("Ane", "Bo", "Cato")
+TIED = ("1", "all") * 5  # nobody of three gets anything in five rounds
+MOMENTS = {
+    "a card is due": ("slott", ()),
+    "a decision is due": ("slott", ("7",)),
+    "in the middle of a round": ("slott", ("7", "ane", "5")),
+    "a tie is to be settled": ("incan-gold", TIED),
+    "an extra round": ("incan-gold", (*TIED, "extra", "3")),
+}
+SAID = ("join Dag", "home Bo", "rename Cato = Caro")
+
+
+def seated(reference: str, lines: Sequence[str], players: Sequence[str] = PLAYERS, *, seed: int | None = None) -> Table:
+    table = Table(load(reference), players, journal=MemoryJournal(), seed=seed, language="en")
+    for line in lines:
+        table.say(line)
+    return table
+
+
+def lines_of(table: Table) -> list[str]:
+    """What was kept."""
+    assert isinstance(table.journal, MemoryJournal)
+    return table.journal.lines
+
+
+@pytest.mark.parametrize("said", SAID)
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_it_can_be_said_at_any_moment_and_be_taken_back(moment: str, said: str) -> None:
+    table = seated(*MOMENTS[moment])
+    before = list(table.moments)
+    assert table.say(said)
+    assert len(table.moments) == len(before) + 1
+    assert list(replay_text(record_of(table, lines_of(table))).moments) == list(table.moments)
+    table.say("undo")
+    assert list(table.moments) == before
+
+
+@pytest.mark.parametrize("said", SAID)
+def test_nothing_of_it_can_be_said_when_the_game_is_over(said: str) -> None:
+    table = seated("incan-gold", (*TIED, "share"))
+    if said.startswith("rename"):
+        table.say(said)  # a name may still be mended
+        assert table.names[2] == "Caro"
+    else:
+        with pytest.raises(NotDue):
+            table.say(said)
+
+
+@pytest.mark.parametrize(
+    ("line", "canonical"),
+    [
+        ("kommer Dag", "join Dag"),
+        ("Arrive Dag", "join Dag"),
+        ("hjem bo", "home Bo"),
+        ("rentre 2", "home Bo"),
+        ("omdøp ca = Caro", "rename Cato = Caro"),
+        ("renommer Cato = Caro", "rename Cato = Caro"),
+        ("JOIN Dag", "join Dag"),
+    ],
+)
+def test_it_is_understood_in_three_languages_and_kept_in_one(line: str, canonical: str) -> None:
+    table = seated("slott", ("7",))
+    table.say(line)
+    assert table.moments[-1].line == canonical
+
+
+def test_a_name_that_begins_like_such_a_word_comes_first() -> None:
+    table = seated("slott", ("7",), ("Hjemar", "Bo", "Cato"))
+    table.say("hjem")
+    assert table.moments[-1].line == "Hjemar"
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("join Ane", RefusedName),
+        ("join bo\ufe0f", RefusedName),
+        ("join Аne", RefusedName),
+        ("join A\u200bne", RefusedName),
+        ("join \u202eenA", RefusedName),
+        ("join undo", RefusedName),
+        ("join 7", RefusedName),
+        ("join Dag, Eva", RefusedName),
+        (f"join {'x' * 41}", RefusedName),
+        ("rename Bo = Аne", RefusedName),
+        ("rename Bo = all", RefusedName),
+        ("rename Zoe = Eva", UnknownName),
+        ("home Zoe", UnknownName),
+    ],
+)
+def test_who_cannot_be_told_apart_from_others_is_refused(line: str, error: type[KortdiamantError]) -> None:
+    table = seated("slott", ("7",))
+    before = list(table.moments)
+    with pytest.raises(error):
+        table.say(line)
+    assert list(table.moments) == before
+
+
+@pytest.mark.parametrize(
+    "name", ["عمر", "علی\u200cرضا", "李雷", "🦊", "👩🏽\u200d🚀", "x" * 30, "Anne-Marie von und zu", "❤\ufe0f"]
+)
+def test_whoever_can_sit_down_can_come_leave_and_go_home(name: str) -> None:
+    table = seated("slott", (f"join {name}", "7", "all", "5", name, "3", f"home {name}", f"rename {name} = Eva"))
+    assert table.names[3] == "Eva"
+    assert table.state.seats[3].chest == 2
+    assert list(replay_text(record_of(table, lines_of(table))).moments) == list(table.moments)
+
+
+def test_a_full_table_takes_nobody() -> None:
+    with pytest.raises(WrongSeatCount):
+        seated("slott", ("join I",), [*"ABCDEFGH"])
+
+
+def test_who_has_gone_home_leaves_room_for_somebody_else() -> None:
+    table = seated("slott", ("7", "home B", "join I", "-"), [*"ABCDEFGH"])
+    assert (len(table.names), table.state.seats[8].presence) == (9, Presence.PLAYING)
+    with pytest.raises(WrongSeatCount):
+        table.say("join J")
+    assert list(replay_text(record_of(table, lines_of(table))).moments) == list(table.moments)
+
+
+def test_coming_and_going_ends_with_as_many_seats_as_any_table_has() -> None:
+    table = seated("slott", [f"{word} P{number}" for number in range(MAX_SEATS - 3) for word in ("join", "home")])
+    assert len(table.names) == MAX_SEATS
+    with pytest.raises(WrongSeatCount):
+        table.say("join Zoe")
+
+
+def test_home_is_home() -> None:
+    with pytest.raises(AlreadyHome):
+        seated("slott", ("7", "home Bo", "-", "home Bo"))
+
+
+def test_where_two_explorers_are_inside_both_come_out() -> None:
+    both = seated("incan-gold+two-players", ("5", "home Ane", "-"), ("Ane", "Bo"))
+    assert [(seat.inside, seat.presence) for seat in both.state.seats] == [(0, Presence.HOME), (2, Presence.PLAYING)]
+    one = seated("incan-gold+two-players", ("5", "ane", "7", "home Ane", "bo"), ("Ane", "Bo"))
+    assert [seat.inside for seat in one.state.seats] == [0, 1]
+
+
+def test_the_dealer_deals_on() -> None:
+    quiet, busy = (seated("slott", (), seed=7) for _ in range(2))
+    busy.say("join Dag")
+    assert busy.deal() == quiet.deal()
+    for table in (quiet, busy):
+        table.say(str(table.deal()))
+        table.say("-")
+    busy.say("rename Ane = Åse")
+    assert busy.deal() == quiet.deal()
+
+
+TOLD = {
+    "join Dag": (
+        "Dag blir med fra omgang 2.",
+        "Dag jouera dès la manche 2.",
+        "Dag joins in from round 2.",
+    ),
+    "home Bo": (
+        "Bo går hjem og kommer ut av slottet ved neste valg.",
+        "Bo quitte la table et sortira du château à la prochaine décision.",
+        "Bo goes home, and comes out of the castle at the next decision.",
+    ),
+    "rename Bo = Bob": ("Bo heter nå Bob.", "Bo s’appelle maintenant Bob.", "Bo is now called Bob."),
+}
+
+
+@pytest.mark.parametrize("line", TOLD)
+def test_it_is_told_like_this(line: str) -> None:
+    told = []
+    for language in LANGUAGES:
+        table = Table(load("slott"), PLAYERS, language=language)
+        told += tell_all(table.say(line), table)
+    assert tuple(told) == TOLD[line]
