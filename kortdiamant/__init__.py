@@ -34,7 +34,7 @@ EXPORTS = {"Table": "table", "replay": "table", "risk": "odds", "tell": "telling
 def ruleset(reference: str, *, set: Mapping[str, object] | None = None) -> Ruleset:
     """The ruleset of an id or a path, with variants: `slott+uten-jokere`; `set` changes single values.
 
-    Raises `UnknownReference`, `FileTrouble`, or `DocumentError` with every fault of the file.
+    Raises `UnknownReference`, `FileError`, or `DocumentError` with every fault of the file.
     """
     from kortdiamant.rulebook import load
 

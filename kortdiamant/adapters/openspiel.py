@@ -71,7 +71,7 @@ def game_info(rules: Rules, players: int, utility: Utility) -> Any:
 
 
 class ExpeditionGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A ruleset with so many players; raises what `rulebook.load` raises, `WrongSeatCount` and `UnfitParameter`."""
+    """A ruleset with so many players; raises what `rulebook.load` raises, `WrongSeatCount` and `InvalidParameter`."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**DEFAULTS, **(params or {})}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from kortdiamant.errors import UnfitParameter
+from kortdiamant.errors import InvalidParameter
 from kortdiamant.expedition import Phase, Relic, Rules, State
 from kortdiamant.expedition.rules import ClaimOrderWorth, FixedWorth, RoundWorth, SeenOrderWorth, worth_in_order
 from kortdiamant.expedition.state import leaders
@@ -88,10 +88,10 @@ class Utility(Enum):
 
 
 def parse_utility(name: str) -> Utility:
-    """The utility that is called so; raises `UnfitParameter`."""
+    """The utility that is called so; raises `InvalidParameter`."""
     known = {utility.value: utility for utility in Utility}
     if name not in known:
-        raise UnfitParameter("utility", str(name), tuple(known))
+        raise InvalidParameter("utility", str(name), tuple(known))
     return known[name]
 
 

@@ -17,7 +17,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from kortdiamant.errors import ImpossibleLeaver, MissingToolkit, UnfitParameter
+from kortdiamant.errors import ImpossibleLeaver, InvalidParameter, MissingToolkit
 
 try:
     import numpy as np
@@ -43,7 +43,7 @@ class ExpeditionEnv(ParallelEnv):  # type: ignore[misc]  # pettingzoo has no typ
     """A ruleset with so many players, who are all there until the game is over.
 
     `utility` is what rewards add up to: `win` or `gems`. `position` is where the game is. Raises what `rulebook.load`
-    raises, `WrongSeatCount`, and `UnfitParameter` for another utility or render mode.
+    raises, `WrongSeatCount`, and `InvalidParameter` for another utility or render mode.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -57,7 +57,7 @@ class ExpeditionEnv(ParallelEnv):  # type: ignore[misc]  # pettingzoo has no typ
     ) -> None:
         modes = tuple(self.metadata["render_modes"])
         if render_mode is not None and render_mode not in modes:
-            raise UnfitParameter("render_mode", str(render_mode), modes)
+            raise InvalidParameter("render_mode", str(render_mode), modes)
         self.rules = load(ruleset).rules
         self.first = self.position = first_position(self.rules, players)
         self.utility = parse_utility(utility)

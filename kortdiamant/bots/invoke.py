@@ -40,7 +40,7 @@ Invoker = Callable[[View], Decision]
 
 
 def invoker(spec: str) -> Invoker:
-    """How to ask the bot that is called so; raises `UnknownBot`, `UnfitBot` or `BrokenBot`."""
+    """How to ask the bot that is called so; raises `UnknownBot`, `InvalidBotSpec` or `BrokenBot`."""
     return partial(trust if is_bundled(spec) else check, make_bot(spec))
 
 

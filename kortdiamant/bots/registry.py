@@ -23,8 +23,8 @@ from kortdiamant.bots.strategies import (
     Timid,
     ValueSeeker,
 )
-from kortdiamant.errors import BrokenBot, UnfitBot, UnknownBot
-from kortdiamant.spelling import alike
+from kortdiamant.errors import BrokenBot, InvalidBotSpec, UnknownBot
+from kortdiamant.spelling import close_matches
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -119,7 +119,7 @@ def is_bundled(spec: str) -> bool:
 
 
 def make_bot(spec: str) -> Bot:
-    """The bot that is called so; raises `UnknownBot`, `UnfitBot` for what stands behind the colon, or `BrokenBot`.
+    """Make the bot with a name; raises `UnknownBot`, `InvalidBotSpec` for what follows the colon, or `BrokenBot`.
 
     A name that is none of ours is looked for among the entry points of installed packages.
     """
@@ -128,17 +128,19 @@ def make_bot(spec: str) -> Bot:
     if strategy is None:
         return _plugin(spec)
     if bool(colon or strategy.usual) != bool(strategy.example):
-        raise UnfitBot(spec, name, strategy.example)
+        raise InvalidBotSpec(spec, name, strategy.example)
     try:
         return strategy.make(argument if colon else strategy.usual)
     except ValueError as error:
-        raise UnfitBot(spec, name, strategy.example) from error
+        raise InvalidBotSpec(spec, name, strategy.example) from error
 
 
 def _plugin(name: str) -> Bot:
     points = _plugins()
     if name not in points:
-        raise UnknownBot(name, tuple(alike(name.partition(":")[0], (*STRATEGIES, *points), MOST_NEAR)), bot_names())
+        raise UnknownBot(
+            name, tuple(close_matches(name.partition(":")[0], (*STRATEGIES, *points), MOST_NEAR)), bot_names()
+        )
     try:
         with redirect_stdout(sys.stderr):  # what is imported may print
             made: Bot = points[name].load()()

@@ -13,8 +13,7 @@ from kortdiamant.cli.placing import insist_on_room, place
 from kortdiamant.cli.situation import speak
 from kortdiamant.rulebook import load
 from kortdiamant.telling import speaker_for
-from kortdiamant.workshop.adapted import adapted_text
-from kortdiamant.workshop.tuning.written import check_target
+from kortdiamant.workshop.derived_files import adapted_text, check_target
 
 
 def adapt(

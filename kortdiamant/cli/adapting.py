@@ -12,11 +12,11 @@ from kortdiamant.cards import PACKS
 from kortdiamant.cli.answers import Block, Heading, Item
 from kortdiamant.cli.saving import program
 from kortdiamant.cli.screen import output
-from kortdiamant.documents import nearest
 from kortdiamant.errors import CannotAdapt, UnknownDeck
 from kortdiamant.expedition.rules import Hazard, Role, Treasure
 from kortdiamant.likeness import Distance
 from kortdiamant.rulebook import Ruleset
+from kortdiamant.spelling import nearest
 from kortdiamant.telling import Speaker, speaker_for
 from kortdiamant.telling.adaptation import differences, effort_told, plan_sentences
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from kortdiamant.diam import Move, State, legal_moves, play
 from kortdiamant.diam.moves import format_move
 from kortdiamant.diamengine.analysis import AnalysedTurn
-from kortdiamant.errors import OtherFamily
+from kortdiamant.errors import WrongFamily
 from kortdiamant.languages import Language
 from kortdiamant.table import Board, read_any_game
 
@@ -16,7 +16,7 @@ def _board(file: str, language: Language | None) -> Board:
     table = read_any_game(file, language=language).table
     if isinstance(table, Board):
         return table
-    raise OtherFamily(table.ruleset.reference, table.ruleset.family)
+    raise WrongFamily(table.ruleset.reference, table.ruleset.family)
 
 
 def _game(board: Board) -> list[tuple[State, Move]]:

@@ -14,7 +14,7 @@ from kortdiamant.cli.saving import game_name
 from kortdiamant.cli.words import board_words
 from kortdiamant.diam import format
 from kortdiamant.errors import Due, NotOver
-from kortdiamant.records import Again, Undo, format_entry, parse_entry
+from kortdiamant.records.entries import PlayAgain, Undo, format_entry, parse_entry
 from kortdiamant.table import Board, BoardEvent, Rematch, rematch
 from kortdiamant.telling import speaker_of
 from kortdiamant.telling.bots import seated_bots
@@ -51,7 +51,7 @@ class BoardConversation(Dialogue[Board]):
         entry = parse_entry(line, self.table.due, self.table.speech)
         if isinstance(entry, Undo):
             return self._said(format_entry(Undo(turns_to_undo(self.table, entry.count))))
-        return self._once_more(entry.order) if isinstance(entry, Again) else super().hear(line)
+        return self._once_more(entry.order) if isinstance(entry, PlayAgain) else super().hear(line)
 
     @property
     def has_turn(self) -> bool:
@@ -59,7 +59,7 @@ class BoardConversation(Dialogue[Board]):
         return self.table.opponents.is_bot_to_move(self.table.state)
 
     def take_turn(self) -> tuple[Block, ...]:
-        """Let the bot move; raises `FileTrouble`, and then nothing has happened."""
+        """Let the bot move; raises `FileError`, and then nothing has happened."""
         seat, choice = self.table.state.seat, self.table.opponents.choice(self.table.state)
         told = self.hear_canonical(format(choice.move, self.table.names)).blocks
         return (*told, *([by_heart(seat, choice, self.speaker)] if choice.by_strategy else []))

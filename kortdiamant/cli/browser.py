@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from kortdiamant.errors import FileTrouble, NoPdf, Trouble, WhyNoPdf
+from kortdiamant.errors import FileError, FileProblem, NoPdf, WhyNoPdf
 
 BROWSERS = (
     "chromium",
@@ -56,13 +56,13 @@ DESKTOP = ":dbus/"
 
 
 def pdf_of(page: str, folder: Path) -> bytes:
-    """The PDF of a page, made in a folder of its own within this one; raises `NoPdf` and `FileTrouble`."""
+    """The PDF of a page, made in a folder of its own within this one; raises `NoPdf` and `FileError`."""
     browser = found_browser()
     try:
         with _own_folder(folder) as desk, _own_folder(None) as profile:
             return _printed(browser, page, Path(desk).resolve(), profile)
     except OSError as error:
-        raise FileTrouble(str(folder), Trouble.UNWRITABLE, error.strerror or "") from error
+        raise FileError(str(folder), FileProblem.UNWRITABLE, error.strerror or "") from error
 
 
 def _own_folder(place: Path | None) -> tempfile.TemporaryDirectory[str]:

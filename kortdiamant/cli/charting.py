@@ -8,7 +8,7 @@ from kortdiamant.cli.placing import insist_on_room, place
 from kortdiamant.cli.screen import DOT, complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.cli.sketch import USUAL_WIDTH, WIDEST, sketch
-from kortdiamant.errors import FileTrouble, OtherFamily, Trouble
+from kortdiamant.errors import FileError, FileProblem, WrongFamily
 from kortdiamant.languages import Language
 from kortdiamant.pictures import draw
 from kortdiamant.records.folder import find_game
@@ -30,10 +30,10 @@ def sketch_game(reference: str, language: Language | None) -> None:
 
 
 def draw_game(reference: str, target: Path, language: Language | None, *, overwrite: bool) -> None:
-    """Draw a game into a file, which is whole or not there at all; raises what reading it raises, and `FileTrouble`."""
+    """Draw a game into a file, which is whole or not there at all; raises what reading it raises, and `FileError`."""
     record = find_game(reference)
     if target.is_file() and target.samefile(record):
-        raise FileTrouble(str(target), Trouble.EXISTS)
+        raise FileError(str(target), FileProblem.EXISTS)
     insist_on_room(target, overwrite=overwrite)
     place(target, draw(story_of(_read(record, language))).encode(), overwrite=overwrite)
     output().show(Voice(speak(language)).say("{path} is drawn.", path=target))
@@ -48,10 +48,10 @@ def _read(record: Path, language: Language | None) -> ReplayedRecord:
 
 
 def story_of(kept: ReplayedRecord) -> Story:
-    """All that pictures show of a game, under its title and its date; raises `OtherFamily`."""
+    """All that pictures show of a game, under its title and its date; raises `WrongFamily`."""
     table = kept.table
     if isinstance(table, Board):
-        raise OtherFamily(table.ruleset.reference, table.ruleset.family)
+        raise WrongFamily(table.ruleset.reference, table.ruleset.family)
     title = table.ruleset.title_in(table.language)
     dated = f"{title} · {kept.header.date}" if kept.header.date else title
     if isinstance(table, Pad):

@@ -167,7 +167,7 @@ def _look(context: typer.Context, option: typer.CallbackParam, value: bool) -> N
 
 def _preferred(command: str, args: list[str]) -> dict[str, object]:
     """The preferences as defaults of options; what is wrong with them is told, and they do not stand in the way."""
-    from kortdiamant.preferences.reading import read_preferences
+    from kortdiamant.preferences.config_file import read_preferences
 
     preferences = read_preferences()
     SITUATION.prefer(preferences.settings)

@@ -55,7 +55,7 @@ def show_comparison(
 ) -> None:
     """Compare two rulesets and print what comes out.
 
-    Raises `NoCommonTable`, what is wrong with the bots, whatever `load` raises, and `FileTrouble`
+    Raises `NoCommonTable`, what is wrong with the bots, whatever `load` raises, and `FileError`
     about the report.
     """
     speak(language)
@@ -163,7 +163,7 @@ def _ends(number: Interval | None) -> list[float] | None:
 
 
 def _write_report(target: Path, answer: Answer, *, overwrite: bool) -> None:
-    """Write all of it, with plots, into a file; raises `FileTrouble`."""
+    """Write all of it, with plots, into a file; raises `FileError`."""
     from kortdiamant.pictures.report import report
     from kortdiamant.telling.comparison.account import Compared, account
 

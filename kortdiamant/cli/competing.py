@@ -21,7 +21,7 @@ from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.simulating import crew_at
 from kortdiamant.cli.situation import speak
-from kortdiamant.errors import ClusterTrouble, LostProcess
+from kortdiamant.errors import ClusterError, LostProcess
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation.executors import WorkerPool
@@ -118,7 +118,7 @@ def _play(course: Course, games: int, crew: WorkerPool | None, speaker: Speaker)
         if not course.results.games:
             raise
         return INTERRUPTED
-    except (ClusterTrouble, LostProcess) as trouble:
+    except (ClusterError, LostProcess) as trouble:
         course.progress.clear()
         complain(trouble)
         return REFUSED

@@ -14,11 +14,11 @@ from kortdiamant.errors import KortdiamantError
 def rulesets(begun: str) -> Iterable[str]:
     """Ids of rulesets, and behind a plus the variants that are not there yet; a path is for the shell."""
     from kortdiamant.rulebook import load_any
-    from kortdiamant.rulebook.folders import bundled, users_own
+    from kortdiamant.rulebook.find import bundled_rulesets, user_rulesets
 
     base, plus, _ = begun.rpartition("+")
     if not plus:
-        return [*bundled(), *users_own()]
+        return [*bundled_rulesets(), *user_rulesets()]
     chosen = base.split("+")[1:]
     return [f"{base}+{variant}" for variant in load_any(base).variants if variant not in chosen]
 
@@ -33,7 +33,7 @@ def games(_begun: str) -> Iterable[str]:
 
 def codes(_begun: str) -> Iterable[str]:
     """Codes of faults."""
-    from kortdiamant.workshop.codes import CODES
+    from kortdiamant.workshop.explanations import CODES
 
     return sorted(CODES)
 

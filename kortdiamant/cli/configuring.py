@@ -13,14 +13,14 @@ from kortdiamant.cli.people import names_in
 from kortdiamant.cli.saving import LONGEST, program
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import SITUATION
-from kortdiamant.documents import flow, meant_or_all
-from kortdiamant.errors import Kind, UnknownReference
+from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.errors import ReferenceKind, UnknownReference
 from kortdiamant.family.names import check_names
 from kortdiamant.preferences.changing import checked, set_preference, unset_preference
-from kortdiamant.preferences.environment import colours_of
-from kortdiamant.preferences.reading import Preferences, config_path, read_preferences
-from kortdiamant.preferences.settings import DEFAULTS, KEYS
+from kortdiamant.preferences.config_file import Preferences, config_path, read_preferences
+from kortdiamant.preferences.settings import DEFAULTS, KEYS, colours_of
 from kortdiamant.rulebook import load_any
+from kortdiamant.spelling import nearest_or_all
 from kortdiamant.telling.preferences import MEANINGS
 from kortdiamant.telling.voice import Voice, plain
 
@@ -71,7 +71,7 @@ def unset_one(key: str) -> None:
 def _known(key: str) -> str:
     """What a setting is called in Python; raises UnknownReference."""
     if key not in KEYS:
-        raise UnknownReference(Kind.SETTING, key, meant_or_all(key, KEYS))
+        raise UnknownReference(ReferenceKind.SETTING, key, nearest_or_all(key, KEYS))
     return KEYS[key]
 
 
@@ -79,7 +79,7 @@ def _as_yaml(name: str, written: str) -> str:
     """What is written on a command line, as YAML: names between commas, and more words for yes and no."""
     default = getattr(DEFAULTS, name)
     if isinstance(default, tuple) and not written.startswith("["):
-        return flow(names_in(written))
+        return dump_flow(names_in(written))
     return YES_AND_NO.get(written, written) if isinstance(default, bool) else written
 
 
@@ -109,4 +109,4 @@ def _value_and_origin(key: str, preferences: Preferences, voice: Voice) -> tuple
 def _shown(value: object) -> str:
     if value in (None, ()):
         return NOTHING
-    return ", ".join(value) if isinstance(value, tuple) else flow(value)
+    return ", ".join(value) if isinstance(value, tuple) else dump_flow(value)

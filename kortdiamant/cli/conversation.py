@@ -22,7 +22,7 @@ from kortdiamant.expedition.events import ExpeditionBusted, HazardThreatened, Ro
 from kortdiamant.expedition.supply import Transaction, Treasury, distribute
 from kortdiamant.family import Reading
 from kortdiamant.odds import ODDS, risk
-from kortdiamant.records import Again, Said, Undo, format_entry, parse_entry
+from kortdiamant.records.entries import GameEntry, PlayAgain, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import Prose
 from kortdiamant.table import Rematch, Table, TableEvent, Undone, complete_decision, open_ballot, rematch
 from kortdiamant.telling import (
@@ -104,11 +104,11 @@ class Conversation(Dialogue[Table]):
     def hear(self, line: str) -> Answer:
         """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
         entry = parse_entry(line, self.table.due, self.table.speech)
-        if isinstance(entry, Again):
+        if isinstance(entry, PlayAgain):
             return self._once_more(entry.order)
         if isinstance(entry, Undo):
             return self._said(format_entry(Undo(entries_to_undo(self.table, entry.count))))
-        if isinstance(entry, Said) and self.table.due is Due.DECISION and self.table.bots.specs:
+        if isinstance(entry, GameEntry) and self.table.due is Due.DECISION and self.table.bots.specs:
             decided = complete_decision(entry.text, self.table, self.table.speech)
             return super().hear(line) if decided is None else self.hear_canonical(decided)
         return super().hear(line)
@@ -119,7 +119,7 @@ class Conversation(Dialogue[Table]):
         return is_automatic(self.table, self.table.state)
 
     def take_turn(self) -> tuple[Block, ...]:
-        """Turn up the card or let the bots decide; raises `FileTrouble`, and then nothing has happened."""
+        """Turn up the card or let the bots decide; raises `FileError`, and then nothing has happened."""
         match self.table.due:
             case Due.CARD:
                 return self._turn_card()

@@ -17,7 +17,7 @@ from kortdiamant.cli.situation import speak
 from kortdiamant.history import Digest, Figures, Person, Shelf, people, person, read_files, read_folder
 from kortdiamant.languages import Language
 from kortdiamant.records.folder import games_folder
-from kortdiamant.spelling import alike, same_form
+from kortdiamant.spelling import close_matches, same_form
 from kortdiamant.telling import Speaker
 from kortdiamant.telling.history import counted, everybody, left_out, missing, one_person
 from kortdiamant.telling.voice import joined
@@ -57,7 +57,7 @@ def count_games(
 ) -> int:
     """Count the games of files, or of the games folder if none are named, and print the answer; the exit code.
 
-    Raises what names nobody or several, and `FileTrouble`.
+    Raises what names nobody or several, and `FileError`.
     """
     speaker = Speaker(speak(language))
     shelf = read_files(files) if files else read_folder(lambda number: _announce(number, speaker))
@@ -98,7 +98,7 @@ def _show_table(count: Count, speaker: Speaker) -> None:
     if count.boards and not count.games:
         output().show(left_out(count.boards, speaker))
     elif wanted and not count.games:
-        near = alike(wanted, sorted(count.rulesets))
+        near = close_matches(wanted, sorted(count.rulesets))
         nothing = speaker.say("No game of {ruleset} is kept.", ruleset=wanted)
         output().show(" ".join(filter(None, (nothing, speaker.did_you_mean(near)))))
     else:

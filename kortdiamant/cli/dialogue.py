@@ -15,7 +15,7 @@ from kortdiamant.cli.answers import Answer, Block, Large
 from kortdiamant.cli.saving import farewell
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.family import Reading
-from kortdiamant.records import Question, parse_entry
+from kortdiamant.records.entries import Question, parse_entry
 from kortdiamant.table import Sitting
 from kortdiamant.telling import Speaker, speaker_of, tell_error
 
@@ -104,7 +104,7 @@ class Dialogue(ABC, Generic[Seated]):
         return False
 
     def take_turn(self) -> tuple[Block, ...]:
-        """Do it; raises `FileTrouble`, and then nothing has happened."""
+        """Do it; raises `FileError`, and then nothing has happened."""
         return ()
 
     @property

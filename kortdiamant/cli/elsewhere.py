@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kortdiamant.documents import read, read_file, shape
-from kortdiamant.errors import DocumentError, Miscounted, NotANumber, WhyNoStart
+from kortdiamant.documents.files import read_file
+from kortdiamant.documents.reader import read
+from kortdiamant.documents.validation import validate
+from kortdiamant.errors import DocumentError, NotANumber, WhyNoStart, WrongNumberCount
 from kortdiamant.expedition import Midway, midway_errors
 from kortdiamant.expedition.rules import SeenOrderWorth
 from kortdiamant.expedition.text import parse_any_card
 from kortdiamant.family import parse_seat
-from kortdiamant.records.files import LIMIT
-from kortdiamant.records.so_far import SoFar
+from kortdiamant.records.header import StartPosition
+from kortdiamant.records.journal import LIMIT
 from kortdiamant.table import Table, parse_start_position
 from kortdiamant.telling import Speaker
 
@@ -37,12 +39,12 @@ class Step:
 
 
 def read_midway(text: str, table: Table) -> Midway:
-    """What the option says, which is YAML or the path of a file with it; raises `FileTrouble` or `DocumentError`.
+    """What the option says, which is YAML or the path of a file with it; raises `FileError` or `DocumentError`.
 
     The table is as it would be if the game began here.
     """
     document = read(text, OPTION) if text.lstrip().startswith("{") else read(read_file(text, LIMIT), text)
-    so_far, faults = shape(document, SoFar)
+    so_far, faults = validate(document, StartPosition)
     if so_far is None or faults:
         raise DocumentError(faults)
     return parse_start_position(so_far, table, document)
@@ -107,7 +109,7 @@ class Inquiry:
         if all(word[0] in _BEGINS_A_NUMBER for word in words):
             chests = tuple(map(_whole, words))
             if chests and len(chests) != len(self.table.names):
-                raise Miscounted(len(chests), len(self.table.names))
+                raise WrongNumberCount(len(chests), len(self.table.names))
             self._take_in("chests", chests=chests or (0,) * len(self.table.names))
         else:
             self._take_in("chests", chests=tuple(map(sum, self._by_seat(text))))

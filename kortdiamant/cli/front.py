@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from kortdiamant.errors import FileTrouble
+from kortdiamant.errors import FileError
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import AnyRuleset, Ruleset
@@ -34,6 +34,6 @@ class FrontEnd(Protocol):
         """Ask from where a game goes on that was begun elsewhere; None: from its beginning."""
         ...
 
-    def goes_on_without_saving(self, trouble: FileTrouble, speaker: Speaker) -> bool:
+    def goes_on_without_saving(self, trouble: FileError, speaker: Speaker) -> bool:
         """Ask whether to play on although the game cannot be kept."""
         ...

@@ -10,16 +10,9 @@ from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.saving import game_name, program
 from kortdiamant.cli.words import pad_words
 from kortdiamant.expedition.events import RoundBegan
-from kortdiamant.records import Again, parse_entry
+from kortdiamant.records.entries import PlayAgain, parse_entry
 from kortdiamant.table import Pad, PadEvent
-from kortdiamant.telling import (
-    final_of,
-    pad_bottom_line,
-    pad_prompt,
-    pad_round,
-    rounds_table,
-    tell_pad,
-)
+from kortdiamant.telling import final_of, pad_bottom_line, pad_prompt, pad_round, rounds_table, tell_pad
 
 
 class PadConversation(Dialogue[Pad]):
@@ -27,7 +20,7 @@ class PadConversation(Dialogue[Pad]):
 
     def hear(self, line: str) -> Answer:
         """Answer a line; the scores of another game are kept on another pad."""
-        if isinstance(parse_entry(line, self.table.due, self.table.speech), Again):
+        if isinstance(parse_entry(line, self.table.due, self.table.speech), PlayAgain):
             command = f"{program()} score --ruleset {self.table.ruleset.reference}"
             return Answer((self.speaker.say("For another game begin a new score pad: {command}", command=command),))
         return super().hear(line)

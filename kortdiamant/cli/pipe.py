@@ -14,11 +14,11 @@ from kortdiamant.cli.dialogue import Dialogue
 from kortdiamant.cli.people import check_company, names_in, with_bots
 from kortdiamant.cli.refusals import Refused, shown
 from kortdiamant.cli.screen import Screen, complaints, output
-from kortdiamant.documents import decode
-from kortdiamant.errors import DocumentError, Due, FileTrouble, KortdiamantError, Mark, SeatingError
+from kortdiamant.documents.files import decode
+from kortdiamant.errors import DocumentError, Due, FileError, KortdiamantError, Mark, SeatingError
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
-from kortdiamant.records.lines import part_meant, without_comment
+from kortdiamant.records.lines import locate_part, without_comment
 from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.table import Table
 from kortdiamant.telling import Speaker
@@ -42,7 +42,7 @@ class Line:
 
     def mark_of(self, error: KortdiamantError) -> Mark:
         """Where the part of it stands that an error is about."""
-        start, _ = part_meant(self.text, error)
+        start, _ = locate_part(self.text, error)
         return Mark(FILE, self.number, self.source.find(self.text) + start + 1)
 
 
@@ -99,7 +99,7 @@ class Pipe:
         """Nobody is there to ask, so the command line must say it."""
         raise typer.BadParameter("in a pipe it needs a value: YAML, or a file with it", param_hint=FROM)
 
-    def goes_on_without_saving(self, trouble: FileTrouble, speaker: Speaker) -> bool:
+    def goes_on_without_saving(self, trouble: FileError, speaker: Speaker) -> bool:
         """Nobody is there to ask: no."""
         return False
 
@@ -112,7 +112,7 @@ class Pipe:
                 answer = conversation.hear(line.text)
             except KortdiamantError as error:
                 refused = Refused(error, line.mark_of(error), conversation.speaker)
-                if line.ends or isinstance(error, FileTrouble):
+                if line.ends or isinstance(error, FileError):
                     raise refused from error
                 self._warn(refused)
                 break

@@ -5,29 +5,29 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from kortdiamant.documents.saving import put_file
-from kortdiamant.errors import FileTrouble, Trouble
-from kortdiamant.records.files import write_new
+from kortdiamant.documents.files import write_atomically
+from kortdiamant.errors import FileError, FileProblem
+from kortdiamant.records.journal import write_new
 
 
 def insist_on_room(target: Path, *, overwrite: bool) -> None:
-    """Raise `FileTrouble` if a file cannot be put there, as far as that can be known before."""
+    """Raise `FileError` if a file cannot be put there, as far as that can be known before."""
     try:
         _insist_on_room(target, overwrite=overwrite)
     except OSError as error:  # such as a name that is too long
-        raise FileTrouble(str(target), Trouble.UNWRITABLE, error.strerror or "") from error
+        raise FileError(str(target), FileProblem.UNWRITABLE, error.strerror or "") from error
 
 
 def _insist_on_room(target: Path, *, overwrite: bool) -> None:
     if not target.parent.is_dir():
-        raise FileTrouble(str(target.parent), Trouble.NO_FOLDER)
+        raise FileError(str(target.parent), FileProblem.NO_FOLDER)
     if _is_there(target):
         if not target.is_file():
-            raise FileTrouble(str(target), Trouble.NO_PLACE)
+            raise FileError(str(target), FileProblem.NO_PLACE)
         if not overwrite:
-            raise FileTrouble(str(target), Trouble.IN_THE_WAY)
+            raise FileError(str(target), FileProblem.IN_THE_WAY)
     if not os.access(target.parent, os.W_OK):
-        raise FileTrouble(str(target), Trouble.UNWRITABLE)
+        raise FileError(str(target), FileProblem.UNWRITABLE)
 
 
 def _is_there(target: Path) -> bool:
@@ -40,8 +40,8 @@ def _is_there(target: Path) -> bool:
 
 
 def place(target: Path, data: bytes, *, overwrite: bool) -> None:
-    """Put a file there, which is whole or not there at all; raises `FileTrouble`."""
+    """Put a file there, which is whole or not there at all; raises `FileError`."""
     try:
-        put_file(target, data) if overwrite else write_new(target, data)
+        write_atomically(target, data) if overwrite else write_new(target, data)
     except OSError as error:
-        raise FileTrouble(str(target), Trouble.UNWRITABLE, error.strerror or "") from error
+        raise FileError(str(target), FileProblem.UNWRITABLE, error.strerror or "") from error

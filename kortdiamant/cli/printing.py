@@ -47,7 +47,7 @@ def page(
 def deliver(text: str, target: Path | None, *, overwrite: bool) -> None:
     """Print a page on the screen, or write it into a file, as a PDF if its name says so.
 
-    Raises `FileTrouble` and `NoPdf`.
+    Raises `FileError` and `NoPdf`.
     """
     if target is None:
         output().show_as_is(text.removesuffix("\n"))

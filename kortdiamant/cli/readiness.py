@@ -14,7 +14,7 @@ PATIENCE = 1.5  # seconds without a word
 
 
 def get_ready(bots: Iterable[str], voice: Voice) -> None:
-    """Make bots ready; raises `UnknownBot`, `UnfitBot`, `BrokenBot` or `MissingExtra`."""
+    """Make bots ready; raises `UnknownBot`, `InvalidBotSpec`, `BrokenBot` or `MissingExtra`."""
     slow = [bot for bot in dict.fromkeys(bots) if needs_warm_up(bot)]
     if slow:
         with _notice(voice):

@@ -8,11 +8,11 @@ from dataclasses import replace
 from kortdiamant.cli.saving import LONGEST, farewell
 from kortdiamant.cli.screen import complaints
 from kortdiamant.cli.situation import SITUATION
-from kortdiamant.errors import DocumentError, FileTrouble, KortdiamantError, Mark, Severity, Trouble
+from kortdiamant.errors import DocumentError, FileError, FileProblem, KortdiamantError, Mark, Severity
 from kortdiamant.telling import Speaker, render, tell_error
 from kortdiamant.telling.voice import Voice, plain
 
-READING = (Trouble.MISSING, Trouble.NOT_A_FILE, Trouble.TOO_LARGE, Trouble.UNREADABLE)
+READING = (FileProblem.MISSING, FileProblem.NOT_A_FILE, FileProblem.TOO_LARGE, FileProblem.UNREADABLE)
 
 
 class Refused(KortdiamantError):
@@ -31,7 +31,7 @@ def shown(error: KortdiamantError) -> str:
         mark = error.mark
         return f"{mark.file}:{mark.line}:{mark.column}: {tell_error(error.error, error.speaker)}"
     sentence = tell_error(error, Speaker(SITUATION.language))
-    if isinstance(error, FileTrouble) and error.trouble in READING:
+    if isinstance(error, FileError) and error.trouble in READING:
         return of_a_whole_file(error.path, sentence)
     return sentence
 

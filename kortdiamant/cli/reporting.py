@@ -19,7 +19,7 @@ from kortdiamant.version import PROGRAM, program_version
 def write_report(
     target: Path, outcome: Outcome, games: int, screen: Screen, speaker: Speaker, *, overwrite: bool
 ) -> None:
-    """Write all of it, with plots, into a file, and say so on a screen; raises `FileTrouble`.
+    """Write all of it, with plots, into a file, and say so on a screen; raises `FileError`.
 
     `games` is the number that was asked for.
     """

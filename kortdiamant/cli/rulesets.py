@@ -11,7 +11,7 @@ from kortdiamant.cli.saving import LONGEST
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.rulebook import AnyRuleset, Listing, list_rulesets
-from kortdiamant.rulebook.shape import Titles
+from kortdiamant.rulebook.definition import Titles
 from kortdiamant.telling.voice import Voice, plain
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from kortdiamant.errors import FileTrouble, Trouble
+from kortdiamant.errors import FileError, FileProblem
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.languages import Language
@@ -30,20 +30,20 @@ class Beginning(ABC):
 
     @abstractmethod
     def kept_in(self, path: Path) -> AnySitting:
-        """Begin with a record at a path; raises `FileTrouble`."""
+        """Begin with a record at a path; raises `FileError`."""
 
     @abstractmethod
     def unkept(self) -> AnySitting:
         """Begin without a record."""
 
     def kept_in_games(self) -> tuple[AnySitting, Path]:
-        """Begin with a record in the games folder; raises `FileTrouble`."""
+        """Begin with a record in the games folder; raises `FileError`."""
         while True:
             path = fresh_path(self.ruleset.reference, datetime.now())
             try:
                 return self.kept_in(path), path
-            except FileTrouble as trouble:
-                if trouble.trouble is not Trouble.EXISTS:  # another table that began in the same minute was faster
+            except FileError as trouble:
+                if trouble.trouble is not FileProblem.EXISTS:  # another table that began in the same minute was faster
                     raise
 
 
@@ -54,7 +54,7 @@ class BoardSeating(Beginning):
     ruleset: DiamRuleset
 
     def kept_in(self, path: Path) -> Board:
-        """Begin with a record at a path; raises `FileTrouble`."""
+        """Begin with a record at a path; raises `FileError`."""
         return new_board(
             self.ruleset,
             self.names,
@@ -91,7 +91,7 @@ class Seating(Beginning):
     only_scores: bool = False
 
     def kept_in(self, path: Path) -> Table | Pad:
-        """Begin with a record at a path; raises `FileTrouble`."""
+        """Begin with a record at a path; raises `FileError`."""
         if self.only_scores:
             return new_pad(
                 self.ruleset, self.names, path, now=datetime.now(), language=self.language, reading=self.reading

@@ -20,7 +20,7 @@ from kortdiamant.cli.screen import complaints
 from kortdiamant.cli.seating import BoardSeating, Seating
 from kortdiamant.cli.situation import SITUATION, hears_keys, settings_now, speak
 from kortdiamant.cli.table_setup import begin_game, dialogue_with, next_dialogue, seat_board, seat_pad, seat_table
-from kortdiamant.errors import FileTrouble, OtherFamily, Trouble
+from kortdiamant.errors import FileError, FileProblem, WrongFamily
 from kortdiamant.languages import Language
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, bundled_folder, load_any
@@ -78,7 +78,7 @@ def begin_pad(
     """Keep the score of a new game; the exit code."""
     ruleset, spoken = _load(reference, settings, language)
     if isinstance(ruleset, DiamRuleset):
-        raise OtherFamily(ruleset.reference, ruleset.family)
+        raise WrongFamily(ruleset.reference, ruleset.family)
     _show_warnings(ruleset, settings, spoken)
     _insist_on_new_file(record)
     front = front_end(LINES, Voice(spoken))
@@ -166,13 +166,13 @@ def _show_warnings(ruleset: AnyRuleset, settings: Sequence[str], language: Langu
 
 
 def _insist_on_new_file(path: Path | None) -> None:
-    """Raise `FileTrouble` for a record that is there already, or whose folder is not."""
+    """Raise `FileError` for a record that is there already, or whose folder is not."""
     if path is None:
         return
     if os.path.lexists(path):
-        raise FileTrouble(str(path), Trouble.EXISTS)
+        raise FileError(str(path), FileProblem.EXISTS)
     if not path.parent.is_dir():
-        raise FileTrouble(str(path.parent), Trouble.MISSING)
+        raise FileError(str(path.parent), FileProblem.MISSING)
 
 
 def _sit_down(bots: Mapping[str, str], ruleset: AnyRuleset, voice: Voice) -> None:

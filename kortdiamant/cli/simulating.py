@@ -20,7 +20,7 @@ from kortdiamant.cli.refusals import complain
 from kortdiamant.cli.rematch import fresh_seed
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
-from kortdiamant.errors import ClusterTrouble, LostProcess
+from kortdiamant.errors import ClusterError, LostProcess
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation.arena import Arena
@@ -68,8 +68,8 @@ def experiment(
 ) -> int:
     """Play games with a bot on each seat and print the figures, even if something ends it early; the exit code.
 
-    Raises `WrongSeatCount`, what is wrong with the bots, `ClusterTrouble` before the first game, whatever `load`
-    raises, and `FileTrouble` about the report.
+    Raises `WrongSeatCount`, what is wrong with the bots, `ClusterError` before the first game, whatever `load`
+    raises, and `FileError` about the report.
     """
     speak(language)
     if report is not None:
@@ -115,7 +115,7 @@ def _played(arena: Arena, games: int, crew: WorkerPool | None, progress: Progres
         if not tally.games:
             raise
         code = INTERRUPTED
-    except (ClusterTrouble, LostProcess) as trouble:
+    except (ClusterError, LostProcess) as trouble:
         code = REFUSED
         progress.clear()
         complain(trouble)
@@ -125,7 +125,7 @@ def _played(arena: Arena, games: int, crew: WorkerPool | None, progress: Progres
 
 
 def crew_at(address: str | None) -> AbstractContextManager[WorkerPool | None]:
-    """The workers of the cluster at an address, if there is one; raises `ClusterTrouble`."""
+    """The workers of the cluster at an address, if there is one; raises `ClusterError`."""
     if address is None:
         return nullcontext()
     from kortdiamant.simulation.cluster import cluster_pool

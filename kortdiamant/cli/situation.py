@@ -25,7 +25,7 @@ class Situation:
     def language(self) -> Language:
         """What is spoken: what was asked for, or else the language of the settings, or else that of the machine.
 
-        Raises DocumentError or FileTrouble, once, for a language whose folder is broken.
+        Raises DocumentError or FileError, once, for a language whose folder is broken.
         """
         if self._language is None:
             from kortdiamant.languages.detection import language_of, system_locale

@@ -16,7 +16,7 @@ from kortdiamant.cli.pad_conversation import PadConversation
 from kortdiamant.cli.people import check_company, names_in, with_bots
 from kortdiamant.cli.rematch import beside, seated_again
 from kortdiamant.cli.seating import Beginning, BoardSeating, Seating
-from kortdiamant.errors import FileTrouble, Trouble
+from kortdiamant.errors import FileError, FileProblem
 from kortdiamant.expedition import Midway
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
@@ -104,12 +104,12 @@ def begin_game(
 ) -> tuple[AnySitting, Path | None]:
     """Begin a game, kept in `record` or in the games folder; the table and its record.
 
-    If no record can be written, people can play without one; otherwise raises `FileTrouble`.
+    If no record can be written, people can play without one; otherwise raises `FileError`.
     """
     try:
         return (seating.kept_in(record), record) if record else seating.kept_in_games()
-    except FileTrouble as trouble:
-        if trouble.trouble is Trouble.EXISTS or not front.goes_on_without_saving(trouble, speaker):
+    except FileError as trouble:
+        if trouble.trouble is FileProblem.EXISTS or not front.goes_on_without_saving(trouble, speaker):
             raise
     return seating.unkept(), None
 

@@ -27,7 +27,7 @@ from kortdiamant.cli.layout import cells, wrapped
 from kortdiamant.cli.people import check_company, names_in, with_bots
 from kortdiamant.cli.screen import WIDEST, Screen, output
 from kortdiamant.cli.tidying import tidy_modes, tidy_screen
-from kortdiamant.errors import AmbiguousCard, Due, FileTrouble, KortdiamantError, WrongSeatCount
+from kortdiamant.errors import AmbiguousCard, Due, FileError, KortdiamantError, WrongSeatCount
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading, parse_seat
 from kortdiamant.rulebook import AnyRuleset, Ruleset
@@ -103,7 +103,7 @@ class Terminal:
             self._ask_until(self._as_prompt(step.question), step.understood, speaker, step.words)
         return inquiry.answer
 
-    def goes_on_without_saving(self, trouble: FileTrouble, speaker: Speaker) -> bool:
+    def goes_on_without_saving(self, trouble: FileError, speaker: Speaker) -> bool:
         """Ask whether the game goes on although nothing more of it is kept."""
         self.screen.show_refusal(tell_error(trouble, speaker))
         while True:
@@ -152,7 +152,7 @@ class Terminal:
         while conversation.has_turn:
             try:
                 self.screen.show_blocks(conversation.take_turn())
-            except FileTrouble as trouble:
+            except FileError as trouble:
                 self._stop_saving(conversation, trouble)
         bars = () if self.screen.is_plain else conversation.bars()
         self.screen.show_blocks((*conversation.news(), *bars, ""))
@@ -183,7 +183,7 @@ class Terminal:
         """The answer; None if the line was refused and said to be."""
         try:
             return self._heard(conversation, line)
-        except FileTrouble as trouble:
+        except FileError as trouble:
             self._stop_saving(conversation, trouble)
             return self._answer(conversation, line)
         except KortdiamantError as error:
@@ -199,7 +199,7 @@ class Terminal:
             chosen = self._choose(conversation, error.cards)
             return conversation.hear_canonical(chosen) if chosen else None
 
-    def _stop_saving(self, conversation: Dialogue[Any], trouble: FileTrouble) -> None:
+    def _stop_saving(self, conversation: Dialogue[Any], trouble: FileError) -> None:
         """Go on without saving if the table wants that, and leave if it does not."""
         if not self.goes_on_without_saving(trouble, conversation.speaker):
             self.screen.show(conversation.farewell())

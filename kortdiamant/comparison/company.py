@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kortdiamant.errors import Limits, NoCommonTable
+from kortdiamant.errors import NoCommonTable, PlayerLimits
 from kortdiamant.rulebook import Ruleset
 
 USUAL = 4
@@ -21,6 +21,6 @@ def company(one: Ruleset, other: Ruleset, wanted: int | None = None) -> int:
     return wanted
 
 
-def _limits(ruleset: Ruleset) -> Limits:
+def _limits(ruleset: Ruleset) -> PlayerLimits:
     players = ruleset.rules.players
-    return Limits(ruleset.reference, players.min, players.max)
+    return PlayerLimits(ruleset.reference, players.min, players.max)

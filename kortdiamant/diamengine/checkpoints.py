@@ -15,12 +15,12 @@ from kortdiamant.diamengine.jit import Numbers
 from kortdiamant.diamengine.proof_search import ProofTables
 from kortdiamant.diamengine.solver import Depth, Solver
 from kortdiamant.diamengine.strategy import StrategyAnswer
-from kortdiamant.documents.saving import put_file
-from kortdiamant.errors import FileTrouble, Trouble, UnfitCheckpoint
+from kortdiamant.documents.files import write_atomically
+from kortdiamant.errors import FileError, FileProblem, InvalidCheckpoint
 
 
 def save_checkpoint(solver: Solver, path: Path) -> None:
-    """Write a checkpoint, whole or not at all; raises `FileTrouble`."""
+    """Write a checkpoint, whole or not at all; raises `FileError`."""
     content = BytesIO()
     desk = {f"desk_{name}": np.asarray(array) for name, array in solver.desk._asdict().items()}
     depths = [[each.plies, each.is_won, each.nodes, each.seconds] for each in solver.depths]
@@ -33,20 +33,20 @@ def save_checkpoint(solver: Solver, path: Path) -> None:
     }
     np.savez(content, allow_pickle=False, **arrays, **desk)
     try:
-        put_file(path, content.getvalue())
+        write_atomically(path, content.getvalue())
     except OSError as error:
-        raise FileTrouble(str(path), Trouble.UNWRITABLE, error.strerror or "") from error
+        raise FileError(str(path), FileProblem.UNWRITABLE, error.strerror or "") from error
 
 
 def load_checkpoint(path: Path) -> Solver:
-    """The solver of a checkpoint; raises `FileTrouble` and `UnfitCheckpoint`."""
+    """The solver of a checkpoint; raises `FileError` and `InvalidCheckpoint`."""
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
             return _solver(kept)
     except OSError as error:
-        raise FileTrouble(str(path), Trouble.UNREADABLE, error.strerror or "") from error
+        raise FileError(str(path), FileProblem.UNREADABLE, error.strerror or "") from error
     except (BadZipFile, EOFError, KeyError, TypeError, ValueError) as error:  # TypeError: an array instead of many
-        raise UnfitCheckpoint(str(path)) from error
+        raise InvalidCheckpoint(str(path)) from error
 
 
 def _solver(kept: np.lib.npyio.NpzFile) -> Solver:

@@ -1,14 +1,16 @@
-"""Every fault this room can find in a file, by its lasting code.
+"""Fault codes of text and shape, and the order in which the faults of a file are shown.
 
-`KD-Y...` are faults of the text (the strict YAML reader), `KD-S...` faults of the shape (what stands where). A code
-is never given a second meaning and never used again. `telling` has a sentence for each, made from the named facts;
-facts that repeat what a file says are already safe to print and of bounded length.
+`KD-Y...` are faults of the text (the strict YAML reader), `KD-S...` faults of the shape (validation). A code never
+gets a second meaning and is never used again. `telling` has one sentence for each code and fills it with the named
+facts. Facts that quote a file are already safe to print and limited in length.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
+
+from kortdiamant.errors import Fault, Severity
 
 
 class FaultCode(NamedTuple):
@@ -19,7 +21,7 @@ class FaultCode(NamedTuple):
     facts: tuple[str, ...] = ()
 
 
-def codes_among(names: Mapping[str, object]) -> Mapping[str, FaultCode]:
+def fault_codes_in(names: Mapping[str, object]) -> Mapping[str, FaultCode]:
     """The fault codes among the names of a module, by their codes."""
     return {value.code: value for value in names.values() if isinstance(value, FaultCode)}
 
@@ -47,8 +49,8 @@ CANNOT_BEGIN = FaultCode("KD-Y019", "a value cannot begin with this character un
 ESCAPE = FaultCode("KD-Y020", "a backslash sequence in double quotes that means nothing")
 SYNTAX = FaultCode("KD-Y021", "the text is no YAML for another reason")
 TOO_MANY_VALUES = FaultCode("KD-Y022", "a file with more keys and values than anybody writes", ("limit",))
-UNTOLD = FaultCode("KD-Y023", "faults that are not told, since there are so many of them", ("count",))
-COMMANDING = FaultCode("KD-Y024", "a character that would command the terminal, also if escaped", ("character",))
+MORE_FAULTS = FaultCode("KD-Y023", "faults that are not told, since there are so many of them", ("count",))
+CONTROL_CHARACTER = FaultCode("KD-Y024", "a character that would command the terminal, also if escaped", ("character",))
 
 # What stands where. A kind is one of those of `kinds.py`.
 UNKNOWN_KEY = FaultCode("KD-S001", "there is no such key here; near: the right key or its path", ("key",))
@@ -65,4 +67,31 @@ NONE_OF_KEYS = FaultCode("KD-S011", "no such key exists, nor one like it, but th
 QUOTED_NUMBER = FaultCode("KD-S012", "a number stands in quotes, which make a text of it", ("value",))
 EMPTY = FaultCode("KD-S013", "a text that must say something and does not", ())
 
-FAULT_CODES = codes_among(globals())
+FAULT_CODES = fault_codes_in(globals())
+
+
+MOST_SHOWN = 100  # nobody reads on
+
+
+def sort_faults(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """The faults in the order of their places; of very many the first, errors before warnings, and how many more.
+
+    How many more there are is a fault itself, the last one. What is in order already may be put in order again
+    together with other faults.
+    """
+    every = sorted(faults, key=lambda fault: fault.mark)
+    single = [fault for fault in every if fault.code != MORE_FAULTS.code]
+    if len(single) <= MOST_SHOWN and len(single) == len(every):
+        return tuple(single)
+    ranked = sorted(single, key=lambda fault: fault.severity is Severity.WARNING)
+    told = sorted(ranked[:MOST_SHOWN], key=lambda fault: fault.mark)
+    return (*told, _remaining([fault for fault in every if fault.code == MORE_FAULTS.code], ranked[MOST_SHOWN:]))
+
+
+def _remaining(counted: Sequence[Fault], others: Sequence[Fault]) -> Fault:
+    """One fault for all that are not told: those counted before, and others."""
+    left_out = [*counted, *others]
+    count = len(others) + sum(int(str(fault.facts["count"])) for fault in counted)
+    warnings_only = all(fault.severity is Severity.WARNING for fault in left_out)
+    severity = Severity.WARNING if warnings_only else Severity.ERROR
+    return Fault(MORE_FAULTS.code, min(fault.mark for fault in left_out), {"count": count}, severity)

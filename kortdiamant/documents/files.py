@@ -1,15 +1,22 @@
-"""Bytes to text: only ordinary files, within a limit, in UTF-8."""
+"""Files: read within limits, write atomically, lock, and find the user's folders.
+
+Only ordinary files in UTF-8 are read. A new file is written next to its target, synced, and then renamed, so that
+it is there completely or not at all.
+"""
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from kortdiamant.documents.document import Spot
+from kortdiamant.documents.document import SourceText, Spot, unprintable_fault
 from kortdiamant.documents.faults import NOT_UTF8
-from kortdiamant.documents.source import Source, unprintable
-from kortdiamant.errors import DocumentError, FileTrouble, Trouble
+from kortdiamant.errors import DocumentError, FileError, FileProblem
 
 # Opening a FIFO that nobody writes to would wait for ever.
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
@@ -19,22 +26,22 @@ _MISSING = (FileNotFoundError, NotADirectoryError)
 def read_file(path: str | Path, limit: int) -> str:
     r"""The text of a file of at most `limit` bytes, without a byte order mark and with `\n` line ends.
 
-    Raises FileTrouble (MISSING, NOT_A_FILE, TOO_LARGE, UNREADABLE), and DocumentError at the first byte that is not
+    Raises FileError (MISSING, NOT_A_FILE, TOO_LARGE, UNREADABLE), and DocumentError at the first byte that is not
     UTF-8 or the first NUL.
     """
     return decode(read_bytes(path, limit), str(path))
 
 
 def read_bytes(path: str | Path, limit: int) -> bytes:
-    """The content of a file of at most `limit` bytes; raises FileTrouble like `read_file`."""
+    """The content of a file of at most `limit` bytes; raises FileError like `read_file`."""
     try:
         return _read(Path(path), limit)
     except _MISSING as error:
-        raise FileTrouble(str(path), Trouble.MISSING, error.strerror or "") from error
+        raise FileError(str(path), FileProblem.MISSING, error.strerror or "") from error
     except OSError as error:
-        raise FileTrouble(str(path), Trouble.UNREADABLE, error.strerror or "") from error
+        raise FileError(str(path), FileProblem.UNREADABLE, error.strerror or "") from error
     except ValueError as error:  # a path with a NUL in it
-        raise FileTrouble(str(path), Trouble.MISSING) from error
+        raise FileError(str(path), FileProblem.MISSING) from error
 
 
 def decode(data: bytes, file: str) -> str:
@@ -46,27 +53,183 @@ def decode(data: bytes, file: str) -> str:
             [_not_utf8(error, file).fault(NOT_UTF8, byte=f"{error.object[error.start]:#04x}")]
         ) from error
     if "\0" in text:
-        raise DocumentError([unprintable(Source(text, file), text.index("\0"))])
+        raise DocumentError([unprintable_fault(SourceText(text, file), text.index("\0"))])
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _read(path: Path, limit: int) -> bytes:
-    _insist_on_file(path, path.stat())  # before opening: opening alone may already act on a device
+    _require_ordinary_file(path, path.stat())  # before opening: opening alone may already act on a device
     with os.fdopen(os.open(path, _FLAGS), "rb") as file:
-        size = _insist_on_file(path, os.fstat(file.fileno()))
+        size = _require_ordinary_file(path, os.fstat(file.fileno()))
         data = b"" if size > limit else file.read(limit + 1)
     if max(size, len(data)) > limit:
-        raise FileTrouble(str(path), Trouble.TOO_LARGE, str(limit))
+        raise FileError(str(path), FileProblem.TOO_LARGE, str(limit))
     return data
 
 
-def _insist_on_file(path: Path, status: os.stat_result) -> int:
+def _require_ordinary_file(path: Path, status: os.stat_result) -> int:
     if not stat.S_ISREG(status.st_mode):
-        raise FileTrouble(str(path), Trouble.NOT_A_FILE)
+        raise FileError(str(path), FileProblem.NOT_A_FILE)
     return status.st_size
 
 
 def _not_utf8(error: UnicodeDecodeError, file: str) -> Spot:
     good = error.object[: error.start].decode()
-    source = Source(good + error.object[error.start :].decode("utf-8", "replace"), file)
+    source = SourceText(good + error.object[error.start :].decode("utf-8", "replace"), file)
     return source.spot(len(good), len(good) + 1)
+
+
+_BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOINHERIT", 0)
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Put other content into a file, whose permissions stay, or create it; a symbolic link there stays a link.
+
+    Raises OSError, and the file is then as it was.
+    """
+    target = Path(os.path.realpath(path))  # of a link that leads nowhere as well
+    status = target.stat() if target.exists() else None
+    if status and not os.access(target, os.W_OK):  # renaming asks the folder only
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    with temporary_file(target, data) as new:
+        if status:
+            _copy_owner_and_mode(new, status)
+        new.replace(target)
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Put a file in its place, whatever was there before; raises OSError."""
+    with temporary_file(path, data) as new:
+        new.replace(path)
+
+
+@contextmanager
+def temporary_file(target: Path, data: bytes) -> Iterator[Path]:
+    """Let the data be in a new file of the same folder, from where it can be put into its place at once."""
+    beside = target.with_name(f".kortdiamant-{os.urandom(8).hex()}.new")
+    try:
+        _write_new(beside, data)
+        yield beside
+    finally:
+        beside.unlink(missing_ok=True)
+    _sync_folder(target.parent)
+
+
+def write_all(descriptor: int, data: bytes) -> None:
+    """Write everything to an open file, however much of it the system takes at a time."""
+    while data:
+        data = data[os.write(descriptor, data) :]
+
+
+def _write_new(path: Path, data: bytes) -> None:
+    descriptor = os.open(path, _NEW, 0o666)
+    try:
+        write_all(descriptor, data)
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _copy_owner_and_mode(path: Path, status: os.stat_result) -> None:
+    """Give a file the owner, as far as the system allows it, and the permissions of another."""
+    if hasattr(os, "chown"):
+        with suppress(OSError):
+            os.chown(path, status.st_uid, status.st_gid)
+    path.chmod(stat.S_IMODE(status.st_mode))
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name itself survive a power cut, where the system can do that."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+FAR_AWAY = 1 << 30  # Windows locks bytes, and nobody may read a locked one: so lock one that no file here reaches
+_TAKEN = frozenset({errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK})
+
+
+def lock(descriptor: int, path: str) -> None:
+    """Lock an open file without waiting; raises `FileError` (`OPEN_ELSEWHERE`)."""
+    try:
+        _lock(descriptor, wait=False)
+    except OSError as error:
+        if error.errno in _TAKEN:
+            raise FileError(path, FileProblem.OPEN_ELSEWHERE, error.strerror or "") from error
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Wait for the lock of a lock file, and hold it; the file is created where it is missing, and stays.
+
+    Raises OSError if the file cannot be opened, and on Windows if another process holds the lock for ten seconds.
+    """
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+    try:
+        try:
+            _lock(descriptor, wait=True)
+        except OSError as error:
+            if error.errno in _TAKEN:
+                raise
+        yield
+    finally:
+        os.close(descriptor)
+
+
+if sys.platform == "win32":
+
+    def _lock(descriptor: int, *, wait: bool) -> None:
+        import msvcrt
+
+        os.lseek(descriptor, FAR_AWAY, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+
+else:
+
+    def _lock(descriptor: int, *, wait: bool) -> None:
+        import fcntl
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+HOME_VARIABLE = "KORTDIAMANT_HOME"
+
+
+def data_folder() -> Path:
+    """The folder of the user's rulesets and records; it need not exist.
+
+    The environment variable KORTDIAMANT_HOME names another one.
+    """
+    chosen = os.environ.get(HOME_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_data_dir  # not needed where the variable is set
+
+    return Path(user_data_dir("kortdiamant"))
+
+
+def cache_folder() -> Path:
+    """The folder of what can be made anew at any time; it need not exist.
+
+    It lies in what KORTDIAMANT_HOME names, if that is set.
+    """
+    chosen = os.environ.get(HOME_VARIABLE)
+    if chosen:
+        return Path(chosen) / "cache"
+    from platformdirs import user_cache_dir
+
+    return Path(user_cache_dir("kortdiamant"))
+
+
+def config_folder() -> Path:
+    """The folder of the user's preferences; it need not exist. KORTDIAMANT_HOME names another one for it as well."""
+    chosen = os.environ.get(HOME_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_config_dir  # not needed where the variable is set
+
+    return Path(user_config_dir("kortdiamant"))

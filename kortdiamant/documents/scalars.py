@@ -1,11 +1,13 @@
-"""What an unquoted scalar means: the core schema of YAML 1.2, and nothing of YAML 1.1.
+"""Single values: what an unquoted scalar means, the kinds of data, and characters that no value may contain.
 
-`no`, `on`, `10:30` and `1_000` are text. <https://yaml.org/spec/1.2.2/#103-core-schema>
+Scalars follow the core schema of YAML 1.2 and nothing of YAML 1.1, so `no`, `on`, `10:30` and `1_000` are text.
+<https://yaml.org/spec/1.2.2/#103-core-schema>
 """
 
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 # As many as a 64-bit number has. What is longer is no number of a game, and could be chosen so that thousands of keys
 # have one hash, which is the number itself modulo 2**61 - 1.
@@ -40,7 +42,7 @@ class TooManyDigits(ValueError):
         self.limit = limit
 
 
-def resolve(text: str) -> Scalar:
+def resolve_scalar(text: str) -> Scalar:
     """The value of an unquoted scalar; raises TooManyDigits."""
     if text in _NAMED:
         return _NAMED[text]
@@ -51,17 +53,51 @@ def resolve(text: str) -> Scalar:
 
 def _number(text: str) -> str | int | float:
     if _DECIMAL.fullmatch(text):
-        return int(_short(text, MOST_DIGITS))
+        return int(_within_limit(text, MOST_DIGITS))
     if _OCTAL.fullmatch(text):
-        return int(_short(text, MOST_DIGITS)[2:], 8)
+        return int(_within_limit(text, MOST_DIGITS)[2:], 8)
     if _HEXADECIMAL.fullmatch(text):
-        return int(_short(text, MOST_DIGITS)[2:], 16)
+        return int(_within_limit(text, MOST_DIGITS)[2:], 16)
     if _FLOAT.fullmatch(text):
-        return float(_short(text, LONGEST_FRACTION))
+        return float(_within_limit(text, LONGEST_FRACTION))
     return text
 
 
-def _short(text: str, limit: int) -> str:
+def _within_limit(text: str, limit: int) -> str:
     if len(text) > limit:
         raise TooManyDigits(text, limit)
     return text
+
+
+DataKind = Literal["text", "whole-number", "number", "yes-no", "nothing", "list", "map"]
+
+_KINDS: dict[type, DataKind] = {
+    str: "text",
+    int: "whole-number",
+    float: "number",
+    bool: "yes-no",
+    type(None): "nothing",
+    list: "list",
+    dict: "map",
+}
+
+
+def kind_of(data: object) -> DataKind:
+    """The kind of plain data; raises KeyError for anything else."""
+    return _KINDS[type(data)]
+
+
+# Control characters but tab and line end, those of C1, and what turns the direction of the text around it.
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+def find_control(text: str) -> str | None:
+    """The first of these characters in the text, or None."""
+    found = _CONTROL.search(text)
+    return found and found[0]
+
+
+def escape_controls(text: str) -> str:
+    """The text with each of these characters, and what is no character at all, written out as an escape."""
+    known = text.encode(errors="backslashreplace").decode()
+    return _CONTROL.sub(lambda found: found[0].encode("unicode-escape").decode(), known)

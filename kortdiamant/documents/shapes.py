@@ -1,13 +1,22 @@
-"""The shapes of data: a small tree that says what may stand where.
+"""The shape of data, derived from type hints: a small tree that says what may stand where.
 
-`hints.py` makes such trees from type hints. The checker walks one beside the data; whatever else is to be made from
-the same types (a JSON Schema, tables of the documentation) walks the same tree.
+`validation.py` walks this tree next to the data; the JSON Schema, the defaults and the tuning knobs use the same
+tree. Supported hints: `str int float bool None object`, `Literal`, `Annotated` with `Ge Le MinLen MaxLen` (also in
+`Interval` and `Len`), `Pattern` or `OrNumber`, `tuple[T, ...]`, `Mapping[K, V]`, `X | Y`, and dataclasses. Several
+dataclasses in one union are told apart by the first field that is a `Literal` in each of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import types
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from annotated_types import Ge, GroupedMetadata, Le, MaxLen, MinLen
+
+from kortdiamant.documents.document import Key, KeyPath
 
 Value = str | int | bool
 
@@ -139,3 +148,237 @@ def records_of(shape: Shape) -> tuple[Record, ...]:
     if isinstance(shape, OneOf):
         return tuple(record for inner in shape.alternatives for record in records_of(inner))
     return ()
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """Says, within `Annotated[str, ...]`, how a whole text must be written: a regular expression."""
+
+    expression: str
+
+
+@dataclass(frozen=True)
+class OrNumber:
+    """Says, within `Annotated[str, ...]`, that a whole number stands for its digits: a name may be `7`."""
+
+
+@dataclass(frozen=True)
+class Among:
+    """Says, within `Annotated[str, ...]`, that the text is one of a few that are known only at run time.
+
+    `find` gives the one that is meant by another spelling, where one may be used.
+    """
+
+    values: Callable[[], tuple[str, ...]]
+    find: Callable[[str], str | None] | None = None
+
+
+def shape_of(hint: object) -> Shape:
+    """The shape that a type hint describes; raises TypeError for a hint that is not understood."""
+    return _shape(hint, ())
+
+
+@cache
+def fields_of(record: Record) -> Mapping[str, Field]:
+    """The fields of a record by their keys, in the order of the dataclass."""
+    hints = get_type_hints(record.cls, include_extras=True)
+    described = (
+        Field(
+            field.name,
+            field.name.rstrip("_").replace("_", "-"),
+            shape_of(hints[field.name]),
+            field.default is MISSING and field.default_factory is MISSING,
+        )
+        for field in fields(record.cls)
+        if field.init
+    )
+    return {field.key: field for field in described}
+
+
+_SIMPLE: Mapping[object, Shape] = {
+    object: Anything(),
+    Any: Anything(),
+    None: Nothing(),
+    type(None): Nothing(),
+    bool: YesNo(),
+}
+_LIMITED: Mapping[object, type[Whole | Number | Text]] = {int: Whole, float: Number, str: Text}
+
+
+def _shape(hint: object, metadata: tuple[object, ...]) -> Shape:
+    origin = get_origin(hint)
+    if origin is Annotated:
+        inner, *more = get_args(hint)
+        return _shape(inner, (*metadata, *more))
+    for among in metadata:
+        if isinstance(among, Among):
+            return Choice(among.values(), among.find)
+    if hint in _LIMITED:
+        return _LIMITED[hint](_limits(metadata))
+    if origin in (tuple, Mapping, _abstract_mapping):
+        return _container(hint, _limits(metadata))
+    if metadata:
+        raise TypeError(hint, metadata)
+    return _bare(hint, origin)
+
+
+_abstract_mapping = get_origin(Mapping[str, int])
+
+
+def _bare(hint: object, origin: object) -> Shape:
+    if hint in _SIMPLE:
+        return _SIMPLE[hint]
+    if origin is Literal:
+        return Choice(get_args(hint))
+    if origin in (Union, types.UnionType):
+        return _union([shape_of(inner) for inner in get_args(hint)])
+    if isinstance(hint, type) and is_dataclass(hint):
+        return Record(hint)
+    raise TypeError(hint)
+
+
+def _container(hint: object, limits: Limits) -> Shape:
+    first, second = get_args(hint)
+    if get_origin(hint) is not tuple:
+        return MapOf(shape_of(first), shape_of(second), limits)
+    if second is not Ellipsis:
+        raise TypeError(hint)
+    return ListOf(shape_of(first), limits)
+
+
+def _union(alternatives: list[Shape]) -> Shape:
+    choices = [shape for shape in alternatives if isinstance(shape, Choice)]
+    records = [shape for shape in alternatives if isinstance(shape, Record)]
+    others = [shape for shape in alternatives if not isinstance(shape, (Choice, Record))]
+    if len(choices) > 1:
+        choices = [Choice(tuple(value for choice in choices for value in choice.values))]
+    merged = [*choices, *others, *([_tagged(records)] if len(records) > 1 else records)]
+    return merged[0] if len(merged) == 1 else OneOf(tuple(merged))
+
+
+def _tagged(records: list[Record]) -> Shape:
+    tags = (key for key in fields_of(records[0]) if all(_choices(record, key) for record in records))
+    tag = next(tags, "")
+    cases = [(value, record) for record in records for value in _choices(record, tag)]
+    if not tag or len({value for value, _ in cases}) < len(cases):
+        raise TypeError(records)
+    return Tagged(tag, tuple(cases))
+
+
+def _choices(record: Record, key: str) -> tuple[Value, ...]:
+    field = fields_of(record).get(key)
+    return field.shape.values if field and isinstance(field.shape, Choice) else ()
+
+
+def _limits(metadata: Iterable[object]) -> Limits:
+    return Limits(**{name: value for item in metadata for name, value in _limit(item).items()})
+
+
+def _limit(item: object) -> dict[str, Any]:
+    if isinstance(item, GroupedMetadata):
+        return {name: value for part in item for name, value in _limit(part).items()}
+    if isinstance(item, OrNumber):
+        return {"or_number": True}
+    match item:
+        case Ge(value):
+            name = "least"
+        case Le(value):
+            name = "greatest"
+        case MinLen(value):
+            name = "shortest"
+        case MaxLen(value):
+            name = "longest"
+        case Pattern(value):
+            name = "pattern"
+        case _:
+            raise TypeError(item)
+    return {name: value}
+
+
+def closest_path(root: Shape, here: KeyPath, key: str) -> str | None:
+    """The dotted path at which the key exists, the one that shares most with the path `here`; or None."""
+    places = _places(root).get(key, ())
+    return max((".".join(place) for place in places), key=lambda dotted: _shared_length(dotted, here), default=None)
+
+
+def all_paths(root: Shape, key: str) -> tuple[str, ...]:
+    """All dotted paths at which the key exists."""
+    return tuple(".".join(place) for place in _places(root).get(key, ()))
+
+
+def _shared_length(dotted: str, here: KeyPath) -> int:
+    pairs = zip(dotted.split("."), here, strict=False)
+    return next((index for index, (one, other) in enumerate(pairs) if one != other), len(here))
+
+
+@cache
+def _places(root: Shape) -> Mapping[str, tuple[tuple[str, ...], ...]]:
+    found: dict[str, tuple[tuple[str, ...], ...]] = {}
+    for path in sorted(_paths(root, (), frozenset()), key=len):
+        found[path[-1]] = (*found.get(path[-1], ()), path)
+    return found
+
+
+def _paths(shape: Shape, path: tuple[str, ...], around: frozenset[Record]) -> Iterator[tuple[str, ...]]:
+    for record in records_of(shape):
+        if record not in around:  # a record may hold itself
+            for key, field in fields_of(record).items():
+                yield (*path, key)
+                yield from _paths(field.shape, (*path, key), around | {record})
+
+
+def to_plain_data(value: object) -> object:
+    """A value of the checker as the data that it was made from: dataclasses are maps, tuples are lists."""
+    if is_dataclass(value):
+        record = Record(type(value))
+        return {key: to_plain_data(getattr(value, field.name)) for key, field in fields_of(record).items()}
+    if isinstance(value, Mapping):
+        return {key: to_plain_data(inner) for key, inner in value.items()}
+    if isinstance(value, tuple):
+        return [to_plain_data(inner) for inner in value]
+    return value
+
+
+def defaults_of(record: Record) -> Mapping[str, object]:
+    """The defaults of a record by key; keys for which nothing, or an empty list or map, holds are left out."""
+    usual = {field.name: field.default for field in fields(record.cls)}
+    made = {field.name: field.default_factory for field in fields(record.cls)}
+    found = {}
+    for key, field in fields_of(record).items():
+        if not field.required:
+            factory = made[field.name]
+            found[key] = to_plain_data(factory() if factory is not MISSING else usual[field.name])
+    return {key: value for key, value in found.items() if value not in (None, [], {})}
+
+
+def record_for(shape: Shape, data: Mapping[str, object]) -> Record | None:
+    """The record that a map stands for where the shape is expected; None where its keys are free."""
+    records = records_of(shape)
+    if isinstance(shape, Tagged):
+        cases = dict(shape.cases)
+        return cases.get(str(data.get(shape.tag)), records[0])
+    return records[0] if records else None
+
+
+def fields_for(shape: Shape, data: Mapping[str, object]) -> Mapping[str, Field]:
+    """The fields that a map may have where the shape is expected, by key; none where its keys are free."""
+    record = record_for(shape, data)
+    return fields_of(record) if record else {}
+
+
+def with_defaults(shape: Shape, data: Mapping[Any, object]) -> dict[Key, object]:
+    """The data with the defaults of every map that is there or that would be; lists are taken as they are."""
+    record = record_for(shape, data)
+    every = {**(defaults_of(record) if record else {}), **data}
+    return {
+        key: with_defaults(shape_within(shape, data, key), value) if isinstance(value, Mapping) else value
+        for key, value in every.items()
+    }
+
+
+def shape_within(shape: Shape, data: Mapping[Any, object], key: Key) -> Shape:
+    """The shape of the value of a key."""
+    field = fields_for(shape, data).get(str(key))
+    if field is not None:
+        return field.shape
+    return shape.value if isinstance(shape, MapOf) else shape

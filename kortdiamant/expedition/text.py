@@ -35,7 +35,7 @@ from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Phase, State
 from kortdiamant.family.names import NOBODY, parse_leavers, parse_seat
 from kortdiamant.family.protocol import Reading, Speech
-from kortdiamant.spelling import alike, fold
+from kortdiamant.spelling import close_matches, fold
 
 
 def is_card(text: str, state: State, speech: Speech) -> bool:
@@ -124,7 +124,7 @@ def _in_game(rules: Rules, card: Card) -> bool:
 
 def _similar_names(text: str, state: State, speech: Speech) -> tuple[str, ...]:
     names = {fold(name): name for name in state.rules.cells_by_name} | dict(speech.words)
-    return tuple(dict.fromkeys(names[near] for near in alike(fold(text), names)))
+    return tuple(dict.fromkeys(names[near] for near in close_matches(fold(text), names)))
 
 
 def parse(text: str, state: State, speech: Speech) -> Move:

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-from kortdiamant.documents import cache_folder
-from kortdiamant.documents.saving import put_file
+from kortdiamant.documents.files import cache_folder, write_atomically
 from kortdiamant.history.digest import Digest, from_plain, to_plain
 from kortdiamant.version import program_version
 
@@ -57,7 +56,7 @@ def write_cache(games: Mapping[Key, Digest]) -> None:
     content = json.dumps([[*key, to_plain(game)] for key, game in games.items()])  # ASCII: a path may be no UTF-8
     with suppress(OSError):
         cache_path().parent.mkdir(parents=True, exist_ok=True)
-        put_file(cache_path(), f"{_heading(content)}\n{content}".encode())
+        write_atomically(cache_path(), f"{_heading(content)}\n{content}".encode())
 
 
 def _heading(content: str) -> str:

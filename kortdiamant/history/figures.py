@@ -14,7 +14,7 @@ from fractions import Fraction
 from kortdiamant.errors import UnknownName
 from kortdiamant.family import parse_seat
 from kortdiamant.history.digest import Digest, Played
-from kortdiamant.spelling import alike, fold, same_form
+from kortdiamant.spelling import close_matches, fold, same_form
 
 RECORDS = ("highest", "best")
 
@@ -92,7 +92,7 @@ def person(name: str, everybody: Sequence[Person]) -> Person:
     try:
         return everybody[parse_seat(name, names)]
     except UnknownName as error:
-        near = alike(fold(name), [fold(each) for each in names])
+        near = close_matches(fold(name), [fold(each) for each in names])
         raise UnknownName(name, tuple(each for each in names if fold(each) in near)) from error
 
 

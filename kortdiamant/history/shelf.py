@@ -55,7 +55,7 @@ def read_folder(announce: Announce = lambda _number: None) -> Shelf:
     """All games of the games folder, those last written to first.
 
     What games came to is kept from one time to the next; `announce` is told how many have to be played again, before
-    that begins. Raises `FileTrouble` if the folder cannot be read.
+    that begins. Raises `FileError` if the folder cannot be read.
     """
     shelf, paths, known = Shelf(), all_games(), read_cache()
     keys = {path: key for path in paths if (key := _key(path))}

@@ -13,7 +13,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from kortdiamant.errors import KernelLimit, Limit, WrongSeatCount
+from kortdiamant.errors import KernelLimit, KernelResource, WrongSeatCount
 from kortdiamant.expedition.rules import (
     ClaimOrderWorth,
     FixedWorth,
@@ -155,9 +155,9 @@ def build_tables(rules: Rules, policies: Sequence[Policy], *, traced: int = 0) -
     if not rules.players.min <= seats <= rules.players.max:
         raise WrongSeatCount(seats, rules.players.min, rules.players.max)
     most = most_gems(rules)
-    _check_limit(Limit.EXPLORERS, seats * explorers, MOST_EXPLORERS)
-    _check_limit(Limit.CELLS, len(rules.cells), MOST_CELLS)
-    _check_limit(Limit.GEMS, most, MOST_GEMS)
+    _check_limit(KernelResource.EXPLORERS, seats * explorers, MOST_EXPLORERS)
+    _check_limit(KernelResource.CELLS, len(rules.cells), MOST_CELLS)
+    _check_limit(KernelResource.GEMS, most, MOST_GEMS)
     masks = _masks(seats, explorers)
     pack, size = _pack(rules)
     width = max(0, most.bit_length() - CLASS_BITS)
@@ -190,7 +190,7 @@ def most_gems(rules: Rules) -> int:
     return rules.rounds * treasure + len(rules.relic_queue) * int(max(worths, default=0))
 
 
-def _check_limit(what: Limit, wanted: int, most: int) -> None:
+def _check_limit(what: KernelResource, wanted: int, most: int) -> None:
     if wanted > most:
         raise KernelLimit(what, wanted, most)
 

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol
 
-from kortdiamant.errors import FileTrouble, Trouble
+from kortdiamant.errors import FileError, FileProblem
 from kortdiamant.languages.folders import folder_of
 from kortdiamant.languages.po import BrokenCatalogue, compile_catalogue
 
@@ -35,7 +35,7 @@ class Catalogue(Protocol):
 
 @cache
 def translate(code: str) -> Catalogue:
-    """The catalogue of a language, with the English sentence where it has none; raises FileTrouble for a broken one."""
+    """The catalogue of a language, with the English sentence where it has none; raises FileError for a broken one."""
     source, compiled = (folder_of(code) / f"{NAME}{suffix}" for suffix in (".po", ".mo"))
     try:
         if _is_current(compiled, source):
@@ -44,9 +44,9 @@ def translate(code: str) -> Catalogue:
             return gettext.NullTranslations()
         return gettext.GNUTranslations(io.BytesIO(compile_catalogue(source.read_bytes())))
     except BrokenCatalogue as error:
-        raise FileTrouble(str(source), Trouble.UNREADABLE, str(error)) from error
+        raise FileError(str(source), FileProblem.UNREADABLE, str(error)) from error
     except OSError as error:
-        raise FileTrouble(str(source), Trouble.UNREADABLE, error.strerror or "") from error
+        raise FileError(str(source), FileProblem.UNREADABLE, error.strerror or "") from error
 
 
 def _is_current(compiled: Path, source: Path) -> bool:

@@ -13,12 +13,12 @@ from typing import Annotated, Any, TypeVar
 from annotated_types import Ge, MinLen
 
 from kortdiamant.cards.packs import RANKS, SUITS
+from kortdiamant.documents.faults import sort_faults
 from kortdiamant.documents.files import read_file
-from kortdiamant.documents.hints import Among
-from kortdiamant.documents.order import in_order
-from kortdiamant.documents.reader import examine
-from kortdiamant.documents.shape import shape
-from kortdiamant.errors import DocumentError, FileTrouble, Trouble
+from kortdiamant.documents.reader import read_with_faults
+from kortdiamant.documents.shapes import Among
+from kortdiamant.documents.validation import validate
+from kortdiamant.errors import DocumentError, FileError, FileProblem
 from kortdiamant.family.names import COMMAND_WORDS, NOBODY
 from kortdiamant.languages.folders import SOURCE, folder_of
 from kortdiamant.languages.nouns import Noun, Nouns
@@ -97,7 +97,7 @@ class NounFile(Nouns):
 
 @cache
 def about(code: str) -> About:
-    """What a language says of itself. Raises DocumentError or FileTrouble, as all of these do."""
+    """What a language says of itself. Raises DocumentError or FileError, as all of these do."""
     return _read(code, "language.yaml", About)
 
 
@@ -143,14 +143,14 @@ def _with_english(own: T, english: T) -> T:
 def _read(code: str, name: str, kind: type[T]) -> T:
     path = folder_of(code) / name
     try:
-        document, faults = examine(read_file(path, MOST_BYTES), str(path))
-    except FileTrouble as trouble:
-        if trouble.trouble is Trouble.MISSING:
+        document, faults = read_with_faults(read_file(path, MOST_BYTES), str(path))
+    except FileError as trouble:
+        if trouble.trouble is FileProblem.MISSING:
             return kind()
         raise
     if document is not None and document.data is None and not faults:
         return kind()
-    value, misshapen = shape(document, kind) if document else (None, ())
+    value, misshapen = validate(document, kind) if document else (None, ())
     if value is None or faults:
-        raise DocumentError(in_order((*faults, *misshapen)))
+        raise DocumentError(sort_faults((*faults, *misshapen)))
     return value

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from kortdiamant.documents.folders import data_folder
-from kortdiamant.errors import FileTrouble, Trouble
+from kortdiamant.documents.files import data_folder
+from kortdiamant.errors import FileError, FileProblem
 
 SOURCE: Final = "en"  # the language of the sentences in the code, to which all others fall back
 _CODE = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*")
@@ -22,7 +22,7 @@ def user_folder() -> Path:
 
 
 def known() -> tuple[str, ...]:
-    """The codes of all languages, the bundled ones first. Raises FileTrouble if the user's folder cannot be read."""
+    """The codes of all languages, the bundled ones first. Raises FileError if the user's folder cannot be read."""
     return (*LANGUAGES, *(code for code in _codes_in(user_folder()) if code not in LANGUAGES))
 
 
@@ -39,7 +39,7 @@ def _codes_in(folder: Path) -> tuple[str, ...]:
     except (FileNotFoundError, NotADirectoryError):
         return ()
     except OSError as error:
-        raise FileTrouble(str(folder), Trouble.UNREADABLE, error.strerror or "") from error
+        raise FileError(str(folder), FileProblem.UNREADABLE, error.strerror or "") from error
     # From z to a: nb, fr, en is the order of the languages in every ruleset file that the program has written.
     return tuple(sorted(names, reverse=True))
 

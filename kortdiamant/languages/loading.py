@@ -9,7 +9,7 @@ from kortdiamant.languages.files import about, card_marks, nouns
 def load(code: str) -> None:
     """Read the files of a language, so that what is wrong with one is found before anything is said in it.
 
-    Raises DocumentError or FileTrouble.
+    Raises DocumentError or FileError.
     """
     about(code)
     nouns(code)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
-from kortdiamant.documents.hints import Among
-from kortdiamant.documents.near import meant_or_all
-from kortdiamant.errors import Kind, UnknownReference
+from kortdiamant.documents.shapes import Among
+from kortdiamant.errors import ReferenceKind, UnknownReference
 from kortdiamant.languages.files import about
 from kortdiamant.languages.folders import known
+from kortdiamant.spelling import nearest_or_all
 
 _BEHIND_A_LOCALE = re.compile(r"[.@].*")  # an encoding or a modifier: nb_NO.UTF-8, ca_ES@valencia
 
@@ -26,7 +26,7 @@ def meant(name: str) -> str:
     """The same, of a name that has to mean one; raises UnknownReference."""
     code = find(name)
     if code is None:
-        raise UnknownReference(Kind.LANGUAGE, name, meant_or_all(name, known()))
+        raise UnknownReference(ReferenceKind.LANGUAGE, name, nearest_or_all(name, known()))
     return code
 
 

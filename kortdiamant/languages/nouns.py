@@ -11,7 +11,7 @@ from typing import Annotated
 
 from annotated_types import MinLen
 
-from kortdiamant.documents.hints import OrNumber
+from kortdiamant.documents.shapes import OrNumber
 
 Text = Annotated[str, MinLen(1)]
 Name = Annotated[str, MinLen(1), OrNumber()]
@@ -29,7 +29,7 @@ class Noun:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Place:
+class PlaceNoun:
     """Where the game happens: `the castle`, `in the castle`, `out of the castle`."""
 
     the: Text
@@ -46,5 +46,5 @@ class Nouns:
     relic: Noun | None = None
     explorer: Noun | None = None
     expedition: Noun | None = None
-    place: Place | None = None
+    place: PlaceNoun | None = None
     kinds: Mapping[str, Noun] = field(default_factory=dict)

@@ -13,12 +13,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from kortdiamant.documents import Document, decode, flow, read, shape
-from kortdiamant.documents.files import read_bytes
-from kortdiamant.documents.locks import locked
-from kortdiamant.documents.saving import replace_file
-from kortdiamant.errors import DocumentError, FileTrouble, Trouble
-from kortdiamant.preferences.reading import MOST_BYTES, config_path, preferences_in
+from kortdiamant.documents.document import Document
+from kortdiamant.documents.files import decode, locked, read_bytes, replace_file
+from kortdiamant.documents.reader import read
+from kortdiamant.documents.validation import validate
+from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.errors import DocumentError, FileError, FileProblem
+from kortdiamant.preferences.config_file import MOST_BYTES, config_path, parse_preferences
 from kortdiamant.preferences.settings import KEYS, Settings
 
 BEGINNING = "# The settings of kortdiamant. `kortdiamant config` lists them all.\n"
@@ -27,21 +28,21 @@ _BEFORE_COMMENT = re.compile(r"\s+#")
 
 def checked(key: str, written: str) -> Any:
     """The value of a setting as it is written in YAML; raises DocumentError, whose places are those of `key: value`."""
-    preferences = preferences_in(f"{key}: {written}\n", "config")
+    preferences = parse_preferences(f"{key}: {written}\n", "config")
     if preferences.problem is not None:
         raise preferences.problem
     return preferences.given.get(KEYS[key])
 
 
 def set_preference(key: str, value: object) -> None:
-    """Write a setting; raises FileTrouble, and DocumentError for a file that cannot be read."""
+    """Write a setting; raises FileError, and DocumentError for a file that cannot be read."""
     with _only_writer() as path:
         data = _read(path)
         _write(path, data, with_setting(decode(data, str(path)) or BEGINNING, str(path), key, value))
 
 
 def unset_preference(key: str) -> bool:
-    """Take a setting away, and return whether it was there; raises FileTrouble and DocumentError."""
+    """Take a setting away, and return whether it was there; raises FileError and DocumentError."""
     if not config_path().exists():
         return False
     with _only_writer() as path:
@@ -59,7 +60,7 @@ def with_setting(text: str, file: str, key: str, value: object) -> str:
     document, lines = read(text, file), _lines(text)
     place = _place(document, lines, key)
     comment = "".join(map(_comment, lines[place][:1]))
-    lines[place] = [f"{key}: {flow(value)}{comment}"]
+    lines[place] = [f"{key}: {dump_flow(value)}{comment}"]
     return _joined(lines, {**_settings(document), key: value})
 
 
@@ -75,7 +76,7 @@ def _settings(document: Document) -> Mapping[Any, Any]:
     if document.data is None:
         return {}
     if not isinstance(document.data, dict):
-        raise DocumentError(shape(document, Settings)[1])
+        raise DocumentError(validate(document, Settings)[1])
     return document.data
 
 
@@ -115,7 +116,7 @@ def _joined(lines: Iterable[str], settings: Mapping[Any, Any]) -> str:
     text = "".join(f"{line}\n" for line in lines)
     if _said(text) == settings:
         return text
-    written = (f"{key}: {flow(value)}" for key, value in settings.items())
+    written = (f"{key}: {dump_flow(value)}" for key, value in settings.items())
     return "".join(f"{line}\n" for line in (*filter(_is_comment, lines), *written))
 
 
@@ -135,14 +136,14 @@ def _only_writer() -> Iterator[Path]:
         with locked(path.with_name(f".{path.name}.lock")):  # not the file itself, which is replaced
             yield path
     except OSError as error:
-        raise FileTrouble(str(path), Trouble.UNWRITABLE, error.strerror or "") from error
+        raise FileError(str(path), FileProblem.UNWRITABLE, error.strerror or "") from error
 
 
 def _read(path: Path) -> bytes:
     try:
         return read_bytes(path, MOST_BYTES)
-    except FileTrouble as trouble:
-        if trouble.trouble is Trouble.MISSING:  # also a link that leads nowhere
+    except FileError as trouble:
+        if trouble.trouble is FileProblem.MISSING:  # also a link that leads nowhere
             return b""
         raise
 

@@ -1,13 +1,15 @@
-"""The settings there are: the only definition of their names, types and defaults.
+"""The settings: the only definition of their names, types and defaults, and what the environment says about colours.
 
-The checker in `documents` walks these hints; `config` and `docs/cli.md` list the fields, and a setting is the default
-of the option of the same name. What each means is said in `telling/preferences.py`.
+Validation walks these hints; `config` and `docs/cli.md` list the fields. A setting is the default of the option with
+the same name. `telling/preferences.py` says what each setting means.
+For colours see <https://no-color.org> and <https://bixense.com/clicolors>.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from annotated_types import Len
 
@@ -34,3 +36,22 @@ class Settings:
 
 DEFAULTS = Settings()
 KEYS = {field.name.replace("_", "-"): field.name for field in fields(Settings)}  # as they are written, and in Python
+
+
+class ColourChoice(NamedTuple):
+    """What a variable of the environment says."""
+
+    colours: Colours
+    variable: str
+
+
+def colours_of(environment: Mapping[str, str]) -> ColourChoice | None:
+    """Whether there are colours, and the variable that says so; None if none does."""
+    if environment.get("NO_COLOR"):
+        return ColourChoice("never", "NO_COLOR")
+    for variable in ("FORCE_COLOR", "CLICOLOR_FORCE"):
+        if environment.get(variable, "0") not in ("", "0"):
+            return ColourChoice("always", variable)
+    if environment.get("CLICOLOR") == "0":
+        return ColourChoice("never", "CLICOLOR")
+    return ColourChoice("never", "TERM") if environment.get("TERM") == "dumb" else None

@@ -48,20 +48,20 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class PlayAgain:
     """The same people play once more, in the order that is written; if none is, as they sit. Never recorded."""
 
     order: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class GameEntry:
     """Something is said to the game."""
 
     text: str
 
 
-TableEntry = Undo | Rename | Question | Again | Said
+TableEntry = Undo | Rename | Question | PlayAgain | GameEntry
 
 
 def parse_entry(text: str, due: Due, speech: Speech) -> TableEntry | None:
@@ -79,7 +79,7 @@ def parse_entry(text: str, due: Due, speech: Speech) -> TableEntry | None:
     word = speech.meaning(word)
     if word in QUESTIONS and not arguments:
         return Question(word)
-    return _own(word, arguments, speech.names) if word in OWN_WORDS else Said(text)
+    return _own(word, arguments, speech.names) if word in OWN_WORDS else GameEntry(text)
 
 
 def format_entry(entry: TableEntry) -> str:
@@ -91,15 +91,15 @@ def format_entry(entry: TableEntry) -> str:
             return f"rename {old} = {new}"
         case Question(word):
             return word
-        case Again(order):
+        case PlayAgain(order):
             return f"again {order}".strip()
-        case Said(text):
+        case GameEntry(text):
             return text
 
 
 def _own(word: str, arguments: Sequence[str], names: Sequence[str]) -> TableEntry:
     if word == "again":
-        return Again(*arguments)
+        return PlayAgain(*arguments)
     text = " ".join((word, *arguments))
     if undo := _UNDO.fullmatch(text):
         return Undo(int(undo[1] or 1))

@@ -6,7 +6,7 @@ A code is never given a second meaning and never used again. `telling` has a sen
 
 from __future__ import annotations
 
-from kortdiamant.documents.faults import FaultCode, codes_among
+from kortdiamant.documents.faults import FaultCode, fault_codes_in
 
 TOLD = ("error", "table")  # the table where it was said knows how to tell it
 
@@ -25,4 +25,4 @@ NOT_ON_A_BOARD = FaultCode(
     "KD-G022", "the header of a game of Diam says what only a game with cards can have", ("key",)
 )
 
-RECORD_FAULT_CODES = codes_among(globals())
+RECORD_FAULT_CODES = fault_codes_in(globals())

@@ -10,9 +10,9 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 
-from kortdiamant.documents.folders import data_folder
-from kortdiamant.errors import FileTrouble, Kind, Trouble, UnknownReference
-from kortdiamant.spelling import MOST_NEAR, alike
+from kortdiamant.documents.files import data_folder
+from kortdiamant.errors import FileError, FileProblem, ReferenceKind, UnknownReference
+from kortdiamant.spelling import MOST_NEAR, close_matches
 
 SUFFIX = ".game"
 LONGEST_NAME = 80  # characters of a ruleset; few file systems take names of more than 255
@@ -32,28 +32,28 @@ def fresh_path(ruleset: str, now: datetime) -> Path:
 
 
 def all_games() -> tuple[Path, ...]:
-    """The records in the folder, those last written to first; raises `FileTrouble` if the folder cannot be read."""
+    """The records in the folder, those last written to first; raises `FileError` if the folder cannot be read."""
     try:
         dated = [dated for entry in os.scandir(games_folder()) for dated in _dated(entry)]
     except FileNotFoundError:
         return ()
     except OSError as error:
-        raise FileTrouble(str(games_folder()), Trouble.UNREADABLE, error.strerror or "") from error
+        raise FileError(str(games_folder()), FileProblem.UNREADABLE, error.strerror or "") from error
     return tuple(games_folder() / name for _, name in sorted(dated, reverse=True))
 
 
 def find_game(reference: str) -> Path:
-    """The record that a name, its beginning, or a path means; raises `UnknownReference` or `FileTrouble`."""
+    """The record that a name, its beginning, or a path means; raises `UnknownReference` or `FileError`."""
     for path in _meanings(reference):
         if os.path.isfile(path):  # noqa: PTH113  a name too long for any file is no error here
             return path
     if os.path.lexists(reference):
-        raise FileTrouble(reference, Trouble.NOT_A_FILE)
+        raise FileError(reference, FileProblem.NOT_A_FILE)
     begun = [path for path in all_games() if reference and path.stem.startswith(reference)]
     if len(begun) == 1:
         return begun[0]
     near = tuple(path.stem for path in begun[:MOST_NEAR]) or _near(reference)
-    raise UnknownReference(Kind.GAME, reference, near)
+    raise UnknownReference(ReferenceKind.GAME, reference, near)
 
 
 def _dated(entry: os.DirEntry[str]) -> Iterator[tuple[int, str]]:
@@ -74,4 +74,4 @@ def _meanings(reference: str) -> tuple[Path, ...]:
 
 def _near(reference: str) -> tuple[str, ...]:
     names = [path.stem for path in all_games()]
-    return tuple(alike(reference.removesuffix(SUFFIX), names, likeness=0.4))
+    return tuple(close_matches(reference.removesuffix(SUFFIX), names, likeness=0.4))

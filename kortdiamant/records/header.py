@@ -1,4 +1,4 @@
-"""The header of a record: which ruleset is played, by whom, and what else a game needs to begin."""
+"""The header of a record: the ruleset, the players, and what else a game needs to begin."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Annotated, Literal
 
-from annotated_types import Ge, MinLen
+from annotated_types import Ge, Le, Len, MinLen
 
 from kortdiamant.documents.document import Document
-from kortdiamant.documents.flow import flow
-from kortdiamant.documents.order import in_order
-from kortdiamant.documents.reader import examine
-from kortdiamant.documents.shape import shape
+from kortdiamant.documents.faults import sort_faults
+from kortdiamant.documents.reader import read_with_faults
+from kortdiamant.documents.shapes import OrNumber
+from kortdiamant.documents.validation import validate
+from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.errors import DocumentError, Fault
 from kortdiamant.languages import Language
 from kortdiamant.records.faults import NOT_ON_A_PAD
 from kortdiamant.records.lines import FENCE, RecordText
-from kortdiamant.records.so_far import SoFar
 
 FORMAT: Literal[1] = 1
 SCORE: Literal["score"] = "score"
@@ -45,7 +45,7 @@ class Header:
     deal: int | None = None
     bots: Mapping[str, str] = field(default_factory=dict)
     set: Mapping[str, object] = field(default_factory=dict)
-    from_: SoFar | None = None
+    from_: StartPosition | None = None
     definition: Mapping[str, object] | None = None
 
 
@@ -55,14 +55,14 @@ def read_header(record: RecordText) -> tuple[Header, Document]:
     Raises `DocumentError` with everything that is wrong with it.
     """
     padding = "\n" * (record.header_line - 1)
-    document, faults = examine(padding + "\n".join(record.header) + "\n", record.file)
+    document, faults = read_with_faults(padding + "\n".join(record.header) + "\n", record.file)
     if document is None:
         raise DocumentError(faults)
-    header, misshapen = shape(document, Header)
+    header, misshapen = validate(document, Header)
     if header:
         misshapen = tuple(_out_of_place(header, document))
     if header is None or faults or misshapen:
-        raise DocumentError(in_order((*faults, *misshapen)))
+        raise DocumentError(sort_faults((*faults, *misshapen)))
     return header, document
 
 
@@ -84,5 +84,30 @@ def _lines(header: Header) -> Iterator[str]:
     for each in fields(header):
         value = getattr(header, each.name)
         if value is not None and value != {}:
-            data = value.data() if isinstance(value, SoFar) else value
-            yield f"{each.name.rstrip('_')}: {flow(data)}"
+            data = value.data() if isinstance(value, StartPosition) else value
+            yield f"{each.name.rstrip('_')}: {dump_flow(data)}"
+
+
+Gems = Annotated[int, Ge(0)]
+LAST_ROUND = 99
+MOST_CARDS = 9999  # no table has as many
+
+
+@dataclass(frozen=True, kw_only=True)
+class StartPosition:
+    """Where the game stands: the next `round`, and what there is before it.
+
+    `chests` and `relics` are by name, and a name that is missing has none; `relics` are worths in the order in which
+    they were claimed, `gone` the cards that have left the game. `seen` is how many relics were turned up.
+    """
+
+    round: Annotated[int, Ge(1), Le(LAST_ROUND)]
+    chests: Mapping[str, Gems] = field(default_factory=dict)
+    relics: Mapping[str, Annotated[tuple[Gems, ...], Len(0, MOST_CARDS)]] = field(default_factory=dict)
+    gone: Annotated[tuple[Annotated[str, MinLen(1), OrNumber()], ...], Len(0, MOST_CARDS)] = ()
+    seen: Gems | None = None
+
+    def data(self) -> Mapping[str, object]:
+        """The same as plain data, without what says nothing."""
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {name: value for name, value in values.items() if value not in ({}, (), None)}

@@ -24,7 +24,7 @@ class Entry:
 
     def spot(self, file: str, error: KortdiamantError) -> Spot:
         """Where in a file the part of the entry stands that an error is about."""
-        start, width = part_meant(self.text, error)
+        start, width = locate_part(self.text, error)
         return Spot(Mark(file, self.line, self.column + start), width, self.source)
 
 
@@ -43,7 +43,7 @@ class RecordText:
     unterminated: bool
 
 
-def split(text: str, file: str) -> RecordText:
+def split_record(text: str, file: str) -> RecordText:
     r"""Take a record apart; lines end with `\n`. Raises `DocumentError` if it has no whole header."""
     lines = text.split("\n")
     first = next((index for index, line in enumerate(lines) if _says_something(line)), None)
@@ -61,7 +61,7 @@ def without_comment(line: str) -> str:
     return line.partition("#")[0].strip()
 
 
-def part_meant(said: str, error: KortdiamantError) -> tuple[int, int]:
+def locate_part(said: str, error: KortdiamantError) -> tuple[int, int]:
     """Where the text that an error is about stands in what was said, and how long it is; all of it, if in doubt."""
     text = str(getattr(error, "text", said))
     found = re.search(rf"(?<!\w){re.escape(text)}(?!\w)", said) if text else None

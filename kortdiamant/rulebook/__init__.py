@@ -1,9 +1,9 @@
 """Rulesets: from YAML files to the rules of a game, with every fault at its exact place."""
 
-from kortdiamant.rulebook.folders import bundled_folder, user_folder
+from kortdiamant.rulebook.build import AnyRuleset, DiamRuleset, Ruleset, RulesetOf, from_definition
+from kortdiamant.rulebook.definition import Definition, Gem, Prose, Words
+from kortdiamant.rulebook.find import bundled_folder, user_folder
 from kortdiamant.rulebook.library import Listing, list_rulesets, load, load_any
-from kortdiamant.rulebook.ruleset import AnyRuleset, DiamRuleset, Ruleset, RulesetOf, from_definition
-from kortdiamant.rulebook.shape import Definition, Gem, Prose, Words
 
 __all__ = [
     "AnyRuleset",

@@ -1,29 +1,41 @@
 """From `deck:` and `cards:` to the cells of a game: what each physical card means.
 
-Every card of a pack is bound to exactly one role. In a box nothing is matched: the entries themselves make the cards.
+With a pack, the entries match cards, and every card gets exactly one role. With a box, the entries create the
+cards. Cards that the rules need not tell apart share a cell.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Literal, NamedTuple
 
-from kortdiamant.cards import SUITS, Card
+from kortdiamant.cards import BLACK, RED, SUITS, Card
 from kortdiamant.cards.packs import PACKS, Pack, cards_of
-from kortdiamant.documents import Path
+from kortdiamant.documents.document import KeyPath
 from kortdiamant.documents.faults import TOO_MANY
+from kortdiamant.expedition.rules import Cell, Hazard, Relic, Role, Treasure
+from kortdiamant.family.names import COMMAND_WORDS
+from kortdiamant.languages import Language
 from kortdiamant.rulebook import faults
-from kortdiamant.rulebook.box import cards_of_box
-from kortdiamant.rulebook.cells import InPlay, Made, gather
-from kortdiamant.rulebook.entries import check_keys
+from kortdiamant.rulebook.definition import (
+    BOX,
+    CardEntry,
+    Deck,
+    Definition,
+    HazardCards,
+    Match,
+    RelicCards,
+    TreasureCards,
+)
 from kortdiamant.rulebook.findings import Findings
-from kortdiamant.rulebook.match import MOST_WORDS, REST, Matched, match
-from kortdiamant.rulebook.roles import roles_of, spelled
-from kortdiamant.rulebook.shape import BOX, CardEntry, Deck, Definition, Match
-from kortdiamant.rulebook.word_sense import check_words
+from kortdiamant.rulebook.match_words import MOST_WORDS, REST, MatchResult, check_words, match
+from kortdiamant.spelling import fold
 
 
-def cards_in_play(definition: Definition, found: Findings) -> InPlay:
+def cards_in_play(definition: Definition, found: Findings) -> CardsInPlay:
     """Bind every card of the deck; what is wrong is added to the faults, and they are then good for nothing."""
     if definition.deck.pack == BOX:
         return cards_of_box(definition, found)
@@ -31,8 +43,8 @@ def cards_in_play(definition: Definition, found: Findings) -> InPlay:
     if pack is None and found.knows("deck"):
         _refuse_pack(definition.deck.pack, found)
     if pack is None or not found.knows("deck", "cards"):
-        _check_words(definition, found)
-        return InPlay()
+        _check_words_alone(definition, found)
+        return CardsInPlay()
     return _cards_of_pack(definition, pack, found)
 
 
@@ -42,7 +54,7 @@ def _refuse_pack(name: str, found: Findings) -> None:
     found.add(spot, faults.UNKNOWN_PACK, near=near, pack=name, choices=choices)
 
 
-def _check_words(definition: Definition, found: Findings) -> None:
+def _check_words_alone(definition: Definition, found: Findings) -> None:
     """Where it is not known which cards there are, at least each word must be one that names cards."""
     _match(definition.deck.without, (), ("deck", "without"), found)
     for place, entry in enumerate(definition.cards):
@@ -50,19 +62,19 @@ def _check_words(definition: Definition, found: Findings) -> None:
             _match(entry.match, (), ("cards", place, "match"), found)
 
 
-def _cards_of_pack(definition: Definition, pack: Pack, found: Findings) -> InPlay:
+def _cards_of_pack(definition: Definition, pack: Pack, found: Findings) -> CardsInPlay:
     whole = cards_of(pack, packs=definition.deck.packs, jokers=definition.deck.jokers)
-    deck = _physical(whole, definition.deck, found)
+    deck = _cards_on_table(whole, definition.deck, found)
     bound = _bind(definition.cards, tuple(dict.fromkeys(whole)), deck, found)
     made = [
-        Made(("cards", place), card.name, role, (card,) * deck[card])
+        CardGroup(("cards", place), card.name, role, (card,) * deck[card])
         for place, cards in enumerate(bound)
         for card, role in roles_of(definition.cards[place], cards, pack, ("cards", place), found)
     ]
-    return gather(made)
+    return group_by_cell(made)
 
 
-def _physical(whole: Sequence[Card], deck: Deck, found: Findings) -> Counter[Card]:
+def _cards_on_table(whole: Sequence[Card], deck: Deck, found: Findings) -> Counter[Card]:
     """The cards on the table and how many there are of each."""
     without = _match(deck.without, whole, ("deck", "without"), found)
     if without.rest:
@@ -87,14 +99,14 @@ def _bind(
     for place, each in enumerate(matched):
         cards = [card for card in each.cards if card in deck] + [card for card in rest if place in takers[:1]]
         bound.append(_claim(cards, place, owner, found))
-        path: Path = ("cards", place, "match")
+        path: KeyPath = ("cards", place, "match")
         if cards and _is_clear(entries[place], each):
             check_words(each, deck, path, found)
         elif place not in takers[1:] and _is_clear(entries[place], each):
             found.warn(found.value(path), faults.MATCHES_NOTHING)
     _check_rest(takers, found)
     if all(map(_is_clear, entries, matched)):
-        _complain_about_unbound(deck, owner, found)
+        _check_unbound(deck, owner, found)
     return bound
 
 
@@ -105,17 +117,17 @@ def _check_rest(takers: Sequence[int], found: Findings) -> None:
         found.add(found.word(("cards", place, "match"), REST), faults.REST_TWICE, line=line)
 
 
-def _is_clear(entry: CardEntry, matched: Matched) -> bool:
+def _is_clear(entry: CardEntry, matched: MatchResult) -> bool:
     """Whether it is known which cards an entry means; if not, more faults would only follow from that one."""
     return entry.match is not None and matched.is_clear
 
 
-def _match_entry(entry: CardEntry, path: Path, whole: Sequence[Card], found: Findings) -> Matched:
+def _match_entry(entry: CardEntry, path: KeyPath, whole: Sequence[Card], found: Findings) -> MatchResult:
     check_keys(entry, path, "pack", found)
-    return Matched(()) if entry.match is None else _match(entry.match, whole, (*path, "match"), found)
+    return MatchResult(()) if entry.match is None else _match(entry.match, whole, (*path, "match"), found)
 
 
-def _match(words: Match, whole: Sequence[Card], path: Path, found: Findings) -> Matched:
+def _match(words: Match, whole: Sequence[Card], path: KeyPath, found: Findings) -> MatchResult:
     matched = match(words, whole, found.nearest)
     if matched.too_many:
         found.add(found.value(path), TOO_MANY, count=matched.too_many, greatest=MOST_WORDS)
@@ -136,7 +148,7 @@ def _claim(cards: Sequence[Card], place: int, owner: dict[Card, int], found: Fin
     return tuple(card for card in cards if owner[card] == place)
 
 
-def _complain_about_unbound(deck: Collection[Card], owner: Mapping[Card, int], found: Findings) -> None:
+def _check_unbound(deck: Collection[Card], owner: Mapping[Card, int], found: Findings) -> None:
     ranks = list(dict.fromkeys(card.name for card in deck))
     cards = sorted((card for card in deck if card not in owner), key=lambda card: ranks.index(card.name))
     if cards:
@@ -146,4 +158,242 @@ def _complain_about_unbound(deck: Collection[Card], owner: Mapping[Card, int], f
 def _by_rank(cards: Sequence[Card]) -> tuple[str, ...]:
     """Cards as a fault lists them: the rank alone where all four of its suits are meant."""
     suits = Counter(card.name for card in cards)
-    return spelled([Card(card.name) if suits[card.name] == len(SUITS) else card for card in cards])
+    return card_names([Card(card.name) if suits[card.name] == len(SUITS) else card for card in cards])
+
+
+RELIC = "relic"
+
+
+def cards_of_box(definition: Definition, found: Findings) -> CardsInPlay:
+    """Make the cards; what is wrong is added to the faults."""
+    _check_deck(definition.deck, found)
+    entries = enumerate(definition.cards)
+    made = [card for place, entry in entries for card in _make(entry, ("cards", place), found)]
+    _check_names(made, definition, found)
+    return group_by_cell(made)
+
+
+def _check_deck(deck: Deck, found: Findings) -> None:
+    plain = Deck(pack=deck.pack)
+    for key in ("packs", "jokers", "without"):
+        if getattr(deck, key) != getattr(plain, key):
+            found.warn(found.key(("deck", key)), faults.NOT_IN_A_BOX, key=key)
+
+
+def _make(entry: CardEntry, path: KeyPath, found: Findings) -> Iterator[CardGroup]:
+    check_keys(entry, path, BOX, found)
+    match entry:
+        case TreasureCards(values=values):
+            for place, value in enumerate(values or ()):
+                yield _card_group((*path, "values", place), str(value), Treasure(value), 1)
+        case HazardCards(kinds=kinds, copies=copies):
+            for place, kind in enumerate(kinds or ()):
+                check_kind(kind, (*path, "kinds", place), found)
+                yield _card_group((*path, "kinds", place), kind, Hazard(kind), copies or 1)
+        case RelicCards():
+            yield from _make_relics(entry, path, found)
+        case _:
+            found.warn(found.value(path), faults.MATCHES_NOTHING)
+
+
+def _make_relics(entry: RelicCards, path: KeyPath, found: Findings) -> Iterator[CardGroup]:
+    """Relics that are all alike, or one for each printed worth."""
+    if entry.values is None and entry.copies is None:
+        found.add(found.value(path), faults.KEY_NEEDED, key="copies", role=entry.role, deck=BOX)
+    elif entry.values is None:
+        yield _card_group(path, RELIC, Relic(), entry.copies or 0)
+    elif entry.copies is not None:
+        spot = found.key((*path, "copies"))
+        found.add(spot, faults.KEY_WITHOUT_MEANING, key="copies", role=entry.role, deck=BOX)
+    for place, value in enumerate(entry.values or ()):
+        yield _card_group((*path, "values", place), f"{RELIC}:{value}", Relic(value), 1)
+
+
+def _card_group(path: KeyPath, name: str, role: Role, count: int) -> CardGroup:
+    return CardGroup(path, name, role, (Card(name),) * count)
+
+
+def _check_names(made: Sequence[CardGroup], definition: Definition, found: Findings) -> None:
+    """No two different cards may be read alike, in their own spelling or in the words of a language."""
+    own: dict[str, CardGroup] = {}
+    for each in made:
+        own.setdefault(_as_read(each.name), each)
+        if isinstance(each.role, Relic):
+            own.setdefault(RELIC, each)  # the word alone means every relic there is
+    for each in made:
+        if isinstance(each.role, Hazard):
+            _check_spelling(each.name, each.path, found)
+        other = own[_as_read(each.name)]
+        if other is not each and (isinstance(each.role, Hazard) or other.role != each.role):
+            found.add(found.value(each.path), faults.ALIKE, name=each.name, other=other.name)
+    for language in definition.words:
+        _check_card_words(language, own, definition, found)
+
+
+def _check_card_words(
+    language: Language, own: Mapping[str, CardGroup], definition: Definition, found: Findings
+) -> None:
+    """No word for a card may be read as another card, or as something else than a card."""
+    words, said = definition.words[language], {spelling: each.name for spelling, each in own.items()}
+    nouns: dict[KeyPath, tuple[str, str]] = {
+        ("kinds", kind, "one"): (noun.one, kind) for kind, noun in words.kinds.items()
+    }
+    if words.relic:
+        nouns["relic", "one"] = (words.relic.one, said.get(RELIC, RELIC))
+    for place, (word, name) in nouns.items():
+        path = ("words", language, *place)
+        _check_spelling(word, path, found)
+        other = said.setdefault(_as_read(word), name)
+        if other != name:
+            found.add(found.value(path), faults.ALIKE, name=word, other=other)
+
+
+def _as_read(name: str) -> str:
+    """What is left of a name when a lenient reader looks at it; it takes `relic 7` for `relic:7`."""
+    return fold(name.replace(":", " "))
+
+
+def _check_spelling(name: str, path: KeyPath, found: Findings) -> None:
+    """A card is typed on a line of its own, so that line must not mean anything else."""
+    first = name.partition(" ")[0].casefold()
+    plain = name.isprintable() and name == " ".join(name.split()) and not set("#,:") & set(name)
+    if not plain or not name or name.startswith("-") or first in COMMAND_WORDS:
+        found.add(found.value(path), faults.UNSPEAKABLE, name=name)
+
+
+_VALUE = re.compile(r"pips(?:\s*([+*])\s*(\d{1,9}))?")
+_NEARLY = 0.8  # how like one of the words for a kind a name must be; `rain` and `bank` are not
+OTHER_KINDS = "default"  # in `rules.hazards.strikes`
+_COLOURS = dict.fromkeys(RED, "red") | dict.fromkeys(BLACK, "black")
+# What the words for a kind find out about a card; None: the card has no such thing. Any other word is a name.
+_KINDS: dict[str, Callable[[Card], str | None]] = {
+    "rank": lambda card: card.name,
+    "suit": lambda card: card.suit,
+    "colour": lambda card: _COLOURS.get(card.suit or ""),
+}
+
+
+def roles_of(
+    entry: CardEntry, cards: Sequence[Card], pack: Pack, path: KeyPath, found: Findings
+) -> tuple[tuple[Card, Role], ...]:
+    """The role of each card; cards for which the entry makes no sense are left out, and are a fault."""
+    match entry:
+        case TreasureCards(value=value):
+            values = _values(value, cards, pack, path, found)
+            return tuple((card, Treasure(values[card])) for card in cards if card in values)
+        case RelicCards(value=None):
+            return tuple((card, Relic()) for card in cards)
+        case RelicCards(value=value):
+            values = _values(value, cards, pack, path, found)
+            return tuple((card, Relic(values[card])) for card in cards if card in values)
+        case HazardCards(kind=kind):
+            return _hazards(kind or "", cards, path, found)
+        case _:
+            return ()
+
+
+def _hazards(kind: str, cards: Sequence[Card], path: KeyPath, found: Findings) -> tuple[tuple[Card, Role], ...]:
+    check_kind(kind, (*path, "kind"), found)
+    kind_of = _KINDS.get(kind)
+    if not kind_of and (near := found.nearest(kind, _KINDS, _NEARLY)):
+        found.warn(found.value((*path, "kind")), faults.NEARLY_A_KIND, near=near, kind=kind)
+    kinds = {card: kind_of(card) if kind_of else kind for card in cards}
+    without = [card for card, own in kinds.items() if own is None]
+    if without:
+        found.add(found.value((*path, "kind")), faults.NO_KIND, cards=card_names(without), kind=kind)
+    return tuple((card, Hazard(own)) for card, own in kinds.items() if own is not None)
+
+
+def check_kind(kind: str, path: KeyPath, found: Findings) -> None:
+    """A kind must not be called like the word that means all other kinds."""
+    if kind == OTHER_KINDS:
+        found.add(found.value(path), faults.RESERVED_KIND, name=kind)
+
+
+def _values(
+    value: int | str | None, cards: Sequence[Card], pack: Pack, path: KeyPath, found: Findings
+) -> dict[Card, int]:
+    if not isinstance(value, str):
+        return dict.fromkeys(cards, value or 0)
+    formula = _VALUE.fullmatch(value.strip())
+    if formula is None:
+        found.add(found.value((*path, "value")), faults.NO_VALUE, near=found.nearest(value, ("pips",)), value=value)
+        return {}
+    counts = pack.pips
+    pips = {card: counts[card.name] for card in cards if card.name in counts}
+    without = [card for card in cards if card not in pips]
+    if without:
+        found.add(found.value((*path, "value")), faults.NO_PIPS, cards=card_names(without))
+    sign, number = formula[1], int(formula[2] or 0)
+    return {card: count * number if sign == "*" else count + number for card, count in pips.items()}
+
+
+def card_names(cards: Sequence[Card]) -> tuple[str, ...]:
+    """Cards as a fault lists them: canonical, each once."""
+    return tuple(dict.fromkeys(map(str, cards)))
+
+
+@dataclass(frozen=True)
+class EntryKeys:
+    """The keys that must be there, and those that may."""
+
+    needed: tuple[str, ...] = ()
+    allowed: tuple[str, ...] = ()
+
+
+ENTRY_KEYS: Mapping[str, Mapping[str, EntryKeys]] = {
+    "pack": {
+        "treasure": EntryKeys(("match", "value")),
+        "hazard": EntryKeys(("match", "kind")),
+        "relic": EntryKeys(("match",), ("value",)),
+        "out": EntryKeys(("match",)),
+    },
+    BOX: {
+        "treasure": EntryKeys(("values",)),
+        "hazard": EntryKeys(("kinds",), ("copies",)),
+        "relic": EntryKeys((), ("copies", "values")),
+        "out": EntryKeys(),
+    },
+}
+
+
+def check_keys(entry: CardEntry, path: KeyPath, deck: Literal["pack", "box"], found: Findings) -> None:
+    """Note each key that is missing and each that has no meaning here."""
+    keys = ENTRY_KEYS[deck][entry.role]
+    given = [each.name for each in fields(entry) if each.name != "role" and getattr(entry, each.name) is not None]
+    for name in keys.needed:
+        if name not in given:
+            found.add(found.value(path), faults.KEY_NEEDED, key=name, role=entry.role, deck=deck)
+    for name in given:
+        if name not in keys.needed + keys.allowed:
+            spot = found.key((*path, name))
+            found.add(spot, faults.KEY_WITHOUT_MEANING, key=name, role=entry.role, deck=deck)
+
+
+class CardGroup(NamedTuple):
+    """Equal physical cards with a role, and where the file says so."""
+
+    path: KeyPath
+    name: str
+    role: Role
+    copies: tuple[Card, ...]
+
+
+class CardsInPlay(NamedTuple):
+    """All cards in play: their cells, and the cell of every relic in the order in which they enter the pack."""
+
+    cells: tuple[Cell, ...] = ()
+    relic_queue: tuple[int, ...] = ()
+
+
+def group_by_cell(made: Iterable[CardGroup]) -> CardsInPlay:
+    """One cell for each name and role, in the order in which they first come."""
+    cells: dict[tuple[str, Role], list[Card]] = {}
+    queue: list[tuple[str, Role]] = []
+    for _, name, role, copies in made:
+        cells.setdefault((name, role), []).extend(copies)
+        if isinstance(role, Relic):
+            queue += [(name, role)] * len(copies)
+    places = {cell: place for place, cell in enumerate(cells)}
+    gathered = tuple(Cell(name, role, tuple(cards)) for (name, role), cards in cells.items())
+    return CardsInPlay(gathered, tuple(places[cell] for cell in queue))

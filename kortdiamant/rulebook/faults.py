@@ -6,7 +6,7 @@ facts. What follows from the text or the shape alone has codes of its own in `ko
 
 from __future__ import annotations
 
-from kortdiamant.documents.faults import FaultCode, codes_among
+from kortdiamant.documents.faults import FaultCode, fault_codes_in
 
 # Where a ruleset comes from.
 NOT_A_MAP = FaultCode("KD-R001", "a ruleset is a map of keys", ())
@@ -82,4 +82,4 @@ COLOUR_TWICE = FaultCode("KD-R081", "a colour that another seat has already, or 
 NO_SUCH_SEAT = FaultCode("KD-R082", "there is no such seat that could begin", ("seat", "seats"))
 MAY_GO_ON = FaultCode("KD-R083", "nothing ends a game in which pieces go to and fro", ())
 
-FAULT_CODES = codes_among(globals())
+FAULT_CODES = fault_codes_in(globals())

@@ -6,10 +6,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from kortdiamant.documents import Document, FaultCode, Path, Spot, Suggestions, in_order, shown
-from kortdiamant.documents.near import USUAL_LIKENESS
+from kortdiamant.documents.document import Document, KeyPath, Spot
+from kortdiamant.documents.faults import FaultCode, sort_faults
+from kortdiamant.documents.yaml_writer import abbreviate
 from kortdiamant.errors import Fault, Mark, Severity
 from kortdiamant.rulebook.faults import WITHOUT_EFFECT
+from kortdiamant.spelling import USUAL_LIKENESS, Suggestions
 
 LONGEST_FACT = 200  # characters; a path may need so many
 
@@ -31,21 +33,21 @@ class Findings:
         """The candidate that was probably meant; of many faults only the first are worth the search."""
         return self.suggestions.nearest(word, candidates, likeness)
 
-    def value(self, path: Path) -> Spot:
+    def value(self, path: KeyPath) -> Spot:
         """Where a value was written."""
         return self.document.origin(path).value
 
-    def key(self, path: Path) -> Spot:
+    def key(self, path: KeyPath) -> Spot:
         """Where a key was written, or the element of a list."""
         return self.document.origin(path).name
 
-    def word(self, path: Path, word: str) -> Spot:
+    def word(self, path: KeyPath, word: str) -> Spot:
         """Where a word stands in a text, or else where the text begins."""
         spot = self.value(path)
         start = spot.source.find(word, spot.mark.column - 1)
         return spot if start < 0 or not word else Spot(replace(spot.mark, column=start + 1), len(word), spot.source)
 
-    def holds(self, path: Path) -> bool:
+    def holds(self, path: KeyPath) -> bool:
         """Whether there is a value at the path; there may be a mark of one that a patch took away."""
         data = self.document.data
         for key in path:
@@ -55,12 +57,12 @@ class Findings:
             data = data[key]  # type: ignore[index]  # a map or a list that has it
         return True
 
-    def without_effect(self, path: Path, reason: Path, cause: str) -> None:
+    def without_effect(self, path: KeyPath, reason: KeyPath, cause: str) -> None:
         """Warn that a key has no effect because of what stands at another place, told as `cause`."""
         if self.says(path, reason):
             self.warn(self.key(path), WITHOUT_EFFECT, key=str(path[-1]), cause=cause)
 
-    def says(self, path: Path, reason: Path) -> bool:
+    def says(self, path: KeyPath, reason: KeyPath) -> bool:
         """Whether this file says something though there is a reason not to.
 
         Whoever builds on another file, or writes a variant, need not take away all that is void then: what was said
@@ -70,7 +72,7 @@ class Findings:
             return False
         return self._is_of_variant(path) or not self._is_of_variant(reason)
 
-    def _is_of_variant(self, path: Path) -> bool:
+    def _is_of_variant(self, path: KeyPath) -> bool:
         """Whether a value came in by a variant of this file that is switched on."""
         mark = self.key(path).mark
         return mark.file == self.document.file and mark in self._marks_of_variants
@@ -95,7 +97,7 @@ class Findings:
 
     def in_order(self) -> tuple[Fault, ...]:
         """What was found, in the order of the places."""
-        return in_order(self.faults)
+        return sort_faults(self.faults)
 
 
 def _safe(facts: Mapping[str, object]) -> dict[str, object]:
@@ -106,4 +108,4 @@ def printable(text: str) -> str:
     """The text as it is where that can be printed and is short, otherwise escaped and cut."""
     if text.isprintable() and len(text) <= LONGEST_FACT:
         return text
-    return shown(text.encode(errors="backslashreplace").decode())
+    return abbreviate(text.encode(errors="backslashreplace").decode())

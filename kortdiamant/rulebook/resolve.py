@@ -1,39 +1,30 @@
-"""From a reference to one whole document: what a file extends, what it says, and variants, laid over each other."""
+"""Resolve a ruleset file into one document: its base (`extends`), its own text, variants, and settings (`--set`)."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kortdiamant.documents import (
-    LOST,
-    MOST_VALUES,
-    Document,
-    Path,
-    Spot,
-    examine,
-    in_order,
-    meant_or_all,
-    merge,
-    nearest,
-    read_file,
-)
-from kortdiamant.documents.faults import TOO_MANY_VALUES
-from kortdiamant.errors import DocumentError, Fault, FileTrouble, Kind, Mark, UnknownReference
+from kortdiamant.documents.document import LOST, Document, Key, KeyPath, Origin, Spot, merge
+from kortdiamant.documents.faults import TOO_MANY, TOO_MANY_VALUES, sort_faults
+from kortdiamant.documents.files import read_file
+from kortdiamant.documents.reader import MOST_VALUES, read, read_with_faults
+from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.errors import DocumentError, Fault, FileError, Mark, ReferenceKind, UnknownReference
 from kortdiamant.rulebook import faults
+from kortdiamant.rulebook.build import with_gaps
+from kortdiamant.rulebook.definition import FIXED_KEYS, OWN_KEYS, format_fault
+from kortdiamant.rulebook.find import MOST_BYTES, RulesetSource, check_variants, find_source
 from kortdiamant.rulebook.findings import Findings, printable
-from kortdiamant.rulebook.folders import MOST_BYTES, find
-from kortdiamant.rulebook.format_number import format_fault
-from kortdiamant.rulebook.gaps import with_gaps
-from kortdiamant.rulebook.reference import Source, check_variants
-from kortdiamant.rulebook.shape import OWN_KEYS
+from kortdiamant.spelling import nearest, nearest_or_all
 
 LONGEST_CHAIN = 16
 
 _OWN_PATHS = {(key,) for key in OWN_KEYS}
 
-Chain = tuple[Source, ...]
+Chain = tuple[RulesetSource, ...]
 
 
 @dataclass(frozen=True)
@@ -46,7 +37,7 @@ class Layer:
 
 
 @dataclass(frozen=True)
-class Resolved:
+class ResolvedDocument:
     """One document, and the faults of the texts it was read from; it is whole unless what it extends has no use.
 
     `layers` are the changes of which it was made, the innermost first.
@@ -62,34 +53,34 @@ class Resolved:
         """The document, with gaps where there may be something that is not known."""
         return self.document if self.is_whole else with_gaps(self.document)
 
-    def patched(self, change: Document) -> Resolved:
+    def patched(self, change: Document) -> ResolvedDocument:
         """With a change laid over it."""
-        layer = Layer(self.document, change, patch)
-        return replace(self, document=patch(self.document, change), layers=(*self.layers, layer))
+        layer = Layer(self.document, change, apply_change)
+        return replace(self, document=apply_change(self.document, change), layers=(*self.layers, layer))
 
 
-_NOTHING_KNOWN = Resolved(Document({}, {}, ""), is_whole=False)
+_NOTHING_KNOWN = ResolvedDocument(Document({}, {}, ""), is_whole=False)
 
 
-def resolve(source: Source, chain: Chain = (), left: int = MOST_VALUES) -> Resolved:
+def resolve(source: RulesetSource, chain: Chain = (), left: int = MOST_VALUES) -> ResolvedDocument:
     """Read a file with all it extends, and switch on the variants that are asked for.
 
     `chain` are the files that extend this one, the outermost first, and `left` is how many keys and values it and those
     it extends may have together. What is wrong with the files it extends is among
     the faults. Raises DocumentError where nothing sensible can be made of the file itself or of the variants,
-    UnknownReference for a variant, and FileTrouble.
+    UnknownReference for a variant, and FileError.
     """
     text = printable(source.reference)
     if wrong := check_variants(source.variants, Spot(Mark(text), len(text), text)):  # its place is in no file
         raise DocumentError(wrong)
-    document, found = examine(read_file(source.path, MOST_BYTES), str(source.path), left)
+    document, found = read_with_faults(read_file(source.path, MOST_BYTES), str(source.path), left)
     if document is None:
         raise DocumentError(found)
     if not isinstance(document.data, dict):
-        raise DocumentError(in_order([*found, document.origin(()).value.fault(faults.NOT_A_MAP)]))
+        raise DocumentError(sort_faults([*found, document.origin(()).value.fault(faults.NOT_A_MAP)]))
     if other := format_fault(document):
-        raise DocumentError(in_order([*found, other]))
-    resolved = Resolved(document, found)
+        raise DocumentError(sort_faults([*found, other]))
+    resolved = ResolvedDocument(document, found)
     if document.data.get("extends") is not None:
         resolved = _on_its_base(resolved, document.data["extends"], (*chain, source), left - document.size)
     for variant in source.variants:
@@ -97,7 +88,7 @@ def resolve(source: Source, chain: Chain = (), left: int = MOST_VALUES) -> Resol
     return resolved
 
 
-def patch(document: Document, change: Document) -> Document:
+def apply_change(document: Document, change: Document) -> Document:
     """Lay a change over a document; a map that both have stays where the document has it.
 
     So what a file lacks is told of the file, and not of what somebody changed in it.
@@ -107,25 +98,25 @@ def patch(document: Document, change: Document) -> Document:
     return merge(document, replace(change, marks={**marks, (): document.marks[()]}))
 
 
-def _on_its_base(own: Resolved, reference: object, chain: Chain, left: int) -> Resolved:
+def _on_its_base(own: ResolvedDocument, reference: object, chain: Chain, left: int) -> ResolvedDocument:
     """Lay a file over what it extends."""
     found, base = Findings(own.document), _NOTHING_KNOWN
     if reference != "" and type(reference) in (str, int):  # an id may be of digits alone; the rest has a wrong shape
         base = _base(found, str(reference), chain, left)
     layer = Layer(base.document, own.document, _over_base)
     document, found_in_all = _over_base(base.document, own.document), (*base.faults, *own.faults, *found.faults)
-    return Resolved(document, found_in_all, base.is_whole, (*base.layers, layer))
+    return ResolvedDocument(document, found_in_all, base.is_whole, (*base.layers, layer))
 
 
 def _over_base(base: Document, own: Document) -> Document:
     return merge(_without_own_keys(base), own)
 
 
-def _base(found: Findings, reference: str, chain: Chain, left: int) -> Resolved:
+def _base(found: Findings, reference: str, chain: Chain, left: int) -> ResolvedDocument:
     """Resolve what a file extends; what keeps it from being found or read is a fault."""
     try:
-        source = find(reference, chain[-1].path.parent)
-        if not _goes_wrong(source, chain, found):
+        source = find_source(reference, chain[-1].path.parent)
+        if not _is_rejected(source, chain, found):
             return _of_the_same_family(found, resolve(source, chain, left))
     except DocumentError as error:
         if any(fault.code == TOO_MANY_VALUES.code for fault in error.faults):  # whoever extends it has some as well
@@ -133,16 +124,16 @@ def _base(found: Findings, reference: str, chain: Chain, left: int) -> Resolved:
         else:
             found.faults.extend(error.faults)
     except UnknownReference as error:
-        code = faults.UNKNOWN_VARIANT if error.kind is Kind.VARIANT else faults.UNKNOWN_BASE
+        code = faults.UNKNOWN_VARIANT if error.kind is ReferenceKind.VARIANT else faults.UNKNOWN_BASE
         near = nearest(error.name, error.near)
         found.add(found.word(("extends",), error.name), code, near=near, name=error.name)
-    except FileTrouble as error:
+    except FileError as error:
         spot, trouble = found.value(("extends",)), error.trouble.value
         found.add(spot, faults.UNREADABLE_BASE, path=error.path, trouble=trouble, detail=error.detail)
     return _NOTHING_KNOWN
 
 
-def _of_the_same_family(found: Findings, base: Resolved) -> Resolved:
+def _of_the_same_family(found: Findings, base: ResolvedDocument) -> ResolvedDocument:
     """What a file extends, unless the file says that it is of another family: then nothing of it can be meant."""
     own, other = (_child(each.data, "family") for each in (found.document, base.document))
     if own in (None, other) or other is None:
@@ -151,13 +142,13 @@ def _of_the_same_family(found: Findings, base: Resolved) -> Resolved:
     return _NOTHING_KNOWN
 
 
-def _goes_wrong(source: Source, chain: Chain, found: Findings) -> bool:
+def _is_rejected(source: RulesetSource, chain: Chain, found: Findings) -> bool:
     """Whether a file is reached again, the chain is longer than anybody means, or variants are; all are faults."""
     if wrong := check_variants(source.variants, found.value(("extends",))):
         found.faults.extend(wrong)
         return True
-    spot, paths = found.value(("extends",)), [_plain(earlier) for earlier in chain]
-    path = _plain(source)
+    spot, paths = found.value(("extends",)), [_absolute_path(earlier) for earlier in chain]
+    path = _absolute_path(source)
     if path in paths:
         circle = (*chain[paths.index(path) :], source)
         found.add(spot, faults.CIRCLE, circle=tuple(printable(each.reference) for each in circle))
@@ -168,9 +159,9 @@ def _goes_wrong(source: Source, chain: Chain, found: Findings) -> bool:
     return False
 
 
-def _plain(source: Source) -> str:
+def _absolute_path(source: RulesetSource) -> str:
     """The path of a file without detours; one that goes round through links ends as a chain that is too long."""
-    return os.path.abspath(source.path)  # noqa: PTH100  `Path.resolve` raises where links go round
+    return os.path.abspath(source.path)  # noqa: PTH100  `KeyPath.resolve` raises where links go round
 
 
 def _without_own_keys(document: Document) -> Document:
@@ -184,13 +175,13 @@ def _child(data: object, key: str | int) -> object:
     return data.get(key) if isinstance(data, Mapping) else None
 
 
-def _is_map(data: object, path: Path) -> bool:
+def _is_map(data: object, path: KeyPath) -> bool:
     for key in path:
         data = _child(data, key)
     return isinstance(data, Mapping)
 
 
-def _switch_on(resolved: Resolved, variant: str) -> Resolved:
+def _switch_on(resolved: ResolvedDocument, variant: str) -> ResolvedDocument:
     """Lay a variant over the document; raises UnknownReference, unless the base may have had it."""
     document = resolved.document
     variants = _child(document.data, "variants")
@@ -198,7 +189,99 @@ def _switch_on(resolved: Resolved, variant: str) -> Resolved:
     if variant not in keys:
         if not resolved.is_whole:
             return resolved
-        raise UnknownReference(Kind.VARIANT, variant, meant_or_all(variant, keys))
+        raise UnknownReference(ReferenceKind.VARIANT, variant, nearest_or_all(variant, keys))
     path = ("variants", keys[variant], "set")
     change = _child(_child(variants, keys[variant]), "set")
     return resolved.patched(document.part(path)) if isinstance(change, Mapping) else resolved
+
+
+SETTINGS_FILE = "--set"  # what marks name as their file, unless said elsewhere; the line is the how-manieth setting
+DEEPEST_SETTING = 32
+MOST_SETTINGS = 100  # each is laid over the whole ruleset
+_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # no line has these, nor any text
+_WHOLE = re.compile(r"[0-9]{1,9}")
+
+GameSettings = Mapping[str, object] | Sequence[str]
+
+
+def parse_settings(settings: GameSettings, file: str = SETTINGS_FILE) -> tuple[Document, ...]:
+    """Each setting as a document to lay over a ruleset; raises DocumentError with all faults.
+
+    A setting is text `key=value`, where the key is a path with dots and the value YAML; or a key with plain data.
+    """
+    if len(settings) > MOST_SETTINGS:
+        raise DocumentError([Spot(Mark(file)).fault(TOO_MANY, count=len(settings), greatest=MOST_SETTINGS)])
+    lines = settings if not isinstance(settings, Mapping) else [_line(*item) for item in settings.items()]
+    documents, found = [], list[Fault]()
+    for number, line in enumerate(lines, start=1):
+        try:
+            documents.append(_read_setting(line, Mark(file, number)))
+        except DocumentError as error:
+            found.extend(error.faults)
+    if found:
+        raise DocumentError(sort_faults(found))
+    return tuple(documents)
+
+
+def _line(key: str, data: object) -> str:
+    """A setting as text; what no text can hold stays as it is, and is refused like everything unfit."""
+    try:
+        return f"{key}={dump_flow(data)}"
+    except UnicodeEncodeError as error:
+        return f"{key}={error.object}"
+
+
+def _read_setting(line: str, mark: Mark) -> Document:
+    dotted, equals, _ = line.partition("=")
+    segments = dotted.strip().split(".")
+    if not equals or not all(segments) or len(segments) > DEEPEST_SETTING or _UNFIT.search(line):
+        spot = Spot(mark, len(line) or 1, line)
+        raise DocumentError([spot.fault(faults.BAD_SETTING, setting=printable(line))])
+    if segments[0] in FIXED_KEYS:
+        spot = Spot(replace(mark, column=_start(line)), len(segments[0]), line)
+        raise DocumentError([spot.fault(faults.OWN_KEY, key=segments[0])])
+    value = _read_value(line, len(dotted) + 1, mark)
+    return _with_keys(value.under(tuple(map(_key, segments))), segments, line, mark)
+
+
+def _key(segment: str) -> Key:
+    return int(segment) if _WHOLE.fullmatch(segment) else segment
+
+
+def _start(line: str) -> int:
+    """The column of the first character that is no blank."""
+    return 1 + len(line) - len(line.lstrip())
+
+
+def _read_value(line: str, start: int, mark: Mark) -> Document:
+    """Read what stands behind the `=`; blanks keep every column right, for the value and for its faults."""
+    try:
+        document = read(" " * start + line[start:], mark.file)
+    except DocumentError as error:
+        raise DocumentError([_place_fault(fault, line, mark.line) for fault in error.faults]) from error
+    marks = {path: _place_origin(origin, line, mark.line) for path, origin in document.marks.items()}
+    return replace(document, marks=marks, lines=(line,))
+
+
+def _place_fault(fault: Fault, line: str, number: int) -> Fault:
+    return replace(fault, mark=replace(fault.mark, line=number), source=line)
+
+
+def _place_origin(origin: Origin, line: str, number: int) -> Origin:
+    value, key = _place(origin.value, line, number), origin.key
+    return Origin(value, key and _place(key, line, number))
+
+
+def _place(spot: Spot, line: str, number: int) -> Spot:
+    return Spot(replace(spot.mark, line=number), spot.width, line)
+
+
+def _with_keys(document: Document, segments: Sequence[str], line: str, mark: Mark) -> Document:
+    """Let every key of the path stand where it was written."""
+    marks, column = dict(document.marks), _start(line)
+    path: KeyPath = ()
+    for segment in segments:
+        path = (*path, _key(segment))
+        marks[path] = replace(marks[path], key=Spot(replace(mark, column=column), len(segment), line))
+        column += len(segment) + 1
+    return replace(document, marks=marks)

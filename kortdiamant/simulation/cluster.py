@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kortdiamant.errors import BrokenBot, ClusterTrouble, MissingExtra, UnknownBot, WhyNoCluster
+from kortdiamant.errors import BrokenBot, ClusterError, MissingExtra, UnknownBot, WhyNoCluster
 from kortdiamant.simulation.arena import Part
 from kortdiamant.simulation.backend import PartResult, play_part
 from kortdiamant.simulation.executors import WorkerPool
@@ -28,13 +28,13 @@ PATIENCE = 5.0  # seconds until an address that says nothing is given up
 
 @contextmanager
 def cluster_pool(address: str) -> Iterator[WorkerPool]:
-    """The workers of the cluster whose scheduler has this address; raises `ClusterTrouble`, then or while they play."""
+    """The workers of the cluster whose scheduler has this address; raises `ClusterError`, then or while they play."""
     client = _connect(address)
     executor = client.get_executor(pure=False)
     try:
         many = sum(client.nthreads().values())
         if not many:
-            raise ClusterTrouble(WhyNoCluster.NO_WORKERS, address)
+            raise ClusterError(WhyNoCluster.NO_WORKERS, address)
         yield ClusterPool(executor, many, address)
     finally:
         with suppress(Exception):  # it may be gone already
@@ -53,12 +53,12 @@ class ClusterPool(WorkerPool):
         return self.executor.submit(play_on_worker, part, program_version())
 
     def take(self, future: Future[PartResult]) -> PartResult:
-        """What came back; raises `ClusterTrouble`."""
+        """What came back; raises `ClusterError`."""
         from distributed import KilledWorker
 
         try:
             return future.result()
-        except ClusterTrouble:
+        except ClusterError:
             raise
         except KilledWorker:
             why = WhyNoCluster.WORKERS_DIE
@@ -66,26 +66,26 @@ class ClusterPool(WorkerPool):
             why = WhyNoCluster.LOST
         except (ImportError, AttributeError, RuntimeError):  # what is not there cannot be unpickled
             why = WhyNoCluster.NO_PROGRAM
-        raise ClusterTrouble(why, self.address)
+        raise ClusterError(why, self.address)
 
 
 def play_on_worker(part: Part, version: str) -> PartResult:
-    """Play a part that this version has sent; raises `ClusterTrouble`."""
+    """Play a part that this version has sent; raises `ClusterError`."""
     if program_version() != version:
-        raise ClusterTrouble(WhyNoCluster.OTHER_VERSION, program_version())
+        raise ClusterError(WhyNoCluster.OTHER_VERSION, program_version())
     try:
         return play_part(part)
     except (UnknownBot, BrokenBot) as error:
-        raise ClusterTrouble(WhyNoCluster.NO_BOT, error.name) from None
+        raise ClusterError(WhyNoCluster.NO_BOT, error.name) from None
     except (ImportError, MissingExtra):
-        raise ClusterTrouble(WhyNoCluster.NO_KERNEL, "numba") from None
+        raise ClusterError(WhyNoCluster.NO_KERNEL, "numba") from None
 
 
 def _connect(address: str) -> Client:
     try:
         from distributed import Client
     except ImportError:
-        raise ClusterTrouble(WhyNoCluster.NOT_INSTALLED, address) from None
+        raise ClusterError(WhyNoCluster.NOT_INSTALLED, address) from None
     _silence_dask()
     try:
         asyncio.run(asyncio.wait_for(_check_scheduler(address), PATIENCE))
@@ -94,7 +94,7 @@ def _connect(address: str) -> Client:
         why = WhyNoCluster.NO_ADDRESS
     except Exception:  # whatever answers there
         why = WhyNoCluster.UNREACHABLE
-    raise ClusterTrouble(why, address)
+    raise ClusterError(why, address)
 
 
 def _silence_dask() -> None:

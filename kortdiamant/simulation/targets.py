@@ -14,9 +14,9 @@ from math import hypot, inf
 from types import MappingProxyType
 from typing import Literal
 
-from kortdiamant.documents import meant_or_all
-from kortdiamant.errors import UnfitTarget, WhyNoTarget
+from kortdiamant.errors import InvalidTarget, WhyInvalidTarget
 from kortdiamant.simulation.figures import Interval, Tally, fairness, mean_interval, share_interval, wilson_interval
+from kortdiamant.spelling import nearest_or_all
 
 Relation = Literal["=", "<=", ">="]
 
@@ -109,27 +109,27 @@ class Target:
 
 
 def parse_targets(texts: Sequence[str]) -> tuple[Target, ...]:
-    """Read targets, each once; raises `UnfitTarget`, also where two of them leave no room for each other."""
+    """Read targets, each once; raises `InvalidTarget`, also where two of them leave no room for each other."""
     targets = tuple(dict.fromkeys(map(parse_target, texts)))
     for place, target in enumerate(targets):
         for other in targets[:place]:
             if other.figure is target.figure and not _overlap(target, other):
-                raise UnfitTarget(str(target), WhyNoTarget.CONTRADICTION, target.figure.name, (str(other),))
+                raise InvalidTarget(str(target), WhyInvalidTarget.CONTRADICTION, target.figure.name, (str(other),))
     return targets
 
 
 def parse_target(text: str) -> Target:
-    """Read a target, such as `mean cards = 8`; raises `UnfitTarget`."""
+    """Read a target, such as `mean cards = 8`; raises `InvalidTarget`."""
     found = _TARGET.fullmatch(text)
     if found is None:
-        raise UnfitTarget(text, WhyNoTarget.FORM)
+        raise InvalidTarget(text, WhyInvalidTarget.FORM)
     name, relation, number, percent = found.groups()
     figure = _figure(name, text)
     goal = float(number.replace(",", ".")) / (100 if percent else 1)
     if figure.is_share and goal > 1:
-        raise UnfitTarget(text, WhyNoTarget.SHARE, figure.name)
+        raise InvalidTarget(text, WhyInvalidTarget.SHARE, figure.name)
     if percent and not figure.is_share:
-        raise UnfitTarget(text, WhyNoTarget.FORM, figure.name)
+        raise InvalidTarget(text, WhyInvalidTarget.FORM, figure.name)
     return Target(figure, _RELATIONS[relation], goal)
 
 
@@ -139,8 +139,8 @@ def _figure(name: str, text: str) -> NamedFigure:
         plain = plain.removeprefix(average)
     known = {word: figure for figure in FIGURES.values() for word in (figure.name, *figure.also)}
     if plain not in known:
-        near = meant_or_all(plain, known)
-        raise UnfitTarget(text, WhyNoTarget.FIGURE, name.strip(), near if len(near) == 1 else tuple(FIGURES))
+        near = nearest_or_all(plain, known)
+        raise InvalidTarget(text, WhyInvalidTarget.FIGURE, name.strip(), near if len(near) == 1 else tuple(FIGURES))
     return known[plain]
 
 

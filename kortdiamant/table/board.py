@@ -14,7 +14,7 @@ from kortdiamant import diam
 from kortdiamant.diam import Move, Report, Rules, State
 from kortdiamant.diam.events import Event
 from kortdiamant.diamengine.choice import Choice
-from kortdiamant.errors import UnfitBot, UnknownBot
+from kortdiamant.errors import InvalidBotSpec, UnknownBot
 from kortdiamant.family import Reading, parse_seat
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import DiamRuleset
@@ -42,7 +42,7 @@ class Opponents:
         self.seed = seed
 
     def sit_down(self, rules: Rules) -> None:
-        """Insist that all of them can play by these rules; raises `UnknownBot`, `UnfitBot` or `EngineLimit`."""
+        """Insist that all of them can play by these rules; raises `UnknownBot`, `InvalidBotSpec` or `EngineLimit`."""
         for spec in self.specs.values():
             parse_skill(spec)
         if self.specs:
@@ -67,12 +67,12 @@ class Opponents:
 
 
 def parse_skill(spec: str) -> Skill:
-    """What a spec says; raises `UnknownBot` and `UnfitBot`."""
+    """What a spec says; raises `UnknownBot` and `InvalidBotSpec`."""
     said = SPEC.fullmatch(spec)
     if said:
         return Skill(int(said[1] or said[2]), float(said[3] or THINK))
     if spec.partition(":")[0] == LEVEL:
-        raise UnfitBot(spec, LEVEL, EXAMPLE)
+        raise InvalidBotSpec(spec, LEVEL, EXAMPLE)
     raise UnknownBot(spec, (), tuple(f"{LEVEL}:{level}" for level in range(1, HIGHEST_LEVEL + 1)))
 
 

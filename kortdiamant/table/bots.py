@@ -28,7 +28,7 @@ class SeatedBots:
         self._reported: set[int] = set()
 
     def sit_down(self) -> None:
-        """Make the bots; raises `UnknownBot`, `UnfitBot` or `BrokenBot`."""
+        """Make the bots; raises `UnknownBot`, `InvalidBotSpec` or `BrokenBot`."""
         assert self._made is not None  # noqa: S101  only to have them made
 
     def answers(self, state: State) -> Mapping[int, Decision]:

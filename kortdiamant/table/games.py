@@ -15,9 +15,9 @@ from kortdiamant.expedition.state import Presence
 from kortdiamant.family import Reading
 from kortdiamant.family.names import parse_seat_order
 from kortdiamant.languages import Language
-from kortdiamant.records.files import Journal, create
 from kortdiamant.records.folder import all_games
 from kortdiamant.records.header import FORMAT, SCORE, Header, write_header
+from kortdiamant.records.journal import Journal, create
 from kortdiamant.rulebook import DiamRuleset, Ruleset
 from kortdiamant.table.board import Board
 from kortdiamant.table.bots import bot_seed
@@ -49,7 +49,7 @@ def new_game(  # noqa: PLR0913  a game needs all of this once; every option has 
 ) -> Table:
     """Begin a game that is kept in a new record.
 
-    Raises what `Table` raises before there is a file, and `FileTrouble` (`EXISTS`, `UNWRITABLE`).
+    Raises what `Table` raises before there is a file, and `FileError` (`EXISTS`, `UNWRITABLE`).
     """
     table = Table(
         ruleset, players, language=language, first=first, seed=seed, midway=midway, bots=bots, reading=reading
@@ -117,7 +117,7 @@ def _header(table: AnySitting, now: datetime) -> Header:
 def resume(path: str | Path, *, language: Language | None = None, reading: Reading = Reading.CANONICAL) -> Resumed:
     """Take up again whatever is kept: lock its record, play it through, mend a torn last line, and go on writing.
 
-    Raises `FileTrouble` (`OPEN_ELSEWHERE`, `MISSING`, `UNWRITABLE`, ...) and `DocumentError`; the record is then as
+    Raises `FileError` (`OPEN_ELSEWHERE`, `MISSING`, `UNWRITABLE`, ...) and `DocumentError`; the record is then as
     it was.
     """
     journal = Journal(path)

@@ -8,20 +8,21 @@ from functools import lru_cache
 from pathlib import Path
 
 from kortdiamant.diam import Alignment
-from kortdiamant.documents import Document, Spot, read
+from kortdiamant.documents.document import Document, Spot
 from kortdiamant.documents.faults import FaultCode
+from kortdiamant.documents.reader import read
 from kortdiamant.errors import (
     DocumentError,
     Fault,
-    FileTrouble,
+    FileError,
     KortdiamantError,
     NoSuchSeat,
-    OtherFamily,
     RefusedName,
     SeatingError,
     Severity,
     TextError,
     UnknownReference,
+    WrongFamily,
 )
 from kortdiamant.expedition import Midway
 from kortdiamant.expedition.report import Report, RoundReport
@@ -36,11 +37,11 @@ from kortdiamant.records.faults import (
     RULESET_REFUSED,
     TORN_LINE,
 )
-from kortdiamant.records.files import read_record
 from kortdiamant.records.header import SCORE, Header, read_header
-from kortdiamant.records.lines import Entry, RecordText, split
+from kortdiamant.records.journal import read_record
+from kortdiamant.records.lines import Entry, RecordText, split_record
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, from_definition, load_any
-from kortdiamant.rulebook.settings import FILE as SETTINGS
+from kortdiamant.rulebook.resolve import SETTINGS_FILE as SETTINGS
 from kortdiamant.table.board import Board
 from kortdiamant.table.bots import bot_seed
 from kortdiamant.table.pad import Pad
@@ -98,7 +99,7 @@ def _find_ruleset(header: Header, document: Document, folder: Path) -> AnyRulese
         return from_definition(document.part(DEFINITION))
     try:
         return load_any(header.ruleset, settings=header.set, folder=folder)
-    except (UnknownReference, FileTrouble) as error:
+    except (UnknownReference, FileError) as error:
         spot = document.origin(("ruleset",)).value
         raise DocumentError([spot.fault(RULESET_REFUSED, error=error)]) from error
     except DocumentError as error:
@@ -131,7 +132,7 @@ class ReplayedGame(ReplayedRecord):
 
 
 def replay(path: str | Path) -> Table:
-    """Play a record; raises `FileTrouble`, or `DocumentError` with all faults of the header or the refused entry.
+    """Play a record; raises `FileError`, or `DocumentError` with all faults of the header or the refused entry.
 
     `warnings` of the table tell what the record was forgiven.
     """
@@ -140,17 +141,17 @@ def replay(path: str | Path) -> Table:
 
 def replay_text(text: str, file: str = "-", folder: Path | None = None) -> Table:
     """Play the text of a record; a ruleset's relative path starts in the folder. Raises `DocumentError`."""
-    return _game(split(text, file), folder or Path(), None).table
+    return _game(split_record(text, file), folder or Path(), None).table
 
 
 def read_game(path: str | Path, *, language: Language | None = None) -> ReplayedGame:
     """Play a record like `replay`, and keep what else there is to know; `language` instead of the recorded one."""
-    return _game(split(read_record(path), str(path)), Path(path).parent, language)
+    return _game(split_record(read_record(path), str(path)), Path(path).parent, language)
 
 
 def read_any_game(path: str | Path, *, language: Language | None = None) -> ReplayedRecord:
     """Play the record of whatever can be kept; raises what `replay` does."""
-    return _play(split(read_record(path), str(path)), Path(path).parent, language)
+    return _play(split_record(read_record(path), str(path)), Path(path).parent, language)
 
 
 def _game(record: RecordText, folder: Path, language: Language | None) -> ReplayedGame:
@@ -176,7 +177,7 @@ def _play(record: RecordText, folder: Path, language: Language | None) -> Replay
 
 def _other_family(ruleset: AnyRuleset, document: Document, key: str) -> Fault:
     """The fault of a key that does not go with the ruleset's family."""
-    error = OtherFamily(ruleset.reference, ruleset.family)
+    error = WrongFamily(ruleset.reference, ruleset.family)
     return document.origin((key,)).value.fault(HEADER_REFUSED, error=error)
 
 

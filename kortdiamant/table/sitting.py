@@ -17,7 +17,7 @@ from kortdiamant.family import Reading, Sayable, Speech, check_names, parse_seat
 from kortdiamant.family.words import NO_WORDS
 from kortdiamant.languages import Language, meant
 from kortdiamant.languages.vocabulary import vocabulary
-from kortdiamant.records.entries import Again, Question, Rename, Said, Undo, format_entry, parse_entry
+from kortdiamant.records.entries import GameEntry, PlayAgain, Question, Rename, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import RulesetOf
 from kortdiamant.table.events import Moment, Renamed, Undone
 
@@ -111,10 +111,10 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         """Say a line; what happened. A line that is empty or only a comment says nothing.
 
         A canonical card, such as the dealer's, is said with `Reading.CANONICAL` at any table. Raises a `TextError`,
-        an `IllegalMove`, a `SeatingError` or `FileTrouble`; then nothing has happened.
+        an `IllegalMove`, a `SeatingError` or `FileError`; then nothing has happened.
         """
         match parse_entry(text, self.due, self.speech):
-            case Said(said):
+            case GameEntry(said):
                 return self._play(said, self._speech(reading or self.reading))
             case Undo(count):
                 return self._undo(count)
@@ -122,7 +122,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
                 return self._rename(old, new)
             case Question(word):
                 raise QuestionInRecord(word)
-            case Again():
+            case PlayAgain():
                 raise QuestionInRecord("again")
             case None:
                 return ()
@@ -154,7 +154,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         """Insist that the line which will be kept means the move, to whoever reads it later."""
         speech = self._speech(Reading.CANONICAL)
         if (
-            parse_entry(line, self.due, self.speech) != Said(line)
+            parse_entry(line, self.due, self.speech) != GameEntry(line)
             or self._sayable.parse(line, self.state, speech) != move
         ):
             raise UnknownEntry(text, self.due)

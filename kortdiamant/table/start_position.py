@@ -8,20 +8,21 @@ from itertools import islice
 from typing import TypeVar
 
 from kortdiamant.cards import Card
-from kortdiamant.documents import Document, Path, Spot, in_order
+from kortdiamant.documents.document import Document, KeyPath, Spot
+from kortdiamant.documents.faults import sort_faults
 from kortdiamant.errors import DocumentError, Fault, ImpossibleStart, KortdiamantError, WhyNoStart
 from kortdiamant.expedition.midway import Midway, midway_errors
 from kortdiamant.expedition.text import parse_any_card
 from kortdiamant.family import Reading, parse_seat
 from kortdiamant.records.faults import IMPOSSIBLE_START
-from kortdiamant.records.so_far import SoFar
+from kortdiamant.records.header import StartPosition
 from kortdiamant.table.table import Table
 
 Amount = TypeVar("Amount")
 MAX_FAULTS = 100  # of what is wrong
 
 
-def parse_start_position(so_far: SoFar, table: Table, document: Document, path: Path = ()) -> Midway:
+def parse_start_position(so_far: StartPosition, table: Table, document: Document, path: KeyPath = ()) -> Midway:
     """The position that was written at a path of a document.
 
     The table is as it would be without it: it knows the names, the rules and the words. Raises `DocumentError` with
@@ -30,9 +31,9 @@ def parse_start_position(so_far: SoFar, table: Table, document: Document, path: 
     return _PositionReader(table, document, path).position(so_far)
 
 
-def format_start_position(midway: Midway, names: tuple[str, ...]) -> SoFar:
+def format_start_position(midway: Midway, names: tuple[str, ...]) -> StartPosition:
     """The same as it is written, with whole names and canonical cards."""
-    return SoFar(
+    return StartPosition(
         round=midway.round,
         chests={name: chest for name, chest in zip(names, midway.chests, strict=True) if chest},
         relics={name: relics for name, relics in zip(names, midway.relics, strict=True) if relics},
@@ -47,11 +48,11 @@ class _PositionReader:
 
     table: Table
     document: Document
-    path: Path
+    path: KeyPath
     faults: list[Fault] = field(default_factory=list)
     keys: dict[tuple[str, int], str | int] = field(default_factory=dict)  # what names a seat, in each map
 
-    def position(self, so_far: SoFar) -> Midway:
+    def position(self, so_far: StartPosition) -> Midway:
         names = self.table.names
         chests = self._by_seat("chests", so_far.chests)
         relics = self._by_seat("relics", so_far.relics)
@@ -66,7 +67,7 @@ class _PositionReader:
             for doubt in islice(midway_errors(self.table.state.rules, midway), MAX_FAULTS):
                 self._refuse(self._spot(doubt.place), doubt)
         if self.faults:
-            raise DocumentError(in_order(self.faults))
+            raise DocumentError(sort_faults(self.faults))
         return midway
 
     def _by_seat(self, part: str, amounts: Mapping[str, Amount]) -> dict[int, Amount]:

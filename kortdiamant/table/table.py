@@ -26,8 +26,8 @@ from kortdiamant.family import Family, Reading, Sayable, parse_seat
 from kortdiamant.languages import Language
 from kortdiamant.pad.events import Event as PadEvent
 from kortdiamant.rulebook import Ruleset
-from kortdiamant.rulebook.box import RELIC
-from kortdiamant.rulebook.shape import Words
+from kortdiamant.rulebook.deck import RELIC
+from kortdiamant.rulebook.definition import Words
 from kortdiamant.spelling import fold
 from kortdiamant.table.bots import SeatedBots, by_seat
 from kortdiamant.table.sitting import JournalLike, Sitting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shlex import quote
 from sys import executable
 
-from kortdiamant.errors import ClusterTrouble, LostProcess, WhyNoCluster
+from kortdiamant.errors import ClusterError, LostProcess, WhyNoCluster
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import plain
@@ -26,7 +26,7 @@ TROUBLES = {
 EXAMPLE = "tcp://192.168.1.5:8786"
 
 
-def cluster_trouble(error: ClusterTrouble, speaker: Speaker) -> str:
+def cluster_trouble(error: ClusterError, speaker: Speaker) -> str:
     """Why a cluster cannot play."""
     return speaker.say(
         TROUBLES[error.why],

@@ -121,7 +121,7 @@ def _not_a_number(error: errors.NotANumber, speaker: Speaker) -> str:
     return speaker.say("Here belongs a whole number, not “{text}”.", text=plain(error.text))
 
 
-def _miscounted(error: errors.Miscounted, speaker: Speaker) -> str:
+def _miscounted(error: errors.WrongNumberCount, speaker: Speaker) -> str:
     return speaker.say(
         "One number for each player: {expected}, not {count}.", expected=error.expected, count=error.count
     )
@@ -211,7 +211,7 @@ def _no_common_table(error: errors.NoCommonTable, speaker: Speaker) -> str:
     )
 
 
-def _how_many(limits: errors.Limits) -> str:
+def _how_many(limits: errors.PlayerLimits) -> str:
     return str(limits.minimum) if limits.minimum == limits.maximum else f"{limits.minimum}–{limits.maximum}"
 
 
@@ -258,7 +258,7 @@ def _cannot_adapt(error: errors.CannotAdapt, speaker: Speaker) -> str:
     )
 
 
-def _unfit_bot(error: errors.UnfitBot, speaker: Speaker) -> str:
+def _unfit_bot(error: errors.InvalidBotSpec, speaker: Speaker) -> str:
     spec = plain(error.spec)
     if not error.example:
         return speaker.say("{spec} is not possible: {name} takes nothing behind it.", spec=spec, name=error.name)
@@ -305,11 +305,11 @@ def _unsupported_rules(error: errors.UnsupportedRules, speaker: Speaker) -> str:
 def _kernel_limit(error: errors.KernelLimit, speaker: Speaker) -> str:
     facts = {"most": error.most, "wanted": error.wanted}
     match error.what:
-        case errors.Limit.EXPLORERS:
+        case errors.KernelResource.EXPLORERS:
             return speaker.say("The compiled kernel has room for {most} explorers, and here are {wanted}.", **facts)
-        case errors.Limit.CELLS:
+        case errors.KernelResource.CELLS:
             return speaker.say("The compiled kernel tells {most} cards apart, and here are {wanted}.", **facts)
-        case errors.Limit.GEMS:
+        case errors.KernelResource.GEMS:
             return speaker.say(
                 "The compiled kernel counts up to {most} gems, and here a player could have {wanted}.", **facts
             )
@@ -327,7 +327,7 @@ def _engine_limit(error: errors.EngineLimit, speaker: Speaker) -> str:
             return speaker.say("This needs the compiled engine, which comes with kortdiamant[sim].")
 
 
-def _unfit_checkpoint(error: errors.UnfitCheckpoint, speaker: Speaker) -> str:
+def _unfit_checkpoint(error: errors.InvalidCheckpoint, speaker: Speaker) -> str:
     return speaker.say("{path} is not a half-finished solution of this version of the program.", path=error.path)
 
 
@@ -340,7 +340,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.IncompleteEntry: _incomplete,
     errors.UnknownEntry: _unknown_entry,
     errors.NotANumber: _not_a_number,
-    errors.Miscounted: _miscounted,
+    errors.WrongNumberCount: _miscounted,
     errors.QuestionInRecord: _question,
     errors.UnknownAmount: scores.unknown_amount,
     errors.WrongAmountCount: scores.wrong_count,
@@ -367,28 +367,28 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.NoCommonTable: _no_common_table,
     errors.ImpossibleStart: _impossible_start,
     errors.DocumentError: _document,
-    errors.UnfitId: files.unfit_id,
+    errors.InvalidId: files.unfit_id,
     errors.UnknownBot: _unknown_bot,
-    errors.UnfitBot: _unfit_bot,
+    errors.InvalidBotSpec: _unfit_bot,
     errors.BrokenBot: _broken_bot,
     errors.MissingExtra: _missing_extra,
     errors.MissingToolkit: toolkits.missing_toolkit,
-    errors.UnfitParameter: toolkits.unfit_parameter,
+    errors.InvalidParameter: toolkits.unfit_parameter,
     errors.TooManyPositions: _too_many_positions,
     errors.KernelLimit: _kernel_limit,
     errors.UnsupportedRules: _unsupported_rules,
     errors.EngineLimit: _engine_limit,
-    errors.UnfitCheckpoint: _unfit_checkpoint,
-    errors.ClusterTrouble: clusters.cluster_trouble,
+    errors.InvalidCheckpoint: _unfit_checkpoint,
+    errors.ClusterError: clusters.cluster_trouble,
     errors.LostProcess: clusters.lost_process,
     errors.NoPdf: paper.no_pdf,
     errors.NothingToCutOut: paper.nothing_to_cut_out,
-    errors.UnfitTarget: targets.unfit_target,
-    errors.UnfitVary: targets.unfit_vary,
+    errors.InvalidTarget: targets.unfit_target,
+    errors.InvalidKnob: targets.unfit_vary,
     errors.NothingToTry: targets.nothing_to_try,
-    errors.OtherFamily: files.other_family,
+    errors.WrongFamily: files.other_family,
     errors.UnknownDeck: _unknown_deck,
     errors.CannotAdapt: _cannot_adapt,
     errors.UnknownReference: files.unknown_reference,
-    errors.FileTrouble: files.file_trouble,
+    errors.FileError: files.file_trouble,
 }

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from kortdiamant.errors import Fault, FileTrouble, KortdiamantError, Trouble
+from kortdiamant.errors import Fault, FileError, FileProblem, KortdiamantError
 from kortdiamant.languages import Language
 from kortdiamant.table import AnySitting
 from kortdiamant.telling.errors import tell_error
@@ -73,7 +73,7 @@ def _spoken(facts: Mapping[str, object], speaker: Speaker) -> dict[str, object]:
     if "expected" in facts:
         spoken |= _possible(facts, speaker)
     if "trouble" in facts:
-        trouble = FileTrouble(str(facts["path"]), Trouble(facts["trouble"]), str(facts["detail"]))
+        trouble = FileError(str(facts["path"]), FileProblem(facts["trouble"]), str(facts["detail"]))
         spoken["trouble"] = file_trouble(trouble, speaker)
     return spoken
 

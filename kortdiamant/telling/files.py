@@ -4,35 +4,46 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kortdiamant.errors import FileTrouble, Kind, Mark, OtherFamily, Trouble, UnfitId, UnknownReference, WhyUnfit
+from kortdiamant.errors import (
+    FileError,
+    FileProblem,
+    InvalidId,
+    Mark,
+    ReferenceKind,
+    UnknownReference,
+    WhyInvalidId,
+    WrongFamily,
+)
 from kortdiamant.rulebook import bundled_folder
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.voice import Voice, joined, plain
 
 UNKNOWN = {
-    Kind.RULESET: later("There is no ruleset “{name}”."),
-    Kind.VARIANT: later("There is no variant “{name}”."),
-    Kind.GAME: later("There is no game “{name}”."),
-    Kind.SETTING: later("There is no setting “{name}”."),
-    Kind.CODE: later("No fault has the code “{name}”."),
-    Kind.LANGUAGE: later("There is no language “{name}”."),
+    ReferenceKind.RULESET: later("There is no ruleset “{name}”."),
+    ReferenceKind.VARIANT: later("There is no variant “{name}”."),
+    ReferenceKind.GAME: later("There is no game “{name}”."),
+    ReferenceKind.SETTING: later("There is no setting “{name}”."),
+    ReferenceKind.CODE: later("No fault has the code “{name}”."),
+    ReferenceKind.LANGUAGE: later("There is no language “{name}”."),
 }
 UNFIT = {
-    WhyUnfit.SPELLING: later("“{name}” is no id: that has lower-case letters, digits and hyphens only. Right: {near}."),
-    WhyUnfit.TAKEN: later("The id “{name}” is taken by a ruleset that comes with the program. Free: {near}."),
+    WhyInvalidId.SPELLING: later(
+        "“{name}” is no id: that has lower-case letters, digits and hyphens only. Right: {near}."
+    ),
+    WhyInvalidId.TAKEN: later("The id “{name}” is taken by a ruleset that comes with the program. Free: {near}."),
 }
 TROUBLES = {
-    Trouble.MISSING: later("{path} does not exist."),
-    Trouble.EXISTS: later("{path} exists already, and is never overwritten."),
-    Trouble.IN_THE_WAY: later("{path} exists already. With --force it is overwritten."),
-    Trouble.NOT_A_FILE: later("{path} is no ordinary file."),
-    Trouble.NO_FOLDER: later("The folder {path} does not exist."),
-    Trouble.NO_PLACE: later("{path} is no ordinary file, so nothing is written there."),
-    Trouble.TOO_LARGE: later("{path} is too large: at most {size} are read."),
-    Trouble.UNREADABLE: later("{path} cannot be read{detail}."),
-    Trouble.UNWRITABLE: later("{path} cannot be written{detail}."),
-    Trouble.OPEN_ELSEWHERE: later("{path} is open in another window."),
-    Trouble.CHANGED: later("{path} was removed or changed by another program."),
+    FileProblem.MISSING: later("{path} does not exist."),
+    FileProblem.EXISTS: later("{path} exists already, and is never overwritten."),
+    FileProblem.IN_THE_WAY: later("{path} exists already. With --force it is overwritten."),
+    FileProblem.NOT_A_FILE: later("{path} is no ordinary file."),
+    FileProblem.NO_FOLDER: later("The folder {path} does not exist."),
+    FileProblem.NO_PLACE: later("{path} is no ordinary file, so nothing is written there."),
+    FileProblem.TOO_LARGE: later("{path} is too large: at most {size} are read."),
+    FileProblem.UNREADABLE: later("{path} cannot be read{detail}."),
+    FileProblem.UNWRITABLE: later("{path} cannot be written{detail}."),
+    FileProblem.OPEN_ELSEWHERE: later("{path} is open in another window."),
+    FileProblem.CHANGED: later("{path} was removed or changed by another program."),
 }
 KIBIBYTE = 1024
 
@@ -42,7 +53,7 @@ def unknown_reference(error: UnknownReference, voice: Voice) -> str:
     return joined(voice.say(UNKNOWN[error.kind], name=plain(error.name)), voice.did_you_mean(error.near))
 
 
-def other_family(error: OtherFamily, voice: Voice) -> str:
+def other_family(error: WrongFamily, voice: Voice) -> str:
     """That something cannot be done with the games of a family."""
     return voice.say(
         "{name} is a game of another kind ({family}), and this cannot be done with it.",
@@ -51,12 +62,12 @@ def other_family(error: OtherFamily, voice: Voice) -> str:
     )
 
 
-def unfit_id(error: UnfitId, voice: Voice) -> str:
+def unfit_id(error: InvalidId, voice: Voice) -> str:
     """Why no new ruleset can be called so, and what it can be called."""
     return voice.say(UNFIT[error.why], name=plain(error.id), near=plain(error.near))
 
 
-def file_trouble(error: FileTrouble, voice: Voice) -> str:
+def file_trouble(error: FileError, voice: Voice) -> str:
     """What is the matter with a file, and what the operating system said of it."""
     detail = f" ({plain(error.detail)})" if error.detail else ""
     return voice.say(TROUBLES[error.trouble], path=plain(error.path, 300), detail=detail, size=_size(error.detail))

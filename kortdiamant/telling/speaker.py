@@ -13,7 +13,7 @@ from kortdiamant.languages import Language
 from kortdiamant.languages.files import nouns
 from kortdiamant.languages.nouns import Noun
 from kortdiamant.rulebook import AnyRuleset
-from kortdiamant.rulebook.shape import Gem, Words
+from kortdiamant.rulebook.definition import Gem, Words
 from kortdiamant.telling.nouns import Amount, bare, numbered
 from kortdiamant.telling.voice import Voice
 

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from kortdiamant.expedition.state import PathCard, Phase, Presence, Seat, Standings, State
 from kortdiamant.odds import Risk
-from kortdiamant.rulebook.shape import Gem
+from kortdiamant.rulebook.definition import Gem
 from kortdiamant.telling.cards import card_symbol
 from kortdiamant.telling.rounds import cards_gone, round_opens
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of

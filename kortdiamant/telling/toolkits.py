@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kortdiamant.errors import MissingToolkit, UnfitParameter
+from kortdiamant.errors import InvalidParameter, MissingToolkit
 from kortdiamant.telling.voice import Voice, joined, plain
 
 
@@ -11,7 +11,7 @@ def missing_toolkit(error: MissingToolkit, voice: Voice) -> str:
     return voice.say("{toolkit} is not installed: it comes with {needs}.", toolkit=error.toolkit, needs=error.needs)
 
 
-def unfit_parameter(error: UnfitParameter, voice: Voice) -> str:
+def unfit_parameter(error: InvalidParameter, voice: Voice) -> str:
     """What it can be."""
     return joined(
         voice.say("{parameter} cannot be {value}.", parameter=error.parameter, value=plain(error.value)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from kortdiamant.documents import shown
+from kortdiamant.documents.yaml_writer import abbreviate
 from kortdiamant.simulation.figures import Interval, Tally
 from kortdiamant.simulation.targets import NamedFigure, Target
 from kortdiamant.telling.simulation import between, numbers, share, tenths
@@ -57,7 +57,7 @@ def in_short(value: object) -> str:
     """A value as it is written; of many numbers how many they are, and their sum."""
     if isinstance(value, list) and len(value) > MOST_NUMBERS and all(isinstance(each, int) for each in value):
         return f"{len(value)} (Σ {sum(value)})"
-    return shown(value)
+    return abbreviate(value)
 
 
 def with_interval(figure: NamedFigure, found: Interval, speaker: Speaker) -> str:

@@ -9,9 +9,8 @@ from os import PathLike, fspath
 from kortdiamant.errors import DocumentError, Fault, KortdiamantError, Severity
 from kortdiamant.records.header import FORMAT, Header, write_header
 from kortdiamant.rulebook import AnyRuleset, Ruleset, load_any
-from kortdiamant.rulebook.folders import find
-from kortdiamant.rulebook.library import lay_over
-from kortdiamant.rulebook.reference import read_reference
+from kortdiamant.rulebook.find import find_source, parse_reference
+from kortdiamant.rulebook.library import resolve_with_settings
 from kortdiamant.table import Board, Table
 from kortdiamant.telling import Speaker, render, tell_error
 from kortdiamant.testing import boards, records
@@ -57,7 +56,7 @@ def assert_conforms(reference: Reference, *, games: int = GAMES, seed: int = 0) 
 def assert_in_order(reference: Reference) -> None:
     """Raise NotConforming with every error that `rules check` finds, those of the examples among them."""
     try:
-        path = find(as_reference(reference)).path
+        path = find_source(as_reference(reference)).path
     except KortdiamantError as error:
         raise NotConforming(tell_error(error, Speaker("en"))) from None
     found = [fault for fault in check_file(str(path)) if fault.severity is Severity.ERROR]
@@ -71,13 +70,13 @@ def references(reference: Reference) -> tuple[str, ...]:
     Raises NotConforming if it cannot be read.
     """
     text = as_reference(reference)
-    variants = () if read_reference(text).variants else _load(text).variants
+    variants = () if parse_reference(text).variants else _load(text).variants
     return (text, *(f"{text}+{variant}" for variant in variants))
 
 
 def line_of_variant(path: PathLike[str], variant: str) -> int:
     """The line of a file on which a variant begins; the first if it comes from a file that this one extends."""
-    document = lay_over(find(as_reference(path))).document
+    document = resolve_with_settings(find_source(as_reference(path))).document
     mark = document.origin(("variants", variant)).name.mark
     return mark.line if mark.file == str(path) else 1
 
@@ -92,7 +91,7 @@ def assert_plays(reference: Reference, *, games: int = GAMES, seed: int = 0) -> 
 def as_reference(reference: Reference) -> str:
     """The reference as text; a path stays one, also if it looks like an id."""
     text = fspath(reference)
-    return text if isinstance(reference, str) or read_reference(text).is_path else f"./{text}"
+    return text if isinstance(reference, str) or parse_reference(text).is_path else f"./{text}"
 
 
 def _load(reference: str) -> AnyRuleset:
@@ -171,7 +170,7 @@ def _record(table: Table | Board, lines: Sequence[str], place: int) -> str:
 
 def _absolute_reference(ruleset: AnyRuleset) -> str:
     """The reference of a ruleset, which means the same from every folder."""
-    asked = read_reference(ruleset.reference)
+    asked = parse_reference(ruleset.reference)
     if not asked.is_path or ruleset.origin is None:
         return ruleset.reference
     return "+".join((str(ruleset.origin.absolute()), *asked.variants))

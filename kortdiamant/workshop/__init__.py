@@ -1,1 +1,1 @@
-"""For whoever writes a ruleset: judging files, explaining faults, and playing a file's examples."""
+"""Tools for authors of rulesets: check files, explain faults, compare, start, adapt and tune rulesets."""

@@ -1,4 +1,4 @@
-"""All that is wrong with ruleset files: as they stand, with each of their variants, and in play."""
+"""Check ruleset files: as they are, with each of their variants, and by playing their examples."""
 
 from __future__ import annotations
 
@@ -6,18 +6,31 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from kortdiamant.documents import LOST, Document, Key, in_order, shape
-from kortdiamant.errors import DocumentError, Fault, FileTrouble, Mark, Severity
-from kortdiamant.rulebook import AnyRuleset, Ruleset
-from kortdiamant.rulebook.causes import at_their_causes
+from kortdiamant.documents.document import LOST, Document, Key, KeyPath, Spot
+from kortdiamant.documents.faults import sort_faults
+from kortdiamant.documents.validation import validate
+from kortdiamant.errors import (
+    DocumentError,
+    Fault,
+    FileError,
+    KortdiamantError,
+    Mark,
+    RefusedName,
+    SeatingError,
+    Severity,
+)
+from kortdiamant.family import is_same_name
+from kortdiamant.records.lines import locate_part, without_comment
+from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
+from kortdiamant.rulebook.blame import blame
+from kortdiamant.rulebook.build import build
+from kortdiamant.rulebook.definition import DiamExample, Example, Expected, ExpectedWinners
+from kortdiamant.rulebook.find import RulesetSource, as_text
 from kortdiamant.rulebook.findings import Findings
-from kortdiamant.rulebook.library import taken_id
-from kortdiamant.rulebook.reference import Source, as_text
-from kortdiamant.rulebook.resolve import Resolved, resolve
-from kortdiamant.rulebook.ruleset import build
-from kortdiamant.rulebook.shape import Example, ShortGame
+from kortdiamant.rulebook.library import id_conflict
+from kortdiamant.rulebook.resolve import ResolvedDocument, resolve
+from kortdiamant.table import Board, Table
 from kortdiamant.workshop import faults
-from kortdiamant.workshop.examples import EXAMPLES, AnyExample, play_examples
 
 VARIANTS = "variants"
 MOST_JUDGED = (
@@ -41,21 +54,21 @@ def check_file(file: str) -> tuple[Fault, ...]:
     """All faults of a ruleset file in the order of their places; that it cannot be read is one of them."""
     path = Path(file)
     try:
-        resolved = resolve(Source(path, as_text(file)))
-        taken = taken_id(resolved.document, path)
+        resolved = resolve(RulesetSource(path, as_text(file)))
+        taken = id_conflict(resolved.document, path)
     except DocumentError as error:
         return tuple(error.faults)
-    except FileTrouble as trouble:
+    except FileError as trouble:
         return (Fault(faults.FILE_REFUSED.code, Mark(as_text(str(path))), {"error": trouble}),)
-    ruleset, found = judge(resolved)
+    ruleset, found = try_build(resolved)
     only_with_variants = list(_only_with_variants(resolved, found))
-    found = [*at_their_causes(found, resolved), *only_with_variants, *filter(None, [taken])]
+    found = [*blame(found, resolved), *only_with_variants, *filter(None, [taken])]
     if ruleset is not None:
         found += _in_play(resolved.document, ruleset)
-    return in_order(found)
+    return sort_faults(found)
 
 
-def judge(resolved: Resolved) -> tuple[AnyRuleset | None, list[Fault]]:
+def try_build(resolved: ResolvedDocument) -> tuple[AnyRuleset | None, list[Fault]]:
     """The ruleset, if it can be played without a variant, and whatever is wrong with it, where it was found."""
     try:
         ruleset = build(resolved.to_judge, "", known=resolved.faults)
@@ -64,27 +77,27 @@ def judge(resolved: Resolved) -> tuple[AnyRuleset | None, list[Fault]]:
     return ruleset, list(ruleset.warnings)
 
 
-def unfit_variants(resolved: Resolved) -> tuple[Key, ...]:
+def broken_variants(resolved: ResolvedDocument) -> tuple[Key, ...]:
     """The variants with which a ruleset that can be played cannot be."""
-    return tuple(name for name in _variants(resolved) if judge(_with_variant(resolved, name))[0] is None)
+    return tuple(name for name in _variants(resolved) if try_build(_with_variant(resolved, name))[0] is None)
 
 
-def _only_with_variants(resolved: Resolved, known: Iterable[Fault]) -> Iterator[Fault]:
+def _only_with_variants(resolved: ResolvedDocument, known: Iterable[Fault]) -> Iterator[Fault]:
     """What is wrong only while a variant is switched on, each alone; where it is wrong anyway nothing more is told."""
     told = {(fault.code, fault.mark) for fault in known}  # where they were found, not where they are told
     names = list(_variants(resolved))
     most = max(1, MOST_JUDGED // len(resolved.document.marks))
     for name in names[:most]:
         with_variant = _with_variant(resolved, name)
-        new = [fault for fault in judge(with_variant)[1] if (fault.code, fault.mark) not in told]
+        new = [fault for fault in try_build(with_variant)[1] if (fault.code, fault.mark) not in told]
         told |= {(fault.code, fault.mark) for fault in new}
-        yield from _naming(name, at_their_causes(new, with_variant, MOST_JUDGED // len(names)), resolved)
+        yield from _name_variant(name, blame(new, with_variant, MOST_JUDGED // len(names)), resolved)
     if names[most:]:
         spot = resolved.document.origin((VARIANTS, names[most])).name
         yield spot.fault(faults.UNJUDGED, severity=Severity.WARNING, count=len(names[most:]))
 
 
-def _variants(resolved: Resolved) -> Iterator[Key]:
+def _variants(resolved: ResolvedDocument) -> Iterator[Key]:
     """The variants that change something which can be looked at."""
     data = resolved.document.data
     variants = data.get(VARIANTS) if isinstance(data, Mapping) else None
@@ -93,11 +106,11 @@ def _variants(resolved: Resolved) -> Iterator[Key]:
             yield name
 
 
-def _with_variant(resolved: Resolved, name: Key) -> Resolved:
+def _with_variant(resolved: ResolvedDocument, name: Key) -> ResolvedDocument:
     return resolved.patched(resolved.document.part((VARIANTS, name, "set")))
 
 
-def _naming(name: Key, found: Iterable[Fault], resolved: Resolved) -> Iterator[Fault]:
+def _name_variant(name: Key, found: Iterable[Fault], resolved: ResolvedDocument) -> Iterator[Fault]:
     """The faults, which name the variant if they stand outside it."""
     marks = resolved.document.marks
     within = {
@@ -110,8 +123,8 @@ def _naming(name: Key, found: Iterable[Fault], resolved: Resolved) -> Iterator[F
 def _examples(document: Document, ruleset: AnyRuleset) -> Sequence[AnyExample]:
     """The examples as far as they are well shaped."""
     if isinstance(ruleset, Ruleset):
-        return shape(document, tuple[Example, ...], (EXAMPLES,))[0] or ()
-    return shape(document, tuple[ShortGame, ...], (EXAMPLES,))[0] or ()
+        return validate(document, tuple[Example, ...], (EXAMPLES,))[0] or ()
+    return validate(document, tuple[DiamExample, ...], (EXAMPLES,))[0] or ()
 
 
 def _in_play(document: Document, ruleset: AnyRuleset) -> list[Fault]:
@@ -120,3 +133,131 @@ def _in_play(document: Document, ruleset: AnyRuleset) -> list[Fault]:
     if isinstance(document.data, Mapping) and EXAMPLES in document.data:
         play_examples(_examples(document, ruleset), ruleset, found)
     return found.faults
+
+
+AnyExample = Example | DiamExample
+EXAMPLES = "examples"
+NOBODY = ("–",)
+MOST_ENTRIES = 5_000  # of all examples of a file together: fifty whole games, some tenths of a second
+LINE_END = "\\n"  # as it is written between double quotes
+
+
+def play_examples(examples: Sequence[AnyExample], ruleset: AnyRuleset, found: Findings) -> None:
+    """Play each example and note what comes out differently; those beyond what can be played at once are only noted."""
+    entries = 0
+    for place, example in enumerate(examples):
+        entries += example.game.count("\n") + 1
+        if entries > MOST_ENTRIES:
+            spot = found.value((EXAMPLES, place))
+            found.warn(spot, faults.UNPLAYED, limit=MOST_ENTRIES, count=len(examples) - place)
+            return
+        path: KeyPath = (EXAMPLES, place)
+        table = _seat(example, ruleset, (*path, "players"), found)
+        if table is not None and _plays(example.game, table, (*path, "game"), found):
+            _compare(example.expect, table, (*path, "expect"), found)
+
+
+def spot_of_line(document: Document, path: KeyPath, number: int, text: str) -> Spot:
+    """Where a piece of a line stands, counted from 0, of a value that is text; the whole value where that is unclear.
+
+    It is clear where the text is a block behind a `|`, and where it is on one line in double quotes.
+    """
+    whole = document.origin(path).value
+    if whole.text.startswith("|"):
+        index = whole.mark.line + number
+        if index < len(document.lines) and text in document.lines[index]:
+            source = document.lines[index]
+            return Spot(replace(whole.mark, line=index + 1, column=source.index(text) + 1), len(text), source)
+    before = LINE_END.join(whole.text.split(LINE_END)[:number])
+    start = whole.source.find(text, whole.mark.column - 1 + len(before))
+    if whole.text.startswith('"') and start >= 0:
+        return Spot(replace(whole.mark, column=start + 1), len(text), whole.source)
+    return whole
+
+
+def _seat(example: AnyExample, ruleset: AnyRuleset, path: KeyPath, found: Findings) -> Table | Board | None:
+    try:
+        if isinstance(ruleset, DiamRuleset):
+            return Board(ruleset, example.players)
+        return Table(ruleset, example.players)
+    except SeatingError as error:
+        place = (_last_of(error.name, example.players),) if isinstance(error, RefusedName) else ()
+        found.add(found.value((*path, *place)), faults.NOT_SEATED, error=error)
+        return None
+
+
+def _last_of(name: str, players: Sequence[str]) -> int:
+    """The last place of a name: of two that are equal the second is refused."""
+    return max(place for place, player in enumerate(players) if player.strip() == name)
+
+
+def _plays(game: str, table: Table | Board, path: KeyPath, found: Findings) -> bool:
+    """Say every entry; whether none was refused."""
+    for number, line in enumerate(game.split("\n")):
+        text = without_comment(line)
+        try:
+            table.say(text)
+        except KortdiamantError as error:
+            spot = _meant(spot_of_line(found.document, path, number, text), text, error)
+            found.add(spot, faults.ENTRY_REFUSED, error=error, table=table)
+            return False
+    return True
+
+
+def _meant(spot: Spot, entry: str, error: KortdiamantError) -> Spot:
+    """The part of an entry that an error is about; if the entry's own place is not known, all of what is known."""
+    if spot.text != entry:
+        return spot
+    start, width = locate_part(entry, error)
+    return Spot(replace(spot.mark, column=spot.mark.column + start), width, spot.source)
+
+
+def _compare(expected: Expected | ExpectedWinners, table: Table | Board, path: KeyPath, found: Findings) -> None:
+    totals = expected.totals if isinstance(expected, Expected) else None
+    if expected.winners is None and not totals:
+        found.warn(found.value(path), faults.EXPECTS_NOTHING)
+    if expected.winners is not None:
+        _compare_winners(expected.winners, table, (*path, "winners"), found)
+    if isinstance(table, Table):
+        for name, wanted in (totals or {}).items():
+            _compare_total(name, wanted, table, (*path, "totals", name), found)
+
+
+def _compare_winners(wanted: Sequence[str], table: Table | Board, path: KeyPath, found: Findings) -> None:
+    seats = [_seat_of(name, table, found.value((*path, place)), found) for place, name in enumerate(wanted)]
+    report = table.report()
+    is_open = isinstance(table, Board) and not report.finished  # nobody has won yet, which is no draw
+    if None in seats or (set(seats) == set(report.winners) and not is_open):
+        return
+    if is_open and not wanted:
+        found.add(found.value(path), faults.NO_DRAW_YET)
+        return
+    if not report.finished:
+        found.add(found.value(path), faults.UNFINISHED, wanted=tuple(wanted))
+        return
+    came = tuple(table.names[seat] for seat in report.winners)
+    found.add(found.value(path), faults.OTHER_WINNERS, wanted=tuple(wanted) or NOBODY, came=came)
+
+
+def _compare_total(name: str, wanted: int, table: Table, path: KeyPath, found: Findings) -> None:
+    seat, report = _seat_of(name, table, found.key(path), found), table.report()
+    if seat is None or report.totals[seat] == wanted:
+        return
+    found.add(
+        found.value(path),
+        faults.OTHER_TOTAL,
+        name=table.names[seat],
+        wanted=wanted,
+        came=report.totals[seat],
+        banked=tuple(each.banked[seat] for each in report.rounds),
+        worth=sum(report.relics[seat]),
+        table=table,
+    )
+
+
+def _seat_of(name: str, table: Table | Board, spot: Spot, found: Findings) -> int | None:
+    """The seat of a player; a name that nobody has is a fault."""
+    seat = next((seat for seat, known in enumerate(table.names) if is_same_name(name, known)), None)
+    if seat is None:
+        found.add(spot, faults.NOT_AT_THE_TABLE, near=found.nearest(name, table.names), name=name)
+    return seat

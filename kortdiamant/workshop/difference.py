@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kortdiamant.errors import OtherFamily
+from kortdiamant.errors import WrongFamily
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import AnyRuleset
-from kortdiamant.rulebook.shape import Words
+from kortdiamant.rulebook.definition import Words
 from kortdiamant.telling.sheet import sheet
 
 Topic = tuple[str, str]  # a section and a key of the rules
@@ -33,9 +33,9 @@ class Difference:
 
 
 def differences(one: AnyRuleset, other: AnyRuleset, language: Language) -> tuple[Difference, ...]:
-    """What two rulesets do differently; nothing if they play alike. Raises `OtherFamily` if they are no neighbours."""
+    """What two rulesets do differently; nothing if they play alike. Raises `WrongFamily` if they are no neighbours."""
     if one.family != other.family:
-        raise OtherFamily(other.reference, other.family)
+        raise WrongFamily(other.reference, other.family)
     if one.words.get(language) != other.words.get(language):
         one, other = _plain(one, language), _plain(other, language)
     headings, left = _statements(one, language)

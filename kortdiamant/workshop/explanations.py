@@ -12,11 +12,16 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from kortdiamant.documents import nearest, read_file
-from kortdiamant.errors import Kind, UnknownReference
+from kortdiamant.documents.faults import FAULT_CODES as DOCUMENTS
+from kortdiamant.documents.faults import FaultCode
+from kortdiamant.documents.files import read_file
+from kortdiamant.errors import ReferenceKind, UnknownReference
 from kortdiamant.languages import SOURCE, Language
 from kortdiamant.languages.folders import folder_of
-from kortdiamant.workshop.codes import CODES
+from kortdiamant.records.faults import RECORD_FAULT_CODES as RECORDS
+from kortdiamant.rulebook.faults import FAULT_CODES as RULEBOOK
+from kortdiamant.spelling import nearest
+from kortdiamant.workshop.faults import FAULT_CODES as WORKSHOP
 
 FOLDER = "explanations"
 MOST_BYTES = 1024 * 1024
@@ -58,7 +63,7 @@ def explain(code: str, language: Language) -> Explanation:
     explanations = read_explanations(language)
     if name not in explanations:
         near = _with_all_digits(name) or nearest(name, CODES, LIKENESS)
-        raise UnknownReference(Kind.CODE, code, (near,) if near else ())
+        raise UnknownReference(ReferenceKind.CODE, code, (near,) if near else ())
     return explanations[name]
 
 
@@ -72,7 +77,7 @@ def _with_all_digits(name: str) -> str | None:
 def read_explanations(language: Language = SOURCE) -> Mapping[str, Explanation]:
     """All explanations by code, with their examples; in English where the language has none.
 
-    Raises DocumentError or FileTrouble for a file that cannot be read.
+    Raises DocumentError or FileError for a file that cannot be read.
     """
     english = own_explanations(SOURCE)
     if language == SOURCE:
@@ -103,3 +108,6 @@ def _explanation(code: str, body: str) -> Explanation:
     prose = _FENCE.sub("", body).strip()
     paragraphs = tuple(_BETWEEN_WORDS.sub(" ", paragraph) for paragraph in prose.split("\n\n") if paragraph)
     return Explanation(code, paragraphs, snippets.get("wrong"), snippets.get("right"))
+
+
+CODES: Mapping[str, FaultCode] = {**DOCUMENTS, **RULEBOOK, **RECORDS, **WORKSHOP}

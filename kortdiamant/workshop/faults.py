@@ -6,7 +6,7 @@ facts. What is wrong with the text, the shape or the sense of a file has codes o
 
 from __future__ import annotations
 
-from kortdiamant.documents.faults import FaultCode, codes_among
+from kortdiamant.documents.faults import FaultCode, fault_codes_in
 
 FILE_REFUSED = FaultCode("KD-X001", "the file cannot be read at all", ("error",))
 UNJUDGED = FaultCode("KD-X002", "so many variants in so large a file that the rest is not judged", ("count",))
@@ -26,4 +26,4 @@ EXPECTS_NOTHING = FaultCode("KD-X016", "an example that expects nothing, and so 
 UNPLAYED = FaultCode("KD-X017", "examples with so many entries that the rest is not played", ("limit", "count"))
 NO_DRAW_YET = FaultCode("KD-X018", "nobody is expected to win, but the game is not over", ())
 
-FAULT_CODES = codes_among(globals())
+FAULT_CODES = fault_codes_in(globals())

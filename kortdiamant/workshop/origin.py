@@ -6,21 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kortdiamant.documents import Document, Path
-from kortdiamant.documents.hints import shape_of
-from kortdiamant.documents.shapes import ListOf, Shape
+from kortdiamant.documents.document import Document, KeyPath
+from kortdiamant.documents.shapes import ListOf, Shape, fields_for, shape_of, shape_within, with_defaults
+from kortdiamant.documents.yaml_writer import BlockLine, block_lines, dump_blocks, is_short
 from kortdiamant.errors import Mark
 from kortdiamant.rulebook import load_any
-from kortdiamant.rulebook.families import family_of
-from kortdiamant.rulebook.folders import find
-from kortdiamant.rulebook.library import lay_over
-from kortdiamant.rulebook.ruleset import REFERENCE
-from kortdiamant.rulebook.settings import Settings
-from kortdiamant.rulebook.shape import SPENT_KEYS
+from kortdiamant.rulebook.build import REFERENCE, family_of
+from kortdiamant.rulebook.definition import SPENT_KEYS
+from kortdiamant.rulebook.find import find_source
+from kortdiamant.rulebook.library import resolve_with_settings
+from kortdiamant.rulebook.resolve import GameSettings
 from kortdiamant.telling.files import place_of
 from kortdiamant.telling.voice import Voice, plain
-from kortdiamant.workshop.defaults import fields_for, with_defaults, within
-from kortdiamant.workshop.tidy import Line, is_short, lines, tidy
 
 Data = Mapping[Any, object]
 
@@ -28,24 +25,24 @@ FARTHEST = 60  # the column in which notes stand at most; behind longer lines th
 GAP = 4
 
 
-def resolved_text(reference: str, settings: Settings, voice: Voice) -> str:
+def resolved_text(reference: str, settings: GameSettings, voice: Voice) -> str:
     """A ruleset with all it extends, its variants and settings, as a file of its own; raises like `load`."""
     ruleset = load_any(reference, settings=settings)
     data = {key: value for key, value in ruleset.definition.items() if key != REFERENCE}
     heading = voice.say("{name} as it is played, with all that it builds on.", name=plain(reference, 200))
-    return f"# {heading}\n{tidy(_ordered(_shape_for(data), data))}"
+    return f"# {heading}\n{dump_blocks(_ordered(_shape_for(data), data))}"
 
 
-def origin_text(reference: str, settings: Settings, voice: Voice) -> str:
+def origin_text(reference: str, settings: GameSettings, voice: Voice) -> str:
     """A ruleset value by value, behind each the file and line it comes from; raises like `load`."""
     load_any(reference, settings=settings)  # whatever is wrong is told before anything is shown
-    document = lay_over(find(reference), settings).document
+    document = resolve_with_settings(find_source(reference), settings).document
     assert isinstance(document.data, dict)  # noqa: S101  it could be loaded
     said = {key: value for key, value in document.data.items() if key not in SPENT_KEYS}
     shape = _shape_for(said)
     everything = with_defaults(shape, said)
     notes = _Notes(replace(document, data=said), voice)
-    return _annotated([(line, notes.of(line)) for line in lines(_ordered(shape, everything), _is_one_value)])
+    return _annotated([(line, notes.of(line)) for line in block_lines(_ordered(shape, everything), _is_one_value)])
 
 
 def _shape_for(data: Data) -> Shape:
@@ -58,7 +55,7 @@ def _is_one_value(value: object, column: int) -> bool:
     return not isinstance(value, Mapping) and is_short(value, column)
 
 
-def _annotated(noted: Sequence[tuple[Line, str]]) -> str:
+def _annotated(noted: Sequence[tuple[BlockLine, str]]) -> str:
     widths = [len(line.text) for line, note in noted if note and len(line.text) <= FARTHEST]
     column = max(widths, default=0) + GAP
     texts = [f"{line.text.ljust(column - 1)} # {note}" if note else line.text for line, note in noted]
@@ -72,7 +69,7 @@ class _Notes:
     document: Document
     voice: Voice
 
-    def of(self, line: Line) -> str:
+    def of(self, line: BlockLine) -> str:
         if line.path is None:
             return ""
         if _is_said(self.document.data, line.path):
@@ -82,12 +79,12 @@ class _Notes:
             return self.voice.say("default")
         return self.voice.say("default, since {place} takes away what was said", place=place_of(taken))
 
-    def _taken(self, path: Path) -> Mark | None:
+    def _taken(self, path: KeyPath) -> Mark | None:
         origin = self.document.taken.get(path)
         return origin.name.mark if origin and not _is_said(self.document.data, path) else None
 
 
-def _is_said(data: object, path: Path) -> bool:
+def _is_said(data: object, path: KeyPath) -> bool:
     """Whether there is a value at the path."""
     for key in path:
         if isinstance(data, list):
@@ -106,4 +103,4 @@ def _ordered(shape: Shape, data: Any) -> Any:
     if not isinstance(data, Mapping):
         return data
     keys = [key for key in fields_for(shape, data) if key in data]
-    return {key: _ordered(within(shape, data, key), data[key]) for key in dict.fromkeys([*keys, *data])}
+    return {key: _ordered(shape_within(shape, data, key), data[key]) for key in dict.fromkeys([*keys, *data])}

@@ -1,26 +1,28 @@
-"""A first file for whoever writes a ruleset: it builds on another one, explains itself, and plays at once."""
+"""A first file for an author: it builds on another ruleset, explains itself, and plays at once.
+
+It offers changes that a beginner may like. Each is tried on the ruleset before the file offers it.
+"""
 
 from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kortdiamant.documents import flow
-from kortdiamant.errors import FileTrouble, Trouble, UnfitId, WhyUnfit
+from kortdiamant.documents.shapes import to_plain_data
+from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.errors import DocumentError, FileError, FileProblem, InvalidId, WhyInvalidId
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, load_any
-from kortdiamant.rulebook.folders import bundled
-from kortdiamant.rulebook.reference import SUFFIX, stem_of
-from kortdiamant.rulebook.shape import ID_PATTERN
+from kortdiamant.rulebook.definition import ID_PATTERN
+from kortdiamant.rulebook.find import SUFFIX, bundled_rulesets, ruleset_stem
 from kortdiamant.spelling import fold
 from kortdiamant.telling import Speaker, speaker_for
+from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.voice import plain as shown
-from kortdiamant.workshop.defaults import plain
-from kortdiamant.workshop.offers import HAZARDS, RULES, TOP, Offer, offers
 from kortdiamant.workshop.schema import NAME
 
 WIDTH = 100
@@ -30,42 +32,42 @@ VARIANT = "otherwise"
 
 
 def write_starter(ruleset_id: str, base: str, language: Language, folder: Path) -> Path:
-    """Write a new ruleset file into a folder; raises UnfitId, FileTrouble EXISTS, and whatever `load` raises."""
+    """Write a new ruleset file into a folder; raises InvalidId, FileError EXISTS, and whatever `load` raises."""
     check_id(ruleset_id)
     path = folder / f"{ruleset_id}{SUFFIX}"
-    text = starter(ruleset_id, base, language)
+    text = starter_text(ruleset_id, base, language)
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError as error:
-        raise FileTrouble(str(path), Trouble.EXISTS) from error
+        raise FileError(str(path), FileProblem.EXISTS) from error
     except OSError as error:
-        raise FileTrouble(str(path), Trouble.UNWRITABLE, error.strerror or "") from error
+        raise FileError(str(path), FileProblem.UNWRITABLE, error.strerror or "") from error
     return path
 
 
 def check_id(ruleset_id: str) -> None:
-    """Raise UnfitId if no new ruleset can be called so."""
+    """Raise InvalidId if no new ruleset can be called so."""
     if not re.fullmatch(ID_PATTERN, ruleset_id):
-        raise UnfitId(ruleset_id, WhyUnfit.SPELLING, _free(_spelled_right(ruleset_id)))
-    if ruleset_id in bundled():
-        raise UnfitId(ruleset_id, WhyUnfit.TAKEN, _free(ruleset_id))
+        raise InvalidId(ruleset_id, WhyInvalidId.SPELLING, _free(_valid_spelling(ruleset_id)))
+    if ruleset_id in bundled_rulesets():
+        raise InvalidId(ruleset_id, WhyInvalidId.TAKEN, _free(ruleset_id))
 
 
-def _spelled_right(name: str) -> str:
-    last = stem_of(name.rstrip("/").rpartition("/")[2])
+def _valid_spelling(name: str) -> str:
+    last = ruleset_stem(name.rstrip("/").rpartition("/")[2])
     return re.sub("[^a-z0-9]+", "-", fold(last)).strip("-") or ANY_NAME
 
 
 def _free(ruleset_id: str) -> str:
-    return f"{ruleset_id}-2" if ruleset_id in bundled() else ruleset_id
+    return f"{ruleset_id}-2" if ruleset_id in bundled_rulesets() else ruleset_id
 
 
-def starter(ruleset_id: str, base: str, language: Language) -> str:
+def starter_text(ruleset_id: str, base: str, language: Language) -> str:
     """The text of a first file that builds on a ruleset, explained in a language."""
     ruleset = load_any(base)
     made = _Starter if isinstance(ruleset, Ruleset) else _DiamStarter
-    return made(ruleset_id, base, ruleset, tuple(offers(base, ruleset)), language).text()
+    return made(ruleset_id, base, ruleset, tuple(find_offers(base, ruleset)), language).text()
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,7 @@ class _Starter:
             ("title", dict.fromkeys(LANGUAGES, title), say("what the game is called in each language")),
             ("extends", self.base, say("the ruleset on which this one builds")),
         )
-        written = [(f"{key}: {flow(value)}", comment) for key, value, comment in rows]
+        written = [(f"{key}: {dump_flow(value)}", comment) for key, value, comment in rows]
         width = max(len(text) for text, _ in written)
         yield from (f"{text.ljust(width)}    # {comment}" for text, comment in written)
 
@@ -119,12 +121,12 @@ class _Starter:
 
     def _rules(self) -> Iterator[str]:
         assert isinstance(self.ruleset, Ruleset)  # noqa: S101  the other family has a starter of its own
-        strikes = plain(self.ruleset.rules.hazards.strikes)
+        strikes = to_plain_data(self.ruleset.rules.hazards.strikes)
         yield "rules:"
         yield "  hazards:"
         sentence = self.speaker.say("The how-manieth card of one kind ends the {expedition.one}.")
         yield from _comment(sentence, "    ")
-        yield f"    strikes: {flow(strikes)}"
+        yield f"    strikes: {dump_flow(strikes)}"
         yield from self._offered(HAZARDS)
         yield from self._offered(RULES)
 
@@ -133,7 +135,7 @@ class _Starter:
         for offer in self.offers:
             if offer.change.place == place:
                 yield from _comment(self.speaker.say(offer.change.sentence), indent)
-                yield f"{indent}#{offer.change.key}: {flow(offer.value)}"
+                yield f"{indent}#{offer.change.key}: {dump_flow(offer.value)}"
 
     def _cards(self) -> Iterator[str]:
         """The cards of the base, to be changed by whoever wants to."""
@@ -145,17 +147,17 @@ class _Starter:
             )
         )
         yield "#cards:"
-        yield from (f"#- {flow(card)}" for card in cards)
+        yield from (f"#- {dump_flow(card)}" for card in cards)
 
     def _more(self) -> Iterator[str]:
         say = self.speaker.say
         words, noun = self.ruleset.words.get(self.language), "hazard"
         if words and words.hazard:
             yield from _comment(say("How the game calls things; a noun is always given in all of its five forms."))
-            yield f"#words: {flow({self.language: {noun: plain(words.hazard)}})}"
+            yield f"#words: {dump_flow({self.language: {noun: to_plain_data(words.hazard)}})}"
         yield from _comment(say("What no value can say, such as who begins."))
         first = {language: {"first-player": Speaker(language).say("The youngest begins.")} for language in LANGUAGES}
-        yield f"#prose: {flow(first)}"
+        yield f"#prose: {dump_flow(first)}"
         if self.offers:
             yield from _comment(
                 say(
@@ -163,7 +165,7 @@ class _Starter:
                     command=f"--ruleset ./{self.ruleset_id}{SUFFIX}+{VARIANT}",
                 )
             )
-            yield f"#variants: {flow({VARIANT: self._variant()})}"
+            yield f"#variants: {dump_flow({VARIANT: self._variant()})}"
 
     def _variant(self) -> dict[str, object]:
         titles = {language: Speaker(language).say("Otherwise") for language in LANGUAGES}
@@ -185,7 +187,7 @@ class _DiamStarter(_Starter):
         )
         yield "rules:"
         yield from _comment(sentence, "  ")
-        yield f"  repetition: {flow(self.ruleset.rules.repetition)}"
+        yield f"  repetition: {dump_flow(self.ruleset.rules.repetition)}"
         yield from self._offered(RULES)
 
     def _cards(self) -> Iterator[str]:
@@ -197,7 +199,7 @@ class _DiamStarter(_Starter):
             ),
             "  ",
         )
-        yield f"  #seats: {flow(plain(self.ruleset.rules.seats))}"
+        yield f"  #seats: {dump_flow(to_plain_data(self.ruleset.rules.seats))}"
 
 
 def _comment(sentence: str, indent: str = "") -> Iterable[str]:
@@ -205,3 +207,113 @@ def _comment(sentence: str, indent: str = "") -> Iterable[str]:
     return textwrap.wrap(
         sentence, WIDTH, initial_indent=start, subsequent_indent=start, break_long_words=False, break_on_hyphens=False
     )
+
+
+TOP: tuple[str, ...] = ()
+RULES = ("rules",)
+HAZARDS = ("rules", "hazards")
+
+
+@dataclass(frozen=True)
+class SuggestedChange:
+    """A key at a place, values that are worth a try, and a sentence that says what the key is about."""
+
+    place: tuple[str, ...]
+    key: str
+    values: tuple[object, ...]
+    sentence: str
+
+    @property
+    def dotted(self) -> str:
+        """The key as a setting names it."""
+        return ".".join((*self.place, self.key))
+
+
+EXPEDITION_CHANGES = (
+    SuggestedChange(TOP, "players", ({"max": 6}, {"max": 5}), later("How many can play, at least and at most.")),
+    SuggestedChange(TOP, "rounds", (6, 5, 4, 3), later("How many {expedition.many} a game has.")),
+    SuggestedChange(
+        HAZARDS, "lose", ("half", "all"), later("What those still inside lose at a strike: all, half or nothing.")
+    ),
+    SuggestedChange(
+        HAZARDS,
+        "after-bust",
+        ("kind", "matching", "one"),
+        later(
+            "What leaves the game after a strike: one (the card that struck), matching (all of its kind on the path), "
+            "kind (every card of its kind) or none."
+        ),
+    ),
+    SuggestedChange(
+        RULES,
+        "leftovers",
+        ({"share": "per-card"}, {"share": "pooled"}),
+        later(
+            "How those who leave share what lies on the path: all of it together (pooled), or each card by itself "
+            "(per-card)."
+        ),
+    ),
+    SuggestedChange(
+        RULES,
+        "relics",
+        ({"worth": {"by": "fixed", "value": 7}}, {"worth": {"by": "claim-order", "values": [5, 10]}}),
+        later("What {relic.a} is worth; docs/rulesets.md shows other ways to say it."),
+    ),
+    SuggestedChange(
+        RULES,
+        "decisions",
+        ({"from-card": 2}, {"from-card": 1}),
+        later("The first decision comes when so many cards lie on the path."),
+    ),
+    SuggestedChange(
+        RULES,
+        "opening",
+        ({"treasures": 1}, {"treasures": 2}),
+        later("Until so many treasures lie on the path, nothing but treasures counts."),
+    ),
+    SuggestedChange(
+        RULES,
+        "ties",
+        (["shared"], ["extra-round", "shared"]),
+        later("How a tie for first place is settled, in this order."),
+    ),
+)
+
+
+DIAM_CHANGES = (
+    SuggestedChange(RULES, "begins", (2, 1), later("The seat that begins, counted from 1.")),
+    SuggestedChange(
+        RULES,
+        "no-move",
+        ("loss", "pass"),
+        later("When a player can do nothing: pass (the turn passes by), loss or draw."),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A change with the value that does something to a ruleset."""
+
+    change: SuggestedChange
+    value: object
+
+
+def find_offers(reference: str, base: AnyRuleset) -> Iterator[Offer]:
+    """The changes that make a ruleset play differently, each by itself and all together, and raise no new fault."""
+    taken: dict[str, object] = {}
+    for change in EXPEDITION_CHANGES if isinstance(base, Ruleset) else DIAM_CHANGES:
+        for value in change.values:
+            own = {change.dotted: value}
+            if _works(reference, own, base) and _works(reference, taken | own, base):
+                taken |= own
+                yield Offer(change, value)
+                break
+
+
+def _works(reference: str, settings: Mapping[str, object], base: AnyRuleset) -> bool:
+    try:
+        changed = load_any(reference, settings=settings)
+    except DocumentError:
+        return False
+    return changed.rules != base.rules and len(changed.warnings) <= len(base.warnings)

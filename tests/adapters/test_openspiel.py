@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from kortdiamant.adapters.escape import escape_reference
 from kortdiamant.chance import below
-from kortdiamant.errors import FileTrouble, UnfitParameter, UnknownReference, WrongSeatCount
+from kortdiamant.errors import FileError, InvalidParameter, UnknownReference, WrongSeatCount
 from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.table import Table
 from tests.adapters.random_games import SOME_RULESETS, short_name
@@ -122,10 +122,10 @@ def test_what_cannot_be_loaded_is_refused_with_the_errors_of_kortdiamant():
     for text, error in [
         ("ruleset=slot", UnknownReference),
         ("ruleset=marquoir+relique", UnknownReference),
-        ("ruleset=nowhere.yaml", FileTrouble),
+        ("ruleset=nowhere.yaml", FileError),
         ("players=9", WrongSeatCount),
         ("players=0", WrongSeatCount),
-        ("utility=fame", UnfitParameter),
+        ("utility=fame", InvalidParameter),
     ]:
         with pytest.raises(error):
             pyspiel.load_game(f"kortdiamant({text})")

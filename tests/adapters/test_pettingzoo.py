@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kortdiamant.errors import ImpossibleLeaver, UnfitParameter, UnknownReference, WrongSeatCount
+from kortdiamant.errors import ImpossibleLeaver, InvalidParameter, UnknownReference, WrongSeatCount
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from tests.adapters.random_games import ALL_RULESETS, SOME_RULESETS, short_name
@@ -161,7 +161,7 @@ def test_what_cannot_be_played_is_refused_with_the_errors_of_kortdiamant():
         ExpeditionEnv("slot")
     with pytest.raises(WrongSeatCount):
         ExpeditionEnv("slott", 9)
-    with pytest.raises(UnfitParameter, match=r"fame.*'win', 'gems'"):
+    with pytest.raises(InvalidParameter, match=r"fame.*'win', 'gems'"):
         ExpeditionEnv("slott", 4, "fame")
-    with pytest.raises(UnfitParameter, match=r"rgb_array.*'ansi', 'human'"):
+    with pytest.raises(InvalidParameter, match=r"rgb_array.*'ansi', 'human'"):
         ExpeditionEnv(render_mode="rgb_array")

@@ -28,7 +28,7 @@ from kortdiamant.adapters.payoffs import (
     utility_range,
 )
 from kortdiamant.adapters.position import card_chances, cell_label, first_position
-from kortdiamant.errors import MissingToolkit, UnfitParameter, WrongSeatCount
+from kortdiamant.errors import InvalidParameter, MissingToolkit, WrongSeatCount
 from kortdiamant.expedition import Phase
 from kortdiamant.expedition.rules import (
     ClaimOrderWorth,
@@ -243,7 +243,7 @@ def test_it_says_what_to_install(monkeypatch, adapter, library, toolkit, kind):
 
 def test_a_utility_is_one_that_there_is():
     assert [parse_utility(each.value) for each in Utility] == list(Utility)
-    with pytest.raises(UnfitParameter, match="'', possible="):
+    with pytest.raises(InvalidParameter, match="'', possible="):
         parse_utility("")
     with pytest.raises(ValueError, match="fame"):
         parse_utility("fame")

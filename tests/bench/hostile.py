@@ -11,7 +11,7 @@ from time import process_time
 from typing import NamedTuple
 
 from kortdiamant.errors import KortdiamantError
-from kortdiamant.rulebook.reference import Source
+from kortdiamant.rulebook.find import RulesetSource
 from kortdiamant.rulebook.resolve import resolve
 from kortdiamant.workshop.check import check_file
 from tests.bench.processes import PROGRAM, megabytes
@@ -35,7 +35,7 @@ class Cost(NamedTuple):
 def costs(folder: Path) -> Iterator[Cost]:
     """What each of the files costs."""
     for name, path in files(folder):
-        read = _milliseconds(partial(resolve, Source(path, path.name)))
+        read = _milliseconds(partial(resolve, RulesetSource(path, path.name)))
         judged = _milliseconds(partial(check_file, str(path)))
         yield Cost(name, read, judged, megabytes(*PROGRAM, "rules", "check", str(path), home=folder))
 

@@ -24,7 +24,7 @@ from kortdiamant.bots.monte_carlo import (
     win_shares,
 )
 from kortdiamant.bots.reasons import Prospects, Worthwhile
-from kortdiamant.errors import ClusterTrouble, MissingExtra, UnfitBot, UnknownBot, WhyNoCluster
+from kortdiamant.errors import ClusterError, InvalidBotSpec, MissingExtra, UnknownBot, WhyNoCluster
 from kortdiamant.expedition.rules import Players
 from kortdiamant.rulebook import load
 from kortdiamant.simulation.arena import Arena, Backend, Part
@@ -138,7 +138,7 @@ def test_a_compiler_that_cannot_be_loaded_is_missing_as_well(monkeypatch):
 def test_a_worker_of_a_cluster_without_the_compiler_says_so(monkeypatch):
     monkeypatch.setattr("kortdiamant.bots.expert.is_available", lambda: False)
     part = Part(Arena(FOUR, ("expert:3",) * 3, 0), range(1), Backend.READABLE, "a run of its own")
-    with pytest.raises(ClusterTrouble) as error:
+    with pytest.raises(ClusterError) as error:
         play_on_worker(part, program_version())
     assert error.value.why is WhyNoCluster.NO_KERNEL
 
@@ -148,7 +148,7 @@ def test_how_long_it_thinks_may_be_said():
     assert make_bot("expert:7") == Expert(7)
     assert "expert" in bot_names()
     for spec in ("expert:", "expert:0", "expert:x", "expert:-1", "expert:100000"):
-        with pytest.raises(UnfitBot):
+        with pytest.raises(InvalidBotSpec):
             make_bot(spec)
 
 

@@ -10,7 +10,7 @@ from kortdiamant.bots import registry as roster_module
 from kortdiamant.bots.interface import Choice, View, view_of
 from kortdiamant.bots.reasons import Bag, ByChance, Company, Danger, Kinds, Relics, Worthwhile
 from kortdiamant.bots.strategies import BagFiller, RandomLeaver
-from kortdiamant.errors import UnfitBot, UnknownBot
+from kortdiamant.errors import InvalidBotSpec, UnknownBot
 from kortdiamant.expedition.rules import HazardRules, Players
 from tests.small_games import after, box
 
@@ -130,14 +130,14 @@ def test_every_name_makes_a_bot_and_its_example_is_one():
 
 @pytest.mark.parametrize("spec", ["leave", "leave:", "leave:2", "leave:-1", "leave:x", "leave:1/0", "bag", "bag:ten"])
 def test_what_stands_behind_the_colon_must_fit(spec):
-    with pytest.raises(UnfitBot) as error:
+    with pytest.raises(InvalidBotSpec) as error:
         make_bot(spec)
     assert error.value.example
 
 
 @pytest.mark.parametrize("spec", ["timid:3", "timid:", "bag:10000000", "bag:9999999"])
 def test_what_cannot_be_is_refused(spec):
-    with pytest.raises(UnfitBot):
+    with pytest.raises(InvalidBotSpec):
         make_bot(spec)
 
 

@@ -11,7 +11,8 @@ from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 import pytest
 
 from kortdiamant import errors
-from kortdiamant.documents import flow, read
+from kortdiamant.documents.reader import read
+from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.expedition import RuleBlock, State, Treasure
 from kortdiamant.odds import risk
 from kortdiamant.rulebook import Ruleset, load
@@ -51,7 +52,7 @@ def ruleset_of(case: Case, folder: Path) -> Ruleset:
     if "definition" not in case:
         return load(case["ruleset"], settings=settings)
     file = folder / f"{case['definition']['id']}.yaml"
-    file.write_text(flow(case["definition"]), encoding="utf-8")
+    file.write_text(dump_flow(case["definition"]), encoding="utf-8")
     return load(str(file), settings=settings)
 
 

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.records.lines import split
+from kortdiamant.records.lines import split_record
 from kortdiamant.table import read_game
 from tests.cli.conftest import Run
-from tests.workshop.files import whole
+from tests.workshop.ruleset_files import whole
 
 PATIENCE = 30.0  # seconds
 PATIENT = "rules: {hazards: {strikes: 3}}\n"
@@ -69,7 +69,7 @@ def test_a_game_goes_on_as_it_was_begun_whatever_becomes_of_its_ruleset(tmp_path
         assert "2 of 3" in player.say("J", "cards left")
     told = run("resume", str(record), stdin="-\nK\nquit\n")
     assert (told.code, told.err) == (0, "")
-    assert "K" in split(record.read_text("utf-8"), "a.game").entries[-1].text
+    assert "K" in split_record(record.read_text("utf-8"), "a.game").entries[-1].text
     ended = run("resume", str(record), stdin="-\nJ\n9\nall\n9\nall\n")
     assert (ended.code, ended.err) == (0, "")
     replayed = run("replay", "--json", str(record))

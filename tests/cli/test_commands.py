@@ -13,7 +13,7 @@ import pytest
 import kortdiamant
 from kortdiamant.cli import judging, main
 from tests.cli.conftest import Run
-from tests.workshop.files import whole as ruleset_file
+from tests.workshop.ruleset_files import whole as ruleset_file
 
 HEADER = "---\nformat: 1\nruleset: slott+uten-jokere\nplayers: [Ane, Bo, Cato]\nset: {rounds: 1}\n---\n"
 WHOLE = HEADER + "7H\nBo\nQ\nall\n"

@@ -17,7 +17,7 @@ from kortdiamant.cli.rematch import seated_again
 from kortdiamant.cli.seating import BoardSeating
 from kortdiamant.diamengine import solver as solver_module
 from kortdiamant.diamengine.strategy import parse_strategy
-from kortdiamant.errors import EngineLimit, FileTrouble, Trouble, WhyNoEngine
+from kortdiamant.errors import EngineLimit, FileError, FileProblem, WhyNoEngine
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.table import Board, rematch
@@ -121,7 +121,7 @@ def test_who_wins_is_told_apart_from_whether_all_answers_are_there(tmp_path, cap
     assert "Who wins is proved; of the answers 1 are found." in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("trouble", [KeyboardInterrupt(), FileTrouble("strategy.txt", Trouble.UNWRITABLE)])
+@pytest.mark.parametrize("trouble", [KeyboardInterrupt(), FileError("strategy.txt", FileProblem.UNWRITABLE)])
 def test_what_was_found_is_kept_whatever_stops_it(tmp_path, capsys, monkeypatch, trouble):
     def stop(*_arguments):
         raise trouble
@@ -154,7 +154,7 @@ def test_without_the_compiler_it_is_refused(run, monkeypatch):
 def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path):
     solver = nearly_solved()
     for nowhere in ({"strategy": tmp_path / "none" / "out"}, {"checkpoint": tmp_path / "none" / "proof"}):
-        with pytest.raises(FileTrouble):
+        with pytest.raises(FileError):
             solve(tmp_path, solver, **nowhere)
         assert not solver.depths
 

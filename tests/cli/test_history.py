@@ -12,7 +12,7 @@ import pytest
 from kortdiamant.cli import counting
 from kortdiamant.cli.formats import harmless
 from kortdiamant.cli.screen import Screen
-from kortdiamant.documents.flow import flow
+from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.rulebook import load
 from tests.cli.conftest import Run
 
@@ -25,7 +25,7 @@ def write(
 ) -> Path:
     path = home / "games" / f"{name}.game"
     path.parent.mkdir(parents=True, exist_ok=True)
-    definition = flow(load(ruleset, settings={"rounds": 1}).definition)
+    definition = dump_flow(load(ruleset, settings={"rounds": 1}).definition)
     header = ["---", "format: 1", f"ruleset: {ruleset}", f"players: [{players}]", f"definition: {definition}", "---"]
     path.write_text("\n".join([*header, *(entries or ONE_ROUND), ""]), "utf-8")
     return path

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.cli import pipe
-from kortdiamant.errors import FileTrouble, Trouble
-from kortdiamant.records import Journal
+from kortdiamant.errors import FileError, FileProblem
+from kortdiamant.records.journal import Journal
 from kortdiamant.table import replay
 from tests.cli.conftest import Run
 
@@ -225,7 +225,7 @@ class FullDisk:
         def append_while_it_fits(journal: Journal, line: str) -> None:
             self.left -= 1
             if self.left < 0:
-                raise FileTrouble(str(journal.path), Trouble.UNWRITABLE, "No space left on device")
+                raise FileError(str(journal.path), FileProblem.UNWRITABLE, "No space left on device")
             append(journal, line)
 
         monkeypatch.setattr(Journal, "append", append_while_it_fits)

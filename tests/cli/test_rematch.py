@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.records import read_header, split
+from kortdiamant.records.header import read_header
+from kortdiamant.records.lines import split_record
 from tests.cli.conftest import Run
 
 SHORT = ("--ruleset", "slott+uten-jokere", "--set", "rounds=1", "--set", "rules.ties=[shared]", "--lang", "en")
@@ -18,7 +19,7 @@ GAME = "7\nall\n"
 def headers(folder: Path) -> list[tuple[tuple[str, ...], str | None, int | None]]:
     """Who played each game, who was first and the seed, in the order in which they were begun."""
     games = sorted(folder.glob("*.game"), key=lambda path: [int(number) for number in re.findall(r"\d+", path.stem)])
-    found = [read_header(split(path.read_text("utf-8"), path.name))[0] for path in games]
+    found = [read_header(split_record(path.read_text("utf-8"), path.name))[0] for path in games]
     return [(header.players, header.first, header.deal) for header in found]
 
 

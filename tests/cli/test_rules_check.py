@@ -9,7 +9,7 @@ import pytest
 
 from kortdiamant.rulebook import bundled_folder
 from tests.cli.conftest import Run
-from tests.workshop.files import whole
+from tests.workshop.ruleset_files import whole
 
 WARNED = "players: {min: 3, max: 12}"
 REFUSED = "rules: {hazards: {strike: 3}}"

@@ -16,8 +16,8 @@ from kortdiamant.rulebook import load
 from kortdiamant.simulation.arena import Arena
 from kortdiamant.simulation.batches import play_batches
 from kortdiamant.simulation.figures import Tally
+from kortdiamant.workshop import tuning as searching
 from kortdiamant.workshop.schema import NAME
-from kortdiamant.workshop.tuning import search as searching
 from tests.cli.conftest import Run
 
 TUNE = ("rules", "tune", "marquoir", "--target", "length = 24", "--vary", "rounds,rules.hazards.lose", "--seed", "1")

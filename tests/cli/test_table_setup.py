@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.cli.table_setup import begin_game, dialogue_with, next_dialogue, seat_board, seat_pad, seat_table
-from kortdiamant.errors import FileTrouble, WrongSeatCount
+from kortdiamant.errors import FileError, WrongSeatCount
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import DiamRuleset, Ruleset, load, load_any
@@ -38,7 +38,7 @@ class Page:
     def ask_midway(self, table: Table) -> Midway | None:
         return None
 
-    def goes_on_without_saving(self, trouble: FileTrouble, speaker: Speaker) -> bool:
+    def goes_on_without_saving(self, trouble: FileError, speaker: Speaker) -> bool:
         return self.plays_unsaved
 
 
@@ -87,5 +87,5 @@ def test_a_game_that_cannot_be_saved_is_played_only_if_people_want_that(ruleset:
     (tmp_path / "file").touch()
     speaker, nowhere = speaker_for(ruleset, "en"), tmp_path / "file" / "friday.game"
     assert begin_game(seating, nowhere, page, speaker)[1] is None
-    with pytest.raises(FileTrouble):
+    with pytest.raises(FileError):
         begin_game(seating, nowhere, Page(), speaker)

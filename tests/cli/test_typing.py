@@ -17,8 +17,9 @@ from kortdiamant.cli.editing import WordCompleter
 from kortdiamant.cli.main import main
 from kortdiamant.cli.terminal import Terminal
 from kortdiamant.cli.words import next_words
-from kortdiamant.errors import FileTrouble, Trouble
-from kortdiamant.records import Journal, fresh_path
+from kortdiamant.errors import FileError, FileProblem
+from kortdiamant.records.folder import fresh_path
+from kortdiamant.records.journal import Journal
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from tests.cli.conftest import Ran
@@ -180,7 +181,7 @@ class TestADiskThatIsFull:
     @pytest.fixture(autouse=True)
     def full(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def refuse(journal: Journal, line: str) -> None:
-            raise FileTrouble(str(journal.path), Trouble.UNWRITABLE, "No space left on device")
+            raise FileError(str(journal.path), FileProblem.UNWRITABLE, "No space left on device")
 
         monkeypatch.setattr(Journal, "append", refuse)
 
@@ -207,7 +208,7 @@ class TestADiskThatIsFull:
 
 def test_a_game_can_begin_where_nothing_can_be_written(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
-        raise FileTrouble("somewhere", Trouble.UNWRITABLE, "Read-only file system")
+        raise FileError("somewhere", FileProblem.UNWRITABLE, "Read-only file system")
 
     monkeypatch.setattr(seating, "new_game", refuse)
     assert "Seven gold" in typed(*SEATED, lines="y|7").out

@@ -16,7 +16,7 @@ from kortdiamant.diamengine.levels import STUCK_BY_RULE
 from kortdiamant.diamengine.proof_search import LIMIT, STUCK, UNKNOWN, YES, proof_tables
 from kortdiamant.diamengine.solver import Solver
 from kortdiamant.diamengine.strategy import load_strategy, planes_of
-from kortdiamant.errors import FileTrouble, UnfitCheckpoint
+from kortdiamant.errors import FileError, InvalidCheckpoint
 from tests.diam.boards import play_lines
 from tests.diamengine.agreement import positions
 
@@ -139,11 +139,11 @@ def test_what_is_no_checkpoint_is_refused(tmp_path):
     whole = (tmp_path / "whole").read_bytes()
     for content in (b"nothing", b"", array.getvalue(), whole[:-100], whole[: len(whole) // 2]):
         (tmp_path / "other").write_bytes(content)
-        with pytest.raises(UnfitCheckpoint):
+        with pytest.raises(InvalidCheckpoint):
             load_checkpoint(tmp_path / "other")
-    with pytest.raises(FileTrouble):
+    with pytest.raises(FileError):
         load_checkpoint(tmp_path / "missing")
-    with pytest.raises(FileTrouble):
+    with pytest.raises(FileError):
         save_checkpoint(nearly_solved(), tmp_path / "no folder" / "proof")
 
 
@@ -153,5 +153,5 @@ def test_a_checkpoint_of_another_version_is_refused(tmp_path, monkeypatch):
 
     checkpoints.save_checkpoint(nearly_solved(), tmp_path / "proof")
     monkeypatch.setattr(checkpoints, "sources", lambda: 1)
-    with pytest.raises(UnfitCheckpoint):
+    with pytest.raises(InvalidCheckpoint):
         checkpoints.load_checkpoint(tmp_path / "proof")

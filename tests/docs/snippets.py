@@ -28,7 +28,7 @@ from pathlib import Path
 from kortdiamant.errors import Severity
 from kortdiamant.telling import render
 from kortdiamant.workshop.check import check_file
-from tests.workshop.files import whole
+from tests.workshop.ruleset_files import whole
 
 FENCED = re.compile(r"^```(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 TOP_KEY = re.compile(r"^([\w-]+):.*\n(?:(?:[ #-].*)?\n)*?(?=^\w|\Z)", re.MULTILINE)

@@ -13,7 +13,7 @@ from kortdiamant.diam.rules import COLOURS
 from kortdiamant.diamengine.bitboards import EMPTY
 from kortdiamant.diamengine.engine import count_perft
 from kortdiamant.diamengine.strategy import format_strategy, load_strategy
-from kortdiamant.errors import DocumentError, OtherFamily
+from kortdiamant.errors import DocumentError, WrongFamily
 from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table import Board, read_any_game, summary
 from kortdiamant.telling.diam import board_prompt, reserves, ring
@@ -62,7 +62,7 @@ def test_the_engine_counts_the_lines_of_the_table() -> None:
 
 def test_what_is_for_games_with_cards_refuses_this_one(tmp_path: Path) -> None:
     kept(tmp_path, RECORD)
-    with pytest.raises(OtherFamily):
+    with pytest.raises(WrongFamily):
         ruleset("diam")
     with pytest.raises(DocumentError):
         replay(tmp_path / "friday.game")

@@ -13,7 +13,7 @@ import pytest
 from kortdiamant import diam
 from kortdiamant.cards.packs import PACKS
 from kortdiamant.expedition import RuleBlock
-from kortdiamant.rulebook.shape import Definition, DiamDefinition
+from kortdiamant.rulebook.definition import Definition, DiamDefinition
 
 FILES = (Definition, DiamDefinition)
 PAGE = Path(__file__).parents[2] / "docs" / "rulesets.md"

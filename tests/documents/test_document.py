@@ -1,10 +1,14 @@
-"""Parts of documents, and documents under a path."""
+"""Documents: parts, paths, and one document laid over another."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from kortdiamant.documents import merge, read
+from kortdiamant.documents.document import Document, merge
+from kortdiamant.documents.reader import read
+from kortdiamant.documents.yaml_writer import dump_flow
 
 DOCUMENT = read("a: {b: [1, {c: 2}]}\nd: text\n", "file")
 
@@ -41,3 +45,94 @@ def test_a_path_without_a_value_has_the_origin_of_what_is_around_it() -> None:
     assert DOCUMENT.origin(("d",)).value.text == "text"
     assert DOCUMENT.origin(("a", "x", "y")) == DOCUMENT.marks[("a",)]
     assert DOCUMENT.origin(("nowhere",)) == DOCUMENT.marks[()]
+
+
+VALUES = st.integers(0, 3) | st.lists(st.integers(0, 3), max_size=2)
+MERGE_KEYS = st.sampled_from(["a", "b", "by", 1])
+MAPS = st.recursive(
+    st.dictionaries(MERGE_KEYS, VALUES, max_size=3),
+    lambda inner: st.dictionaries(MERGE_KEYS, VALUES | inner, max_size=3),
+)
+PATCHES = st.recursive(
+    st.dictionaries(MERGE_KEYS, VALUES | st.none(), max_size=3),
+    lambda inner: st.dictionaries(MERGE_KEYS, VALUES | inner, max_size=3),
+)
+
+
+def merged(base: str, patch: str) -> object:
+    return merge(read(base, "base"), read(patch, "patch")).data
+
+
+@pytest.mark.parametrize(
+    ("base", "patch", "result"),
+    [
+        ("{a: 1, b: 2}", "{b: 3, c: 4}", {"a": 1, "b": 3, "c": 4}),
+        ("{a: {b: 1, c: 2}}", "{a: {c: 3}}", {"a": {"b": 1, "c": 3}}),
+        ("{a: {b: 1}}", "{a: [1]}", {"a": [1]}),
+        ("{a: [1, 2]}", "{a: [3]}", {"a": [3]}),
+        ("{a: [1, 2]}", "{a: {b: ~, c: 1}}", {"a": {"c": 1}}),
+        ("{a: 1, b: 2}", "{a: ~}", {"b": 2}),
+        ("{a: [null]}", "{b: [null]}", {"a": [None], "b": [None]}),
+        ("{w: {by: round, values: {2: 5}}}", "{w: {by: fixed, value: 3}}", {"w": {"by": "fixed", "value": 3}}),
+        ("{w: {by: a, v: {2: 5}}}", "{w: {by: a, v: {3: 6}}}", {"w": {"by": "a", "v": {2: 5, 3: 6}}}),
+        ("{w: {by: round, values: {2: 5}}}", "{w: {values: {3: 6}}}", {"w": {"by": "round", "values": {2: 5, 3: 6}}}),
+        ("{w: {by: round, values: {2: 5}}}", "{w: {by: ~}}", {"w": {}}),
+        ("{w: {values: [5]}}", "{w: {by: claim-order}}", {"w": {"by": "claim-order"}}),
+        ("{s: {2: 1}}", "{s: {'2': 3}}", {"s": {"2": 3}}),
+        ("{s: {'2': 1}}", "{s: {2: 3}}", {"s": {2: 3}}),
+        ("{s: {2: {a: 1}}}", "{s: {'2': {b: 3}}}", {"s": {"2": {"a": 1, "b": 3}}}),
+        ("{s: {2: 1, a: 1}}", "{s: {'2': ~}}", {"s": {"a": 1}}),
+        ("{s: {2: 1}}", "{s: {'02': 3}}", {"s": {2: 1, "02": 3}}),
+    ],
+)  # fmt: skip
+def test_maps_merge_and_everything_else_replaces(base: str, patch: str, result: object) -> None:
+    assert merged(base, patch) == result
+
+
+def test_marks_follow_their_values() -> None:
+    document = merge(read("a: {b: 1, c: 2}\nd: 4", "base"), read("\na: {c: 3}", "patch"))
+    files = {path: origin.value.mark.file for path, origin in document.marks.items()}
+    assert files == {(): "patch", ("a",): "patch", ("a", "b"): "base", ("a", "c"): "patch", ("d",): "base"}
+    assert document.marks[("a", "c")].value.mark.line == 2
+    assert (document.file, document.lines) == ("patch", ("", "a: {c: 3}"))
+
+
+def test_a_key_that_was_taken_away_stays_known() -> None:
+    first = merge(read("{a: {b: 1}}", "base"), read("{a: {b: ~}}", "first"))
+    second = merge(first, read("{c: ~}", "second"))
+    assert {path: origin.name.mark.file for path, origin in second.taken.items()} == {
+        ("a", "b"): "first",
+        ("c",): "second",
+    }
+
+
+def plain(data: object) -> Document:
+    return read(dump_flow(data), "file")
+
+
+def paths(data: object, path: tuple[str | int, ...] = ()) -> set[tuple[str | int, ...]]:
+    pairs = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    return {path}.union(*(paths(value, (*path, key)) for key, value in pairs))
+
+
+@settings(max_examples=100, deadline=None)
+@given(MAPS, PATCHES)
+def test_every_value_has_a_mark_and_the_given_documents_stay(base: object, patch: object) -> None:
+    one, other = plain(base), plain(patch)
+    assert paths(merge(one, other).data) <= set(merge(one, other).marks)
+    assert (one, other) == (plain(base), plain(patch))
+
+
+@settings(max_examples=100, deadline=None)
+@given(MAPS, PATCHES)
+def test_a_patch_laid_twice_is_as_laid_once(base: object, patch: object) -> None:
+    once = merge(plain(base), plain(patch))
+    assert merge(once, plain(patch)).data == once.data
+
+
+@settings(max_examples=100, deadline=None)
+@given(MAPS)
+def test_nothing_and_the_same_again_change_nothing(base: object) -> None:
+    assert merge(plain(base), plain({})).data == base
+    assert merge(plain(base), plain(base)).data == base
+    assert merge(plain({}), plain(base)).data == base

@@ -1,10 +1,14 @@
-"""The codes of faults."""
+"""Fault codes, and the order in which faults are shown."""
 
 from __future__ import annotations
 
 import re
 
-from kortdiamant.documents import FAULT_CODES, faults
+import pytest
+
+from kortdiamant.documents import faults
+from kortdiamant.documents.faults import FAULT_CODES, MOST_SHOWN, sort_faults
+from kortdiamant.errors import Fault, Mark, Severity
 
 
 def test_every_code_is_listed_once_and_in_order() -> None:
@@ -17,3 +21,33 @@ def test_every_code_has_a_meaning_and_names_for_its_facts() -> None:
         assert re.fullmatch(r"KD-[YS]\d{3}", code)
         assert "\n" not in fault.meaning
         assert all(name.isidentifier() for name in fault.facts)
+
+
+def fault(line: int, severity: Severity = Severity.ERROR) -> Fault:
+    return Fault("KD-S001", Mark("file", line), {"key": "a"}, severity)
+
+
+@pytest.mark.parametrize("count", [0, 1, MOST_SHOWN])
+def test_faults_are_told_in_the_order_of_their_places(count: int) -> None:
+    assert sort_faults(fault(line) for line in range(count, 0, -1)) == tuple(fault(line + 1) for line in range(count))
+
+
+def test_of_very_many_the_first_are_told_and_how_many_more_there_are() -> None:
+    *told, rest = sort_faults(fault(line) for line in range(MOST_SHOWN + 7, 0, -1))
+    assert told == [fault(line + 1) for line in range(MOST_SHOWN)]
+    assert rest == Fault("KD-Y023", Mark("file", MOST_SHOWN + 1), {"count": 7})
+
+
+def test_warnings_give_way_to_errors() -> None:
+    warnings = [fault(line, Severity.WARNING) for line in range(1, 2 * MOST_SHOWN)]
+    *told, rest = sort_faults([*warnings, fault(500)])
+    assert told == [*warnings[: MOST_SHOWN - 1], fault(500)]
+    assert rest == Fault("KD-Y023", Mark("file", MOST_SHOWN), {"count": MOST_SHOWN}, Severity.WARNING)
+
+
+def test_what_was_counted_before_is_counted_again() -> None:
+    first = sort_faults(fault(line) for line in range(MOST_SHOWN + 3))
+    second = sort_faults([*first, fault(900, Severity.WARNING)])
+    assert second[:-1] == first[:-1]
+    assert (second[-1].facts, second[-1].severity) == ({"count": 4}, Severity.ERROR)
+    assert sort_faults(first) == first

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.documents import decode, read_file
-from kortdiamant.errors import DocumentError, FileTrouble, Trouble
+from kortdiamant.documents.files import decode, read_file
+from kortdiamant.errors import DocumentError, FileError, FileProblem
 
 
 @pytest.mark.parametrize(
@@ -56,42 +56,42 @@ def test_a_file_of_exactly_the_limit_is_read_and_one_byte_more_is_not(tmp_path: 
     path = tmp_path / "file"
     path.write_bytes(b"x" * 100)
     assert read_file(str(path), 100) == "x" * 100
-    assert trouble(path, 99) == (Trouble.TOO_LARGE, "99")
+    assert trouble(path, 99) == (FileProblem.TOO_LARGE, "99")
 
 
 def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
     with (tmp_path / "file").open("wb") as file:
         file.truncate(1 << 40)
-    assert trouble(tmp_path / "file")[0] is Trouble.TOO_LARGE
+    assert trouble(tmp_path / "file")[0] is FileProblem.TOO_LARGE
 
 
 def test_a_file_that_pretends_to_be_empty_is_bounded_too() -> None:
     path = Path("/proc/self/environ")  # its size is said to be 0
     if not path.exists():
         pytest.skip("no /proc here")
-    assert trouble(path, 0)[0] is Trouble.TOO_LARGE
+    assert trouble(path, 0)[0] is FileProblem.TOO_LARGE
 
 
 def test_what_is_no_ordinary_file_is_refused_without_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo")
-    assert trouble(tmp_path / "fifo")[0] is Trouble.NOT_A_FILE
-    assert trouble(tmp_path)[0] is Trouble.NOT_A_FILE
-    assert trouble(Path("/dev/zero"))[0] is Trouble.NOT_A_FILE
+    assert trouble(tmp_path / "fifo")[0] is FileProblem.NOT_A_FILE
+    assert trouble(tmp_path)[0] is FileProblem.NOT_A_FILE
+    assert trouble(Path("/dev/zero"))[0] is FileProblem.NOT_A_FILE
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(str(tmp_path / "socket"))
-        assert trouble(tmp_path / "socket")[0] is Trouble.NOT_A_FILE
+        assert trouble(tmp_path / "socket")[0] is FileProblem.NOT_A_FILE
 
 
 @pytest.mark.parametrize("name", ["missing", "file/below", "nul\0"])
 def test_a_missing_file_is_missing(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_bytes(b"")
-    assert trouble(tmp_path / name)[0] is Trouble.MISSING
+    assert trouble(tmp_path / name)[0] is FileProblem.MISSING
 
 
 def test_what_cannot_be_opened_is_unreadable(tmp_path: Path) -> None:
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     kind, detail = trouble(tmp_path / "loop")
-    assert kind is Trouble.UNREADABLE
+    assert kind is FileProblem.UNREADABLE
     assert detail
 
 
@@ -100,11 +100,11 @@ def test_a_file_that_becomes_a_fifo_meanwhile_is_refused(tmp_path: Path, monkeyp
     os.mkfifo(tmp_path / "fifo")
     opened = os.open
     monkeypatch.setattr(os, "open", lambda _, flags: opened(tmp_path / "fifo", flags))
-    assert trouble(tmp_path / "file")[0] is Trouble.NOT_A_FILE
+    assert trouble(tmp_path / "file")[0] is FileProblem.NOT_A_FILE
 
 
-def trouble(path: Path, limit: int = 1000) -> tuple[Trouble, str]:
-    with pytest.raises(FileTrouble) as refused:
+def trouble(path: Path, limit: int = 1000) -> tuple[FileProblem, str]:
+    with pytest.raises(FileError) as refused:
         read_file(path, limit)
     assert refused.value.path == str(path)
     return refused.value.trouble, refused.value.detail

@@ -1,8 +1,9 @@
-"""Strict YAML: what it means, where it stands, and everything that is refused."""
+"""Strict YAML: what it means, where it stands, and what is rejected, quickly even for hostile texts."""
 
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Iterable
 
 import pytest
@@ -10,18 +11,29 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.documents import FAULT_CODES, LOST, Spot, events, examine, read
-from kortdiamant.documents.builder import DEEPEST, HOPELESS, LONGEST_TEXT, MOST_VALUES
-from kortdiamant.documents.order import MOST_TOLD
+from kortdiamant.documents import yaml_events
+from kortdiamant.documents.document import LOST, Spot
+from kortdiamant.documents.faults import FAULT_CODES, MOST_SHOWN
+from kortdiamant.documents.files import decode
+from kortdiamant.documents.reader import (
+    DEEPEST,
+    HOPELESS,
+    LONGEST_TEXT,
+    MOST_FAULTS,
+    MOST_VALUES,
+    read,
+    read_with_faults,
+)
 from kortdiamant.documents.scalars import LONGEST_FRACTION, MOST_DIGITS
 from kortdiamant.errors import DocumentError, Fault, Mark
+from tests.hostile_files import MOST_BYTES, TEXTS, as_bytes
 
-LOADERS = [pytest.param(yaml.Loader, id="python"), pytest.param(events.LOADER, id="libyaml")]
+LOADERS = [pytest.param(yaml.Loader, id="python"), pytest.param(yaml_events.LOADER, id="libyaml")]
 
 
 @pytest.fixture(params=LOADERS)
 def _each_loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(events, "LOADER", request.param)
+    monkeypatch.setattr(yaml_events, "LOADER", request.param)
 
 
 def places(faults: tuple[Fault, ...]) -> list[tuple[str, int, int, int]]:
@@ -183,7 +195,7 @@ SYNTAX = [
 @pytest.mark.usefixtures("_each_loader")
 @pytest.mark.parametrize(("text", "expected"), SYNTAX, ids=lambda value: repr(value)[:30])
 def test_a_syntax_error_is_one_fault_in_plain_terms(text: str, expected: list[tuple[str, int, int, int]]) -> None:
-    document, faults = examine(text, "file")
+    document, faults = read_with_faults(text, "file")
     assert document is None
     assert places(faults) == expected
     check_facts(faults)
@@ -192,18 +204,20 @@ def test_a_syntax_error_is_one_fault_in_plain_terms(text: str, expected: list[tu
 @pytest.mark.usefixtures("_each_loader")
 @pytest.mark.parametrize("depth", [DEEPEST + 1, HOPELESS, 20_000])
 def test_brackets_are_refused_at_the_first_that_is_too_deep(depth: int) -> None:
-    assert [fault[:3] for fault in places(examine("[" * depth + "]" * depth, "file")[1])] == [("KD-Y007", 1, 33)]
+    assert [fault[:3] for fault in places(read_with_faults("[" * depth + "]" * depth, "file")[1])] == [
+        ("KD-Y007", 1, 33)
+    ]
 
 
 def test_what_stands_beside_a_deep_list_is_still_read() -> None:
     deep = "[" * DEEPEST + "]" * DEEPEST
-    faults = places(examine(f"a: {deep}\nb: {deep}\nb: 1", "file")[1])
+    faults = places(read_with_faults(f"a: {deep}\nb: {deep}\nb: 1", "file")[1])
     assert [fault[:3] for fault in faults] == [("KD-Y007", 1, 35), ("KD-Y007", 2, 35), ("KD-Y001", 3, 1)]
 
 
 @pytest.mark.parametrize("text", ["{a: " * 20_000, "- " * 20_000, "[[[[[[[{a: " * 3_000, "[ #\n" * 40 + "[" * 2_000])
 def test_every_kind_of_nesting_has_its_end(text: str) -> None:
-    document, faults = examine(text, "file")
+    document, faults = read_with_faults(text, "file")
     assert document is None
     assert places(faults)[0][0] == "KD-Y007"
 
@@ -214,15 +228,15 @@ def test_nesting_up_to_the_limit_is_allowed() -> None:
 
 def test_an_alias_bomb_is_never_multiplied() -> None:
     lines = ["a0: &a0 [x, x]", *(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, 60))]
-    document, faults = examine("\n".join(lines), "file")
-    assert len(faults) == MOST_TOLD + 1
-    assert faults[-1].facts == {"count": 60 + 2 * 59 - MOST_TOLD}
+    document, faults = read_with_faults("\n".join(lines), "file")
+    assert len(faults) == MOST_SHOWN + 1
+    assert faults[-1].facts == {"count": 60 + 2 * 59 - MOST_SHOWN}
     assert document is not None
     assert document.data["a59"] == [LOST, LOST]  # type: ignore[index]  # fails if it is no map
 
 
 def test_what_could_not_be_read_is_lost_and_the_rest_is_there() -> None:
-    document, _ = examine("{a: *x, b: 1, b: 2, <<: {c: 1}, d: &y [!z 3]}", "file")
+    document, _ = read_with_faults("{a: *x, b: 1, b: 2, <<: {c: 1}, d: &y [!z 3]}", "file")
     assert document is not None
     assert document.data == {"a": LOST, "b": 1, LOST: LOST, "d": ["3"]}
     assert set(document.marks) == {(), ("a",), ("b",), ("d",), ("d", 0)}
@@ -259,7 +273,7 @@ def inside(fault: Fault, text: str) -> bool:
 
 @pytest.mark.parametrize("loader", LOADERS)
 def test_any_text_is_a_document_or_a_document_error(loader: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(events, "LOADER", loader)
+    monkeypatch.setattr(yaml_events, "LOADER", loader)
     _never_anything_but_a_document_error()
 
 
@@ -275,10 +289,10 @@ def test_any_text_is_a_document_or_a_document_error(loader: object, monkeypatch:
     ],
 )
 def test_of_more_values_than_anybody_writes_the_rest_is_not_read(text: str, place: int | None) -> None:
-    document, faults = examine(text, "file")
+    document, faults = read_with_faults(text, "file")
     assert document is None
     codes = [fault.code for fault in faults]
-    assert len(faults) <= MOST_TOLD + 1
+    assert len(faults) <= MOST_SHOWN + 1
     if place:
         assert [(fault.code, fault.mark.line, fault.mark.column) for fault in faults] == [("KD-Y022", 1, place)]
         assert faults[0].facts == {"limit": MOST_VALUES}
@@ -287,7 +301,7 @@ def test_of_more_values_than_anybody_writes_the_rest_is_not_read(text: str, plac
 
 
 def test_as_many_values_as_are_allowed_are_read() -> None:
-    document, faults = examine("[" + "1," * (MOST_VALUES - 1) + "]", "file")
+    document, faults = read_with_faults("[" + "1," * (MOST_VALUES - 1) + "]", "file")
     assert faults == ()
     assert document is not None
     assert len(document.marks) == MOST_VALUES
@@ -310,8 +324,8 @@ def test_as_many_values_as_are_allowed_are_read() -> None:
 def test_no_text_holds_a_character_that_commands_a_terminal(
     loader: object, monkeypatch: pytest.MonkeyPatch, text: str, character: str, place: tuple[int, int, int]
 ) -> None:
-    monkeypatch.setattr(events, "LOADER", loader)
-    document, (fault,) = examine(text, "file")
+    monkeypatch.setattr(yaml_events, "LOADER", loader)
+    document, (fault,) = read_with_faults(text, "file")
     assert document is not None
     assert (fault.code, fault.facts) == ("KD-Y024", {"character": character})
     assert (fault.mark.line, fault.mark.column, fault.width) == place
@@ -321,3 +335,35 @@ def test_no_text_holds_a_character_that_commands_a_terminal(
 def test_a_text_may_have_lines_tabs_and_any_writing() -> None:
     text = "one\n\ttwo שלום \u200f\u2028"
     assert read(f'a: "{text.encode("unicode-escape").decode()}"', "file").data == {"a": text}
+
+
+MOST_SECONDS = (
+    0.4  # of this process; the bar is a tenth on a machine that has nothing else to do, and `make bench` looks at it
+)
+READ = {name: as_bytes(text) for name, text in TEXTS.items() if len(as_bytes(text)) <= MOST_BYTES}
+
+
+def faults_of(data: bytes) -> tuple[Fault, ...]:
+    try:
+        return read_with_faults(decode(data, "mine.yaml"), "mine.yaml")[1]
+    except DocumentError as error:
+        return tuple(error.faults)
+
+
+@pytest.mark.parametrize("data", READ.values(), ids=READ)
+def test_the_reader_is_done_in_little_time(data: bytes) -> None:
+    spent = []
+    for _ in range(3):
+        began = time.process_time()
+        found = faults_of(data)
+        spent.append(time.process_time() - began)
+        assert len(found) <= MOST_SHOWN + 1
+    assert min(spent) < MOST_SECONDS
+
+
+@pytest.mark.parametrize("unit", ["!a", "&a", "*a", "&a !a", "&a !a 1"])
+def test_of_very_many_faults_the_rest_is_not_sought(unit: str) -> None:
+    document, found = read_with_faults("[" + f"{unit} ," * 5_000 + "]", "mine.yaml")
+    assert document is None
+    assert found[-1].code == "KD-Y023"
+    assert found[-1].facts["count"] in {MOST_FAULTS - MOST_SHOWN, MOST_FAULTS + 1 - MOST_SHOWN}

@@ -19,7 +19,7 @@ from kortdiamant.adaptation.sentences import LETTERS, SENTENCE
 from kortdiamant.cards.packs import PACKS, Pack
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import bundled_folder, load
-from kortdiamant.workshop.adapted import adapted_text
+from kortdiamant.workshop.derived_files import adapted_text
 from tests.adaptation.test_exact import held, meant, read_back, wanted
 from tests.adaptation.test_same_game import boxes, play_both
 

@@ -20,7 +20,7 @@ from typing import IO
 
 import pytest
 
-from kortdiamant.records.lines import split
+from kortdiamant.records.lines import split_record
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay
 from kortdiamant.testing.players import Journal
@@ -66,7 +66,7 @@ class Player:
             return []
         data = self.record.read_bytes()
         whole = data[: data.rfind(b"\n") + 1].decode()
-        return [entry.text for entry in split(whole, self.record.name).entries]
+        return [entry.text for entry in split_record(whole, self.record.name).entries]
 
     def start(self) -> subprocess.Popen[bytes]:
         """Begin the game, or go on with it."""

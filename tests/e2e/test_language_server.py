@@ -17,9 +17,9 @@ import pytest
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import bundled_folder
 from kortdiamant.workshop.schema import write_schema
-from kortdiamant.workshop.starter import starter
+from kortdiamant.workshop.starter import starter_text
 from tests.e2e.language_server import LanguageServer, running
-from tests.workshop.schema.test_writer import RIGHT, WRONG
+from tests.workshop.test_schema import RIGHT, WRONG
 from tests.workshop.test_starter import READY
 
 VERSION = "1.25.0"  # the last one for Node.js 20
@@ -214,7 +214,7 @@ class TestComplaints:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("base", ["slott", "marquoir+reliques"])
     def test_there_is_none_of_a_first_file(self, editor: Editor, base: str, language: Language) -> None:
-        text = starter("mine", base, language)
+        text = starter_text("mine", base, language)
         assert editor.complaints(text) == []
         assert editor.complaints(READY.sub(r"\1", text)) == []
 

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from kortdiamant.diam import format, legal_moves
-from kortdiamant.documents.faults import UNTOLD
+from kortdiamant.documents.faults import MORE_FAULTS
 from kortdiamant.errors import Due, Fault, KortdiamantError, Severity
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, bundled_folder, load_any
@@ -21,12 +21,12 @@ from kortdiamant.telling.diam import outcome, tell_board
 from kortdiamant.telling.voice import Voice
 from kortdiamant.workshop.check import check_file
 from kortdiamant.workshop.explanations import read_explanations
-from kortdiamant.workshop.formats import FORMATS
+from kortdiamant.workshop.fault_formats import FORMATS
 from kortdiamant.workshop.origin import origin_text, resolved_text
-from kortdiamant.workshop.starter import starter
+from kortdiamant.workshop.starter import starter_text
 from tests.golden.playing import next_entry
 from tests.hostile_files import TEXTS
-from tests.workshop.files import whole
+from tests.workshop.ruleset_files import whole
 
 ENTRIES = 60  # that are said with a ruleset; enough for some rounds
 SELDOM = 8  # one in so many is built upon, which takes long
@@ -77,7 +77,7 @@ def ruleset(text: str) -> None:
 
 
 def _is_told(found: Sequence[Fault], language: Language) -> None:
-    marks = [fault.mark for fault in found if fault.code != UNTOLD.code]  # which comes last, wherever it stands
+    marks = [fault.mark for fault in found if fault.code != MORE_FAULTS.code]  # which comes last, wherever it stands
     assert marks == sorted(marks)
     for name in ("text", sorted(FORMATS)[len(found) % len(FORMATS)]):
         for line in FORMATS[name](found, language):
@@ -85,7 +85,7 @@ def _is_told(found: Sequence[Fault], language: Language) -> None:
             assert not set(line) & set("\x1b\u202e\0")
     for fault in found:
         assert fault.mark.line >= 1
-        assert 1 <= fault.mark.column <= len(fault.source) + 1 or fault.code == UNTOLD.code
+        assert 1 <= fault.mark.column <= len(fault.source) + 1 or fault.code == MORE_FAULTS.code
         assert fault.code in EXPLANATIONS
 
 
@@ -95,7 +95,7 @@ def _is_shown(made: AnyRuleset, path: Path, language: Language) -> None:
     again.write_text(resolved_text(str(path), (), Voice(language)), "utf-8")
     assert load_any(str(again)).rules == made.rules, "what is shown plays the same"
     if not path.stat().st_size % SELDOM:
-        again.write_text(starter("mine", str(path), language), "utf-8")
+        again.write_text(starter_text("mine", str(path), language), "utf-8")
         assert load_any(str(again)).rules == made.rules, "what builds on it plays the same"
 
 
@@ -161,6 +161,6 @@ def seeds(target: str) -> Sequence[str]:
     bundled = [path.read_text("utf-8") for path in sorted(bundled_folder().glob("*.yaml"))]
     snippets = [each for known in EXPLANATIONS.values() for each in (known.wrong, known.right)]
     taught = [whole(each.text) for each in snippets if each and each.language == "yaml" and "whole" not in each.words]
-    begun = [starter("mine", "slott", language) for language in LANGUAGES]
+    begun = [starter_text("mine", "slott", language) for language in LANGUAGES]
     hostile = [text for text in TEXTS.values() if isinstance(text, str) and len(text) <= LARGEST_SEED]
     return [*bundled, *taught, *begun, *hostile]

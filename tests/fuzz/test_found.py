@@ -10,11 +10,11 @@ import pytest
 
 from kortdiamant.rulebook import load
 from kortdiamant.workshop.check import check_file
-from kortdiamant.workshop.starter import starter
+from kortdiamant.workshop.starter import starter_text
 from tests.fuzz.guided import Hang, hang, tried
 from tests.fuzz.mutation import LONGEST, MUTATIONS, Mutation, mutated
 from tests.fuzz.targets import SHARES, TARGETS, seeds
-from tests.workshop.files import whole
+from tests.workshop.ruleset_files import whole
 
 
 def test_a_name_that_is_a_number_can_be_built_upon(tmp_path: Path) -> None:
@@ -23,7 +23,7 @@ def test_a_name_that_is_a_number_can_be_built_upon(tmp_path: Path) -> None:
     text += "- {match: 9 10, role: hazard, kind: rank}\n- {match: rest, role: hazard, kind: suit}\n"
     base.write_text(whole(text + "rules: {hazards: {strikes: {default: 2, 9: 1}}}\n"), "utf-8")
     mine = tmp_path / "mine.yaml"
-    mine.write_text(starter("mine", str(base), "en"), "utf-8")
+    mine.write_text(starter_text("mine", str(base), "en"), "utf-8")
     assert load(str(mine)).rules == load(str(base)).rules
     assert load(str(base), settings=["rules.hazards.strikes.9=3"]).rules.hazards.strikes == {"default": 2, "9": 3}
 

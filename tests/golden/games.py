@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 
 from kortdiamant.expedition import Relic
-from kortdiamant.records.lines import split
+from kortdiamant.records.lines import split_record
 from kortdiamant.rulebook import AnyRuleset, Ruleset, list_rulesets, load
 from kortdiamant.table import Table, new_game, replay, replay_text, summary
 from kortdiamant.telling import final, opening, tell_all
@@ -77,7 +77,7 @@ def happened(table: Table, entries: Sequence[str]) -> set[str]:
 
 def entries_of(record: str) -> list[str]:
     """What was said in a game."""
-    return [entry.text for entry in split(record, "golden").entries]
+    return [entry.text for entry in split_record(record, "golden").entries]
 
 
 def draw(reference: str) -> list[str]:

@@ -15,10 +15,10 @@ ONE_ROUND = ("7", "Ane", "J", "-", "J")
 def record(entries: tuple[str, ...], *, players: str, rounds: int, ruleset: str, definition: bool) -> str:
     """A record; with its definition it depends on nothing else."""
     if definition:
-        from kortdiamant.documents.flow import flow
+        from kortdiamant.documents.yaml_writer import dump_flow
         from kortdiamant.rulebook import load
 
-        rule = f"definition: {flow(load(ruleset, settings={'rounds': rounds}).definition)}"
+        rule = f"definition: {dump_flow(load(ruleset, settings={'rounds': rounds}).definition)}"
     else:
         rule = f"set: {{rounds: {rounds}}}"
     return "\n".join(["---", "format: 1", f"ruleset: {ruleset}", f"players: {players}", rule, "---", *entries, ""])

@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kortdiamant.errors import KernelLimit, Limit, WrongSeatCount
+from kortdiamant.errors import KernelLimit, KernelResource, WrongSeatCount
 from kortdiamant.expedition.rules import Players
 from kortdiamant.kernel import is_available, jit, runner
 from kortdiamant.kernel.policies import BagPolicy, Feature, LeavePolicy, TablePolicy
@@ -143,11 +143,11 @@ def test_tables_too_large_for_constants_are_taken_as_they_come(monkeypatch):
 @pytest.mark.parametrize(
     ("rules", "seats", "what"),
     [
-        (box(players=Players(min=1, max=32, explorers=2)), 31, Limit.EXPLORERS),
-        (box([10**12]), 3, Limit.GEMS),
-        (box([], [f"kind {number}" for number in range(1 << 15)] + ["one more"], copies=1), 3, Limit.CELLS),
+        (box(players=Players(min=1, max=32, explorers=2)), 31, KernelResource.EXPLORERS),
+        (box([10**12]), 3, KernelResource.GEMS),
+        (box([], [f"kind {number}" for number in range(1 << 15)] + ["one more"], copies=1), 3, KernelResource.CELLS),
     ],
-    ids=lambda what: what.name if isinstance(what, Limit) else "",
+    ids=lambda what: what.name if isinstance(what, KernelResource) else "",
 )
 def test_what_is_too_large_is_refused_by_name(rules, seats, what):
     with pytest.raises(KernelLimit) as error:

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.documents import read
-from kortdiamant.errors import DocumentError, FileTrouble
+from kortdiamant.documents.reader import read
+from kortdiamant.errors import DocumentError, FileError
 from kortdiamant.preferences.changing import (
     BEGINNING,
     checked,
@@ -22,7 +22,7 @@ from kortdiamant.preferences.changing import (
     with_setting,
     without_setting,
 )
-from kortdiamant.preferences.reading import read_preferences
+from kortdiamant.preferences.config_file import read_preferences
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_a_link_to_a_file_that_does_not_exist_yet_stays_a_link(file: Path, tmp_p
 def test_a_link_that_leads_nowhere_is_refused_and_stays(file: Path, target: str) -> None:
     file.parent.mkdir()
     file.symlink_to(target)
-    with pytest.raises(FileTrouble):
+    with pytest.raises(FileError):
         set_preference("odds", True)
     assert os.readlink(file) == target  # noqa: PTH115  a Path would be made of it
 
@@ -158,13 +158,13 @@ def test_what_is_no_map_is_not_touched(file: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")
 def test_a_folder_that_cannot_be_written_is_said_to_be(file: Path) -> None:
     file.parent.mkdir(mode=0o500)
-    with pytest.raises(FileTrouble):
+    with pytest.raises(FileError):
         set_preference("odds", True)
 
 
 def test_a_file_where_the_folder_should_be_is_trouble(file: Path) -> None:
     file.parent.write_text("")
-    with pytest.raises(FileTrouble):
+    with pytest.raises(FileError):
         set_preference("odds", True)
 
 

@@ -9,8 +9,16 @@ from hypothesis import strategies as st
 from kortdiamant.errors import Due, IncompleteEntry, TextError, UnknownEntry
 from kortdiamant.family import Speech
 from kortdiamant.languages.vocabulary import vocabulary
-from kortdiamant.records import Question, Rename, Said, TableEntry, Undo, format_entry, parse_entry
-from kortdiamant.records.entries import LONGEST
+from kortdiamant.records.entries import (
+    LONGEST,
+    GameEntry,
+    Question,
+    Rename,
+    TableEntry,
+    Undo,
+    format_entry,
+    parse_entry,
+)
 
 SPEECH = Speech((), vocabulary("nb"))
 
@@ -39,14 +47,14 @@ SPEECH = Speech((), vocabulary("nb"))
         ("help", Question("help")),
         ("why # was that?", Question("why")),
         ("quit", Question("quit")),
-        ("7H", Said("7H")),
-        ("  Ane, Bo  # they go", Said("Ane, Bo")),
-        ("-", Said("-")),
-        ("join Dora", Said("join Dora")),
-        ("home Bo", Said("home Bo")),
-        ("odds on", Said("odds on")),
-        ("undoing", Said("undoing")),
-        ("renamed = 1", Said("renamed = 1")),
+        ("7H", GameEntry("7H")),
+        ("  Ane, Bo  # they go", GameEntry("Ane, Bo")),
+        ("-", GameEntry("-")),
+        ("join Dora", GameEntry("join Dora")),
+        ("home Bo", GameEntry("home Bo")),
+        ("odds on", GameEntry("odds on")),
+        ("undoing", GameEntry("undoing")),
+        ("renamed = 1", GameEntry("renamed = 1")),
     ],
 )
 def test_lines_mean_what_they_say(text: str, entry: TableEntry | None) -> None:
@@ -88,7 +96,7 @@ def test_a_line_longer_than_any_entry_is_refused_and_not_repeated_whole() -> Non
         (Undo(12), "undo 12"),
         (Rename("Ane", "Anne"), "rename Ane = Anne"),
         (Question("odds"), "odds"),
-        (Said("7H"), "7H"),
+        (GameEntry("7H"), "7H"),
     ],
 )
 def test_every_entry_has_one_canonical_line_that_reads_back(entry: TableEntry, line: str) -> None:
@@ -124,7 +132,7 @@ def test_an_equals_sign_may_belong_to_the_name_of_somebody_at_the_table(text: st
         ("Annuler 2", Undo(2)),
         ("hjelp", Question("help")),
         ("aide", Question("help")),
-        ("poeng nå", Said("poeng nå")),
+        ("poeng nå", GameEntry("poeng nå")),
     ],
 )
 def test_the_words_of_the_table_may_be_said_in_its_own_language(text: str, entry: TableEntry) -> None:
@@ -132,4 +140,4 @@ def test_the_words_of_the_table_may_be_said_in_its_own_language(text: str, entry
 
 
 def test_a_name_that_begins_like_such_a_word_is_a_name() -> None:
-    assert parse_entry("aide", Due.DECISION, replace(SPEECH, names=("Aïde", "Bo"))) == Said("aide")
+    assert parse_entry("aide", Due.DECISION, replace(SPEECH, names=("Aïde", "Bo"))) == GameEntry("aide")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.errors import FileTrouble, Kind, Trouble, UnknownReference
-from kortdiamant.records import all_games, find_game, fresh_path, games_folder
+from kortdiamant.errors import FileError, FileProblem, ReferenceKind, UnknownReference
+from kortdiamant.records.folder import all_games, find_game, fresh_path, games_folder
 
 NOW = datetime(2026, 11, 29, 20, 10)
 
@@ -71,9 +71,9 @@ def test_games_come_newest_first_and_nothing_else_does() -> None:
 
 def test_a_folder_that_is_none_is_a_file_trouble(home: Path) -> None:
     (home / "games").write_text("", encoding="utf-8")
-    with pytest.raises(FileTrouble) as refused:
+    with pytest.raises(FileError) as refused:
         all_games()
-    assert refused.value.trouble is Trouble.UNREADABLE
+    assert refused.value.trouble is FileProblem.UNREADABLE
 
 
 @pytest.mark.parametrize("reference", ["friday", "friday.game", "games/friday.game", "./games/friday"])
@@ -94,14 +94,14 @@ def test_an_unknown_game_is_refused(reference: str) -> None:
     keep("friday.game")
     with pytest.raises(UnknownReference) as refused:
         find_game(reference)
-    assert (refused.value.kind, refused.value.name) == (Kind.GAME, reference)
+    assert (refused.value.kind, refused.value.name) == (ReferenceKind.GAME, reference)
 
 
 def test_a_folder_is_no_game() -> None:
     keep("friday.game")
-    with pytest.raises(FileTrouble) as refused:
+    with pytest.raises(FileError) as refused:
         find_game("games")
-    assert refused.value.trouble is Trouble.NOT_A_FILE
+    assert refused.value.trouble is FileProblem.NOT_A_FILE
 
 
 def test_a_mistyped_name_is_answered_with_near_ones() -> None:

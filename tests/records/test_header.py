@@ -7,13 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kortdiamant.errors import DocumentError, Mark
-from kortdiamant.records import Header, SoFar, read_header, split, write_header
+from kortdiamant.records.header import Header, StartPosition, read_header, write_header
+from kortdiamant.records.lines import split_record
 
 PLAIN = Header(format=1, ruleset="slott", players=("Ane", "Bo", "Cato"))
 
 
 def header_of(text: str) -> Header:
-    return read_header(split(text, "a.game"))[0]
+    return read_header(split_record(text, "a.game"))[0]
 
 
 def faults_of(lines: str) -> list[tuple[str, int, int]]:
@@ -95,11 +96,11 @@ def test_what_is_no_account_of_a_game_is_refused_at_its_place(so_far: str, fault
 @pytest.mark.parametrize(
     "so_far",
     [
-        SoFar(round=1),
-        SoFar(round=3, chests={"Ane": 12, "7H": 0}, relics={"a = b": (5, 10)}, gone=("J", "7"), seen=0),
+        StartPosition(round=1),
+        StartPosition(round=3, chests={"Ane": 12, "7H": 0}, relics={"a = b": (5, 10)}, gone=("J", "7"), seen=0),
     ],
 )
-def test_where_a_game_goes_on_is_written_and_read_back(so_far: SoFar) -> None:
+def test_where_a_game_goes_on_is_written_and_read_back(so_far: StartPosition) -> None:
     text = write_header(Header(format=1, ruleset="slott", players=("Ane",), from_=so_far))
     assert len(text.splitlines()) == 6
     assert header_of(text).from_ == so_far
@@ -107,7 +108,7 @@ def test_where_a_game_goes_on_is_written_and_read_back(so_far: SoFar) -> None:
 
 def test_marks_count_from_the_first_line_of_the_file() -> None:
     text = "# a\n\n---\nformat: 1\nruleset: slott\nplayers: [Ane, Bo]\n---\n"
-    _, document = read_header(split(text, "a.game"))
+    _, document = read_header(split_record(text, "a.game"))
     assert document.origin(("players", 1)).value.mark == Mark("a.game", 6, 16)
 
 

@@ -11,21 +11,21 @@ from kortdiamant.errors import (
     UnknownName,
     WhyImpossible,
 )
-from kortdiamant.records import split
 from kortdiamant.records.faults import NO_HEADER, OPEN_HEADER
+from kortdiamant.records.lines import split_record
 
 HEADER = "---\nformat: 1\n---\n"
 
 
 def refusal(text: str) -> tuple[str, Mark]:
     with pytest.raises(DocumentError) as refused:
-        split(text, "a.game")
+        split_record(text, "a.game")
     (fault,) = refused.value.faults
     return fault.code, fault.mark
 
 
 def test_header_and_entries_come_apart_with_their_places() -> None:
-    record = split(HEADER + "7H\n  Ane, Bo   # they go\n", "a.game")
+    record = split_record(HEADER + "7H\n  Ane, Bo   # they go\n", "a.game")
     assert record.header == ("format: 1",)
     assert record.header_line == 2
     assert [(entry.text, entry.line, entry.column) for entry in record.entries] == [("7H", 4, 1), ("Ane, Bo", 5, 3)]
@@ -45,24 +45,24 @@ def test_header_and_entries_come_apart_with_their_places() -> None:
 def test_the_spot_of_an_entry_is_the_part_that_is_meant(
     line: str, error: KortdiamantError, column: int, width: int
 ) -> None:
-    (entry,) = split(f"{HEADER}{line}\n", "a.game").entries
+    (entry,) = split_record(f"{HEADER}{line}\n", "a.game").entries
     assert (entry.spot("b.game", error).mark, entry.spot("b.game", error).width) == (Mark("b.game", 4, column), width)
 
 
 def test_comments_and_blank_lines_say_nothing() -> None:
-    assert split(HEADER + "\n# 7H\n   \n\t# -\n", "a.game").entries == ()
+    assert split_record(HEADER + "\n# 7H\n   \n\t# -\n", "a.game").entries == ()
 
 
 @pytest.mark.parametrize("before", ["", "\n\n", "# Friday\n", "  # a comment\n\n"])
 def test_only_comments_and_blank_lines_may_stand_before_the_header(before: str) -> None:
-    record = split(before + HEADER + "7\n", "a.game")
+    record = split_record(before + HEADER + "7\n", "a.game")
     assert record.header_line == 2 + before.count("\n")
     assert record.entries[0].line == 4 + before.count("\n")
 
 
 @pytest.mark.parametrize("fence", ["---", "--- ", "---\t", "---  # the game"])
 def test_a_fence_may_have_space_or_a_comment_behind_it(fence: str) -> None:
-    assert split(f"{fence}\nformat: 1\n{fence}\n7\n", "a.game").header == ("format: 1",)
+    assert split_record(f"{fence}\nformat: 1\n{fence}\n7\n", "a.game").header == ("format: 1",)
 
 
 @pytest.mark.parametrize(
@@ -90,10 +90,10 @@ def test_a_header_without_end_is_refused_where_it_begins(text: str) -> None:
     [("", False), ("7\n", False), ("7", True), ("7 # a", True), ("7\n# a", False), ("7\n   ", False), ("7\n\n", False)],
 )
 def test_an_entry_on_a_last_line_without_end_is_known(tail: str, *, unterminated: bool) -> None:
-    assert split(HEADER + tail, "a.game").unterminated is unterminated
+    assert split_record(HEADER + tail, "a.game").unterminated is unterminated
 
 
 @pytest.mark.parametrize("separator", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u2029"])
 def test_only_line_feeds_end_lines(separator: str) -> None:
-    (entry,) = split(f"{HEADER}7{separator}8\n", "a.game").entries
+    (entry,) = split_record(f"{HEADER}7{separator}8\n", "a.game").entries
     assert entry.text == f"7{separator}8"

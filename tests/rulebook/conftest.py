@@ -6,13 +6,13 @@ from textwrap import dedent
 
 import pytest
 
-from kortdiamant import documents
+from kortdiamant.documents import faults as document_faults
 from kortdiamant.errors import DocumentError, Fault
 from kortdiamant.expedition.rules import Cell
 from kortdiamant.rulebook import load
 from kortdiamant.rulebook.faults import FAULT_CODES
 
-CODES = {**documents.FAULT_CODES, **FAULT_CODES}
+CODES = {**document_faults.FAULT_CODES, **FAULT_CODES}
 Write = Callable[..., Path]
 
 HEAD = """\

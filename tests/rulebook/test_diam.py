@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.diam import Rules
-from kortdiamant.errors import DocumentError, OtherFamily, Severity
+from kortdiamant.errors import DocumentError, Severity, WrongFamily
 from kortdiamant.rulebook import DiamRuleset, load, load_any
 from kortdiamant.workshop.check import check_file
 
@@ -107,7 +107,7 @@ def test_of_a_file_whose_base_is_missing_the_rest_is_judged(found: Found) -> Non
 
 
 def test_whoever_needs_cards_is_told_that_there_are_none() -> None:
-    with pytest.raises(OtherFamily) as refused:
+    with pytest.raises(WrongFamily) as refused:
         load("diam+four-players")
     assert (refused.value.reference, refused.value.family) == ("diam+four-players", "diam")
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.documents import flow, read
-from kortdiamant.documents.folders import data_folder
-from kortdiamant.errors import DocumentError, FileTrouble, Trouble, UnknownReference
-from kortdiamant.rulebook import bundled_folder, folders, from_definition, list_rulesets, load, user_folder
-from kortdiamant.rulebook.reference import Reference, read_reference
+from kortdiamant.documents.files import data_folder
+from kortdiamant.documents.reader import read
+from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.errors import DocumentError, FileError, FileProblem, UnknownReference
+from kortdiamant.rulebook import bundled_folder, find, from_definition, list_rulesets, load, user_folder
+from kortdiamant.rulebook.find import Reference, parse_reference
 
 Write = Callable[..., Path]
 
@@ -31,7 +32,7 @@ Write = Callable[..., Path]
     ],
 )
 def test_a_reference_is_a_name_and_variants(text: str, expected: Reference) -> None:
-    assert read_reference(text) == expected
+    assert parse_reference(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -105,8 +106,8 @@ def test_broken_ones_of_the_user_are_listed_as_broken_and_break_nothing(
     assert [stem for stem, listing in own.items() if listing.ruleset] == ["b"]
     assert {stem: type(listing.problem) for stem, listing in own.items()} == {
         "a": DocumentError, "b": type(None), "c": DocumentError, "d": DocumentError,
-        "e": FileTrouble, "f": DocumentError, "g": DocumentError,
-        "h": DocumentError, "i": FileTrouble,
+        "e": FileError, "f": DocumentError, "g": DocumentError,
+        "h": DocumentError, "i": FileError,
     }  # fmt: skip
     problem = own["a"].problem
     assert isinstance(problem, DocumentError)
@@ -132,11 +133,11 @@ def test_a_folder_that_cannot_be_read_is_told(home: Path, monkeypatch: pytest.Mo
     assert all(listing.problem is None for listing in bundled)
     assert (own.path, own.shelf, own.ruleset) == (home / "rulesets", "user", None)
     trouble = own.problem
-    assert isinstance(trouble, FileTrouble)
-    assert trouble.trouble is Trouble.UNREADABLE
+    assert isinstance(trouble, FileError)
+    assert trouble.trouble is FileProblem.UNREADABLE
     assert (trouble.path, trouble.detail) == (str(home / "rulesets"), "Permission denied")
     assert load("slott").id == "slott"
-    with pytest.raises(FileTrouble):
+    with pytest.raises(FileError):
         load("other")
     with pytest.raises(DocumentError) as caught:
         load(str(path))
@@ -158,7 +159,7 @@ def test_files_of_which_nothing_can_be_known_are_told(
     monkeypatch.setattr(Path, "stat", refuse)
     (own,) = (listing for listing in list_rulesets() if listing.shelf == "user")
     assert own.id == "mine"
-    assert isinstance(own.problem, FileTrouble)
+    assert isinstance(own.problem, FileError)
 
 
 def test_without_a_folder_the_user_has_no_rulesets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,7 +172,7 @@ def test_the_bundled_folder_is_in_the_package_or_else_beside_it(
 ) -> None:
     room = tmp_path / "kortdiamant" / "rulebook"
     room.mkdir(parents=True)
-    monkeypatch.setattr(folders, "__file__", str(room / "folders.py"))
+    monkeypatch.setattr(find, "__file__", str(room / "folders.py"))
     assert bundled_folder() == tmp_path / "rulesets"
     (tmp_path / "kortdiamant" / "rulesets").mkdir()
     assert bundled_folder() == tmp_path / "kortdiamant" / "rulesets"
@@ -215,14 +216,14 @@ def test_a_path_that_is_no_text_is_escaped_where_text_is_due(tmp_path: Path, bod
     ruleset = load(str(path))
     assert ruleset.origin == path
     assert ruleset.reference == str(tmp_path / "m\\udcff.yaml")
-    assert from_definition(read(flow(ruleset.definition), "record")) == ruleset
+    assert from_definition(read(dump_flow(ruleset.definition), "record")) == ruleset
     (listing,) = (listing for listing in list_rulesets() if listing.shelf == "user")
     assert listing.id == "b\\udcff"
     path = tmp_path / "m\x1b.yaml"
     path.write_text(head + body)
     ruleset = load(str(path))
     assert ruleset.reference == str(tmp_path / "m\\x1b.yaml")
-    assert from_definition(read(flow(ruleset.definition), "record")) == ruleset
+    assert from_definition(read(dump_flow(ruleset.definition), "record")) == ruleset
 
 
 @pytest.mark.parametrize(

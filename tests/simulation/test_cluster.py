@@ -12,7 +12,7 @@ from distributed import KilledWorker, LocalCluster
 
 from kortdiamant.bots import registry
 from kortdiamant.cli import simulating
-from kortdiamant.errors import BrokenBot, ClusterTrouble, WhyNoCluster
+from kortdiamant.errors import BrokenBot, ClusterError, WhyNoCluster
 from kortdiamant.rulebook import load
 from kortdiamant.simulation import cluster as clusters
 from kortdiamant.simulation import executors
@@ -90,19 +90,19 @@ def test_so_it_does_on_the_command_line(run: Run, address, command):
 )
 def test_where_there_is_no_cluster_there_is_no_game(where, why, monkeypatch):
     monkeypatch.setattr(clusters, "PATIENCE", 0.3)
-    with pytest.raises(ClusterTrouble) as trouble, cluster_pool(where):
+    with pytest.raises(ClusterError) as trouble, cluster_pool(where):
         pass
     assert (trouble.value.why, trouble.value.what) == (why, where)
 
 
 def test_a_cluster_without_workers_is_of_no_use():
-    with start(0) as empty, pytest.raises(ClusterTrouble) as trouble, cluster_pool(empty.scheduler_address):
+    with start(0) as empty, pytest.raises(ClusterError) as trouble, cluster_pool(empty.scheduler_address):
         pass
     assert trouble.value.why is WhyNoCluster.NO_WORKERS
 
 
 def test_a_worker_is_no_scheduler(local):
-    with pytest.raises(ClusterTrouble) as trouble, cluster_pool(local.workers[0].address):
+    with pytest.raises(ClusterError) as trouble, cluster_pool(local.workers[0].address):
         pass
     assert trouble.value.why is WhyNoCluster.UNREACHABLE
 
@@ -132,7 +132,7 @@ def test_what_a_worker_lacks_comes_back_whole(monkeypatch):
         (part_of("timid", "timid", "timid"), "0.0.1", WhyNoCluster.OTHER_VERSION, own),
         (part_of("timid", "timid", "timid", player=Backend.GENERIC), own, WhyNoCluster.NO_KERNEL, "numba"),
     ):
-        with pytest.raises(ClusterTrouble) as trouble:
+        with pytest.raises(ClusterError) as trouble:
             play_on_worker(part, version)
         there = pickle.loads(pickle.dumps(trouble.value))  # noqa: S301  our own
         assert (there.why, there.what) == (why, what)
@@ -146,13 +146,13 @@ def test_what_a_worker_lacks_comes_back_whole(monkeypatch):
         (OSError(), WhyNoCluster.LOST),
         (ModuleNotFoundError(), WhyNoCluster.NO_PROGRAM),
         (RuntimeError("Error during deserialization"), WhyNoCluster.NO_PROGRAM),
-        (ClusterTrouble(WhyNoCluster.NO_BOT, "nobody"), WhyNoCluster.NO_BOT),
+        (ClusterError(WhyNoCluster.NO_BOT, "nobody"), WhyNoCluster.NO_BOT),
     ],
 )
 def test_what_comes_of_a_part_that_is_lost_is_told(error, why):
     future: Future[PartResult] = Future()
     future.set_exception(error)
-    with pytest.raises(ClusterTrouble) as trouble:
+    with pytest.raises(ClusterError) as trouble:
         ClusterPool(SerialExecutor(), 1, "somewhere").take(future)
     assert trouble.value.why is why
 
@@ -167,7 +167,7 @@ def test_what_was_played_is_told_when_the_cluster_goes(run: Run, address, monkey
     def take_some(self, future):
         taken.append(future)
         if len(taken) > 20:
-            raise ClusterTrouble(WhyNoCluster.LOST, address)
+            raise ClusterError(WhyNoCluster.LOST, address)
         return take(self, future)
 
     monkeypatch.setattr(ClusterPool, "take", take_some)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from kortdiamant.errors import UnfitTarget, WhyNoTarget
+from kortdiamant.errors import InvalidTarget, WhyInvalidTarget
 from kortdiamant.simulation.figures import RoundTally, Tally
 from kortdiamant.simulation.targets import FIGURES, distance, parse_target, parse_targets
 
@@ -76,20 +76,20 @@ def test_a_target_is_read_and_written_in_one_way(text: str, written: str) -> Non
 @pytest.mark.parametrize(
     ("text", "why", "near"),
     [
-        ("cards", WhyNoTarget.FORM, ()),
-        ("cards == 8", WhyNoTarget.FORM, ()),
-        ("= 8", WhyNoTarget.FORM, ()),
-        ("cards = -8", WhyNoTarget.FORM, ()),
-        ("cards = many", WhyNoTarget.FORM, ()),
-        ("cards = 8%", WhyNoTarget.FORM, ()),
-        ("", WhyNoTarget.FORM, ()),
-        ("card = 8", WhyNoTarget.FIGURE, ("cards",)),
-        ("tension = 8", WhyNoTarget.FIGURE, tuple(FIGURES)),
-        ("fairness = 90", WhyNoTarget.SHARE, ()),
+        ("cards", WhyInvalidTarget.FORM, ()),
+        ("cards == 8", WhyInvalidTarget.FORM, ()),
+        ("= 8", WhyInvalidTarget.FORM, ()),
+        ("cards = -8", WhyInvalidTarget.FORM, ()),
+        ("cards = many", WhyInvalidTarget.FORM, ()),
+        ("cards = 8%", WhyInvalidTarget.FORM, ()),
+        ("", WhyInvalidTarget.FORM, ()),
+        ("card = 8", WhyInvalidTarget.FIGURE, ("cards",)),
+        ("tension = 8", WhyInvalidTarget.FIGURE, tuple(FIGURES)),
+        ("fairness = 90", WhyInvalidTarget.SHARE, ()),
     ],
 )
-def test_what_is_no_target_is_refused(text: str, why: WhyNoTarget, near: tuple[str, ...]) -> None:
-    with pytest.raises(UnfitTarget) as refused:
+def test_what_is_no_target_is_refused(text: str, why: WhyInvalidTarget, near: tuple[str, ...]) -> None:
+    with pytest.raises(InvalidTarget) as refused:
         parse_target(text)
     assert (refused.value.why, refused.value.near) == (why, near)
 
@@ -102,7 +102,7 @@ def test_targets_that_leave_no_room_are_refused(one: str, other: str) -> None:
     if parse_target(one).figure is not parse_target(other).figure:
         assert len(parse_targets(texts)) == 2
         return
-    with pytest.raises(UnfitTarget) as refused:
+    with pytest.raises(InvalidTarget) as refused:
         parse_targets(texts)
     assert (refused.value.text, refused.value.near) == (other, (one,))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kortdiamant.errors import FileTrouble, Trouble
+from kortdiamant.errors import FileError, FileProblem
 
 
 class MemoryJournal:
@@ -15,7 +15,7 @@ class MemoryJournal:
 
     def append(self, line: str, /) -> None:
         if self.broken:
-            raise FileTrouble("a.game", Trouble.UNWRITABLE, "the disk is full")
+            raise FileError("a.game", FileProblem.UNWRITABLE, "the disk is full")
         self.lines.append(line)
 
     def close(self) -> None:

@@ -16,14 +16,15 @@ import pytest
 from kortdiamant.errors import (
     AmbiguousName,
     DocumentError,
-    FileTrouble,
+    FileError,
+    FileProblem,
     QuestionInRecord,
     RefusedName,
-    Trouble,
     UnknownName,
 )
 from kortdiamant.family import Reading
-from kortdiamant.records import Journal, fresh_path, games_folder
+from kortdiamant.records.folder import fresh_path, games_folder
+from kortdiamant.records.journal import Journal
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import Rematch, Table, new_game, newest_unfinished, read_game, rematch, replay, resume
 
@@ -74,9 +75,9 @@ def test_a_game_that_cannot_begin_leaves_no_file(slott: Ruleset, home: Path) -> 
 
 def test_a_new_game_never_takes_the_place_of_another(slott: Ruleset, home: Path) -> None:
     start_game(slott, home / "a.game").close()
-    with pytest.raises(FileTrouble) as refused:
+    with pytest.raises(FileError) as refused:
         start_game(slott, home / "a.game")
-    assert refused.value.trouble is Trouble.EXISTS
+    assert refused.value.trouble is FileProblem.EXISTS
 
 
 def test_a_game_is_taken_up_where_it_was_left(slott: Ruleset, home: Path) -> None:
@@ -94,9 +95,9 @@ def test_a_game_is_taken_up_where_it_was_left(slott: Ruleset, home: Path) -> Non
 def test_a_game_is_open_in_one_place_but_read_anywhere(slott: Ruleset, home: Path) -> None:
     table = start_game(slott, home / "a.game", "7H")
     for _ in range(2):
-        with pytest.raises(FileTrouble) as refused:
+        with pytest.raises(FileError) as refused:
             resume(home / "a.game")
-        assert refused.value.trouble is Trouble.OPEN_ELSEWHERE
+        assert refused.value.trouble is FileProblem.OPEN_ELSEWHERE
     assert replay(home / "a.game").state == table.state
     table.close()
     resume(home / "a.game").table.close()
@@ -139,9 +140,9 @@ def test_a_torn_line_on_a_read_only_disk_is_a_trouble(record: Record, monkeypatc
 
     path = record("7H\nx")
     monkeypatch.setattr(os, "ftruncate", fail)
-    with pytest.raises(FileTrouble) as refused:
+    with pytest.raises(FileError) as refused:
         resume(path)
-    assert refused.value.trouble is Trouble.UNWRITABLE
+    assert refused.value.trouble is FileProblem.UNWRITABLE
     Journal(path).close()
 
 
@@ -152,10 +153,10 @@ def test_a_full_disk_leaves_the_game_as_it_was(slott: Ruleset, home: Path, monke
     table = start_game(slott, home / "a.game", "7H")
     before = table.moments[-1]
     monkeypatch.setattr(os, "fsync", fail)
-    with pytest.raises(FileTrouble) as refused:
+    with pytest.raises(FileError) as refused:
         table.say("Ane")
     monkeypatch.undo()
-    assert refused.value.trouble is Trouble.UNWRITABLE
+    assert refused.value.trouble is FileProblem.UNWRITABLE
     assert table.moments[-1] is before
     assert replay(home / "a.game").state == table.state
     table.close()

@@ -14,15 +14,16 @@ from hypothesis import strategies as st
 from kortdiamant.errors import (
     DocumentError,
     Due,
-    FileTrouble,
+    FileError,
+    FileProblem,
     KortdiamantError,
     NothingToUndo,
     QuestionInRecord,
     RefusedName,
-    Trouble,
     WrongSeatCount,
 )
-from kortdiamant.records import read_record, split
+from kortdiamant.records.journal import read_record
+from kortdiamant.records.lines import split_record
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import (
     Pad,
@@ -133,17 +134,17 @@ def test_a_pad_is_kept_like_a_game_and_says_that_it_is_one(tmp_path: Path) -> No
 
 
 def test_a_record_that_is_there_is_not_overwritten(kept: Callable[..., Path]) -> None:
-    with pytest.raises(FileTrouble) as refused:
+    with pytest.raises(FileError) as refused:
         new_pad(load("marquoir"), NAMES, kept("4 0 7\n"), now=NOW)
-    assert refused.value.trouble is Trouble.EXISTS
+    assert refused.value.trouble is FileProblem.EXISTS
 
 
 def test_a_pad_is_gone_on_with_and_locked_meanwhile(kept: Callable[..., Path]) -> None:
     path = kept("4 0 7\n1 2 3\n2 Ane = ")
     table, torn = resume(path)
-    with pytest.raises(FileTrouble) as refused:
+    with pytest.raises(FileError) as refused:
         resume(path)
-    assert refused.value.trouble is Trouble.OPEN_ELSEWHERE
+    assert refused.value.trouble is FileProblem.OPEN_ELSEWHERE
     table.say("2 ane = 5")
     table.close()
     assert torn == "2 Ane = "
@@ -219,7 +220,7 @@ def test_the_newest_unfinished_may_be_a_pad(monkeypatch: pytest.MonkeyPatch, tmp
 
 
 def test_the_header_of_a_pad_is_taken_apart_like_any(kept: Callable[..., Path]) -> None:
-    assert split(read_record(kept("4 0 7\n")), "a.game").header[1] == "kind: score"
+    assert split_record(read_record(kept("4 0 7\n")), "a.game").header[1] == "kind: score"
 
 
 def some_amount(chance: Random) -> str:

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kortdiamant import errors
-from kortdiamant.documents import flow
-from kortdiamant.errors import DocumentError, Fault, FileTrouble, Mark, Severity, Trouble
-from kortdiamant.records import Header, faults, write_header
+from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.errors import DocumentError, Fault, FileError, FileProblem, Mark, Severity
+from kortdiamant.records import faults
+from kortdiamant.records.header import Header, write_header
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import Table, read_game, replay, replay_text, summary
 
@@ -64,9 +65,9 @@ def test_a_setting_that_cannot_be_is_refused_in_the_header(record: Record) -> No
 
 def test_the_definition_is_what_counts(record: Record) -> None:
     three = load("slott", settings={"rules.hazards.strikes": 3})
-    path = record("", "set: {rules.hazards.strikes: 9}", f"definition: {flow(three.definition)}")
+    path = record("", "set: {rules.hazards.strikes: 9}", f"definition: {dump_flow(three.definition)}")
     assert replay(path).ruleset == three
-    assert replay(record("", f"definition: {flow(three.definition)}", "first: Bo")).ruleset == three
+    assert replay(record("", f"definition: {dump_flow(three.definition)}", "first: Bo")).ruleset == three
 
 
 def test_a_definition_replays_where_its_ruleset_is_unknown(tmp_path: Path, slott: Ruleset) -> None:
@@ -75,13 +76,13 @@ def test_a_definition_replays_where_its_ruleset_is_unknown(tmp_path: Path, slott
 
 
 def test_an_identical_definition_is_read_once(record: Record, slott: Ruleset) -> None:
-    definition = f"definition: {flow(slott.definition)}"
+    definition = f"definition: {dump_flow(slott.definition)}"
     one = replay(record("7\n", definition)).ruleset
     assert replay(record("8\n", definition)).ruleset is one
 
 
 def test_a_definition_is_refused_at_its_place(record: Record, slott: Ruleset) -> None:
-    broken = flow({**slott.definition, "rounds": 0})
+    broken = dump_flow({**slott.definition, "rounds": 0})
     (fault,) = rejected_faults(record("", f"definition: {broken}"))
     assert fault.mark.line == 5
     assert fault.source[fault.mark.column - 1 :].startswith("0")
@@ -93,7 +94,7 @@ def test_a_definition_that_is_none_is_refused(record: Record, definition: str) -
 
 
 def test_two_definitions_are_refused(record: Record, slott: Ruleset) -> None:
-    definition = f"definition: {flow(slott.definition)}"
+    definition = f"definition: {dump_flow(slott.definition)}"
     assert places(record("", definition, definition)) == [("KD-Y001", 6, 1)]
 
 
@@ -238,8 +239,12 @@ def test_windows_files_are_read_alike(record: Record) -> None:
 
 def test_huge_missing_and_odd_files_are_troubles(tmp_path: Path) -> None:
     (tmp_path / "huge").write_bytes(b"---\n" * 2_500_000)
-    for name, trouble in {"huge": Trouble.TOO_LARGE, "none": Trouble.MISSING, ".": Trouble.NOT_A_FILE}.items():
-        with pytest.raises(FileTrouble) as refusal:
+    for name, trouble in {
+        "huge": FileProblem.TOO_LARGE,
+        "none": FileProblem.MISSING,
+        ".": FileProblem.NOT_A_FILE,
+    }.items():
+        with pytest.raises(FileError) as refusal:
             replay(tmp_path / name)
         assert refusal.value.trouble is trouble
 

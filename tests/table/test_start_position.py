@@ -14,7 +14,7 @@ from kortdiamant.expedition import Midway, Phase, State
 from kortdiamant.expedition.chronicle import Chronicle, hindsight
 from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.state import Presence
-from kortdiamant.records import Header, write_header
+from kortdiamant.records.header import Header, write_header
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.table import Moment, Table, format_start_position, new_game, replay, replay_text, resume, summary
 from kortdiamant.telling import opening, rounds_table, speaker_of

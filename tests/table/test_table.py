@@ -98,7 +98,7 @@ def test_if_the_line_cannot_be_kept_nothing_has_happened(table: Table, journal: 
     say(table, "8H", "-")
     before = list(table.moments)
     journal.broken = True
-    with pytest.raises(errors.FileTrouble):
+    with pytest.raises(errors.FileError):
         table.say(text)
     assert list(table.moments) == before
     journal.broken = False

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from kortdiamant import errors
-from kortdiamant.errors import Due, Kind, KortdiamantError, Trouble, WhyImpossible, WhyRefused
+from kortdiamant.errors import Due, FileProblem, KortdiamantError, ReferenceKind, WhyImpossible, WhyRefused
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.telling import Speaker, speaker_of, tell_error
 
@@ -29,7 +29,7 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.AmbiguousName("A", ("Ane", "Asbjørn")),
     *(errors.UnknownEntry("hm", due) for due in Due),
     errors.NotANumber("4,5"),
-    errors.Miscounted(2, 3),
+    errors.WrongNumberCount(2, 3),
     errors.QuestionInRecord("odds"),
     errors.UnknownAmount("1e9", 124),
     errors.WrongAmountCount("4", 1, ("Ane", "Bo", "Cato")),
@@ -61,10 +61,10 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.NothingToUndo(3, 2),
     *(errors.RefusedName("all", why) for why in WhyRefused),
     errors.NoSuchSeat("Dora"),
-    errors.NoCommonTable(None, (errors.Limits("slott", 3, 8), errors.Limits("duo", 2, 2))),
-    errors.NoCommonTable(9, (errors.Limits("slott", 3, 8), errors.Limits("duo", 2, 2))),
-    *(errors.UnfitTarget("card = 8", why, "card", ("cards",)) for why in errors.WhyNoTarget),
-    *(errors.UnfitVary("round=3", why, "round", ("rounds",)) for why in errors.WhyFixed),
+    errors.NoCommonTable(None, (errors.PlayerLimits("slott", 3, 8), errors.PlayerLimits("duo", 2, 2))),
+    errors.NoCommonTable(9, (errors.PlayerLimits("slott", 3, 8), errors.PlayerLimits("duo", 2, 2))),
+    *(errors.InvalidTarget("card = 8", why, "card", ("cards",)) for why in errors.WhyInvalidTarget),
+    *(errors.InvalidKnob("round=3", why, "round", ("rounds",)) for why in errors.WhyInvalidKnob),
     *(errors.NothingToTry(tried, None) for tried in (1, 2)),
     errors.WrongSeatCount(2, 3, 8),
     errors.WrongSeatCount(3, 2, 2),
@@ -75,8 +75,8 @@ SAMPLES: tuple[KortdiamantError, ...] = (
         for limit, possible in ((1, ()), (5, ("5", "10")))
     ),
     errors.DocumentError([errors.Fault("KD-Y005", MARK)]),
-    *(errors.UnfitId("Min", why, "min") for why in errors.WhyUnfit),
-    errors.OtherFamily("diam", "diam"),
+    *(errors.InvalidId("Min", why, "min") for why in errors.WhyInvalidId),
+    errors.WrongFamily("diam", "diam"),
     errors.UnknownBot("cautius", ("cautious",), ("cautious", "leave:0.2")),
     errors.UnknownBot("x", (), ("cautious", "leave:0.2")),
     errors.UnknownDeck("piquet", ("piquet-32",), ("standard-52", "piquet-32")),
@@ -85,22 +85,22 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.BrokenBot("their", "ImportError('no such thing')"),
     errors.MissingExtra("expert", "sim"),
     errors.MissingToolkit("OpenSpiel", "kortdiamant[openspiel]"),
-    errors.UnfitParameter("utility", "fame", ("win", "gems")),
-    errors.UnfitBot("leave:2", "leave", "0.2"),
-    errors.UnfitBot("timid:2", "timid", ""),
+    errors.InvalidParameter("utility", "fame", ("win", "gems")),
+    errors.InvalidBotSpec("leave:2", "leave", "0.2"),
+    errors.InvalidBotSpec("timid:2", "timid", ""),
     errors.TooManyPositions(39_062_500, 1_000_000),
     *(errors.NoPdf(why, "chromium", "90") for why in errors.WhyNoPdf),
     errors.NoPdf(errors.WhyNoPdf.FAILS, "chromium"),
     errors.NothingToCutOut("slott"),
-    *(errors.ClusterTrouble(why, "tcp://127.0.0.1:8786") for why in errors.WhyNoCluster),
+    *(errors.ClusterError(why, "tcp://127.0.0.1:8786") for why in errors.WhyNoCluster),
     errors.LostProcess(),
-    *(errors.KernelLimit(limit, 61, 60) for limit in errors.Limit),
+    *(errors.KernelLimit(limit, 61, 60) for limit in errors.KernelResource),
     errors.UnsupportedRules("odds", ("hazards.strikes", "ties")),
     *(errors.EngineLimit(why) for why in errors.WhyNoEngine),
-    errors.UnfitCheckpoint("diam.proof"),
-    *(errors.UnknownReference(kind, "slot", ("slott",)) for kind in Kind),
-    errors.UnknownReference(Kind.GAME, "slot"),
-    *(errors.FileTrouble("/tmp/a.game", trouble, "1048576") for trouble in Trouble),  # noqa: S108  only a name
+    errors.InvalidCheckpoint("diam.proof"),
+    *(errors.UnknownReference(kind, "slot", ("slott",)) for kind in ReferenceKind),
+    errors.UnknownReference(ReferenceKind.GAME, "slot"),
+    *(errors.FileError("/tmp/a.game", trouble, "1048576") for trouble in FileProblem),  # noqa: S108  only a name
 )
 
 
@@ -258,25 +258,25 @@ def test_every_error_is_told_in_whole_sentences(stage: Stage, language: Language
             "Only 1 entry can be undone, not 3.",
         ),
         (
-            errors.UnknownReference(Kind.RULESET, "slot", ("slott",)),
+            errors.UnknownReference(ReferenceKind.RULESET, "slot", ("slott",)),
             "Det finnes ikke noe regelsett «slot». Mente du slott?",
             "Il n’existe pas de règles «_slot_». Vouliez-vous dire slott_?",
             "There is no ruleset “slot”. Did you mean slott?",
         ),
         (
-            errors.FileTrouble("a.game", Trouble.TOO_LARGE, "1048576"),
+            errors.FileError("a.game", FileProblem.TOO_LARGE, "1048576"),
             "a.game er for stor: Høyst 1 MiB kan leses.",
             "a.game est trop gros_: la limite est de 1 MiB.",
             "a.game is too large: at most 1 MiB are read.",
         ),
         (
-            errors.FileTrouble("a.yaml", Trouble.TOO_LARGE, "262144"),
+            errors.FileError("a.yaml", FileProblem.TOO_LARGE, "262144"),
             "a.yaml er for stor: Høyst 256 KiB kan leses.",
             "a.yaml est trop gros_: la limite est de 256 KiB.",
             "a.yaml is too large: at most 256 KiB are read.",
         ),
         (
-            errors.FileTrouble("a.game", Trouble.UNWRITABLE, "No space left on device"),
+            errors.FileError("a.game", FileProblem.UNWRITABLE, "No space left on device"),
             "a.game kan ikke skrives (No space left on device).",
             "a.game_: écriture impossible (No space left on device).",
             "a.game cannot be written (No space left on device).",

@@ -10,9 +10,9 @@ from typing import get_args
 
 import pytest
 
-from kortdiamant.documents import FaultCode
 from kortdiamant.documents import faults as document_faults
-from kortdiamant.documents.kinds import Kind
+from kortdiamant.documents.faults import FaultCode
+from kortdiamant.documents.scalars import DataKind
 from kortdiamant.errors import (
     Fault,
     ImpossibleCard,
@@ -79,7 +79,7 @@ def test_a_fault_is_told_in_whole_sentences(code: FaultCode, language: Language)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_value_has_a_word(language: Language) -> None:
-    assert set(KINDS) == set(get_args(Kind))
+    assert set(KINDS) == set(get_args(DataKind))
     for kind in KINDS:
         facts = {"given": kind, "expected": (kind,), "choices": ()}
         assert "{" not in tell_fault(Fault("KD-S003", Mark("a"), facts), language)

@@ -20,7 +20,7 @@ from kortdiamant.testing.laws import Broken, Game, Law
 from kortdiamant.testing.players import Player, play_to_the_end
 from tests.bots.sample_bots import LeavesTwice, Raises, Remembers, SaysNothing, Second, Sleeps, Spoils
 from tests.bundled_rulesets import bundled_ids
-from tests.workshop.files import whole
+from tests.workshop.ruleset_files import whole
 
 BUNDLED = bundled_ids()
 VARIANT = "variants:\n  short:\n    title: {en: Short, nb: Kort, fr: Court}\n    set: {rounds: 1}\n"

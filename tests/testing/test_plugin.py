@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.workshop.files import whole
+from tests.workshop.ruleset_files import whole
 
 pytest_plugins = ["pytester"]
 

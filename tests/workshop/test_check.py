@@ -12,7 +12,7 @@ from kortdiamant.rulebook import bundled_folder
 from kortdiamant.telling import tell_fault
 from kortdiamant.workshop import check as checking
 from kortdiamant.workshop.check import check_file, check_files
-from tests.workshop.files import whole
+from tests.workshop.ruleset_files import whole
 
 Check = Callable[[str], tuple[Fault, ...]]
 

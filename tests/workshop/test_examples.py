@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.errors import Fault
-from kortdiamant.workshop import examples
+from kortdiamant.workshop import check
 from kortdiamant.workshop.check import check_file
-from tests.workshop.files import whole
+from tests.workshop.ruleset_files import whole
 
 Play = Callable[..., list[tuple[str, int, str]]]
 LINE = len(whole("rounds: 1").split("\n")) + 2  # of the first line of an example
@@ -150,7 +150,7 @@ def test_examples_of_the_file_that_is_extended_are_not_played(tmp_path: Path) ->
 def test_of_very_many_entries_the_rest_is_not_played_and_that_is_said(
     found: Callable[[str], tuple[Fault, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(examples, "MOST_ENTRIES", 4)
+    monkeypatch.setattr(check, "MOST_ENTRIES", 4)
     one = '  - {players: [Ane, Bo, Cato], game: "9\\nall", expect: {totals: {Ane: 99}}}'
     faults = found("\n".join([one] * 4))
     first = faults[0].mark.line

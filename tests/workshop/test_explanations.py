@@ -8,15 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.errors import DocumentError, Fault, Kind, UnknownReference
+from kortdiamant.errors import DocumentError, Fault, ReferenceKind, UnknownReference
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.languages.folders import folder_of
-from kortdiamant.rulebook.settings import read_settings
+from kortdiamant.rulebook.resolve import parse_settings
 from kortdiamant.table import replay
 from kortdiamant.workshop.check import check_file
-from kortdiamant.workshop.codes import CODES
-from kortdiamant.workshop.explanations import FOLDER, Explanation, Snippet, explain, read_explanations
-from tests.workshop.files import as_bytes, whole
+from kortdiamant.workshop.explanations import CODES, FOLDER, Explanation, Snippet, explain, read_explanations
+from tests.workshop.ruleset_files import as_bytes, whole
 
 EXPLANATIONS = read_explanations()
 OTHERS = tuple(language for language in LANGUAGES if language != "en")
@@ -128,7 +127,7 @@ def found_in(snippet: Snippet, folder: Path) -> Sequence[Fault]:
 
 def refused_settings(text: str) -> Sequence[Fault]:
     try:
-        read_settings([text.removeprefix("--set ").strip()])
+        parse_settings([text.removeprefix("--set ").strip()])
     except DocumentError as error:
         return error.faults
     return ()
@@ -160,4 +159,4 @@ def test_case_and_space_around_a_code_make_no_difference(written: str) -> None:
 def test_an_unknown_code_is_refused_with_the_nearest_right_one(written: str, near: tuple[str, ...]) -> None:
     with pytest.raises(UnknownReference) as refused:
         explain(written, "en")
-    assert (refused.value.kind, refused.value.name, refused.value.near) == (Kind.CODE, written, near)
+    assert (refused.value.kind, refused.value.name, refused.value.near) == (ReferenceKind.CODE, written, near)

@@ -1,19 +1,24 @@
-"""Files that nobody writes in good faith, and what is no file: each has a fault that says so, and costs little."""
+"""Damaged and hostile files: every file is checked quickly, in every format, and nothing else is raised."""
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from kortdiamant.errors import Fault, FileTrouble, Trouble
-from kortdiamant.rulebook import list_rulesets
+from kortdiamant.errors import Fault, FileError, FileProblem
+from kortdiamant.rulebook import bundled_folder, list_rulesets
 from kortdiamant.workshop.check import check_file
-from kortdiamant.workshop.formats import FORMATS
+from kortdiamant.workshop.fault_formats import FORMATS
 from tests.hostile_files import HEAD, ON_SLOTT, chain, files
+from tests.workshop.ruleset_files import whole
 
 # Of this process, for all that is done with a file, while branches are counted on a busy machine: what takes longer is
 # no longer in proportion to the file. How long it takes without all that is the business of `make bench`.
@@ -85,7 +90,7 @@ class TestNoFiles:
     """A ruleset may be reached by a link, and its own path may lead anywhere, but only to an ordinary file."""
 
     @pytest.fixture(params=["folder", "pipe", "device", "loop", "missing", "nowhere", "unreadable"])
-    def no_file(self, request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, Trouble]:
+    def no_file(self, request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, FileProblem]:
         path = tmp_path / "no.yaml"
         kind = request.param
         if kind == "folder":
@@ -104,14 +109,17 @@ class TestNoFiles:
             if os.access(path, os.R_OK):
                 pytest.skip("whoever runs this may read everything")
         missing, unreadable = kind in {"missing", "nowhere"}, kind in {"loop", "unreadable"}
-        return path, Trouble.MISSING if missing else Trouble.UNREADABLE if unreadable else Trouble.NOT_A_FILE
+        return (
+            path,
+            FileProblem.MISSING if missing else FileProblem.UNREADABLE if unreadable else FileProblem.NOT_A_FILE,
+        )
 
-    def test_it_is_one_fault_that_says_why(self, no_file: tuple[Path, Trouble]) -> None:
+    def test_it_is_one_fault_that_says_why(self, no_file: tuple[Path, FileProblem]) -> None:
         path, trouble = no_file
         (fault,) = check_file(str(path))
         assert trouble_of(fault) is trouble
 
-    def test_it_is_one_fault_where_it_is_extended(self, no_file: tuple[Path, Trouble], tmp_path: Path) -> None:
+    def test_it_is_one_fault_where_it_is_extended(self, no_file: tuple[Path, FileProblem], tmp_path: Path) -> None:
         path, trouble = no_file
         (tmp_path / "below").mkdir()
         (tmp_path / "below" / "mine.yaml").write_text(extending("../no.yaml"), "utf-8")
@@ -120,7 +128,7 @@ class TestNoFiles:
         assert fault.facts["path"] == str(tmp_path / "below" / ".." / path.name)
 
     def test_it_is_one_fault_behind_a_link_out_of_the_folder(
-        self, no_file: tuple[Path, Trouble], tmp_path: Path
+        self, no_file: tuple[Path, FileProblem], tmp_path: Path
     ) -> None:
         path, trouble = no_file
         (tmp_path / "below").mkdir()
@@ -130,7 +138,7 @@ class TestNoFiles:
         assert (fault.code, fault.facts["trouble"]) == ("KD-R003", trouble.value)
 
     def test_among_the_users_own_it_is_listed_as_broken(
-        self, no_file: tuple[Path, Trouble], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+        self, no_file: tuple[Path, FileProblem], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         path, trouble = no_file
         shelf = tmp_path / "home" / "rulesets"
@@ -138,7 +146,7 @@ class TestNoFiles:
         (shelf / "link.yaml").symlink_to(path)
         monkeypatch.setenv("KORTDIAMANT_HOME", str(tmp_path / "home"))
         (own,) = (listing for listing in list_rulesets() if listing.shelf == "user")
-        assert isinstance(own.problem, FileTrouble)
+        assert isinstance(own.problem, FileError)
         assert own.problem.trouble is trouble
 
 
@@ -150,7 +158,98 @@ def test_a_link_out_of_the_folder_may_lead_to_a_ruleset(tmp_path: Path) -> None:
     assert codes(tmp_path / "below" / "mine.yaml") == []
 
 
-def trouble_of(fault: Fault) -> Trouble:
+def trouble_of(fault: Fault) -> FileProblem:
     error = fault.facts["error"]
-    assert isinstance(error, FileTrouble)
+    assert isinstance(error, FileError)
     return error.trouble
+
+
+EXAMPLE = """\
+variants:
+  short: {title: {en: Short}, set: {rounds: 1}}
+  hard: {set: {rules: {hazards: {strikes: {default: 2, J: 1}}}}}
+examples:
+  - players: [Ane, Bo, Cato]
+    game: |
+      7
+      Ane, Bo
+      "9"
+      all
+    expect: {winners: [Cato], totals: {Ane: 2}}
+  - players: [Ane, Bo, Cato]
+    game: "7\\n-\\nundo\\nall"
+    expect: {totals: {Ane: 2}}
+"""
+TEXT = whole(EXAMPLE)
+SLOTT = (bundled_folder() / "slott.yaml").read_text("utf-8")
+PIECES = [
+    "[",
+    "}",
+    ": ",
+    "- ",
+    "'",
+    '"',
+    "|",
+    "\n",
+    "\t",
+    "null",
+    "0",
+    "-1",
+    "10:30",
+    "é",
+    "\u202e",
+    "\x1b",
+    "<<",
+    "&a ",
+    "*a",
+]
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> str:
+    """A ruleset in which a few pieces were put in, taken out, or put elsewhere."""
+    text = draw(st.sampled_from([TEXT, SLOTT]))
+    for _ in range(draw(st.integers(1, 3))):
+        start = draw(st.integers(0, len(text)))
+        end = min(len(text), start + draw(st.integers(0, 40)))
+        piece = draw(st.sampled_from([*PIECES, text[start:end] * 2, ""]))
+        text = text[:start] + piece + text[end:]
+    return text
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("any") / "mine.yaml"
+
+
+@settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow])
+@given(text=damaged())
+def test_a_damaged_file_has_faults_or_none_and_they_can_be_told(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8", newline="")
+    found = check_file(str(path))
+    for fault in found:
+        _check_place(fault)
+    assert all(json.loads(line)["code"] for line in FORMATS["json"](found, "nb"))
+    assert all("\n" not in line for line in FORMATS["github"](found, "fr"))
+    assert len(json.loads("".join(FORMATS["sarif"](found, "en")))["runs"][0]["results"]) == len(found)
+    for told in FORMATS["text"](found, "en"):
+        assert not set(told) & {"\x1b", "\u202e"}
+
+
+def _check_place(fault: Fault) -> None:
+    """The marked line is one of the file that is named, and the place within it or just behind it."""
+    lines = re.split("\r\n|\n|\r", Path(fault.mark.file).read_bytes().decode().removeprefix("\ufeff"))
+    assert 1 <= fault.mark.column <= len(fault.source) + 1
+    assert fault.mark.line >= 1
+    assert fault.width >= 1
+    assert fault.source in {"", *lines}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"\0", b"\xff\xfe", b"[" * 20_000, b"a: &a [*a, *a]", b"- 1", b"~", b"a: " + b"x" * 200_000, b"x" * 300_000],
+    ids=lambda data: repr(data[:12]),
+)
+def test_what_is_no_ruleset_at_all_has_a_fault(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    assert check_file(str(path))

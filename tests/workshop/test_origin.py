@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.documents import read
+from kortdiamant.documents.reader import read
+from kortdiamant.documents.shapes import to_plain_data
 from kortdiamant.errors import DocumentError, UnknownReference
 from kortdiamant.rulebook import DiamRuleset, Ruleset, bundled_folder, load, load_any
-from kortdiamant.rulebook.ruleset import REFERENCE
-from kortdiamant.rulebook.shape import SPENT_KEYS, Definition
+from kortdiamant.rulebook.build import REFERENCE
+from kortdiamant.rulebook.definition import SPENT_KEYS, Definition
 from kortdiamant.telling.voice import Voice
-from kortdiamant.workshop.defaults import plain
 from kortdiamant.workshop.origin import FARTHEST, GAP, origin_text, resolved_text
 from tests.bundled_rulesets import bundled_references
 
@@ -81,8 +81,8 @@ class TestOrigin:
         rules = load(reference).rules
         assert isinstance(data, dict)
         for key, value in data["rules"].items():
-            assert value == plain(getattr(rules, key.replace("-", "_")))
-        assert data["players"] == plain(rules.players)
+            assert value == to_plain_data(getattr(rules, key.replace("-", "_")))
+        assert data["players"] == to_plain_data(rules.players)
 
     @pytest.mark.parametrize("reference", bundled_references(DiamRuleset))
     def test_it_holds_every_rule_of_diam(self, reference: str) -> None:
@@ -91,7 +91,7 @@ class TestOrigin:
         assert isinstance(data, dict)
         assert list(data["rules"]) == ["seats", "begins", "no-move", "repetition"]
         for key, value in data["rules"].items():
-            assert value == plain(getattr(rules, key.replace("-", "_")))
+            assert value == to_plain_data(getattr(rules, key.replace("-", "_")))
 
     @pytest.mark.parametrize("reference", [*REFERENCES, *bundled_references(DiamRuleset)])
     def test_every_value_has_its_place(self, reference: str) -> None:

@@ -9,17 +9,16 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from kortdiamant.documents import read
-from kortdiamant.errors import DocumentError, FileTrouble, Trouble, UnfitId, UnknownReference, WhyUnfit
+from kortdiamant.documents.reader import read
+from kortdiamant.errors import DocumentError, FileError, FileProblem, InvalidId, UnknownReference, WhyInvalidId
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import DiamRuleset, Ruleset, load, load_any
 from kortdiamant.table import Board, Table
-from kortdiamant.workshop.offers import CHANGES, offers
-from kortdiamant.workshop.schema import NAME, schema
-from kortdiamant.workshop.starter import VARIANT, starter, write_starter
+from kortdiamant.workshop.schema import NAME, build_schema
+from kortdiamant.workshop.starter import EXPEDITION_CHANGES, VARIANT, find_offers, starter_text, write_starter
 from tests.bundled_rulesets import bundled_ids
 from tests.golden.playing import play_to_the_end
-from tests.workshop.schema.test_writer import as_json
+from tests.workshop.test_schema import as_json
 
 BUNDLED = bundled_ids()
 # Cards that say their worth, where all changes together have worths that are not printed: a warning that is meant.
@@ -64,17 +63,17 @@ def without_a_word(reference: str) -> Ruleset:
 )
 class TestStarter:
     def test_it_plays_like_its_base_at_once(self, base: str, language: Language, tmp_path: Path) -> None:
-        ruleset = without_a_word(file_of(starter("mine", base, language), tmp_path))
+        ruleset = without_a_word(file_of(starter_text("mine", base, language), tmp_path))
         assert (ruleset.id, ruleset.language) == ("mine", language)
         assert set(ruleset.title) == set(LANGUAGES)
         assert ruleset.rules == load(base).rules
         assert play_to_the_end(Table(ruleset, ["Ane", "Bo", "Cato"]), 7).finished
 
     def test_every_change_that_is_ready_works(self, base: str, language: Language, tmp_path: Path) -> None:
-        text = starter("mine", base, language)
+        text = starter_text("mine", base, language)
         before, ready = load(base), dict(switches(text))
         assert len(ready) >= 10
-        validator = Draft202012Validator(schema())
+        validator = Draft202012Validator(build_schema())
         for number, (change, changed) in enumerate(ready.items()):
             ruleset = without_a_word(file_of(changed, tmp_path, f"{number}.yaml"))
             validator.validate(as_json(read(changed, "mine.yaml").data))
@@ -82,13 +81,13 @@ class TestStarter:
                 assert ruleset.rules != before.rules, change
 
     def test_all_changes_work_together(self, base: str, language: Language, tmp_path: Path) -> None:
-        text = READY.sub(r"\1", starter("mine", base, language))
+        text = READY.sub(r"\1", starter_text("mine", base, language))
         reference = file_of(text, tmp_path)
         assert play_to_the_end(Table(without_a_word(reference), ["Ane", "Bo", "Cato"]), 7).finished
         assert list(load(reference).variants)[-1] == VARIANT
 
     def test_the_variant_plays_differently(self, base: str, language: Language, tmp_path: Path) -> None:
-        text = starter("mine", base, language)
+        text = starter_text("mine", base, language)
         (changed,) = (changed for change, changed in switches(text) if change.startswith("#variants:"))
         reference = file_of(changed, tmp_path)
         assert without_a_word(f"{reference}+{VARIANT}").rules != load(reference).rules
@@ -99,37 +98,37 @@ def test_languages_differ_in_nothing_but_what_they_say() -> None:
         kept = [line.partition("  #")[0].rstrip() for line in text.splitlines() if not line.lstrip().startswith("# ")]
         return [line for line in kept if not line.startswith(("language:", "#words:", "#prose:"))]
 
-    norwegian, french, english = (starter("mine", "slott", language) for language in LANGUAGES)
+    norwegian, french, english = (starter_text("mine", "slott", language) for language in LANGUAGES)
     assert without_words(norwegian) == without_words(french) == without_words(english)
     assert len({norwegian, french, english}) == 3
 
 
 def test_a_base_that_has_no_words_of_its_own_will_do(tmp_path: Path) -> None:
-    text = starter("mine", file_of(PLAIN, tmp_path, "plain.yaml"), "nb")
+    text = starter_text("mine", file_of(PLAIN, tmp_path, "plain.yaml"), "nb")
     assert "#words:" not in text
     assert without_a_word(file_of(READY.sub(r"\1", text), tmp_path)).rules.rounds == 6
 
 
 def test_a_base_for_which_no_change_is_known_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kortdiamant.workshop.offers.CHANGES", ())
-    text = starter("mine", "slott", "nb")
+    monkeypatch.setattr("kortdiamant.workshop.starter.EXPEDITION_CHANGES", ())
+    text = starter_text("mine", "slott", "nb")
     assert "#variants:" not in text
     assert without_a_word(file_of(READY.sub(r"\1", text), tmp_path)).rules == load("slott").rules
 
 
 def test_an_editor_finds_the_schema() -> None:
-    first = starter("mine", "slott", "en").splitlines()[0]
+    first = starter_text("mine", "slott", "en").splitlines()[0]
     assert first == f"# yaml-language-server: $schema=./{NAME}"
 
 
 def test_every_change_is_offered_for_some_ruleset() -> None:
-    offered = {offer.change.dotted for base in BUNDLED for offer in offers(base, load(base))}
-    assert offered == {change.dotted for change in CHANGES}
+    offered = {offer.change.dotted for base in BUNDLED for offer in find_offers(base, load(base))}
+    assert offered == {change.dotted for change in EXPEDITION_CHANGES}
 
 
 class TestDiam:
     def test_it_plays_like_its_base_and_its_changes_work(self, tmp_path: Path) -> None:
-        text, base = starter("mine", "diam", "en"), load_any("diam")
+        text, base = starter_text("mine", "diam", "en"), load_any("diam")
         assert load_any(file_of(text, tmp_path)).rules == base.rules
         assert [change.partition(":")[0] for change, _ in switches(text)] == [
             "#begins", "#no-move", "#seats", "#prose", "#variants",
@@ -140,7 +139,7 @@ class TestDiam:
             assert (ruleset.rules == base.rules) is change.startswith(("#seats:", "#prose:", "#variants:"))
 
     def test_all_changes_work_together(self, tmp_path: Path) -> None:
-        path = file_of(READY.sub(r"\1", starter("mine", "diam", "fr")), tmp_path)
+        path = file_of(READY.sub(r"\1", starter_text("mine", "diam", "fr")), tmp_path)
         assert Board(without_a_word_of_diam(f"{path}+{VARIANT}"), ["Ane", "Bo"]).say("s1")
 
 
@@ -155,7 +154,7 @@ class TestWriting:
     def test_the_file_is_named_after_the_id(self, tmp_path: Path) -> None:
         path = write_starter("my-own", "slott", "en", tmp_path)
         assert path == tmp_path / "my-own.yaml"
-        assert path.read_text("utf-8") == starter("my-own", "slott", "en")
+        assert path.read_text("utf-8") == starter_text("my-own", "slott", "en")
 
     def test_an_id_of_digits_is_an_id(self, tmp_path: Path) -> None:
         assert load(str(write_starter("007", "slott", "en", tmp_path))).id == "007"
@@ -168,15 +167,15 @@ class TestWriting:
 
     def test_nothing_is_ever_overwritten(self, tmp_path: Path) -> None:
         (tmp_path / "mine.yaml").write_text("precious", "utf-8")
-        with pytest.raises(FileTrouble) as refused:
+        with pytest.raises(FileError) as refused:
             write_starter("mine", "slott", "en", tmp_path)
-        assert refused.value.trouble is Trouble.EXISTS
+        assert refused.value.trouble is FileProblem.EXISTS
         assert (tmp_path / "mine.yaml").read_text("utf-8") == "precious"
 
     def test_a_folder_that_is_not_there_is_said(self, tmp_path: Path) -> None:
-        with pytest.raises(FileTrouble) as refused:
+        with pytest.raises(FileError) as refused:
             write_starter("mine", "slott", "en", tmp_path / "nowhere")
-        assert refused.value.trouble is Trouble.UNWRITABLE
+        assert refused.value.trouble is FileProblem.UNWRITABLE
 
     @pytest.mark.parametrize(
         ("name", "right"),
@@ -194,16 +193,16 @@ class TestWriting:
         ],
     )
     def test_a_bad_id_is_refused_with_a_right_one(self, name: str, right: str, tmp_path: Path) -> None:
-        with pytest.raises(UnfitId) as refused:
+        with pytest.raises(InvalidId) as refused:
             write_starter(name, "slott", "en", tmp_path)
-        assert (refused.value.why, refused.value.near) == (WhyUnfit.SPELLING, right)
+        assert (refused.value.why, refused.value.near) == (WhyInvalidId.SPELLING, right)
         assert list(tmp_path.iterdir()) == []
         assert write_starter(right, "slott", "en", tmp_path).exists()
 
     def test_a_bundled_id_is_taken(self, tmp_path: Path) -> None:
-        with pytest.raises(UnfitId) as refused:
+        with pytest.raises(InvalidId) as refused:
             write_starter("slott", "iello", "en", tmp_path)
-        assert (refused.value.why, refused.value.near) == (WhyUnfit.TAKEN, "slott-2")
+        assert (refused.value.why, refused.value.near) == (WhyInvalidId.TAKEN, "slott-2")
 
     @pytest.mark.parametrize("base", ["slot", "slott+jokers"])
     def test_without_its_base_nothing_is_written(self, base: str, tmp_path: Path) -> None:

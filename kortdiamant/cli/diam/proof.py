@@ -10,8 +10,8 @@ from kortdiamant.cli.placing import insist_on_room, place
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.diamengine.solver import Solver
-from kortdiamant.documents import cache_folder
-from kortdiamant.errors import EngineLimit, FileTrouble, WhyNoEngine
+from kortdiamant.documents.files import cache_folder
+from kortdiamant.errors import EngineLimit, FileError, WhyNoEngine
 from kortdiamant.kernel import is_available
 from kortdiamant.languages import Language
 from kortdiamant.telling import Speaker
@@ -35,7 +35,7 @@ def solve_from_empty(
 
     The strategy is written into a file, and what is known into a checkpoint if the time is over.
 
-    Raises `EngineLimit` without the compiler, `FileTrouble` and `UnfitCheckpoint`.
+    Raises `EngineLimit` without the compiler, `FileError` and `InvalidCheckpoint`.
     """
     speaker = Speaker(speak(language))
     if not is_available():
@@ -48,7 +48,7 @@ def solve_from_empty(
         is_done = _worked_through(begun, checkpoint, minutes, speaker, clock)
         if is_done:
             _write(begun, strategy, speaker)
-    except (KeyboardInterrupt, FileTrouble):
+    except (KeyboardInterrupt, FileError):
         _put_off(begun, checkpoint, speaker)
         raise
     if is_done:
@@ -59,7 +59,7 @@ def solve_from_empty(
 
 
 def _put_off(solver: Solver, checkpoint: Path, speaker: Speaker) -> None:
-    """Keep what is known for another time, and say so; raises `FileTrouble`."""
+    """Keep what is known for another time, and say so; raises `FileError`."""
     from kortdiamant.diamengine.checkpoints import save_checkpoint
 
     save_checkpoint(solver, checkpoint)

@@ -15,7 +15,7 @@ from kortdiamant.cli.situation import speak
 from kortdiamant.errors import Fault
 from kortdiamant.telling.voice import Voice
 from kortdiamant.workshop.check import check_files
-from kortdiamant.workshop.formats import FORMATS
+from kortdiamant.workshop.fault_formats import FORMATS
 
 
 class Format(StrEnum):

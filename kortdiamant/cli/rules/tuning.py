@@ -25,8 +25,8 @@ from kortdiamant.errors import LostProcess, NothingToTry
 from kortdiamant.expedition import Rules
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.rulebook.folders import find
-from kortdiamant.rulebook.library import lay_over
+from kortdiamant.rulebook.find import find_source
+from kortdiamant.rulebook.library import resolve_with_settings
 from kortdiamant.simulation.arena import Arena
 from kortdiamant.simulation.backend import BackendChoice, choose_backend
 from kortdiamant.simulation.figures import Interval, Tally
@@ -37,18 +37,10 @@ from kortdiamant.telling.simulation import mishap_sentences
 from kortdiamant.telling.targets import nothing_to_try
 from kortdiamant.telling.tuning import came_to, left_out, missed, purpose, trials_table, tried, without
 from kortdiamant.version import PROGRAM
+from kortdiamant.workshop.derived_files import Tuned, check_target, lost_variants, tuned_text
+from kortdiamant.workshop.knobs import read_knobs
 from kortdiamant.workshop.schema import write_schema
-from kortdiamant.workshop.tuning import (
-    Aim,
-    Space,
-    Trial,
-    Tuned,
-    Tuning,
-    check_target,
-    lost_variants,
-    read_knobs,
-    tuned_text,
-)
+from kortdiamant.workshop.tuning import Aim, SearchSpace, Trial, Tuning
 
 NEARLY = 0.25  # misses; nobody at a table feels less
 
@@ -89,7 +81,7 @@ def tune_ruleset(
 ) -> int:
     """Search, print the best and write one of them; Ctrl-C prints the best so far. The exit code.
 
-    The bots are by seat. Raises `UnfitTarget`, `UnfitVary`, what is wrong with seats, bots and the file, and whatever
+    The bots are by seat. Raises `InvalidTarget`, `InvalidKnob`, the errors of seats, bots and the file, and whatever
     `load` raises.
     """
     speak(language)
@@ -105,7 +97,7 @@ def tune_ruleset(
     arena = Arena(ruleset.rules, bots, fresh_seed() if seed is None else seed)
     arena.check()
     aim = Aim(goals, bots, games, most, arena.seed)
-    tuning = Tuning(lay_over(find(reference)), Space.of(knobs, ruleset), aim)
+    tuning = Tuning(resolve_with_settings(find_source(reference)), SearchSpace.of(knobs, ruleset), aim)
     course = Course(reference, vary, ruleset, tuning, speaker)
     with telling_of_an_early_end(speaker.say("Stopped before the first change was tried.")):
         get_ready(bots, speaker)
@@ -218,7 +210,7 @@ def _data(trial: Trial, aim: Aim) -> Mapping[str, object]:
 
 
 def _write(course: Course, path: Path, pick: int, *, as_json: bool) -> int:
-    """Write the one that was picked, and what an editor needs; the exit code. Raises FileTrouble."""
+    """Write the one that was picked, and what an editor needs; the exit code. Raises FileError."""
     front, tuning, speaker = course.tuning.front(), course.tuning, course.speaker
     original = tuning.original
     if pick > len(front):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset
-from kortdiamant.rulebook.reference import read_reference, stem_of
+from kortdiamant.rulebook.find import parse_reference, ruleset_stem
 from kortdiamant.telling.speaker import NOUNS, Speaker, speaker_for
 from kortdiamant.telling.voice import plain
 
@@ -53,6 +53,6 @@ def pair(one: Ruleset, other: Ruleset, language: Language) -> Pair:
 
 def _short(reference: str) -> str:
     """The id of a ruleset, or the name of its file, and the variants."""
-    asked = read_reference(reference)
-    name = stem_of(Path(asked.name).name) if asked.is_path else asked.name
+    asked = parse_reference(reference)
+    name = ruleset_stem(Path(asked.name).name) if asked.is_path else asked.name
     return plain("+".join((name, *asked.variants)))

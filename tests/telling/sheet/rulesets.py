@@ -10,7 +10,8 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from kortdiamant.cards.packs import JOKER, PACKS, cards_of
-from kortdiamant.documents import flow, read
+from kortdiamant.documents.reader import read
+from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.errors import DocumentError
 from kortdiamant.expedition.rules import (
     ClaimOrderWorth,
@@ -190,7 +191,7 @@ def with_other_cards(draw: st.DrawFn, data: Data) -> Data:
 def ruleset_of(data: Data) -> Ruleset | None:
     """The ruleset of a file; None if that is at fault."""
     try:
-        ruleset = from_definition(read(flow(data), "mine.yaml"))
+        ruleset = from_definition(read(dump_flow(data), "mine.yaml"))
     except DocumentError:
         return None
     return ruleset if isinstance(ruleset, Ruleset) else None

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kortdiamant.cards import Card
 from kortdiamant.cards.packs import PACKS, cards_of
 from kortdiamant.languages import LANGUAGES, Language
-from kortdiamant.rulebook.match import match
+from kortdiamant.rulebook.match_words import match
 from kortdiamant.telling.sheet.card_sets import CardSets
 from kortdiamant.telling.speaker import Speaker
 

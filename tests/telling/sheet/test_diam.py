@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from kortdiamant.errors import OtherFamily
+from kortdiamant.errors import WrongFamily
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, load_any
 from kortdiamant.telling.sheet import setting, sheet
@@ -55,6 +55,6 @@ def test_who_begins_is_told_as_the_ruleset_has_it() -> None:
 
 
 def test_games_of_two_families_cannot_be_compared() -> None:
-    with pytest.raises(OtherFamily) as refused:
+    with pytest.raises(WrongFamily) as refused:
         differences(load_any("diam"), load_any("slott"), "en")
     assert (refused.value.reference, refused.value.family) == ("slott", "expedition")

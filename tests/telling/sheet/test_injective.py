@@ -9,8 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kortdiamant import diam
-from kortdiamant.documents.hints import fields_of
-from kortdiamant.documents.shapes import Record
+from kortdiamant.documents.shapes import Record, fields_of
 from kortdiamant.errors import DocumentError
 from kortdiamant.expedition import Decide, Move, Phase, Reveal, Settle, Settlement, State, actors, play, start
 from kortdiamant.expedition.events import CardRemoved, Event, RoundBegan
@@ -18,7 +17,7 @@ from kortdiamant.expedition.pack import remaining_cards
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.telling.sheet import sheet
-from kortdiamant.workshop.schema.descriptions import DESCRIPTIONS
+from kortdiamant.workshop.key_descriptions import DESCRIPTIONS
 from tests.bundled_rulesets import bundled_references
 from tests.random_rules import samples
 from tests.telling.sheet.rulesets import CARDS, HEAD, PARTS, Part, neighbours, played, ruleset_of

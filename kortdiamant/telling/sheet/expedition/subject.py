@@ -10,7 +10,7 @@ from functools import cached_property
 from kortdiamant.cards import Card
 from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
 from kortdiamant.rulebook import Ruleset
-from kortdiamant.rulebook.shape import BOX, Prose
+from kortdiamant.rulebook.definition import BOX, Prose
 from kortdiamant.telling.speaker import Speaker
 
 

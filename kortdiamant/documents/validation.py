@@ -1,0 +1,362 @@
+"""Validation: plain data in, frozen dataclasses out, and every fault once at its exact place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, TypeVar, cast
+
+from kortdiamant.documents import faults as codes
+from kortdiamant.documents.document import LOST, Document, Key, KeyPath, Spot
+from kortdiamant.documents.faults import FaultCode, sort_faults
+from kortdiamant.documents.scalars import DataKind, kind_of
+from kortdiamant.documents.shapes import (
+    Anything,
+    Choice,
+    Field,
+    Limits,
+    ListOf,
+    MapOf,
+    Nothing,
+    Number,
+    OneOf,
+    Record,
+    Shape,
+    Tagged,
+    Text,
+    Value,
+    Whole,
+    YesNo,
+    alternatives_of,
+    closest_path,
+    fields_of,
+    shape_of,
+)
+from kortdiamant.documents.yaml_writer import abbreviate
+from kortdiamant.errors import Fault
+from kortdiamant.spelling import MOST_NAMED, Suggestions
+
+T = TypeVar("T")
+Fields = Mapping[str, Field]
+Data = dict[Any, object]  # a map: its keys are text, whole numbers or `LOST`
+
+
+class _Failed:
+    """Stands for a value that could not be made; the reason is among the faults."""
+
+
+_FAILED: Final = _Failed()
+
+
+def validate(document: Document, hint: type[T], path: KeyPath = ()) -> tuple[T | None, tuple[Fault, ...]]:
+    """The data at the path as a value of the hinted type, and its faults in the order of their places.
+
+    The value is None when there is a fault, and when something in the data is `LOST`. `hints.py` says which hints
+    are understood and what they become. A field `after_bust` is the key `after-bust`, `from_` is `from`; a field
+    without a default must be given. Where keys are text, a key that YAML reads as a number counts as it is written.
+    After a merge, faults may lie in several files. Raises TypeError for a hint that is not understood.
+    """
+    root = shape_of(hint)
+    checker = _Validator(document, root, path, Suggestions())
+    data = document.part(path).data if path else document.data
+    value = checker.value(root, data, path)
+    faults = sort_faults(checker.faults)
+    return (None if value is _FAILED or faults else cast("T", value)), faults
+
+
+@dataclass(frozen=True)
+class ValidatedFields:
+    """What became of the single fields of a dataclass, by their names in Python.
+
+    `values` are those that are given and right, `wrong` those that are not known: misshapen, missing, or `LOST`.
+    """
+
+    values: Mapping[str, Any]
+    wrong: frozenset[str]
+    faults: tuple[Fault, ...] = ()
+
+
+def validate_fields(document: Document, dataclass_: type, path: KeyPath = ()) -> ValidatedFields:
+    """The data at the path as the fields of a dataclass, each for itself; the data is a map."""
+    record = Record(dataclass_)
+    checker = _Validator(document, record, path, Suggestions())
+    data = cast("Data", document.part(path).data if path else document.data)
+    values, wrong = checker.fields(record, data, path, fields_of(record))
+    right = {name: value for name, value in values.items() if name not in wrong}
+    return ValidatedFields(right, frozenset(wrong), sort_faults(checker.faults))
+
+
+class _Validator:
+    """Walks a shape and the data beside each other; `value` gives what the data becomes, or `_FAILED`."""
+
+    def __init__(self, document: Document, root: Shape, start: KeyPath, suggestions: Suggestions) -> None:
+        self.document = document
+        self.root = root
+        self.start = start
+        self.suggestions = suggestions
+        self.faults: list[Fault] = []
+
+    def value(self, shape: Shape, data: object, path: KeyPath) -> object:
+        if data is LOST:
+            return _FAILED
+        if not fits(shape, data):
+            return self._refuse(describe_misfit(shape, data), self._at(path))
+        if isinstance(shape, OneOf):
+            return self._one_of([inner for inner in shape.alternatives if fits(inner, data)], data, path)
+        data, limits = _as_name(shape, data), limits_of(shape)
+        if limits and (complaint := exceeded_limit(limits, data)):
+            self._refuse(complaint, self._at(path))
+        return self._content(shape, data, path)
+
+    def _content(self, shape: Shape, data: Any, path: KeyPath) -> object:
+        match shape:
+            case ListOf():
+                return self._list(shape, data, path)
+            case MapOf():
+                return self._map(shape, data, path)
+            case Record():
+                return self._record(shape, data, path, fields_of(shape))
+            case Tagged():
+                return self._tagged(shape, data, path)
+            case Number():
+                return float(data)
+        return data
+
+    def _one_of(self, fitting: list[Shape], data: object, path: KeyPath) -> object:
+        if len(fitting) == 1:
+            return self.value(fitting[0], data, path)
+        trials = []
+        for shape in fitting:
+            trial = _Validator(self.document, self.root, self.start, self.suggestions)
+            trials.append((trial.faults, trial.value(shape, data, path)))
+        faults, value = min(trials, key=lambda trial: len(trial[0]))
+        self.faults += faults
+        return value
+
+    def _list(self, shape: ListOf, data: list[object], path: KeyPath) -> object:
+        elements = [self.value(shape.element, item, (*path, index)) for index, item in enumerate(data)]
+        return _unless_failed(tuple(elements), elements)
+
+    def _map(self, shape: MapOf, data: Data, path: KeyPath) -> object:
+        result: dict[object, object] = {}
+        for key, item in data.items():
+            made = self._key(shape.key, key, (*path, key))
+            if made in result and made is not _FAILED:
+                self._refuse(Complaint(codes.SAME_KEY, {"key": abbreviate(made)}), self._key_at((*path, key)))
+            result[made] = self.value(shape.value, item, (*path, key))
+        return _unless_failed(result, [*result, *result.values()])
+
+    def _key(self, shape: Shape, key: object, path: KeyPath) -> object:
+        if key is LOST:
+            return _FAILED
+        made = _as_name(shape, key) if fits(shape, key) else str(key)
+        if not fits(shape, made):
+            return self._refuse(describe_misfit(shape, key), self._key_at(path))
+        limits = limits_of(shape)
+        if limits and (complaint := exceeded_limit(limits, made)):
+            return self._refuse(complaint, self._key_at(path))
+        return made
+
+    def _tagged(self, shape: Tagged, data: Data, path: KeyPath) -> object:
+        known = {key: field for _, record in shape.cases for key, field in fields_of(record).items()}
+        if shape.tag not in data:
+            return self._untagged(shape, data, path, known)
+        tag = data[shape.tag]
+        for value, record in shape.cases:
+            if fits(Choice((value,)), tag):
+                return self._record(record, data, path, known)
+        self._unknown_keys(known, known, data, path)
+        values = Choice(tuple(value for value, _ in shape.cases))
+        return self.value(values, tag, (*path, shape.tag))
+
+    def _untagged(self, shape: Tagged, data: Data, path: KeyPath, known: Fields) -> object:
+        _, first = shape.cases[0]
+        fields = fields_of(first)
+        if not fields[shape.tag].required and data.keys() <= fields.keys():
+            return self._record(first, data, path, known)
+        suggested = self._unknown_keys(known, known, data, path)
+        self._missing_keys([shape.tag], suggested, data, path)
+        return _FAILED
+
+    def _record(self, record: Record, data: Data, path: KeyPath, relatives: Fields) -> object:
+        """Make the record; `relatives` are the keys that it or another record of its union has."""
+        values, wrong = self.fields(record, data, path, relatives)
+        return _FAILED if wrong else record.cls(**values)
+
+    def fields(
+        self, record: Record, data: Data, path: KeyPath, relatives: Fields
+    ) -> tuple[Mapping[str, object], set[str]]:
+        """Make the fields of the record that are given, by name; and the names of those that are not known."""
+        fields = fields_of(record)
+        suggested = self._unknown_keys(fields, relatives, data, path)
+        missing = [key for key, field in fields.items() if field.required and key not in data]
+        self._missing_keys(missing, suggested, data, path)
+        # A key that was lost may have been any of those that are not there.
+        wrong = {field.name for key, field in fields.items() if key in missing or (LOST in data and key not in data)}
+        values = {}
+        for key, field in fields.items():
+            if key in data:
+                told = len(self.faults)
+                values[field.name] = self.value(field.shape, data[key], (*path, key))
+                if values[field.name] is _FAILED or len(self.faults) > told:
+                    wrong.add(field.name)
+        return values, wrong
+
+    def _missing_keys(self, keys: Iterable[str], suggested: set[str], data: Data, path: KeyPath) -> None:
+        # A key that was lost may have been the missing one; one that was suggested has been told of already.
+        if LOST not in data:
+            for key in keys:
+                if key not in suggested:
+                    self._refuse(Complaint(codes.MISSING_KEY, {"key": key}), self.document.origin(path).name)
+
+    def _unknown_keys(self, fields: Fields, relatives: Fields, data: Data, path: KeyPath) -> set[str]:
+        """Refuse keys that do not exist, also those that a merge took away; give those suggested instead."""
+        absent = [key for key in fields if key not in data]
+        suggested = set()
+        for key in data:
+            if key not in fields and key is not LOST:
+                near = self.suggestions.nearest(str(key), absent)
+                suggested.add(near or "")
+                self._refuse_key(key, near, relatives, (*path, key), self._key_at((*path, key)))
+        for key, origin in self.document.taken_from(path):
+            if key not in relatives and key not in data:
+                near = self.suggestions.nearest(str(key), relatives)
+                self._refuse_key(key, near, relatives, (*path, key), origin.name)
+        return suggested
+
+    def _refuse_key(self, key: Key, near: str | None, relatives: Fields, path: KeyPath, spot: Spot) -> None:
+        near = near or closest_path(self.root, path[len(self.start) : -1], str(key))
+        near = near or self.suggestions.nearest(str(key), relatives)
+        near = None if near == str(key) else near  # a relative has the key, but here it has no meaning
+        if near or not 0 < len(relatives) <= MOST_NAMED:
+            self._refuse(Complaint(codes.UNKNOWN_KEY, {"key": abbreviate(key)}, near), spot)
+        else:
+            facts = {"key": abbreviate(key), "choices": tuple(relatives), "expected": ()}
+            self._refuse(Complaint(codes.NONE_OF_KEYS, facts), spot)
+
+    def _refuse(self, complaint: Complaint, spot: Spot) -> _Failed:
+        near = complaint.near
+        if complaint.word:
+            near = self.suggestions.nearest(complaint.word, complaint.facts["choices"])
+        self.faults.append(spot.fault(complaint.code, near=near, **complaint.facts))
+        return _FAILED
+
+    def _at(self, path: KeyPath) -> Spot:
+        return self.document.origin(path).value
+
+    def _key_at(self, path: KeyPath) -> Spot:
+        return self.document.origin(path).name
+
+
+def _as_name(shape: Shape, data: object) -> object:
+    """The data, or what it stands for: the digits of a number, the value that another spelling means."""
+    if isinstance(shape, Choice):
+        return chosen(shape, data)
+    return str(data) if takes_number(shape) else data
+
+
+def _unless_failed(made: object, parts: Iterable[object]) -> object:
+    return _FAILED if any(part is _FAILED for part in parts) else made
+
+
+_KINDS: Final[Mapping[type, tuple[DataKind, ...]]] = {
+    Anything: ("text", "whole-number", "number", "yes-no", "nothing", "list", "map"),
+    Nothing: ("nothing",),
+    YesNo: ("yes-no",),
+    Whole: ("whole-number",),
+    Number: ("number", "whole-number"),
+    Text: ("text",),
+    ListOf: ("list",),
+    MapOf: ("map",),
+    Record: ("map",),
+    Tagged: ("map",),
+}
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
+_NEVER_MISTYPED: Final = ("list", "map", "nothing")  # none of these was meant to be one of a few words
+
+
+class Complaint(NamedTuple):
+    """A fault that lacks its place; `near` is what was meant, and `word` is what to compare with the `choices`."""
+
+    code: FaultCode
+    facts: Mapping[str, Any]
+    near: str | None = None
+    word: str = ""
+
+
+def fits(shape: Shape, data: object) -> bool:
+    """Whether the data is of a kind that the shape has (for a choice: one of its values)."""
+    if isinstance(shape, OneOf):
+        return any(fits(inner, data) for inner in shape.alternatives)
+    if isinstance(shape, Choice):
+        return chosen(shape, data) is not None
+    kind = kind_of(data)
+    return kind in _KINDS[type(shape)] or (kind == "whole-number" and takes_number(shape))
+
+
+def chosen(choice: Choice, data: object) -> Value | None:
+    """The value of a choice that the data is or means."""
+    for value in choice.values:
+        if type(data) is type(value) and data == value:
+            return value
+    return choice.find(data) if choice.find and isinstance(data, str) else None
+
+
+def takes_number(shape: Shape) -> bool:
+    """Whether a whole number stands for the text in which it is written."""
+    return isinstance(shape, Text) and shape.limits.or_number
+
+
+def describe_misfit(shape: Shape, data: object) -> Complaint:
+    """Say what would have fitted, of data that does not fit the shape."""
+    alternatives = alternatives_of(shape)
+    choices = [value for inner in alternatives if isinstance(inner, Choice) for value in inner.values]
+    kinds = [kind for inner in alternatives for kind in _KINDS.get(type(inner), ())]
+    given = kind_of(data)
+    if isinstance(data, str) and _NUMBER.fullmatch(data) and fits(shape, int(data)):
+        return Complaint(codes.QUOTED_NUMBER, {"value": data})
+    facts = {"choices": tuple(map(_as_text, choices)), "expected": tuple(dict.fromkeys(kinds))}
+    if not choices or given in _NEVER_MISTYPED:
+        return Complaint(codes.WRONG_KIND, facts | {"given": given})
+    return Complaint(codes.NOT_ONE_OF, facts | {"value": abbreviate(data)}, word=_as_text(data))
+
+
+def limits_of(shape: Shape) -> Limits | None:
+    """The limits of a shape, or None for one that has none."""
+    return shape.limits if isinstance(shape, (Whole, Number, Text, ListOf, MapOf)) else None
+
+
+def exceeded_limit(limits: Limits, data: Any) -> Complaint | None:
+    """Say which limit a number, text, list or map is beyond: a bound, a length, or the pattern of a text."""
+    if isinstance(data, (int, float)):
+        return _out_of_bounds(limits, data)
+    if limits.shortest and isinstance(data, str) and not data.strip():
+        return Complaint(codes.EMPTY, {})
+    return _out_of_length(limits, len(data)) or _unlike_pattern(limits, data)
+
+
+def _out_of_bounds(limits: Limits, number: float) -> Complaint | None:
+    if limits.least is not None and not number >= limits.least:
+        return Complaint(codes.TOO_SMALL, {"value": abbreviate(number), "least": limits.least})
+    if limits.greatest is not None and not number <= limits.greatest:
+        return Complaint(codes.TOO_LARGE, {"value": abbreviate(number), "greatest": limits.greatest})
+    return None
+
+
+def _out_of_length(limits: Limits, count: int) -> Complaint | None:
+    if limits.shortest is not None and count < limits.shortest:
+        return Complaint(codes.TOO_FEW, {"count": count, "least": limits.shortest})
+    if limits.longest is not None and count > limits.longest:
+        return Complaint(codes.TOO_MANY, {"count": count, "greatest": limits.longest})
+    return None
+
+
+def _unlike_pattern(limits: Limits, text: object) -> Complaint | None:
+    if limits.pattern is None or not isinstance(text, str) or re.fullmatch(limits.pattern, text):
+        return None
+    return Complaint(codes.PATTERN, {"value": abbreviate(text), "pattern": limits.pattern})
+
+
+def _as_text(value: object) -> str:
+    return value if isinstance(value, str) else abbreviate(value)

@@ -1,0 +1,278 @@
+"""Build a ruleset from a resolved document: validate it, bind the cards, check that it makes a game.
+
+If one part is wrong, the other parts are still checked: a harmless value stands in for the wrong part, and no check
+reports that value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from kortdiamant import diam, expedition
+from kortdiamant.documents.document import LOST, Document
+from kortdiamant.documents.faults import UNKNOWN_KEY
+from kortdiamant.documents.validation import ValidatedFields, validate_fields
+from kortdiamant.errors import DocumentError, Fault
+from kortdiamant.languages import LANGUAGES, SOURCE, Language
+from kortdiamant.rulebook import faults
+from kortdiamant.rulebook.check_expedition import check_expedition, check_file
+from kortdiamant.rulebook.check_file import check_diam
+from kortdiamant.rulebook.deck import cards_in_play
+from kortdiamant.rulebook.definition import (
+    OWN_KEYS,
+    SPENT_KEYS,
+    AnyDefinition,
+    Deck,
+    Definition,
+    DiamDefinition,
+    Gem,
+    Prose,
+    Titles,
+    Variant,
+    Words,
+    format_fault,
+)
+from kortdiamant.rulebook.findings import Findings
+
+REFERENCE = "reference"  # the one key that a resolved definition has beside those of a file
+
+
+Rules = TypeVar("Rules", covariant=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RulesetOf(Generic[Rules]):
+    """A ruleset of any family, resolved: what it extends, its variants and the settings of the game are in it.
+
+    `title` names the variants that are switched on. `definition` is all of it as plain data, from which
+    `from_definition` makes an equal ruleset. Where it came from does not make two rulesets different: `origin` is
+    its file, `variants` are the titles of those it offers, without any that would undo one that is switched on, and
+    `warnings` what is odd about it.
+    """
+
+    id: str
+    version: int
+    family: str
+    language: Language
+    title: Titles
+    rules: Rules
+    words: Mapping[Language, Words] = field(default_factory=dict)
+    prose: Mapping[Language, Prose]
+    supply: tuple[Gem, ...] = ()
+    source: str | None
+    reference: str
+    definition: Mapping[str, object]
+    variants: Mapping[str, Titles] = field(default_factory=dict, compare=False)
+    origin: Path | None = field(default=None, compare=False)
+    warnings: tuple[Fault, ...] = field(default=(), compare=False)
+
+    def title_in(self, language: Language) -> str:
+        """The title in a language, or else in the ruleset's own, or else in any."""
+        return next(self.title[each] for each in (language, self.language, *self.title) if each in self.title)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset(RulesetOf[expedition.Rules]):
+    """A ruleset of the expedition family."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiamRuleset(RulesetOf[diam.Rules]):
+    """A ruleset of the diam family; no word in it may be another one, and there is nothing to pay with."""
+
+
+AnyRuleset = Ruleset | DiamRuleset
+
+
+def from_definition(document: Document) -> AnyRuleset:
+    """Make the ruleset of a resolved definition, as the header of a record holds it; raises DocumentError."""
+    data = document.data
+    if not isinstance(data, dict):
+        raise DocumentError([document.origin(()).value.fault(faults.NOT_A_MAP)])
+    if other := format_fault(document):
+        raise DocumentError([other])
+    reference = str(data.get(REFERENCE, data.get("id")))
+    rest = {key: value for key, value in data.items() if key != REFERENCE}
+    return build(replace(document, data=rest), reference)
+
+
+def build(document: Document, reference: str, variants: Sequence[str] = (), known: Sequence[Fault] = ()) -> AnyRuleset:
+    """Make the ruleset of a resolved document, in which the variants are switched on already.
+
+    Raises DocumentError with all faults, and those already known of the text, in the order of their places.
+    """
+    data = document.data
+    assert isinstance(data, dict)  # noqa: S101  both callers have looked
+    definition, unknown, found = validate_definition(document, family_of(data))
+    findings = Findings(document, [*known, *found], unknown)
+    check_file(definition, findings)
+    make = _maker(definition, findings)
+    if findings.errors:
+        raise DocumentError(findings.in_order())
+    return make(**_shared(definition, reference, data, variants), warnings=findings.in_order())
+
+
+def _maker(definition: AnyDefinition, findings: Findings) -> Callable[..., AnyRuleset]:
+    """What makes the ruleset of its family; with errors among the findings it is good for nothing."""
+    if isinstance(definition, Definition):
+        rules = build_expedition_rules(definition, findings)
+        return partial(Ruleset, rules=rules, words=definition.words, supply=definition.supply)
+    return partial(DiamRuleset, rules=build_diam_rules(definition, findings))
+
+
+def _shared(
+    definition: AnyDefinition, reference: str, data: Mapping[str, object], variants: Sequence[str]
+) -> Mapping[str, Any]:
+    """What rulesets of all families have."""
+    resolved = {key: value for key, value in data.items() if key not in SPENT_KEYS}
+    title = _title(definition, variants)
+    return {
+        "id": definition.id,
+        "version": definition.version,
+        "family": definition.family,
+        "language": definition.language,
+        "title": title,
+        "prose": definition.prose,
+        "source": definition.source,
+        "reference": reference,
+        "definition": {REFERENCE: reference, **resolved, "title": title},
+        "variants": dict(_offered(definition.variants, variants)),
+    }
+
+
+def _offered(variants: Mapping[str, Variant], switched_on: Sequence[str]) -> Iterator[tuple[str, Titles]]:
+    """The variants that go with those that are switched on, and these themselves, with their titles."""
+    for name, variant in variants.items():
+        if name in switched_on or not any(_undoes(variant.set, variants[other].set) for other in switched_on):
+            yield name, variant.title
+
+
+def _undoes(change: Mapping[Any, object], former: Mapping[Any, object]) -> bool:
+    """Whether a change leaves nothing of a former one: whatever that sets is set anew."""
+    return bool(former) and all(key in change and _replaces(change[key], value) for key, value in former.items())
+
+
+def _replaces(value: object, former: object) -> bool:
+    """Whether a value that is laid over a former one leaves nothing of it; maps are laid over each other by key."""
+    return not isinstance(value, Mapping) or not isinstance(former, Mapping) or _undoes(value, former)
+
+
+def _title(definition: AnyDefinition, variants: Sequence[str]) -> Titles:
+    """The title in each language, with the variants behind it; one without a title there goes by its id."""
+    if not variants:
+        return definition.title
+    titles = [(name, definition.variants[name].title) for name in variants]
+    return {
+        language: f"{title} ({', '.join(own.get(language, name) for name, own in titles)})"
+        for language, title in definition.title.items()
+    }
+
+
+@dataclass(frozen=True)
+class FileFamily:
+    """How files of a family are shaped, and what their `rules:` are.
+
+    `harmless` stands for a part that must be given and is wrong, or is not there; no check finds a fault in it.
+    """
+
+    definition: type[AnyDefinition]
+    block: type[Any]
+    harmless: Mapping[str, Any]
+
+
+def build_expedition_rules(definition: Definition, found: Findings) -> expedition.Rules:
+    """Bind the cards and join them with the rules; with errors among the findings the rules are good for nothing."""
+    errors = found.errors
+    cells, relic_queue = cards_in_play(definition, found)
+    block = {field.name: getattr(definition.rules, field.name) for field in fields(expedition.RuleBlock)}
+    rules = expedition.Rules(
+        **block, rounds=definition.rounds, cells=cells, relic_queue=relic_queue, players=definition.players
+    )
+    if found.knows("deck", "cards") and found.errors == errors:
+        check_expedition(definition, rules, found)
+    return rules
+
+
+def build_diam_rules(definition: DiamDefinition, found: Findings) -> diam.Rules:
+    """The rules of a file; with errors among the findings they are good for nothing."""
+    check_diam(definition.rules, found)
+    return diam.Rules(**{field.name: getattr(definition.rules, field.name) for field in fields(diam.RuleBlock)})
+
+
+DEFAULT_FAMILY = "expedition"
+FAMILIES: Mapping[str, FileFamily] = {
+    DEFAULT_FAMILY: FileFamily(Definition, expedition.RuleBlock, {"rounds": 1, "deck": Deck(pack=""), "cards": ()}),
+    "diam": FileFamily(DiamDefinition, diam.RuleBlock, {}),
+}
+
+
+def family_of(data: Mapping[Any, object]) -> FileFamily:
+    """The family that a file names; for one that does not exist any other will do to find its faults."""
+    return FAMILIES.get(str(data.get("family")), FAMILIES[DEFAULT_FAMILY])
+
+
+_RULES: Final = "rules"
+# What stands in a file of any family for a part that is wrong, or is not there.
+_HARMLESS: Mapping[str, Any] = {
+    "format": 1,
+    "id": "none",
+    "version": 1,
+    "family": DEFAULT_FAMILY,
+    "language": SOURCE,
+    "title": dict.fromkeys(LANGUAGES, "none"),
+}
+
+
+class PartialDefinition(NamedTuple):
+    """A definition, the faults of its shape, and which of its parts, and those of its rules, are not the author's."""
+
+    definition: AnyDefinition
+    unknown: frozenset[str]
+    faults: tuple[Fault, ...]
+
+
+def validate_definition(document: Document, family: FileFamily) -> PartialDefinition:
+    """Make the definition of whatever is well shaped; the document is a map."""
+    whole = validate_fields(document, family.definition)
+    values, unknown = dict(whole.values), whole.wrong.union(_misplaced(whole.faults))
+    if _RULES in whole.wrong:
+        rules = _validate_rules(document, family.block)
+        values[_RULES], unknown = family.block(**rules.values), unknown | rules.wrong
+    return PartialDefinition(family.definition(**{**_HARMLESS, **family.harmless, **values}), unknown, whole.faults)
+
+
+def _validate_rules(document: Document, block: type[Any]) -> ValidatedFields:
+    data = document.data
+    if isinstance(data, dict) and isinstance(data.get(_RULES), dict):
+        return validate_fields(document, block, (_RULES,))
+    return ValidatedFields({}, frozenset(field.name for field in fields(block)))
+
+
+def _misplaced(faults: Iterable[Fault]) -> Iterator[str]:
+    """The parts that were probably meant by keys which do not exist, and whose values are not known therefore."""
+    for fault in faults:
+        if fault.code == UNKNOWN_KEY.code and fault.near:
+            yield from fault.near.replace("-", "_").split(".")
+
+
+def with_gaps(document: Document) -> Document:
+    """The document in which every map may have any key besides, which the base would have given.
+
+    So nothing is missing from a map that can be inherited. Lists replace, and what belongs to the file itself is
+    whole; there something can be missing.
+    """
+    data = document.data
+    assert isinstance(data, dict)  # noqa: S101  `resolve` gives nothing else
+    own = {key: value if key in OWN_KEYS else _with_gap(value) for key, value in data.items()}
+    inherited = {each.name: LOST for each in fields(family_of(data).definition) if each.name not in OWN_KEYS}
+    return replace(document, data=inherited | own)
+
+
+def _with_gap(data: object) -> object:
+    if not isinstance(data, Mapping):
+        return data
+    return {LOST: LOST} | {key: _with_gap(value) for key, value in data.items()}

@@ -1,0 +1,96 @@
+"""Checks of a well-formed ruleset: translations, and the rules of Diam."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import fields
+
+from kortdiamant.diam.rules import RuleBlock
+from kortdiamant.documents.document import Key, KeyPath
+from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.rulebook import faults
+from kortdiamant.rulebook.definition import AnyDefinition, Definition, Prose, Words
+from kortdiamant.rulebook.findings import Findings
+
+
+def check_translations(definition: AnyDefinition, found: Findings) -> None:
+    """Note titles, words and prose that are missing in a language though another has them."""
+    missing = tuple(language for language in LANGUAGES if language not in definition.title)
+    if missing:
+        found.warn(found.key(("title",)), faults.UNTRANSLATED, languages=missing)
+    for name, variant in definition.variants.items():
+        _check_texts(("variants", name, "title"), variant.title, definition.title, found)
+    if isinstance(definition, Definition):
+        _check_texts(("words",), definition.words, definition.title, found)
+    _check_texts(("prose",), definition.prose, definition.title, found)
+
+
+def _check_texts(
+    path: KeyPath, texts: Mapping[Language, Words | Prose | str], languages: Collection[Language], found: Findings
+) -> None:
+    """One warning for all that is missing in the same languages, where the first of it is given in another one."""
+    given = {language: dict(_named_parts(text)) for language, text in texts.items()}
+    gaps: dict[tuple[Language, ...], list[tuple[str, KeyPath]]] = {}
+    for language, parts in given.items():
+        for part, inner in parts.items():
+            missing = tuple(each for each in languages if part not in given.get(each, {}))
+            gaps.setdefault(missing, []).append((part or str(path[-1]), (*path, language, *inner)))
+    gaps.pop((), None)
+    for missing, places in gaps.items():
+        _warn_once(missing, places, found)
+
+
+def _warn_once(missing: tuple[Language, ...], places: list[tuple[str, KeyPath]], found: Findings) -> None:
+    """What a base has left out is not told of a file that builds on it and says nothing of it."""
+    own = [(part, spot) for part, path in places if (spot := found.key(path)).mark.file == found.document.file]
+    keys = tuple(dict.fromkeys(part for part, _ in own))
+    if own:
+        found.warn(own[0][1], faults.UNTRANSLATED_PART, keys=keys, languages=missing)
+
+
+def _named_parts(text: Words | Prose | str) -> Iterator[tuple[str, tuple[Key, ...]]]:
+    """What is said in one language: how it is called, and where it stands there; a text by itself has no name."""
+    if isinstance(text, str):
+        yield "", ()
+        return
+    for name in (field.name for field in fields(text)):
+        value, key = getattr(text, name), name.replace("_", "-")
+        if isinstance(value, Mapping):
+            yield from ((f"{key}.{inner}", (key, inner)) for inner in value)
+        elif value:
+            yield key, (key,)
+
+
+SEATS = ("rules", "seats")
+BEGINS = ("rules", "begins")
+REPETITION = ("rules", "repetition")
+
+
+def check_diam(rules: RuleBlock, found: Findings) -> None:
+    """Note what keeps the game from being one, and that it may never end."""
+    if found.knows("seats"):
+        _check_diam_sides(rules, found)
+        _check_diam_colours(rules, found)
+        if found.knows("begins") and rules.begins > len(rules.seats):
+            found.add(found.value(BEGINS), faults.NO_SUCH_SEAT, seat=rules.begins, seats=len(rules.seats))
+    if rules.repetition == "never":
+        found.warn(found.value(REPETITION), faults.MAY_GO_ON)
+
+
+def _check_diam_sides(rules: RuleBlock, found: Findings) -> None:
+    """Two sides play against each other."""
+    sides = {seat.side for seat in rules.seats}
+    if len(sides) == 1:
+        found.add(found.value(SEATS), faults.ONE_SIDE, side=sides.pop())
+
+
+def _check_diam_colours(rules: RuleBlock, found: Findings) -> None:
+    """Every colour is placed by one seat; a colour that nobody has stays out."""
+    counts = Counter(colour for seat in rules.seats for colour in seat.colours)
+    told: Counter[str] = Counter()
+    for number, seat in enumerate(rules.seats):
+        for place, colour in enumerate(seat.colours):
+            told[colour] += 1
+            if counts[colour] > 1 and told[colour] > 1:
+                found.add(found.value((*SEATS, number, "colours", place)), faults.COLOUR_TWICE, colour=colour)

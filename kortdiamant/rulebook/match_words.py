@@ -1,0 +1,191 @@
+"""Match words: the small language in which a ruleset names cards of its pack.
+
+A word is a rank `7`, a range of ranks `2-10`, a card `7H`, a suit `S H D C`, a colour `red`, `joker`, `rest`, or in
+a tarot a trump `T5`, a range of trumps `T1-T5` and `fool`. Case does not matter. `C` means clubs. In a pack with
+knights it means the knight, unless another suit stands next to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from kortdiamant.cards import BLACK, RED, SUITS, Card
+from kortdiamant.cards.packs import FOOL, JOKER, KNIGHT, RANKS, TRUMPS
+from kortdiamant.documents.document import KeyPath
+from kortdiamant.rulebook import faults
+from kortdiamant.rulebook.definition import Cross, Match, Word
+from kortdiamant.rulebook.findings import Findings
+from kortdiamant.spelling import nearest
+
+# `RANKS` go from low to high; an ace is low where a range begins with it and high where a range ends with it.
+ACE = "A"
+COLOURS = {"red": RED, "black": BLACK}
+SINGLES = (JOKER, FOOL)
+REST = "rest"
+MOST_WORDS = 100  # in one place; the largest pack has 78 cards
+_LOWER = {*COLOURS, *SINGLES, REST}
+_NOT_CLUBS = tuple(suit for suit in SUITS if suit != KNIGHT)
+_CARD = re.compile(rf"({'|'.join(RANKS)})([{''.join(SUITS)}])")
+
+
+Suggest = Callable[[str, Collection[str]], str | None]
+
+
+class UnknownWord(NamedTuple):
+    """A word that names no card, as it was written; `near` is one that is written alike."""
+
+    word: str
+    near: str | None
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """What match words came to.
+
+    `cards` come in the order of the words, each once; `rest` says whether the word of that name was among them.
+    `lists` say for each word, as it was written, which cards it means: one list, or one of ranks and one of suits.
+    `too_many` is how many words there were, if nobody can mean so many; they were not looked at then.
+    """
+
+    cards: tuple[Card, ...]
+    rest: bool = False
+    unknown: tuple[UnknownWord, ...] = ()
+    too_many: int = 0
+    lists: tuple[Mapping[str, Sequence[Card]], ...] = ()
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is known which cards are meant."""
+        return not self.unknown and not self.too_many
+
+
+def match(words: Match, cards: Iterable[Card], suggest: Suggest = nearest) -> MatchResult:
+    """Find the cards that are meant, among those given; `suggest` says what an unknown word was meant to be."""
+    known = tuple(dict.fromkeys(cards))
+    count = _count(words)
+    if count > MOST_WORDS:
+        return MatchResult((), too_many=count)
+    if isinstance(words, Cross):
+        return _cross(words, known, suggest)
+    return _union(_split(words), known, suggest)
+
+
+def _count(words: Match) -> int:
+    """How many different words there are."""
+    if isinstance(words, Cross):
+        return len(_split(words.ranks)) + len(_split(words.suits))
+    return len(_split(words))
+
+
+def _union(words: Sequence[str], known: Sequence[Card], suggest: Suggest) -> MatchResult:
+    spelled = [_spell(word) for word in words]
+    has_knights = any(card.name == KNIGHT for card in known)
+    clubs = not has_knights or any(word in _NOT_CLUBS for word in spelled)
+    groups = {word: _cards(word, known, SUITS if clubs else _NOT_CLUBS) for word in spelled if word != REST}
+    found = (card for group in groups.values() for card in group or ())
+    unknown = (word for word in words if groups.get(_spell(word), ()) is None)
+    meant = {word: groups.get(_spell(word)) or () for word in words if _spell(word) != REST}
+    near = _near(unknown, _vocabulary(known), suggest)
+    return MatchResult(tuple(dict.fromkeys(found)), REST in spelled, near, lists=(meant,))
+
+
+def _cross(words: Cross, known: Sequence[Card], suggest: Suggest) -> MatchResult:
+    ranks = {word: _names(_spell(word)) for word in _split(words.ranks)}
+    suits = {word: _suits(_spell(word), SUITS) for word in _split(words.suits)}
+    names = None if words.ranks is None else [name for group in ranks.values() for name in group or ()]
+    letters = None if words.suits is None else [suit for group in suits.values() for suit in group or ()]
+    order = known if names is None else [card for name in names for card in known if card.name == name]
+    cards = tuple(card for card in order if letters is None or card.suit in letters)
+    no_ranks = _near((word for word, group in ranks.items() if group is None), (*RANKS, *TRUMPS), suggest)
+    no_suits = _near((word for word, group in suits.items() if group is None), (*SUITS, *COLOURS), suggest)
+    by_rank = {word: [card for card in known if card.name in (group or ())] for word, group in ranks.items()}
+    by_suit = {word: [card for card in known if card.suit in (group or ())] for word, group in suits.items()}
+    return MatchResult(tuple(dict.fromkeys(cards)), unknown=no_ranks + no_suits, lists=(by_rank, by_suit))
+
+
+def _split(words: Word | tuple[Word, ...] | None) -> tuple[str, ...]:
+    if words is None:
+        return ()
+    items = words if isinstance(words, tuple) else (words,)
+    return tuple(dict.fromkeys(word for item in items for word in str(item).split()))
+
+
+def _spell(word: str) -> str:
+    """The word in the one spelling that is compared."""
+    plain = word.replace("–", "-")
+    return plain.lower() if plain.lower() in _LOWER else plain.upper()
+
+
+def _cards(word: str, known: Sequence[Card], letters: Sequence[str]) -> Sequence[Card] | None:
+    suits = _suits(word, letters)
+    if suits is not None:
+        return [card for card in known if card.suit in suits]
+    names = _names(word)
+    if names is not None:
+        return [card for name in names for card in known if card.name == name]
+    exact = _CARD.fullmatch(word)
+    return [card for card in known if (card.name, card.suit) == exact.groups()] if exact else None
+
+
+def _suits(word: str, letters: Sequence[str]) -> Sequence[str] | None:
+    return (word,) if word in letters else COLOURS.get(word)
+
+
+def _names(word: str) -> Sequence[str] | None:
+    """The names a word stands for, low to high, whether or not the pack has them; None if it is no such word."""
+    if word in RANKS or word in TRUMPS or word in SINGLES:
+        return (word,)
+    first, dash, last = word.partition("-")
+    order = TRUMPS if first in TRUMPS else _from_low_to_high(first, last)
+    if not dash or first not in order or last not in order:
+        return None
+    return order[order.index(first) : order.index(last) + 1] or None
+
+
+def _from_low_to_high(first: str, last: str) -> tuple[str, ...]:
+    return (*RANKS[1:], ACE) if last == ACE and first != ACE else RANKS
+
+
+def _near(words: Iterable[str], right: Sequence[str], suggest: Suggest) -> tuple[UnknownWord, ...]:
+    return tuple(UnknownWord(word, _turned_round(_spell(word)) or suggest(word, right)) for word in words)
+
+
+def _turned_round(word: str) -> str | None:
+    """A range that was written backwards, from low to high."""
+    first, dash, last = word.partition("-")
+    forwards = f"{last}-{first}"
+    return forwards if dash and _names(forwards) else None
+
+
+def _vocabulary(known: Sequence[Card]) -> tuple[str, ...]:
+    """The words that may have been meant; nobody means a trump or a fool that the pack does not have."""
+    without_suit = (card.name for card in known if card.suit is None)
+    return (*RANKS, *SUITS, *COLOURS, REST, JOKER, *without_suit)
+
+
+def check_words(matched: MatchResult, deck: Collection[Card], path: KeyPath, found: Findings) -> None:
+    """Warn of words that name no card of the deck, and of words that others beside them make needless.
+
+    An entry that means no card at all has a fault of its own already.
+    """
+    for words in matched.lists:
+        named = {word: frozenset(cards).intersection(deck) for word, cards in words.items()}
+        for word in (word for word, cards in named.items() if not cards):
+            found.warn(found.word(path, word), faults.IDLE_WORD, word=word)
+        for word in shadowed_words(named):
+            found.warn(found.word(path, word), faults.SHADOWED_WORD, word=word)
+
+
+def shadowed_words(named: Mapping[str, Collection[Card]]) -> Sequence[str]:
+    """The words without which the others name the same cards; of two that are equal the later one."""
+    times = Counter(card for cards in named.values() for card in cards)
+    needless = []
+    for word, cards in reversed(tuple(named.items())):
+        if cards and all(times[card] > 1 for card in cards):
+            times.subtract(cards)
+            needless.append(word)
+    return needless[::-1]

@@ -1,0 +1,301 @@
+"""Ruleset files that build on another ruleset: adapted to a deck of ordinary cards, or tuned."""
+
+from __future__ import annotations
+
+import os
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from kortdiamant.adaptation import Adaptation, Formula, Relics, StandIn, SuitsCount, adapted_rules, stand_ins
+from kortdiamant.cards import PACKS, SUITS
+from kortdiamant.documents.document import Key
+from kortdiamant.documents.yaml_writer import dump_blocks, dump_flow
+from kortdiamant.errors import Due, FileError, FileProblem, KortdiamantError
+from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
+from kortdiamant.languages import LANGUAGES, Language, known
+from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.rulebook.find import find_source, parse_reference, ruleset_stem
+from kortdiamant.rulebook.library import resolve_with_settings
+from kortdiamant.table import Table
+from kortdiamant.telling.adaptation import plan_sentences
+from kortdiamant.telling.speaker import Speaker, speaker_for
+from kortdiamant.workshop.check import VARIANTS, broken_variants
+from kortdiamant.workshop.schema import NAME
+from kortdiamant.workshop.starter import WIDTH, check_id
+
+COMMENT_WIDTH = 100
+PLAYERS = ("Ane", "Bo", "Cato")
+EARLY = 2  # cards on the path when the first player leaves
+NOBODY, ALL = "-", "all"
+MOST_ENTRIES = 400
+
+
+def adapted_text(ruleset: Ruleset, adaptation: Adaptation, path: Path, language: Language) -> str:
+    """The text of the file that plays a ruleset with the deck of an adaptation."""
+    return "".join(f"{line}\n" for line in _Adapted(ruleset, adaptation, path, language).lines())
+
+
+@dataclass(frozen=True)
+class _Adapted:
+    """The parts of the file."""
+
+    ruleset: Ruleset
+    adaptation: Adaptation
+    path: Path
+    language: Language
+
+    def lines(self) -> Iterator[str]:
+        yield f"# yaml-language-server: $schema=./{NAME}"
+        yield from self._heading()
+        yield ""
+        for key, value in self._own_keys().items():
+            yield f"{key}: {dump_flow(value)}"
+        yield ""
+        yield "cards:"
+        yield from (f"  - {dump_flow(entry)}" for entry in self._cards())
+        yield ""
+        for key, value in self._changes():
+            yield f"{key}: {dump_flow(value)}"
+        yield from self._example()
+
+    def _heading(self) -> Iterator[str]:
+        speaker = speaker_for(self.ruleset, self.language)
+        for sentence in plan_sentences(self.adaptation.plan, speaker):
+            yield from textwrap.wrap(sentence, COMMENT_WIDTH, initial_indent="# ", subsequent_indent="#   ")
+
+    def _own_keys(self) -> dict[str, object]:
+        plan = self.adaptation.plan
+        return {
+            "format": 1,
+            "id": ruleset_stem(self.path.name),
+            "version": 1,
+            "family": self.ruleset.family,
+            "title": self._title_by_language,
+            **({"source": self.ruleset.source} if self.ruleset.source else {}),
+            "extends": base_from(self.ruleset.reference, self.path.parent),
+            "deck": {"pack": plan.pack, "packs": plan.packs, "jokers": plan.jokers},
+        }
+
+    def _title(self, language: Language) -> str:
+        cards = sum(stand_in.copies for stand_in in stand_ins(self.adaptation.plan))
+        title = self.ruleset.title_in(language)
+        return Speaker(language).say("{title}, with {cards} ordinary cards", title=title, cards=cards)
+
+    @property
+    def _title_by_language(self) -> dict[Language, str]:
+        return {each: self._title(each) for each in known() if each in self.ruleset.title}
+
+    def _prose(self, language: Language) -> Mapping[str, object]:
+        """The sentences, and something in place of what belongs to the box."""
+        speaker = speaker_for(self.ruleset, language)
+        return {
+            "cards": list(plan_sentences(self.adaptation.plan, speaker)),
+            "material": speaker.say("Buttons or matches will do for the rest."),
+        }
+
+    def _cards(self) -> Iterator[dict[str, object]]:
+        """An entry for each meaning; relics in the order in which they enter."""
+        meant = [each for each in stand_ins(self.adaptation.plan) if each.role is not None]
+        yield from self._treasures(meant)
+        hazards = [each for each in meant if isinstance(each.role, Hazard)]
+        if hazards:
+            yield {"match": _words(hazards), "role": "hazard", "kind": "rank"}
+        yield from self._relics(meant)
+        if any(each.role is None for each in stand_ins(self.adaptation.plan)):
+            yield {"match": "rest", "role": "out"}
+
+    def _treasures(self, meant: Sequence[StandIn]) -> Iterator[dict[str, object]]:
+        groups: dict[object, list[StandIn]] = {}
+        for each in meant:
+            if isinstance(each.role, Treasure):
+                groups.setdefault(self._value(each, each.role.value), []).append(each)
+        for value, cards in groups.items():
+            yield {"match": _words(cards), "role": "treasure", "value": value}
+
+    def _relics(self, meant: Sequence[StandIn]) -> Iterator[dict[str, object]]:
+        waiting: dict[int | None, list[StandIn]] = {}
+        for each in meant:
+            if isinstance(each.role, Relic):
+                waiting.setdefault(each.role.printed, []).append(each)
+        order = [each for worth in dict.fromkeys(self.adaptation.target.relics) for each in waiting.get(worth, [])]
+        for value, cards in groupby(order, self._relic_value):
+            entry: dict[str, object] = {"match": _words(cards), "role": "relic"}
+            yield entry if value is None else entry | {"value": value}
+
+    def _relic_value(self, relic: StandIn) -> int | str | None:
+        assert isinstance(relic.role, Relic)  # noqa: S101  no other comes here
+        return None if relic.role.printed is None else self._value(relic, relic.role.printed)
+
+    def _value(self, stand_in: StandIn, worth: int) -> int | str:
+        """The formula of the plan that gives this worth, or the worth."""
+        pips = PACKS[self.adaptation.plan.pack].pips.get(stand_in.card.name)
+        if pips is None:
+            return worth
+        return next((str(formula) for formula in self._formulas() if formula.of(pips) == worth), worth)
+
+    def _formulas(self) -> Iterator[Formula]:
+        for sentence in self.adaptation.plan.sentences:
+            if isinstance(sentence, SuitsCount):
+                yield sentence.formula
+            elif isinstance(sentence, Relics) and isinstance(sentence.worth, Formula):
+                yield sentence.worth
+
+    def _changes(self) -> Iterator[tuple[str, object]]:
+        """What of the game has no meaning with this deck: its pieces, its board, and variants with cards of its own."""
+        strikes = self._rules.hazards.strikes
+        if isinstance(strikes, Mapping):
+            yield "rules", {"hazards": {"strikes": strikes}}
+        if self.ruleset.supply:
+            yield "supply", []
+        pieces = [language for language, words in self.ruleset.words.items() if words.pieces]
+        if pieces:
+            yield "words", {language: {"pieces": None} for language in pieces}
+        yield "prose", {language: self._prose(language) for language in self._title_by_language}
+        unfit = [variant for variant in self.ruleset.variants if not self._fits(variant)]
+        if unfit:
+            yield "variants", dict.fromkeys(unfit)
+
+    def _fits(self, variant: str) -> bool:
+        """Whether a variant has no cards of its own, nor speaks of kinds by names that they have not here."""
+        try:
+            rules = load(f"{self.ruleset.reference}+{variant}").rules
+        except KortdiamantError:  # what was asked for has this variant, or one that goes with it in no way
+            return False
+        return rules.cells == self.ruleset.rules.cells and isinstance(rules.hazards.strikes, int)
+
+    @property
+    def _rules(self) -> Rules:
+        return adapted_rules(self.ruleset.rules, self.adaptation.plan)
+
+    def _example(self) -> Iterator[str]:
+        """A game that was dealt, and what came of it."""
+        table = Table(replace(self.ruleset, rules=self._rules), _player_names(self._rules.players.min), seed=0)
+        entries = list(_play(table))
+        expect = {"totals": dict(zip(table.names, table.report().totals, strict=True))}
+        yield ""
+        yield "examples:"
+        yield f"  - players: {dump_flow(table.names)}"
+        yield "    game: |"
+        yield from (f"      {entry}" for entry in entries)
+        yield f"    expect: {dump_flow(expect)}"
+
+
+def _player_names(number: int) -> tuple[str, ...]:
+    return tuple(f"{PLAYERS[place % len(PLAYERS)]}{place // len(PLAYERS) or ''}" for place in range(number))
+
+
+def _play(table: Table) -> Iterator[str]:
+    """Play to the end, and write down every entry."""
+    for _ in range(MOST_ENTRIES):
+        if table.due is Due.NOTHING:
+            return
+        entry = {Due.CARD: _deal_card, Due.DECISION: _decide}.get(table.due, _settle)(table)
+        table.say(entry)
+        yield entry
+
+
+def _deal_card(table: Table) -> str:
+    return str(table.deal())
+
+
+def _decide(table: Table) -> str:
+    """The first player leaves early, the others a card later."""
+    first, *_ = table.names
+    cards = len(table.state.path)
+    if cards == EARLY and table.state.seats[0].inside:
+        return first
+    return ALL if cards > EARLY else NOBODY
+
+
+def _settle(_table: Table) -> str:
+    return "share"
+
+
+def _words(cards: Iterable[StandIn]) -> object:
+    """Match words for cards: ranks and suits where these alone will do, or else card by card."""
+    meant = [each.card for each in cards]
+    ranks, suits = dict.fromkeys(card.name for card in meant), dict.fromkeys(card.suit for card in meant if card.suit)
+    if len(meant) > 1 and len(meant) == len(ranks) * len(suits):
+        names = " ".join(ranks)
+        return names if len(suits) == len(SUITS) else {"ranks": names, "suits": " ".join(suits)}
+    return " ".join(map(str, meant))
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """What is written: on which ruleset it builds and by which reference, what is otherwise, and what is said of it.
+
+    `lost` are the variants that do not go with what is otherwise.
+    """
+
+    reference: str
+    ruleset: Ruleset
+    settings: Mapping[str, object]
+    remarks: tuple[str, ...]
+    lost: tuple[Key, ...] = ()
+
+
+def check_target(path: Path) -> None:
+    """Raise InvalidId if no ruleset is called that, and FileError EXISTS where there is a file: none is overwritten."""
+    check_id(ruleset_stem(path.name))
+    if os.path.lexists(path):
+        raise FileError(str(path), FileProblem.EXISTS)
+
+
+def lost_variants(reference: str, settings: Mapping[str, object]) -> tuple[Key, ...]:
+    """The variants of a ruleset that cannot be switched on any more."""
+    return broken_variants(resolve_with_settings(find_source(reference), settings))
+
+
+def tuned_text(tuned: Tuned, path: Path) -> str:
+    """The text of the file, as it stands at the path."""
+    ruleset_id = ruleset_stem(path.name)
+    own: dict[Key, object] = {
+        "format": 1,
+        "id": ruleset_id,
+        "version": 1,
+        "family": tuned.ruleset.family,
+        "language": tuned.ruleset.language,
+        "title": dict.fromkeys(LANGUAGES, ruleset_id.replace("-", " ").capitalize()),
+        "extends": base_from(tuned.reference, path.parent),
+    }
+    heading = [
+        f"# yaml-language-server: $schema=./{NAME}",
+        *(line for each in tuned.remarks for line in _comment(each)),
+    ]
+    otherwise = _nested(tuned.settings) | ({VARIANTS: dict.fromkeys(tuned.lost)} if tuned.lost else {})
+    changes = f"\n{dump_blocks(otherwise)}" if otherwise else ""
+    return "".join(f"{line}\n" for line in heading) + dump_blocks(own) + changes
+
+
+def base_from(reference: str, folder: Path) -> str:
+    """A reference as a file in a folder names it: paths lead from there."""
+    asked = parse_reference(reference)
+    if not asked.is_path:
+        return reference
+    # A folder may be a link, and then ".." leads elsewhere than its name says.
+    way = Path(os.path.relpath(Path(asked.name).resolve(), folder.resolve())).as_posix()
+    near = way if parse_reference(way).is_path else f"./{way}"
+    return "+".join([near, *asked.variants])
+
+
+def _comment(sentence: str) -> Iterable[str]:
+    return textwrap.wrap(
+        sentence, WIDTH, initial_indent="# ", subsequent_indent="# ", break_long_words=False, break_on_hyphens=False
+    )
+
+
+def _nested(settings: Mapping[str, object]) -> dict[Key, object]:
+    """Settings as the maps in which they stand."""
+    data: dict[Key, Any] = {}
+    for dotted, value in settings.items():
+        *around, last = [int(key) if key.isdecimal() else key for key in dotted.split(".")]
+        inner = data
+        for key in around:
+            inner = inner.setdefault(key, {})
+        inner[last] = value
+    return data

@@ -1,0 +1,294 @@
+"""Tuning: search the settings of some knobs for the ruleset that comes nearest to its targets.
+
+Every candidate is checked like `rules check` does, without variants, and bots play its games with the same cards
+and the same chance. A few games rule out the hopeless candidates, the others play more, and a few play all
+(successive halving). If there are more candidates than may be tried, half of those tried are drawn at random, and
+the rest are neighbours of the best of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from copy import deepcopy
+from dataclasses import dataclass, field
+from itertools import count, product
+from math import prod
+from typing import Any
+
+from kortdiamant.bots import Mishap
+from kortdiamant.chance import below
+from kortdiamant.documents.document import KeyPath
+from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.errors import DocumentError, NothingToTry, Severity
+from kortdiamant.expedition import Rules
+from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook.library import apply_settings
+from kortdiamant.rulebook.resolve import ResolvedDocument
+from kortdiamant.simulation.arena import Arena
+from kortdiamant.simulation.batches import play_batches
+from kortdiamant.simulation.figures import Interval, Tally
+from kortdiamant.simulation.targets import NamedFigure, Target, distance
+from kortdiamant.workshop.check import try_build
+from kortdiamant.workshop.knobs import Knob
+
+FIRST, FEWEST = 16, 20  # the first step is a sixteenth of all games, and never fewer than so many
+KEPT_SHARE = 4  # one of so many goes on to the next step
+IN_VAIN = 4  # so many candidates may be no rulesets for each that is
+FINALISTS = 10  # go on in any case
+SHOWN = 8
+VARY = "--vary"  # what marks of candidates name as their file
+
+OnPlayed = Callable[[int], None]  # is told how many games have been played
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What is wanted, who plays for it, and how much of it: games of a finalist, and candidates at most."""
+
+    targets: tuple[Target, ...]
+    bots: tuple[str, ...]
+    games: int
+    most: int
+    seed: int
+
+    @property
+    def figures(self) -> tuple[NamedFigure, ...]:
+        """The figures that are wanted, each once."""
+        return tuple({target.figure.name: target.figure for target in self.targets}.values())
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """How many games each candidate has played after each step."""
+        fewer = (self.games // FIRST, self.games // KEPT_SHARE)
+        return (*(number for number in dict.fromkeys(fewer) if number >= FEWEST), self.games)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A candidate and what its games came to; the ruleset as it is has an empty place if the knobs do not reach it."""
+
+    place: Place
+    turned: int
+    tally: Tally
+
+    def figure(self, figure: NamedFigure) -> Interval:
+        """What a figure came to."""
+        return figure.of(self.tally)
+
+    def misses(self, aim: Aim) -> tuple[float, ...]:
+        """How far it is from each target."""
+        return tuple(target.misses(self.figure(target.figure).value) for target in aim.targets)
+
+
+@dataclass
+class Tuning:
+    """A search, from the document of a ruleset; whenever it is interrupted it knows the best so far."""
+
+    base: ResolvedDocument
+    space: SearchSpace
+    aim: Aim
+    original: Trial | None = None
+    trials: dict[Place, Trial] = field(default_factory=dict)
+    refused: dict[Place, DocumentError] = field(default_factory=dict)
+    _rules: dict[Place, Rules] = field(default_factory=dict)
+
+    @property
+    def planned(self) -> int:
+        """About how many games will be played."""
+        left, games = min(self.space.size, self.aim.most), self.aim.games
+        for step in self.aim.steps:
+            games += left * step
+            left = min(left, max(FINALISTS, left // KEPT_SHARE))
+        return games
+
+    @property
+    def tried(self) -> Iterable[Rules]:
+        """The rules of all that have played, but for the ruleset as it is."""
+        return map(self.rules, self.trials)
+
+    @property
+    def mishaps(self) -> Counter[tuple[int, Mishap]]:
+        """What went wrong with bots in all games that count."""
+        played = [*self.trials.values(), *filter(None, [self.original])]
+        return sum((trial.tally.mishaps for trial in played), Counter())
+
+    def rules(self, place: Place) -> Rules:
+        """The rules of a candidate that has played."""
+        return self._rules[place]
+
+    def search(self, rules: Rules, played: OnPlayed) -> None:
+        """Play the ruleset as it is, and all candidates as far as they deserve it.
+
+        Raises what `Arena.check` does, and `NothingToTry` if no candidate can be played.
+        """
+        self.original = Trial(self.space.now or (), 0, self._play(rules, self.aim.games, played))
+        first, *others = self.aim.steps
+        if self.space.size <= self.aim.most:
+            self._try(self.space.all(), first, played)
+        else:
+            self._try(self.space.drawn(self.aim.seed), first, played, until=-(-self.aim.most // 2))
+            beside = (near for trial in self.ranked() for near in self.space.neighbours(trial.place))
+            self._try(beside, first, played, until=self.aim.most)
+        if not self.trials:
+            raise NothingToTry(len(self.refused), next(iter(self.refused.values()), None))
+        for games in others:
+            ranked = self.ranked()
+            best = ranked[: max(FINALISTS, len(ranked) // KEPT_SHARE)]
+            self._try([trial.place for trial in best], games, played)
+
+    def ranked(self) -> list[Trial]:
+        """All that have played most, the best first; of two that are hardly different the one with fewer changes."""
+        most = max((trial.tally.games for trial in self.trials.values()), default=0)
+        farthest = [trial for trial in self.trials.values() if trial.tally.games == most]
+        return sorted(farthest, key=self._rank)
+
+    def front(self) -> list[Trial]:
+        """The best few: where there are several targets, those of which none is better in every way."""
+        ranked = self._without_twins(self.ranked())
+        if len(self.aim.targets) > 1:
+            misses = [trial.misses(self.aim) for trial in ranked]
+            ranked = [
+                trial
+                for trial, own in zip(ranked, misses, strict=True)
+                if not any(_beats(each, own) for each in misses)
+            ]
+        return ranked[:SHOWN]
+
+    def _without_twins(self, ranked: Sequence[Trial]) -> list[Trial]:
+        """The trials without those of which all wanted figures are exactly those of a better one."""
+        found: dict[tuple[Interval, ...], Trial] = {}
+        for trial in ranked:
+            found.setdefault(tuple(map(trial.figure, self.aim.figures)), trial)
+        return list(found.values())
+
+    def _rank(self, trial: Trial) -> tuple[float, int, float, Place]:
+        far = distance(trial.misses(self.aim))
+        return round(far, 1), trial.turned, far, trial.place
+
+    def _try(self, places: Iterable[Place], games: int, played: OnPlayed, until: int | None = None) -> None:
+        """Let candidates have played so many games; new ones until there are so many of them."""
+        for place in places:
+            if until is not None and (len(self.trials) >= until or len(self.refused) >= IN_VAIN * until):
+                return
+            if place not in self._rules and place not in self.refused:
+                self._judge(place)
+            if place in self._rules and not self._has_played(place, games):
+                tally = self._play(self._rules[place], games, played)
+                self.trials[place] = Trial(place, len(self.space.changes(place)), tally)
+
+    def _has_played(self, place: Place, games: int) -> bool:
+        return place in self.trials and self.trials[place].tally.games >= games
+
+    def _judge(self, place: Place) -> None:
+        """Keep the rules of a candidate, or what is wrong with it."""
+        ruleset, found = try_build(apply_settings(self.base, self.space.settings(place), VARY))
+        if not isinstance(ruleset, Ruleset):
+            self.refused[place] = DocumentError([fault for fault in found if fault.severity is Severity.ERROR])
+        else:
+            self._rules[place] = ruleset.rules
+
+    def _play(self, rules: Rules, games: int, played: OnPlayed) -> Tally:
+        tally = Tally.empty(len(self.aim.bots), rules.rounds)
+        with closing(play_batches(Arena(rules, self.aim.bots, self.aim.seed), games)) as parts:
+            for part in parts:
+                tally = tally.plus(part)
+                played(part.games)
+        return tally
+
+
+def _beats(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Whether one is at least as near to every target, and nearer to some."""
+    pairs = [(round(own, 2), round(its, 2)) for own, its in zip(one, other, strict=True)]
+    return all(own <= its for own, its in pairs) and any(own < its for own, its in pairs)
+
+
+Place = tuple[int, ...]  # for each knob which of its values
+CARDS = "cards"
+ATTEMPTS = 50  # draws in a row of what has been drawn already
+
+
+@dataclass(frozen=True)
+class SearchSpace:
+    """Knobs, and the list of cards in which some of them are."""
+
+    knobs: tuple[Knob, ...]
+    cards: Sequence[object]
+
+    @classmethod
+    def of(cls, knobs: tuple[Knob, ...], ruleset: Ruleset) -> SearchSpace:
+        """The space of a ruleset."""
+        cards = ruleset.definition[CARDS]
+        assert isinstance(cards, Sequence)  # noqa: S101  the ruleset could be loaded
+        return cls(knobs, cards)
+
+    @property
+    def size(self) -> int:
+        """How many places there are."""
+        return prod(len(knob.values) for knob in self.knobs)
+
+    @property
+    def now(self) -> Place | None:
+        """The place of the ruleset as it is, if it is one of them."""
+        values = [[dump_flow(value) for value in knob.values] for knob in self.knobs]
+        now = [dump_flow(knob.now) for knob in self.knobs]
+        if any(each not in known for each, known in zip(now, values, strict=True)):
+            return None
+        return tuple(known.index(each) for each, known in zip(now, values, strict=True))
+
+    def all(self) -> Iterator[Place]:
+        """All places."""
+        return product(*(range(len(knob.values)) for knob in self.knobs))
+
+    def drawn(self, seed: int) -> Iterator[Place]:
+        """Places by chance, each once, until hardly any is left."""
+        known: set[Place] = set()
+        in_vain = 0
+        for number in count():
+            place = self._draw(seed, number)
+            in_vain = in_vain + 1 if place in known else 0
+            if in_vain == ATTEMPTS:
+                return
+            if not in_vain:
+                known.add(place)
+                yield place
+
+    def neighbours(self, place: Place) -> Iterator[Place]:
+        """The places at which one knob is turned by one."""
+        for index, knob in enumerate(self.knobs):
+            for value in (place[index] - 1, place[index] + 1):
+                if 0 <= value < len(knob.values):
+                    yield (*place[:index], value, *place[index + 1 :])
+
+    def values(self, place: Place) -> list[object]:
+        """The value of each knob at a place."""
+        return [knob.values[index] for knob, index in zip(self.knobs, place, strict=True)]
+
+    def changes(self, place: Place) -> dict[KeyPath, object]:
+        """What is otherwise than now, by path."""
+        pairs = zip(self.knobs, self.values(place), strict=True)
+        return {knob.path: value for knob, value in pairs if dump_flow(value) != dump_flow(knob.now)}
+
+    def settings(self, place: Place) -> Mapping[str, object]:
+        """The changes as settings of a ruleset; a list of cards is given whole."""
+        changes = self.changes(place)
+        found = {_dotted(path): value for path, value in changes.items() if path[0] != CARDS}
+        within = {path: value for path, value in changes.items() if path[0] == CARDS}
+        return {**found, CARDS: self._cards(within)} if within else found
+
+    def _cards(self, changes: Mapping[KeyPath, object]) -> object:
+        cards: Any = deepcopy(list(self.cards))
+        for (_, index, *between, key), value in changes.items():
+            inner = cards[index]
+            for each in between:
+                inner = inner[each]
+            inner[key] = value
+        return cards
+
+    def _draw(self, seed: int, number: int) -> Place:
+        return tuple(below(len(knob.values), seed, "tuned", number, index) for index, knob in enumerate(self.knobs))
+
+
+def _dotted(path: KeyPath) -> str:
+    return ".".join(map(str, path))
