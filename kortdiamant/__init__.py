@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from kortdiamant.rulebook import Ruleset
     from kortdiamant.table import Table
     from kortdiamant.table.replay import replay
-    from kortdiamant.telling import tell
+    from kortdiamant.telling.events import tell
 
     __version__: str
 
 __all__ = ["Table", "__version__", "replay", "risk", "ruleset", "tell"]
 
-EXPORTS = {"Table": "table", "replay": "table", "risk": "odds", "tell": "telling"}
+EXPORTS = {"Table": "table", "replay": "table", "risk": "odds", "tell": "telling.events"}
 
 
 def ruleset(reference: str, *, set: Mapping[str, object] | None = None) -> Ruleset:

@@ -31,7 +31,7 @@ from kortdiamant.adaptation.sentences import (
 )
 from kortdiamant.cards import BLACK, RED, SUITS
 from kortdiamant.expedition.rules import Rules, Treasure
-from kortdiamant.likeness import Curves, Distance, curves, distance_of
+from kortdiamant.likeness import Curves, Distance, curves, distance_of_curves
 
 MAX_SENTENCES = 5
 LEAST_KINDS = 2  # one of so many stays
@@ -92,7 +92,7 @@ class _NearestSearch:
                 break
             for plan in self._plans(shape):
                 rules = adapted_rules(self.rules, plan)
-                apart = distance_of(self.wished, self._curves(rules))
+                apart = distance_of_curves(self.wished, self._curves(rules))
                 rank = apart.total, plan.words
                 if best is None or rank < best:
                     best, found = rank, NearestGame(plan, target_of(rules), apart)
@@ -100,7 +100,7 @@ class _NearestSearch:
 
     def _risks(self, shape: PlanShape) -> object:
         """What risk and bust alone come to."""
-        apart = distance_of(self.wished, self._curves(adapted_rules(self.rules, next(self._plans(shape)))))
+        apart = distance_of_curves(self.wished, self._curves(adapted_rules(self.rules, next(self._plans(shape)))))
         return (apart.risk + apart.bust) / 3
 
     def _curves(self, rules: Rules) -> Curves:

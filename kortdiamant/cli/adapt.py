@@ -12,7 +12,7 @@ from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.placing import insist_on_room, place
 from kortdiamant.cli.situation import speak
 from kortdiamant.rulebook import load
-from kortdiamant.telling import speaker_for
+from kortdiamant.telling.speaker import speaker_for
 from kortdiamant.workshop.derived_files import adapted_text, check_target
 
 

@@ -17,8 +17,8 @@ from kortdiamant.expedition.rules import Hazard, Role, Treasure
 from kortdiamant.likeness import Distance
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.spelling import nearest
-from kortdiamant.telling import Speaker, speaker_for
-from kortdiamant.telling.adaptation import differences, effort_told, plan_sentences
+from kortdiamant.telling.adaptation import deviations, effort_sentence, plan_sentences
+from kortdiamant.telling.speaker import Speaker, speaker_for
 
 
 def _adapted(ruleset: Ruleset, deck: Deck, sentences: int, patience: int | None) -> Adaptation:
@@ -64,11 +64,11 @@ def _told(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str 
     if adaptation.is_exact:
         yield say("Every card of the game has its stand-in. The first sentence that speaks of a card counts:")
     else:
-        yield from differences(adaptation, speaker)
+        yield from deviations(adaptation, speaker)
         yield say("This is the nearest game. The first sentence that speaks of a card counts:")
     for sentence in plan_sentences(adaptation.plan, speaker):
         yield Item("- ", sentence)
-    yield effort_told(adaptation, speaker)
+    yield effort_sentence(adaptation, speaker)
     if file is not None:
         yield say("{path} is written. Check it after every change, and play it:", path=file)
         yield f"  {program()} rules check {file}"

@@ -17,8 +17,8 @@ from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
 from kortdiamant.diamengine.analysis import analyse_game
 from kortdiamant.errors import KortdiamantError
-from kortdiamant.telling import speaker_of
-from kortdiamant.telling.diam.thoughts import analysis_table, lost_where
+from kortdiamant.telling.diam_engine import analysis_table, decisive_turns
+from kortdiamant.telling.speaker import speaker_of
 
 Think = Annotated[
     str, typer.Option(metavar="TIME", help="How long to think about a turn: 2s, 500ms, or a number of seconds.")
@@ -45,4 +45,4 @@ def analyse(
         return
     speaker = speaker_of(board)
     title = f"{file} · {board.ruleset.title_in(board.language)}"
-    output().show_blocks([Heading(title), Rows.of(analysis_table(turns, speaker)), lost_where(turns, speaker)])
+    output().show_blocks([Heading(title), Rows.of(analysis_table(turns, speaker)), decisive_turns(turns, speaker)])

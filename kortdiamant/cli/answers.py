@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from kortdiamant.telling.final import Final
-    from kortdiamant.telling.story import Line
+    from kortdiamant.telling.status import FinalScore
+    from kortdiamant.telling.story import PlayerLine
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Large:
 class Bars:
     """A bar for each player: what they had after each expedition."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[PlayerLine, ...]
 
 
 Block = str | Rows | Columns | Heading | Item | Figure | Threat | Bust | Large | Bars
@@ -93,6 +93,6 @@ class Answer:
     leaves: bool = False
 
 
-def tables_of(ending: Final) -> tuple[Block, ...]:
+def tables_of(ending: FinalScore) -> tuple[Block, ...]:
     """Places and rounds of a game that is over, each below an empty line."""
     return "", Rows.of(ending.places), "", Rows.of(ending.rounds)

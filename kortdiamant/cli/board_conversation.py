@@ -16,8 +16,8 @@ from kortdiamant.diam import format
 from kortdiamant.errors import Due, NotOver
 from kortdiamant.records.entries import PlayAgain, Undo, format_entry, parse_entry
 from kortdiamant.table import Board, BoardEvent, Rematch, rematch
-from kortdiamant.telling import speaker_of
-from kortdiamant.telling.bots import seated_bots
+from kortdiamant.telling.accessibility import uses_screen_reader
+from kortdiamant.telling.bots import bot_lines
 from kortdiamant.telling.diam import (
     board_line,
     board_opening,
@@ -28,8 +28,8 @@ from kortdiamant.telling.diam import (
     score_of_board,
     tell_board,
 )
-from kortdiamant.telling.diam.thoughts import by_heart, hint_sentence
-from kortdiamant.telling.manner import is_aloud
+from kortdiamant.telling.diam_engine import hint_sentence, strategy_move
+from kortdiamant.telling.speaker import speaker_of
 
 
 class BoardConversation(Dialogue[Board]):
@@ -62,7 +62,7 @@ class BoardConversation(Dialogue[Board]):
         """Let the bot move; raises `FileError`, and then nothing has happened."""
         seat, choice = self.table.state.seat, self.table.opponents.choice(self.table.state)
         told = self.hear_canonical(format(choice.move, self.table.names)).blocks
-        return (*told, *([by_heart(seat, choice, self.speaker)] if choice.by_strategy else []))
+        return (*told, *([strategy_move(seat, choice, self.speaker)] if choice.by_strategy else []))
 
     @property
     def is_left_alone(self) -> bool:
@@ -81,11 +81,11 @@ class BoardConversation(Dialogue[Board]):
         """How to lay the cards out that stand for the pieces."""
         if len(self.table.moments) > 1 or not self.introduces:
             return ()
-        from kortdiamant.telling.sheet import setting
+        from kortdiamant.telling.rule_sheet.sheet import setup
 
         ground = self.speaker.say("In the picture of the ring, the ground of every stack is on the left.")
-        rules = setting(self.table.ruleset, self.table.language)
-        return rules, *(() if is_aloud() else (ground,)), *seated_bots(self.table.opponents.specs, self.speaker)
+        rules = setup(self.table.ruleset, self.table.language)
+        return rules, *(() if uses_screen_reader() else (ground,)), *bot_lines(self.table.opponents.specs, self.speaker)
 
     def standing(self) -> tuple[Block, ...]:
         """The ring, and what everybody has left while the game goes on."""
@@ -133,9 +133,9 @@ def _hint(board: Board) -> str:
 
 
 def _why(board: Board) -> Iterable[Block]:
-    from kortdiamant.telling.diam.reasons import reasons  # loads the rule sheets
+    from kortdiamant.telling.rule_sheet.diam import rules_at_work  # loads the rule sheets
 
-    return reasons(board)
+    return rules_at_work(board)
 
 
 ANSWERS: Mapping[str, Callable[[BoardConversation], Iterable[Block]]] = {

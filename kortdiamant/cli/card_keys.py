@@ -19,7 +19,8 @@ from kortdiamant.expedition.pack import cells_for, faces
 from kortdiamant.expedition.state import State
 from kortdiamant.languages.files import card_marks
 from kortdiamant.spelling import fold
-from kortdiamant.telling import Speaker, card_name
+from kortdiamant.telling.cards import card_name
+from kortdiamant.telling.speaker import Speaker
 
 RELIC, TRUMP, TEN = "relic", "T", "10"
 RELIC_KEY = "*"

@@ -15,7 +15,7 @@ from kortdiamant.odds import Outlook
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import read_game
-from kortdiamant.telling.outlook import Chances
+from kortdiamant.telling.odds import OddsText
 
 ROLES: Mapping[str, type[Role]] = {"treasure": Treasure, "relic": Relic, "hazard": Hazard}
 
@@ -66,7 +66,7 @@ def _fresh(reference: str, players: int, language: Language | None) -> Position:
     return Position(state, ruleset, spoken, ruleset.title_in(spoken))
 
 
-def _show(told: Chances, position: Position) -> None:
+def _show(told: OddsText, position: Position) -> None:
     screen = output()
     screen.show_blocks([Heading(position.name), *told.sentences])
     if told.rows:

@@ -10,12 +10,12 @@ from kortdiamant.cli.situation import speak
 from kortdiamant.cli.sketch import USUAL_WIDTH, WIDEST, sketch
 from kortdiamant.errors import FileError, FileProblem, WrongFamily
 from kortdiamant.languages import Language
-from kortdiamant.pictures import draw
+from kortdiamant.pictures.game import render_game
 from kortdiamant.records.folder import find_game
 from kortdiamant.table import Board, Pad, ReplayedRecord, read_any_game
-from kortdiamant.telling import render, speaker_of
-from kortdiamant.telling.pad_story import pad_story
-from kortdiamant.telling.story import Story, story
+from kortdiamant.telling.errors import render
+from kortdiamant.telling.speaker import speaker_of
+from kortdiamant.telling.story import Story, pad_story, story
 from kortdiamant.telling.voice import Voice
 
 
@@ -35,7 +35,7 @@ def draw_game(reference: str, target: Path, language: Language | None, *, overwr
     if target.is_file() and target.samefile(record):
         raise FileError(str(target), FileProblem.EXISTS)
     insist_on_room(target, overwrite=overwrite)
-    place(target, draw(story_of(_read(record, language))).encode(), overwrite=overwrite)
+    place(target, render_game(story_of(_read(record, language))).encode(), overwrite=overwrite)
     output().show(Voice(speak(language)).say("{path} is drawn.", path=target))
 
 

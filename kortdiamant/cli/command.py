@@ -64,9 +64,9 @@ class Command(TyperCommand):
     def invoke(self, ctx: Any) -> Any:
         """Do it, and say everything for the ear from now on where that is wished."""
         if settings_now().plain:
-            from kortdiamant.telling.manner import ALOUD
+            from kortdiamant.telling.accessibility import SCREEN_READER
 
-            ALOUD.set(True)
+            SCREEN_READER.set(True)
         return super().invoke(ctx)
 
     def format_help_text(self, ctx: Any, formatter: Any) -> None:

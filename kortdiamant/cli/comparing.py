@@ -17,19 +17,19 @@ from kortdiamant.cli.readiness import get_ready
 from kortdiamant.cli.saving import program
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
-from kortdiamant.comparison import Comparison, Course, Found, Kind, company, found, noticed, tempers
-from kortdiamant.comparison import compare as compare_rules
-from kortdiamant.comparison.side import SEED
+from kortdiamant.comparison.measures import Difference, MeasureKind, measure_differences, noticeable
+from kortdiamant.comparison.sides import SEED, Comparison, CourseDistance, player_count, usual_bots
+from kortdiamant.comparison.sides import compare as compare_rules
 from kortdiamant.languages import Language
 from kortdiamant.likeness import Distance
 from kortdiamant.rulebook import load
 from kortdiamant.simulation.arena import Arena
 from kortdiamant.simulation.backend import choose_backend
 from kortdiamant.simulation.figures import Interval
-from kortdiamant.telling import comparison as telling
-from kortdiamant.telling.casting import getting_ready, missing_kernel
-from kortdiamant.telling.comparison import Pair, pair
-from kortdiamant.telling.simulation import mishap_sentences
+from kortdiamant.telling.comparison import differences as told
+from kortdiamant.telling.comparison import figures
+from kortdiamant.telling.comparison.figures import Pair, pair_of
+from kortdiamant.telling.simulation import kernel_hint, mishap_sentences, warm_up_notice
 from kortdiamant.version import PROGRAM, program_version
 
 
@@ -39,7 +39,7 @@ class Answer:
 
     both: Pair
     comparison: Comparison
-    found: Sequence[Found]
+    found: Sequence[Difference]
 
 
 def show_comparison(
@@ -62,12 +62,12 @@ def show_comparison(
     if report is not None:
         insist_on_room(report, overwrite=overwrite)
     left, right = load(one), load(other)
-    both = pair(left, right, speak(language or left.language))
+    both = pair_of(left, right, speak(language or left.language))
     seats = None if bots is None or "," not in bots else len(seats_for(bots, players))
-    number = company(left, right, players or seats)
-    seated = tempers(number) if bots is None else seats_for(bots, number)
+    number = player_count(left, right, players or seats)
+    seated = usual_bots(number) if bots is None else seats_for(bots, number)
     comparison = _compared(both, seated)
-    answer = Answer(both, comparison, found(comparison))
+    answer = Answer(both, comparison, measure_differences(comparison))
     SHOW[form](answer)
     mishaps = comparison.one.tally.mishaps | comparison.other.tally.mishaps
     complaints().show(*mishap_sentences(mishaps, seated, both.after))
@@ -84,10 +84,10 @@ def _compared(both: Pair, bots: tuple[str, ...]) -> Comparison:
     for arena in arenas:
         arena.check()
     castings = [choose_backend(arena) for arena in arenas]
-    complaints().show(*missing_kernel(castings[:1], both.after))
+    complaints().show(*kernel_hint(castings[:1], both.after))
     progress = Progress(1)
     try:
-        progress.begin(getting_ready(castings, both.after))
+        progress.begin(warm_up_notice(castings, both.after))
         return compare_rules(both.one.rules, both.other.rules, bots)
     finally:
         progress.clear()
@@ -101,16 +101,16 @@ def _told(answer: Answer) -> Iterator[Block]:
     both, comparison = answer.both, answer.comparison
     speaker = both.after
     yield Heading(" – ".join(both.titles))
-    sentences = list(telling.differences(both, answer.found, comparison))
-    yield telling.introduction(both) if sentences else telling.alike(both, comparison)
+    sentences = list(told.difference_sentences(both, answer.found, comparison))
+    yield told.introduction(both) if sentences else told.no_difference(both, comparison)
     yield from (Item("- ", sentence) for sentence in sentences)
-    yield from ("", telling.apart(comparison.apart, both.plainly))
-    yield from ("", Heading(telling.exact_heading(both, comparison.one.players)))
-    yield Rows.of(telling.figures_table(both, answer.found, Kind.EXACT))
-    yield from telling.unsolved(both, comparison)
-    yield from ("", Heading(telling.simulated_heading(comparison, speaker)))
-    yield Rows.of(telling.figures_table(both, answer.found, Kind.SIMULATED))
-    yield from telling.who_played(comparison, speaker)
+    yield from ("", figures.distance_sentences(comparison.apart, both.plainly))
+    yield from ("", Heading(figures.exact_heading(both, comparison.one.players)))
+    yield Rows.of(figures.figures_table(both, answer.found, MeasureKind.EXACT))
+    yield from figures.unsolved_sentences(both, comparison)
+    yield from ("", Heading(figures.simulated_heading(comparison, speaker)))
+    yield Rows.of(figures.figures_table(both, answer.found, MeasureKind.SIMULATED))
+    yield from figures.players_sentences(comparison, speaker)
     if comparison.one is not comparison.other:
         command = f"{program()} rules show {shlex.quote(both.other.reference)} --diff {shlex.quote(both.one.reference)}"
         yield speaker.say("What the rules say differently: {command}", command=command)
@@ -131,7 +131,7 @@ def as_data(answer: Answer) -> Mapping[str, object]:
             "first": _parts(distance.first, ("risk", "bust", "treasure")),
             "game": _parts(distance.course, ("busts", "haul", "relics")),
         },
-        "noticed": [each.measure.name for each in noticed(answer.found)],
+        "noticed": [each.measure.name for each in noticeable(answer.found)],
         "figures": {each.measure.name: _figure(each) for each in answer.found},
         "curves": {
             name: [list(map(float, getattr(side.curves, name))) for side in sides]
@@ -141,11 +141,11 @@ def as_data(answer: Answer) -> Mapping[str, object]:
     }
 
 
-def _parts(distance: Distance | Course, names: Sequence[str]) -> Mapping[str, float]:
+def _parts(distance: Distance | CourseDistance, names: Sequence[str]) -> Mapping[str, float]:
     return {name: float(getattr(distance, name)) for name in ("total", *names)}
 
 
-def _figure(each: Found) -> Mapping[str, object]:
+def _figure(each: Difference) -> Mapping[str, object]:
     both = each.one, each.other
     figure: dict[str, object] = {
         "kind": each.measure.kind.value,
@@ -153,7 +153,7 @@ def _figure(each: Found) -> Mapping[str, object]:
         "steps": each.steps,
         "striking": each.striking,
     }
-    if each.measure.kind is Kind.SIMULATED:
+    if each.measure.kind is MeasureKind.SIMULATED:
         figure["ci"] = [_ends(number) for number in both]
     return figure
 
@@ -164,18 +164,18 @@ def _ends(number: Interval | None) -> list[float] | None:
 
 def _write_report(target: Path, answer: Answer, *, overwrite: bool) -> None:
     """Write all of it, with plots, into a file; raises `FileError`."""
-    from kortdiamant.pictures.report import report
-    from kortdiamant.telling.comparison.account import Compared, account
+    from kortdiamant.pictures.report import render_report
+    from kortdiamant.telling.comparison.report import ComparisonRun, comparison_report
 
-    compared = Compared(answer.both, answer.comparison, answer.found, program_version(), _command(answer))
-    place(target, report(account(compared)).encode(), overwrite=overwrite)
+    compared = ComparisonRun(answer.both, answer.comparison, answer.found, program_version(), _command(answer))
+    place(target, render_report(comparison_report(compared)).encode(), overwrite=overwrite)
 
 
 def _command(answer: Answer) -> str:
     """What compares the same once more."""
     bots = answer.comparison.bots
     rulesets = answer.both.one.reference, answer.both.other.reference
-    usual = bots == tempers(len(bots))
+    usual = bots == usual_bots(len(bots))
     others = () if usual else ("--bots", ",".join(bots if len(set(bots)) > 1 else bots[:1]))
     return shlex.join([PROGRAM, "compare", *rulesets, "--players", str(len(bots)), *others])
 

@@ -27,9 +27,17 @@ from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation.executors import WorkerPool
 from kortdiamant.simulation.figures import Tally
 from kortdiamant.simulation.tournament import BackendChoices, Contenders, Match, Results, play_tournament, seatings
-from kortdiamant.telling import Speaker
-from kortdiamant.telling.casting import getting_ready, missing_kernel, pairs_played_by
-from kortdiamant.telling.simulation import against_table, games_counted, mishap_sentences, rating_table, stopped_early
+from kortdiamant.telling.simulation import (
+    games_counted,
+    kernel_hint,
+    mishap_sentences,
+    nothing_played,
+    pairing_table,
+    rating_table,
+    tournament_backend_sentence,
+    warm_up_notice,
+)
+from kortdiamant.telling.speaker import Speaker
 
 MOST_BOTS = 30
 
@@ -83,11 +91,11 @@ def compete(
     speaker = Speaker(speak(language or ruleset.language))
     contenders = Contenders(ruleset.rules, bots, players)
     games_each = -(-games // seatings(players))  # of each match
-    with telling_of_an_early_end(stopped_early(speaker)):
+    with telling_of_an_early_end(nothing_played(speaker)):
         contenders.check()
         get_ready(bots, speaker)
         course = _course(contenders, ruleset, games_each, fresh_seed() if seed is None else seed)
-        complaints().show(*missing_kernel(course.castings.values(), speaker))
+        complaints().show(*kernel_hint(course.castings.values(), speaker))
         with crew_at(cluster) as crew:
             code = _play(course, games_each, crew, speaker)
     if course.results.games and as_json:
@@ -109,7 +117,7 @@ def _course(contenders: Contenders, ruleset: Ruleset, games_each: int, seed: int
 def _play(course: Course, games: int, crew: WorkerPool | None, speaker: Speaker) -> int:
     """Play all matches, as far as nobody interrupts; raises KeyboardInterrupt where that is before the first game."""
     try:
-        course.progress.begin(getting_ready(course.castings.values(), speaker))
+        course.progress.begin(warm_up_notice(course.castings.values(), speaker))
         with closing(play_tournament(course.contenders, games, course.seed, crew)) as played:
             course.progress.begin()
             for match, tally in played:
@@ -157,10 +165,10 @@ def _told(course: Course, speaker: Speaker) -> Iterator[Block]:
     ratings = course.results.ratings()
     yield Heading(course.ruleset.title_in(speaker.language))
     yield games_counted(course.progress.done, course.seed, course.progress.per_second, speaker)
-    yield pairs_played_by(course.results.bots, course.castings, speaker)
+    yield tournament_backend_sentence(course.results.bots, course.castings, speaker)
     yield from ("", Rows.of(rating_table(course.results, ratings, speaker)))
     yield from (
         "",
         speaker.say("Victories of each against the others:"),
-        Rows.of(against_table(course.results, ratings, speaker)),
+        Rows.of(pairing_table(course.results, ratings, speaker)),
     )

@@ -21,7 +21,7 @@ from kortdiamant.preferences.config_file import Preferences, config_path, read_p
 from kortdiamant.preferences.settings import DEFAULTS, KEYS, colours_of
 from kortdiamant.rulebook import load_any
 from kortdiamant.spelling import nearest_or_all
-from kortdiamant.telling.preferences import MEANINGS
+from kortdiamant.telling.preferences import SETTING_MEANINGS
 from kortdiamant.telling.voice import Voice, plain
 
 NOTHING = "–"
@@ -86,7 +86,7 @@ def _as_yaml(name: str, written: str) -> str:
 def _told(key: str, preferences: Preferences, voice: Voice) -> Iterator[Block]:
     value, origin = _value_and_origin(key, preferences, voice)
     yield Heading(f"{key}: {value}")
-    yield voice.say(MEANINGS[key])
+    yield voice.say(SETTING_MEANINGS[key])
     yield voice.say("It comes from here: {origin}.", origin=origin)
 
 

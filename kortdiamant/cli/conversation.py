@@ -25,25 +25,23 @@ from kortdiamant.odds import ODDS, risk
 from kortdiamant.records.entries import GameEntry, PlayAgain, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import Prose
 from kortdiamant.table import Rematch, Table, TableEvent, Undone, complete_decision, open_ballot, rematch
-from kortdiamant.telling import (
+from kortdiamant.telling.bots import bot_lines, tell_mishap
+from kortdiamant.telling.cards import card_symbol
+from kortdiamant.telling.errors import tell_error
+from kortdiamant.telling.events import tell, tell_each
+from kortdiamant.telling.pieces import payment, supply
+from kortdiamant.telling.status import (
     banner,
     bottom_line,
-    card_symbol,
-    final,
+    final_score,
+    in_percent,
     opening,
     path,
-    payment,
     prompt,
     score,
     status,
-    supply,
-    tell,
-    tell_each,
 )
-from kortdiamant.telling import risk as tell_risk
-from kortdiamant.telling.bots import seated_bots, tell_mishap
-from kortdiamant.telling.errors import tell_error
-from kortdiamant.telling.status import in_percent
+from kortdiamant.telling.status import risk as tell_risk
 from kortdiamant.telling.story import totals
 from kortdiamant.telling.voice import joined
 
@@ -94,12 +92,12 @@ class Conversation(Dialogue[Table]):
         """What a table that begins wants to know: what to lay out, and how its ruleset has people decide."""
         if len(self.table.moments) > 1 or not self.introduces:
             return ()
-        from kortdiamant.telling.sheet import setting
+        from kortdiamant.telling.rule_sheet.sheet import setup
 
         ruleset, language = self.table.ruleset, self.table.language
         deciding = ruleset.prose.get(language, Prose()).deciding
-        bots = seated_bots(self.table.bots.specs, self.speaker)
-        return tuple(filter(None, (setting(ruleset, language), deciding, *bots)))
+        bots = bot_lines(self.table.bots.specs, self.speaker)
+        return tuple(filter(None, (setup(ruleset, language), deciding, *bots)))
 
     def hear(self, line: str) -> Answer:
         """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
@@ -140,7 +138,7 @@ class Conversation(Dialogue[Table]):
     def standing(self) -> tuple[Block, ...]:
         """How things stand: what everybody has and what threatens, or how the game came out."""
         if self.table.finished:
-            return tables_of(final(self.table, self.table.report()))
+            return tables_of(final_score(self.table, self.table.report()))
         risks = (tell_risk(risk(self.table.state), self.table),) if self.shows_odds else ()
         return (*status(self.table), *risks, Large((*banner(self.table), *self._risk_in_short())))
 

@@ -14,12 +14,13 @@ from kortdiamant.cli.formats import Form, harmless, json_line
 from kortdiamant.cli.refusals import complaints_about
 from kortdiamant.cli.screen import complaints, output
 from kortdiamant.cli.situation import speak
-from kortdiamant.history import Digest, Figures, Person, Shelf, people, person, read_files, read_folder
+from kortdiamant.history.archive import Archive, read_files, read_folder
+from kortdiamant.history.statistics import GameSummary, Person, Statistics, find_person, people
 from kortdiamant.languages import Language
 from kortdiamant.records.folder import games_folder
 from kortdiamant.spelling import close_matches, same_form
-from kortdiamant.telling import Speaker
-from kortdiamant.telling.history import counted, everybody, left_out, missing, one_person
+from kortdiamant.telling.history import boards_sentence, busts_sentence, games_sentence, people_table, person_table
+from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
 
 WORTH_ANNOUNCING = 200  # games that have to be played again: some seconds
@@ -35,7 +36,7 @@ class Count:
 
     player: str | None
     ruleset: str | None
-    games: Sequence[Digest]
+    games: Sequence[GameSummary]
     people: Sequence[Person]
     damaged: Sequence[tuple[str, str]]
     rulesets: Collection[str]
@@ -75,14 +76,14 @@ def _announce(number: int, speaker: Speaker) -> None:
         complaints().show(speaker.say("{number} games are read for the first time ...", number=number))
 
 
-def _counted(shelf: Shelf, wanted: str | None, ruleset: str | None) -> Count:
+def _counted(shelf: Archive, wanted: str | None, ruleset: str | None) -> Count:
     def is_wanted(reference: str) -> bool:
         return ruleset is None or same_form(reference) == same_form(ruleset)
 
     games = [game for game in shelf.games if is_wanted(game.ruleset)]
     found = people(games)
     if wanted is not None and found:
-        found = [person(wanted, found)]
+        found = [find_person(wanted, found)]
         games = [game for game in games if any(_plays(player.name, found[0]) for player in game.players)]
     damaged = [(file, "\n".join(complaints_about(file, error))) for file, error in shelf.damaged]
     boards = sum(map(is_wanted, shelf.boards))
@@ -96,7 +97,7 @@ def _plays(name: str, one: Person) -> bool:
 def _show_table(count: Count, speaker: Speaker) -> None:
     wanted = count.ruleset
     if count.boards and not count.games:
-        output().show(left_out(count.boards, speaker))
+        output().show(boards_sentence(count.boards, speaker))
     elif wanted and not count.games:
         near = close_matches(wanted, sorted(count.rulesets))
         nothing = speaker.say("No game of {ruleset} is kept.", ruleset=wanted)
@@ -108,16 +109,16 @@ def _show_table(count: Count, speaker: Speaker) -> None:
 
 
 def _told(count: Count, speaker: Speaker) -> Iterator[Block]:
-    yield joined(counted(count.finished, count.unfinished, speaker), left_out(count.boards, speaker))
+    yield joined(games_sentence(count.finished, count.unfinished, speaker), boards_sentence(count.boards, speaker))
     if not count.finished:
         return
     yield ""
     if count.player is not None:
         yield Heading(count.people[0].name)
-        yield Rows.of(one_person(count.people[0], speaker))
+        yield Rows.of(person_table(count.people[0], speaker))
     else:
-        yield Rows.of(everybody(count.people, speaker))
-    if lacking := missing(count.people, speaker):
+        yield Rows.of(people_table(count.people, speaker))
+    if lacking := busts_sentence(count.people, speaker):
         yield ""
         yield lacking
 
@@ -138,7 +139,7 @@ def _show_json(count: Count, _speaker: Speaker) -> None:
 def _show_csv(count: Count, _speaker: Speaker) -> None:
     table = io.StringIO()
     writer = csv.writer(table, lineterminator="\n")
-    writer.writerow(["player", "ruleset", *_plain(Figures())])
+    writer.writerow(["player", "ruleset", *_plain(Statistics())])
     for each in count.people:
         for ruleset, figures in each.rulesets.items():
             writer.writerow([harmless(each.name), harmless(ruleset), *_plain(figures).values()])
@@ -146,7 +147,7 @@ def _show_csv(count: Count, _speaker: Speaker) -> None:
     complaints().show_as_is(*(problem for _, problem in count.damaged))
 
 
-def _plain(figures: Figures) -> dict[str, object]:
+def _plain(figures: Statistics) -> dict[str, object]:
     """Figures as plain numbers; averages with two decimals, none where there is nothing to be averaged."""
     return {
         **asdict(figures),

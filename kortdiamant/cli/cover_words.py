@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from kortdiamant.cli.covers import Covers, Stage
-from kortdiamant.telling import Speaker
 from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.speaker import Speaker
 
 # The first letter is the key, in every language.
 STAY = later("S: stay")

@@ -17,7 +17,8 @@ from kortdiamant.errors import KortdiamantError
 from kortdiamant.family import Reading
 from kortdiamant.records.entries import Question, parse_entry
 from kortdiamant.table import Sitting
-from kortdiamant.telling import Speaker, speaker_of, tell_error
+from kortdiamant.telling.errors import tell_error
+from kortdiamant.telling.speaker import Speaker, speaker_of
 
 Seated = TypeVar("Seated", bound=Sitting[Any, Any, Any, Any, Any])
 

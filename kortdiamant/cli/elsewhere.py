@@ -18,7 +18,7 @@ from kortdiamant.family import parse_seat
 from kortdiamant.records.header import StartPosition
 from kortdiamant.records.journal import LIMIT
 from kortdiamant.table import Table, parse_start_position
-from kortdiamant.telling import Speaker
+from kortdiamant.telling.speaker import Speaker
 
 OPTION = "--from"
 _WHOLE = re.compile(r"[0-9]{1,9}")

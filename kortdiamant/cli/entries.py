@@ -14,7 +14,8 @@ from kortdiamant.expedition import Decide
 from kortdiamant.expedition import format as spelled
 from kortdiamant.family import Reading
 from kortdiamant.table import Table, complete_decision
-from kortdiamant.telling import Speaker, card_name, speaker_of
+from kortdiamant.telling.cards import card_name
+from kortdiamant.telling.speaker import Speaker, speaker_of
 
 LINE = (":", "/")
 HELP = "?"

@@ -10,7 +10,7 @@ from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.table import Table
-from kortdiamant.telling import Speaker
+from kortdiamant.telling.speaker import Speaker
 
 
 class FrontEnd(Protocol):

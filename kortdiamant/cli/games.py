@@ -13,7 +13,7 @@ from kortdiamant.cli.situation import speak
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.records.folder import all_games, games_folder
 from kortdiamant.table import Board, Pad, ReplayedRecord, read_any_game
-from kortdiamant.telling import speaker_for
+from kortdiamant.telling.speaker import speaker_for
 from kortdiamant.telling.voice import Voice, plain
 
 

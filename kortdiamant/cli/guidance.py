@@ -18,12 +18,12 @@ from kortdiamant.expedition.state import Phase, State
 from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.table import Board, Pad, Table
 from kortdiamant.table.events import Moment
-from kortdiamant.telling import Speaker, cards_in_short
 from kortdiamant.telling.bots import tell_reason
+from kortdiamant.telling.cards import cards_in_short
 from kortdiamant.telling.catalogue import later
-from kortdiamant.telling.diam.pieces import piece
-from kortdiamant.telling.diam.turns import in_short
+from kortdiamant.telling.diam import piece, turn_list
 from kortdiamant.telling.errors import tell_error
+from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
 
 WHY = Consumer(
@@ -114,7 +114,7 @@ def board_help_blocks(board: Board, speaker: Speaker) -> tuple[Block, ...]:
     commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in left_out)
     rows = (*_turns(board, speaker), *commands)
     possible = [format(move, board.names) for move in legal_moves(board.state)]
-    now = speaker.say("Possible: {names}.", names=in_short(possible)) if possible else ""
+    now = speaker.say("Possible: {names}.", names=turn_list(possible)) if possible else ""
     return joined(speaker.say(NOW[board.due]), now), Columns(rows)
 
 

@@ -11,8 +11,10 @@ from kortdiamant.cli.situation import speak
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.languages import Language
 from kortdiamant.table import AnySitting, Board, Pad, Table, read_any_game, summary
-from kortdiamant.telling import final_of, render, rounds_table, score, speaker_of
 from kortdiamant.telling.diam import outcome
+from kortdiamant.telling.errors import render
+from kortdiamant.telling.speaker import speaker_of
+from kortdiamant.telling.status import final_score_of, score, score_table
 
 
 def judge(file: str, *, as_json: bool, language: Language | None) -> bool:
@@ -39,7 +41,7 @@ def _told(table: AnySitting, file: str) -> list[Block]:
 
 
 def _outcome(table: Table | Pad) -> list[Block]:
-    ending = final_of(table.report(), table.state, speaker_of(table))
+    ending = final_score_of(table.report(), table.state, speaker_of(table))
     return [ending.victory, *tables_of(ending)]
 
 
@@ -47,4 +49,4 @@ def _halfway(table: Table | Pad) -> list[Block]:
     speaker = speaker_of(table)
     unfinished = speaker.say("Not finished: {expedition.one} {round}.", round=table.state.round)
     standing = [] if isinstance(table, Pad) else [*score(table), ""]
-    return [unfinished, *standing, Rows.of(rounds_table(table.report(), speaker))]
+    return [unfinished, *standing, Rows.of(score_table(table.report(), speaker))]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kortdiamant.telling.voice import Voice
-from kortdiamant.telling.width import columns_of
+from kortdiamant.telling.voice import Voice, columns_of
 
 GAP = "  "
 INDENT = "    "

@@ -12,7 +12,7 @@ from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.odds import outlook
-from kortdiamant.telling.outlook import chances
+from kortdiamant.telling.odds import odds_text
 
 
 def odds(
@@ -35,4 +35,4 @@ def odds(
     if as_json:
         output().show_as_is(json.dumps(as_data(ahead, position.state)))
     else:
-        _show(chances(ahead, position), position)
+        _show(odds_text(ahead, position), position)

@@ -12,7 +12,8 @@ from kortdiamant.cli.words import pad_words
 from kortdiamant.expedition.events import RoundBegan
 from kortdiamant.records.entries import PlayAgain, parse_entry
 from kortdiamant.table import Pad, PadEvent
-from kortdiamant.telling import final_of, pad_bottom_line, pad_prompt, pad_round, rounds_table, tell_pad
+from kortdiamant.telling.pad import pad_bottom_line, pad_prompt, pad_round, tell_pad
+from kortdiamant.telling.status import final_score_of, score_table
 
 
 class PadConversation(Dialogue[Pad]):
@@ -43,8 +44,8 @@ class PadConversation(Dialogue[Pad]):
         """The running table and what is special about the round that begins, or how the game came out."""
         report = self.table.report()
         if self.table.finished:
-            return tables_of(final_of(report, self.table.state, self.speaker))
-        table = (Rows.of(rounds_table(report, self.speaker)),) if report.rounds else ()
+            return tables_of(final_score_of(report, self.table.state, self.speaker))
+        table = (Rows.of(score_table(report, self.speaker)),) if report.rounds else ()
         return (*table, *(pad_round(self.table) if self._has_just_begun else ()))
 
     def question(self) -> str:
@@ -75,7 +76,7 @@ class PadConversation(Dialogue[Pad]):
 
 
 ANSWERS: Mapping[str, Callable[[PadConversation], Iterable[Block]]] = {
-    "score": lambda conversation: [Rows.of(rounds_table(conversation.table.report(), conversation.speaker))],
+    "score": lambda conversation: [Rows.of(score_table(conversation.table.report(), conversation.speaker))],
     "help": lambda conversation: guidance.pad_help_blocks(conversation.table, conversation.speaker),
     "quit": lambda conversation: [conversation.farewell()],
 }

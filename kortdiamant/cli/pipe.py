@@ -21,7 +21,7 @@ from kortdiamant.family import Reading
 from kortdiamant.records.lines import locate_part, without_comment
 from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.table import Table
-from kortdiamant.telling import Speaker
+from kortdiamant.telling.speaker import Speaker
 
 FILE = "-"  # what marks call the pipe
 MOST_BYTES = 64 * 1024  # no line has as many; whatever feeds more must not fill the memory

@@ -13,35 +13,36 @@ from kortdiamant.cli.situation import SITUATION, speak
 from kortdiamant.errors import NothingToCutOut
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import load
-from kortdiamant.sheets import PAPERS, Part, printed
-from kortdiamant.telling.handout import handout
+from kortdiamant.sheets.layout import PAPERS
+from kortdiamant.sheets.pages import HandoutPart, render_handout
+from kortdiamant.telling.handout import make_handout
 from kortdiamant.telling.voice import Voice
 
 PAGE, DOCUMENT = ".html", ".pdf"
 
 
-def parts_of(typed: str | None) -> tuple[Part, ...]:
+def parts_of(typed: str | None) -> tuple[HandoutPart, ...]:
     """The parts that were typed, each once and in their order; raises `typer.BadParameter`."""
     words = [] if typed is None else [word.strip().lower() for word in typed.split(",")]
     for word in words:
-        if word not in tuple(Part):
-            raise typer.BadParameter(f"{word!r} is none of {', '.join(Part)}", param_hint="--parts")
-    return tuple(dict.fromkeys(map(Part, words)))
+        if word not in tuple(HandoutPart):
+            raise typer.BadParameter(f"{word!r} is none of {', '.join(HandoutPart)}", param_hint="--parts")
+    return tuple(dict.fromkeys(map(HandoutPart, words)))
 
 
 def page(
-    reference: str, parts: tuple[Part, ...], paper: str, settings: Sequence[str], language: Language | None
+    reference: str, parts: tuple[HandoutPart, ...], paper: str, settings: Sequence[str], language: Language | None
 ) -> str:
     """The page with these parts, or with all that the ruleset has if none are named.
 
     It is in the language of the ruleset if none is asked for. Raises `NothingToCutOut`, and what `load` raises.
     """
     ruleset = load(reference, settings=settings)
-    told = handout(ruleset, speak(language or ruleset.language))
-    if Part.CARDS in parts and not told.cards:
+    told = make_handout(ruleset, speak(language or ruleset.language))
+    if HandoutPart.CARDS in parts and not told.cards:
         raise NothingToCutOut(ruleset.reference)
-    parts = parts or tuple(part for part in Part if part is not Part.CARDS or told.cards)
-    return printed(told, parts, PAPERS[paper])
+    parts = parts or tuple(part for part in HandoutPart if part is not HandoutPart.CARDS or told.cards)
+    return render_handout(told, parts, PAPERS[paper])
 
 
 def deliver(text: str, target: Path | None, *, overwrite: bool) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from kortdiamant.cli.card_keys import CardKeys
 from kortdiamant.errors import Due
 from kortdiamant.table import Table
-from kortdiamant.telling import Speaker, card_name, cards_in_short, speaker_of
+from kortdiamant.telling.cards import card_name, cards_in_short
+from kortdiamant.telling.speaker import Speaker, speaker_of
 
 DOT = " · "
 TOGETHER = "\u00a0"  # a space at which no line is broken

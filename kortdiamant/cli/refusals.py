@@ -9,7 +9,8 @@ from kortdiamant.cli.saving import LONGEST, farewell
 from kortdiamant.cli.screen import complaints
 from kortdiamant.cli.situation import SITUATION
 from kortdiamant.errors import DocumentError, FileError, FileProblem, KortdiamantError, Mark, Severity
-from kortdiamant.telling import Speaker, render, tell_error
+from kortdiamant.telling.errors import render, tell_error
+from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import Voice, plain
 
 READING = (FileProblem.MISSING, FileProblem.NOT_A_FILE, FileProblem.TOO_LARGE, FileProblem.UNREADABLE)

@@ -9,9 +9,8 @@ from kortdiamant.cli.placing import place
 from kortdiamant.cli.screen import Screen
 from kortdiamant.cli.simulating import Outcome
 from kortdiamant.simulation.figures import compute_figures
-from kortdiamant.telling import Speaker
-from kortdiamant.telling.casting import played_by
-from kortdiamant.telling.simulation import games_counted
+from kortdiamant.telling.simulation import backend_sentence, games_counted
+from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
 from kortdiamant.version import PROGRAM, program_version
 
@@ -24,10 +23,10 @@ def write_report(
     `games` is the number that was asked for.
     """
     # Plots take 45 ms to import, and few who simulate want a report.
-    from kortdiamant.pictures.report import report
-    from kortdiamant.telling.experiment import Played, account
+    from kortdiamant.pictures.report import render_report
+    from kortdiamant.telling.simulation_report import SimulationRun, simulation_report
 
-    played = Played(
+    played = SimulationRun(
         title=outcome.ruleset.title_in(speaker.language),
         reference=outcome.ruleset.reference,
         bots=outcome.bots,
@@ -38,8 +37,8 @@ def write_report(
         command=_command(outcome, games),
     )
     counted = games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
-    summary = joined(counted, played_by(outcome.casting, speaker))
-    page = report(account(played, compute_figures(outcome.tally), summary, speaker))
+    summary = joined(counted, backend_sentence(outcome.casting, speaker))
+    page = render_report(simulation_report(played, compute_figures(outcome.tally), summary, speaker))
     place(target, page.encode(), overwrite=overwrite)
     screen.show(speaker.say("{path} is written.", path=target))
 

@@ -17,7 +17,7 @@ from kortdiamant.preferences.settings import DEFAULTS, Settings
 from kortdiamant.telling.voice import Voice
 
 if TYPE_CHECKING:
-    from kortdiamant.telling.story import Line
+    from kortdiamant.telling.story import PlayerLine
 
 NARROWEST = 20
 WIDEST = 100
@@ -106,7 +106,7 @@ class Screen:
                 return [_without_bullet(mark) + text] if self.is_plain else self._item(mark, text)
         return [block]
 
-    def _drawn(self, lines: Sequence[Line]) -> Sequence[str]:
+    def _drawn(self, lines: Sequence[PlayerLine]) -> Sequence[str]:
         from kortdiamant.cli.sketch import bars  # only the end of a game needs it
 
         return list(bars(lines, self.width or WIDEST))

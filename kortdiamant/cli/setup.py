@@ -26,7 +26,8 @@ from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, bundled_folder, load_any
 from kortdiamant.table import Board, Opponents, Pad, SeatedBots, newest_finished, newest_unfinished, rematch
 from kortdiamant.table import resume as resume_table
-from kortdiamant.telling import render, speaker_for, speaker_of
+from kortdiamant.telling.errors import render
+from kortdiamant.telling.speaker import speaker_for, speaker_of
 from kortdiamant.telling.voice import Voice, plain
 
 if TYPE_CHECKING:

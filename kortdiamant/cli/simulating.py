@@ -28,16 +28,18 @@ from kortdiamant.simulation.backend import BackendChoice, choose_backend
 from kortdiamant.simulation.batches import play_batches
 from kortdiamant.simulation.executors import WorkerPool
 from kortdiamant.simulation.figures import PERCENTILES, Figures, Tally, compute_figures
-from kortdiamant.telling import Speaker, speaker_for
-from kortdiamant.telling.casting import getting_ready, missing_kernel, played_by
 from kortdiamant.telling.simulation import (
+    backend_sentence,
     game_sentences,
     games_counted,
+    kernel_hint,
     mishap_sentences,
+    nothing_played,
     rounds_table,
     seats_table,
-    stopped_early,
+    warm_up_notice,
 )
+from kortdiamant.telling.speaker import Speaker, speaker_for
 
 CSV_COLUMNS = ("seat", "bot", "win_share", "win_low", "win_high", "mean", "sd")
 
@@ -79,13 +81,13 @@ def experiment(
     speaker = speaker_for(ruleset, spoken)
     arena = Arena(ruleset.rules, bots, fresh_seed() if seed is None else seed)
     progress = Progress(games)
-    with telling_of_an_early_end(stopped_early(speaker)):
+    with telling_of_an_early_end(nothing_played(speaker)):
         arena.check()
         get_ready(bots, speaker)
         casting = choose_backend(arena, games)
-        complaints().show(*missing_kernel([casting], speaker))
+        complaints().show(*kernel_hint([casting], speaker))
         with crew_at(cluster) as crew:
-            tally, code = _played(arena, games, crew, progress, getting_ready([casting], speaker))
+            tally, code = _played(arena, games, crew, progress, warm_up_notice([casting], speaker))
     if tally.games:
         outcome = Outcome(ruleset, bots, arena.seed, casting, tally, progress.per_second)
         SHOW[form](outcome, speaker)
@@ -180,7 +182,7 @@ def _show_table(outcome: Outcome, speaker: Speaker) -> None:
 def _told(outcome: Outcome, found: Figures, speaker: Speaker) -> Iterator[Block]:
     yield Heading(outcome.ruleset.title_in(speaker.language))
     yield games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
-    yield played_by(outcome.casting, speaker)
+    yield backend_sentence(outcome.casting, speaker)
     yield from ("", Rows.of(seats_table(outcome.bots, found.seats, speaker)))
     yield from ("", Rows.of(rounds_table(found.rounds, speaker)), "")
     yield from game_sentences(found, speaker)

@@ -8,8 +8,8 @@ from itertools import groupby, pairwise
 
 from kortdiamant.cli.answers import Block, Heading, Rows
 from kortdiamant.cli.layout import GAP, cells, padded, shortened
-from kortdiamant.telling.rounds import rounds_before
-from kortdiamant.telling.story import Line, Road, Story, Walk
+from kortdiamant.telling.common_events import rounds_before
+from kortdiamant.telling.story import PlayerLine, Road, Story, Walk
 
 PARTS = "█▒"  # what one expedition brought, and what the next one did
 ARROW, CROSS, INSIDE = "→", "✕", "…"
@@ -40,7 +40,7 @@ def sketch(story: Story, width: int, printable: Callable[[str], str] = str) -> I
         yield from (INDENT + line for line in told(road, lines))
 
 
-def bars(lines: Sequence[Line], width: int) -> Iterator[str]:
+def bars(lines: Sequence[PlayerLine], width: int) -> Iterator[str]:
     """A bar for every player, the richest first; what one expedition brought is filled otherwise than the next."""
     names = min(max(cells(line.name) for line in lines), width // 3)
     totals = [_known(line)[-1] for line in lines]
@@ -52,7 +52,7 @@ def bars(lines: Sequence[Line], width: int) -> Iterator[str]:
         yield GAP.join((name, str(totals[seat]).rjust(digits), bar)).rstrip()
 
 
-def told(road: Road, lines: Sequence[Line]) -> Iterator[str]:
+def told(road: Road, lines: Sequence[PlayerLine]) -> Iterator[str]:
     """An expedition: the cards up to each exit, and behind an arrow who came out with what."""
     done = 0
     cards = [card.text for card in road.cards]
@@ -78,14 +78,14 @@ def _sign(walk: Walk) -> str:
     return CROSS if walk.is_over else INSIDE
 
 
-def _running(lines: Sequence[Line], steps: Sequence[str]) -> list[list[str]]:
+def _running(lines: Sequence[PlayerLine], steps: Sequence[str]) -> list[list[str]]:
     """A row for every player: what they had after each expedition, and after those before the record begins."""
     first = int(steps[0] == NO_ROUNDS)
     rows = [[line.name, *("" if each is None else str(each) for each in line.totals[first:])] for line in lines]
     return [["", *steps[first:]], *rows]
 
 
-def _known(line: Line) -> list[int]:
+def _known(line: PlayerLine) -> list[int]:
     return [total or 0 for total in line.totals]
 
 

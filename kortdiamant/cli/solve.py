@@ -15,8 +15,8 @@ from kortdiamant.cli.solving import _as_data
 from kortdiamant.errors import WrongSeatCount
 from kortdiamant.odds.stopping import solve as find_policy
 from kortdiamant.rulebook import load
-from kortdiamant.telling import speaker_for
-from kortdiamant.telling.stopping import advice_table, solution_sentences
+from kortdiamant.telling.odds import advice_table, solution_sentences
+from kortdiamant.telling.speaker import speaker_for
 
 
 def solve(

@@ -21,7 +21,7 @@ from kortdiamant.expedition import Midway
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
 from kortdiamant.table import AnySitting, Board, Pad, Table
-from kortdiamant.telling import Speaker, speaker_for
+from kortdiamant.telling.speaker import Speaker, speaker_for
 
 
 def seat_table(

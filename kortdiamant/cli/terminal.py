@@ -33,8 +33,9 @@ from kortdiamant.family import Reading, parse_seat
 from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.spelling import fold
 from kortdiamant.table import Table
-from kortdiamant.telling import Speaker, card_name, speaker_of, tell_error
-from kortdiamant.telling.cards import spoken
+from kortdiamant.telling.cards import card_name, parse_card
+from kortdiamant.telling.errors import tell_error
+from kortdiamant.telling.speaker import Speaker, speaker_of
 
 MENU_LINES = 4
 YES = ("y", "yes", "j", "ja", "o", "oui")
@@ -209,7 +210,7 @@ class Terminal:
     def _choose(self, conversation: Dialogue[Any], cards: Sequence[str]) -> str | None:
         """Ask which of several cards is meant; None if the question was waved away with Enter."""
         speaker = conversation.speaker
-        ways = {card: card_name(spoken(card), speaker) for card in cards}
+        ways = {card: card_name(parse_card(card), speaker) for card in cards}
         meant: dict[str, str] = {}
         for number, (card, name) in enumerate(ways.items(), start=1):
             self.screen.show(f"  {number}  {name} ({card})")

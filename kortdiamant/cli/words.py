@@ -9,7 +9,8 @@ from kortdiamant.diam import format, legal_moves
 from kortdiamant.errors import Due
 from kortdiamant.expedition.state import Presence
 from kortdiamant.table import Board, Pad, Table
-from kortdiamant.telling import card_name, speaker_of
+from kortdiamant.telling.cards import card_name
+from kortdiamant.telling.speaker import speaker_of
 
 ALWAYS = ("undo", "score", "path", "odds", "why", "help", "join ", "home ", "rename ", "quit")
 ON_A_BOARD = ("undo", "score", "hint", "why", "help", "rename ", "quit")

@@ -1,19 +1,19 @@
-"""What is measured of a ruleset: exact figures of the first expedition and of the rules, and those of many games.
+"""What is measured of a ruleset, and which differences a table would notice.
 
-A measure says when two of its figures are far enough apart for a table to notice. That is counted in steps: a step is
-ten percentage points of a share, and a tenth of the larger of two amounts, but no less than a tenth of `least`.
+Exact measures are figures of the rules and of the first expedition; the others are averages of many games. The
+difference of two figures is counted in steps: a step is ten percentage points of a share, or a tenth of the larger
+of two amounts, but no less than a tenth of `least`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from types import MappingProxyType
 
-from kortdiamant.comparison.apart import relic_gems
-from kortdiamant.comparison.side import Side
+from kortdiamant.comparison.sides import Comparison, Side, relic_gems
 from kortdiamant.expedition.rules import Rules, Treasure
 from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.simulation.figures import Interval, mean_interval, wilson_interval
@@ -44,7 +44,7 @@ STEP = 0.1
 LOST_PART = {"all": 1.0, "half": 0.5, "nothing": 0.0}
 
 
-class Kind(Enum):
+class MeasureKind(Enum):
     """Whether a figure is counted from the rules, or an average of games."""
 
     EXACT = "exact"
@@ -67,7 +67,7 @@ class Measure:
     """
 
     name: str
-    kind: Kind
+    kind: MeasureKind
     unit: Unit
     of: Callable[[Side], Interval | None]
     weight: float = 1.0
@@ -82,7 +82,7 @@ class Measure:
         return abs(one.value - other.value) / (STEP * scale)
 
 
-def exactly(number: Fraction | float) -> Interval:
+def exact_figure(number: Fraction | float) -> Interval:
     """A figure that is certain."""
     return Interval(*[float(number)] * 3)
 
@@ -92,13 +92,13 @@ def _bust_card(side: Side) -> Interval | None:
     busts = side.curves.busts
     total = sum(busts)
     mean = sum((number * chance for number, chance in enumerate(busts, 1)), Fraction(0))
-    return exactly(mean / total) if total else None
+    return exact_figure(mean / total) if total else None
 
 
 def _over_by(card: int) -> Callable[[Side], Interval]:
     def over(side: Side) -> Interval:
         survival = side.curves.survival
-        return exactly(1 - survival[min(card, len(survival) - 1)])
+        return exact_figure(1 - survival[min(card, len(survival) - 1)])
 
     return over
 
@@ -111,25 +111,25 @@ def _treasure_cards(side: Side) -> Interval:
     """Which part of the pack they are in the first expedition."""
     rules = side.rules
     cards = rules.treasures + sum(rules.kinds.values()) + rules.relics_entered(1)
-    return exactly(Fraction(rules.treasures, cards) if cards else 0)
+    return exact_figure(Fraction(rules.treasures, cards) if cards else 0)
 
 
 def _treasure_worth(side: Side) -> Interval:
     explorers = side.players * side.rules.players.explorers
     values = _treasures(side.rules)
-    return exactly(Fraction(sum(value // explorers for value in values), len(values)) if values else 0)
+    return exact_figure(Fraction(sum(value // explorers for value in values), len(values)) if values else 0)
 
 
 def _first_relic(side: Side) -> Interval | None:
     rounds = (number for number in range(1, side.rules.rounds + 1) if side.rules.relics_entered(number))
     first = next(rounds, None)
-    return None if first is None else exactly(first)
+    return None if first is None else exact_figure(first)
 
 
 def _strikes(side: Side) -> Interval | None:
     rules = side.rules
     needed = [rules.strikes(kind) for kind, count in rules.kinds.items() if count >= rules.strikes(kind)]
-    return exactly(min(needed)) if needed else None
+    return exact_figure(min(needed)) if needed else None
 
 
 def _haul(side: Side) -> Interval:
@@ -152,25 +152,25 @@ def _played(name: str) -> Callable[[Side], Interval]:
 
 
 def _relics(side: Side) -> Interval:
-    return exactly(side.rules.relics_entered(side.rules.rounds))
+    return exact_figure(side.rules.relics_entered(side.rules.rounds))
 
 
 def _loss(side: Side) -> Interval:
     """Which part of what they carry those lose whom a hazard strikes."""
-    return exactly(LOST_PART[side.rules.hazards.lose])
+    return exact_figure(LOST_PART[side.rules.hazards.lose])
 
 
 def _ends_badly(side: Side) -> Interval:
     """How probable it is that an expedition busts sooner or later that nobody leaves."""
-    return exactly(1 - side.curves.survival[-1])
+    return exact_figure(1 - side.curves.survival[-1])
 
 
 def _richest(side: Side) -> Interval:
-    return exactly(max(_treasures(side.rules), default=0))
+    return exact_figure(max(_treasures(side.rules), default=0))
 
 
 def _solo(side: Side) -> Interval | None:
-    return None if side.solo is None else exactly(side.solo)
+    return None if side.solo is None else exact_figure(side.solo)
 
 
 def _relics_taken(side: Side) -> Interval:
@@ -185,7 +185,7 @@ def _relic_gems(side: Side) -> Interval:
 
 
 def _all_measures() -> Iterator[Measure]:
-    exact, simulated, amount, share = Kind.EXACT, Kind.SIMULATED, Unit.AMOUNT, Unit.SHARE
+    exact, simulated, amount, share = MeasureKind.EXACT, MeasureKind.SIMULATED, Unit.AMOUNT, Unit.SHARE
     yield Measure("bust_card", exact, amount, _bust_card, weight=1.3)
     yield Measure("over_by_5", exact, share, _over_by(5), weight=0)
     yield Measure("over_by_10", exact, share, _over_by(10), weight=0)
@@ -195,7 +195,7 @@ def _all_measures() -> Iterator[Measure]:
     yield Measure("treasure_cards", exact, share, _treasure_cards)
     yield Measure("treasure_worth", exact, amount, _treasure_worth)
     yield Measure("richest_card", exact, amount, _richest, weight=0.5, echoes=("treasure_worth",))
-    yield Measure("rounds", exact, amount, lambda side: exactly(side.rules.rounds), weight=1.5)
+    yield Measure("rounds", exact, amount, lambda side: exact_figure(side.rules.rounds), weight=1.5)
     yield Measure("relics", exact, amount, _relics, weight=0.6)
     yield Measure("first_relic", exact, amount, _first_relic, weight=0.3)
     yield Measure("solo", exact, amount, _solo, weight=0.5, echoes=("haul",))
@@ -213,3 +213,45 @@ def _all_measures() -> Iterator[Measure]:
 
 
 MEASURES: Mapping[str, Measure] = MappingProxyType({measure.name: measure for measure in _all_measures()})
+
+
+NOTICEABLE = 1.0
+MOST_NOTICED = 6  # more is no longer heard: the rest stands in the tables
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A measure of both sides, and how many steps they are apart."""
+
+    measure: Measure
+    one: Interval | None
+    other: Interval | None
+    steps: float
+
+    @property
+    def striking(self) -> float:
+        """How striking the difference is; a table notices what is 1 or more."""
+        return self.measure.weight * self.steps
+
+    @property
+    def rises(self) -> bool:
+        """Whether the other ruleset has more of it."""
+        return self.one is not None and self.other is not None and self.other.value > self.one.value
+
+    def echoes(self, louder: Difference) -> bool:
+        """Whether it only follows from another difference that is at least as striking."""
+        is_named = louder.measure.name in self.measure.echoes
+        return is_named and louder.rises == self.rises and louder.striking >= self.striking
+
+
+def measure_differences(comparison: Comparison) -> Sequence[Difference]:
+    """Every measure, in the order in which they are listed."""
+    pairs = [(each, each.of(comparison.one), each.of(comparison.other)) for each in MEASURES.values()]
+    return [Difference(measure, one, other, measure.steps(one, other)) for measure, one, other in pairs]
+
+
+def noticeable(all_found: Sequence[Difference]) -> Sequence[Difference]:
+    """What a table would notice most of all that was found, the most striking first, without what only echoes it."""
+    striking = [each for each in all_found if each.striking >= NOTICEABLE]
+    told = [each for each in striking if not any(each.echoes(louder) for louder in striking)]
+    return sorted(told, key=lambda each: -each.striking)[:MOST_NOTICED]

@@ -1,4 +1,4 @@
-"""Shapes and text on a picture, as elements of SVG; whatever is written, the file stays XML."""
+"""A canvas: shapes and text as SVG elements. Whatever is written on it, the file stays well-formed XML."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Canvas:
     def text(self, content: str, at: Point, size: float, **attributes: object) -> None:
         """Text whose baseline begins there; or ends, or has its middle there, by `text_anchor`."""
         x, y = at
-        self._add("text", {"x": x, "y": y, "font_size": size, **attributes}).text = clean(content)
+        self._add("text", {"x": x, "y": y, "font_size": size, **attributes}).text = strip_invalid(content)
 
     def line(self, start: Point, end: Point, **attributes: object) -> None:
         """A straight line."""
@@ -54,7 +54,7 @@ class Canvas:
         return SubElement(self.element, name, written)
 
 
-def picture(size: Point, title: str, description: str, language: str, key: str = "") -> tuple[Element, Canvas]:
+def new_picture(size: Point, title: str, description: str, language: str, key: str = "") -> tuple[Element, Canvas]:
     """An empty sheet of white paper with its words for whoever cannot see it, and what is drawn on it.
 
     Pictures that stand on one page need different keys.
@@ -74,31 +74,31 @@ def picture(size: Point, title: str, description: str, language: str, key: str =
             "fill": INK,
         },
     )
-    SubElement(sheet, "title", {"id": f"{key}title"}).text = clean(title)
-    SubElement(sheet, "desc", {"id": f"{key}description"}).text = clean(description)
+    SubElement(sheet, "title", {"id": f"{key}title"}).text = strip_invalid(title)
+    SubElement(sheet, "desc", {"id": f"{key}description"}).text = strip_invalid(description)
     canvas = Canvas(sheet)
     canvas.box((0, 0), size, fill=PAPER)
     return sheet, canvas
 
 
-def as_text(sheet: Element) -> str:
+def svg_file(sheet: Element) -> str:
     """The picture as the text of a file."""
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{inline(sheet)}\n'
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{inline_svg(sheet)}\n'
 
 
-def inline(sheet: Element) -> str:
+def inline_svg(sheet: Element) -> str:
     """The picture as it stands within a page."""
     indent(sheet, " ")
     return tostring(sheet, "unicode")
 
 
-def clean(text: str) -> str:
+def strip_invalid(text: str) -> str:
     """The text without what no XML file may hold."""
     return NO_XML.sub("\ufffd", text)
 
 
 def _written(value: object) -> str:
-    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else clean(str(value))
+    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else strip_invalid(str(value))
 
 
 def _listed(points: Iterable[Point]) -> str:

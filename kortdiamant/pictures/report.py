@@ -1,14 +1,14 @@
-"""An account as a web page that stands by itself: its pictures are within it, and nothing comes from elsewhere."""
+"""A report as a self-contained web page with its charts in it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from kortdiamant.pictures.canvas import clean
+from kortdiamant.pictures.canvas import strip_invalid
 from kortdiamant.pictures.plots import plot
-from kortdiamant.telling.drawings import Account, Chapter, Drawing
-from kortdiamant.telling.sheet.html import document, table
+from kortdiamant.telling.charts import Chapter, Chart, StudyReport
+from kortdiamant.telling.rule_sheet.markup import document, table
 
 STYLE = """\
 body { font: 1rem/1.5 Verdana, "DejaVu Sans", Geneva, sans-serif; color: #1b1b1b; background: #fff;
@@ -35,12 +35,12 @@ dd { margin: 0 0 0.6rem; overflow-wrap: anywhere; }
 @media print { body { font-size: 10pt; max-width: none; margin: 0; padding: 0; } }"""
 
 
-def report(account: Account) -> str:
+def render_report(account: StudyReport) -> str:
     """The page of an account."""
-    return clean(document(account.title, account.language, STYLE, _body(account)))
+    return strip_invalid(document(account.title, account.language, STYLE, _body(account)))
 
 
-def _body(account: Account) -> Iterator[str]:
+def _body(account: StudyReport) -> Iterator[str]:
     yield f"<p>{escape(account.summary)}</p>"
     for number, chapter in enumerate(account.chapters, start=1):
         yield "<section>"
@@ -65,7 +65,7 @@ def _chapter(chapter: Chapter, language: str, key: str) -> Iterator[str]:
         yield from _facts(chapter.facts)
 
 
-def _figure(drawing: Drawing, heading: str, language: str, key: str) -> Iterator[str]:
+def _figure(drawing: Chart, heading: str, language: str, key: str) -> Iterator[str]:
     """A drawing with what explains it; its title is not said twice."""
     title = "" if drawing.title == heading else f"<strong>{escape(drawing.title)}</strong> "
     yield "<figure>"

@@ -1,7 +1,7 @@
-"""How each expedition went: its cards in a row, and below them how far everybody walked and what came of it.
+"""The expeditions of a game: the cards in a row, and below them how far everybody went and what came of it.
 
-The cards are columns. A player's line ends below the card after which they came out, at what they brought; behind it
-stands what a later exit would have brought, below the card after which it would have been.
+The cards are columns. A player's line ends below the card after which they left, at what they brought out. To the
+right of it stands what a later exit would have brought, below the card after which it would have been.
 """
 
 from __future__ import annotations
@@ -9,19 +9,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kortdiamant.pictures.canvas import FAINT, INK, PAPER, Canvas, Point
-from kortdiamant.pictures.marks import mark, name_of, style_of, weight_of, write_name
-from kortdiamant.pictures.measure import LETTERS, SMALL, shortened, width_of
-from kortdiamant.telling.story import Corner, Meaning, Road, Story, Walk
+from kortdiamant.pictures.marks import draw_marker, name_of, style_of, weight_of, write_name
+from kortdiamant.pictures.text_metrics import SMALL_SIZE, TEXT_SIZE, shorten, width_of
+from kortdiamant.telling.story import CardMeaning, Road, Story, StoryCard, Walk
 
-HEADING = 14.0
+ROAD_HEADING = 14.0
 MARKER = 18.0  # before a name
-ROW = 24.0
+WALK_ROW = 24.0
 COLUMN = 39.0
-CARD = 34.0  # how wide one is
+CARD_WIDTH = 34.0  # how wide one is
 LOWEST_CARD, HIGHEST_CARD = 38.0, 104.0
 ABOVE, BELOW = 26.0, 22.0  # the heading of an expedition, and the room below it
-FILLS = {Meaning.TREASURE: PAPER, Meaning.RELIC: PAPER, Meaning.HAZARD: "#555555", Meaning.STRIKE: INK}
-LETTER_COLOURS = {Meaning.TREASURE: INK, Meaning.RELIC: INK, Meaning.HAZARD: PAPER, Meaning.STRIKE: PAPER}
+FILLS = {CardMeaning.TREASURE: PAPER, CardMeaning.RELIC: PAPER, CardMeaning.HAZARD: "#555555", CardMeaning.STRIKE: INK}
+LETTER_COLOURS = {
+    CardMeaning.TREASURE: INK,
+    CardMeaning.RELIC: INK,
+    CardMeaning.HAZARD: PAPER,
+    CardMeaning.STRIKE: PAPER,
+}
 
 
 class Roads:
@@ -31,16 +36,16 @@ class Roads:
         self.roads = story.roads
         self.lines = story.lines
         walks = [walk for road in self.roads for walk in road.walks]
-        names = [width_of(name_of(line), LETTERS, weight_of(line)) for line in self.lines]
+        names = [width_of(name_of(line), TEXT_SIZE, weight_of(line)) for line in self.lines]
         numbers = [str(number) for walk in walks for number in (walk.brought or 0, *walk.later)]
-        self.column = max([COLUMN, *(width_of(number, LETTERS, "bold") + 12 for number in numbers)])
+        self.column = max([COLUMN, *(width_of(number, TEXT_SIZE, "bold") + 12 for number in numbers)])
         self.first = min([1, *(walk.cards for walk in walks)])
         self.left = MARKER + max(names) + 20
 
     @property
     def width(self) -> float:
         """How wide they are."""
-        headings = (width_of(road.heading, HEADING, "bold") for road in self.roads)
+        headings = (width_of(road.heading, ROAD_HEADING, "bold") for road in self.roads)
         roads = (self._width(road) for road in self.roads)
         return max([*roads, *headings, 0.0])
 
@@ -57,11 +62,11 @@ class Roads:
             y += self._height(road)
 
     def _height(self, road: Road) -> float:
-        return ABOVE + card_height(road.cards) + ROW * len(road.walks) + BELOW
+        return ABOVE + card_height(road.cards) + WALK_ROW * len(road.walks) + BELOW
 
     def _width(self, road: Road) -> float:
         columns = max(len(road.cards) + 1 - self.first, 1)
-        verdicts = max((width_of(walk.verdict, SMALL) for walk in road.walks), default=0.0)
+        verdicts = max((width_of(walk.verdict, SMALL_SIZE) for walk in road.walks), default=0.0)
         return self.left + self.column * columns + 8 + verdicts
 
     def _middle(self, x: float, number: int) -> float:
@@ -70,20 +75,20 @@ class Roads:
 
     def _road(self, canvas: Canvas, road: Road, corner: Point) -> None:
         x, y = corner
-        canvas.text(road.heading, (x, y + 14), HEADING, font_weight="bold")
+        canvas.text(road.heading, (x, y + 14), ROAD_HEADING, font_weight="bold")
         height = card_height(road.cards)
         for number, card in enumerate(road.cards, start=1):
             draw_card(canvas, card, (self._middle(x, number), y + ABOVE), height)
         for row, walk in enumerate(road.walks):
-            middle = y + ABOVE + height + ROW * (row + 0.7)
+            middle = y + ABOVE + height + WALK_ROW * (row + 0.7)
             self._walk(canvas, walk, (x, middle))
             beside = self._middle(x, max(len(road.cards), self.first)) + self.column / 2 + 8
-            canvas.text(walk.verdict, (beside, middle + 4), SMALL)
+            canvas.text(walk.verdict, (beside, middle + 4), SMALL_SIZE)
 
     def _walk(self, canvas: Canvas, walk: Walk, start: Point) -> None:
         x, y = start
         line, style = self.lines[walk.seat], style_of(walk.seat)
-        mark(canvas, walk.seat, (x + 6, y))
+        draw_marker(canvas, walk.seat, (x + 6, y))
         write_name(canvas, line, (x + MARKER, y + 4.5))
         end = self._middle(x, walk.cards)
         canvas.line((x + self.left - 12, y), (end, y), stroke_width=2.0, **style._asdict())
@@ -97,9 +102,9 @@ class Roads:
         x, y = at
         colour = style_of(walk.seat).stroke
         if walk.brought is not None:
-            width = width_of(str(walk.brought), LETTERS, "bold") + 10
+            width = width_of(str(walk.brought), TEXT_SIZE, "bold") + 10
             canvas.box((x - width / 2, y - 9.5), (width, 19.0), rx=9.5, fill=PAPER, stroke=colour, stroke_width=1.8)
-            canvas.text(str(walk.brought), (x, y + 4.5), LETTERS, text_anchor="middle", font_weight="bold")
+            canvas.text(str(walk.brought), (x, y + 4.5), TEXT_SIZE, text_anchor="middle", font_weight="bold")
         elif walk.is_over:
             for side in (-5, 5):
                 canvas.line((x - side, y - 5), (x + side, y + 5), stroke=INK, stroke_width=2.6)
@@ -108,46 +113,53 @@ class Roads:
 def _write_later(canvas: Canvas, worth: str, at: Point) -> None:
     """What a later exit would have brought."""
     x, y = at
-    canvas.text(worth, (x, y + 4), SMALL, text_anchor="middle", fill=FAINT)
+    canvas.text(worth, (x, y + 4), SMALL_SIZE, text_anchor="middle", fill=FAINT)
 
 
 def _write_best(canvas: Canvas, worth: str, at: Point) -> None:
     """What the best of them would have brought, in a frame."""
     x, y = at
-    width = width_of(worth, SMALL, "bold") + 8
+    width = width_of(worth, SMALL_SIZE, "bold") + 8
     canvas.box((x - width / 2, y - 8), (width, 16.0), fill=PAPER, stroke=INK, stroke_dasharray="2 2")
-    canvas.text(worth, (x, y + 4), SMALL, text_anchor="middle", font_weight="bold")
+    canvas.text(worth, (x, y + 4), SMALL_SIZE, text_anchor="middle", font_weight="bold")
 
 
-def card_height(cards: Sequence[Corner]) -> float:
+def card_height(cards: Sequence[StoryCard]) -> float:
     """How high the cards of a row are: as the longest word on them needs, which is written upwards."""
-    words = (width_of(card.text, LETTERS) for card in cards if not _fits(card))
+    words = (width_of(card.text, TEXT_SIZE) for card in cards if not _fits(card))
     return min(max(LOWEST_CARD, *(width + 14 for width in words), 0.0), HIGHEST_CARD)
 
 
-def draw_card(canvas: Canvas, card: Corner, top: Point, height: float) -> None:
+def draw_card(canvas: Canvas, card: StoryCard, top: Point, height: float) -> None:
     """Draw a card: a hazard is dark, the one that struck is crossed out, and a relic has a double frame."""
     x, y = top
-    canvas.box((x - CARD / 2, y), (CARD, height), rx=4, fill=FILLS[card.meaning], stroke=INK)
-    if card.meaning is Meaning.RELIC:
-        canvas.box((x - CARD / 2 + 3, y + 3), (CARD - 6, height - 6), rx=2, fill="none", stroke=INK)
-    if card.meaning is Meaning.STRIKE:
-        canvas.box((x - CARD / 2 - 3, y - 3), (CARD + 6, height + 6), rx=6, fill="none", stroke=INK, stroke_width=1.8)
+    canvas.box((x - CARD_WIDTH / 2, y), (CARD_WIDTH, height), rx=4, fill=FILLS[card.meaning], stroke=INK)
+    if card.meaning is CardMeaning.RELIC:
+        canvas.box((x - CARD_WIDTH / 2 + 3, y + 3), (CARD_WIDTH - 6, height - 6), rx=2, fill="none", stroke=INK)
+    if card.meaning is CardMeaning.STRIKE:
+        canvas.box(
+            (x - CARD_WIDTH / 2 - 3, y - 3),
+            (CARD_WIDTH + 6, height + 6),
+            rx=6,
+            fill="none",
+            stroke=INK,
+            stroke_width=1.8,
+        )
     _inscribe(canvas, card, (x, y + height / 2), height)
 
 
-def _inscribe(canvas: Canvas, card: Corner, middle: Point, height: float) -> None:
+def _inscribe(canvas: Canvas, card: StoryCard, middle: Point, height: float) -> None:
     x, y = middle
-    text = shortened(card.text, LETTERS, height - 8) if not _fits(card) else card.text
+    text = shorten(card.text, TEXT_SIZE, height - 8) if not _fits(card) else card.text
     attributes = {"text_anchor": "middle", "font_weight": "bold", "fill": LETTER_COLOURS[card.meaning]}
     if _fits(card):
-        canvas.text(text, (x, y + 4.5), LETTERS, **attributes)
+        canvas.text(text, (x, y + 4.5), TEXT_SIZE, **attributes)
     else:
         turned = f"rotate(-90 {x:.1f} {y:.1f})"
-        canvas.text(text, (x, y + 4.5), LETTERS, transform=turned, **{**attributes, "font_weight": "normal"})
+        canvas.text(text, (x, y + 4.5), TEXT_SIZE, transform=turned, **{**attributes, "font_weight": "normal"})
 
 
-def _fits(card: Corner) -> bool:
+def _fits(card: StoryCard) -> bool:
     """Whether the text stands upright on a card; words do not, so that all words stand alike."""
     is_word = len(card.text) > len("Kn") and card.text.isalpha()
-    return not is_word and width_of(card.text, LETTERS, "bold") <= CARD - 2
+    return not is_word and width_of(card.text, TEXT_SIZE, "bold") <= CARD_WIDTH - 2

@@ -1,8 +1,8 @@
-"""How printed sheets look: one style for the screen and for paper, in colours that may be missing."""
+"""The style sheet of printed pages, for screen and paper; it must also work without colours."""
 
 from __future__ import annotations
 
-from kortdiamant.sheets.paper import CARD, Paper
+from kortdiamant.sheets.layout import CARD_SIZE, Paper
 
 STYLE = """\
 * { box-sizing: border-box; }
@@ -142,7 +142,7 @@ h2 { margin: 3.6mm 0 1mm; font-size: 1.16em; line-height: 1.15; break-after: avo
   .crib { height: var(--paper-height); } }"""
 
 
-def style(paper: Paper) -> str:
+def style_sheet(paper: Paper) -> str:
     """The style for a size of paper."""
     sizes = {
         "paper-width": f"{paper.width:g}mm",
@@ -150,8 +150,8 @@ def style(paper: Paper) -> str:
         "margin": f"{paper.margin:g}mm",
         "text": f"{paper.text:g}pt",
         "text-columns": paper.columns,
-        "card-width": f"{CARD[0]:g}mm",
-        "card-height": f"{CARD[1]:g}mm",
+        "card-width": f"{CARD_SIZE[0]:g}mm",
+        "card-height": f"{CARD_SIZE[1]:g}mm",
     }
     variables = " ".join(f"--{name}: {value};" for name, value in sizes.items())
     pages = f"@page {{ size: {paper.name}; margin: {paper.margin:g}mm; }}\n@page cards {{ margin: 0; }}"

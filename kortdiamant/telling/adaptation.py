@@ -1,4 +1,4 @@
-"""The sentences of an adaptation, as a table remembers them."""
+"""An adaptation to another deck, as the sentences that a table has to remember."""
 
 from __future__ import annotations
 
@@ -22,9 +22,13 @@ from kortdiamant.adaptation import (
 from kortdiamant.cards import SUITS, Card
 from kortdiamant.cards.packs import FOOL, JOKER, PACKS, cards_of
 from kortdiamant.telling.catalogue import later
-from kortdiamant.telling.sheet.card_sets import CardSets
-from kortdiamant.telling.sheet.expedition.pack_cards import RELICS, TREASURES, counting
-from kortdiamant.telling.sheet.expedition.values import Way
+from kortdiamant.telling.rule_sheet.pack_cards import (
+    RELIC_SENTENCES,
+    TREASURE_SENTENCES,
+    CardPhrases,
+    WorthKind,
+    shown_numbers,
+)
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
 
@@ -33,10 +37,10 @@ MANY = 2
 
 def plan_sentences(plan: Plan, speaker: Speaker) -> tuple[str, ...]:
     """Every sentence, in the order in which they decide: the first one that speaks of a card counts."""
-    return tuple(_Telling(plan, speaker).sentences())
+    return tuple(_PlanText(plan, speaker).sentences())
 
 
-def effort_told(adaptation: Adaptation, speaker: Speaker) -> str:
+def effort_sentence(adaptation: Adaptation, speaker: Speaker) -> str:
     """How much there is to remember, and whether it could be less; or how near the game is."""
     say, words = speaker.say, adaptation.plan.words
     if adaptation.distance is not None:
@@ -50,7 +54,7 @@ def effort_told(adaptation: Adaptation, speaker: Speaker) -> str:
     return say("That is {words} words to remember; no way has fewer than {bound}.", words=words, bound=bound)
 
 
-def differences(adaptation: Adaptation, speaker: Speaker) -> Iterator[str]:
+def deviations(adaptation: Adaptation, speaker: Speaker) -> Iterator[str]:
     """What of a game is otherwise with the deck: how many cards there should be, and how many there are."""
     game, target = adaptation.game, adaptation.target
     yield speaker.say("The game is not played exactly so.")
@@ -66,7 +70,7 @@ def differences(adaptation: Adaptation, speaker: Speaker) -> Iterator[str]:
 
 
 @dataclass(frozen=True)
-class _Telling:
+class _PlanText:
     plan: Plan
     speaker: Speaker
 
@@ -82,18 +86,18 @@ class _Telling:
             case Relics():
                 return self._relics(sentence)
             case Letters(ranks):
-                return counting(ranks, self._sets)
+                return shown_numbers(ranks, self._sets)
         return self._treasure(sentence)
 
     def _treasure(self, sentence: CardCounts | RankCounts | SuitsCount) -> str:
         match sentence:
             case RankCounts(rank, value):
-                return self._worth(Way.SAME, value, self._phrase(self._block((rank,), SUITS)), MANY)
+                return self._worth(WorthKind.SAME, value, self._phrase(self._block((rank,), SUITS)), MANY)
             case SuitsCount(suits, formula):
                 cards = self._phrase(self._block((), suits)) if suits else self.speaker.say("all other cards")
                 return self._worth(*_way(formula), cards, MANY)
             case CardCounts(card, value, "treasure"):
-                return self._worth(Way.SAME, value, self._phrase([card]), self.plan.packs)
+                return self._worth(WorthKind.SAME, value, self._phrase([card]), self.plan.packs)
             case CardCounts(card, value):
                 return self._relic(self._phrase([card]), self.plan.packs, value)
 
@@ -116,19 +120,19 @@ class _Telling:
             are = self.speaker.say_count("{cards!c} is {relic.a}.", "{cards!c} are {relic.many}.", count, cards=phrase)
         if worth is None:
             return are
-        way, number = _way(worth) if isinstance(worth, Formula) else (Way.SAME, worth)
-        return joined(are, self._said(RELICS[way], number, phrase, count))
+        way, number = _way(worth) if isinstance(worth, Formula) else (WorthKind.SAME, worth)
+        return joined(are, self._said(RELIC_SENTENCES[way], number, phrase, count))
 
-    def _worth(self, way: Way, number: int, cards: str, count: int) -> str:
-        return self._said(TREASURES[way], number, cards, count)
+    def _worth(self, way: WorthKind, number: int, cards: str, count: int) -> str:
+        return self._said(TREASURE_SENTENCES[way], number, cards, count)
 
     def _said(self, messages: tuple[str, str], number: int, cards: str, count: int) -> str:
         facts = {"cards": cards, "number": number, "times": self.speaker.number(number)}
         return self.speaker.say_count(*messages, count, **facts)
 
     @property
-    def _sets(self) -> CardSets:
-        return CardSets(PACKS[self.plan.pack], self.plan.packs, self.plan.jokers, self.speaker)
+    def _sets(self) -> CardPhrases:
+        return CardPhrases(PACKS[self.plan.pack], self.plan.packs, self.plan.jokers, self.speaker)
 
     def _phrase(self, cards: Collection[Card]) -> str:
         return self._sets.phrase(cards)
@@ -147,7 +151,7 @@ def _suit(card: Card) -> str:
     return card.suit or ("" if card.name == FOOL else TRUMPS)
 
 
-def _way(formula: Formula) -> tuple[Way, int]:
+def _way(formula: Formula) -> tuple[WorthKind, int]:
     if formula.words == 0:
-        return Way.SHOWN, 0
-    return (Way.MORE if formula.sign == "+" else Way.TIMES), formula.number
+        return WorthKind.SHOWN, 0
+    return (WorthKind.MORE if formula.sign == "+" else WorthKind.TIMES), formula.number

@@ -1,4 +1,4 @@
-"""What cards are called: in words, in short, and many of them in little space."""
+"""Names of cards: in full, as printed in the corner, and as a short list."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from kortdiamant.cards import SUITS, Card
 from kortdiamant.languages.files import card_marks, nouns
+from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.catalogue import later
-from kortdiamant.telling.manner import is_aloud
 from kortdiamant.telling.speaker import Speaker
 
 SUIT_WORDS = {"S": later("spades"), "H": later("hearts"), "D": later("diamonds"), "C": later("clubs")}
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-PICTURES = ("A", "J", "C", "Q", "K", "joker")
+NAMED_RANKS = ("A", "J", "C", "Q", "K", "joker")
 SHORTEST_RANGE = 3  # 5-7, but 5, 6
 
 
@@ -26,17 +26,17 @@ def card_name(card: Card, speaker: Speaker) -> str:
 
 def card_symbol(card: Card, speaker: Speaker) -> str:
     """A card as it looks in its corner: `7♥`, `J`; what has no corner is said in words, and so is all for the ear."""
-    if is_aloud():
+    if uses_screen_reader():
         return card_name(card, speaker)
     corner = card_marks(speaker.language).corners.get(card.name, card.name)
-    name = corner if corner in PICTURES or corner != card.name else _bare_name(card.name, speaker)
+    name = corner if corner in NAMED_RANKS or corner != card.name else _bare_name(card.name, speaker)
     return name + SYMBOLS.get(card.suit or "", "")
 
 
-def spoken(name: str) -> Card:
+def parse_card(name: str) -> Card:
     """The card of a canonical spelling, which may end in a suit."""
     rank, suit = name[:-1], name[-1:]
-    return Card(rank, suit) if suit in SUITS and (rank.isdecimal() or rank in PICTURES) else Card(name)
+    return Card(rank, suit) if suit in SUITS and (rank.isdecimal() or rank in NAMED_RANKS) else Card(name)
 
 
 def cards_in_short(names: Iterable[str], speaker: Speaker) -> str:
@@ -47,7 +47,7 @@ def cards_in_short(names: Iterable[str], speaker: Speaker) -> str:
         if name == "A" or name.isdecimal():
             numbers[1 if name == "A" else int(name)] = name
         else:
-            others.append(card_symbol(spoken(name), speaker))
+            others.append(card_symbol(parse_card(name), speaker))
     return ", ".join([*_ranges(numbers, speaker), *others])
 
 
@@ -62,16 +62,18 @@ def _ranges(numbers: Mapping[int, str], speaker: Speaker) -> Iterator[str]:
 
 
 def _range(run: list[str], speaker: Speaker) -> list[str]:
-    if is_aloud():
+    if uses_screen_reader():
         run = [_bare_name(name, speaker) for name in run]
     if len(run) < SHORTEST_RANGE:
         return run
-    return [speaker.say("{first} to {last}", first=run[0], last=run[-1]) if is_aloud() else f"{run[0]}-{run[-1]}"]
+    return [
+        speaker.say("{first} to {last}", first=run[0], last=run[-1]) if uses_screen_reader() else f"{run[0]}-{run[-1]}"
+    ]
 
 
 def _bare_name(name: str, speaker: Speaker) -> str:
     """The name without the suit."""
-    if name in PICTURES:
+    if name in NAMED_RANKS:
         return nouns(speaker.language).kinds[name].one
     if name == "relic" or name.startswith("relic:"):
         return " ".join([speaker.noun("relic").one, *name.split(":")[1:]])
@@ -80,5 +82,5 @@ def _bare_name(name: str, speaker: Speaker) -> str:
     if name[:1] == "T" and name[1:].isdecimal():
         return speaker.say("trump {number}", number=name[1:])
     if name.isdecimal():
-        return speaker.number(int(name)) if is_aloud() else name
+        return speaker.number(int(name)) if uses_screen_reader() else name
     return speaker.kind(name).one

@@ -1,18 +1,42 @@
-"""What is wrong, in words: what was said or asked, and what would be right."""
+"""Errors and faults as text: what is wrong and what would be right.
+
+An error is one or two sentences. A fault of a file is shown with its location, its line and a caret:
+
+game.yaml:12:5: error: there is no key “strike” here. Did you mean strikes? [KD-S001]
+  strike: 3
+  ^~~~~~
+
+Both are in one file because each contains the other: an error can carry the faults of a document, and a fault of
+a record carries the error of its table.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from kortdiamant import errors
-from kortdiamant.errors import Due, KortdiamantError, WhyImpossible, WhyNoStart, WhyRefused
-from kortdiamant.telling import clusters, files, paper, scores, targets, toolkits
-from kortdiamant.telling.cards import card_name, cards_in_short, spoken
+from kortdiamant.errors import (
+    Due,
+    Fault,
+    FileError,
+    FileProblem,
+    KortdiamantError,
+    WhyImpossible,
+    WhyNoStart,
+    WhyRefused,
+)
+from kortdiamant.languages import Language
+from kortdiamant.table import AnySitting
+from kortdiamant.telling import diam, file_errors, pad, study_errors
+from kortdiamant.telling.accessibility import uses_screen_reader
+from kortdiamant.telling.cards import card_name, cards_in_short, parse_card
 from kortdiamant.telling.catalogue import later
-from kortdiamant.telling.diam import turns
-from kortdiamant.telling.speaker import Speaker
-from kortdiamant.telling.voice import joined, plain
+from kortdiamant.telling.fault_sentences import SENTENCES, VALUE_KINDS
+from kortdiamant.telling.file_errors import file_trouble, format_location
+from kortdiamant.telling.speaker import Speaker, speaker_of
+from kortdiamant.telling.voice import columns_of, joined, plain
 
 DUE = {
     Due.CARD: later("A card is due now."),
@@ -77,7 +101,7 @@ def tell_error(error: KortdiamantError, speaker: Speaker) -> str:
 
 def _unknown_card(error: errors.UnknownCard, speaker: Speaker) -> str:
     near = () if error.text.isdecimal() else error.near  # another number is no help
-    names = [card_name(spoken(name), speaker) for name in near]
+    names = [card_name(parse_card(name), speaker) for name in near]
     in_game = cards_in_short(speaker.rules.cells_by_name, speaker) if speaker.rules else ""
     return joined(
         speaker.say("“{text}” is no card of this game.", text=plain(error.text)),
@@ -86,7 +110,7 @@ def _unknown_card(error: errors.UnknownCard, speaker: Speaker) -> str:
 
 
 def _ambiguous_card(error: errors.AmbiguousCard, speaker: Speaker) -> str:
-    cards = speaker.either([card_name(spoken(name), speaker) for name in error.cards])
+    cards = speaker.either([card_name(parse_card(name), speaker) for name in error.cards])
     return speaker.say("“{text}” can mean {names}.", text=plain(error.text), names=cards)
 
 
@@ -137,7 +161,7 @@ def _not_due(error: errors.NotDue, speaker: Speaker) -> str:
 
 
 def _impossible_card(error: errors.ImpossibleCard, speaker: Speaker) -> str:
-    name = card_name(spoken(error.card), speaker)
+    name = card_name(parse_card(error.card), speaker)
     return joined(
         speaker.say(IMPOSSIBLE_CARDS[error.why], card=name, round=error.round),
         _possible(cards_in_short(error.possible, speaker), speaker),
@@ -223,14 +247,13 @@ def _impossible_start(error: errors.ImpossibleStart, speaker: Speaker) -> str:
         limit=error.limit,
         gems=speaker.gems(error.limit),
         relics=speaker.amount(error.limit, "relic"),
-        card=card_name(spoken(error.card), speaker),
+        card=card_name(parse_card(error.card), speaker),
         who=speaker.name(int(error.place[1])) if error.why is WhyNoStart.TWICE else "",
     )
     return joined(sentence, _possible(cards_in_short(error.possible, speaker), speaker))
 
 
 def _document(error: errors.DocumentError, speaker: Speaker) -> str:
-    from kortdiamant.telling.faults import render  # it tells errors itself
 
     return "\n".join(render(fault, speaker.language) for fault in error.faults)
 
@@ -342,23 +365,23 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.NotANumber: _not_a_number,
     errors.WrongNumberCount: _miscounted,
     errors.QuestionInRecord: _question,
-    errors.UnknownAmount: scores.unknown_amount,
-    errors.WrongAmountCount: scores.wrong_count,
-    errors.NamedTwice: scores.named_twice,
-    errors.NotAlone: scores.not_alone,
-    errors.UnclearWorth: scores.unclear_worth,
-    errors.TooManyGems: scores.too_many_gems,
-    errors.ImpossibleRelics: scores.impossible_relics,
-    errors.ImpossibleWorth: scores.impossible_worth,
-    errors.NotEntered: scores.not_entered,
-    errors.DidNotPlay: scores.did_not_play,
+    errors.UnknownAmount: pad.unknown_amount,
+    errors.WrongAmountCount: pad.wrong_amount_count,
+    errors.NamedTwice: pad.named_twice,
+    errors.NotAlone: pad.not_alone,
+    errors.UnclearWorth: pad.unclear_worth,
+    errors.TooManyGems: pad.too_many_gems,
+    errors.ImpossibleRelics: pad.impossible_relics,
+    errors.ImpossibleWorth: pad.impossible_worth,
+    errors.NotEntered: pad.not_entered,
+    errors.DidNotPlay: pad.did_not_play,
     errors.NotDue: _not_due,
     errors.ImpossibleCard: _impossible_card,
     errors.ImpossibleLeaver: _impossible_leaver,
     errors.DecidesItself: _decides_itself,
     errors.AlreadyHome: _already_home,
-    errors.ImpossibleTurn: turns.impossible_turn,
-    errors.FixedSeats: turns.fixed_seats,
+    errors.ImpossibleTurn: diam.impossible_turn,
+    errors.FixedSeats: diam.fixed_seats,
     errors.NotOver: _not_over,
     errors.NothingToUndo: _nothing_to_undo,
     errors.RefusedName: _refused_name,
@@ -367,28 +390,137 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.NoCommonTable: _no_common_table,
     errors.ImpossibleStart: _impossible_start,
     errors.DocumentError: _document,
-    errors.InvalidId: files.unfit_id,
+    errors.InvalidId: file_errors.unfit_id,
     errors.UnknownBot: _unknown_bot,
     errors.InvalidBotSpec: _unfit_bot,
     errors.BrokenBot: _broken_bot,
     errors.MissingExtra: _missing_extra,
-    errors.MissingToolkit: toolkits.missing_toolkit,
-    errors.InvalidParameter: toolkits.unfit_parameter,
+    errors.MissingToolkit: study_errors.missing_toolkit,
+    errors.InvalidParameter: study_errors.unfit_parameter,
     errors.TooManyPositions: _too_many_positions,
     errors.KernelLimit: _kernel_limit,
     errors.UnsupportedRules: _unsupported_rules,
     errors.EngineLimit: _engine_limit,
     errors.InvalidCheckpoint: _unfit_checkpoint,
-    errors.ClusterError: clusters.cluster_trouble,
-    errors.LostProcess: clusters.lost_process,
-    errors.NoPdf: paper.no_pdf,
-    errors.NothingToCutOut: paper.nothing_to_cut_out,
-    errors.InvalidTarget: targets.unfit_target,
-    errors.InvalidKnob: targets.unfit_vary,
-    errors.NothingToTry: targets.nothing_to_try,
-    errors.WrongFamily: files.other_family,
+    errors.ClusterError: study_errors.cluster_trouble,
+    errors.LostProcess: study_errors.lost_process,
+    errors.NoPdf: file_errors.no_pdf,
+    errors.NothingToCutOut: file_errors.nothing_to_cut_out,
+    errors.InvalidTarget: study_errors.unfit_target,
+    errors.InvalidKnob: study_errors.unfit_vary,
+    errors.NothingToTry: study_errors.nothing_to_try,
+    errors.WrongFamily: file_errors.other_family,
     errors.UnknownDeck: _unknown_deck,
     errors.CannotAdapt: _cannot_adapt,
-    errors.UnknownReference: files.unknown_reference,
-    errors.FileError: files.file_trouble,
+    errors.UnknownReference: file_errors.unknown_reference,
+    errors.FileError: file_errors.file_trouble,
 }
+
+
+BEFORE, AFTER = 60, 40  # how much of a long line is shown around the place, in characters
+SEVERAL = 8  # of a long list so many are named
+
+
+def tell_fault(fault: Fault, language: Language, speaker: Speaker | None = None) -> str:
+    """What is wrong in one sentence, and what was probably meant.
+
+    A fault that carries an error of a table carries the `table` as well, and is told as it would be there, in the
+    language of that table; or give a `speaker`.
+    """
+    speaker = speaker or _speaker_for_fault(fault.facts, language)
+    sentence = speaker.say(SENTENCES[fault.code], **_spoken_facts(fault.facts, speaker))
+    meant = speaker.did_you_mean([fault.near] if fault.near else [])
+    return joined(sentence, _other_place(fault, speaker), _variant_needed(fault, speaker), meant)
+
+
+def render(fault: Fault, language: Language, speaker: Speaker | None = None) -> str:
+    """The fault with its place and code, then the line it is about and a caret, where there is one."""
+    mark = fault.mark
+    place = f"{plain(mark.file, 300)}:{mark.line}:{mark.column}: {fault.severity.value}"
+    heading = f"{place}: {tell_fault(fault, language, speaker)} [{fault.code}]"
+    return "\n".join([heading, *_source_lines(fault)])
+
+
+def _other_place(fault: Fault, speaker: Speaker) -> str:
+    """The value that is impossible, if the fault is told at a line that makes it so."""
+    found = fault.about
+    if found is None:
+        return ""
+    start = found.mark.column - 1
+    word = found.source[start : start + found.width]
+    return speaker.say("This is about {word} ({place}).", word=plain(word), place=format_location(found.mark))
+
+
+def _variant_needed(fault: Fault, speaker: Speaker) -> str:
+    """The variant that has to be switched on for the fault to be one, if it is not one otherwise."""
+    variant = fault.facts.get("variant")
+    return speaker.say("This is so with the variant {variant}.", variant=plain(str(variant))) if variant else ""
+
+
+def _speaker_for_fault(facts: Mapping[str, object], language: Language) -> Speaker:
+    """Whoever speaks for the table that the fault is about, if it is about one."""
+    table = facts.get("table")
+    return speaker_of(table) if isinstance(table, AnySitting) else Speaker(language)
+
+
+def _spoken_facts(facts: Mapping[str, object], speaker: Speaker) -> dict[str, object]:
+    """The facts as they stand in a sentence."""
+    spoken = {name: _fact(name, value, speaker) for name, value in facts.items()}
+    if "expected" in facts:
+        spoken |= _possible_values(facts, speaker)
+    if "trouble" in facts:
+        trouble = FileError(str(facts["path"]), FileProblem(facts["trouble"]), str(facts["detail"]))
+        spoken["trouble"] = file_trouble(trouble, speaker)
+    return spoken
+
+
+def _fact(name: str, value: object, speaker: Speaker) -> object:
+    if isinstance(value, KortdiamantError):
+        return tell_error(value, speaker)
+    if name == "given":
+        return speaker.say(VALUE_KINDS[value])
+    if isinstance(value, Fraction):
+        return speaker.decimal(value)
+    if isinstance(value, tuple):
+        return _shortened_list([str(item) for item in value], " > " if name == "circle" else ", ")
+    return value
+
+
+def _possible_values(facts: Mapping[str, object], speaker: Speaker) -> dict[str, object]:
+    """What would have fitted: kinds of values, and single ones."""
+    expected, choices = facts["expected"], facts["choices"]
+    kinds = [speaker.say(VALUE_KINDS[kind]) for kind in expected] if isinstance(expected, tuple) else []
+    single = [plain(str(choice)) for choice in choices] if isinstance(choices, tuple) else []
+    return {"expected": speaker.either([*single, *kinds]), "choices": ", ".join([*single, *kinds])}
+
+
+def _shortened_list(items: list[str], separator: str) -> str:
+    more = ["…"] if len(items) > SEVERAL else []
+    return separator.join([plain(item) for item in items[:SEVERAL]] + more)
+
+
+def _source_lines(fault: Fault) -> list[str]:
+    """The marked line and the caret, which is for the eye only; of a very long line what is around the place."""
+    if not fault.source.strip():
+        return []
+    start = fault.mark.column - 1
+    first = max(0, start - BEFORE) if len(fault.source) > BEFORE + AFTER else 0
+    last = max(first + BEFORE + AFTER, start + 1)
+    before = fault.source[first:start].ljust(start - first)  # the place may be behind the end of the line
+    meant = fault.source[start : min(start + fault.width, last)]
+    clipped = "…" if first else ""
+    line = clipped + _visible(fault.source[first:last]) + ("…" if last < len(fault.source) else "")
+    if uses_screen_reader():
+        return [line.strip()]
+    caret = "^" + "~" * (sum(map(columns_of, _visible(meant))) - 1)
+    return [line, " " * len(clipped) + _blank(_visible(before)) + caret]
+
+
+def _visible(text: str) -> str:
+    """The text without anything that would move the cursor but a tab."""
+    return "".join(character if character.isprintable() or character == "\t" else "�" for character in text)
+
+
+def _blank(text: str) -> str:
+    """As much empty space as the text takes; a tab stays one, since it is as wide as it is."""
+    return "".join("\t" if character == "\t" else " " * columns_of(character) for character in text)

@@ -1,4 +1,4 @@
-"""A sentence for every code of a fault; the facts in braces are those that the code names."""
+"""The sentence of every fault code. Names in braces are the facts of that code."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from kortdiamant.telling.catalogue import later
 
-KINDS: Mapping[object, str] = {
+VALUE_KINDS: Mapping[object, str] = {
     "text": later("text"),
     "whole-number": later("a whole number"),
     "number": later("a number"),

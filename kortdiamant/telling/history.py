@@ -1,21 +1,21 @@
-"""What people did in many games, as tables and in a sentence."""
+"""Statistics of people over many games, as tables and sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 
-from kortdiamant.history import Figures, Person
+from kortdiamant.history.statistics import Person, Statistics
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.status import in_percent
 from kortdiamant.telling.voice import joined
 
 Rows = list[list[str]]
-SHARED = 3  # the column of shared victories
-NOT_KNOWN = "–"
+SHARED_COLUMN = 3  # the column of shared victories
+UNKNOWN = "–"
 
 
-def counted(finished: int, unfinished: int, speaker: Speaker) -> str:
+def games_sentence(finished: int, unfinished: int, speaker: Speaker) -> str:
     """How many games there are."""
     if not finished:
         return speaker.say_count(
@@ -34,7 +34,7 @@ def counted(finished: int, unfinished: int, speaker: Speaker) -> str:
     return joined(over, others if unfinished else "")
 
 
-def left_out(boards: int, speaker: Speaker) -> str:
+def boards_sentence(boards: int, speaker: Speaker) -> str:
     """How many games on a board there are besides, in which there is nothing to count; nothing where there is none."""
     if not boards:
         return ""
@@ -46,25 +46,25 @@ def left_out(boards: int, speaker: Speaker) -> str:
     )
 
 
-def everybody(people: Sequence[Person], speaker: Speaker) -> Rows:
+def people_table(people: Sequence[Person], speaker: Speaker) -> Rows:
     """A row for everybody who has finished a game."""
     return _table([(each.name, each.all) for each in people if each.all.games], speaker)
 
 
-def one_person(person: Person, speaker: Speaker) -> Rows:
+def person_table(person: Person, speaker: Speaker) -> Rows:
     """A row for each ruleset that somebody has played, and the last one for all of them."""
     played = [(name, figures) for name, figures in sorted(person.rulesets.items()) if figures.games]
     return _table([*played, (speaker.say("All"), person.all)] if len(played) > 1 else played, speaker)
 
 
-def missing(people: Sequence[Person], speaker: Speaker) -> str:
+def busts_sentence(people: Sequence[Person], speaker: Speaker) -> str:
     """Why busts are not known of all expeditions; nothing where they are."""
     if all(each.all.watched == each.all.expeditions for each in people):
         return ""
     return speaker.say("Score pads do not say who was struck: busts are counted without them.")
 
 
-def _table(rows: Sequence[tuple[str, Figures]], speaker: Speaker) -> Rows:
+def _table(rows: Sequence[tuple[str, Statistics]], speaker: Speaker) -> Rows:
     """The rows below their heading; the column of shared victories is left out where there is none."""
     heading = [
         "",
@@ -79,10 +79,10 @@ def _table(rows: Sequence[tuple[str, Figures]], speaker: Speaker) -> Rows:
     table = [heading, *([name, *_cells(figures, speaker)] for name, figures in rows)]
     if any(figures.shared for _, figures in rows):
         return table
-    return [[*row[:SHARED], *row[SHARED + 1 :]] for row in table]
+    return [[*row[:SHARED_COLUMN], *row[SHARED_COLUMN + 1 :]] for row in table]
 
 
-def _cells(figures: Figures, speaker: Speaker) -> list[str]:
+def _cells(figures: Statistics, speaker: Speaker) -> list[str]:
     return [
         str(figures.games),
         str(figures.wins),
@@ -90,5 +90,5 @@ def _cells(figures: Figures, speaker: Speaker) -> list[str]:
         speaker.decimal(figures.average or Fraction()),
         str(figures.highest),
         str(figures.best),
-        NOT_KNOWN if figures.bust_rate is None else in_percent(figures.bust_rate, speaker),
+        UNKNOWN if figures.bust_rate is None else in_percent(figures.bust_rate, speaker),
     ]

@@ -1,23 +1,25 @@
-"""A score pad in words: what was written down, what is asked next, and how things stand."""
+"""A score pad in words: what was entered, what is asked next, the totals, and why an entry is impossible."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from kortdiamant.errors import Due
+from kortdiamant import errors
+from kortdiamant.errors import Due, WhyNoRelic
 from kortdiamant.expedition import events
 from kortdiamant.pad.events import CellCorrected, RowEntered
 from kortdiamant.pad.play import entering_relics
 from kortdiamant.pad.sheet import Sheet
 from kortdiamant.table.events import Renamed, Undone
 from kortdiamant.table.pad import PadEvent
-from kortdiamant.telling import rounds, seats
-from kortdiamant.telling.speaker import Company, Speaker, speaker_of
+from kortdiamant.telling import common_events
+from kortdiamant.telling.speaker import AnyTable, Speaker, speaker_of
 from kortdiamant.telling.status import DOT, which_round
+from kortdiamant.telling.voice import joined, plain
 
 
-class Pad(Company, Protocol):
+class ScorePadTable(AnyTable, Protocol):
     """What is told of a score pad."""
 
     @property
@@ -26,22 +28,22 @@ class Pad(Company, Protocol):
         ...
 
 
-def tell_pad(happened: Iterable[PadEvent], pad: Pad) -> list[str]:
+def tell_pad(happened: Iterable[PadEvent], pad: ScorePadTable) -> list[str]:
     """All that an entry has caused, a line each; `pad` as it is after it."""
     speaker = speaker_of(pad)
     return [TELLERS[type(event)](event, pad.state, speaker) for event in happened]
 
 
-def pad_round(pad: Pad) -> list[str]:
+def pad_round(pad: ScorePadTable) -> list[str]:
     """What is special about the round that is due: relics come into the pack, or it is an extra one."""
     sheet = pad.state
     relics = entering_relics(sheet)
     if sheet.due is not Due.ROW or not (relics or sheet.round > sheet.rules.rounds):
         return []
-    return [rounds.began(events.RoundBegan(sheet.round, relics), sheet, speaker_of(pad))]
+    return [common_events.round_began(events.RoundBegan(sheet.round, relics), sheet, speaker_of(pad))]
 
 
-def pad_prompt(pad: Pad) -> str:
+def pad_prompt(pad: ScorePadTable) -> str:
     """What has to be said next; nothing when the game is over."""
     speaker = speaker_of(pad)
     match pad.state.due:
@@ -52,7 +54,7 @@ def pad_prompt(pad: Pad) -> str:
     return ""
 
 
-def pad_bottom_line(pad: Pad) -> str:
+def pad_bottom_line(pad: ScorePadTable) -> str:
     """The round and everybody's total, in one short line."""
     speaker = speaker_of(pad)
     totals = [f"{name} {seat.total}" for name, seat in zip(pad.names, pad.state.seats, strict=True)]
@@ -60,7 +62,7 @@ def pad_bottom_line(pad: Pad) -> str:
     return DOT.join([speaker.say("The game is over.") if over else which_round(pad.state, speaker), *totals])
 
 
-def _row(event: RowEntered, _sheet: Sheet, speaker: Speaker) -> str:
+def _row_entered(event: RowEntered, _sheet: Sheet, speaker: Speaker) -> str:
     hauls = [
         f"{speaker.name(seat)} {_haul(gems, relics)}"
         for seat, (gems, relics) in enumerate(zip(event.gems, event.relics, strict=True))
@@ -71,7 +73,7 @@ def _row(event: RowEntered, _sheet: Sheet, speaker: Speaker) -> str:
     return speaker.say("{expedition.one!c} {round}: {hauls}.", round=event.round, hauls=", ".join(hauls))
 
 
-def _corrected(event: CellCorrected, _sheet: Sheet, speaker: Speaker) -> str:
+def _cell_corrected(event: CellCorrected, _sheet: Sheet, speaker: Speaker) -> str:
     return speaker.say(
         "{expedition.one!c} {round}, {who}: {after} instead of {before}.",
         round=event.round,
@@ -85,31 +87,138 @@ def _haul(gems: int, relics: Sequence[int]) -> str:
     return " + ".join(map(str, (gems, *relics)))
 
 
-def _came(event: events.SeatJoined, sheet: Sheet, speaker: Speaker) -> str:
+def _seat_joined(event: events.SeatJoined, sheet: Sheet, speaker: Speaker) -> str:
     if sheet.due is not Due.ROW:
         return speaker.say("{who} sits down at the table.", who=event.name)
     return speaker.say("{who} joins in from {expedition.one} {number}.", who=event.name, number=sheet.round)
 
 
 def _undone(event: Undone, _sheet: Sheet, speaker: Speaker) -> str:
-    return seats.undone_lines([_line(line, speaker) for line in event.lines], speaker)
+    return common_events.undone_entries([_line(line, speaker) for line in event.lines], speaker)
 
 
 def _line(line: str, speaker: Speaker) -> str:
-    if line == seats.NOBODY:
+    if line == common_events.NOBODY_LEFT:
         return speaker.say("nothing for anybody")
-    return seats.of_people(line, speaker) or line
+    return common_events.people_entry(line, speaker) or line
 
 
 # The tellers take the events of their own type, which a mapping cannot express.
 TELLERS: Mapping[type, Callable[[Any, Sheet, Speaker], str]] = {
-    RowEntered: _row,
-    CellCorrected: _corrected,
-    events.RoundBegan: rounds.began,
-    events.ExtraRoundOffered: rounds.extra_round_offered,
-    events.GameEnded: rounds.game_ended,
-    events.SeatJoined: _came,
-    events.SeatWentHome: lambda event, _sheet, speaker: seats.went_home([event], speaker),
+    RowEntered: _row_entered,
+    CellCorrected: _cell_corrected,
+    events.RoundBegan: common_events.round_began,
+    events.ExtraRoundOffered: common_events.extra_round_offered,
+    events.GameEnded: common_events.game_ended,
+    events.SeatJoined: _seat_joined,
+    events.SeatWentHome: lambda event, _sheet, speaker: common_events.seats_went_home([event], speaker),
     Undone: _undone,
-    Renamed: seats.renamed,
+    Renamed: common_events.renamed,
 }
+
+
+def unknown_amount(error: errors.UnknownAmount, speaker: Speaker) -> str:
+    """No whole number."""
+    return speaker.say(
+        "“{text}” is no amount that can be brought out: that is a whole number from 0 to {most}.",
+        text=plain(error.text),
+        most=error.most,
+    )
+
+
+def wrong_amount_count(error: errors.WrongAmountCount, speaker: Speaker) -> str:
+    """Too few amounts, or too many."""
+    return speaker.say_count(
+        "That is {count} amount, but {number} play: {names}.",
+        "That is {count} amounts, but {number} play: {names}.",
+        error.count,
+        count=error.count,
+        number=len(error.names),
+        names=", ".join(error.names),
+    )
+
+
+def named_twice(error: errors.NamedTwice, speaker: Speaker) -> str:
+    """One player, two amounts."""
+    return speaker.say("{who} is named twice.", who=error.name)
+
+
+def not_alone(error: errors.NotAlone, speaker: Speaker) -> str:
+    """A relic for several at once."""
+    return joined(
+        speaker.say("Only somebody who leaves alone takes {relic.many} along."),
+        speaker.say("Give {names} an amount each.", names=speaker.listing(error.names)),
+    )
+
+
+def unclear_worth(error: errors.UnclearWorth, speaker: Speaker) -> str:
+    """The rules do not say which worth it is."""
+    return speaker.say(
+        "{expedition.one!c} {round}, {who}: is {relic.the} worth {worths}? Say it like this: {example}.",
+        round=error.round,
+        who=speaker.name(error.seat),
+        worths=speaker.either([str(worth) for worth in error.possible]),
+        example=f"{error.gems}+{error.possible[-1]}",
+    )
+
+
+def too_many_gems(error: errors.TooManyGems, speaker: Speaker) -> str:
+    """More than all the treasures."""
+    facts = {"round": error.round, "asked": error.asked, "gems": speaker.gems(error.most)}
+    if error.seat is None:
+        return speaker.say(
+            "{expedition.one!c} {round}: {asked} in all can’t be, since all treasures together are {gems}.", **facts
+        )
+    return speaker.say(
+        "{expedition.one!c} {round}, {who}: {asked} can’t be, since all treasures together are {gems}.",
+        who=speaker.name(error.seat),
+        **facts,
+    )
+
+
+def impossible_relics(error: errors.ImpossibleRelics, speaker: Speaker) -> str:
+    """More relics than somebody can have taken."""
+    if error.why is WhyNoRelic.NOT_IN_PLAY:
+        return speaker.say("There are no {relic.many} in this game.")
+    facts = {"round": error.round, "possible": error.possible, "asked": error.asked}
+    if error.seat is not None:
+        return speaker.say(
+            "{expedition.one!c} {round}, {who}: at most {possible} of {relic.all}, not {asked}.",
+            who=speaker.name(error.seat),
+            **facts,
+        )
+    most = speaker.say("{expedition.one!c} {round}, {relic.many} in all: at most {possible}, not {asked}.", **facts)
+    if error.why is WhyNoRelic.ALL_TAKEN:
+        return joined(most, speaker.say("There are no more of them."))
+    return joined(most, speaker.say("More come only before {expedition.one} {enters}.", enters=error.enters))
+
+
+def impossible_worth(error: errors.ImpossibleWorth, speaker: Speaker) -> str:
+    """No relic of that worth."""
+    return joined(
+        speaker.say(
+            "{expedition.one!c} {round}, {who}: {relic.the} can’t be worth {asked}.",
+            round=error.round,
+            who=speaker.name(error.seat),
+            asked=error.asked,
+        ),
+        speaker.say("Possible: {names}.", names=", ".join(map(str, error.possible))) if error.possible else "",
+    )
+
+
+def not_entered(error: errors.NotEntered, speaker: Speaker) -> str:
+    """A row that is not there."""
+    if not error.entered:
+        return speaker.say("Nothing stands on the pad yet.")
+    rounds = "1" if error.entered == 1 else f"1–{error.entered}"
+    return joined(
+        speaker.say("{expedition.one!c} {round} is not on the pad.", round=error.round),
+        speaker.say("Possible: {names}.", names=rounds),
+    )
+
+
+def did_not_play(error: errors.DidNotPlay, speaker: Speaker) -> str:
+    """Somebody who was not there."""
+    return speaker.say(
+        "{who} did not play in {expedition.one} {round}.", who=speaker.name(error.seat), round=error.round
+    )

@@ -1,4 +1,4 @@
-"""What gems are made of, in words: how to pay, who changes, and what lies where."""
+"""Gem pieces in words: how a share is paid, who makes change, and which pieces lie where."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each setting means, in one sentence; a test fails for a setting without one."""
+"""What each setting means, in one sentence. A test fails for a setting without one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from kortdiamant.telling.catalogue import later
 
-MEANINGS: Mapping[str, str] = {
+SETTING_MEANINGS: Mapping[str, str] = {
     "language": later("What is spoken: nb, fr or en. Not set: a game speaks the language of its ruleset."),
     "ruleset": later("What is played if nothing else is asked for."),
     "players": later("Who usually plays; offered when a game asks for names at a terminal."),

@@ -1,20 +1,25 @@
-"""What many games of bots came to, as tables and in sentences."""
+"""Results of many games between bots, as tables and sentences; and which backend played them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from kortdiamant.bots import Mishap
+from kortdiamant.simulation.arena import Backend
+from kortdiamant.simulation.backend import BackendChoice
 from kortdiamant.simulation.figures import PERCENTILES, Figures, Interval, RoundFigures, SeatFigures
-from kortdiamant.simulation.tournament import Results
+from kortdiamant.simulation.tournament import BackendChoices, Results
+from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.status import in_percent
+from kortdiamant.telling.study_errors import install_command
+from kortdiamant.telling.voice import joined
 
 DASH = "–"
 
 
-def stopped_early(speaker: Speaker) -> str:
+def nothing_played(speaker: Speaker) -> str:
     """That somebody stopped it before there was anything to count."""
     return speaker.say("Stopped before the first game was over.")
 
@@ -47,7 +52,7 @@ def seats_table(bots: Sequence[str], seats: Sequence[SeatFigures], speaker: Spea
             f"{number}.",
             bot,
             share(seat.wins.value, speaker),
-            between(seat.wins, speaker),
+            share_interval(seat.wins, speaker),
             tenths(seat.mean, speaker),
             tenths(seat.spread, speaker),
             *map(str, seat.percentiles),
@@ -71,7 +76,7 @@ def rounds_table(rounds: Sequence[RoundFigures], speaker: Speaker) -> Iterator[l
 def game_sentences(found: Figures, speaker: Speaker) -> Iterator[str]:
     """How long, fair and tense a game is, each with its interval."""
     yield length_sentence(found, speaker)
-    yield from fair_and_tense(found, speaker)
+    yield from fairness_and_tension(found, speaker)
 
 
 def length_sentence(found: Figures, speaker: Speaker) -> str:
@@ -79,24 +84,24 @@ def length_sentence(found: Figures, speaker: Speaker) -> str:
     return speaker.say(
         "A game has {mean} cards on average ({interval}).",
         mean=tenths(found.cards.value, speaker),
-        interval=numbers(found.cards, speaker),
+        interval=number_interval(found.cards, speaker),
     )
 
 
-def fair_and_tense(found: Figures, speaker: Speaker) -> Iterator[str]:
+def fairness_and_tension(found: Figures, speaker: Speaker) -> Iterator[str]:
     """How fair and tense a game is."""
     yield speaker.say(
         "Fairness: {share} ({interval}); 100% where all seats win equally often.",
         share=share(found.fairness.value, speaker),
-        interval=between(found.fairness, speaker),
+        interval=share_interval(found.fairness, speaker),
     )
     yield speaker.say(
         "Tension: the lead changes {changes} times ({interval}), and in the end the first is ahead by {margin} "
         "{gem.many} ({margins}).",
         changes=tenths(found.changes.value, speaker),
-        interval=numbers(found.changes, speaker),
+        interval=number_interval(found.changes, speaker),
         margin=tenths(found.margin.value, speaker),
-        margins=numbers(found.margin, speaker),
+        margins=number_interval(found.margin, speaker),
     )
 
 
@@ -105,11 +110,11 @@ def rating_table(results: Results, ratings: Sequence[float], speaker: Speaker) -
     yield ["", speaker.say("Bot"), speaker.say("Rating"), speaker.say("Wins"), speaker.say("95% sure")]
     for place, bot in enumerate(_by_strength(ratings), start=1):
         wins = results.share(bot)
-        won = [share(wins.value, speaker), between(wins, speaker)] if wins else [DASH, DASH]
+        won = [share(wins.value, speaker), share_interval(wins, speaker)] if wins else [DASH, DASH]
         yield [f"{place}.", results.bots[bot], str(round(ratings[bot])), *won]
 
 
-def against_table(results: Results, ratings: Sequence[float], speaker: Speaker) -> Iterator[list[str]]:
+def pairing_table(results: Results, ratings: Sequence[float], speaker: Speaker) -> Iterator[list[str]]:
     """The part of the victories that the bot of a row has against that of a column, the strongest first."""
     order = _by_strength(ratings)
     yield ["", *(results.bots[bot] for bot in order)]
@@ -153,7 +158,7 @@ def share(value: float, speaker: Speaker) -> str:
     return in_percent(Fraction(value), speaker)
 
 
-def between(interval: Interval, speaker: Speaker) -> str:
+def share_interval(interval: Interval, speaker: Speaker) -> str:
     """The ends of an interval of shares."""
     return f"{share(interval.low, speaker)}{DASH}{share(interval.high, speaker)}"
 
@@ -163,6 +168,66 @@ def tenths(value: float, speaker: Speaker) -> str:
     return speaker.decimal(Fraction(value))
 
 
-def numbers(interval: Interval, speaker: Speaker) -> str:
+def number_interval(interval: Interval, speaker: Speaker) -> str:
     """The ends of an interval of numbers."""
     return f"{tenths(max(interval.low, 0), speaker)}{DASH}{tenths(interval.high, speaker)}"
+
+
+def backend_sentence(casting: BackendChoice, speaker: Speaker) -> str:
+    """Who played, and what kept the kernel from it."""
+    if casting.player is not Backend.READABLE:
+        return speaker.say("Played by the compiled kernel.")
+    if casting.strangers:
+        return _core_sentence(casting.strangers, speaker)
+    reason = tell_error(casting.limit, speaker) if casting.limit else ""
+    return joined(speaker.say("Played by the readable core, which is slower."), reason)
+
+
+def search_backend_sentence(castings: Sequence[BackendChoice], speaker: Speaker) -> str:
+    """Who played several rulesets, of which the kernel may be unable to play some."""
+    others = sum(casting.player is Backend.READABLE for casting in castings)
+    if others in (0, len(castings)):
+        return backend_sentence(castings[0], speaker)
+    return speaker.say_count(
+        "Played by the compiled kernel; it cannot play {count} ruleset, which the readable core played.",
+        "Played by the compiled kernel; it cannot play {count} rulesets, which the readable core played.",
+        others,
+        count=others,
+    )
+
+
+def tournament_backend_sentence(bots: Sequence[str], castings: BackendChoices, speaker: Speaker) -> str:
+    """Who played the pairs of a tournament."""
+    strangers = {spec for casting in castings.values() for spec in casting.strangers}
+    if not strangers or all(casting.player is Backend.READABLE for casting in castings.values()):
+        casting = next(iter(castings.values()))
+        return backend_sentence(
+            BackendChoice(casting.player, tuple(spec for spec in bots if spec in strangers)), speaker
+        )
+    return speaker.say(
+        "Pairs with {bots} were played by the readable core, all others by the compiled kernel.",
+        bots=speaker.either([spec for spec in bots if spec in strangers]),
+    )
+
+
+def kernel_hint(castings: Iterable[BackendChoice], speaker: Speaker) -> Iterator[str]:
+    """That it would go faster with the kernel, if that is so."""
+    if any(casting.is_missing for casting in castings):
+        yield speaker.say(
+            "Without the compiled kernel this is a thousand times slower. You get it with: {command}",
+            command=install_command("sim"),
+        )
+
+
+def warm_up_notice(castings: Iterable[BackendChoice], speaker: Speaker) -> str:
+    """What there is to wait for before the first game; nothing where that begins at once."""
+    if all(casting.player is Backend.READABLE for casting in castings):
+        return ""
+    return speaker.say("The kernel gets ready, which takes some ten seconds the first time ...")
+
+
+def _core_sentence(strangers: Sequence[str], speaker: Speaker) -> str:
+    return speaker.say(
+        "Played by the readable core, which is slower: the compiled kernel does not know {bots}.",
+        bots=speaker.either(strangers),
+    )

@@ -1,4 +1,4 @@
-"""A language with the words of a ruleset and the names of a table: whoever makes a sentence does it with one."""
+"""A speaker: the sentences of a language, the words of a ruleset and the names at a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kortdiamant.telling.voice import Voice
 NOUNS = ("gem", "hazard", "relic", "explorer", "expedition", "place")
 
 
-class Spoken(Protocol):
+class RulesetWords(Protocol):
     """What a ruleset says about its words."""
 
     @property
@@ -34,7 +34,7 @@ class Spoken(Protocol):
         ...
 
 
-class Ruled(Protocol):
+class Position(Protocol):
     """A position of whatever is played."""
 
     @property
@@ -43,11 +43,11 @@ class Ruled(Protocol):
         ...
 
 
-class Company(Protocol):
+class AnyTable(Protocol):
     """Who sits together, and what they play."""
 
     @property
-    def state(self) -> Ruled:
+    def state(self) -> Position:
         """The position."""
         ...
 
@@ -62,12 +62,12 @@ class Company(Protocol):
         ...
 
     @property
-    def ruleset(self) -> Spoken:
+    def ruleset(self) -> RulesetWords:
         """What is played."""
         ...
 
 
-class Table(Company, Protocol):
+class Table(AnyTable, Protocol):
     """What is told of a table."""
 
     @property
@@ -137,7 +137,7 @@ def speaker_for(ruleset: AnyRuleset, language: Language, names: tuple[str, ...] 
     return Speaker(language, ruleset.words.get(language), names, rules if isinstance(rules, Rules) else None)
 
 
-def speaker_of(table: Company) -> Speaker:
+def speaker_of(table: AnyTable) -> Speaker:
     """Whoever speaks for a table."""
     rules = table.state.rules
     words = table.ruleset.words.get(table.language)

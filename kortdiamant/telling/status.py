@@ -1,17 +1,22 @@
-"""How things stand: after every entry, in the bottom line, and when somebody asks."""
+"""How the game stands: after every entry, in the bottom line, on request, in large letters, and at the end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from typing import Protocol
 
+from kortdiamant.expedition.events import Ending
+from kortdiamant.expedition.report import Report, RoundReport
 from kortdiamant.expedition.state import PathCard, Phase, Presence, Seat, Standings, State
 from kortdiamant.odds import Risk
 from kortdiamant.rulebook.definition import Gem
+from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.cards import card_symbol
-from kortdiamant.telling.rounds import cards_gone, round_opens
+from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.common_events import cards_out, opening_of_round, rounds_before, victory
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
 from kortdiamant.telling.voice import joined
 
@@ -31,19 +36,19 @@ def opening(table: Table) -> str:
     """The first round begins, or the one from which the game goes on; no event tells it."""
     state, speaker = table.state, speaker_of(table)
     entering = state.entered - state.rules.relics_entered(state.round - 1)
-    began = joined(*_so_far(state, speaker), round_opens(state.round, entering, state, speaker))
+    began = joined(*_start_lines(state, speaker), opening_of_round(state.round, entering, state, speaker))
     inside = speaker.say_count("{who} goes in.", "{who} go in.", len(table.names), who=speaker.listing(table.names))
     return joined(began, _relics_wait(state, speaker), inside)
 
 
-def _so_far(state: State, speaker: Speaker) -> Iterator[str]:
+def _start_lines(state: State, speaker: Speaker) -> Iterator[str]:
     """How far a game had come that was begun elsewhere."""
     if state.round == 1:
         return
     yield speaker.say("The game goes on from {expedition.one} {round}.", round=state.round)
     yield f"{_chests(state, speaker)}."
     if state.gone:
-        yield cards_gone(state.gone, speaker)
+        yield cards_out(state.gone, speaker)
 
 
 def _relics_wait(state: State, speaker: Speaker) -> str:
@@ -61,7 +66,7 @@ def status(table: Table) -> list[str]:
     lines = [_inside(state, speaker), _out(state, speaker)] if state.inside else []
     lines.append(_chests(state, speaker))
     if state.inside:
-        lines.append(DOT.join([*_lying_out(state, speaker), _cards_left(state, speaker)]))
+        lines.append(DOT.join([*_on_path(state, speaker), _cards_left(state, speaker)]))
     lines.append(_shortage(state, table.ruleset.supply, speaker))
     return [line for line in lines if line]
 
@@ -84,7 +89,7 @@ def bottom_line(table: Table) -> str:
     state, speaker = table.state, speaker_of(table)
     if state.phase is Phase.OVER:
         return speaker.say("The game is over.")
-    threats = ", ".join(threatening(state, speaker))
+    threats = ", ".join(threat_texts(state, speaker))
     return DOT.join(part for part in (which_round(state, speaker), threats, _cards_left(state, speaker)) if part)
 
 
@@ -101,7 +106,7 @@ def path(table: Table) -> list[str]:
     state, speaker = table.state, speaker_of(table)
     if not state.path:
         return [speaker.say("The path is empty.")]
-    cards = ", ".join(_placed(placed, speaker) for placed in state.path)
+    cards = ", ".join(_path_card(placed, speaker) for placed in state.path)
     lines = [speaker.say("The path: {cards}", cards=cards)]
     if state.path_gems:
         lines.append(speaker.say("Left on the path: {gems}", gems=speaker.gems(state.path_gems)))
@@ -112,7 +117,7 @@ def score(table: Table) -> list[str]:
     """A line for every player, the richest first."""
     state, speaker = table.state, speaker_of(table)
     order = sorted(range(len(state.seats)), key=lambda seat: -state.seats[seat].total)
-    return [_standing(speaker.name(index), state.seats[index], state, speaker) for index in order]
+    return [_score_line(speaker.name(index), state.seats[index], state, speaker) for index in order]
 
 
 def risk(risk: Risk, table: Table) -> str:
@@ -181,18 +186,18 @@ def _chest(seat: Seat) -> str:
     return f"{seat.chest} + {sum(seat.relics)}" if seat.relics else str(seat.chest)
 
 
-def _lying_out(state: State, speaker: Speaker) -> Iterator[str]:
+def _on_path(state: State, speaker: Speaker) -> Iterator[str]:
     lying = [str(speaker.gems(state.path_gems))] if state.path_gems else []
     relics = len(state.open_relics())
     lying += [str(speaker.amount(relics, "relic"))] if relics else []
     if lying:
         yield speaker.say("On the path: {things}", things=", ".join(lying))
-    threats = ", ".join(threatening(state, speaker))
+    threats = ", ".join(threat_texts(state, speaker))
     if threats:
         yield speaker.say("{hazard.many!c}: {kinds}", kinds=threats)
 
 
-def threatening(state: State, speaker: Speaker) -> Iterator[str]:
+def threat_texts(state: State, speaker: Speaker) -> Iterator[str]:
     """Each kind on the path; how many of how many, where the next one is not the last anyway."""
     for kind, count in state.threats().items():
         strikes = state.rules.strikes(kind)
@@ -204,14 +209,14 @@ def _cards_left(state: State, speaker: Speaker) -> str:
     return speaker.say_count("{number} card left", "{number} cards left", state.cards_left, number=state.cards_left)
 
 
-def _placed(placed: PathCard, speaker: Speaker) -> str:
+def _path_card(placed: PathCard, speaker: Speaker) -> str:
     name = card_symbol(placed.card, speaker)
     if placed.taken:
         return speaker.say("{card} (taken)", card=name)
     return f"{name} ({placed.leftover})" if placed.leftover else name
 
 
-def _standing(name: str, seat: Seat, state: State, speaker: Speaker) -> str:
+def _score_line(name: str, seat: Seat, state: State, speaker: Speaker) -> str:
     """What somebody has, and where it comes from unless that is plain."""
     parts = [speaker.say("{number} in the chest", number=seat.chest)]
     if seat.relics:
@@ -222,3 +227,116 @@ def _standing(name: str, seat: Seat, state: State, speaker: Speaker) -> str:
     if len(parts) == 1:
         return speaker.say("{who}: {gems}", who=name, gems=gems)
     return speaker.say("{who}: {gems} ({parts})", who=name, gems=gems, parts=", ".join(parts))
+
+
+def banner(table: TurningTable) -> tuple[str, ...]:
+    """A few short lines, the most important first; nothing when the game is over."""
+    return tuple(_banner_lines(table, table.state, speaker_of(table)))
+
+
+def _banner_lines(table: TurningTable, state: State, speaker: Speaker) -> Iterator[str]:
+    if state.phase is Phase.DECIDE and state.path:
+        yield card_symbol(state.path[-1].card, speaker)
+    elif state.phase is Phase.REVEAL:
+        yield speaker.name(table.turner or 0)
+    if not state.inside:
+        return
+    if state.carried:
+        yield str(speaker.gems(state.carried))
+    dangers = ", ".join(threat_texts(state, speaker))
+    if dangers:
+        yield f"! {dangers}"
+
+
+TableRows = list[list[str]]
+ENDINGS = {Ending.ALL_LEFT: later("all out"), Ending.DECK_EMPTY: later("no cards")}
+
+
+@dataclass(frozen=True)
+class FinalScore:
+    """A sentence that says who won, and two tables as rows of cells, the first row of each being its heading."""
+
+    victory: str
+    places: TableRows
+    rounds: TableRows
+
+
+def final_score(table: Table, report: Report) -> FinalScore:
+    """The end of a game that is over."""
+    return final_score_of(report, table.state, speaker_of(table))
+
+
+def final_score_of(report: Report, standings: Standings, speaker: Speaker) -> FinalScore:
+    """The end of whatever was played."""
+    return FinalScore(
+        victory(report.winners, standings, speaker), _ranking(report, speaker), score_table(report, speaker)
+    )
+
+
+def score_table(report: Report, speaker: Speaker) -> TableRows:
+    """A row for every player: what each round brought, the relics and the sum; the last row says how rounds ended.
+
+    It is missing where that is not known of any.
+    """
+    has_relics = any(report.relics)
+    before = _earlier_rounds(report)
+    heading = ["", *before[:1], *(_round_heading(each, speaker) for each in report.rounds)]
+    heading += [speaker.say("{relic.many!c}")] if has_relics else []
+    rows = [[*heading, speaker.say("Sum")]]
+    for seat, total in enumerate(report.totals):
+        row = [speaker.name(seat), *before[seat + 1 : seat + 2], *(_banked(each, seat) for each in report.rounds)]
+        row += [_worths(report.relics[seat])] if has_relics else []
+        rows.append([*row, str(total)])
+    endings = [*([""] if before else []), *(_ending(each, speaker) for each in report.rounds)]
+    if not any(endings):
+        return rows
+    return [*rows, [_endings_heading(speaker), *endings, *[""] * (len(rows[0]) - len(endings) - 1)]]
+
+
+def _earlier_rounds(report: Report) -> list[str]:
+    """A column for the rounds that were played before the record begins, if there were any."""
+    first = report.rounds[0].round if report.rounds else 1
+    if first == 1:
+        return []
+    banked = [sum(each.banked[seat] for each in report.rounds if seat < len(each.banked)) for seat in _seats(report)]
+    return [rounds_before(first), *(str(report.gems[seat] - banked[seat]) for seat in _seats(report))]
+
+
+def _seats(report: Report) -> range:
+    return range(len(report.gems))
+
+
+def _round_heading(round_report: RoundReport, speaker: Speaker) -> str:
+    """The number of a round above its column; for the ear, what it is the number of."""
+    if uses_screen_reader():
+        return speaker.say("{expedition.one!c} {round}", round=round_report.round)
+    return str(round_report.round)
+
+
+def _endings_heading(speaker: Speaker) -> str:
+    """What stands before the ways in which rounds ended: for the eye nothing, since one sees it."""
+    return speaker.say("How it ended") if uses_screen_reader() else ""
+
+
+def _banked(round_report: RoundReport, seat: int) -> str:
+    """What a seat put into the chest; nothing in rounds before it came."""
+    return str(round_report.banked[seat]) if seat < len(round_report.banked) else ""
+
+
+def _ending(round_report: RoundReport, speaker: Speaker) -> str:
+    if round_report.kind is not None:
+        return speaker.kind(round_report.kind).one
+    return speaker.say(ENDINGS[round_report.ended]) if round_report.ended else ""
+
+
+def _ranking(report: Report, speaker: Speaker) -> TableRows:
+    order = sorted(range(len(report.places)), key=lambda seat: (report.places[seat], -report.totals[seat]))
+    rows = [["", speaker.say("Place"), speaker.say("{gem.many!c}")]]
+    for seat in order:
+        place = speaker.say("{place}.", place=report.places[seat])
+        rows.append([speaker.name(seat), place, str(report.totals[seat])])
+    return rows
+
+
+def _worths(relics: tuple[int, ...]) -> str:
+    return " + ".join(map(str, relics)) or "0"

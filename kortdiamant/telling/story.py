@@ -1,7 +1,7 @@
-"""A game as pictures show it: all numbers and all words of them, whoever draws.
+"""A game as pictures show it: every number and every word, ready to be drawn.
 
-Seats keep their order; amounts are gems. What an exit was worth in hindsight is explained in
-`kortdiamant.expedition.chronicle`.
+Seats keep their order; amounts are gems. `kortdiamant.expedition.hindsight` explains what an exit was worth in
+hindsight.
 """
 
 from __future__ import annotations
@@ -15,17 +15,19 @@ from kortdiamant.expedition.events import Ending, ExpeditionBusted, GemsShared, 
 from kortdiamant.expedition.report import Report
 from kortdiamant.expedition.state import Standings
 from kortdiamant.languages import Language
+from kortdiamant.pad.sheet import Sheet
 from kortdiamant.telling.cards import card_symbol
 from kortdiamant.telling.catalogue import later
-from kortdiamant.telling.final import ENDINGS
-from kortdiamant.telling.rounds import rounds_before, victory
+from kortdiamant.telling.common_events import rounds_before, victory
+from kortdiamant.telling.pad import ScorePadTable
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
+from kortdiamant.telling.status import ENDINGS
 from kortdiamant.telling.voice import Voice
 
-WHY_OUT = {WhyOut.WENT_HOME: later("went home"), WhyOut.DECK_EMPTY: later("the pack was empty")}
+EXIT_REASONS = {WhyOut.WENT_HOME: later("went home"), WhyOut.DECK_EMPTY: later("the pack was empty")}
 
 
-class Meaning(Enum):
+class CardMeaning(Enum):
     """What a card on a path is."""
 
     TREASURE = "treasure"
@@ -35,11 +37,11 @@ class Meaning(Enum):
 
 
 @dataclass(frozen=True)
-class Corner:
+class StoryCard:
     """A card as it looks in its corner."""
 
     text: str
-    meaning: Meaning
+    meaning: CardMeaning
 
 
 @dataclass(frozen=True)
@@ -67,12 +69,12 @@ class Road:
 
     round: int
     heading: str
-    cards: tuple[Corner, ...]
+    cards: tuple[StoryCard, ...]
     walks: tuple[Walk, ...]
 
 
 @dataclass(frozen=True)
-class Line:
+class PlayerLine:
     """What a player had when the record begins and after each expedition; None before they came."""
 
     name: str
@@ -96,7 +98,7 @@ class Story:
     roads_heading: str
     legend: str
     steps: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[PlayerLine, ...]
     roads: tuple[Road, ...]
 
     def description(self) -> str:
@@ -139,17 +141,17 @@ def story(table: Table, chronicle: Chronicle, report: Report, title: str) -> Sto
     )
 
 
-def totals(table: Table, chronicle: Chronicle, report: Report) -> tuple[Line, ...]:
+def totals(table: Table, chronicle: Chronicle, report: Report) -> tuple[PlayerLine, ...]:
     """What everybody at a table had after each expedition."""
     speaker = speaker_of(table)
     columns = [chronicle.before, *(each.totals for each in chronicle.expeditions)]
     return tuple(
-        Line(speaker.name(seat), tuple(_had(seat, column) for column in columns), seat in report.winners)
+        PlayerLine(speaker.name(seat), tuple(_total_at(seat, column) for column in columns), seat in report.winners)
         for seat in range(len(report.totals))
     )
 
 
-def _had(seat: int, column: Sequence[int]) -> int | None:
+def _total_at(seat: int, column: Sequence[int]) -> int | None:
     """What a seat had; None before it came."""
     return column[seat] if seat < len(column) else None
 
@@ -170,8 +172,8 @@ def outcome(standings: Standings, report: Report, speaker: Speaker) -> str:
 
 def _road(expedition: Expedition, speaker: Speaker) -> Road:
     looked_back = {each.exit: each for each in hindsight(expedition)}
-    walks = [_out(each, looked_back.get(each), speaker) for each in expedition.exits]
-    walks += [_remained(seat, expedition, speaker) for seat in expedition.remained]
+    walks = [_exit_walk(each, looked_back.get(each), speaker) for each in expedition.exits]
+    walks += [_caught_walk(seat, expedition, speaker) for seat in expedition.remained]
     cards = tuple(_corner(turned, speaker) for turned in expedition.turns)
     return Road(expedition.round, _heading(expedition, speaker), cards, tuple(walks))
 
@@ -192,21 +194,21 @@ def _ending(expedition: Expedition, speaker: Speaker) -> str:
     return speaker.say(ENDINGS[expedition.ending]) if expedition.ending else ""
 
 
-def _corner(turned: PathEvent, speaker: Speaker) -> Corner:
+def _corner(turned: PathEvent, speaker: Speaker) -> StoryCard:
     text = card_symbol(turned.card, speaker)
     match turned:
         case GemsShared():
-            return Corner(text, Meaning.TREASURE)
+            return StoryCard(text, CardMeaning.TREASURE)
         case RelicRevealed():
-            return Corner(text, Meaning.RELIC)
+            return StoryCard(text, CardMeaning.RELIC)
         case ExpeditionBusted():
-            return Corner(text, Meaning.STRIKE)
-    return Corner(text, Meaning.HAZARD)
+            return StoryCard(text, CardMeaning.STRIKE)
+    return StoryCard(text, CardMeaning.HAZARD)
 
 
-def _out(one: Exit, looked_back: Hindsight | None, speaker: Speaker) -> Walk:
+def _exit_walk(one: Exit, looked_back: Hindsight | None, speaker: Speaker) -> Walk:
     if looked_back is None:
-        verdict = speaker.say(WHY_OUT[one.why]) if one.why in WHY_OUT else ""
+        verdict = speaker.say(EXIT_REASONS[one.why]) if one.why in EXIT_REASONS else ""
         return Walk(one.seat, one.after, one.worth, 0, (), 0, verdict, is_over=True)
     best = looked_back.too_early
     return Walk(
@@ -214,7 +216,7 @@ def _out(one: Exit, looked_back: Hindsight | None, speaker: Speaker) -> Walk:
     )
 
 
-def _remained(seat: int, expedition: Expedition, speaker: Speaker) -> Walk:
+def _caught_walk(seat: int, expedition: Expedition, speaker: Speaker) -> Walk:
     lost = expedition.lost[seat]
     if expedition.ending is None:
         told = speaker.say("still {place.inside}")
@@ -240,3 +242,32 @@ def _verdict(looked_back: Hindsight, speaker: Speaker) -> str:
 
 def _listed(totals: Sequence[int | None]) -> str:
     return ", ".join("-" if total is None else str(total) for total in totals)
+
+
+def pad_story(pad: ScorePadTable, report: Report, title: str) -> Story:
+    """The story of a game on a pad, under a title."""
+    speaker = speaker_of(pad)
+    seats = range(len(report.totals))
+    return Story(
+        language=pad.language,
+        title=title,
+        outcome=outcome(pad.state, report, speaker),
+        totals_heading=totals_heading(1, speaker),
+        roads_heading=speaker.say("Who went how far"),
+        legend=speaker.say("This is a score pad: which cards came, and who left when, is not known."),
+        steps=(rounds_before(1), *(str(each.round) for each in report.rounds)),
+        lines=tuple(
+            PlayerLine(pad.names[seat], tuple(_pad_totals(pad.state, seat)), seat in report.winners) for seat in seats
+        ),
+        roads=(),
+    )
+
+
+def _pad_totals(sheet: Sheet, seat: int) -> Iterator[int | None]:
+    """What a seat had before the first round and after each one; None before it came."""
+    total = 0
+    was_there = [seat < len(row) for row in sheet.rows]
+    yield total if all(was_there) else None
+    for number, is_there in enumerate(was_there, start=1):
+        total += sheet.brought(number, seat) or 0
+        yield total if is_there else None

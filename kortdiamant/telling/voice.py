@@ -1,8 +1,9 @@
-"""A language at work: sentences with their facts filled in."""
+"""Sentences of one language, with their facts filled in; and text made safe and measured for a screen."""
 
 from __future__ import annotations
 
 import string
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
@@ -12,6 +13,16 @@ from kortdiamant.languages import Language
 from kortdiamant.languages.catalogue import Catalogue, translate
 from kortdiamant.languages.files import about
 from kortdiamant.telling.catalogue import later
+
+
+def columns_of(character: str) -> int:
+    """How many columns of a screen a character takes: 0, 1 or 2."""
+    if character.isascii():
+        return 1
+    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
 
 # 1 is left out: it would be the article, which belongs to the noun.
 NUMBER_WORDS = (

@@ -9,7 +9,8 @@ from kortdiamant.bots import Bot, Choice, View, make_bot, view_of, warm_up
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.expedition import Move, Phase, Reveal, State, actors, joint, outcomes, play, start
 from kortdiamant.rulebook import load
-from kortdiamant.telling import Speaker, tell_error
+from kortdiamant.telling.errors import tell_error
+from kortdiamant.telling.speaker import Speaker
 from kortdiamant.testing.conformance import NotConforming
 from kortdiamant.testing.players import Chance
 

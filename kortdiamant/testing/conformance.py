@@ -12,7 +12,8 @@ from kortdiamant.rulebook import AnyRuleset, Ruleset, load_any
 from kortdiamant.rulebook.find import find_source, parse_reference
 from kortdiamant.rulebook.library import resolve_with_settings
 from kortdiamant.table import Board, Table
-from kortdiamant.telling import Speaker, render, tell_error
+from kortdiamant.telling.errors import render, tell_error
+from kortdiamant.telling.speaker import Speaker
 from kortdiamant.testing import boards, records
 from kortdiamant.testing import laws as laws_module
 from kortdiamant.testing.boards import BoardPlayer

@@ -15,7 +15,7 @@ from kortdiamant.errors import WrongFamily
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import AnyRuleset
 from kortdiamant.rulebook.definition import Words
-from kortdiamant.telling.sheet import sheet
+from kortdiamant.telling.rule_sheet.sheet import rule_sheet
 
 Topic = tuple[str, str]  # a section and a key of the rules
 PROSE = "prose."
@@ -59,7 +59,7 @@ def _text(key: str, said: Iterable[str], of_other: Iterable[str]) -> str:
 
 def _statements(ruleset: AnyRuleset, language: Language) -> tuple[Mapping[str, str], Mapping[Topic, Sequence[str]]]:
     """The headings of the sections, and what is told of each key."""
-    sections = [each for each in sheet(replace(ruleset, prose={}), language).sections if each.key not in NO_RULES]
+    sections = [each for each in rule_sheet(replace(ruleset, prose={}), language).sections if each.key not in NO_RULES]
     texts: dict[Topic, list[str]] = {}
     for section in sections:
         for statement in section.statements():

@@ -15,7 +15,8 @@ from kortdiamant.documents.scalars import escape_controls
 from kortdiamant.errors import Fault
 from kortdiamant.languages import Language
 from kortdiamant.table import Board, Table
-from kortdiamant.telling import Speaker, render, speaker_for, tell_fault
+from kortdiamant.telling.errors import render, tell_fault
+from kortdiamant.telling.speaker import Speaker, speaker_for
 from kortdiamant.version import PROGRAM, program_version
 from kortdiamant.workshop.explanations import read_explanations
 

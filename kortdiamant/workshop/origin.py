@@ -16,7 +16,7 @@ from kortdiamant.rulebook.definition import SPENT_KEYS
 from kortdiamant.rulebook.find import find_source
 from kortdiamant.rulebook.library import resolve_with_settings
 from kortdiamant.rulebook.resolve import GameSettings
-from kortdiamant.telling.files import place_of
+from kortdiamant.telling.file_errors import format_location
 from kortdiamant.telling.voice import Voice, plain
 
 Data = Mapping[Any, object]
@@ -73,11 +73,11 @@ class _Notes:
         if line.path is None:
             return ""
         if _is_said(self.document.data, line.path):
-            return place_of(self.document.origin(line.path).value.mark)
+            return format_location(self.document.origin(line.path).value.mark)
         taken = next((at for size in range(len(line.path)) if (at := self._taken(line.path[: size + 1]))), None)
         if taken is None:
             return self.voice.say("default")
-        return self.voice.say("default, since {place} takes away what was said", place=place_of(taken))
+        return self.voice.say("default, since {place} takes away what was said", place=format_location(taken))
 
     def _taken(self, path: KeyPath) -> Mark | None:
         origin = self.document.taken.get(path)

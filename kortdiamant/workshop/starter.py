@@ -20,8 +20,8 @@ from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, load_any
 from kortdiamant.rulebook.definition import ID_PATTERN
 from kortdiamant.rulebook.find import SUFFIX, bundled_rulesets, ruleset_stem
 from kortdiamant.spelling import fold
-from kortdiamant.telling import Speaker, speaker_for
 from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.speaker import Speaker, speaker_for
 from kortdiamant.telling.voice import plain as shown
 from kortdiamant.workshop.schema import NAME
 

@@ -25,8 +25,8 @@ from kortdiamant.adaptation.search import settle_debts
 from kortdiamant.cards.packs import JOKER
 from kortdiamant.expedition.rules import Hazard, Relic, Treasure
 from kortdiamant.rulebook import load
-from kortdiamant.telling import speaker_for
 from kortdiamant.telling.adaptation import plan_sentences
+from kortdiamant.telling.speaker import speaker_for
 from tests.adaptation.sentence_reader import Meaning, Physical, pack, read
 
 DECK = Deck("standard-52")

@@ -8,7 +8,7 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import NamedTuple
 
-from kortdiamant.comparison import company
+from kortdiamant.comparison.sides import player_count
 from kortdiamant.errors import NoCommonTable
 from kortdiamant.rulebook import Ruleset, list_rulesets, load, load_any
 from tests.bench.processes import PROGRAM, finished, milliseconds_once
@@ -68,7 +68,7 @@ def pairs() -> Iterator[tuple[str, str]]:
     """Those of which there is a table for both."""
     for one, other in combinations(references(), 2):
         try:
-            company(load(one), load(other))
+            player_count(load(one), load(other))
         except NoCommonTable:
             continue
         yield one, other

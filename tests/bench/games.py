@@ -17,7 +17,7 @@ from kortdiamant.expedition import Decide, Phase, Reveal, Rules, State, play, st
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, new_game
 from tests.golden.games import references
-from tests.golden.playing import next_entry, play_to_the_end
+from tests.golden.players import next_entry, play_to_the_end
 
 PLAYERS = ("Ane", "Bo", "Cato", "Dag")
 LEAVES = 0.2

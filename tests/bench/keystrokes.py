@@ -13,10 +13,10 @@ from kortdiamant.expedition import Decide, Reveal, parse
 from kortdiamant.expedition.pack import cells_for, find_cell
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import Table
-from kortdiamant.telling import speaker_of
+from kortdiamant.telling.speaker import speaker_of
 from kortdiamant.testing.players import Journal
 from tests.golden.games import entries_of, people_for, record_of, references
-from tests.golden.playing import play_to_the_end
+from tests.golden.players import play_to_the_end
 
 GENERATED = 20  # games of each ruleset
 

@@ -11,7 +11,7 @@ from kortdiamant.expedition.pack import cells_for
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
-from kortdiamant.telling import Speaker, speaker_of
+from kortdiamant.telling.speaker import Speaker, speaker_of
 from tests.golden.games import references
 from tests.small_games import after, box, two_tone
 

@@ -17,7 +17,7 @@ from kortdiamant.cli.screen import Screen
 from kortdiamant.cli.sketch import WIDEST, bars, sketch
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, read_game
-from kortdiamant.telling.story import Line
+from kortdiamant.telling.story import PlayerLine
 from tests.cli.conftest import Run
 from tests.golden.drawings import DRAWN, WIDTHS, shown, told
 from tests.golden.games import record_of
@@ -216,7 +216,11 @@ def test_the_end_of_a_game_is_shown_as_bars_at_a_terminal_and_not_in_a_pipe(run:
 
 
 def test_bars_are_as_long_as_what_they_stand_for_in_parts() -> None:
-    lines = [Line("Ane", (0, 10, 10, 30), True), Line("Somebody", (None, 0, 15, 15), False), Line("Bo", (0, 0), False)]
+    lines = [
+        PlayerLine("Ane", (0, 10, 10, 30), True),
+        PlayerLine("Somebody", (None, 0, 15, 15), False),
+        PlayerLine("Bo", (0, 0), False),
+    ]
     assert list(bars(lines, 40)) == [
         "Ane       30  █████████▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒",
         "Somebody  15  █████████████",
@@ -225,8 +229,8 @@ def test_bars_are_as_long_as_what_they_stand_for_in_parts() -> None:
 
 
 def test_a_long_name_leaves_room_for_its_bar() -> None:
-    assert list(bars([Line("A" * 40, (0, 5), True)], 30)) == ["AAAAAAAAA…  5  ███████████████"]
+    assert list(bars([PlayerLine("A" * 40, (0, 5), True)], 30)) == ["AAAAAAAAA…  5  ███████████████"]
 
 
 def test_nobody_with_anything_has_no_bar() -> None:
-    assert list(bars([Line("Ane", (0, 0), True)], 40)) == ["Ane  0"]
+    assert list(bars([PlayerLine("Ane", (0, 0), True)], 40)) == ["Ane  0"]

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.cli import comparing as command
-from kortdiamant.comparison import Comparison, comparing, side
+from kortdiamant.comparison import sides
+from kortdiamant.comparison.sides import Comparison
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation import backend
@@ -32,15 +33,15 @@ def compared(one: Rules, other: Rules, bots: tuple[str, ...]) -> Comparison:
     """Compare, or take what came of it before; rulesets are loaded once, so that they can be told by where they are."""
     key = id(one), id(other), bots
     if key not in COMPARED:
-        COMPARED[key] = comparing.compare(one, other, bots)
+        COMPARED[key] = sides.compare(one, other, bots)
     return COMPARED[key]
 
 
 @pytest.fixture(autouse=True)
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """So few that no test waits, by the readable core: nothing has to be compiled. The same pair is played once."""
-    monkeypatch.setattr(side, "FEW_GAMES", 2)
-    monkeypatch.setattr(side, "TEMPERS", ("value", "timid", "leave:0.2"))
+    monkeypatch.setattr(sides, "FEW_GAMES", 2)
+    monkeypatch.setattr(sides, "USUAL_BOTS", ("value", "timid", "leave:0.2"))
     monkeypatch.setattr(command, "load", loaded)
     monkeypatch.setattr(command, "compare", compared)
 
@@ -161,7 +162,7 @@ def test_bots_may_be_chosen(run: Run) -> None:
 
 
 def test_without_the_kernel_that_is_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(side, "TEMPERS", ("timid",))
+    monkeypatch.setattr(sides, "USUAL_BOTS", ("timid",))
     monkeypatch.setattr(backend, "is_available", lambda: False)
     ran = run(*PAIR)
     assert "kortdiamant[sim]" in ran.err

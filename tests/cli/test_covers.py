@@ -12,7 +12,7 @@ from kortdiamant.cli.guard import QUIET, REPEAT, Guard
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, open_ballot
-from kortdiamant.telling import Speaker, speaker_of
+from kortdiamant.telling.speaker import Speaker, speaker_of
 from tests.cli.clock import Clock
 
 PEOPLE = ("Ane", "Bo", "Cato", "Dag", "Eva", "Finn", "Gro", "Hans")

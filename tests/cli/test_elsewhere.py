@@ -16,7 +16,8 @@ from kortdiamant.errors import DocumentError, KortdiamantError
 from kortdiamant.expedition import Midway
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay
-from kortdiamant.telling import render, speaker_of
+from kortdiamant.telling.errors import render
+from kortdiamant.telling.speaker import speaker_of
 from tests.cli.conftest import Run
 from tests.table.test_properties import loaded
 

@@ -74,7 +74,7 @@ def test_a_box_is_printed_with_its_cards_on_the_paper_that_was_named(run: Run) -
 
 
 def test_printing_loads_neither_games_to_draw_nor_bots() -> None:
-    loaded = "{'kortdiamant.pictures.page', 'kortdiamant.bots'} & set(sys.modules)"
+    loaded = "{'kortdiamant.pictures.game', 'kortdiamant.bots'} & set(sys.modules)"
     code = f"import sys, kortdiamant.cli.print; print({loaded})"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout == "set()\n"

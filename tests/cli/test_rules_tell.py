@@ -9,7 +9,7 @@ import pytest
 from kortdiamant.cli.rules.reading import blocks
 from kortdiamant.cli.screen import Screen
 from kortdiamant.rulebook import load
-from kortdiamant.telling.sheet import sheet
+from kortdiamant.telling.rule_sheet.sheet import rule_sheet
 from tests.cli.conftest import Run
 
 
@@ -55,7 +55,7 @@ def test_what_cannot_be_told_is_refused(run: Run) -> None:
 @pytest.mark.parametrize("reference", ["slott", "incan-gold+bga"])
 def test_lines_fit_a_narrow_screen_and_points_hang(reference: str) -> None:
     stream = io.StringIO()
-    Narrow(stream).show_blocks(blocks(sheet(load(reference), "fr")))
+    Narrow(stream).show_blocks(blocks(rule_sheet(load(reference), "fr")))
     lines = stream.getvalue().split("\n")
     assert max(map(len, lines)) <= 40
     assert any(line.startswith("   ") and line[3:4].isalpha() for line in lines)

@@ -13,7 +13,7 @@ from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import DiamRuleset, Ruleset, load, load_any
 from kortdiamant.table import Table
-from kortdiamant.telling import Speaker, speaker_for
+from kortdiamant.telling.speaker import Speaker, speaker_for
 
 
 class Page:

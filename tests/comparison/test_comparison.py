@@ -10,23 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.comparison import (
+from kortdiamant.comparison import sides
+from kortdiamant.comparison.measures import (
     MEASURES,
-    Comparison,
-    Found,
-    Kind,
+    MOST_NOTICED,
+    Difference,
     Measure,
+    MeasureKind,
     Unit,
-    company,
-    compare,
-    comparing,
-    found,
-    noticed,
-    tempers,
+    measure_differences,
+    noticeable,
 )
-from kortdiamant.comparison import side as sides
-from kortdiamant.comparison.noticing import MOST
-from kortdiamant.comparison.side import Side, side
+from kortdiamant.comparison.sides import Comparison, Side, compare, examine, player_count, usual_bots
 from kortdiamant.errors import NoCommonTable, WrongSeatCount
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset, load
@@ -42,7 +37,7 @@ ONE, TWO = Interval(1.0, 1.0, 1.0), Interval(2.0, 2.0, 2.0)
 
 @cache
 def looked_at(reference: str) -> Side:
-    return side(load(reference).rules, READABLE, None, 1)
+    return examine(load(reference).rules, READABLE, None, 1)
 
 
 def compared(one: Rules, other: Rules, games: int = 2) -> Comparison:
@@ -79,7 +74,7 @@ def test_figures_of_the_rules_are_counted_from_them() -> None:
 def test_who_never_leaves_busts_where_the_exact_mean_says(monkeypatch: pytest.MonkeyPatch) -> None:
     games = 600
     monkeypatch.setattr(backend, "is_available", lambda: False)  # to load the kernel takes longer
-    played = side(replace(load("slott").rules, rounds=1), ("bag:1000000",) * 3, None, games)
+    played = examine(replace(load("slott").rules, rounds=1), ("bag:1000000",) * 3, None, games)
     exact = MEASURES["bust_card"].of(played)
     assert exact is not None
     mean = played.tally.rounds[0].cards / games
@@ -94,14 +89,14 @@ def test_a_ruleset_is_like_itself(reference: str) -> None:
     comparison = compared(rules, rules)
     assert comparison.one is comparison.other
     assert comparison.apart.total == 0
-    assert not noticed(found(comparison))
+    assert not noticeable(measure_differences(comparison))
 
 
 def test_equal_rules_that_are_called_otherwise_are_no_distance_apart() -> None:
     comparison = compared(load("marquoir").rules, load("schmidt-2005").rules)
     assert comparison.one is not comparison.other
     assert comparison.apart.total == 0
-    assert all(each.one == each.other for each in found(comparison))
+    assert all(each.one == each.other for each in measure_differences(comparison))
 
 
 @settings(max_examples=6)
@@ -114,12 +109,14 @@ def test_it_makes_no_difference_which_comes_first(values: tuple[list[int], ...],
     there, back = compared(one, other), compared(other, one)
     assert there.apart == back.apart
     assert 0 <= there.apart.total <= 1
-    assert [each.steps for each in found(there)] == [each.steps for each in found(back)]
-    assert [(each.one, each.other) for each in found(there)] == [(each.other, each.one) for each in found(back)]
+    assert [each.steps for each in measure_differences(there)] == [each.steps for each in measure_differences(back)]
+    assert [(each.one, each.other) for each in measure_differences(there)] == [
+        (each.other, each.one) for each in measure_differences(back)
+    ]
 
 
 def test_what_differs_only_in_later_rounds_is_a_distance_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(comparing, "MOST_POSITIONS", 10)
+    monkeypatch.setattr(sides, "MOST_POSITIONS", 10)
     comparison = compared(load("iello").rules, load("iello+livret").rules, 10)
     assert comparison.apart.first.total == 0
     assert comparison.apart.course.total > 0.05
@@ -127,14 +124,14 @@ def test_what_differs_only_in_later_rounds_is_a_distance_of_games(monkeypatch: p
 
 
 def test_what_is_too_large_to_be_solved_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(comparing, "MOST_POSITIONS", 10)
+    monkeypatch.setattr(sides, "MOST_POSITIONS", 10)
     comparison = compared(load("iello").rules, load("marquoir").rules)
     assert (comparison.one.solo, comparison.other.solo is None) == (None, False)
-    assert next(each for each in found(comparison) if each.measure.name == "solo").steps == 0
+    assert next(each for each in measure_differences(comparison) if each.measure.name == "solo").steps == 0
 
 
 def test_a_pack_of_hundreds_of_cards_is_too_large_as_well() -> None:
-    assert comparing.best_alone(load("slott", settings=["deck.packs=6"]).rules) is None
+    assert sides.best_alone(load("slott", settings=["deck.packs=6"]).rules) is None
 
 
 @pytest.mark.parametrize(("player", "games"), [(Backend.READABLE, 2), (Backend.GENERIC, 5), (Backend.FROZEN, 5)])
@@ -144,14 +141,14 @@ def test_a_table_has_as_many_games_as_its_player_manages(
     monkeypatch.setattr(sides, "FEW_GAMES", 2)
     monkeypatch.setattr(sides, "GAMES", 5)
     monkeypatch.setattr(sides, "choose_backend", lambda _arena: BackendChoice(player))
-    assert side(box([1], "", rounds=1), READABLE, None).tally.games == games
+    assert examine(box([1], "", rounds=1), READABLE, None).tally.games == games
 
 
 def test_a_table_is_one_of_different_people() -> None:
-    assert len(set(tempers(4))) == 4
-    assert tempers(6)[4:] == tempers(6)[:2]
+    assert len(set(usual_bots(4))) == 4
+    assert usual_bots(6)[4:] == usual_bots(6)[:2]
     with pytest.raises(WrongSeatCount):
-        side(load("slott").rules, tempers(9), None)
+        examine(load("slott").rules, usual_bots(9), None)
 
 
 def for_players(least: int, most: int) -> Ruleset:
@@ -165,19 +162,19 @@ def for_players(least: int, most: int) -> Ruleset:
 def test_the_table_is_one_that_both_are_for(
     one: tuple[int, int], other: tuple[int, int], wanted: int | None, seats: int
 ) -> None:
-    assert company(for_players(*one), for_players(*other), wanted) == seats
+    assert player_count(for_players(*one), for_players(*other), wanted) == seats
 
 
 @pytest.mark.parametrize(("one", "other", "wanted"), [((2, 2), (3, 8), None), ((3, 8), (3, 5), 6), ((3, 8), (4, 8), 3)])
 def test_where_there_is_none_that_is_said(one: tuple[int, int], other: tuple[int, int], wanted: int | None) -> None:
     with pytest.raises(NoCommonTable) as refused:
-        company(for_players(*one), for_players(*other), wanted)
+        player_count(for_players(*one), for_players(*other), wanted)
     assert refused.value.count == wanted
     assert [each[1:] for each in refused.value.limits] == [one, other]
 
 
 def measure(unit: Unit = Unit.AMOUNT, **facts: object) -> Measure:
-    return Measure(**{"name": "m", "kind": Kind.EXACT, "unit": unit, "of": lambda _side: None} | facts)  # type: ignore[arg-type]
+    return Measure(**{"name": "m", "kind": MeasureKind.EXACT, "unit": unit, "of": lambda _side: None} | facts)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -201,8 +198,8 @@ AT = {1: ONE, 2: TWO}
 
 def told(*all_found: tuple[Measure, tuple[int, int], float]) -> list[str]:
     """The names of what a table would notice of measures with these figures, so many steps apart."""
-    each_found = [Found(each, AT[one], AT[other], steps) for each, (one, other), steps in all_found]
-    return [each.measure.name for each in noticed(each_found)]
+    each_found = [Difference(each, AT[one], AT[other], steps) for each, (one, other), steps in all_found]
+    return [each.measure.name for each in noticeable(each_found)]
 
 
 def test_the_most_striking_comes_first_and_what_does_not_weigh_is_left_out() -> None:
@@ -230,4 +227,4 @@ def test_what_only_follows_from_something_that_is_told_is_not_told(cause, echo, 
 
 def test_no_more_is_told_than_one_listens_to() -> None:
     many = [(measure(name=str(steps)), UP, steps) for steps in range(1, 10)]
-    assert told(*many) == [str(steps) for steps in range(9, 9 - MOST, -1)]
+    assert told(*many) == [str(steps) for steps in range(9, 9 - MOST_NOTICED, -1)]

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kortdiamant.errors import Severity
-from kortdiamant.telling import render
+from kortdiamant.telling.errors import render
 from kortdiamant.workshop.check import check_file
 from tests.workshop.ruleset_files import whole
 

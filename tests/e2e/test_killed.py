@@ -24,7 +24,7 @@ from kortdiamant.records.lines import split_record
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay
 from kortdiamant.testing.players import Journal
-from tests.golden.playing import play_to_the_end
+from tests.golden.players import play_to_the_end
 
 PROGRAM = (sys.executable, "-m", "kortdiamant")
 PLAYERS = ("Ane", "Bo", "Cato", "Åse")

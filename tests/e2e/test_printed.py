@@ -18,9 +18,10 @@ from kortdiamant.cli.browser import found_browser, pdf_of
 from kortdiamant.errors import NoPdf
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import load
-from kortdiamant.sheets import PAPERS, Part, printed
-from kortdiamant.telling.handout import handout
-from tests.sheets.large import large, shouted
+from kortdiamant.sheets.layout import PAPERS
+from kortdiamant.sheets.pages import HandoutPart, render_handout
+from kortdiamant.telling.handout import make_handout
+from tests.sheets.large_ruleset import large, shouted
 
 SIZES = {"a4": (595, 842), "a5": (420, 595), "letter": (612, 792)}  # points
 POINT = 1.5
@@ -47,9 +48,9 @@ def said_by(program: str, *arguments: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-def print_it(reference: str, language: Language, paper: str, parts: list[Part], folder: Path) -> Printed:
+def print_it(reference: str, language: Language, paper: str, parts: list[HandoutPart], folder: Path) -> Printed:
     path = folder / "printed.pdf"
-    page = printed(handout(load(reference), language), parts, PAPERS[paper])
+    page = render_handout(make_handout(load(reference), language), parts, PAPERS[paper])
     path.write_bytes(pdf_of(page, folder))
     told, text = said_by("pdfinfo", str(path)), said_by("pdftotext", "-layout", str(path), "-")
     pages = re.search(r"^Pages: +(\d+)", told, re.MULTILINE)
@@ -63,7 +64,7 @@ def print_it(reference: str, language: Language, paper: str, parts: list[Part], 
 @pytest.mark.parametrize("language", ["nb", "fr", "en"])
 @pytest.mark.parametrize("reference", ["slott", "iello", "marquoir+reliques", "incan-gold", "schmidt-2005"])
 def test_the_crib_sheet_is_one_page(reference, language, paper, tmp_path):
-    found = print_it(reference, language, paper, [Part.CRIB], tmp_path)
+    found = print_it(reference, language, paper, [HandoutPart.CRIB], tmp_path)
     assert found.pages == 1
     assert found.size == pytest.approx(SIZES[paper], abs=POINT)
 
@@ -73,20 +74,20 @@ def test_the_crib_sheet_is_one_page(reference, language, paper, tmp_path):
 @pytest.mark.parametrize("treasures", [15, 60, 110, 600])
 def test_so_is_that_of_a_game_that_is_far_too_large(treasures, language, paper, tmp_path):
     path = str(large(tmp_path, treasures))
-    assert print_it(path, language, paper, [Part.CRIB], tmp_path).pages == 1
+    assert print_it(path, language, paper, [HandoutPart.CRIB], tmp_path).pages == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_so_is_that_of_a_game_whose_words_are_wide(paper, tmp_path):
-    game = handout(load("slott"), "fr")
-    page = printed(replace(game, crib=shouted(game.crib)), [Part.CRIB], PAPERS[paper])
+    game = make_handout(load("slott"), "fr")
+    page = render_handout(replace(game, crib=shouted(game.crib)), [HandoutPart.CRIB], PAPERS[paper])
     (tmp_path / "wide.pdf").write_bytes(pdf_of(page, tmp_path))
     assert re.search(r"^Pages: +1$", said_by("pdfinfo", str(tmp_path / "wide.pdf")), re.MULTILINE)
 
 
 @pytest.mark.parametrize(("paper", "pages"), [("a4", 4), ("letter", 4), ("a5", 9)])
 def test_all_cards_of_a_box_stand_on_as_many_pages_as_they_need(paper, pages, tmp_path):
-    found = print_it("iello", "en", paper, [Part.CARDS], tmp_path)
+    found = print_it("iello", "en", paper, [HandoutPart.CARDS], tmp_path)
     assert found.pages == pages
     words = " ".join(found.texts).split()
     assert [words.count(kind) for kind in ("spider", "snake", "lava", "boulder", "ram", "relic")] == [3, 3, 3, 3, 3, 5]
@@ -102,9 +103,9 @@ def first_corner(page: str) -> tuple[float, float]:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_few_cards_on_the_last_page_lie_between_its_lines(paper, tmp_path):
     columns, rows = PAPERS[paper].grid
-    whole = handout(load("iello"), "en")
+    whole = make_handout(load("iello"), "en")
     few = replace(whole, cards=whole.cards[: columns * rows + 1])
-    page = printed(few, [Part.CARDS], PAPERS[paper])
+    page = render_handout(few, [HandoutPart.CARDS], PAPERS[paper])
     (tmp_path / "few.pdf").write_bytes(pdf_of(page, tmp_path))
     full, last, _ = said_by("pdftotext", "-bbox", str(tmp_path / "few.pdf"), "-").split("</page>")
     assert first_corner(last) == first_corner(full)
@@ -113,13 +114,13 @@ def test_few_cards_on_the_last_page_lie_between_its_lines(paper, tmp_path):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("reference", ["slott", "iello"])
 def test_a_score_sheet_is_one_page(reference, paper, tmp_path):
-    found = print_it(reference, "en", paper, [Part.SCORES], tmp_path)
+    found = print_it(reference, "en", paper, [HandoutPart.SCORES], tmp_path)
     assert found.pages == 1
     assert "Player" in found.texts[0]
 
 
 def test_the_parts_begin_on_pages_of_their_own(tmp_path):
-    found = print_it("slott", "nb", "a4", [Part.RULES, Part.CRIB, Part.SCORES], tmp_path)
+    found = print_it("slott", "nb", "a4", [HandoutPart.RULES, HandoutPart.CRIB, HandoutPart.SCORES], tmp_path)
     assert "Målet med spillet" in found.texts[0]
     assert "Hva kortene betyr" in found.texts[-2]
     assert all(symbol in found.texts[-2] for symbol in "♠♥♦♣")
@@ -129,5 +130,5 @@ def test_the_parts_begin_on_pages_of_their_own(tmp_path):
 
 @pytest.mark.parametrize("reference", ["slott", "iello"])
 def test_no_page_of_the_rules_is_nearly_empty_but_the_last(reference, tmp_path):
-    found = print_it(reference, "en", "a4", [Part.RULES], tmp_path)
+    found = print_it(reference, "en", "a4", [HandoutPart.RULES], tmp_path)
     assert all(len(text.split()) > 200 for text in found.texts[:-1])

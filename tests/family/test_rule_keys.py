@@ -19,8 +19,8 @@ from kortdiamant.bots import make_bot
 from kortdiamant.bots.interface import view_of
 from kortdiamant.cli.conversation import Conversation
 from kortdiamant.cli.guidance import WHY, why_blocks
-from kortdiamant.comparison import compare
 from kortdiamant.comparison.measures import COMPARISON
+from kortdiamant.comparison.sides import compare
 from kortdiamant.diamengine.encode import ENGINE, encode
 from kortdiamant.errors import UnsupportedRules
 from kortdiamant.expedition import Midway, Phase, RuleBlock, Rules, midway_errors, start, start_from
@@ -37,8 +37,8 @@ from kortdiamant.simulation.arena import Arena, Backend
 from kortdiamant.simulation.backend import choose_backend
 from kortdiamant.simulation.batches import play_batches
 from kortdiamant.table import Table
-from kortdiamant.telling.casting import played_by
 from kortdiamant.telling.errors import tell_error
+from kortdiamant.telling.simulation import backend_sentence
 from kortdiamant.telling.speaker import Speaker
 from tests.expedition.test_properties import games
 from tests.small_games import after, box, castle
@@ -198,7 +198,7 @@ def test_the_readable_core_plays_what_the_kernel_does_not_know_and_says_why() ->
     casting = choose_backend(arena)
     assert casting.player is Backend.READABLE
     assert sum(part.games for part in play_batches(arena, 3, 1)) == 3
-    assert played_by(casting, Speaker("en")) == (
+    assert backend_sentence(casting, Speaker("en")) == (
         f"Played by the readable core, which is slower. The compiled kernel does not support {KEY}."
     )
 

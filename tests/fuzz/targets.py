@@ -16,15 +16,18 @@ from kortdiamant.errors import Due, Fault, KortdiamantError, Severity
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, bundled_folder, load_any
 from kortdiamant.table import Board, Table, read_any_game, summary
-from kortdiamant.telling import Speaker, final, tell_all, tell_error
 from kortdiamant.telling.diam import outcome, tell_board
+from kortdiamant.telling.errors import tell_error
+from kortdiamant.telling.events import tell_all
+from kortdiamant.telling.speaker import Speaker
+from kortdiamant.telling.status import final_score
 from kortdiamant.telling.voice import Voice
 from kortdiamant.workshop.check import check_file
 from kortdiamant.workshop.explanations import read_explanations
 from kortdiamant.workshop.fault_formats import FORMATS
 from kortdiamant.workshop.origin import origin_text, resolved_text
 from kortdiamant.workshop.starter import starter_text
-from tests.golden.playing import next_entry
+from tests.golden.players import next_entry
 from tests.hostile_files import TEXTS
 from tests.workshop.ruleset_files import whole
 
@@ -144,7 +147,7 @@ def record(text: str) -> None:
     if isinstance(table, Board):
         assert outcome(table)
     elif isinstance(table, Table):
-        assert not table.finished or final(table, table.report())
+        assert not table.finished or final_score(table, table.report())
 
 
 TARGETS: Mapping[str, Callable[[str], None]] = {"ruleset": ruleset, "settings": settings, "record": record}

@@ -23,10 +23,11 @@ from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay_text
-from kortdiamant.telling import render, tell_all
+from kortdiamant.telling.errors import render
+from kortdiamant.telling.events import tell_all
 from tests.fuzz import mutation
 from tests.fuzz.targets import TARGETS, seeds, told
-from tests.golden.playing import next_entry
+from tests.golden.players import next_entry
 
 ROOT = Path(__file__).parents[2]
 RULESETS = [path.read_text("utf-8") for path in sorted((ROOT / "rulesets").glob("*.yaml"))]

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from tests.golden import boards
 from tests.golden.drawings import PICTURES, files
-from tests.golden.evenings import EVENINGS, PADS, WIDTHS, name_of, seen
 from tests.golden.games import FOLDER, draw, entries_of, record_of, references, result, transcript, written
+from tests.golden.score_pads import EVENINGS, PADS, WIDTHS, name_of, seen
 from tests.golden.screens import SCREENS, SETTINGS, play
 
 

@@ -14,7 +14,7 @@ from kortdiamant.cli.charting import story_of
 from kortdiamant.cli.screen import Screen
 from kortdiamant.cli.sketch import sketch
 from kortdiamant.languages import Language
-from kortdiamant.pictures import draw
+from kortdiamant.pictures.game import render_game
 from kortdiamant.table import read_game
 from kortdiamant.telling.story import Story
 from tests.golden.games import FOLDER, record_of
@@ -58,6 +58,6 @@ def files() -> Iterator[tuple[Path, str]]:
         for language in LANGUAGES:
             story = told(reference, language)
             path = PICTURES / f"{reference}.{language}"
-            yield path.with_name(f"{path.name}.svg"), draw(story)
+            yield path.with_name(f"{path.name}.svg"), render_game(story)
             yield path.with_name(f"{path.name}.txt"), "\n".join(f"{width}\n{shown(story, width)}" for width in WIDTHS)
-    yield README, draw(told("slott", "en"))
+    yield README, render_game(told("slott", "en"))

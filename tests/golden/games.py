@@ -19,9 +19,10 @@ from kortdiamant.expedition import Relic
 from kortdiamant.records.lines import split_record
 from kortdiamant.rulebook import AnyRuleset, Ruleset, list_rulesets, load
 from kortdiamant.table import Table, new_game, replay, replay_text, summary
-from kortdiamant.telling import final, opening, tell_all
+from kortdiamant.telling.events import tell_all
+from kortdiamant.telling.status import final_score, opening
 from kortdiamant.testing.players import Journal
-from tests.golden.playing import play_to_the_end
+from tests.golden.players import play_to_the_end
 
 FOLDER = Path(__file__).parent
 BEGUN = datetime(2026, 1, 6, 19, 30)  # the clock on the wall, as in every record
@@ -122,7 +123,7 @@ def transcript(reference: str) -> str:
     lines = [opening(table)]
     for entry in entries_of(record):
         lines += [f"> {entry}", *tell_all(table.say(entry), table)]
-    ending = final(table, table.report())
+    ending = final_score(table, table.report())
     lines += [" | ".join(row) for row in (*ending.places, *ending.rounds)]
     return "\n".join(lines) + "\n"
 

@@ -1,4 +1,4 @@
-"""A whole game for every bundled ruleset and every variant comes out as it always did.
+"""A whole game of every ruleset and variant, and whole evenings on a score pad, come out as they always did.
 
 If a difference is meant: `python -m tests.golden --update`, and look at what changed.
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from kortdiamant.cli.layout import cells
 from kortdiamant.rulebook import load
 from kortdiamant.table import replay, replay_text, summary
 from tests.golden.drawings import files
@@ -24,6 +25,7 @@ from tests.golden.games import (
     wanted,
     without_definition,
 )
+from tests.golden.score_pads import EVENINGS, PADS, WIDTHS, name_of, seen
 
 REFERENCES = references()
 
@@ -63,3 +65,15 @@ def test_the_game_is_whole_and_worth_watching(reference: str) -> None:
     table = replay(record_of(reference))
     assert table.finished
     assert wanted(load(reference)) <= happened(table, entries_of(expected(reference, ".game")))
+
+
+def test_there_is_a_file_for_every_evening_and_width() -> None:
+    assert set(PADS.glob("*.txt")) == {name_of(evening, columns) for evening in EVENINGS for columns in WIDTHS}
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+@pytest.mark.parametrize("evening", EVENINGS)
+def test_the_same_is_seen_on_a_pad(evening: str, columns: int) -> None:
+    text = seen(EVENINGS[evening], columns)
+    assert text == name_of(evening, columns).read_text("utf-8")
+    assert all(cells(line) <= columns for line in text.splitlines())

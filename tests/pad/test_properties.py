@@ -22,7 +22,7 @@ from kortdiamant.table import Table
 from tests.expedition.test_properties import NAMES
 from tests.expedition.test_properties import games as all_games
 from tests.golden.games import people_for, references
-from tests.golden.playing import play_to_the_end
+from tests.golden.players import play_to_the_end
 from tests.pad.scribe import write_down
 from tests.small_games import box
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from xml.etree.ElementTree import Element
 
-from kortdiamant.pictures.measure import width_of
+from kortdiamant.pictures.text_metrics import width_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -1,4 +1,4 @@
-"""The report of many games: one page with nothing from elsewhere, whose pictures hold and say all there is."""
+"""The reports of simulations and comparisons are self-contained pages; everything in their charts fits and is said."""
 
 from __future__ import annotations
 
@@ -12,22 +12,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.bots import Mishap, invoker
-from kortdiamant.pictures.report import report
+from kortdiamant.comparison.measures import measure_differences
+from kortdiamant.comparison.sides import Comparison, compare
+from kortdiamant.expedition import Rules
+from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.pictures.report import render_report
 from kortdiamant.rulebook import load
 from kortdiamant.simulation.backend import play_games
 from kortdiamant.simulation.figures import RoundTally, Tally, compute_figures
-from kortdiamant.telling import Speaker, speaker_for
-from kortdiamant.telling.drawings import Histograms
-from kortdiamant.telling.experiment import Played, account
-from kortdiamant.telling.scale import step_for
+from kortdiamant.telling.charts import HistogramChart, step_for
+from kortdiamant.telling.comparison.figures import pair_of
+from kortdiamant.telling.comparison.report import ComparisonRun, comparison_report
+from kortdiamant.telling.simulation_report import SimulationRun, simulation_report
+from kortdiamant.telling.speaker import Speaker, speaker_for
 from tests.pictures.geometry import SVG, check, texts
+from tests.small_games import box
 
 BOTS = ("bag:10", "timid", "<script>alert('&')</script>", "leave:0.2")
 SPEAKERS = [speaker_for(load("slott"), language) for language in ("nb", "fr", "en")]
 VOID = {"meta", "rect", "line", "circle", "polyline"}
 
 
-def played(tally: Tally, bots=BOTS, **changed) -> Played:
+def played(tally: Tally, bots=BOTS, **changed) -> SimulationRun:
     facts = {
         "title": "The castle",
         "reference": "slott",
@@ -38,15 +44,15 @@ def played(tally: Tally, bots=BOTS, **changed) -> Played:
         "version": "1.2.3",
         "command": "kortdiamant simulate --seed 5",
     }
-    return Played(**(facts | changed))
+    return SimulationRun(**(facts | changed))
 
 
 def account_of(tally: Tally, speaker: Speaker = SPEAKERS[2], bots=BOTS, **changed):
-    return account(played(tally, bots, **changed), compute_figures(tally), "So many games.", speaker)
+    return simulation_report(played(tally, bots, **changed), compute_figures(tally), "So many games.", speaker)
 
 
 def page_of(tally: Tally, *arguments, **changed) -> str:
-    return report(account_of(tally, *arguments, **changed))
+    return render_report(account_of(tally, *arguments, **changed))
 
 
 @pytest.fixture(scope="module")
@@ -141,13 +147,13 @@ def tallies(draw) -> Tally:
 def test_whatever_was_counted_fits_on_the_paper(tally: Tally, bot: str, speaker: Speaker) -> None:
     for sheet in pictures(page_of(tally, speaker, (bot,) * len(tally.totals))):
         check(sheet)
-        for box in sheet.iter(f"{SVG}rect"):
-            assert float(box.get("height", 0)) >= 0
+        for rect in sheet.iter(f"{SVG}rect"):
+            assert float(rect.get("height", 0)) >= 0
 
 
 def test_the_bars_hold_all_games(tally: Tally) -> None:
     drawings = [drawing for chapter in account_of(tally).chapters for drawing in chapter.drawings]
-    rows = [row for drawing in drawings if isinstance(drawing, Histograms) for row in drawing.rows]
+    rows = [row for drawing in drawings if isinstance(drawing, HistogramChart) for row in drawing.rows]
     assert len(rows) == 4 + 3
     for row in rows:
         assert sum(bar.share for bar in row.bars) == pytest.approx(1)
@@ -180,3 +186,62 @@ def test_many_rounds_stand_below_each_other(tally: Tally) -> None:
 @pytest.mark.parametrize(("highest", "parts", "step"), [(0, 6, 1), (6, 6, 1), (7, 6, 2), (49, 48, 2), (480, 48, 10)])
 def test_a_scale_is_divided_as_people_count(highest: int, parts: int, step: int) -> None:
     assert step_for(highest, parts) == step
+
+
+COMPARED_BOTS = ("value", "timid", "leave:0.3")
+PICTURES = 5
+
+
+def compared_rules(one: Rules, other: Rules) -> Comparison:
+    return compare(one, other, COMPARED_BOTS, 2)
+
+
+def comparison_pictures(language: Language, one: str, other: str, comparison: Comparison) -> list[Element]:
+    both = pair_of(load(one), load(other), language)
+    page = render_report(
+        comparison_report(
+            ComparisonRun(both, comparison, measure_differences(comparison), "1.2.3", "kortdiamant compare <&>")
+        )
+    )
+    assert "kortdiamant compare &lt;&amp;&gt;" in page
+    return [fromstring(text) for text in re.findall(r"<svg.*?</svg>", page, re.DOTALL)]
+
+
+@pytest.fixture(scope="module")
+def usual() -> Comparison:
+    return compared_rules(load("slott").rules, load("marquoir").rules)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_beside_the_paper_and_both_are_named(usual: Comparison, language: Language) -> None:
+    sheets = comparison_pictures(language, "slott", "marquoir", usual)
+    assert len(sheets) == PICTURES
+    for sheet in sheets:
+        check(sheet)
+        assert {"slott", "marquoir"} <= {text.text for text in texts(sheet)}
+        title, description = (each.text or "" for each in sheet[:2])
+        assert title
+        assert "slott" in description
+        assert "marquoir" in description
+
+
+def test_curves_begin_where_they_should_and_are_two_kinds_of_line(usual: Comparison) -> None:
+    survival, busts, gems, *_ = comparison_pictures("en", "slott", "marquoir", usual)
+    for sheet in (survival, busts, gems):
+        one, other = sheet.iter(f"{SVG}polyline")
+        assert one.get("stroke") != other.get("stroke")
+        assert one.get("stroke-dasharray") != other.get("stroke-dasharray")
+        assert one.get("points", "").split()[0] == other.get("points", "").split()[0]  # all is the same before a card
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (box([1], "", rounds=1), box([1], "", rounds=1)),
+        (box([3], "a", copies=2, rounds=12), box([900], "ab", copies=3, rounds=2)),
+        (box([1], "abc", copies=3, rounds=3), box([5] * 40, "", rounds=20)),
+    ],
+)
+def test_tiny_and_lopsided_games_are_drawn_as_well(one: Rules, other: Rules) -> None:
+    for sheet in comparison_pictures("fr", "slott", "slott+uten-jokere", compared_rules(one, other)):
+        check(sheet)

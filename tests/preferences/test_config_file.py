@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from kortdiamant.errors import DocumentError, FileError
 from kortdiamant.preferences.config_file import MOST_BYTES, parse_preferences, read_preferences
 from kortdiamant.preferences.settings import DEFAULTS, KEYS, Settings, colours_of
-from kortdiamant.telling.preferences import MEANINGS
+from kortdiamant.telling.preferences import SETTING_MEANINGS
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_every_setting_has_a_meaning() -> None:
-    assert list(MEANINGS) == list(KEYS)
+    assert list(SETTING_MEANINGS) == list(KEYS)
     assert list(KEYS.values()) == [field.name for field in fields(Settings)]
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kortdiamant.rulebook import load
-from kortdiamant.telling.handout import handout
-from kortdiamant.telling.handout.parts import Handout
+from kortdiamant.telling.handout import Handout, make_handout
 
 BOXES = ("iello", "marquoir+reliques", "incan-gold+bga")
 
 
 @pytest.fixture(scope="session")
 def told() -> dict[str, Handout]:
-    return {reference: handout(load(reference), "en") for reference in (*BOXES, "slott")}
+    return {reference: make_handout(load(reference), "en") for reference in (*BOXES, "slott")}

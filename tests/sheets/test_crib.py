@@ -9,27 +9,27 @@ import pytest
 
 from kortdiamant.cards.packs import PACKS, cards_of
 from kortdiamant.rulebook import load
-from kortdiamant.sheets import PAPERS, Part, printed
-from kortdiamant.sheets.figures import Drawings, small_card
-from kortdiamant.sheets.fitting import (
+from kortdiamant.sheets.drawings import DrawingSet, small_card
+from kortdiamant.sheets.layout import (
     BETWEEN,
     EDGE,
     GAP,
+    PAPERS,
     SIZES,
     WIDE_ENOUGH,
     Wording,
-    bands,
-    fitting,
-    height,
-    rows,
-    width,
+    fit_crib,
+    group_bands,
+    group_height,
+    group_width,
+    row_count,
 )
+from kortdiamant.sheets.pages import HandoutPart, render_handout
 from kortdiamant.telling.cards import SYMBOLS
-from kortdiamant.telling.handout import handout
-from kortdiamant.telling.handout.parts import Face, Group, Handout, Meaning, Standing
+from kortdiamant.telling.handout import CardFace, CardGroup, CardRole, Handout, Meaning, make_handout
 from tests.sheets.conftest import BOXES
-from tests.sheets.large import KINDS, large, shouted
-from tests.sheets.reading import read
+from tests.sheets.html_reader import read
+from tests.sheets.large_ruleset import KINDS, large, shouted
 
 A4, A5 = PAPERS["a4"], PAPERS["a5"]
 MIXED = {
@@ -52,16 +52,16 @@ def mixed(tmp_path) -> Handout:
         f"deck: {{pack: standard-52, jokers: 1}}\ncards: {MIXED['cards']}\n".replace("'", ""),
         "utf-8",
     )
-    return handout(load(str(path)), "nb")
+    return make_handout(load(str(path)), "nb")
 
 
-def faces_of(face: Face) -> list[tuple[str, str]]:
+def faces_of(face: CardFace) -> list[tuple[str, str]]:
     return [(face.index, suit) for suit in face.suits] or [(face.index, "")]
 
 
 @pytest.mark.parametrize("language", ["nb", "fr", "en"])
 def test_every_card_of_an_ordinary_pack_stands_once_on_the_crib_sheet(language):
-    crib = handout(load("slott"), language).crib
+    crib = make_handout(load("slott"), language).crib
     found = Counter(card for group in crib.groups for face in group.faces for card in faces_of(face))
     assert set(found.values()) == {1}
     assert sum(face.count for group in crib.groups for face in group.faces) == len(cards_of(PACKS["standard-52"], 1, 2))
@@ -82,13 +82,13 @@ def test_every_card_of_an_ordinary_pack_stands_once_on_the_crib_sheet(language):
     ],
 )
 def test_below_a_card_stands_what_it_does_not_show_itself(told, index, meaning, below):
-    drawings = Drawings(replace(told["iello"], crib=replace(told["iello"].crib, groups=(group_of(index, meaning),))))
-    found = [node.text for node in read(small_card(Face(index, (), 1, meaning), drawings)).all(name="below")]
+    drawings = DrawingSet(replace(told["iello"], crib=replace(told["iello"].crib, groups=(group_of(index, meaning),))))
+    found = [node.text for node in read(small_card(CardFace(index, (), 1, meaning), drawings)).all(name="below")]
     assert found == [] if below is None else [below]
 
 
-def group_of(index: str, meaning: Meaning) -> Group:
-    return Group(meaning.standing, "Heading", "", (Face(index, (), 1, meaning),))
+def group_of(index: str, meaning: Meaning) -> CardGroup:
+    return CardGroup(meaning.standing, "Heading", "", (CardFace(index, (), 1, meaning),))
 
 
 @pytest.mark.parametrize(
@@ -96,12 +96,12 @@ def group_of(index: str, meaning: Meaning) -> Group:
 )
 def test_a_caption_is_set_so_that_its_longest_word_has_room(told, label, index, letters):
     meaning = Meaning("hazard", label, None, "spider")
-    card = read(small_card(Face(index, (), 1, meaning), Drawings(told["iello"])))
+    card = read(small_card(CardFace(index, (), 1, meaning), DrawingSet(told["iello"])))
     assert [node.attributes["style"] for node in card.all(name="label")] == [f"--letters:{letters}"]
 
 
 def test_a_map_shows_every_suit_of_every_rank_where_suits_differ(mixed):
-    tree = read(printed(mixed, [Part.CRIB], A4))
+    tree = read(render_handout(mixed, [HandoutPart.CRIB], A4))
     (table,) = tree.all("table")
     rows = [
         [cell.text.replace("\ufe0e", "") for cell in row.all() if cell.tag in ("td", "th")] for row in table.all("tr")
@@ -115,11 +115,11 @@ def test_a_map_shows_every_suit_of_every_rank_where_suits_differ(mixed):
 
 
 def test_a_map_is_left_out_where_suits_are_alike(told):
-    assert not list(read(printed(told["slott"], [Part.CRIB], A4)).all("table"))
+    assert not list(read(render_handout(told["slott"], [HandoutPart.CRIB], A4)).all("table"))
 
 
 def test_suits_are_told_by_their_symbols_and_jokers_by_their_number(told):
-    tree = read(printed(told["slott"], [Part.CRIB], A4))
+    tree = read(render_handout(told["slott"], [HandoutPart.CRIB], A4))
     cards = [card.text.replace("\ufe0e", "") for card in tree.all(name="card")]
     assert cards[:2] == ["A" + "".join(SYMBOLS.values()), "2" + "".join(SYMBOLS.values())]
     assert cards[-1] == "joker×2"
@@ -128,15 +128,15 @@ def test_suits_are_told_by_their_symbols_and_jokers_by_their_number(told):
 @pytest.mark.parametrize("paper", PAPERS.values())
 def test_the_crib_sheet_uses_the_largest_cards_that_fit(told, paper):
     for reference in told:
-        fit = fitting(told[reference].crib, told[reference].title, paper)
+        fit = fit_crib(told[reference].crib, told[reference].title, paper)
         assert fit.wording is Wording.ALL
         assert fit.size >= 10
         assert fit.shown == tuple(len(group.faces) for group in told[reference].crib.groups)
 
 
-def guards(count: int, standing: Standing = "hazard") -> Group:
+def guards(count: int, standing: CardRole = "hazard") -> CardGroup:
     meaning = Meaning(standing, "guard")
-    return Group(standing, "Guards", "They guard.", tuple(Face("J", (), 1, meaning) for _ in range(count)))
+    return CardGroup(standing, "Guards", "They guard.", tuple(CardFace("J", (), 1, meaning) for _ in range(count)))
 
 
 @pytest.mark.parametrize(
@@ -150,45 +150,45 @@ def guards(count: int, standing: Standing = "hazard") -> Group:
 )
 def test_groups_stand_beside_each_other_where_each_has_a_row_for_itself(counts, lines):
     groups = [guards(count) for count in counts]
-    assert [[len(group.faces) for group in band] for band in bands(groups, 20, A4)] == lines
+    assert [[len(group.faces) for group in band] for band in group_bands(groups, 20, A4)] == lines
     for size in SIZES:
         for paper in PAPERS.values():
-            found = bands(groups, size, paper)
+            found = group_bands(groups, size, paper)
             assert [group for band in found for group in band] == groups
             for band in (band for band in found if len(band) > 1):
-                wide = sum(width(group, size, paper) for group in band) + BETWEEN * (len(band) - 1)
+                wide = sum(group_width(group, size, paper) for group in band) + BETWEEN * (len(band) - 1)
                 assert wide <= paper.inner_width
-                assert all(rows(len(group.faces), size, paper) == 1 for group in band)
+                assert all(row_count(len(group.faces), size, paper) == 1 for group in band)
 
 
 def test_a_group_is_as_wide_as_its_cards_or_else_as_what_is_said_of_it():
     single = guards(1)
-    assert width(guards(6), 20, A4) == 6 * (20 + GAP) + EDGE
-    assert width(single, 7, A4) > 7 + GAP + EDGE
-    assert width(replace(single, sentence="They guard. " * 20), 7, A4) == WIDE_ENOUGH
-    assert width(replace(single, heading="Guards" * 20), 7, A4) == WIDE_ENOUGH
+    assert group_width(guards(6), 20, A4) == 6 * (20 + GAP) + EDGE
+    assert group_width(single, 7, A4) > 7 + GAP + EDGE
+    assert group_width(replace(single, sentence="They guard. " * 20), 7, A4) == WIDE_ENOUGH
+    assert group_width(replace(single, heading="Guards" * 20), 7, A4) == WIDE_ENOUGH
 
 
 @pytest.mark.parametrize("language", ["nb", "fr", "en"])
 def test_no_sentence_is_lost_on_the_smallest_paper(language):
     for reference in (*BOXES, "slott", "schmidt-2005"):
-        found = handout(load(reference), language)
-        fit = fitting(found.crib, found.title, A5)
+        found = make_handout(load(reference), language)
+        fit = fit_crib(found.crib, found.title, A5)
         assert (fit.wording, fit.size >= 13) == (Wording.ALL, True), reference
 
 
 def test_a_map_on_the_smallest_paper_leaves_room_for_sentences(mixed):
-    assert fitting(mixed.crib, mixed.title, A5).wording is Wording.ALL
+    assert fit_crib(mixed.crib, mixed.title, A5).wording is Wording.ALL
 
 
 def test_wide_letters_take_more_room(told):
     crib = told["iello"].crib
-    assert fitting(shouted(crib), "Iello", A5).size < fitting(crib, "Iello", A5).size
+    assert fit_crib(shouted(crib), "Iello", A5).size < fit_crib(crib, "Iello", A5).size
 
 
 def test_sentences_go_before_cards_do(tmp_path):
-    found = {count: handout(load(str(large(tmp_path, count))), "en").crib for count in (10, 50, 110, 600)}
-    fits = {count: fitting(crib, "Large", A5) for count, crib in found.items()}
+    found = {count: make_handout(load(str(large(tmp_path, count))), "en").crib for count in (10, 50, 110, 600)}
+    fits = {count: fit_crib(crib, "Large", A5) for count, crib in found.items()}
     assert [fit.wording for fit in fits.values()] == [Wording.ALL, Wording.REMINDERS, Wording.NONE, Wording.NONE]
     whole = [fit.shown == tuple(len(group.faces) for group in found[count].groups) for count, fit in fits.items()]
     assert whole == [True, True, True, False]
@@ -197,19 +197,19 @@ def test_sentences_go_before_cards_do(tmp_path):
 
 @pytest.mark.parametrize("paper", PAPERS.values())
 def test_as_many_cards_are_shown_as_there_is_room_for(tmp_path, paper):
-    crib = handout(load(str(large(tmp_path, 600))), "en").crib
-    fit = fitting(crib, "Large", paper)
-    wanted = [rows(len(group.faces), fit.size, paper) for group in crib.groups]
-    given = [rows(shown, fit.size, paper) for shown in fit.shown]
+    crib = make_handout(load(str(large(tmp_path, 600))), "en").crib
+    fit = fit_crib(crib, "Large", paper)
+    wanted = [row_count(len(group.faces), fit.size, paper) for group in crib.groups]
+    given = [row_count(shown, fit.size, paper) for shown in fit.shown]
     assert given[1:] == wanted[1:]
-    taken = sum(lines * height(fit.size, group) for lines, group in zip(given, crib.groups, strict=True))
+    taken = sum(lines * group_height(fit.size, group) for lines, group in zip(given, crib.groups, strict=True))
     headings = 20 * len(crib.groups)
-    assert taken < paper.inner_height < taken + 2 * height(fit.size, crib.groups[0]) + headings
+    assert taken < paper.inner_height < taken + 2 * group_height(fit.size, crib.groups[0]) + headings
 
 
 def test_what_has_no_room_on_the_crib_sheet_is_counted(tmp_path):
-    found = handout(load(str(large(tmp_path, 600))), "en")
-    page = read(printed(found, [Part.CRIB], A5))
+    found = make_handout(load(str(large(tmp_path, 600))), "en")
+    page = read(render_handout(found, [HandoutPart.CRIB], A5))
     (more,) = page.all(name="more")
     assert more.text == f"and {600 - sum('treasure' in face.classes for face in page.all(name='face'))} more"
     assert sum("hazard" in face.classes for face in page.all(name="face")) == len(KINDS)

@@ -36,7 +36,7 @@ from kortdiamant.table import (
     resume,
     summary,
 )
-from kortdiamant.telling import render
+from kortdiamant.telling.errors import render
 from tests.table.journal import MemoryJournal
 
 NAMES = ("Ane", "Bo", "Cato")

@@ -12,7 +12,7 @@ from kortdiamant.expedition.state import Presence
 from kortdiamant.languages import LANGUAGES
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay_text
-from kortdiamant.telling import tell_all
+from kortdiamant.telling.events import tell_all
 from kortdiamant.testing.records import record_of
 from tests.table.journal import MemoryJournal
 

@@ -17,7 +17,8 @@ from kortdiamant.expedition.state import Presence
 from kortdiamant.records.header import Header, write_header
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.table import Moment, Table, format_start_position, new_game, replay, replay_text, resume, summary
-from kortdiamant.telling import opening, rounds_table, speaker_of
+from kortdiamant.telling.speaker import speaker_of
+from kortdiamant.telling.status import opening, score_table
 from tests.golden.games import references
 from tests.table.test_properties import TEXTS, Game, played
 
@@ -193,8 +194,8 @@ def refusal(table: Table, text: str) -> str:
 
 def test_the_table_of_rounds_has_a_column_for_those_before(record: Record) -> None:
     table = replay(record("7\nall\n", "from: {round: 3, chests: {Ane: 12, Bo: 5}}"))
-    rows = rounds_table(table.report(), speaker_of(table))
+    rows = score_table(table.report(), speaker_of(table))
     assert rows[:2] == [["", "1-2", "3", "4", "Sum"], ["Ane", "12", "2", "0", "14"]]
     assert len({len(row) for row in rows}) == 1
     once = replay(record("7\n", "from: {round: 2}"))
-    assert rounds_table(once.report(), speaker_of(once))[0] == ["", "1", "2", "Sum"]
+    assert score_table(once.report(), speaker_of(once))[0] == ["", "1", "2", "Sum"]

@@ -10,8 +10,8 @@ import pytest
 
 from kortdiamant.bots import Mishap, reasons
 from kortdiamant.languages import LANGUAGES
-from kortdiamant.telling import Speaker
 from kortdiamant.telling.bots import REASONS, tell_mishap, tell_reason
+from kortdiamant.telling.speaker import Speaker
 
 SAMPLES: list[reasons.Reason] = [
     reasons.ByChance(Fraction(1, 5)),

@@ -9,7 +9,8 @@ import pytest
 from kortdiamant.cards import Card
 from kortdiamant.expedition.rules import Cell, Hazard, Rules
 from kortdiamant.languages import LANGUAGES, Language
-from kortdiamant.telling import Speaker, card_name, card_symbol, cards_in_short, speaker_of
+from kortdiamant.telling.cards import card_name, card_symbol, cards_in_short
+from kortdiamant.telling.speaker import Speaker, speaker_of
 
 if TYPE_CHECKING:
     from tests.telling.conftest import Stage

@@ -10,27 +10,31 @@ from functools import cache
 
 import pytest
 
-from kortdiamant.comparison import MEASURES, Comparison, Found, Kind, comparing, found
+from kortdiamant.comparison import sides
+from kortdiamant.comparison.measures import MEASURES, Difference, MeasureKind, measure_differences
+from kortdiamant.comparison.sides import Comparison
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.likeness import Distance
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation.figures import Interval
-from kortdiamant.telling.comparison import (
+from kortdiamant.telling.comparison.differences import (
+    MORE_AND_LESS,
+    SENTENCES,
+    difference_sentences,
+    introduction,
+    no_difference,
+)
+from kortdiamant.telling.comparison.figures import (
+    LABELS,
     Pair,
-    alike,
-    apart,
-    differences,
+    distance_sentences,
     exact_heading,
     figures_table,
-    introduction,
-    pair,
+    pair_of,
+    players_sentences,
     simulated_heading,
-    unsolved,
-    who_played,
+    unsolved_sentences,
 )
-from kortdiamant.telling.comparison.differences import TELLERS
-from kortdiamant.telling.comparison.figures import LABELS
-from kortdiamant.telling.comparison.sentences import MORE_AND_LESS
 
 BOTS = ("value", "leave:0.3", "timid")
 TOLD_FROM_THE_SIDES = {"ends_badly", "loss", "rounds", "relics", "bust_trend"}  # not by which figure is greater
@@ -40,7 +44,7 @@ CASTLE, THREE, HALF = "slott", "rules.hazards.strikes=3", "rules.hazards.lose=ha
 @pytest.fixture(autouse=True)
 def nobody_is_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """When somebody alone should leave takes seconds for some rulesets."""
-    monkeypatch.setattr(comparing, "best_alone", lambda _rules: None)
+    monkeypatch.setattr(sides, "best_alone", lambda _rules: None)
 
 
 @cache
@@ -50,33 +54,33 @@ def loaded(reference: str) -> Ruleset:
 
 @cache
 def compared(one: str, other: str, *settings: str) -> Comparison:
-    return comparing.compare(loaded(one).rules, load(other, settings=settings).rules, BOTS, 2)
+    return sides.compare(loaded(one).rules, load(other, settings=settings).rules, BOTS, 2)
 
 
 def both(one: str, other: str, language: Language) -> Pair:
-    return pair(loaded(one), loaded(other), language)
+    return pair_of(loaded(one), loaded(other), language)
 
 
 def exactly(number: float) -> Interval:
     return Interval(number, number, number)
 
 
-def difference(name: str, one: float, other: float) -> Found:
+def difference(name: str, one: float, other: float) -> Difference:
     """A measure with these figures, which are far enough apart to be told."""
-    return Found(MEASURES[name], exactly(one), exactly(other), steps=9)
+    return Difference(MEASURES[name], exactly(one), exactly(other), steps=9)
 
 
 def told(name: str, figures: tuple[float, float], language: Language, one: str = "iello", other: str = CASTLE) -> str:
     """The sentence about a measure that has these figures."""
     each = difference(name, *figures)
-    (sentence,) = differences(both(one, other, language), [each], compared(one, other))
+    (sentence,) = difference_sentences(both(one, other, language), [each], compared(one, other))
     return sentence
 
 
 def test_everything_that_is_measured_can_be_told() -> None:
     assert set(LABELS) == set(MEASURES)
-    assert set(MORE_AND_LESS) | set(TELLERS) == {name for name, measure in MEASURES.items() if measure.weight}
-    assert not set(MORE_AND_LESS) & set(TELLERS)
+    assert set(MORE_AND_LESS) | set(SENTENCES) == {name for name, measure in MEASURES.items() if measure.weight}
+    assert not set(MORE_AND_LESS) & set(SENTENCES)
 
 
 @pytest.mark.parametrize(
@@ -154,7 +158,7 @@ def test_a_difference_is_told_in_words(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", [*MORE_AND_LESS, *TELLERS])
+@pytest.mark.parametrize("name", [*MORE_AND_LESS, *SENTENCES])
 def test_more_is_not_told_like_less(name: str, language: Language) -> None:
     sentences = {told(name, figures, language) for figures in ((1, 2), (2, 1))}
     assert all(re.fullmatch(r"[A-ZÀÉDI].*\.", sentence) for sentence in sentences)
@@ -164,7 +168,7 @@ def test_more_is_not_told_like_less(name: str, language: Language) -> None:
 
 def test_where_the_second_card_does_not_strike_it_is_not_spoken_of() -> None:
     each = difference("bust_card", 12, 20)
-    (sentence,) = differences(both(CASTLE, CASTLE, "en"), [each], compared(CASTLE, CASTLE, THREE))
+    (sentence,) = difference_sentences(both(CASTLE, CASTLE, "en"), [each], compared(CASTLE, CASTLE, THREE))
     assert sentence == "The castle is safer for longer: a guard strikes on average at card 20 instead of 12."
 
 
@@ -177,14 +181,14 @@ def test_where_the_second_card_does_not_strike_it_is_not_spoken_of() -> None:
 )
 def test_a_rule_that_is_changed_is_noticed(settings: tuple[str, ...], sentence: str) -> None:
     comparison = compared(CASTLE, CASTLE, *settings)
-    assert sentence in differences(both(CASTLE, CASTLE, "en"), found(comparison), comparison)
+    assert sentence in difference_sentences(both(CASTLE, CASTLE, "en"), measure_differences(comparison), comparison)
 
 
 def test_where_nothing_strikes_that_is_all_there_is_to_say_of_danger() -> None:
     rules = load(CASTLE).rules
     harmless = replace(rules, rounds=2, hazards=replace(rules.hazards, strikes=9))
-    comparison = comparing.compare(rules, harmless, BOTS, 2)
-    sentences = list(differences(both(CASTLE, CASTLE, "en"), found(comparison), comparison))
+    comparison = sides.compare(rules, harmless, BOTS, 2)
+    sentences = list(difference_sentences(both(CASTLE, CASTLE, "en"), measure_differences(comparison), comparison))
     assert {"Nothing can strike in the castle.", "A game has 2 rounds instead of 4."} <= set(sentences)
     assert not [sentence for sentence in sentences if "safer" in sentence]
 
@@ -246,7 +250,9 @@ def with_busts(comparison: Comparison, *busts: tuple[int, int]) -> Comparison:
 def test_of_rounds_that_change_the_end_is_told_at_which_they_differ_more(one, other, busts, sentence: str) -> None:
     one_trend, other_trend = ((last - first) / 100 for first, last in busts)
     each = difference("bust_trend", one_trend, other_trend)
-    assert list(differences(both(one, other, "en"), [each], with_busts(compared(one, other), *busts))) == [sentence]
+    assert list(difference_sentences(both(one, other, "en"), [each], with_busts(compared(one, other), *busts))) == [
+        sentence
+    ]
 
 
 @pytest.mark.parametrize(
@@ -264,7 +270,7 @@ def test_of_rounds_that_change_the_end_is_told_at_which_they_differ_more(one, ot
 )
 def test_what_seems_to_contradict_another_sentence_says_so(causes, told_last: str) -> None:
     all_found = [difference(name, *numbers) for name, numbers in causes.items()]
-    *_, last = differences(both("iello", CASTLE, "en"), all_found, compared("iello", CASTLE))
+    *_, last = difference_sentences(both("iello", CASTLE, "en"), all_found, compared("iello", CASTLE))
     assert last.startswith(told_last)
 
 
@@ -278,18 +284,18 @@ def test_what_seems_to_contradict_another_sentence_says_so(causes, told_last: st
 def test_where_kinds_strike_differently_not_all_are_spoken_of(figures: tuple[float, float], sentence: str) -> None:
     lava = compared("marquoir", "marquoir", "rules.hazards.strikes={default: 2, lava: 1}")
     each = difference("strikes", *figures)
-    assert list(differences(both("marquoir", "marquoir", "en"), [each], lava)) == [sentence]
+    assert list(difference_sentences(both("marquoir", "marquoir", "en"), [each], lava)) == [sentence]
 
 
 def all_lines(one: str, other: str, language: Language) -> Iterator[str]:
     pair_of, comparison = both(one, other, language), compared(one, other)
     yield introduction(pair_of)
-    yield alike(pair_of, comparison)
-    yield apart(comparison.apart, pair_of.plainly)
+    yield no_difference(pair_of, comparison)
+    yield distance_sentences(comparison.apart, pair_of.plainly)
     yield exact_heading(pair_of, 3)
     yield simulated_heading(comparison, pair_of.after)
-    yield from who_played(comparison, pair_of.after)
-    yield from unsolved(pair_of, comparison)
+    yield from players_sentences(comparison, pair_of.after)
+    yield from unsolved_sentences(pair_of, comparison)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -302,10 +308,12 @@ def test_what_stands_around_it_is_told_in_every_language(language: Language) -> 
 
 
 def test_what_plays_alike_is_called_so() -> None:
-    assert alike(both(CASTLE, CASTLE, "nb"), compared(CASTLE, CASTLE)) == "Begge er «Slottet»."
+    assert no_difference(both(CASTLE, CASTLE, "nb"), compared(CASTLE, CASTLE)) == "Begge er «Slottet»."
     copied = replace(both(CASTLE, CASTLE, "nb"), other=replace(loaded(CASTLE), reference="./kopi.yaml"))
-    assert alike(copied, compared(CASTLE, CASTLE)) == "slott og ./kopi.yaml spilles likt."
-    assert "hardly notice" in alike(both("marquoir", "schmidt-2005", "en"), compared("marquoir", "schmidt-2005"))
+    assert no_difference(copied, compared(CASTLE, CASTLE)) == "slott og ./kopi.yaml spilles likt."
+    assert "hardly notice" in no_difference(
+        both("marquoir", "schmidt-2005", "en"), compared("marquoir", "schmidt-2005")
+    )
 
 
 @pytest.mark.parametrize(
@@ -315,12 +323,13 @@ def test_what_plays_alike_is_called_so() -> None:
 def test_a_distance_is_told_in_words(total: float, verdict: str) -> None:
     comparison = compared(CASTLE, CASTLE)
     first = Distance(*[Fraction(2 * total)] * 3)
-    assert verdict in apart(replace(comparison.apart, first=first), both(CASTLE, CASTLE, "en").after)
+    assert verdict in distance_sentences(replace(comparison.apart, first=first), both(CASTLE, CASTLE, "en").after)
 
 
 def test_figures_stand_beside_each_other_under_words_of_both() -> None:
     exact, simulated = (
-        list(figures_table(both("iello", CASTLE, "en"), found(compared("iello", CASTLE)), kind)) for kind in Kind
+        list(figures_table(both("iello", CASTLE, "en"), measure_differences(compared("iello", CASTLE)), kind))
+        for kind in MeasureKind
     )
     assert exact[0] == ["", "iello", "slott"]
     assert ["Ends with card", "8.6", "12.3"] in exact
@@ -328,8 +337,8 @@ def test_figures_stand_beside_each_other_under_words_of_both() -> None:
     assert ["Alone at the best", "–", "–"] in exact
     assert "Lost at a strike" not in [row[0] for row in exact]  # it is the same in both
     assert {"Busts", "Relics taken"} <= {row[0] for row in simulated}
-    negative = Found(MEASURES["bust_trend"], exactly(-0.25), None, steps=0)
-    assert list(figures_table(both("iello", CASTLE, "en"), [negative], Kind.SIMULATED))[1][1:] == ["−25.0%", "–"]
+    negative = Difference(MEASURES["bust_trend"], exactly(-0.25), None, steps=0)
+    assert list(figures_table(both("iello", CASTLE, "en"), [negative], MeasureKind.SIMULATED))[1][1:] == ["−25.0%", "–"]
 
 
 @pytest.mark.parametrize(
@@ -338,4 +347,4 @@ def test_figures_stand_beside_each_other_under_words_of_both() -> None:
 )
 def test_columns_have_short_names(reference: str, name: str) -> None:
     one = replace(load(CASTLE), reference=reference)
-    assert pair(one, one, "en").names == (name, name)
+    assert pair_of(one, one, "en").names == (name, name)

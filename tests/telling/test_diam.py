@@ -1,4 +1,4 @@
-"""What is told of a game of Diam."""
+"""Diam in words, and what its engine knows, in three languages."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from itertools import chain
 import pytest
 
 from kortdiamant.cli.words import board_words
-from kortdiamant.diam import format, legal_moves
+from kortdiamant.diam import Place, format, legal_moves, start
+from kortdiamant.diamengine.analysis import AnalysedTurn
+from kortdiamant.diamengine.choice import Choice
+from kortdiamant.diamengine.solver import Depth
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.table import Board
+from kortdiamant.telling.accessibility import SCREEN_READER
 from kortdiamant.telling.diam import (
     board_line,
     board_opening,
@@ -22,9 +26,10 @@ from kortdiamant.telling.diam import (
     ring_in_words,
     tell_board,
 )
-from kortdiamant.telling.diam.reasons import reasons
-from kortdiamant.telling.manner import ALOUD
+from kortdiamant.telling.diam_engine import analysis_table, decisive_turns, depth_line, forced_result, hint_sentence
+from kortdiamant.telling.rule_sheet.diam import rules_at_work
 from kortdiamant.telling.speaker import Speaker
+from tests.diam.boards import TWO
 
 STUCK = ("h2", "s1", "h2", "s1", "h2", "s1", "h2", "s1", "d3", "c4", "d3", "c4", "d3", "c4", "d3", "c4")
 AGAIN = ("h1", "s5", "1.1+", "5.1+", "2.1-", "6.1-", "1.1+", "5.1+", "2.1-", "6.1-")
@@ -123,12 +128,12 @@ def test_how_it_stands() -> None:
 
 def test_for_the_ear_there_are_no_signs() -> None:
     board, _ = played("h3", "s3")
-    token = ALOUD.set(True)
+    token = SCREEN_READER.set(True)
     try:
         assert reserves(board) == ["Ane: three hearts and four diamonds", "Bo: three spades and four clubs"]
         assert board_prompt(board) == "Ane to play"
     finally:
-        ALOUD.reset(token)
+        SCREEN_READER.reset(token)
 
 
 def test_whoever_has_placed_everything_has_nothing_left() -> None:
@@ -172,9 +177,65 @@ REASONS = {
 
 @pytest.mark.parametrize(("lines", "sentence"), REASONS.values(), ids=REASONS)
 def test_the_rule_behind_the_last_turn_is_told(lines: tuple[str, ...], sentence: str) -> None:
-    assert sentence in " ".join(reasons(played(*lines)[0]))
+    assert sentence in " ".join(rules_at_work(played(*lines)[0]))
 
 
 def test_a_rule_that_had_no_part_in_it_is_not_told() -> None:
-    assert len(reasons(played("h3", "s4", "3.1-")[0])) == 1
-    assert reasons(played(*STUCK, no_move="draw")[0])[-1] == "If somebody can do nothing, the game is a draw."
+    assert len(rules_at_work(played("h3", "s4", "3.1-")[0])) == 1
+    assert rules_at_work(played(*STUCK, no_move="draw")[0])[-1] == "If somebody can do nothing, the game is a draw."
+
+
+STATE = start(TWO, 2)
+MOVE, OTHER = Place("h", 1), Place("d", 3)
+
+
+@pytest.mark.parametrize(
+    ("plies", "told"),
+    [(None, "open"), (1, "wins in 1 turn"), (5, "wins in 5 turns"), (-1, "loses in 1 turn"), (-4, "loses in 4 turns"),
+     (0, "has won")],
+)  # fmt: skip
+def test_what_is_certain_is_told(plies, told):
+    assert forced_result(plies, Speaker("en")) == told
+
+
+@pytest.mark.parametrize(
+    ("choice", "told"),
+    [
+        (Choice(MOVE), "Best as far as I can see: h1."),
+        (Choice(MOVE, 3), "Best: h1; this wins in 3 turns."),
+        (Choice(MOVE, -20, by_strategy=True), "Best: h1; by the solved strategy this loses in 20 turns."),
+    ],
+)
+def test_a_hint_says_where_it_comes_from(choice, told):
+    assert hint_sentence(choice, Speaker("en")) == told
+    assert all("h1" in hint_sentence(choice, Speaker(language)) for language in ("nb", "fr"))
+
+
+def test_it_is_told_with_which_turns_a_game_was_lost():
+    fine = AnalysedTurn(STATE, MOVE, Choice(OTHER, None), None)
+    lost = AnalysedTurn(STATE, MOVE, Choice(OTHER, None), -3)
+    slipped = AnalysedTurn(STATE, MOVE, Choice(OTHER, 5), None)
+    speaker = Speaker("en", names=("Ane", "Bo"))
+    assert decisive_turns([fine], speaker) == ""
+    assert decisive_turns([lost, fine, lost], speaker) == "Ane lost the game in turn 3, with h1; d3 was better."
+    assert decisive_turns([slipped, fine], speaker) == "Ane let a win slip in turn 1: d3 would have kept it."
+
+
+@pytest.mark.parametrize(("plies", "told"), [(0, "has won"), (-1, "has lost"), (None, "draw")])
+def test_how_it_ended_is_told_of_the_last_turn(plies, told):
+    _, row = analysis_table(
+        [AnalysedTurn(STATE, MOVE, Choice(OTHER), plies, is_last=True)], Speaker("en", names=("Ane", "Bo"))
+    )
+    assert row == ["1", "Ane", "h1", told, "d3", "open"]
+
+
+@pytest.mark.parametrize(
+    ("depth", "told"),
+    [
+        (Depth(3, False, 17, 0.25), "Within 3: no forced win (17 nodes, 0.3 s)"),
+        (Depth(3, True, 17, 0.0), "Within 3: whoever begins wins (17 nodes, 0.0 s)"),
+        (Depth(20, True, 17, 1.0), "Within 20: whoever moves second wins (17 nodes, 1.0 s)"),
+    ],
+)
+def test_every_depth_is_told(depth, told):
+    assert depth_line(depth, Speaker("en")) == told

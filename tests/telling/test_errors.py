@@ -11,7 +11,8 @@ import pytest
 from kortdiamant import errors
 from kortdiamant.errors import Due, FileProblem, KortdiamantError, ReferenceKind, WhyImpossible, WhyRefused
 from kortdiamant.languages import LANGUAGES, Language
-from kortdiamant.telling import Speaker, speaker_of, tell_error
+from kortdiamant.telling.errors import tell_error
+from kortdiamant.telling.speaker import Speaker, speaker_of
 
 if TYPE_CHECKING:
     from tests.telling.conftest import Stage

@@ -17,7 +17,8 @@ from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from kortdiamant.table.events import Renamed, TableEvent, Undone
-from kortdiamant.telling import opening, prompt, status, tell, tell_all
+from kortdiamant.telling.events import tell, tell_all
+from kortdiamant.telling.status import opening, prompt, status
 
 if TYPE_CHECKING:
     from tests.telling.conftest import Scene, Stage

@@ -28,9 +28,9 @@ from kortdiamant.records import faults as record_faults
 from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.rulebook import faults as rulebook_faults
 from kortdiamant.table import Table
-from kortdiamant.telling import Speaker, render, tell_fault
-from kortdiamant.telling.fault_sentences import KINDS, SENTENCES
-from kortdiamant.telling.speaker import NOUNS
+from kortdiamant.telling.errors import render, tell_fault
+from kortdiamant.telling.fault_sentences import SENTENCES, VALUE_KINDS
+from kortdiamant.telling.speaker import NOUNS, Speaker
 from kortdiamant.workshop import faults as workshop_faults
 
 CODES: Mapping[str, FaultCode] = {
@@ -79,8 +79,8 @@ def test_a_fault_is_told_in_whole_sentences(code: FaultCode, language: Language)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_value_has_a_word(language: Language) -> None:
-    assert set(KINDS) == set(get_args(DataKind))
-    for kind in KINDS:
+    assert set(VALUE_KINDS) == set(get_args(DataKind))
+    for kind in VALUE_KINDS:
         facts = {"given": kind, "expected": (kind,), "choices": ()}
         assert "{" not in tell_fault(Fault("KD-S003", Mark("a"), facts), language)
 

@@ -10,7 +10,7 @@ import pytest
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay
-from kortdiamant.telling.story import Corner, Line, Meaning, Story, Walk, story, totals
+from kortdiamant.telling.story import CardMeaning, PlayerLine, Story, StoryCard, Walk, story, totals
 from tests.golden.games import record_of, references
 from tests.small_games import box
 
@@ -33,22 +33,26 @@ def test_cards_walks_and_totals_are_those_found_by_hand() -> None:
     (road, _) = of.roads
     assert road.heading == "Round 1 · the jack strikes"
     assert road.cards == (
-        Corner("7♥", Meaning.TREASURE),
-        Corner("10", Meaning.TREASURE),
-        Corner("J", Meaning.HAZARD),
-        Corner("J", Meaning.STRIKE),
+        StoryCard("7♥", CardMeaning.TREASURE),
+        StoryCard("10", CardMeaning.TREASURE),
+        StoryCard("J", CardMeaning.HAZARD),
+        StoryCard("J", CardMeaning.STRIKE),
     )
     assert road.walks == (
         Walk(0, 1, 3, 0, (7, 7, 0), 1, "1 card too early: 4 gold", is_over=True),
         Walk(1, 4, None, 7, (), 0, "lost: 7 gold", is_over=True),
         Walk(2, 4, None, 7, (), 0, "lost: 7 gold", is_over=True),
     )
-    assert of.lines == (Line("Ane", (0, 3, 3), False), Line("Bo", (0, 0, 0), False), Line("Cato", (0, 0, 0), False))
+    assert of.lines == (
+        PlayerLine("Ane", (0, 3, 3), False),
+        PlayerLine("Bo", (0, 0, 0), False),
+        PlayerLine("Cato", (0, 0, 0), False),
+    )
 
 
 def test_a_relic_is_one_card_among_others() -> None:
     of = told("7", "all", "joker", "Bo", "9", "all")
-    assert of.roads[1].cards[0] == Corner("joker", Meaning.RELIC)
+    assert of.roads[1].cards[0] == StoryCard("joker", CardMeaning.RELIC)
     assert of.roads[1].walks[0].brought == 5
 
 
@@ -113,7 +117,7 @@ def test_an_extra_round_is_called_so() -> None:
 
 def test_who_came_late_has_no_number_before() -> None:
     of = told("7", "join Dag", "all", "9", "all")
-    assert of.lines[3] == Line("Dag", (None, 0, 2, 2), False)
+    assert of.lines[3] == PlayerLine("Dag", (None, 0, 2, 2), False)
 
 
 def test_names_are_those_at_the_end_and_the_winner_is_marked() -> None:

@@ -19,7 +19,7 @@ from kortdiamant.table import Table, replay, replay_text, summary
 from kortdiamant.table.table import top_card
 from tests.bundled_rulesets import schema_file
 from tests.cli.conftest import Run
-from tests.golden.playing import decision
+from tests.golden.players import decision
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.ruleset.yaml"))

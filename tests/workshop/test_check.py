@@ -9,7 +9,7 @@ import pytest
 
 from kortdiamant.errors import Fault, Severity
 from kortdiamant.rulebook import bundled_folder
-from kortdiamant.telling import tell_fault
+from kortdiamant.telling.errors import tell_fault
 from kortdiamant.workshop import check as checking
 from kortdiamant.workshop.check import check_file, check_files
 from tests.workshop.ruleset_files import whole

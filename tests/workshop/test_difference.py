@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import load
 from kortdiamant.workshop.difference import Difference, differences
-from tests.telling.sheet.rulesets import CARDS, PARTS, Part, neighbours, played
+from tests.telling.rule_sheet.strategies import CARDS, PARTS, Part, neighbours, played
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

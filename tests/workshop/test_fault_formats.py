@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kortdiamant.errors import Fault, Mark, Severity
-from kortdiamant.telling import render
+from kortdiamant.telling.errors import render
 from kortdiamant.version import program_version
 from kortdiamant.workshop.check import check_file
 from kortdiamant.workshop.fault_formats import FORMATS, as_github, as_json, as_sarif, as_text

@@ -17,7 +17,7 @@ from kortdiamant.table import Board, Table
 from kortdiamant.workshop.schema import NAME, build_schema
 from kortdiamant.workshop.starter import EXPEDITION_CHANGES, VARIANT, find_offers, starter_text, write_starter
 from tests.bundled_rulesets import bundled_ids
-from tests.golden.playing import play_to_the_end
+from tests.golden.players import play_to_the_end
 from tests.workshop.test_schema import as_json
 
 BUNDLED = bundled_ids()

@@ -14,8 +14,8 @@ from kortdiamant.documents.files import cache_folder
 from kortdiamant.errors import EngineLimit, FileError, WhyNoEngine
 from kortdiamant.kernel import is_available
 from kortdiamant.languages import Language
-from kortdiamant.telling import Speaker
-from kortdiamant.telling.diam.thoughts import depth_line, strategy_written, to_be_continued
+from kortdiamant.telling.diam_engine import depth_line, strategy_written, unfinished_proof
+from kortdiamant.telling.speaker import Speaker
 
 NAME = "diam-proof.npz"
 PAUSE = 60.0  # seconds between two checkpoints
@@ -63,7 +63,7 @@ def _put_off(solver: Solver, checkpoint: Path, speaker: Speaker) -> None:
     from kortdiamant.diamengine.checkpoints import save_checkpoint
 
     save_checkpoint(solver, checkpoint)
-    output().show(to_be_continued(solver, speaker))
+    output().show(unfinished_proof(solver, speaker))
 
 
 def _default_checkpoint() -> Path:

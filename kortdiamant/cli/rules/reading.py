@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kortdiamant.cli.answers import Block, Heading, Item, Rows
-from kortdiamant.telling.sheet.parts import Block as Part
-from kortdiamant.telling.sheet.parts import Bullets, Grid, Paragraph, Sheet, Steps
+from kortdiamant.telling.rule_sheet.parts import Block as Part
+from kortdiamant.telling.rule_sheet.parts import Bullets, Grid, Paragraph, RuleSheet, Steps
 
 BULLET = "• "
 
 
-def blocks(told: Sheet) -> Iterator[Block]:
+def blocks(told: RuleSheet) -> Iterator[Block]:
     """The sheet as lines of a screen."""
     yield Heading(told.title)
     for section in told.sections:

@@ -12,7 +12,7 @@ from kortdiamant.cli.rules.reading import blocks
 from kortdiamant.cli.screen import output
 from kortdiamant.cli.situation import speak
 from kortdiamant.rulebook import load_any
-from kortdiamant.telling.sheet import sheet
+from kortdiamant.telling.rule_sheet.sheet import rule_sheet
 
 
 class SheetFormat(StrEnum):
@@ -34,14 +34,14 @@ def tell(
     """Tell the complete rules of a ruleset in prose, so that a table can read them aloud and play."""
     speak(language)
     ruleset = load_any(reference, settings=tuple(settings or ()))
-    told = sheet(ruleset, speak(language or ruleset.language))
+    told = rule_sheet(ruleset, speak(language or ruleset.language))
     if form is SheetFormat.TEXT:
         output().show_blocks(blocks(told))
     elif form is SheetFormat.MARKDOWN:
-        from kortdiamant.telling.sheet.markdown import markdown
+        from kortdiamant.telling.rule_sheet.markup import to_markdown
 
-        output().show_as_is(markdown(told).removesuffix("\n"))
+        output().show_as_is(to_markdown(told).removesuffix("\n"))
     else:
-        from kortdiamant.telling.sheet.html import html
+        from kortdiamant.telling.rule_sheet.markup import to_html
 
-        output().show_as_is(html(told).removesuffix("\n"))
+        output().show_as_is(to_html(told).removesuffix("\n"))

@@ -31,11 +31,19 @@ from kortdiamant.simulation.arena import Arena
 from kortdiamant.simulation.backend import BackendChoice, choose_backend
 from kortdiamant.simulation.figures import Interval, Tally
 from kortdiamant.simulation.targets import Target, parse_targets
-from kortdiamant.telling import Speaker, render, speaker_for
-from kortdiamant.telling.casting import getting_ready, missing_kernel, searched_by
-from kortdiamant.telling.simulation import mishap_sentences
-from kortdiamant.telling.targets import nothing_to_try
-from kortdiamant.telling.tuning import came_to, left_out, missed, purpose, trials_table, tried, without
+from kortdiamant.telling.errors import render
+from kortdiamant.telling.simulation import kernel_hint, mishap_sentences, search_backend_sentence, warm_up_notice
+from kortdiamant.telling.speaker import Speaker, speaker_for
+from kortdiamant.telling.study_errors import nothing_to_try
+from kortdiamant.telling.tuning_results import (
+    before_and_after,
+    dropped_variants,
+    missed_target,
+    purpose,
+    trials_sentence,
+    trials_table,
+    unplayable_sentence,
+)
 from kortdiamant.version import PROGRAM
 from kortdiamant.workshop.derived_files import Tuned, check_target, lost_variants, tuned_text
 from kortdiamant.workshop.knobs import read_knobs
@@ -101,7 +109,7 @@ def tune_ruleset(
     course = Course(reference, vary, ruleset, tuning, speaker)
     with telling_of_an_early_end(speaker.say("Stopped before the first change was tried.")):
         get_ready(bots, speaker)
-        complaints().show(*missing_kernel([course.casting_of(ruleset.rules)], speaker))
+        complaints().show(*kernel_hint([course.casting_of(ruleset.rules)], speaker))
         code = _search(course)
     if tuning.trials:
         _show_json(course) if as_json else output().show_blocks(_told(course, can_be_kept=output_file is None))
@@ -117,7 +125,7 @@ def _search(course: Course) -> int:
     """Search as far as nobody interrupts; raises KeyboardInterrupt where that is before any candidate has played."""
     progress = Progress(course.tuning.planned)
     try:
-        progress.begin(getting_ready([course.casting_of(course.ruleset.rules)], course.speaker))
+        progress.begin(warm_up_notice([course.casting_of(course.ruleset.rules)], course.speaker))
         course.tuning.search(course.ruleset.rules, progress.advance)
     except KeyboardInterrupt:
         if not course.tuning.trials:
@@ -142,15 +150,17 @@ def _told(course: Course, *, can_be_kept: bool) -> Iterator[Block]:
     tuning, speaker = course.tuning, course.speaker
     front = tuning.front()
     yield Heading(course.ruleset.title_in(speaker.language))
-    yield tried(front[0].tally.games, tuning.aim.seed, len(tuning.trials), speaker)
+    yield trials_sentence(front[0].tally.games, tuning.aim.seed, len(tuning.trials), speaker)
     if tuning.refused:
-        yield left_out(len(tuning.refused), _usual_fault(tuning), speaker)
-    yield searched_by([course.casting_of(rules) for rules in (course.ruleset.rules, *tuning.tried)], speaker)
+        yield unplayable_sentence(len(tuning.refused), _usual_fault(tuning), speaker)
+    yield search_backend_sentence(
+        [course.casting_of(rules) for rules in (course.ruleset.rules, *tuning.tried)], speaker
+    )
     yield ""
     keys = [knob.key for knob in tuning.space.knobs]
     yield Rows.of(trials_table(keys, course.aim.figures, _rows(course, front), speaker))
     yield ""
-    yield from (missed(target, nearest, speaker) for target, nearest in _missed(course.aim, front))
+    yield from (missed_target(target, nearest, speaker) for target, nearest in _missed(course.aim, front))
     if front[0].turned == 0:
         yield speaker.say("Nothing comes nearer than the ruleset as it is.")
     if can_be_kept:
@@ -223,9 +233,9 @@ def _write(course: Course, path: Path, pick: int, *, as_json: bool) -> int:
     lost = lost_variants(course.reference, settings)
     remarks = (
         purpose(course.reference, course.aim.targets, course.aim.bots, speaker),
-        *came_to(course.aim.figures, picked.tally, original.tally, course.aim.seed, speaker),
-        searched_by(castings, speaker),
-        *([without(list(map(str, lost)), speaker)] if lost else []),
+        *before_and_after(course.aim.figures, picked.tally, original.tally, course.aim.seed, speaker),
+        search_backend_sentence(castings, speaker),
+        *([dropped_variants(list(map(str, lost)), speaker)] if lost else []),
         _command(course),
     )
     tuned = Tuned(course.reference, course.ruleset, settings, remarks, lost)

@@ -1,21 +1,72 @@
-"""The figures of two rulesets beside each other, how far apart those are, and how all of it was found."""
+"""The figures of two rulesets side by side, how far apart they are, and how they were found."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import floor
+from pathlib import Path
 
-from kortdiamant.comparison import Apart, Comparison, Found, Kind, Unit
+from kortdiamant.comparison.measures import Difference, MeasureKind, Unit
+from kortdiamant.comparison.sides import Comparison, TotalDistance
+from kortdiamant.languages import Language
 from kortdiamant.languages.files import about
 from kortdiamant.languages.nouns import Noun
+from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook.find import parse_reference, ruleset_stem
 from kortdiamant.simulation.arena import Backend
 from kortdiamant.simulation.figures import Interval
-from kortdiamant.telling.casting import played_by
 from kortdiamant.telling.catalogue import later
-from kortdiamant.telling.comparison.pair import Pair
-from kortdiamant.telling.simulation import DASH, share, tenths
-from kortdiamant.telling.speaker import Speaker
-from kortdiamant.telling.voice import joined
+from kortdiamant.telling.simulation import DASH, backend_sentence, share, tenths
+from kortdiamant.telling.speaker import NOUNS, Speaker, speaker_for
+from kortdiamant.telling.voice import joined, plain
+
+
+@dataclass(frozen=True)
+class Pair:
+    """The two rulesets that are compared, and whoever speaks of each; `plainly` speaks of both at once."""
+
+    one: Ruleset
+    other: Ruleset
+    before: Speaker
+    after: Speaker
+    plainly: Speaker
+
+    @property
+    def titles(self) -> tuple[str, str]:
+        """What they are called, so that one can tell them apart if they are two."""
+        language = self.after.language
+        titles = self.one.title_in(language), self.other.title_in(language)
+        if titles[0] != titles[1] or self.is_one:
+            return titles
+        return plain(self.one.reference), plain(self.other.reference)
+
+    @property
+    def is_one(self) -> bool:
+        """Whether it is the same ruleset twice."""
+        return self.one.reference == self.other.reference
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Short names for columns: the ids with variants, without the folders of files."""
+        return _short(self.one.reference), _short(self.other.reference)
+
+
+def pair_of(one: Ruleset, other: Ruleset, language: Language) -> Pair:
+    """Two rulesets, spoken of in a language."""
+    before, after, plainly = speaker_for(one, language), speaker_for(other, language), Speaker(language)
+    for noun in NOUNS:
+        if before.facts[noun] == after.facts[noun]:
+            plainly.facts[noun] = after.facts[noun]
+    return Pair(one, other, before, after, plainly)
+
+
+def _short(reference: str) -> str:
+    """The id of a ruleset, or the name of its file, and the variants."""
+    asked = parse_reference(reference)
+    name = ruleset_stem(Path(asked.name).name) if asked.is_path else asked.name
+    return plain("+".join((name, *asked.variants)))
+
 
 MINUS = "−"
 LABELS: Mapping[str, str] = {
@@ -45,7 +96,7 @@ LABELS: Mapping[str, str] = {
     "ties": later("Shared victories"),
 }
 WHOLE_FROM = 20  # from there on nobody says tenths
-WHOLE = {"strikes", "richest_card", "rounds", "relics", "first_relic"}
+WHOLE_NUMBERS = {"strikes", "richest_card", "rounds", "relics", "first_relic"}
 LISTED_WHERE_THEY_DIFFER = {"ends_badly", "strikes", "loss", "first_relic"}
 VERDICTS = (  # up to which distance they hold
     (0.02, later("as good as the same")),
@@ -55,7 +106,7 @@ VERDICTS = (  # up to which distance they hold
 )
 
 
-def apart(found: Apart, speaker: Speaker) -> str:
+def distance_sentences(found: TotalDistance, speaker: Speaker) -> str:
     """How far apart two rulesets are, and in what."""
     first, course = found.first, found.course
     total = float(found.total)
@@ -93,27 +144,30 @@ def simulated_heading(comparison: Comparison, speaker: Speaker) -> str:
     return speaker.say("On average of {games} games each", games=max(games))
 
 
-def figures_table(both: Pair, all_found: Sequence[Found], kind: Kind) -> Iterator[list[str]]:
+def figures_table(both: Pair, all_found: Sequence[Difference], kind: MeasureKind) -> Iterator[list[str]]:
     """A row for each figure of a kind, below the names of the rulesets."""
     yield ["", *both.names]
     for each in all_found:
-        name, figures = each.measure.name, (written(each, each.one, both.after), written(each, each.other, both.after))
+        name, figures = (
+            each.measure.name,
+            (format_figure(each, each.one, both.after), format_figure(each, each.other, both.after)),
+        )
         if each.measure.kind is kind and (name not in LISTED_WHERE_THEY_DIFFER or figures[0] != figures[1]):
             yield [both.plainly.say(LABELS[name]), *figures]
 
 
-def who_played(comparison: Comparison, speaker: Speaker) -> Iterator[str]:
+def players_sentences(comparison: Comparison, speaker: Speaker) -> Iterator[str]:
     """Which bots played, and on what; that there are fewer games without the kernel, if that is so."""
     bots = ", ".join(comparison.bots if len(set(comparison.bots)) > 1 else comparison.bots[:1])
     yield speaker.say("At the table: {bots}.", bots=bots)
     castings = [comparison.one.casting, comparison.other.casting]
     slowest = next((each for each in castings if each.player is Backend.READABLE), castings[0])
-    yield played_by(slowest, speaker)
+    yield backend_sentence(slowest, speaker)
     if slowest.player is Backend.READABLE:
         yield speaker.say("So there are fewer games, and small differences drown in chance.")
 
 
-def unsolved(both: Pair, comparison: Comparison) -> Iterator[str]:
+def unsolved_sentences(both: Pair, comparison: Comparison) -> Iterator[str]:
     """Which of both is too large for the best time to leave to be known."""
     sides = zip((comparison.one, comparison.other), both.titles, strict=True)
     for title in dict.fromkeys(title for side, title in sides if side.solo is None):
@@ -122,29 +176,29 @@ def unsolved(both: Pair, comparison: Comparison) -> Iterator[str]:
         )
 
 
-def written(each: Found, figure: Interval | None, speaker: Speaker) -> str:
+def format_figure(each: Difference, figure: Interval | None, speaker: Speaker) -> str:
     """A figure as people read it; a dash where there is none."""
     if figure is None:
         return DASH
-    if each.measure.name in WHOLE:
+    if each.measure.name in WHOLE_NUMBERS:
         return str(round(figure.value))
     write = share if each.measure.unit is Unit.SHARE else tenths
     return (MINUS if figure.value < 0 else "") + write(abs(figure.value), speaker)
 
 
-def spoken(each: Found, figure: Interval | None, speaker: Speaker) -> str:
+def figure_in_words(each: Difference, figure: Interval | None, speaker: Speaker) -> str:
     """A figure as one says it: a share in whole per cent, and of an amount no more than one would remember."""
     assert figure is not None  # noqa: S101  where one is missing there is no difference to tell
     if each.measure.unit is Unit.SHARE:
         return whole_share(figure.value, speaker)
-    is_whole = each.measure.kind is Kind.EXACT and figure.value == round(figure.value)
+    is_whole = each.measure.kind is MeasureKind.EXACT and figure.value == round(figure.value)
     largest = max(side.value for side in (each.one, each.other) if side is not None)
     if is_whole or largest >= WHOLE_FROM:
         return str(floor(figure.value + 0.5))
     return tenths(figure.value, speaker)
 
 
-def counted(number: str, noun: Noun, speaker: Speaker) -> str:
+def noun_form(number: str, noun: Noun, speaker: Speaker) -> str:
     """The form of a noun that goes with a spoken number."""
     style = about(speaker.language).numbers
     whole = number.partition(style.decimal)[0]

@@ -1,0 +1,266 @@
+"""The pages of a handout: rules, crib sheet, score sheet, and cards to cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from html import escape
+from math import ceil, sqrt
+from typing import NamedTuple
+
+from kortdiamant.sheets.drawings import DrawingSet, isolate, small_card, suit_symbols
+from kortdiamant.sheets.layout import (
+    CARD_SIZE,
+    LONG_TITLE,
+    LONGEST_TITLE,
+    Paper,
+    fit_crib,
+    group_bands,
+    group_width,
+    head_height,
+    row_count,
+    shorten,
+    with_wording,
+)
+from kortdiamant.sheets.style import style_sheet
+from kortdiamant.telling.handout import CardFace, CardGroup, Handout, Meaning, PackMap, ScorePad
+from kortdiamant.telling.rule_sheet.markup import page, section
+
+MOST_GEMS = 20  # more cannot be counted at a glance
+OVERHANG = 4.0  # how far a line to cut along reaches beyond the cards
+PICTURE_SIZE = (43.0, 40.0)  # where gems lie
+
+
+def card_pages(handout: Handout, drawings: DrawingSet, paper: Paper) -> Iterator[str]:
+    """A page for as many cards as stand on it."""
+    columns, rows = paper.grid
+    on_page = columns * rows
+    for first in range(0, len(handout.cards), on_page):
+        yield '<section class="cards">'
+        yield _cutting_lines(paper)
+        yield f'<div class="grid" style="--columns:{columns};--rows:{rows}">'
+        yield from (_card(face, drawings) for face in handout.cards[first : first + on_page])
+        yield "</div></section>"
+
+
+def _cutting_lines(paper: Paper) -> str:
+    """The lines to cut along, from edge to edge of all cards and a little beyond."""
+    columns, rows = paper.grid
+    wide, high = columns * CARD_SIZE[0], rows * CARD_SIZE[1]
+    left, top = (paper.width - wide) / 2, (paper.height - high) / 2
+    down = (
+        f"M{left + n * CARD_SIZE[0]:.2f} {top - OVERHANG:.2f}v{high + 2 * OVERHANG:.2f}" for n in range(columns + 1)
+    )
+    across = (f"M{left - OVERHANG:.2f} {top + n * CARD_SIZE[1]:.2f}h{wide + 2 * OVERHANG:.2f}" for n in range(rows + 1))
+    size = f"{paper.width:g} {paper.height:g}"
+    return f'<svg class="lines" viewBox="0 0 {size}" aria-hidden="true"><path d="{"".join((*down, *across))}"/></svg>'
+
+
+def _card(face: CardFace, drawings: DrawingSet) -> str:
+    meaning = face.meaning
+    corner = str(meaning.worth) if meaning.worth is not None else _corner_mark(drawings.name(meaning))
+    corners = f'<span class="corner">{corner}</span><span class="corner other">{corner}</span>'
+    name = f'<p class="name"><span>{isolate(meaning.label)}</span></p>'
+    return f'<article class="own-card {meaning.standing}">{corners}{_picture(face, drawings)}{name}</article>'
+
+
+def _corner_mark(name: str) -> str:
+    return f'<svg viewBox="0 0 100 100" aria-hidden="true"><use href="#{name}"/></svg>'
+
+
+def _picture(face: CardFace, drawings: DrawingSet) -> str:
+    worth = face.meaning.worth
+    if face.meaning.standing == "treasure" and worth is not None and worth <= MOST_GEMS:
+        inside = "".join(_gems(worth))
+    else:
+        inside = f'<use href="#{drawings.name(face.meaning)}" x="1.5" y="0" width="40" height="40"/>'
+    return (
+        f'<svg class="picture" viewBox="0 0 {PICTURE_SIZE[0]:g} {PICTURE_SIZE[1]:g}" aria-hidden="true">{inside}</svg>'
+    )
+
+
+def _gems(number: int) -> Iterator[str]:
+    """So many gems in rows, the shorter ones above."""
+    for row in arrange_gems(number):
+        yield from row
+
+
+def arrange_gems(number: int) -> Sequence[Sequence[str]]:
+    """The gems of each row, as they are drawn; none for a treasure of nothing."""
+    if not number:
+        return []
+    lines = max(1, round(sqrt(number * 0.95)))
+    least, more = divmod(number, lines)
+    lengths = [least + (line >= lines - more) for line in range(lines)]
+    size = min(PICTURE_SIZE[0] / max(lengths), PICTURE_SIZE[1] / lines, 26.0)
+    top = (PICTURE_SIZE[1] - lines * size) / 2
+    return [
+        [
+            f'<use href="#gem" x="{(PICTURE_SIZE[0] - length * size) / 2 + place * size + size * 0.05:.2f}" '
+            f'y="{top + line * size + size * 0.05:.2f}" width="{size * 0.9:.2f}" height="{size * 0.9:.2f}"/>'
+            for place in range(length)
+        ]
+        for line, length in enumerate(lengths)
+    ]
+
+
+def crib_sheet(handout: Handout, drawings: DrawingSet, paper: Paper) -> Iterator[str]:
+    """The page, line by line."""
+    title, crib = shorten(handout.title, LONGEST_TITLE), handout.crib
+    fit = fit_crib(crib, title, paper)
+    crib = with_wording(crib, fit.wording)
+    yield f'<section class="sheet crib" style="--w:{fit.size:g}mm">'
+    yield f'<div><header><h1 dir="auto">{escape(title)}</h1><p class="what">{escape(crib.heading)}</p></header>'
+    if crib.deck:
+        yield f"<p>{escape(shorten(crib.deck))}</p>"
+    yield "</div>"
+    if crib.map:
+        yield from _pack_map(crib.map, drawings)
+    numbers = iter(fit.shown)
+    for band in group_bands(crib.groups, fit.size, paper):
+        yield '<div class="band">'
+        for group in band:
+            shown = next(numbers)
+            across = ceil(shown / max(1, row_count(shown, fit.size, paper)))  # rows of about the same length
+            yield f'<div class="group" style="--wide:{group_width(group, fit.size, paper):.1f}mm;--across:{across}">'
+            yield from _card_group(group, shown, crib.more, drawings)
+            yield "</div>"
+        yield "</div>"
+    if crib.reminders:
+        yield '<ul class="reminders">'
+        yield from (f"<li>{escape(shorten(reminder))}</li>" for reminder in crib.reminders)
+        yield "</ul>"
+    yield "</section>"
+
+
+def _pack_map(pack: PackMap, drawings: DrawingSet) -> Iterator[str]:
+    yield '<table class="map"><thead><tr><td></td>'
+    yield "".join(f'<th scope="col">{isolate(rank)}</th>' for rank in pack.ranks) + "</tr></thead><tbody>"
+    for letters, meanings in pack.rows:
+        cells = "".join(_map_cell(meaning, drawings) for meaning in meanings)
+        yield f'<tr><th scope="row">{suit_symbols(letters)}</th>{cells}</tr>'
+    yield "</tbody></table>"
+
+
+def _map_cell(meaning: Meaning, drawings: DrawingSet) -> str:
+    number = "" if meaning.worth is None else str(meaning.worth)
+    drawn = drawings.small(meaning) if meaning.standing in ("hazard", "relic") else ""
+    inside = "–" if meaning.standing == "out" else drawn + number
+    return f'<td class="{meaning.standing}">{inside}</td>'
+
+
+def _card_group(group: CardGroup, shown: int, more: str, drawings: DrawingSet) -> Iterator[str]:
+    yield f"<h2>{isolate(group.heading)}</h2>"
+    if group.sentence:
+        yield f"<p>{escape(shorten(group.sentence))}</p>"
+    yield '<div class="faces">'
+    yield from (small_card(face, drawings) for face in group.faces[:shown])
+    missing = sum(face.count for face in group.faces[shown:])
+    if missing:
+        yield f'<p class="more">{escape(more.format(number=missing))}</p>'
+    yield "</div>"
+
+
+MOST_COLUMNS = 10  # rounds beside each other
+TABLE_HEAD, TABLE_ROW = 14.6, 8.0  # the heading of a table with the gap below it, and a row to write in
+CAPTION, REMINDER = 8.0, 9.0
+LOWEST_ROW, TALLEST_ROW = 5.5, 12.0  # a row, where there are many players or few
+
+
+class ScoreLayout(NamedTuple):
+    """How many games stand on a page, how high a row is, and whether every table has room on one page."""
+
+    games: int
+    row: float
+    is_whole: bool
+
+
+def score_sheet(handout: Handout, paper: Paper) -> Iterator[str]:
+    """The page, or more of them where a game has very many rounds or players."""
+    pad = handout.scores
+    title = shorten(handout.title, LONGEST_TITLE)
+    fit = lay_out_scores(pad, title, paper)
+    yield f'<section class="sheet scores{"" if fit.is_whole else " broken"}" style="--row:{fit.row:.2f}mm">'
+    yield f'<header><h1 dir="auto">{escape(title)}</h1><p class="what">{escape(pad.heading)}</p></header>'
+    for _ in range(fit.games):
+        yield '<div class="game">'
+        yield f'<p class="date">{escape(pad.date)}</p>'
+        for rounds in split_rounds(pad.rounds):
+            yield from _score_table(pad, rounds)
+        yield "</div>"
+    if pad.reminder:
+        yield f'<p class="reminder">{escape(pad.reminder)}</p>'
+    yield "</section>"
+
+
+def lay_out_scores(pad: ScorePad, title: str, paper: Paper) -> ScoreLayout:
+    """As many games as have room on one page, one at least."""
+    tables = len(split_rounds(pad.rounds))
+    room = paper.inner_height - head_height(title, pad.heading, paper) - 5 - (REMINDER if pad.reminder else 0)
+    games = int(room / (CAPTION + tables * (TABLE_HEAD + pad.players * TABLE_ROW)))
+    if games:
+        row = (room / games - CAPTION - tables * TABLE_HEAD) / (tables * pad.players)
+        return ScoreLayout(games, min(TALLEST_ROW, row), is_whole=True)
+    row = (room - CAPTION - TABLE_HEAD) / pad.players
+    return ScoreLayout(1, min(TABLE_ROW, max(LOWEST_ROW, row)), is_whole=row >= LOWEST_ROW)
+
+
+def split_rounds(rounds: int) -> list[range]:
+    """The rounds in as few tables as possible, about as many in each."""
+    size = ceil(rounds / ceil(rounds / MOST_COLUMNS))
+    return [range(first, min(first + size, rounds + 1)) for first in range(1, rounds + 1, size)]
+
+
+def _score_table(pad: ScorePad, rounds: range) -> Iterator[str]:
+    """Some rounds; the last of them are followed by relics and the sum."""
+    is_last = rounds[-1] == pad.rounds
+    last = [heading for heading in (pad.relics, pad.total) if heading] if is_last else []
+    yield "<table><colgroup><col class=name>" + "<col>" * len(rounds) + "<col class=sum>" * len(last) + "</colgroup>"
+    yield f'<thead><tr><th scope="col" rowspan="2">{escape(pad.player)}</th>'
+    yield f'<th scope="colgroup" colspan="{len(rounds)}">{isolate(pad.round)}</th>'
+    yield "".join(f'<th scope="col" rowspan="2">{isolate(heading)}</th>' for heading in last) + "</tr>"
+    yield "<tr>" + "".join(f'<th scope="col">{number}</th>' for number in rounds) + "</tr></thead><tbody>"
+    row = "<tr><th></th>" + "<td></td>" * len(rounds) + '<td class="sum"></td>' * len(last) + "</tr>"
+    yield from (row for _ in range(pad.players))
+    yield "</tbody></table>"
+
+
+NOT_PRINTED = ("variants",)  # how others are called that somebody could type
+
+
+class HandoutPart(StrEnum):
+    """What can be printed."""
+
+    RULES = "rules"
+    CRIB = "crib"
+    SCORES = "scores"
+    CARDS = "cards"
+
+
+def render_handout(handout: Handout, parts: Sequence[HandoutPart], paper: Paper) -> str:
+    """The page, with the parts in this order; each begins on a new sheet of paper."""
+    return page(handout.title, handout.language, style_sheet(paper), _body(handout, parts, paper))
+
+
+def _body(handout: Handout, parts: Sequence[HandoutPart], paper: Paper) -> Iterator[str]:
+    drawings = DrawingSet(handout)
+    makers: Mapping[HandoutPart, Callable[[], Iterator[str]]] = {
+        HandoutPart.RULES: lambda: _rules(handout),
+        HandoutPart.CRIB: lambda: crib_sheet(handout, drawings, paper),
+        HandoutPart.SCORES: lambda: score_sheet(handout, paper),
+        HandoutPart.CARDS: lambda: card_pages(handout, drawings, paper),
+    }
+    yield from drawings.kept()
+    length = "long" if len(handout.title) > LONG_TITLE else "short"
+    yield f'<main class="{length}" style="--gem:{drawings.piece.tint}">'
+    for part in parts:
+        yield from makers[part]()
+    yield "</main>"
+
+
+def _rules(handout: Handout) -> Iterator[str]:
+    yield f'<section class="sheet"><header><h1 dir="auto">{escape(handout.title)}</h1></header><div class="flow">'
+    for each in handout.rules.sections:
+        if each.key not in NOT_PRINTED:
+            yield from section(each)
+    yield "</div></section>"

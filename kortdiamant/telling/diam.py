@@ -1,0 +1,323 @@
+"""Diam in words: pieces, what happened, how the board stands, and why a turn is impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from kortdiamant.diam import Alignment, Ending, Rules, State, events
+from kortdiamant.diam.rules import COLOURS, HEIGHT, SPACES
+from kortdiamant.diam.state import Stacks
+from kortdiamant.errors import FixedSeats, ImpossibleTurn, WhyNoTurn
+from kortdiamant.languages.files import nouns
+from kortdiamant.languages.nouns import Noun
+from kortdiamant.table import Board, BoardEvent, Renamed, Undone
+from kortdiamant.telling.accessibility import uses_screen_reader
+from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, SYMBOLS
+from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.common_events import people_entry, undone_entries
+from kortdiamant.telling.nouns import Amount
+from kortdiamant.telling.speaker import Speaker, speaker_of
+from kortdiamant.telling.voice import joined
+
+
+def piece(colour: str, speaker: Speaker) -> Noun:
+    """What a piece of a colour is called."""
+    return nouns(speaker.language).suits[colour.upper()]
+
+
+def piece_symbol(colour: str) -> str:
+    """The sign of a colour."""
+    return SYMBOLS[colour.upper()]
+
+
+def piece_amounts(pieces: str, speaker: Speaker) -> Iterator[Amount]:
+    """So many pieces of each colour that is among them."""
+    for colour in COLOURS:
+        if count := pieces.count(colour):
+            yield Amount(count, piece(colour, speaker), speaker)
+
+
+def pieces_in_words(pieces: str, speaker: Speaker) -> str:
+    """Several pieces: `two hearts and a spade`."""
+    return speaker.listing([amount.spelled for amount in piece_amounts(pieces, speaker)])
+
+
+def colour_list(colours: Iterable[str], speaker: Speaker) -> str:
+    """Colours as a list: `hearts and diamonds`."""
+    return speaker.listing([piece(colour, speaker).many for colour in colours])
+
+
+def tell_board(happened: Iterable[BoardEvent], board: Board) -> list[str]:
+    """All that a line has caused, a sentence or two each; `board` as it is after it."""
+    speaker, rules = speaker_of(board), board.state.rules
+    return [EVENT_SENTENCES[type(event)](event, rules, speaker) for event in happened]
+
+
+def _piece_placed(event: events.PiecePlaced, _rules: Rules, speaker: Speaker) -> str:
+    facts = {"who": speaker.name(event.seat), "piece": piece(event.colour, speaker), "space": event.space}
+    if event.level == 1:
+        return speaker.say("{who} places {piece.a} on space {space}.", **facts)
+    return speaker.say("{who} places {piece.a} on space {space}, on level {level}.", level=event.level, **facts)
+
+
+def _pieces_shifted(event: events.PiecesShifted, _rules: Rules, speaker: Speaker) -> str:
+    own, riders = event.pieces[0], event.pieces[1:]
+    facts = {
+        "who": speaker.name(event.seat),
+        "piece": piece(own, speaker),
+        "start": event.start,
+        "end": event.end,
+        "level": event.level,
+    }
+    if riders:
+        load = pieces_in_words(riders, speaker)
+        return speaker.say(
+            "{who} moves {piece.a} from space {start} to space {end}, level {level}, and carries {load}.",
+            load=load,
+            **facts,
+        )
+    return speaker.say("{who} moves {piece.a} from space {start} to space {end}, level {level}.", **facts)
+
+
+def _seat_passed(event: events.SeatPassed, _rules: Rules, speaker: Speaker) -> str:
+    return speaker.say("{who} can do nothing, and the turn passes by.", who=speaker.name(event.seat))
+
+
+def _game_ended(event: events.GameEnded, rules: Rules, speaker: Speaker) -> str:
+    return joined(_end_reason(event, rules, speaker), victory(event.winners, speaker))
+
+
+def _end_reason(event: events.GameEnded, rules: Rules, speaker: Speaker) -> str:
+    if event.alignment:
+        return alignment(event.alignment, speaker)
+    if event.ending is Ending.REPETITION:
+        return repetition(rules, speaker)
+    if event.seat is not None:
+        return speaker.say("{who} can do nothing.", who=speaker.name(event.seat))
+    return speaker.say("Nobody can do anything.")
+
+
+def alignment(pair: Alignment, speaker: Speaker) -> str:
+    """The pair that won."""
+    one, other = pair.spaces
+    return speaker.say(
+        "Face to face on spaces {one} and {other}, level {level}: {pieces}.",
+        one=one,
+        other=other,
+        level=pair.level,
+        pieces=pieces_in_words(pair.colour * 2, speaker),
+    )
+
+
+def repetition(rules: Rules, speaker: Speaker) -> str:
+    """A position came too often."""
+    return speaker.say("The same position, the same player to move, {times} times.", times=rules.repetition)
+
+
+def victory(winners: tuple[int, ...], speaker: Speaker) -> str:
+    """Who won, or that nobody did."""
+    if not winners:
+        return speaker.say("The game is a draw.")
+    return speaker.say_count("{who} wins!", "{who} win!", len(winners), who=speaker.people(winners))
+
+
+def _renamed(event: Renamed, _rules: Rules, speaker: Speaker) -> str:
+    return speaker.say("{old} is now called {new}.", old=event.old, new=event.new)
+
+
+def _undone(event: Undone, _rules: Rules, speaker: Speaker) -> str:
+    return undone_entries([people_entry(line, speaker) or line for line in event.lines], speaker)
+
+
+# The tellers take the events of their own type, which a mapping cannot express.
+EVENT_SENTENCES: Mapping[type, Callable[[Any, Rules, Speaker], str]] = {
+    events.PiecePlaced: _piece_placed,
+    events.PiecesShifted: _pieces_shifted,
+    events.SeatPassed: _seat_passed,
+    events.GameEnded: _game_ended,
+    Renamed: _renamed,
+    Undone: _undone,
+}
+
+
+# How the ring lies on a screen: clockwise from the upper left, so that what is opposite lies across the middle.
+ABOVE, LEFT, RIGHT, BELOW = (1, 2, 3), 8, 4, (7, 6, 5)
+LINK, WALL, FREE = " ── ", "│", "·"
+
+
+def ring(stacks: Stacks) -> list[str]:
+    """The ring as lines of 35 columns: of each stack the ground is on the left."""
+    above, below = (LINK.join(_space_text(space, stacks) for space in row) for row in (ABOVE, BELOW))
+    gap = len(above) - len(_space_text(LEFT, stacks)) - len(_space_text(RIGHT, stacks))
+    wall = f"{WALL}{' ' * (len(above) - 2)}{WALL}"
+    middle = _space_text(LEFT, stacks) + " " * gap + _space_text(RIGHT, stacks)
+    return [above, wall, middle, wall, below]
+
+
+def ring_in_words(stacks: Stacks, speaker: Speaker) -> list[str]:
+    """Every stack from the ground up; what is empty together."""
+    lines = [
+        speaker.say(
+            "Space {space}: {pieces}", space=space, pieces=", ".join(piece(each, speaker).one for each in stack)
+        )
+        for space, stack in enumerate(stacks, start=1)
+        if stack
+    ]
+    empty = [str(space) for space, stack in enumerate(stacks, start=1) if not stack]
+    if len(empty) == SPACES:
+        return [speaker.say("All eight spaces are empty.")]
+    return [*lines, *([speaker.say("Empty: {spaces}", spaces=speaker.listing(empty))] if empty else [])]
+
+
+def reserves(board: Board) -> list[str]:
+    """What everybody has in front of them."""
+    speaker, state = speaker_of(board), board.state
+    return [_reserve_line(seat, state, speaker) for seat in range(len(board.names))]
+
+
+def board_prompt(board: Board) -> str:
+    """Whose turn it is; nothing when the game is over."""
+    speaker, state = speaker_of(board), board.state
+    if state.ending:
+        return ""
+    colours = "" if uses_screen_reader() else f" {''.join(map(piece_symbol, state.rules.seats[state.seat].colours))}"
+    return speaker.say("{who} to play", who=speaker.name(state.seat)) + colours
+
+
+def board_opening(board: Board) -> str:
+    """Who plays with what, and who begins; no event tells it."""
+    speaker, rules = speaker_of(board), board.state.rules
+    players = [
+        speaker.say("{who}: {colours}.", who=speaker.name(seat), colours=colour_list(its.colours, speaker))
+        for seat, its in enumerate(rules.seats)
+    ]
+    pairs = [rules.members(side) for side in (0, 1)]
+    partners = [
+        speaker.say("{who} play together.", who=speaker.people(members)) for members in pairs if len(members) > 1
+    ]
+    return joined(*players, *partners, speaker.say("{who} begins.", who=speaker.name(board.opener)))
+
+
+def outcome(board: Board) -> str:
+    """How a game came out, or how far it has come."""
+    speaker, report = speaker_of(board), board.report()
+    if not report.finished:
+        count = speaker.say_count("{plies} turn", "{plies} turns", report.plies, plies=report.plies)
+        return speaker.say("Not finished: {count} so far.", count=count)
+    return joined(_ending_sentence(board, speaker), victory(report.winners, speaker))
+
+
+def _ending_sentence(board: Board, speaker: Speaker) -> str:
+    state = board.state
+    if state.alignment:
+        return alignment(state.alignment, speaker)
+    if state.ending is Ending.REPETITION:
+        return repetition(state.rules, speaker)
+    if state.rules.no_move == "pass":
+        return speaker.say("Nobody can do anything.")
+    return speaker.say("{who} can do nothing.", who=speaker.name(state.seat))
+
+
+def _space_text(space: int, stacks: Stacks) -> str:
+    """A space with its number and its levels: `3 ♥ ♠ · ·`."""
+    stack = stacks[space - 1]
+    levels = [*map(piece_symbol, stack), *[FREE] * (HEIGHT - len(stack))]
+    return " ".join((str(space), *levels))
+
+
+def _reserve_line(seat: int, state: State, speaker: Speaker) -> str:
+    left = "".join(colour * state.reserve(colour) for colour in state.rules.seats[seat].colours)
+    if not left:
+        return speaker.say("{who} has placed everything.", who=speaker.name(seat))
+    return speaker.labelled(
+        speaker.name(seat), pieces_in_words(left, speaker) if uses_screen_reader() else "".join(map(piece_symbol, left))
+    )
+
+
+def board_line(board: Board) -> str:
+    """The turn and whose it is, in one short line."""
+    speaker = speaker_of(board)
+    turn = speaker.say("Turn {number}", number=board.report().plies + 1)
+    return speaker.say("The game is over.") if board.finished else " · ".join((turn, board_prompt(board)))
+
+
+def score_of_board(board: Board) -> Sequence[str]:
+    """Answer `score`: what has come out, or who is on and what everybody has left."""
+    return [outcome(board)] if board.finished else [board_prompt(board), *reserves(board)]
+
+
+IMPOSSIBLE_TURNS = {
+    WhyNoTurn.NO_SPACE: later("There is no space {space}: they are numbered 1 to {spaces}."),
+    WhyNoTurn.EMPTY: later("Nothing lies on space {space}."),
+    WhyNoTurn.OTHER_PIECE: later("That piece is not yours: an enemy piece moves only on top of one of your own."),
+    WhyNoTurn.OTHER_COLOUR: later("{colour!c}: not your colour."),
+    WhyNoTurn.USED_UP: later("{colour!c}: all four are on the board."),
+}
+
+
+def impossible_turn(error: ImpossibleTurn, speaker: Speaker) -> str:
+    """Why a turn cannot be taken, and what can be done instead."""
+    return joined(_why_impossible(error, speaker), speaker.say("Possible: {names}.", names=turn_list(error.possible)))
+
+
+def fixed_seats(_error: FixedSeats, speaker: Speaker) -> str:
+    """Nobody comes late or goes home."""
+    return speaker.say("In this game nobody comes or goes before it is over.")
+
+
+def turn_list(turns: Sequence[str]) -> str:
+    """Turns as they are typed, in their order; a run of one colour as `h1-h8`."""
+    return ", ".join(_turn_runs(turns))
+
+
+def colour_name(colour: str, speaker: Speaker) -> str:
+    """What the pieces of a colour are called: `hearts`."""
+    return speaker.say(SUIT_WORDS[colour.upper()])
+
+
+def _why_impossible(error: ImpossibleTurn, speaker: Speaker) -> str:
+    height = len(error.stack)
+    match error.why:
+        case WhyNoTurn.TOO_HIGH if error.coming > 1:
+            return speaker.say_count(
+                "Space {space} has {height} piece already, and {coming} more are too many: a stack has {most} at most.",
+                "Space {space} has {height} pieces already, and {coming} more are too many: "
+                "a stack has {most} at most.",
+                height,
+                space=error.space,
+                height=height,
+                coming=error.coming,
+                most=HEIGHT,
+            )
+        case WhyNoTurn.TOO_HIGH:
+            return speaker.say_count(
+                "Space {space} has {height} piece already, and a stack has {most} at most.",
+                "Space {space} has {height} pieces already, and a stack has {most} at most.",
+                height,
+                space=error.space,
+                height=height,
+                most=HEIGHT,
+            )
+        case WhyNoTurn.NO_LEVEL:
+            return speaker.say_count(
+                "The stack on space {space} has only {height} level.",
+                "The stack on space {space} has only {height} levels.",
+                height,
+                space=error.space,
+                height=height,
+            )
+    places = error.why in (WhyNoTurn.OTHER_COLOUR, WhyNoTurn.USED_UP)
+    colour = colour_name(error.turn[0], speaker) if places else ""
+    return speaker.say(IMPOSSIBLE_TURNS[error.why], space=error.space, spaces=SPACES, colour=colour)
+
+
+def _turn_runs(turns: Sequence[str]) -> Iterator[str]:
+    """Placed pieces whose spaces follow each other go together; what is moved stands by itself."""
+    placed = [turn for turn in turns if turn[0].isalpha()]
+    numbered = enumerate(placed)
+    for _, group in groupby(numbered, key=lambda each: (each[1][0], int(each[1][1:]) - each[0])):
+        run = [turn for _, turn in group]
+        yield from run if len(run) < SHORTEST_RANGE else [f"{run[0]}-{run[-1]}"]
+    yield from (turn for turn in turns if turn not in placed)

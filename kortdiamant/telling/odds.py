@@ -1,0 +1,91 @@
+"""The odds of the coming cards and the best time to leave, as sentences and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from kortdiamant.odds import Outlook
+from kortdiamant.odds.stopping import Solution, StoppingAdvice
+from kortdiamant.telling.speaker import Speaker, Table, speaker_of
+from kortdiamant.telling.status import in_percent, risk
+
+MOST_ROWS = 20
+NEARLY_CERTAIN = Fraction(99, 100)  # of a bust; what comes later need not be shown
+
+
+@dataclass(frozen=True)
+class OddsText:
+    """Sentences about the next card and the bust, and a table whose first row is its heading; both may be empty."""
+
+    sentences: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+def odds_text(ahead: Outlook, table: Table) -> OddsText:
+    """What `kortdiamant.odds.chances(table.state)` says."""
+    speaker = speaker_of(table)
+    sentences = [risk(ahead.next, table), *_averages(ahead, speaker)]
+    return OddsText(sentences, list(_outlook_rows(ahead, speaker)) if len(ahead.survival) > 1 else [])
+
+
+def _averages(ahead: Outlook, speaker: Speaker) -> Iterator[str]:
+    if len(ahead.survival) == 1:
+        return
+    yield speaker.say("On average it brings everybody inside {share} {gem.many}.", share=speaker.decimal(ahead.share))
+    if ahead.mean_bust_card is None:
+        yield speaker.say("No card that is left can end the {expedition.one}.")
+    else:
+        card = speaker.decimal(ahead.mean_bust_card)
+        yield speaker.say(
+            "If nobody leaves, the {expedition.one} ends on average with card {card} from now.", card=card
+        )
+
+
+def _outlook_rows(ahead: Outlook, speaker: Speaker) -> Iterator[list[str]]:
+    """For the first, second, ... card from now: the chance that it is over by then, and what there is to bring out."""
+    yield [speaker.say("Card"), speaker.say("Over by then"), speaker.say("{gem.many!c} on average")]
+    for number, (bust, pot) in enumerate(zip(ahead.bust_by_card[:MOST_ROWS], ahead.pots[1:], strict=False), start=1):
+        yield [str(number), in_percent(bust, speaker), speaker.decimal(pot)]
+        if bust >= NEARLY_CERTAIN:
+            return
+
+
+NO_REASON = "–"
+
+
+def solution_sentences(solution: Solution, explorers: int, speaker: Speaker) -> Iterator[str]:
+    """What the best policy is worth, and how to read the table."""
+    worth = speaker.decimal(solution.value)
+    if explorers == 1:
+        yield speaker.say(
+            "Whoever is alone {place.inside} and leaves at the best time brings out {worth} {gem.many} on average.",
+            worth=worth,
+        )
+    else:
+        yield speaker.say(
+            "{number} who go in and leave together at the best time bring out {worth} {gem.many} each on average.",
+            number=explorers,
+            worth=worth,
+        )
+    if any(each.least is not None for each in solution.advice):
+        yield speaker.say("Leave as soon as you have so much, with what {relic.many} on the path would bring you:")
+    else:
+        yield speaker.say("There is never a reason to leave.")
+
+
+def advice_table(solution: Solution, speaker: Speaker) -> Iterator[list[str]]:
+    """A row for each look of the path; between two numbers it depends on which cards have come."""
+    yield [speaker.say("{hazard.many!c} lying out"), speaker.say("Cards that strike"), speaker.say("Leave with")]
+    for advice in solution.advice:
+        lying = " + ".join(map(str, advice.hazards)) if max(advice.hazards, default=0) > 1 else str(len(advice.hazards))
+        yield [lying, str(advice.striking), _threshold(advice)]
+
+
+def _threshold(advice: StoppingAdvice) -> str:
+    if advice.least is None:
+        return NO_REASON
+    if advice.enough in (None, advice.least):
+        return str(advice.least)
+    return f"{advice.least}–{advice.enough}"

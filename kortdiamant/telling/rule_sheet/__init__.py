@@ -1,0 +1,1 @@
+"""The rules of a ruleset in prose: the sheet that a table reads aloud."""

@@ -1,0 +1,327 @@
+"""The sections on how a game goes: its aim, a round step by step, leaving, the end of a round and of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kortdiamant.expedition.rules import RoundWorth
+from kortdiamant.languages.nouns import Noun
+from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.rule_sheet.parts import Section, Statement, Steps, paragraph, statement
+from kortdiamant.telling.rule_sheet.relics import worth_rows
+from kortdiamant.telling.rule_sheet.subject import Subject
+from kortdiamant.telling.voice import joined
+
+
+def aim(subject: Subject) -> Section:
+    """What the game is about."""
+    say = subject.speaker.say
+    text = paragraph(
+        _explorers(subject),
+        statement(
+            say("Card by card you go deeper, and again and again you must choose: go on, or bring home what you have?")
+        ),
+        _rounds(subject),
+    )
+    return Section("aim", say("The aim"), (text,))
+
+
+def _explorers(subject: Subject) -> Statement:
+    speaker, explorers = subject.speaker, subject.rules.players.explorers
+    if subject.has_several:
+        many = speaker.amount(explorers, "explorer")
+        text = speaker.say("Each of you leads {explorers.spelled} {place.inside}.", explorers=many)
+    else:
+        text = speaker.say("You are {explorer.many} {place.inside}.")
+    return statement(text, "players.explorers")
+
+
+def _rounds(subject: Subject) -> Statement:
+    speaker, rounds = subject.speaker, subject.rules.rounds
+    if rounds == 1:
+        text = speaker.say("The game lasts a single {expedition.one}, and whoever is richest in the end wins.")
+    else:
+        text = speaker.say(
+            "The game lasts {expeditions.spelled}, and whoever is richest in the end wins.",
+            expeditions=speaker.amount(rounds, "expedition"),
+        )
+    return statement(text, "rounds")
+
+
+def preparation(subject: Subject) -> Section:
+    """What is done before each round."""
+    say, first = subject.speaker.say, subject.prose.first_player
+    items = (
+        paragraph(statement(first, "prose.first-player") if first else statement(say("Agree on who begins."))),
+        paragraph(shuffle_statement(subject), _relics_apart(subject)),
+        paragraph(_go_in(subject)),
+    )
+    return Section("preparation", say("Before {expedition.a}"), (Steps(items),))
+
+
+def shuffle_statement(subject: Subject) -> Statement:
+    """How the pile is made (seeds/slott.md#R8)."""
+    return statement(subject.speaker.say("Shuffle all cards that are still in the game into one pile, face down."))
+
+
+def _relics_apart(subject: Subject) -> Statement | None:
+    """Where relics are before they come."""
+    if not subject.relics or subject.entering == {1: subject.relic_count}:
+        return None
+    return statement(subject.speaker.say("Keep {relic.all} apart at first; “{relic.all!c}” tells when they come in."))
+
+
+def _go_in(subject: Subject) -> Statement:
+    say = subject.speaker.say
+    if subject.has_several:
+        return statement(say("Everybody goes in with all their {explorer.many}."))
+    return statement(say("Everybody goes in."))
+
+
+def course(subject: Subject) -> Section:
+    """A round step by step."""
+    say = subject.speaker.say
+    steps = (paragraph(*statements) for statements in _steps(subject))
+    return Section("course", say("{expedition.a!c}, step by step"), (Steps(tuple(steps)),))
+
+
+def _steps(subject: Subject) -> Iterator[tuple[Statement | None, ...]]:
+    say = subject.speaker.say
+    yield (
+        statement(say("Turn up the top card and lay it at the end of the row on the table; this row is the path.")),
+        statement(say("Those {place.inside} take turns at this, clockwise.")),
+    )
+    if subject.treasures:
+        yield _sharing(subject), statement(say("What you gain lies before you and is not safe yet."))
+    if subject.hazards:
+        yield (
+            statement(say("{hazard.a!c} threatens everybody {place.inside}: “{hazard.all!c}” tells what can happen.")),
+        )
+    if subject.relics:
+        yield (statement(say("{relic.a!c} stays on the path until somebody leaves alone.")),)
+    if subject.rules.opening.treasures and subject.treasures:
+        yield (_opening(subject),)
+    yield _deciding(subject), _how_to_choose(subject)
+
+
+def _sharing(subject: Subject) -> Statement:
+    """What happens to a treasure (seeds/slott.md#R13)."""
+    say = subject.speaker.say
+    if subject.has_several:
+        shared = say("A treasure card is shared at once and equally: one share for each {explorer.one} {place.inside}.")
+    else:
+        shared = say("A treasure card is shared at once, equally among all who are {place.inside}.")
+    if subject.rules.treasure.remainder == "card":
+        rest = say("What does not divide stays on the card.")
+    else:
+        rest = say("What does not divide goes back to the supply.")
+    return statement(f"{shared} {rest}", "rules.treasure.remainder")
+
+
+def _opening(subject: Subject) -> Statement:
+    """Which cards do not count yet."""
+    speaker, count = subject.speaker, subject.rules.opening.treasures
+    early = [noun.a for noun in _not_yet(subject)]
+    text = speaker.say_count(
+        "If {early} is turned up before a treasure card lies on the path, it does not count: shuffle it into the pile "
+        "again, and turn up another card. Once the pile holds no treasure card any more, everything counts.",
+        "If {early} is turned up before {count} treasure cards lie on the path, it does not count: shuffle it into the "
+        "pile again, and turn up another card. Once the pile holds no treasure card any more, everything counts.",
+        count,
+        early=speaker.either(early),
+        count=speaker.number(count),
+    )
+    return statement(text, "rules.opening.treasures")
+
+
+def _not_yet(subject: Subject) -> Iterator[Noun]:
+    if subject.hazards:
+        yield subject.speaker.noun("hazard")
+    if subject.relics:
+        yield subject.speaker.noun("relic")
+
+
+def _deciding(subject: Subject) -> Statement:
+    """When it is decided who leaves (seeds/slott.md#R15)."""
+    speaker, from_card = subject.speaker, subject.rules.decisions.from_card
+    if subject.has_several:
+        choice = speaker.say("everybody chooses for each {explorer.one} {place.inside} whether to go on or to leave")
+    else:
+        choice = speaker.say("everybody {place.inside} chooses whether to go on or to leave")
+    if from_card == 0:
+        text = speaker.say("Before the first card is turned up, and then after every card, {choice}.", choice=choice)
+    elif from_card == 1:
+        text = speaker.say("After every card {choice}.", choice=choice)
+    else:
+        text = speaker.say(
+            "Nobody can leave before {count} cards lie on the path. From then on, after every card, {choice}.",
+            count=speaker.number(from_card),
+            choice=choice,
+        )
+    return statement(text, "rules.decisions.from-card")
+
+
+def _how_to_choose(subject: Subject) -> Statement:
+    """How the choice is made."""
+    deciding = subject.prose.deciding
+    if deciding:
+        return statement(deciding, "prose.deciding")
+    return statement(subject.speaker.say("All show their choice at the same moment."))
+
+
+LEFTOVERS = {
+    ("pooled", "path"): later(
+        "Those who leave together pool {gem.all} on the path, and share equally. What does not divide stays "
+        "there for those who leave later."
+    ),
+    ("pooled", "lost"): later(
+        "Those who leave together pool {gem.all} on the path, and share equally. What does not divide goes "
+        "back to the supply."
+    ),
+    ("per-card", "path"): later(
+        "Those who leave together share {gem.all} on the path equally, each card by itself. What does not divide "
+        "stays on its card."
+    ),
+    ("per-card", "lost"): later(
+        "Those who leave together share {gem.all} on the path equally, each card by itself. What does not divide goes "
+        "back to the supply."
+    ),
+}
+
+
+def leaving(subject: Subject) -> Section:
+    """The section on leaving, but for relics."""
+    say = subject.speaker.say
+    safe = paragraph(_safe(subject), statement(say("Whoever is out gets nothing more in this {expedition.one}.")))
+    share = paragraph(_leftovers(subject)) if subject.has_leftovers else None
+    return Section("leaving", say("Leaving"), (safe, *([share] if share else ())))
+
+
+def _safe(subject: Subject) -> Statement:
+    """What has been brought out cannot be lost (seeds/slott.md#R17)."""
+    say = subject.speaker.say
+    if subject.has_several:
+        text = say(
+            "Each {explorer.one} who leaves brings their own share to safety, and no more; what is safe cannot be lost."
+        )
+    else:
+        text = say(
+            "Whoever leaves brings all they have gained in this {expedition.one} to safety, where it cannot be lost."
+        )
+    return statement(text)
+
+
+def _leftovers(subject: Subject) -> Statement:
+    """What those who leave share (seeds/slott.md#R18)."""
+    rules, say = subject.rules.leftovers, subject.speaker.say
+    text = say(LEFTOVERS[rules.share, rules.remainder])
+    alone = say("Whoever leaves alone takes all of it.")
+    return statement(f"{text} {alone}", "rules.leftovers.share", "rules.leftovers.remainder")
+
+
+TIES = "rules.ties"
+
+
+def end_of_round(subject: Subject) -> Section:
+    """When a round is over, and what becomes of what lies there."""
+    over = paragraph(_round_over(subject), _empty_pile(subject))
+    after = paragraph(*_cleared(subject))
+    blocks = (over, after) if after.statements else (over,)
+    return Section("end-of-round", subject.speaker.say("The end of {expedition.a}"), blocks)
+
+
+def _round_over(subject: Subject) -> Statement:
+    say = subject.speaker.say
+    if subject.hazards:
+        return statement(say("{expedition.a!c} is over when all have left, or when {hazard.a} has struck."))
+    return statement(say("{expedition.a!c} is over when all have left."))
+
+
+def _empty_pile(subject: Subject) -> Statement:
+    """What happens when a card is due and there is none."""
+    say = subject.speaker.say
+    if subject.rules.empty_deck == "all-leave":
+        text = say(
+            "It is also over when a card is due and the pile is empty: then all who are {place.inside} leave "
+            "together, as if they had decided to."
+        )
+    else:
+        text = say(
+            "It is also over when a card is due and the pile is empty: then all who are {place.inside} lose "
+            "everything they have gained in this {expedition.one}."
+        )
+    return statement(text, "rules.empty-deck")
+
+
+def _cleared(subject: Subject) -> Iterator[Statement]:
+    say = subject.speaker.say
+    if subject.has_leftovers:
+        yield statement(say("What is left of the {gem.many} on the path goes back to the supply."))
+    if subject.rules.rounds > 1:
+        yield statement(say("Then the next {expedition.one} begins, with all cards that are still in the game."))
+
+
+def end_of_game(subject: Subject) -> Section:
+    """Who has won, and how a tie is settled."""
+    winner = paragraph(_winner(subject), _tie(subject))
+    extra = paragraph(*_extra_round(subject)) if _plays_on(subject) else None
+    return Section("end-of-game", subject.speaker.say("The end of the game"), (winner, *([extra] if extra else ())))
+
+
+def _winner(subject: Subject) -> Statement:
+    speaker, rounds = subject.speaker, subject.rules.rounds
+    played = (
+        speaker.say("after {expeditions.spelled}", expeditions=speaker.amount(rounds, "expedition"))
+        if rounds > 1
+        else speaker.say("after the {expedition.one}")
+    )
+    if subject.relics:
+        text = speaker.say(
+            "{played!c} everybody adds the worth of their {relic.many} to what they have brought to safety. The "
+            "highest sum wins.",
+            played=played,
+        )
+    else:
+        text = speaker.say(
+            "{played!c} everybody counts what they have brought to safety. The highest sum wins.", played=played
+        )
+    return statement(text)
+
+
+def _by_relics(subject: Subject) -> bool:
+    return subject.rules.ties[:1] == ("relics",) and bool(subject.relics)
+
+
+def _plays_on(subject: Subject) -> bool:
+    """Whether a tie may lead to an extra round."""
+    return [tie for tie in subject.rules.ties if tie != "relics"][:1] == ["extra-round"]
+
+
+def _tie(subject: Subject) -> Statement:
+    """How a tie for first place is settled (seeds/slott.md#R30, seeds/slott.md#R31)."""
+    say = subject.speaker.say
+    first = say("Among those who tie, the one with the most {relic.many} wins.") if _by_relics(subject) else ""
+    if _plays_on(subject):
+        rest = (
+            say("If it is still a tie, play an extra {expedition.one} or share the victory, as you like.")
+            if first
+            else say("In a tie, play an extra {expedition.one} or share the victory, as you like.")
+        )
+    else:
+        rest = say("If it is still a tie, the victory is shared.") if first else say("In a tie, the victory is shared.")
+    return statement(joined(first, rest), TIES)
+
+
+def _extra_round(subject: Subject) -> Iterator[Statement]:
+    say = subject.speaker.say
+    yield statement(
+        say(
+            "In an extra {expedition.one} everybody plays, even those who were not tied, with the cards that are "
+            "still in the game."
+        )
+    )
+    if subject.relics:
+        yield statement(say("Nothing is added to the pile."))
+        if isinstance(subject.rules.relics.worth, RoundWorth) and len(tuple(worth_rows(subject))) > 1:
+            yield statement(say("The last line of the table says what {relic.a} is worth then."))
+    yield statement(say("Afterwards all sums are compared afresh."))

@@ -1,0 +1,171 @@
+"""The section on what you need: players, the cards and what they mean, and the supply of gems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+
+from kortdiamant.languages.files import nouns
+from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.nouns import Amount
+from kortdiamant.telling.rule_sheet.pack_cards import PackCards
+from kortdiamant.telling.rule_sheet.parts import Block, Bullets, Paragraph, Section, Statement, paragraph, statement
+from kortdiamant.telling.rule_sheet.subject import Subject
+
+
+def box_cards(subject: Subject) -> Iterator[Statement]:
+    """A statement for each role that there is."""
+    if subject.treasures:
+        yield statement(_treasures(subject), "cards.=treasure")
+    if subject.hazards:
+        yield statement(_hazards(subject), "cards.=hazard")
+    if subject.relics:
+        yield statement(_relics(subject), "cards.=relic")
+
+
+def _treasures(subject: Subject) -> str:
+    """Every number as often as there are cards with it."""
+    copies = chain.from_iterable([value] * subject.copies[card] for card, value in subject.treasures.items())
+    values = sorted(copies)
+    return subject.speaker.say_count(
+        "One treasure card, with the number {values}.",
+        "{count!c} treasure cards, with the numbers {values}.",
+        len(values),
+        count=subject.speaker.number(len(values)),
+        values=subject.speaker.listing(map(str, values)),
+    )
+
+
+def _hazards(subject: Subject) -> str:
+    speaker = subject.speaker
+    counts = {kind: len(cards) for kind, cards in subject.hazards.items()}
+    total = speaker.amount(sum(counts.values()), "hazard")
+    if len(set(counts.values())) > 1 or len(counts) == 1:
+        kinds = [Amount(count, speaker.kind(kind), speaker).spelled for kind, count in counts.items()]
+        return speaker.say("{hazards.spelled!c}: {kinds}.", hazards=total, kinds=speaker.listing(kinds))
+    (each,) = set(counts.values())
+    names = [speaker.kind(kind).one if each == 1 else speaker.kind(kind).many for kind in counts]
+    return speaker.say_count(
+        "{hazards.spelled!c}, one of each kind: {kinds}.",
+        "{hazards.spelled!c}, {each} of each kind: {kinds}.",
+        each,
+        hazards=total,
+        each=speaker.number(each),
+        kinds=speaker.listing(names),
+    )
+
+
+def _relics(subject: Subject) -> str:
+    """Relics that are all alike, or the worth that is printed on each."""
+    speaker, printed = subject.speaker, subject.relics
+    relics = speaker.amount(subject.relic_count, "relic")
+    numbers = sorted(
+        chain.from_iterable([worth] * subject.copies[card] for card, worth in printed.items() if worth is not None)
+    )
+    if not numbers:
+        return speaker.say_count("{relics.spelled!c}.", "{relics.spelled!c}, all alike.", relics.number, relics=relics)
+    return speaker.say_count(
+        "{relics.spelled!c}, with the number {numbers}.",
+        "{relics.spelled!c}, with the numbers {numbers}.",
+        relics.number,
+        relics=relics,
+        numbers=speaker.listing(map(str, numbers)),
+    )
+
+
+# What a pack is called: one of it, and several.
+PACK_WORDS: Mapping[str, tuple[str, str]] = {
+    "standard-52": (later("an ordinary pack of 52 cards"), later("{number} ordinary packs of 52 cards each")),
+    "standard-36": (
+        later("a pack of 36 cards (from 6 up to ace)"),
+        later("{number} packs of 36 cards each (from 6 up to ace)"),
+    ),
+    "piquet-32": (
+        later("a pack of 32 cards (from 7 up to ace)"),
+        later("{number} packs of 32 cards each (from 7 up to ace)"),
+    ),
+    "tarot-78": (later("a tarot pack of 78 cards"), later("{number} tarot packs of 78 cards each")),
+}
+USUALLY_WITH_JOKERS = "standard-52"
+
+
+def material(subject: Subject) -> Section:
+    """The section on what one needs."""
+    blocks = _worded_cards(subject) if subject.prose.cards else _calculated_cards(subject)
+    rest = paragraph(
+        _supply(subject), statement(subject.prose.material, "prose.material") if subject.prose.material else None
+    )
+    return Section("material", subject.speaker.say("What you need"), (*blocks, *([rest] if rest.statements else ())))
+
+
+def _calculated_cards(subject: Subject) -> tuple[Block, ...]:
+    """The cards as their values have it."""
+    meanings = Bullets(tuple(Paragraph((statement,)) for statement in card_statements(subject)))
+    return paragraph(_players(subject), *deck_statements(subject)), meanings
+
+
+def _worded_cards(subject: Subject) -> tuple[Block, ...]:
+    """The cards as the ruleset has people remember them, with those that are not used."""
+    pack, *_ = deck_statements(subject)
+    order = statement(subject.speaker.say("The first sentence that speaks of a card counts:"), "prose.cards")
+    sentences = Bullets(tuple(Paragraph((statement(text, "prose.cards"),)) for text in subject.prose.cards))
+    return paragraph(_players(subject), pack, order), sentences
+
+
+def deck_statements(subject: Subject) -> Iterator[Statement]:
+    """Which cards lie on the table."""
+    if subject.is_box:
+        yield statement(subject.speaker.say("You play with the cards of the box."), "deck")
+    else:
+        pack = PackCards(subject)
+        yield statement(_packs(pack), "deck")
+        aside = pack.put_aside()
+        if aside:
+            yield aside
+
+
+def card_statements(subject: Subject) -> Iterator[Statement]:
+    """What the cards mean."""
+    return box_cards(subject) if subject.is_box else PackCards(subject).statements()
+
+
+def _players(subject: Subject) -> Statement:
+    players, speaker = subject.rules.players, subject.speaker
+    least, most = speaker.number(players.min), speaker.number(players.max)
+    if players.min == players.max:
+        text = speaker.say_count(
+            "The game is for one player.", "The game is for {count} players.", players.max, count=most
+        )
+    elif players.min == 1:
+        text = speaker.say("The game is for one to {most} players.", most=most)
+    else:
+        text = speaker.say("The game is for {least} to {most} players.", least=least, most=most)
+    return statement(text, "players")
+
+
+def _packs(pack: PackCards) -> str:
+    speaker, (packs, jokers) = pack.subject.speaker, (pack.sets.packs, pack.sets.jokers)
+    one, many = PACK_WORDS[str(pack.subject.deck["pack"])]
+    facts: dict[str, object] = {
+        "pack": speaker.say(one) if packs == 1 else speaker.say(many, number=speaker.number(packs))
+    }
+    if jokers:
+        facts["jokers"] = Amount(jokers, nouns(speaker.language).kinds["joker"], speaker)
+        return speaker.say("You play with {pack} and {jokers.spelled}.", **facts)
+    if pack.subject.deck["pack"] == USUALLY_WITH_JOKERS:
+        return speaker.say("You play with {pack}, without jokers.", **facts)
+    return speaker.say("You play with {pack}.", **facts)
+
+
+def _supply(subject: Subject) -> Statement | None:
+    """What the gems are made of."""
+    supply, speaker = subject.ruleset.supply, subject.speaker
+    if not supply:
+        return None
+    items = [
+        speaker.say(
+            "{pieces} worth {value}", pieces=Amount(gem.count, speaker.piece(gem.name), speaker), value=gem.value
+        )
+        for gem in sorted(supply, key=lambda gem: gem.value)
+    ]
+    return statement(speaker.say("The supply holds {pieces}.", pieces=speaker.listing(items)), "supply")

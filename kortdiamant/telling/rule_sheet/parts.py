@@ -1,0 +1,137 @@
+"""The parts of a rule sheet, independent of game and output format, and the sections that all families share.
+
+A sheet has sections; a section has paragraphs, numbered steps, bullets and small tables; and all of these consist
+of statements. A statement knows which ruleset keys it tells, so that the sheets of two rulesets can be compared
+statement by statement. A statement without a key holds in every game of its family.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kortdiamant.languages import Language
+from kortdiamant.rulebook import AnyRuleset, Prose
+from kortdiamant.telling.speaker import Speaker
+
+LINE_BREAK = re.compile(r"\s*[\n\r]\s*")
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One sentence or a few, and the keys of the rules that are told in them, the most important one first."""
+
+    text: str
+    keys: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """Sentences that flow."""
+
+    statements: tuple[Statement, ...]
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return " ".join(statement.text for statement in self.statements)
+
+
+@dataclass(frozen=True)
+class Steps:
+    """What is done one after the other; numbered."""
+
+    items: tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True)
+class Bullets:
+    """Things that stand beside each other."""
+
+    items: tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A small table; the first row is its heading."""
+
+    rows: tuple[tuple[str, ...], ...]
+    keys: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The rows in one line, for whoever has no room for a table: `5 gems (round 2), 10 gems (round 3)`."""
+        first = self.rows[0][0]
+        heading = first[:1].lower() + first[1:]
+        return ", ".join(f"{' · '.join(row[1:])} ({heading} {row[0]})" for row in self.rows[1:])
+
+
+Block = Paragraph | Steps | Bullets | Grid
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a sheet with its heading; `key` is the same in all languages."""
+
+    key: str
+    heading: str
+    blocks: tuple[Block, ...]
+
+    def statements(self) -> Iterator[Statement]:
+        """Every statement in order; a table is one."""
+        for block in self.blocks:
+            match block:
+                case Paragraph(statements):
+                    yield from statements
+                case Steps(items) | Bullets(items):
+                    for item in items:
+                        yield from item.statements
+                case Grid(keys=keys):
+                    yield Statement(block.text, keys)
+
+
+@dataclass(frozen=True)
+class RuleSheet:
+    """The complete rules of one ruleset in one language."""
+
+    language: Language
+    title: str
+    sections: tuple[Section, ...]
+
+
+def statement(text: str, *keys: str) -> Statement:
+    """A statement, and the keys of the rules that it tells."""
+    return Statement(in_one_line(text), keys)
+
+
+def in_one_line(text: str) -> str:
+    """Text in one line, however its author broke it: whoever shows it breaks it anew."""
+    return LINE_BREAK.sub(" ", text.strip())
+
+
+def paragraph(*statements: Statement | None) -> Paragraph:
+    """Sentences that flow; None is left out."""
+    return Paragraph(tuple(statement for statement in statements if statement))
+
+
+def tips(ruleset: AnyRuleset, speaker: Speaker) -> Iterator[Section]:
+    """The ruleset's advice, if it has any."""
+    given = ruleset.prose.get(speaker.language, Prose()).tips
+    if given:
+        items = tuple(paragraph(statement(tip, "prose.tips")) for tip in given)
+        yield Section("tips", speaker.say("Tips"), (Bullets(items),))
+
+
+def variants(ruleset: AnyRuleset, speaker: Speaker) -> Iterator[Section]:
+    """The variants that a table may switch on besides."""
+    switched_on = ruleset.reference.split("+")[1:]
+    others = [name for name in ruleset.variants if name not in switched_on]
+    if others:
+        items = tuple(paragraph(statement(_variant(name, ruleset, speaker))) for name in others)
+        yield Section("variants", speaker.say("Variants"), (Bullets(items),))
+
+
+def _variant(name: str, ruleset: AnyRuleset, speaker: Speaker) -> str:
+    title = ruleset.variants[name].get(speaker.language, name)
+    return f"{title} ({ruleset.reference}+{name})"

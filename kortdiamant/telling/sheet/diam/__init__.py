@@ -1,5 +1,0 @@
-"""The rule sheet of Diam."""
-
-from kortdiamant.telling.sheet.diam.whole import sections, setting
-
-__all__ = ["sections", "setting"]

@@ -1,0 +1,159 @@
+"""Single values of a rule sheet are unmistakable, and its example is a real expedition under any rules."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.telling.rule_sheet.sheet import rule_sheet
+from tests.telling.rule_sheet.strategies import HEAD, definitions, ruleset_of
+
+PACK_CARDS = (
+    "cards=[{match: A-10, role: treasure, value: %s}, {match: J Q K, role: hazard, kind: rank}, "
+    "{match: rest, role: relic}]"
+)
+DRAGON = (
+    "cards=[{role: treasure, values: [5]}, {role: hazard, kinds: [snake, lava], copies: 3}, "
+    "{role: hazard, kinds: [ram], copies: 1}]"
+)
+
+
+def sheet_text(ruleset: str, language: Language, *settings: str) -> str:
+    """Everything that is told of a ruleset."""
+    sections = rule_sheet(load(ruleset, settings=settings), language).sections
+    return " ".join(statement.text for section in sections for statement in section.statements())
+
+
+@pytest.mark.parametrize(
+    ("language", "strikes", "exception"),
+    [
+        ("en", "{J: 1}", "Some kinds are an exception: one card is enough for the jacks. "),
+        ("en", "{J: 1, K: 3}", "one card is enough for the jacks and it takes two cards for the queens."),
+        ("en", "{default: 1, J: 3}", "it takes three cards for the jacks."),
+        (
+            "nb",
+            "{J: 1, K: 3}",
+            "Noen slag er et unntak: ett kort er nok for knektene og det skal to kort til for damene.",
+        ),
+        ("fr", "{J: 1, K: 3}", "une carte suffit pour les valets et il faut deux cartes pour les dames."),
+    ],
+)
+def test_kinds_that_strike_otherwise_are_told_one_by_one(language: Language, strikes: str, exception: str) -> None:
+    assert exception in sheet_text("slott", language, f"rules.hazards.strikes={strikes}")
+
+
+def test_a_kind_with_one_card_is_named_as_one() -> None:
+    text = sheet_text("marquoir", "en", DRAGON, "rules.hazards.strikes={default: 2, ram: 1}")
+    assert "one card is enough for the ram." in text
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ("pips", "An ace counts 1."),
+        ("pips+10", "An ace is taken to show 1."),
+        ("pips*3", "An ace is taken to show 1."),
+    ],
+)
+def test_what_an_ace_shows_is_not_taken_for_its_worth(value: str, said: str) -> None:
+    assert said in sheet_text("slott", "en", PACK_CARDS % value)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("nb", "én til to spillere"), ("fr", "pour une à deux personnes"), ("en", "one to two players")],
+)
+def test_one_player_is_spelled_out_like_the_others(language: Language, said: str) -> None:
+    assert said in sheet_text("slott", language, "players={min: 1, max: 2}")
+
+
+@pytest.mark.parametrize(("strikes", "told_of"), [(1, False), (2, True)])
+def test_other_hazards_on_the_path_are_told_of_only_if_there_can_be_any(strikes: int, *, told_of: bool) -> None:
+    assert ("All other guards" in sheet_text("slott", "en", f"rules.hazards.strikes={strikes}")) is told_of
+
+
+def test_so_few_play_the_example_that_a_treasure_can_be_shared() -> None:
+    text = sheet_text("slott", "en", "players.explorers=3")
+    assert "Amy, Ben and Clara go in." in text
+    assert "too few to share" not in text
+
+
+def example(ruleset: Ruleset, language: Language) -> list[str]:
+    """What is told of each card."""
+    sections = [section for section in rule_sheet(ruleset, language).sections if section.key == "example"]
+    return [statement.text for section in sections for statement in section.statements()]
+
+
+def test_it_shows_a_share_two_who_leave_a_lone_one_with_a_relic_and_a_strike() -> None:
+    assert example(load("slott"), "en") == [
+        "Round 2 of 4. A joker is shuffled in. Amy, Ben, Clara and Dan go in.",
+        "10♠ – Ten gold: 2 each, 2 stay on the card. Nobody leaves.",
+        "J♥ – A guard: jack for the first time. Another jack and all is lost. "
+        "Amy and Ben leave the castle with 3 gold each, 1 of them from the path.",
+        "A joker worth 5 gold lies on the path. Whoever leaves alone takes the joker. "
+        "Clara leaves the castle with 2 gold. Clara takes the joker, worth 5 gold.",
+        "J♠ – Another jack! Dan loses 2 gold. Out of the game: jack of spades. Round 2 is over.",
+    ]
+
+
+def test_two_players_with_two_explorers_each_show_the_same() -> None:
+    lines = example(load("incan-gold+two-players"), "en")
+    assert "Amy brings 1 explorer out of the temple with 3 gems. Ben brings 1 explorer" in lines[2]
+    assert "takes the artifact, worth 5 gems." in lines[3]
+    assert "Another fire!" in lines[4]
+
+
+@pytest.mark.parametrize(
+    ("settings", "lines"),
+    [
+        (("players={min: 17, max: 17}",), 0),
+        (
+            (
+                "players={min: 16, max: 16}",
+                "deck.packs=2",
+                "cards=[{match: A-10, role: treasure, value: pips*2}, "
+                "{match: J Q K, role: hazard, kind: rank}, {match: joker, role: relic}]",
+            ),
+            5,
+        ),
+        (("players={min: 1, max: 1}",), 4),
+        (("rules.decisions.from-card=0",), 6),
+        (("rules.hazards.strikes=1",), 4),
+    ],
+)
+def test_it_goes_with_the_rules(settings: tuple[str, ...], lines: int) -> None:
+    assert len(example(load("slott", settings=settings), "en")) == lines
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@given(data=definitions())
+def test_any_rules_can_be_told_with_an_example(data: dict[str, object]) -> None:
+    ruleset = ruleset_of(data)
+    assert ruleset
+    for language in LANGUAGES:
+        for text in example(ruleset, language):
+            assert text
+            assert "{" not in text
+
+
+def test_it_ends_where_the_hazards_have_left_the_game_before_it_begins() -> None:
+    ruleset = ruleset_of(
+        HEAD
+        | {
+            "rounds": 3,
+            "deck": {"pack": "box"},
+            "cards": [
+                {"role": "treasure", "values": [5]},
+                {"role": "hazard", "kinds": ["snake"], "copies": 2},
+                {"role": "relic", "copies": 1},
+            ],
+            "rules": {
+                "relics": {"enter": {3: 1}, "worth": {"by": "fixed", "value": 5}},
+                "decisions": {"from-card": 4},
+            },
+        }
+    )
+    assert ruleset
+    assert example(ruleset, "en")
