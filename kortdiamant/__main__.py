@@ -7,7 +7,7 @@ import sys
 
 def main() -> int:
     """Run the program; the exit code. Somebody may press Ctrl-C before it is even there."""
-    from kortdiamant.cli.exits import INTERRUPTED
+    from kortdiamant.cli.exit_codes import INTERRUPTED
 
     try:
         from kortdiamant.cli.main import main as run

@@ -1,22 +1,25 @@
-"""`kortdiamant analyse`: what was best in every turn of a game, and where it was lost."""
+"""`kortdiamant analyse`: the best turn in every position of a game of Diam, and where the game was lost."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.analysing import _as_data, _board, _game
-from kortdiamant.cli.answers import Heading, Rows
-from kortdiamant.cli.durations import seconds
-from kortdiamant.cli.exits import REFUSED
-from kortdiamant.cli.formats import json_line
-from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.refusals import complaints_about
-from kortdiamant.cli.screen import complaints, output
-from kortdiamant.cli.situation import speak
-from kortdiamant.diamengine.analysis import analyse_game
-from kortdiamant.errors import KortdiamantError
+from kortdiamant.cli.context import set_language
+from kortdiamant.cli.exit_codes import REFUSED
+from kortdiamant.cli.options import SpokenLanguage, parse_duration
+from kortdiamant.cli.output.data_formats import json_line
+from kortdiamant.cli.output.error_messages import file_errors
+from kortdiamant.cli.output.screen import error_output, output
+from kortdiamant.diam import Move, State, legal_moves, play
+from kortdiamant.diam.moves import format_move
+from kortdiamant.diamengine.analysis import AnalysedTurn, analyse_game
+from kortdiamant.errors import KortdiamantError, WrongFamily
+from kortdiamant.languages import Language
+from kortdiamant.session.blocks import Heading, Rows
+from kortdiamant.table import Board, read_any_game
 from kortdiamant.telling.diam_engine import analysis_table, decisive_turns
 from kortdiamant.telling.speaker import speaker_of
 
@@ -32,13 +35,13 @@ def analyse(
     language: SpokenLanguage = None,
 ) -> None:
     """Say what was best in every turn of a game, and where it was lost."""
-    allowed = seconds(think)
-    speak(language)
+    allowed = parse_duration(think)
+    set_language(language)
     try:
         board = _board(file, language)
         turns = analyse_game(_game(board), board.state, allowed)
     except KortdiamantError as error:
-        complaints().show_as_is(*complaints_about(file, error))
+        error_output().show_as_is(*file_errors(file, error))
         raise typer.Exit(REFUSED) from error
     if as_json:
         output().show_as_is(*(json_line(_as_data(number, turn)) for number, turn in enumerate(turns, start=1)))
@@ -46,3 +49,32 @@ def analyse(
     speaker = speaker_of(board)
     title = f"{file} · {board.ruleset.title_in(board.language)}"
     output().show_blocks([Heading(title), Rows.of(analysis_table(turns, speaker)), decisive_turns(turns, speaker)])
+
+
+def _board(file: str, language: Language | None) -> Board:
+    table = read_any_game(file, language=language).table
+    if isinstance(table, Board):
+        return table
+    raise WrongFamily(table.ruleset.reference, table.ruleset.family)
+
+
+def _game(board: Board) -> list[tuple[State, Move]]:
+    """The states in which a turn was taken, with that turn; what was undone is not among them."""
+    states = [moment.state for moment in board.moments]
+    return [(before, _taken(before, after)) for before, after in pairwise(states) if before != after]
+
+
+def _taken(before: State, after: State) -> Move:
+    return next(move for move in legal_moves(before) if play(before, move).state == after)
+
+
+def _as_data(number: int, turn: AnalysedTurn) -> dict[str, object]:
+    return {
+        "turn": number,
+        "seat": turn.state.seat,
+        "played": format_move(turn.move),
+        "then": turn.plies,
+        "best": format_move(turn.best.move),
+        "before": turn.best.plies,
+        "solved": turn.best.by_strategy,
+    }

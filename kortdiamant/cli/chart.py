@@ -1,4 +1,4 @@
-"""`kortdiamant chart`: the pictures of a game."""
+"""`kortdiamant chart`: draw a game, on the screen or as an SVG file."""
 
 from __future__ import annotations
 
@@ -7,8 +7,20 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.charting import draw_game, sketch_game
+from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.output.output_file import check_writable, write_file
+from kortdiamant.cli.output.screen import DOT, error_output, output
+from kortdiamant.cli.output.text_chart import USUAL_WIDTH, WIDEST, text_chart
+from kortdiamant.errors import FileError, FileProblem, WrongFamily
+from kortdiamant.languages import Language
+from kortdiamant.pictures.game import render_game
+from kortdiamant.records.folder import find_game
+from kortdiamant.table import Board, Pad, ReplayedRecord, read_any_game
+from kortdiamant.telling.errors import render
+from kortdiamant.telling.speaker import speaker_of
+from kortdiamant.telling.story import Story, pad_story, story
+from kortdiamant.telling.voice import Voice
 
 
 def chart(
@@ -23,6 +35,46 @@ def chart(
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
     if output is None:
-        sketch_game(game, language)
+        show_game(game, language)
     else:
         draw_game(game, output, language, overwrite=force)
+
+
+def show_game(reference: str, language: Language | None) -> None:
+    """Show a game on the screen; raises what reading it raises."""
+    game = _read(find_game(reference), language)
+    screen = output(WIDEST)
+    if screen.is_plain:
+        screen.show(*story_of(game).description().replace(DOT, ", ").split("\n"))
+    else:
+        screen.show_blocks(text_chart(story_of(game), screen.width or USUAL_WIDTH, screen.printable))
+
+
+def draw_game(reference: str, target: Path, language: Language | None, *, overwrite: bool) -> None:
+    """Draw a game into a file, which is whole or not there at all; raises what reading it raises, and `FileError`."""
+    record = find_game(reference)
+    if target.is_file() and target.samefile(record):
+        raise FileError(str(target), FileProblem.EXISTS)
+    check_writable(target, overwrite=overwrite)
+    write_file(target, render_game(story_of(_read(record, language))).encode(), overwrite=overwrite)
+    output().show(Voice(set_language(language)).say("{path} is drawn.", path=target))
+
+
+def _read(record: Path, language: Language | None) -> ReplayedRecord:
+    set_language(language)
+    kept = read_any_game(record, language=language)
+    table = kept.table
+    error_output().show_as_is(*(render(fault, table.language, speaker_of(table)) for fault in table.warnings))
+    return kept
+
+
+def story_of(kept: ReplayedRecord) -> Story:
+    """All that pictures show of a game, under its title and its date; raises `WrongFamily`."""
+    table = kept.table
+    if isinstance(table, Board):
+        raise WrongFamily(table.ruleset.reference, table.ruleset.family)
+    title = table.ruleset.title_in(table.language)
+    dated = f"{title} · {kept.header.date}" if kept.header.date else title
+    if isinstance(table, Pad):
+        return pad_story(table, table.report(), dated)
+    return story(table, table.chronicle(), table.report(), dated)

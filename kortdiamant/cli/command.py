@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperCommand, TyperOption
 
-from kortdiamant.cli.situation import SITUATION, hears_keys, settings_now
+from kortdiamant.cli.context import CONTEXT, can_read_keys, current_settings
 from kortdiamant.version import PROGRAM
 
 if TYPE_CHECKING:
@@ -53,17 +53,17 @@ class Command(TyperCommand):
             if parameter.metavar in COMPLETED:
                 parameter._custom_shell_complete = _complete
             if parameter.metavar in NAMING:
-                parameter.type = _insisting(parameter.type)
+                parameter.type = _not_empty(parameter.type)
 
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
         """Parse the command line, with the preferences for what it does not say; asked for help they do not matter."""
         if "--help" not in args and not extra.get("resilient_parsing"):
-            extra["default_map"] = _preferred(self.name or "", args)
+            extra["default_map"] = _defaults(self.name or "", args)
         return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: Any) -> Any:
         """Do it, and say everything for the ear from now on where that is wished."""
-        if settings_now().plain:
+        if current_settings().plain:
             from kortdiamant.telling.accessibility import SCREEN_READER
 
             SCREEN_READER.set(True)
@@ -128,12 +128,12 @@ def _switch(name: str, meaning: str) -> TyperOption:
         is_flag=True,
         default=False,
         expose_value=False,
-        callback=_look,
+        callback=_apply_look,
         help=meaning,
     )
 
 
-def _insisting(kind: Any) -> Any:
+def _not_empty(kind: Any) -> Any:
     """A type of values that refuses an empty one; a path of it would be the current folder."""
     insisting, convert = copy(kind), kind.convert
 
@@ -147,7 +147,7 @@ def _insisting(kind: Any) -> Any:
 
 
 def _complete(_context: Any, parameter: Any, begun: str) -> list[str]:
-    from kortdiamant.cli.completing import completions
+    from kortdiamant.cli.completers import completions
 
     return completions(parameter.metavar, begun)
 
@@ -159,31 +159,31 @@ def _page(context: Any) -> Page | None:
     return PAGES.get(context.command_path.partition(" ")[2])
 
 
-def _look(context: typer.Context, option: typer.CallbackParam, value: bool) -> None:
+def _apply_look(context: typer.Context, option: typer.CallbackParam, value: bool) -> None:
     if not context.resilient_parsing and option.name:
         changed: dict[str, Any] = {option.name: value}
-        SITUATION.settings = replace(settings_now(), **changed)
+        CONTEXT.settings = replace(current_settings(), **changed)
 
 
-def _preferred(command: str, args: list[str]) -> dict[str, object]:
+def _defaults(command: str, args: list[str]) -> dict[str, object]:
     """The preferences as defaults of options; what is wrong with them is told, and they do not stand in the way."""
     from kortdiamant.preferences.config_file import read_preferences
 
     preferences = read_preferences()
-    SITUATION.prefer(preferences.settings)
+    CONTEXT.prefer(preferences.settings)
     if preferences.problem is not None:
-        from kortdiamant.cli.refusals import warn
+        from kortdiamant.cli.output.error_messages import show_warning
 
-        warn(preferences.problem)
-    without = set(_not_now(command, args, preferences.settings))
+        show_warning(preferences.problem)
+    without = set(_settings_without_effect(command, args, preferences.settings))
     return {name: value for name, value in preferences.given.items() if name not in without}
 
 
-def _not_now(command: str, args: list[str], settings: Settings) -> Iterator[str]:
+def _settings_without_effect(command: str, args: list[str], settings: Settings) -> Iterator[str]:
     """The settings that are no default of this command line."""
     yield "players"  # names from a file must not answer for whoever calls
     if command not in PLAYING or "--again" in args:
         yield "ruleset"
     is_plain = "--plain" in args or (settings.plain and "--no-plain" not in args)
-    if is_plain or not hears_keys():
+    if is_plain or not can_read_keys():
         yield "keys"

@@ -1,15 +1,39 @@
-"""`kortdiamant compare`: what a table that knows one ruleset would notice of another."""
+"""`kortdiamant compare`: what a table that knows one ruleset would notice in another."""
 
 from __future__ import annotations
 
+import json
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.comparing import show_comparison
-from kortdiamant.cli.formats import Form
-from kortdiamant.cli.options import Players, SpokenLanguage
+from kortdiamant.cli.context import set_language
+from kortdiamant.cli.options import Players, SpokenLanguage, bots_by_seat
+from kortdiamant.cli.output.data_formats import DataFormat
+from kortdiamant.cli.output.output_file import check_writable, write_file
+from kortdiamant.cli.output.progress import Progress
+from kortdiamant.cli.output.screen import error_output, output
+from kortdiamant.cli.output.warm_up import warm_up_bots
+from kortdiamant.comparison.measures import Difference, MeasureKind, measure_differences, noticeable
+from kortdiamant.comparison.sides import SEED, Comparison, CourseDistance, player_count, usual_bots
+from kortdiamant.comparison.sides import compare as compare_rules
+from kortdiamant.languages import Language
+from kortdiamant.likeness import Distance
+from kortdiamant.rulebook import load
+from kortdiamant.session.blocks import Block, Heading, Item, Rows
+from kortdiamant.session.saved_games import start_command
+from kortdiamant.simulation.arena import Arena
+from kortdiamant.simulation.backend import choose_backend
+from kortdiamant.simulation.figures import Interval
+from kortdiamant.telling.comparison import differences as told
+from kortdiamant.telling.comparison import figures
+from kortdiamant.telling.comparison.figures import Pair, pair_of
+from kortdiamant.telling.simulation import kernel_hint, mishap_sentences, warm_up_notice
+from kortdiamant.version import PROGRAM, program_version
 
 
 def compare(
@@ -40,8 +64,164 @@ def compare(
         other,
         players=players,
         bots=bots,
-        form=Form.JSON if as_json else Form.TABLE,
+        form=DataFormat.JSON if as_json else DataFormat.TABLE,
         language=language,
         report=output,
         overwrite=force,
     )
+
+
+@dataclass(frozen=True)
+class ComparisonResult:
+    """What came of it."""
+
+    both: Pair
+    comparison: Comparison
+    found: Sequence[Difference]
+
+
+def show_comparison(
+    one: str,
+    other: str,
+    *,
+    players: int | None,
+    bots: str | None,
+    form: DataFormat,
+    language: Language | None,
+    report: Path | None,
+    overwrite: bool,
+) -> None:
+    """Compare two rulesets and print what comes out.
+
+    Raises `NoCommonTable`, what is wrong with the bots, whatever `load` raises, and `FileError`
+    about the report.
+    """
+    set_language(language)
+    if report is not None:
+        check_writable(report, overwrite=overwrite)
+    left, right = load(one), load(other)
+    both = pair_of(left, right, set_language(language or left.language))
+    seats = None if bots is None or "," not in bots else len(bots_by_seat(bots, players))
+    number = player_count(left, right, players or seats)
+    seated = usual_bots(number) if bots is None else bots_by_seat(bots, number)
+    comparison = _compare(both, seated)
+    answer = ComparisonResult(both, comparison, measure_differences(comparison))
+    SHOW[form](answer)
+    mishaps = comparison.one.tally.mishaps | comparison.other.tally.mishaps
+    error_output().show(*mishap_sentences(mishaps, seated, both.after))
+    if report is not None:
+        _write_report(report, answer, overwrite=overwrite)
+        screen = output() if form is DataFormat.TABLE else error_output()
+        screen.show(both.after.say("{path} is written.", path=report))
+
+
+def _compare(both: Pair, bots: tuple[str, ...]) -> Comparison:
+    """Compare, and show a terminal what it waits for."""
+    warm_up_bots(bots, both.after)
+    arenas = [Arena(ruleset.rules, bots, SEED) for ruleset in (both.one, both.other)]
+    for arena in arenas:
+        arena.check()
+    castings = [choose_backend(arena) for arena in arenas]
+    error_output().show(*kernel_hint(castings[:1], both.after))
+    progress = Progress(1)
+    try:
+        progress.begin(warm_up_notice(castings, both.after))
+        return compare_rules(both.one.rules, both.other.rules, bots)
+    finally:
+        progress.clear()
+
+
+def _show_table(answer: ComparisonResult) -> None:
+    output().show_blocks(_told(answer))
+
+
+def _told(answer: ComparisonResult) -> Iterator[Block]:
+    both, comparison = answer.both, answer.comparison
+    speaker = both.after
+    yield Heading(" – ".join(both.titles))
+    sentences = list(told.difference_sentences(both, answer.found, comparison))
+    yield told.introduction(both) if sentences else told.no_difference(both, comparison)
+    yield from (Item("- ", sentence) for sentence in sentences)
+    yield from ("", figures.distance_sentences(comparison.apart, both.plainly))
+    yield from ("", Heading(figures.exact_heading(both, comparison.one.players)))
+    yield Rows.of(figures.figures_table(both, answer.found, MeasureKind.EXACT))
+    yield from figures.unsolved_sentences(both, comparison)
+    yield from ("", Heading(figures.simulated_heading(comparison, speaker)))
+    yield Rows.of(figures.figures_table(both, answer.found, MeasureKind.SIMULATED))
+    yield from figures.players_sentences(comparison, speaker)
+    if comparison.one is not comparison.other:
+        command = (
+            f"{start_command()} rules show {shlex.quote(both.other.reference)} --diff {shlex.quote(both.one.reference)}"
+        )
+        yield speaker.say("What the rules say differently: {command}", command=command)
+
+
+def as_data(answer: ComparisonResult) -> Mapping[str, object]:
+    """The comparison as plain data."""
+    comparison, sides = answer.comparison, (answer.comparison.one, answer.comparison.other)
+    distance = comparison.apart
+    return {
+        "rulesets": [answer.both.one.reference, answer.both.other.reference],
+        "players": comparison.one.players,
+        "bots": list(comparison.bots),
+        "games": [side.tally.games for side in sides],
+        "seed": SEED,
+        "distance": {
+            "total": float(distance.total),
+            "first": _parts(distance.first, ("risk", "bust", "treasure")),
+            "game": _parts(distance.course, ("busts", "haul", "relics")),
+        },
+        "noticed": [each.measure.name for each in noticeable(answer.found)],
+        "figures": {each.measure.name: _figure(each) for each in answer.found},
+        "curves": {
+            name: [list(map(float, getattr(side.curves, name))) for side in sides]
+            for name in ("survival", "busts", "gems")
+        },
+        "bust_rates": [[each.busts / side.tally.games for each in side.tally.rounds] for side in sides],
+    }
+
+
+def _parts(distance: Distance | CourseDistance, names: Sequence[str]) -> Mapping[str, float]:
+    return {name: float(getattr(distance, name)) for name in ("total", *names)}
+
+
+def _figure(each: Difference) -> Mapping[str, object]:
+    both = each.one, each.other
+    figure: dict[str, object] = {
+        "kind": each.measure.kind.value,
+        "values": [number and number.value for number in both],
+        "steps": each.steps,
+        "striking": each.striking,
+    }
+    if each.measure.kind is MeasureKind.SIMULATED:
+        figure["ci"] = [_ends(number) for number in both]
+    return figure
+
+
+def _ends(number: Interval | None) -> list[float] | None:
+    return number and [number.low, number.high]
+
+
+def _write_report(target: Path, answer: ComparisonResult, *, overwrite: bool) -> None:
+    """Write all of it, with plots, into a file; raises `FileError`."""
+    from kortdiamant.pictures.report import render_report
+    from kortdiamant.telling.comparison.report import ComparisonRun, comparison_report
+
+    compared = ComparisonRun(answer.both, answer.comparison, answer.found, program_version(), _command(answer))
+    write_file(target, render_report(comparison_report(compared)).encode(), overwrite=overwrite)
+
+
+def _command(answer: ComparisonResult) -> str:
+    """What compares the same once more."""
+    bots = answer.comparison.bots
+    rulesets = answer.both.one.reference, answer.both.other.reference
+    usual = bots == usual_bots(len(bots))
+    others = () if usual else ("--bots", ",".join(bots if len(set(bots)) > 1 else bots[:1]))
+    return shlex.join([PROGRAM, "compare", *rulesets, "--players", str(len(bots)), *others])
+
+
+def _show_json(answer: ComparisonResult) -> None:
+    output().show_as_is(json.dumps(as_data(answer)))
+
+
+SHOW = {DataFormat.TABLE: _show_table, DataFormat.JSON: _show_json}

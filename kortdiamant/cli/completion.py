@@ -25,7 +25,7 @@ def completion(
     """Print the script with which a shell completes commands, rulesets, games and codes."""
     from typer.completion import get_completion_script  # type: ignore[attr-defined]  # typer does not list it
 
-    from kortdiamant.cli.screen import output
+    from kortdiamant.cli.output.screen import output
 
     script = get_completion_script(prog_name=PROGRAM, complete_var=COMPLETION_VARIABLE, shell=shell.value)
     output().show_as_is(script)

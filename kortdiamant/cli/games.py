@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kortdiamant.cli.answers import Columns
+from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.refusals import first_lines
-from kortdiamant.cli.saving import LONGEST, game_name
-from kortdiamant.cli.screen import output
-from kortdiamant.cli.situation import speak
+from kortdiamant.cli.output.error_messages import first_lines
+from kortdiamant.cli.output.screen import output
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.records.folder import all_games, games_folder
+from kortdiamant.session.blocks import Columns
+from kortdiamant.session.saved_games import LONGEST, game_name
 from kortdiamant.table import Board, Pad, ReplayedRecord, read_any_game
 from kortdiamant.telling.speaker import speaker_for
 from kortdiamant.telling.voice import Voice, plain
@@ -19,7 +19,7 @@ from kortdiamant.telling.voice import Voice, plain
 
 def games(language: SpokenLanguage = None) -> None:
     """List the games that are kept, the newest first."""
-    voice = Voice(speak(language))
+    voice = Voice(set_language(language))
     found = [(path, _read(path)) for path in all_games()]
     if not found:
         output().show(voice.say("No games are kept yet in {path}.", path=games_folder()))

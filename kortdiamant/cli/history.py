@@ -1,14 +1,31 @@
-"""`kortdiamant history`: what everybody did in all games."""
+"""`kortdiamant history`: each player's figures over many games."""
 
 from __future__ import annotations
 
+import csv
+import io
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from fractions import Fraction
 from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.counting import count_games
-from kortdiamant.cli.formats import Form
+from kortdiamant.cli.context import set_language
+from kortdiamant.cli.exit_codes import REFUSED
 from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.output.data_formats import DataFormat, csv_cell, json_line
+from kortdiamant.cli.output.error_messages import file_errors
+from kortdiamant.cli.output.screen import error_output, output
+from kortdiamant.history.archive import Archive, read_files, read_folder
+from kortdiamant.history.statistics import GameSummary, Person, Statistics, find_person, people
+from kortdiamant.languages import Language
+from kortdiamant.records.folder import games_folder
+from kortdiamant.session.blocks import Block, Heading, Rows
+from kortdiamant.spelling import close_matches, same_form
+from kortdiamant.telling.history import boards_sentence, busts_sentence, games_sentence, people_table, person_table
+from kortdiamant.telling.speaker import Speaker
+from kortdiamant.telling.voice import joined
 
 
 def history(
@@ -26,6 +43,146 @@ def history(
     """Tell what everybody did in all games that are kept: wins, averages, the best expedition, busts."""
     if as_csv and as_json:
         raise typer.BadParameter("it does not go with --csv", param_hint="--json")
-    form = Form.CSV if as_csv else Form.JSON if as_json else Form.TABLE
+    form = DataFormat.CSV if as_csv else DataFormat.JSON if as_json else DataFormat.TABLE
     code = count_games(tuple(files or ()), player=player, ruleset=ruleset, form=form, language=language)
     raise typer.Exit(code)
+
+
+WORTH_ANNOUNCING = 200  # games that have to be played again: some seconds
+
+
+@dataclass(frozen=True)
+class GameCount:
+    """The games that were asked for, who played them, what is wrong with other files, and all rulesets of the shelf.
+
+    `player` and `ruleset` are what was asked for, None for all.
+    `boards` is how many games on a board were asked for as well, in which there is nothing to count.
+    """
+
+    player: str | None
+    ruleset: str | None
+    games: Sequence[GameSummary]
+    people: Sequence[Person]
+    damaged: Sequence[tuple[str, str]]
+    rulesets: Collection[str]
+    boards: int
+
+    @property
+    def finished(self) -> int:
+        """How many games are over."""
+        return sum(game.finished for game in self.games)
+
+    @property
+    def unfinished(self) -> int:
+        """How many are not."""
+        return len(self.games) - self.finished
+
+
+def count_games(
+    files: Sequence[str], *, player: str | None, ruleset: str | None, form: DataFormat, language: Language | None
+) -> int:
+    """Count the games of files, or of the games folder if none are named, and print the answer; the exit code.
+
+    Raises what names nobody or several, and `FileError`.
+    """
+    speaker = Speaker(set_language(language))
+    shelf = read_files(files) if files else read_folder(lambda number: _announce(number, speaker))
+    if not (shelf.games or shelf.damaged or shelf.boards) and form is DataFormat.TABLE:
+        output().show(speaker.say("No games are kept yet in {path}.", path=games_folder()))
+        return 0
+    count = _count(shelf, player, ruleset)
+    SHOW[form](count, speaker)
+    return REFUSED if files and shelf.damaged else 0
+
+
+def _announce(number: int, speaker: Speaker) -> None:
+    """Say why it takes a while, to whoever sits there."""
+    if number >= WORTH_ANNOUNCING and error_output().is_terminal:
+        error_output().show(speaker.say("{number} games are read for the first time ...", number=number))
+
+
+def _count(shelf: Archive, wanted: str | None, ruleset: str | None) -> GameCount:
+    def is_wanted(reference: str) -> bool:
+        return ruleset is None or same_form(reference) == same_form(ruleset)
+
+    games = [game for game in shelf.games if is_wanted(game.ruleset)]
+    found = people(games)
+    if wanted is not None and found:
+        found = [find_person(wanted, found)]
+        games = [game for game in games if any(_plays(player.name, found[0]) for player in game.players)]
+    damaged = [(file, "\n".join(file_errors(file, error))) for file, error in shelf.damaged]
+    boards = sum(map(is_wanted, shelf.boards))
+    return GameCount(wanted, ruleset, games, found, damaged, {game.ruleset for game in shelf.games}, boards)
+
+
+def _plays(name: str, one: Person) -> bool:
+    return same_form(name) == same_form(one.name)
+
+
+def _show_table(count: GameCount, speaker: Speaker) -> None:
+    wanted = count.ruleset
+    if count.boards and not count.games:
+        output().show(boards_sentence(count.boards, speaker))
+    elif wanted and not count.games:
+        near = close_matches(wanted, sorted(count.rulesets))
+        nothing = speaker.say("No game of {ruleset} is kept.", ruleset=wanted)
+        output().show(" ".join(filter(None, (nothing, speaker.did_you_mean(near)))))
+    else:
+        output().show_blocks(_told(count, speaker))
+    for _, problem in count.damaged:
+        error_output().show_as_is(problem.split("\n")[0])
+
+
+def _told(count: GameCount, speaker: Speaker) -> Iterator[Block]:
+    yield joined(games_sentence(count.finished, count.unfinished, speaker), boards_sentence(count.boards, speaker))
+    if not count.finished:
+        return
+    yield ""
+    if count.player is not None:
+        yield Heading(count.people[0].name)
+        yield Rows.of(person_table(count.people[0], speaker))
+    else:
+        yield Rows.of(people_table(count.people, speaker))
+    if lacking := busts_sentence(count.people, speaker):
+        yield ""
+        yield lacking
+
+
+def _show_json(count: GameCount, _speaker: Speaker) -> None:
+    answer = {
+        "games": count.finished,
+        "unfinished": count.unfinished,
+        "damaged": [{"file": file, "problem": problem} for file, problem in count.damaged],
+        "players": [
+            {"name": each.name, **_plain(each.all), "rulesets": {key: _plain(of) for key, of in each.rulesets.items()}}
+            for each in count.people
+        ],
+    }
+    output().show_as_is(json_line(answer))
+
+
+def _show_csv(count: GameCount, _speaker: Speaker) -> None:
+    table = io.StringIO()
+    writer = csv.writer(table, lineterminator="\n")
+    writer.writerow(["player", "ruleset", *_plain(Statistics())])
+    for each in count.people:
+        for ruleset, figures in each.rulesets.items():
+            writer.writerow([csv_cell(each.name), csv_cell(ruleset), *_plain(figures).values()])
+    output().show_as_is(table.getvalue().removesuffix("\n"))
+    error_output().show_as_is(*(problem for _, problem in count.damaged))
+
+
+def _plain(figures: Statistics) -> dict[str, object]:
+    """Figures as plain numbers; averages with two decimals, none where there is nothing to be averaged."""
+    return {
+        **asdict(figures),
+        "average": _decimal(figures.average),
+        "average_expedition": _decimal(figures.average_expedition),
+    }
+
+
+def _decimal(number: Fraction | None) -> float | None:
+    return None if number is None else round(float(number), 2)
+
+
+SHOW = {DataFormat.TABLE: _show_table, DataFormat.JSON: _show_json, DataFormat.CSV: _show_csv}

@@ -10,8 +10,8 @@ from contextlib import suppress
 from contextvars import copy_context
 from pathlib import Path
 
-from kortdiamant.cli.ascii import fall_back_everywhere
-from kortdiamant.cli.exits import INTERRUPTED, REFUSED
+from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
+from kortdiamant.cli.output.ascii_fallback import use_fallback_everywhere
 
 DEBUG = "KORTDIAMANT_DEBUG"
 PATIENCE = 5  # seconds for the end
@@ -25,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _main(arguments: Sequence[str] | None) -> int:
     _open_closed_streams()
-    fall_back_everywhere()
+    use_fallback_everywhere()
     _leave_in_order_when_told_to()
     try:
         code = _run(arguments)
@@ -80,15 +80,15 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _refuse(error: Exception) -> int:
-    from kortdiamant.cli.refusals import complain, complain_of_surprise, complain_of_system
+    from kortdiamant.cli.output.error_messages import show_error, show_system_error, show_unexpected_error
     from kortdiamant.errors import KortdiamantError
 
     if isinstance(error, KortdiamantError):
-        complain(error)
+        show_error(error)
     elif isinstance(error, OSError):
-        complain_of_system(error)
+        show_system_error(error)
     else:
-        complain_of_surprise(error)
+        show_unexpected_error(error)
     return REFUSED
 
 

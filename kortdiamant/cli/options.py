@@ -1,22 +1,32 @@
-"""Options that several commands have."""
+"""Options that several commands have, and how their values are parsed."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.command import FROM, LANGUAGE
-from kortdiamant.cli.durations import seconds
 
 if TYPE_CHECKING:
-    from kortdiamant.cli.hands import Manner
+    from kortdiamant.cli.terminal.input_modes import InputOptions
+
+DURATION = re.compile(r"([0-9]{1,4}(?:[.,][0-9]{1,3})?) ?(s|ms)?")
+
+
+def parse_duration(text: str) -> float:
+    """The seconds that `2s`, `500ms` or `0.5` mean; raises `typer.BadParameter`."""
+    read = DURATION.fullmatch(text.strip().lower())
+    if not read:
+        raise typer.BadParameter(f"{text!r} is no time: 2s, 500ms, or a number of seconds", param_hint="--think")
+    return round(float(read[1].replace(",", ".")) / (1000 if read[2] == "ms" else 1), 3)
 
 
 BEST = "level:6"  # the bot of Diam that thinks for a given time
 # What goes only with games in which cards are turned up, by the names of parameters.
-ABOUT_CARDS = {
+CARD_OPTIONS = {
     "deal": "--deal",
     "elsewhere": FROM,
     "odds": "--odds",
@@ -46,7 +56,7 @@ Keys = Annotated[
     bool, typer.Option("--keys/--no-keys", help="Enter cards and seats by single keys.", show_default=False)
 ]
 Secret = Annotated[bool, typer.Option("--secret", help="Let the device go round: everybody decides in secret.")]
-Thumbs = Annotated[
+OpenHands = Annotated[
     str | None,
     typer.Option(
         "--thumbs", metavar="NAMES", help="With --secret: who decides openly all the same.", show_default=False
@@ -54,18 +64,18 @@ Thumbs = Annotated[
 ]
 
 
-def manner_of(context: typer.Context, *, keys: bool, secret: bool, open_hands: str | None) -> Manner:
+def parse_input_options(context: typer.Context, *, keys: bool, secret: bool, open_hands: str | None) -> InputOptions:
     """How the table enters things; raises `typer.BadParameter`."""
-    from kortdiamant.cli.hands import Manner
+    from kortdiamant.cli.terminal.input_modes import InputOptions
 
     if open_hands is not None and not secret:
         raise typer.BadParameter("it goes with --secret only", param_hint="--thumbs")
-    return Manner(keys=keys, secret=secret, open_hands=open_hands, about_cards=tuple(_about_cards(context)))
+    return InputOptions(keys=keys, secret=secret, open_hands=open_hands, card_options=tuple(_card_options(context)))
 
 
-def _about_cards(context: typer.Context) -> Iterator[str]:
-    """The options of `ABOUT_CARDS` that were typed, and not only preferred."""
-    for name, option in ABOUT_CARDS.items():
+def _card_options(context: typer.Context) -> Iterator[str]:
+    """The options of `CARD_OPTIONS` that were typed, and not only preferred."""
+    for name, option in CARD_OPTIONS.items():
         source = context.get_parameter_source(name)
         if source and source.name == "COMMANDLINE" and context.params[name] not in (None, False):
             yield option
@@ -81,17 +91,17 @@ Settings = Annotated[
 ]
 
 
-def thinking(bots: Mapping[str, str], think: str | None) -> Mapping[str, str]:
+def with_thinking_time(bots: Mapping[str, str], think: str | None) -> Mapping[str, str]:
     """The bots, the best ones of Diam with the time that they may take; raises `typer.BadParameter`."""
     if think is None:
         return bots
-    best = {name: f"{spec}:{seconds(think):.7g}s" for name, spec in bots.items() if spec == BEST}
+    best = {name: f"{spec}:{parse_duration(think):.7g}s" for name, spec in bots.items() if spec == BEST}
     if not best:
         raise typer.BadParameter(f"it goes only with a bot {BEST}", param_hint="--think")
     return {**bots, **best}
 
 
-def insist_on_values(settings: Sequence[str] | None) -> None:
+def check_settings(settings: Sequence[str] | None) -> None:
     """Refuse a setting without a value as a wrong command line."""
     for setting in settings or ():
         if "=" not in setting:
@@ -117,7 +127,7 @@ def split_bots(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
-def seats_for(text: str, players: int | None) -> tuple[str, ...]:
+def bots_by_seat(text: str, players: int | None) -> tuple[str, ...]:
     """A bot for each seat: one for everybody, or as many as there are; raises `typer.BadParameter`."""
     bots = split_bots(text)
     if len(bots) == 1:

@@ -1,4 +1,4 @@
-"""A table that is spoken to through a pipe: plain lines in, plain lines out, and the first refusal ends it."""
+"""The front end of a pipe: plain lines in, plain lines out, and the first refused line ends the game."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Any, BinaryIO
 import typer
 
 from kortdiamant.cli.command import FROM
-from kortdiamant.cli.dialogue import Dialogue
-from kortdiamant.cli.people import check_company, names_in, with_bots
-from kortdiamant.cli.refusals import Refused, shown
-from kortdiamant.cli.screen import Screen, complaints, output
+from kortdiamant.cli.output.error_messages import RefusedLine, error_text
+from kortdiamant.cli.output.screen import Screen, error_output, output
 from kortdiamant.documents.files import decode
 from kortdiamant.errors import DocumentError, Due, FileError, KortdiamantError, Mark, SeatingError
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.records.lines import locate_part, without_comment
 from kortdiamant.rulebook import AnyRuleset, Ruleset
+from kortdiamant.session.dialogue import Dialogue
+from kortdiamant.session.people import check_company, names_in, with_bots
 from kortdiamant.table import Table
 from kortdiamant.telling.speaker import Speaker
 
@@ -28,7 +28,7 @@ MOST_BYTES = 64 * 1024  # no line has as many; whatever feeds more must not fill
 
 
 @dataclass(frozen=True)
-class Line:
+class PipedLine:
     """A line as it came, and its number from 1; `ends` is False for a last line that has no end."""
 
     source: str
@@ -46,7 +46,7 @@ class Line:
         return Mark(FILE, self.number, self.source.find(self.text) + start + 1)
 
 
-def lines_of(stream: BinaryIO) -> Iterator[Line]:
+def lines_of(stream: BinaryIO) -> Iterator[PipedLine]:
     """The lines of a pipe, each as soon as it is there.
 
     Raises `DocumentError` for one that is no text; a last line that has no end may be cut off within a character.
@@ -56,7 +56,7 @@ def lines_of(stream: BinaryIO) -> Iterator[Line]:
         ends = data.endswith(b"\n") or len(data) == MOST_BYTES
         for source in _decoded(data, number + 1) if ends else [data.decode("utf-8", "replace")]:
             number += 1
-            yield Line(source, number, ends)
+            yield PipedLine(source, number, ends)
 
 
 def _decoded(data: bytes, number: int) -> Sequence[str]:
@@ -85,7 +85,7 @@ class Pipe:
         try:
             check_company(with_bots(names, bots), ruleset)
         except SeatingError as error:
-            raise Refused(error, line.mark_of(error), speaker) from error
+            raise RefusedLine(error, line.mark_of(error), speaker) from error
         return names
 
     def check_names(self, names: Sequence[str]) -> None:
@@ -99,19 +99,19 @@ class Pipe:
         """Nobody is there to ask, so the command line must say it."""
         raise typer.BadParameter("in a pipe it needs a value: YAML, or a file with it", param_hint=FROM)
 
-    def goes_on_without_saving(self, trouble: FileError, speaker: Speaker) -> bool:
+    def ask_to_play_unsaved(self, trouble: FileError, speaker: Speaker) -> bool:
         """Nobody is there to ask: no."""
         return False
 
     def run(self, conversation: Dialogue[Any]) -> int:
-        """Answer every line before the next one is read; the exit code. Raises `Refused`."""
+        """Answer every line before the next one is read; the exit code. Raises `RefusedLine`."""
         self.screen.show_blocks(conversation.welcome())
         self._go_on(conversation)
         for line in () if conversation.is_left_alone else self._lines:
             try:
                 answer = conversation.hear(line.text)
             except KortdiamantError as error:
-                refused = Refused(error, line.mark_of(error), conversation.speaker)
+                refused = RefusedLine(error, line.mark_of(error), conversation.speaker)
                 if line.ends or isinstance(error, FileError):
                     raise refused from error
                 self._warn(refused)
@@ -134,7 +134,7 @@ class Pipe:
             case Due.ROW | Due.SETTLEMENT:
                 self.screen.show(conversation.question())
 
-    def _warn(self, refused: Refused) -> None:
+    def _warn(self, refused: RefusedLine) -> None:
         """A last line that was cut off in the middle is no reason to refuse what came before it."""
         warning = refused.speaker.say("The last line has no end and is left out.")
-        complaints().show(f"{shown(refused)} {warning}")
+        error_output().show(f"{error_text(refused)} {warning}")

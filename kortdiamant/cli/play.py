@@ -10,14 +10,14 @@ import typer
 from kortdiamant.cli.command import FROM
 from kortdiamant.cli.options import (
     Keys,
+    OpenHands,
     Secret,
     Settings,
     ShowsOdds,
     SpokenLanguage,
-    Thumbs,
-    insist_on_values,
-    manner_of,
-    thinking,
+    check_settings,
+    parse_input_options,
+    with_thinking_time,
 )
 
 
@@ -59,23 +59,23 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Write the game to this new file, not to the games folder.")
     ] = None,
     secret: Secret = False,
-    open_hands: Thumbs = None,
+    open_hands: OpenHands = None,
     keys: Keys = False,
 ) -> None:
     """Play a game: type each card that is turned up, and who leaves."""
     if seed is not None and not deal:
         raise typer.BadParameter("it goes with --deal only", param_hint="--seed")
-    insist_on_values(settings)
+    check_settings(settings)
     for each in (each for each in bots or () if "=" not in each):
         raise typer.BadParameter(f"{each!r} is not written NAME=BOT", param_hint="--bot")
     if again:
         fixed = {"--ruleset": ruleset, "--set": settings, FROM: elsewhere, "--bot": bots}
         for option in (option for option, value in fixed.items() if value):
             raise typer.BadParameter("it does not go with --again", param_hint=option)
-    from kortdiamant.cli.people import bots_in
-    from kortdiamant.cli.setup import begin, begin_again, seed_of
+    from kortdiamant.cli.play_session import begin, begin_again, seed_of
+    from kortdiamant.session.people import bots_in
 
-    input_options = manner_of(context, keys=keys, secret=secret, open_hands=open_hands)
+    input_options = parse_input_options(context, keys=keys, secret=secret, open_hands=open_hands)
     if again:
         raise typer.Exit(
             begin_again(
@@ -97,7 +97,7 @@ def play(
             record=record,
             input_options=input_options,
             players=players,
-            bots=thinking(bots_in(bots or ()), think),
+            bots=with_thinking_time(bots_in(bots or ()), think),
             first=first,
             seed=seed_of(seed, deals=deal),
             elsewhere=elsewhere,

@@ -1,17 +1,25 @@
-"""`kortdiamant print`: sheets of paper for a table."""
+"""`kortdiamant print`: sheets of paper for a table, as a page or a PDF."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import SpokenLanguage, insist_on_values
-from kortdiamant.cli.placing import insist_on_room
-from kortdiamant.cli.printing import DOCUMENT, PAGE, deliver, page, parts_of
-from kortdiamant.cli.situation import speak
+from kortdiamant.cli.context import CONTEXT, set_language
+from kortdiamant.cli.options import SpokenLanguage, check_settings
+from kortdiamant.cli.output.output_file import check_writable, write_file
+from kortdiamant.cli.output.screen import output
+from kortdiamant.errors import NothingToCutOut
+from kortdiamant.languages import Language
+from kortdiamant.rulebook import load
+from kortdiamant.sheets.layout import PAPERS
+from kortdiamant.sheets.pages import HandoutPart, render_handout
+from kortdiamant.telling.handout import make_handout
+from kortdiamant.telling.voice import Voice
 
 
 class PaperSize(StrEnum):
@@ -46,13 +54,57 @@ def print(
     language: SpokenLanguage = None,
 ) -> None:
     """Make sheets to print: the rules, what the cards mean, a score sheet, and the cards of a box to cut out."""
-    insist_on_values(settings)
+    check_settings(settings)
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
     if output is not None and output.suffix.lower() not in (PAGE, DOCUMENT):
         raise typer.BadParameter(f"{output.name!r} does not end in .html or .pdf", param_hint="--output")
     wanted = parts_of(parts)
-    speak(language)
+    set_language(language)
     if output is not None:
-        insist_on_room(output, overwrite=force)
+        check_writable(output, overwrite=force)
     deliver(page(reference, wanted, paper.value, tuple(settings or ()), language), output, overwrite=force)
+
+
+PAGE, DOCUMENT = ".html", ".pdf"
+
+
+def parts_of(typed: str | None) -> tuple[HandoutPart, ...]:
+    """The parts that were typed, each once and in their order; raises `typer.BadParameter`."""
+    words = [] if typed is None else [word.strip().lower() for word in typed.split(",")]
+    for word in words:
+        if word not in tuple(HandoutPart):
+            raise typer.BadParameter(f"{word!r} is none of {', '.join(HandoutPart)}", param_hint="--parts")
+    return tuple(dict.fromkeys(map(HandoutPart, words)))
+
+
+def page(
+    reference: str, parts: tuple[HandoutPart, ...], paper: str, settings: Sequence[str], language: Language | None
+) -> str:
+    """The page with these parts, or with all that the ruleset has if none are named.
+
+    It is in the language of the ruleset if none is asked for. Raises `NothingToCutOut`, and what `load` raises.
+    """
+    ruleset = load(reference, settings=settings)
+    told = make_handout(ruleset, set_language(language or ruleset.language))
+    if HandoutPart.CARDS in parts and not told.cards:
+        raise NothingToCutOut(ruleset.reference)
+    parts = parts or tuple(part for part in HandoutPart if part is not HandoutPart.CARDS or told.cards)
+    return render_handout(told, parts, PAPERS[paper])
+
+
+def deliver(text: str, target: Path | None, *, overwrite: bool) -> None:
+    """Print a page on the screen, or write it into a file, as a PDF if its name says so.
+
+    Raises `FileError` and `NoPdf`.
+    """
+    if target is None:
+        output().show_as_is(text.removesuffix("\n"))
+        return
+    if target.suffix.lower() == DOCUMENT:
+        from kortdiamant.cli.output.pdf import pdf_of
+
+        write_file(target, pdf_of(text, target.parent), overwrite=overwrite)
+    else:
+        write_file(target, text.encode(), overwrite=overwrite)
+    output().show(Voice(CONTEXT.language).say("{path} is written.", path=target))

@@ -1,4 +1,4 @@
-"""`kortdiamant replay`: check whole games, and say how they went."""
+"""`kortdiamant replay`: check games from their records, and show how they ended."""
 
 from __future__ import annotations
 
@@ -6,7 +6,20 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.output.data_formats import json_line
+from kortdiamant.cli.output.error_messages import file_errors
+from kortdiamant.cli.output.screen import error_output, output
+from kortdiamant.errors import KortdiamantError
+from kortdiamant.languages import Language
+from kortdiamant.session.blocks import Block, Heading, Rows, tables_of
+from kortdiamant.session.board_conversation import ring_of
+from kortdiamant.table import AnySitting, Board, Pad, Table, read_any_game, summary
+from kortdiamant.telling.diam import outcome
+from kortdiamant.telling.errors import render
+from kortdiamant.telling.speaker import speaker_of
+from kortdiamant.telling.status import final_score_of, score, score_table
 
 
 def replay(
@@ -15,7 +28,40 @@ def replay(
     language: SpokenLanguage = None,
 ) -> None:
     """Check games from their records; 1 is the exit code if any is refused."""
-    from kortdiamant.cli.judging import judge
-
-    verdicts = [judge(file, as_json=as_json, language=language) for file in files]
+    verdicts = [replay_record(file, as_json=as_json, language=language) for file in files]
     raise typer.Exit(0 if all(verdicts) else 1)
+
+
+def replay_record(file: str, *, as_json: bool, language: Language | None) -> bool:
+    """Play a record and print what came of it, or else only what is wrong; whether it is in order."""
+    set_language(language)
+    try:
+        table = read_any_game(file, language=language).table
+    except KortdiamantError as error:
+        error_output().show_as_is(*file_errors(file, error))
+        return False
+    error_output().show_as_is(*(render(fault, table.language, speaker_of(table)) for fault in table.warnings))
+    if as_json:
+        output().show_as_is(json_line(summary(table, file)))
+    else:
+        output().show_blocks(_told(table, file))
+    return True
+
+
+def _told(table: AnySitting, file: str) -> list[Block]:
+    title = table.ruleset.title_in(table.language)
+    if isinstance(table, Board):
+        return [Heading(f"{file} · {title}"), outcome(table), "", ring_of(table), ""]
+    return [Heading(f"{file} · {title}"), *(_outcome(table) if table.finished else _halfway(table)), ""]
+
+
+def _outcome(table: Table | Pad) -> list[Block]:
+    ending = final_score_of(table.report(), table.state, speaker_of(table))
+    return [ending.victory, *tables_of(ending)]
+
+
+def _halfway(table: Table | Pad) -> list[Block]:
+    speaker = speaker_of(table)
+    unfinished = speaker.say("Not finished: {expedition.one} {round}.", round=table.state.round)
+    standing = [] if isinstance(table, Pad) else [*score(table), ""]
+    return [unfinished, *standing, Rows.of(score_table(table.report(), speaker))]

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import Keys, Secret, ShowsOdds, SpokenLanguage, Thumbs, manner_of
+from kortdiamant.cli.options import Keys, OpenHands, Secret, ShowsOdds, SpokenLanguage, parse_input_options
 
 
 def resume(
@@ -21,11 +21,13 @@ def resume(
     odds: ShowsOdds = False,
     supply: Annotated[bool, typer.Option("--supply", help="Say in which pieces every share is paid.")] = False,
     secret: Secret = False,
-    open_hands: Thumbs = None,
+    open_hands: OpenHands = None,
     keys: Keys = False,
 ) -> None:
     """Go on with a game."""
-    from kortdiamant.cli.setup import go_on
+    from kortdiamant.cli.play_session import resume_game
 
-    input_options = manner_of(context, keys=keys, secret=secret, open_hands=open_hands)
-    raise typer.Exit(go_on(game, language=language, shows_odds=odds, shows_supply=supply, input_options=input_options))
+    input_options = parse_input_options(context, keys=keys, secret=secret, open_hands=open_hands)
+    raise typer.Exit(
+        resume_game(game, language=language, shows_odds=odds, shows_supply=supply, input_options=input_options)
+    )

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kortdiamant.cli.answers import Columns
+from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.refusals import first_lines
-from kortdiamant.cli.saving import LONGEST
-from kortdiamant.cli.screen import output
-from kortdiamant.cli.situation import speak
+from kortdiamant.cli.output.error_messages import first_lines
+from kortdiamant.cli.output.screen import output
 from kortdiamant.rulebook import AnyRuleset, Listing, list_rulesets
 from kortdiamant.rulebook.definition import Titles
+from kortdiamant.session.blocks import Columns
+from kortdiamant.session.saved_games import LONGEST
 from kortdiamant.telling.voice import Voice, plain
 
 
 def rulesets(language: SpokenLanguage = None) -> None:
     """List the rulesets that come with the program, and your own."""
-    voice = Voice(speak(language))
+    voice = Voice(set_language(language))
     listings = list_rulesets()
     rows = tuple(row for listing in listings for row in _ruleset(listing, voice))
     problems = [listing.problem for listing in listings if listing.problem]

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.options import Settings, SpokenLanguage, insist_on_values
+from kortdiamant.cli.options import Settings, SpokenLanguage, check_settings
 
 
 def score(
@@ -25,8 +25,8 @@ def score(
     ] = None,
 ) -> None:
     """Keep the score only: type what each put into the chest after every expedition."""
-    insist_on_values(settings)
-    from kortdiamant.cli.setup import begin_pad
+    check_settings(settings)
+    from kortdiamant.cli.play_session import begin_pad
 
     raise typer.Exit(
         begin_pad(ruleset, settings=tuple(settings or ()), language=language, record=record, players=players)

@@ -1,15 +1,52 @@
-"""`kortdiamant simulate`: many games played by bots, and what they come to."""
+"""`kortdiamant simulate`: play many games with bots and show the figures."""
 
 from __future__ import annotations
 
+import csv
+import io
+import json
+import shlex
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, closing, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.formats import Form
-from kortdiamant.cli.options import Cluster, Games, Players, Seed, SpokenLanguage, seats_for
-from kortdiamant.cli.simulating import experiment
+from kortdiamant.cli.context import set_language
+from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
+from kortdiamant.cli.options import Cluster, Games, Players, Seed, SpokenLanguage, bots_by_seat
+from kortdiamant.cli.output.data_formats import DataFormat, csv_cell
+from kortdiamant.cli.output.error_messages import show_error
+from kortdiamant.cli.output.output_file import check_writable, write_file
+from kortdiamant.cli.output.progress import Progress, explain_interrupt
+from kortdiamant.cli.output.screen import Screen, error_output, output
+from kortdiamant.cli.output.warm_up import warm_up_bots
+from kortdiamant.errors import ClusterError, LostProcess
+from kortdiamant.languages import Language
+from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.session.blocks import Block, Heading, Rows
+from kortdiamant.session.seating import fresh_seed
+from kortdiamant.simulation.arena import Arena
+from kortdiamant.simulation.backend import BackendChoice, choose_backend
+from kortdiamant.simulation.batches import play_batches
+from kortdiamant.simulation.executors import WorkerPool
+from kortdiamant.simulation.figures import PERCENTILES, Figures, Tally, compute_figures
+from kortdiamant.telling.simulation import (
+    backend_sentence,
+    game_sentences,
+    games_counted,
+    kernel_hint,
+    mishap_sentences,
+    nothing_played,
+    rounds_table,
+    seats_table,
+    warm_up_notice,
+)
+from kortdiamant.telling.speaker import Speaker, speaker_for
+from kortdiamant.telling.voice import joined
+from kortdiamant.version import PROGRAM, program_version
 
 
 def simulate(
@@ -37,15 +74,204 @@ def simulate(
         raise typer.BadParameter("it does not go with --csv", param_hint="--json")
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
-    code = experiment(
+    code = run_simulation(
         ruleset,
-        seats_for(bots, players),
+        bots_by_seat(bots, players),
         games=games,
         seed=seed,
-        form=Form.CSV if as_csv else Form.JSON if as_json else Form.TABLE,
+        form=DataFormat.CSV if as_csv else DataFormat.JSON if as_json else DataFormat.TABLE,
         cluster=cluster,
         language=language,
         report=output,
         overwrite=force,
     )
     raise typer.Exit(code)
+
+
+CSV_COLUMNS = ("seat", "bot", "win_share", "win_low", "win_high", "mean", "sd")
+
+
+@dataclass(frozen=True)
+class SimulationResult:
+    """What came of it, perhaps of fewer games than were wanted."""
+
+    ruleset: Ruleset
+    bots: tuple[str, ...]
+    seed: int
+    casting: BackendChoice
+    tally: Tally
+    per_second: float
+
+
+def run_simulation(
+    reference: str,
+    bots: tuple[str, ...],
+    *,
+    games: int,
+    seed: int | None,
+    form: DataFormat,
+    cluster: str | None,
+    language: Language | None,
+    report: Path | None,
+    overwrite: bool,
+) -> int:
+    """Play games with a bot on each seat and print the figures, even if something ends it early; the exit code.
+
+    Raises `WrongSeatCount`, what is wrong with the bots, `ClusterError` before the first game, whatever `load`
+    raises, and `FileError` about the report.
+    """
+    set_language(language)
+    if report is not None:
+        check_writable(report, overwrite=overwrite)
+    ruleset = load(reference)
+    spoken = set_language(language or ruleset.language)
+    speaker = speaker_for(ruleset, spoken)
+    arena = Arena(ruleset.rules, bots, fresh_seed() if seed is None else seed)
+    progress = Progress(games)
+    with explain_interrupt(nothing_played(speaker)):
+        arena.check()
+        warm_up_bots(bots, speaker)
+        casting = choose_backend(arena, games)
+        error_output().show(*kernel_hint([casting], speaker))
+        with crew_at(cluster) as crew:
+            tally, code = _play(arena, games, crew, progress, warm_up_notice([casting], speaker))
+    if tally.games:
+        outcome = SimulationResult(ruleset, bots, arena.seed, casting, tally, progress.per_second)
+        SHOW[form](outcome, speaker)
+        error_output().show(*mishap_sentences(tally.mishaps, bots, speaker))
+        if report is not None:
+            screen = output() if form is DataFormat.TABLE else error_output()
+            write_report(report, outcome, games, screen, speaker, overwrite=overwrite)
+    return code
+
+
+def _play(arena: Arena, games: int, crew: WorkerPool | None, progress: Progress, first: str) -> tuple[Tally, int]:
+    """What the games come to, as far as nothing comes between, and the exit code; a terminal shows `first` first.
+
+    Raises KeyboardInterrupt where that is nothing.
+    """
+    tally, code = Tally.empty(len(arena.bots), arena.rules.rounds), 0
+    try:
+        progress.begin(first)
+        with closing(play_batches(arena, games, crew=crew)) as parts:
+            progress.begin()
+            for part in parts:
+                tally = tally.plus(part)
+                progress.advance(part.games)
+    except KeyboardInterrupt:
+        if not tally.games:
+            raise
+        code = INTERRUPTED
+    except (ClusterError, LostProcess) as trouble:
+        code = REFUSED
+        progress.clear()
+        show_error(trouble)
+    finally:
+        progress.clear()
+    return tally, code
+
+
+def crew_at(address: str | None) -> AbstractContextManager[WorkerPool | None]:
+    """The workers of the cluster at an address, if there is one; raises `ClusterError`."""
+    if address is None:
+        return nullcontext()
+    from kortdiamant.simulation.cluster import cluster_pool
+
+    return cluster_pool(address)
+
+
+def as_data(outcome: SimulationResult) -> Mapping[str, object]:
+    """The figures as plain data."""
+    found = compute_figures(outcome.tally)
+    return {
+        "ruleset": outcome.ruleset.reference,
+        "players": [
+            {
+                "bot": bot,
+                "win_share": seat.wins.value,
+                "win_ci": [seat.wins.low, seat.wins.high],
+                "mean": seat.mean,
+                "sd": seat.spread,
+                "percentiles": dict(zip(map(str, PERCENTILES), seat.percentiles, strict=True)),
+            }
+            for bot, seat in zip(outcome.bots, found.seats, strict=True)
+        ],
+        "rounds": [
+            {"bust_rate": each.bust_rate, "cards": each.cards, "banked": each.banked, "lost": each.lost}
+            for each in found.rounds
+        ],
+        "cards_per_game": found.cards.value,
+        "games": outcome.tally.games,
+        "seed": outcome.seed,
+        "games_per_second": outcome.per_second,
+    }
+
+
+def _show_json(outcome: SimulationResult, _speaker: Speaker) -> None:
+    output().show_as_is(json.dumps(as_data(outcome)))
+
+
+def _show_csv(outcome: SimulationResult, _speaker: Speaker) -> None:
+    table = io.StringIO()
+    writer = csv.writer(table, lineterminator="\n")
+    writer.writerow([*CSV_COLUMNS, *(f"p{each}" for each in PERCENTILES)])
+    for number, (bot, seat) in enumerate(zip(outcome.bots, compute_figures(outcome.tally).seats, strict=True), start=1):
+        writer.writerow([number, csv_cell(bot), *seat.wins, seat.mean, seat.spread, *seat.percentiles])
+    output().show_as_is(table.getvalue().removesuffix("\n"))
+
+
+def _show_table(outcome: SimulationResult, speaker: Speaker) -> None:
+    output().show_blocks(_told(outcome, compute_figures(outcome.tally), speaker))
+
+
+def _told(outcome: SimulationResult, found: Figures, speaker: Speaker) -> Iterator[Block]:
+    yield Heading(outcome.ruleset.title_in(speaker.language))
+    yield games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
+    yield backend_sentence(outcome.casting, speaker)
+    yield from ("", Rows.of(seats_table(outcome.bots, found.seats, speaker)))
+    yield from ("", Rows.of(rounds_table(found.rounds, speaker)), "")
+    yield from game_sentences(found, speaker)
+
+
+SHOW = {DataFormat.TABLE: _show_table, DataFormat.JSON: _show_json, DataFormat.CSV: _show_csv}
+
+
+def write_report(
+    target: Path, outcome: SimulationResult, games: int, screen: Screen, speaker: Speaker, *, overwrite: bool
+) -> None:
+    """Write all of it, with plots, into a file, and say so on a screen; raises `FileError`.
+
+    `games` is the number that was asked for.
+    """
+    # Plots take 45 ms to import, and few who simulate want a report.
+    from kortdiamant.pictures.report import render_report
+    from kortdiamant.telling.simulation_report import SimulationRun, simulation_report
+
+    played = SimulationRun(
+        title=outcome.ruleset.title_in(speaker.language),
+        reference=outcome.ruleset.reference,
+        bots=outcome.bots,
+        seed=outcome.seed,
+        wanted=games,
+        tally=outcome.tally,
+        version=program_version(),
+        command=_command(outcome, games),
+    )
+    counted = games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
+    summary = joined(counted, backend_sentence(outcome.casting, speaker))
+    page = render_report(simulation_report(played, compute_figures(outcome.tally), summary, speaker))
+    write_file(target, page.encode(), overwrite=overwrite)
+    screen.show(speaker.say("{path} is written.", path=target))
+
+
+def _command(outcome: SimulationResult, games: int) -> str:
+    """What plays the same games again."""
+    bots = outcome.bots if len(set(outcome.bots)) > 1 else outcome.bots[:1]
+    options = {
+        "--ruleset": outcome.ruleset.reference,
+        "--players": len(outcome.bots),
+        "--bots": ",".join(bots),
+        "--games": games,
+        "--seed": outcome.seed,
+    }
+    return shlex.join([PROGRAM, "simulate", *(str(word) for option in options.items() for word in option)])

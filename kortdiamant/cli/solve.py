@@ -1,20 +1,21 @@
-"""`kortdiamant solve`: when it is best to leave, exactly."""
+"""`kortdiamant solve`: the exact best time to leave."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.answers import Heading, Rows
+from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.screen import output
-from kortdiamant.cli.situation import speak
-from kortdiamant.cli.solving import _as_data
+from kortdiamant.cli.output.screen import output
 from kortdiamant.errors import WrongSeatCount
+from kortdiamant.odds.stopping import Solution
 from kortdiamant.odds.stopping import solve as find_policy
-from kortdiamant.rulebook import load
+from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.session.blocks import Heading, Rows
 from kortdiamant.telling.odds import advice_table, solution_sentences
 from kortdiamant.telling.speaker import speaker_for
 
@@ -28,9 +29,9 @@ def solve(
     language: SpokenLanguage = None,
 ) -> None:
     """Find the best time to leave the first expedition if nobody else disturbs, and what that is worth."""
-    speak(language)
+    set_language(language)
     played = load(ruleset)
-    spoken = speak(language or played.language)
+    spoken = set_language(language or played.language)
     if players > played.rules.players.max:
         raise WrongSeatCount(players, 1, played.rules.players.max)
     solution = find_policy(played.rules, players)
@@ -46,3 +47,23 @@ def solve(
             Rows.of(advice_table(solution, speaker)),
         ]
     )
+
+
+def _as_data(solution: Solution, ruleset: Ruleset, players: int) -> Mapping[str, object]:
+    value = solution.value
+    return {
+        "ruleset": ruleset.reference,
+        "players": players,
+        "value": float(value),
+        "exact": f"{value.numerator}/{value.denominator}",
+        "positions": solution.positions,
+        "policy": [
+            {
+                "hazards": list(advice.hazards),
+                "striking": advice.striking,
+                "least": advice.least,
+                "enough": advice.enough,
+            }
+            for advice in solution.advice
+        ],
+    }

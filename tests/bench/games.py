@@ -11,10 +11,10 @@ from pathlib import Path
 from time import process_time
 
 from kortdiamant.cards import Card
-from kortdiamant.cli.conversation import Conversation
-from kortdiamant.cli.screen import Screen
+from kortdiamant.cli.output.screen import Screen
 from kortdiamant.expedition import Decide, Phase, Reveal, Rules, State, play, start
 from kortdiamant.rulebook import load
+from kortdiamant.session.conversation import Conversation
 from kortdiamant.table import Table, new_game
 from tests.golden.games import references
 from tests.golden.players import next_entry, play_to_the_end

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kortdiamant.cli.card_keys import CardKeys
-from kortdiamant.cli.entries import ENTER, CardEntry, Entry, LeaverEntry
-from kortdiamant.cli.guard import Guard
+from kortdiamant.cli.terminal.key_guard import KeyGuard
+from kortdiamant.cli.terminal.key_spelling import CardKeys
+from kortdiamant.cli.terminal.quick_keys import ENTER, CardEntry, Entry, LeaverEntry
 from kortdiamant.errors import Due
 from kortdiamant.expedition import Decide, Reveal, parse
 from kortdiamant.expedition.pack import cells_for, find_cell
@@ -72,7 +72,7 @@ def _press_card(table: Table, said: str) -> int:
     cell = find_cell(table.state, move.card)
     cards = {each.card for each in speller.spellings if cells_for(table.state, each.card) == (cell,)}
     keys = min((keys for card in cards for keys in speller.shortest(card)), key=len)
-    pressed = parse(_pressed(CardEntry(table, Guard()), keys), table.state, table.speech)
+    pressed = parse(_pressed(CardEntry(table, KeyGuard()), keys), table.state, table.speech)
     assert isinstance(pressed, Reveal)
     assert cells_for(table.state, pressed.card) == (cell,)
     return len(keys)
@@ -82,7 +82,7 @@ def _press_leavers(table: Table, said: str) -> tuple[int, int]:
     move = parse(said, table.state, table.speech)
     assert isinstance(move, Decide)
     keys = [str(seat + 1) for seat in move.leavers] + [ENTER]
-    line = _pressed(LeaverEntry(table, Guard()), keys)
+    line = _pressed(LeaverEntry(table, KeyGuard()), keys)
     assert parse(line, table.state, table.speech) == move
     return len(move.leavers), len(keys)
 

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 import pytest
 
-from kortdiamant.cli import placing, situation
+from kortdiamant.cli import context
 from kortdiamant.cli.main import main
+from kortdiamant.cli.output import output_file
 from kortdiamant.languages.detection import VARIABLES, WISHES
 
 
@@ -32,8 +33,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("KORTDIAMANT_HOME", str(folder))
     for variable in (*VARIABLES, WISHES):
         monkeypatch.delenv(variable, raising=False)
-    monkeypatch.setattr(situation.SITUATION, "language", "en")
-    monkeypatch.setattr(situation.SITUATION, "record", None)
+    monkeypatch.setattr(context.CONTEXT, "language", "en")
+    monkeypatch.setattr(context.CONTEXT, "record", None)
     return folder
 
 
@@ -57,7 +58,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_arguments: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(placing, "write_new", refuse)
+    monkeypatch.setattr(output_file, "write_new", refuse)
 
 
 @pytest.fixture

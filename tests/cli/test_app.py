@@ -1,15 +1,24 @@
-"""The table of commands: its lines are those of the commands, and a command is imported only where it is called."""
+"""The program as a whole: its table of commands, their help, empty values, and its first moment."""
 
 from __future__ import annotations
 
+import builtins
 import os
+import re
+import shlex
+import signal
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
+from kortdiamant.__main__ import main
 from kortdiamant.cli import app
+from kortdiamant.cli.command import NAMING
+from kortdiamant.cli.manual import PAGES
 from tests.cli.commands import COMMANDS
+from tests.cli.conftest import Run
 
 IMPORTED = """
 import sys
@@ -50,3 +59,118 @@ def test_the_command_that_is_called_is_imported_alone() -> None:
 def test_completing_the_name_of_a_command_imports_none() -> None:
     asked = {"_KORTDIAMANT_COMPLETE": "complete_bash", "COMP_WORDS": "kortdiamant rules ", "COMP_CWORD": "2"}
     assert imported(**asked) == set()
+
+
+def test_an_interruption_while_the_program_is_still_loading_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = builtins.__import__
+
+    def interrupted(name: str, *others: Any, **named: Any) -> object:
+        if name == "kortdiamant.cli.main":
+            raise KeyboardInterrupt
+        return real(name, *others, **named)
+
+    monkeypatch.setattr(builtins, "__import__", interrupted)
+    assert main() == 130
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="a thing of Unix")
+def test_who_wants_no_hangup_gets_none(run: Run) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        assert run("--version").code == 0
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+EXAMPLES = [(command, line) for command, page in PAGES.items() for line, _ in page.examples]
+STOP = ("|", ">")
+
+
+def test_every_command_has_a_page_and_every_page_a_command() -> None:
+    assert set(PAGES) == set(COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_all_its_parts_in_80_columns(run: Run, command: str) -> None:
+    told = run(*command.split(), "--help")
+    assert (told.code, told.err) == (0, "")
+    assert told.out.startswith(f"Usage: kortdiamant {command}")
+    assert max(map(len, told.out.splitlines())) <= 80
+    headings = re.findall(r"(?m)^(\w[\w ]*):$", told.out)
+    assert headings[-4:] == ["Options", "Examples", "Exit codes", "See also"]
+    assert " ".join(PAGES[command].about.split()) in " ".join(told.out.split())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_and_argument_is_explained(command: str) -> None:
+    assert all(parameter.help or parameter.name == "help" for parameter in COMMANDS[command].params)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_is_akin_exists_and_is_something_else(command: str) -> None:
+    assert set(PAGES[command].see_also) <= set(COMMANDS) - {command}
+
+
+@pytest.mark.parametrize(("command", "line"), EXAMPLES)
+def test_an_example_has_a_command_and_options_that_there_are(command: str, line: str) -> None:
+    words = shlex.split(line.removeprefix('eval "$(').removesuffix(')"'))
+    words = words[: next((place for place, word in enumerate(words) if word in STOP), len(words))]
+    assert words[0] == "kortdiamant"
+    name = next(name for name in (" ".join(words[1:3]), words[1]) if name in COMMANDS)
+    known = {option for parameter in COMMANDS[name].params for option in parameter.opts}
+    assert {word for word in words if word.startswith("--")} <= known
+    assert command in (name, "rulesets")  # whose example goes on to play
+
+
+def test_help_is_a_command_too(run: Run) -> None:
+    assert run("help", "play").out == run("play", "--help").out
+    assert run("help", "rules", "check").out == run("rules", "check", "--help").out
+    assert run("help").out == run("--help").out
+    assert run("help", "nope").code == 2
+
+
+TAKING = [(name, each) for name, command in COMMANDS.items() for each in command.params if each.metavar in NAMING]
+
+
+@pytest.mark.parametrize(("command", "parameter"), TAKING, ids=lambda each: getattr(each, "name", None))
+def test_an_empty_name_is_a_wrong_command_line(run: Run, command: str, parameter: Any) -> None:
+    option = [parameter.opts[0]] if parameter.opts[0].startswith("-") else []
+    ran = run(*command.split(), *option, "")
+    assert (ran.code, ran.out) == (2, "")
+    assert "it is empty" in ran.err or "Missing" in ran.err
+
+
+def test_every_file_is_among_them() -> None:
+    paths = {(name, each.name) for name, command in COMMANDS.items() for each in command.params if is_path(each)}
+    assert paths <= {(name, each.name) for name, each in TAKING}
+    assert len(paths) > 4
+
+
+def is_path(parameter: Any) -> bool:
+    return bool(parameter.type.name == "path")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ("replay", ""),
+        ("replay", "x", ""),
+        ("chart", ""),
+        ("rules", "check", ""),
+        ("rules", "tune", "", "--target", "cards = 8", "--vary", "rounds"),
+        ("rules", "tune", "slott", "--target", "cards = 8", "--vary", "rounds", "-o", ""),
+        ("history", ""),
+        ("simulate", "-o", ""),
+        ("play", "--record", ""),
+        ("odds", "--ruleset="),
+    ],
+)
+def test_it_is_said_to_be_empty(run: Run, line: tuple[str, ...]) -> None:
+    ran = run(*line)
+    assert (ran.code, ran.out) == (2, "")
+    assert "it is empty" in ran.err
+
+
+def test_whoever_asks_for_help_is_helped_all_the_same(run: Run) -> None:
+    assert run("replay", "", "--help").code == 0

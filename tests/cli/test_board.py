@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.cli import screen
-from kortdiamant.cli.ascii import fall_back
-from kortdiamant.cli.board_conversation import ANSWERS, ring_of
+from kortdiamant.cli.output import screen
+from kortdiamant.cli.output.ascii_fallback import use_fallback
 from kortdiamant.family.names import QUESTIONS
 from kortdiamant.rulebook import DiamRuleset, load_any
+from kortdiamant.session.board_conversation import ANSWERS, ring_of
 from kortdiamant.table import Board, read_any_game
 from tests.cli.conftest import Run
-from tests.cli.test_ascii import OldTerminal
-from tests.cli.test_terminal import Person
+from tests.cli.output.test_ascii_fallback import OldTerminal
+from tests.cli.terminal.test_terminal import Person
 
 PLAY = ("play", "--ruleset", "diam", "--players", "Ane,Bo", "--lang", "en")
 WON = "d1\ns5\nh1\nc2\nh5\n"
@@ -222,7 +222,7 @@ def test_where_no_ring_can_be_drawn_there_are_letters_and_then_words(
 ) -> None:
     buffer = io.BytesIO()
     stream = OldTerminal(buffer, encoding="ascii")
-    fall_back(stream)
+    use_fallback(stream)
     monkeypatch.setattr(screen, "get_terminal_size", lambda: os.terminal_size((columns, 40)))
     ruleset = load_any("diam")
     assert isinstance(ruleset, DiamRuleset)

@@ -9,13 +9,13 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from kortdiamant.cli.answers import Bars
-from kortdiamant.cli.charting import story_of
-from kortdiamant.cli.conversation import Conversation
-from kortdiamant.cli.layout import cells
-from kortdiamant.cli.screen import Screen
-from kortdiamant.cli.sketch import WIDEST, bars, sketch
+from kortdiamant.cli.chart import story_of
+from kortdiamant.cli.output.layout import cells
+from kortdiamant.cli.output.screen import Screen
+from kortdiamant.cli.output.text_chart import WIDEST, bars, text_chart
 from kortdiamant.rulebook import load
+from kortdiamant.session.blocks import Bars
+from kortdiamant.session.conversation import Conversation
 from kortdiamant.table import Table, read_game
 from kortdiamant.telling.story import PlayerLine
 from tests.cli.conftest import Run
@@ -190,7 +190,7 @@ def test_what_a_terminal_cannot_hold_has_a_stand_in() -> None:
     raw = io.TextIOWrapper(io.BytesIO(), "ascii", errors="kortdiamant-ascii")
     screen = Screen(raw)
     story = story_of(read_game(record_of("slott"), language="nb"))
-    screen.show_blocks(sketch(story, 40, screen.printable))
+    screen.show_blocks(text_chart(story, 40, screen.printable))
     raw.seek(0)
     out = raw.read()
     assert "Ase   58  #######==========#######======\n" in out

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import kortdiamant
-from kortdiamant.cli import judging, main
+from kortdiamant.cli import main, replay
 from tests.cli.conftest import Run
 from tests.workshop.ruleset_files import whole as ruleset_file
 
@@ -54,11 +54,11 @@ class TestReplay:
         self, whole: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         Path(whole).write_text(WHOLE.replace("Bo", "Bø"), "utf-8")
-        judging.judge(whole, as_json=True, language=None)
+        replay.replay_record(whole, as_json=True, language=None)
         assert "Bø" in capsys.readouterr().out
         narrow = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
         monkeypatch.setattr("sys.stdout", narrow)
-        judging.judge(whole, as_json=True, language=None)
+        replay.replay_record(whole, as_json=True, language=None)
         narrow.seek(0)
         assert json.loads(narrow.read())["winners"] == ["Bø"]
 
@@ -204,14 +204,14 @@ class TestWhatGoesWrong:
         def fail(*_: object, **__: object) -> None:
             raise RecursionError("deep\nin there")
 
-        monkeypatch.setattr(judging, "read_any_game", fail)
+        monkeypatch.setattr(replay, "read_any_game", fail)
         ran = run("replay", whole)
         assert ran == (1, "", "Something went wrong in the program itself (RecursionError: deep in there).\n")
 
     def test_something_unforeseen_at_a_table_says_where_the_game_is(
         self, run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        from kortdiamant.cli.conversation import Conversation
+        from kortdiamant.session.conversation import Conversation
 
         def fail(*_: object) -> None:
             raise MemoryError
@@ -235,7 +235,7 @@ class TestWhatGoesWrong:
         def fail(*_: object, **__: object) -> None:
             raise RecursionError
 
-        monkeypatch.setattr(judging, "read_any_game", fail)
+        monkeypatch.setattr(replay, "read_any_game", fail)
         monkeypatch.setenv(main.DEBUG, "1")
         with pytest.raises(RecursionError):
             run("replay", whole)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.cli import comparing as command
+from kortdiamant.cli import compare as command
 from kortdiamant.comparison import sides
 from kortdiamant.comparison.sides import Comparison
 from kortdiamant.expedition import Rules

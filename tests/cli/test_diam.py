@@ -9,17 +9,15 @@ from pathlib import Path
 import pytest
 import typer
 
-from kortdiamant.cli.diam import proof as command
-from kortdiamant.cli.diam.proof import solve_from_empty
-from kortdiamant.cli.durations import seconds
-from kortdiamant.cli.options import thinking
-from kortdiamant.cli.rematch import seated_again
-from kortdiamant.cli.seating import BoardSeating
+from kortdiamant.cli.diam import solve as command
+from kortdiamant.cli.diam.solve import solve_from_empty
+from kortdiamant.cli.options import parse_duration, with_thinking_time
 from kortdiamant.diamengine import solver as solver_module
 from kortdiamant.diamengine.strategy import parse_strategy
 from kortdiamant.errors import EngineLimit, FileError, FileProblem, WhyNoEngine
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import DiamRuleset, load_any
+from kortdiamant.session.seating import BoardSeating, seat_again
 from kortdiamant.table import Board, rematch
 from kortdiamant.table.board import parse_skill
 from tests.diamengine.test_solver import nearly_solved
@@ -77,13 +75,13 @@ def test_a_record_of_another_game_is_refused(run, record):
 
 @pytest.mark.parametrize(("text", "meant"), [("2s", 2), ("500ms", 0.5), ("0,5", 0.5), (" 3 S ", 3), ("0.2ms", 0)])
 def test_times_are_read(text, meant):
-    assert seconds(text) == meant
+    assert parse_duration(text) == meant
 
 
 @pytest.mark.parametrize("text", ["", "s", "2 m", "-1", "1e3", "2ss", "10h", "10000"])
 def test_what_is_no_time_is_refused(run, text):
     with pytest.raises(typer.BadParameter):
-        seconds(text)
+        parse_duration(text)
     assert run("analyse", "--think", text, "x").code == 2
 
 
@@ -207,10 +205,10 @@ def test_a_bot_plays_once_more_with_the_others():
     for line in ("h1", "s2", "h5", "s6", "d1", "c3", "d5"):
         board.say(line)
     assert board.finished
-    seating = seated_again(board, rematch(board), Reading.CANONICAL)
+    seating = seat_again(board, rematch(board), Reading.CANONICAL)
     assert isinstance(seating, BoardSeating)
     assert seating.bots == {"Robo": "level:3"}
-    assert seating.unkept().state.seat == 1
+    assert seating.begin_without_record().state.seat == 1
 
 
 @pytest.mark.parametrize("variant", ["", "+three-players", "+four-players"])
@@ -231,8 +229,8 @@ def test_what_is_no_level_is_refused(run, spec):
 
 @pytest.mark.parametrize("time", ["0", "0.001ms", "1234.567", "9999.999s"])
 def test_every_time_that_is_read_can_be_kept(time):
-    (spec,) = thinking({"Robo": "level:6"}, time).values()
-    assert parse_skill(spec).think == seconds(time)
+    (spec,) = with_thinking_time({"Robo": "level:6"}, time).values()
+    assert parse_skill(spec).think == parse_duration(time)
 
 
 def test_the_best_level_may_be_given_time():

@@ -16,7 +16,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.tally import FIGURES, Tally, figures
-from tests.cli.test_terminal import CTRL_D, Person
+from tests.cli.terminal.test_terminal import CTRL_D, Person
 
 NAMES = ["Ane", "Bo", "Cato", "Dag", "Eva", "Finn", "Gro", "Hans"]
 LATER = ["Ane", "Bo", "Cato", "Dag", "Eva", "Finn Erik", "Gro", "Ida"]

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.cli import counting
-from kortdiamant.cli.formats import harmless
-from kortdiamant.cli.screen import Screen
+from kortdiamant.cli import history
+from kortdiamant.cli.output.data_formats import csv_cell
+from kortdiamant.cli.output.screen import Screen
 from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.rulebook import load
 from tests.cli.conftest import Run
@@ -218,8 +218,8 @@ def test_json_has_it_all(run: Run, home: Path) -> None:
 def test_no_name_is_a_formula_to_a_spreadsheet_and_all_can_be_read_back(run: Run, home: Path, name: str) -> None:
     write(home, "a", "7", "all", "share", players=f"{json.dumps(name, ensure_ascii=False)}, Bo, Cato")
     rows = list(csv.DictReader(io.StringIO(run("history", "--csv").out)))
-    assert harmless(name) in [row["player"] for row in rows]
-    assert harmless(name) == (f"'{name}" if name[0] in "=+-@＝" else name)
+    assert csv_cell(name) in [row["player"] for row in rows]
+    assert csv_cell(name) == (f"'{name}" if name[0] in "=+-@＝" else name)
     assert name in [each["name"] for each in json.loads(run("history", "--json").out)["players"]]
     assert name in run("history").out
 
@@ -230,11 +230,11 @@ def test_csv_and_json_do_not_go_together(run: Run) -> None:
 
 def test_a_person_who_waits_is_told_why(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(home, "a")
-    monkeypatch.setattr(counting, "WORTH_ANNOUNCING", 1)
+    monkeypatch.setattr(history, "WORTH_ANNOUNCING", 1)
     assert run("history").err == ""
     write(home, "b")
     screen = Screen(io.StringIO())
     screen.is_terminal = True
-    monkeypatch.setattr(counting, "complaints", lambda: screen)
+    monkeypatch.setattr(history, "error_output", lambda: screen)
     assert run("history").code == 0
     assert "1 games are read" in screen.stream.getvalue()  # type: ignore[attr-defined]  # it is the one above

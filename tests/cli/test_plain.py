@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.cli.test_terminal import CTRL_C, CTRL_D, Person, entries
+from tests.cli.terminal.test_terminal import CTRL_C, CTRL_D, Person, entries
 
 PICTURED = re.compile("[♠♥♦♣│─·×…]|  |\x1b|~~")
 GAME = "Ane, Bo, Cato\n7h\n-\nKn\nbo\nkn\n"

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from kortdiamant.bots import registry
-from kortdiamant.cli import competing as command
+from kortdiamant.cli import tournament as command
 from kortdiamant.simulation import backend, executors
 from kortdiamant.simulation.tournament import play_tournament
 from tests.bots.sample_bots import FakeEntryPoint, Raises
@@ -97,7 +97,7 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
     assert "–" in run(*SHORT).out
 
 
-@pytest.mark.parametrize("where", ["play_tournament", "get_ready"])
+@pytest.mark.parametrize("where", ["play_tournament", "warm_up_bots"])
 def test_who_interrupts_it_at_once_is_told_that_there_is_nothing_yet(run: Run, monkeypatch, where: str) -> None:
     def interrupted(*_arguments: object) -> None:
         raise KeyboardInterrupt

@@ -5,9 +5,9 @@ from __future__ import annotations
 import html
 import re
 
-from kortdiamant.cli.conversation import Conversation
 from kortdiamant.errors import Due
 from kortdiamant.rulebook import load
+from kortdiamant.session.conversation import Conversation
 from kortdiamant.table import Table
 from tests.session_picture import PICTURE, SCRIPT
 

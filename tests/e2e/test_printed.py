@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-from kortdiamant.cli.browser import found_browser, pdf_of
+from kortdiamant.cli.output.pdf import find_browser, pdf_of
 from kortdiamant.errors import NoPdf
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import load
@@ -36,7 +36,7 @@ class Printed(NamedTuple):
 @pytest.fixture(scope="module", autouse=True)
 def _tools() -> None:
     try:
-        found_browser()
+        find_browser()
     except NoPdf:
         pytest.skip("no Chromium or Chrome is installed")
     if not (shutil.which("pdfinfo") and shutil.which("pdftotext")):

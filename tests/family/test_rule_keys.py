@@ -17,8 +17,6 @@ from kortdiamant.adaptation.problem import ADAPTATION
 from kortdiamant.adapters.payoffs import BOUNDS
 from kortdiamant.bots import make_bot
 from kortdiamant.bots.interface import view_of
-from kortdiamant.cli.conversation import Conversation
-from kortdiamant.cli.guidance import WHY, why_blocks
 from kortdiamant.comparison.measures import COMPARISON
 from kortdiamant.comparison.sides import compare
 from kortdiamant.diamengine.encode import ENGINE, encode
@@ -33,6 +31,8 @@ from kortdiamant.odds import ODDS, mean_bust, next_share, outlook, risk
 from kortdiamant.odds.stopping import STOPPING, problem_of, solve
 from kortdiamant.pad.bounds import PAD
 from kortdiamant.rulebook import load
+from kortdiamant.session.conversation import Conversation
+from kortdiamant.session.help_and_why import WHY, why_blocks
 from kortdiamant.simulation.arena import Arena, Backend
 from kortdiamant.simulation.backend import choose_backend
 from kortdiamant.simulation.batches import play_batches

@@ -10,9 +10,9 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
-from kortdiamant.cli.charting import story_of
-from kortdiamant.cli.screen import Screen
-from kortdiamant.cli.sketch import sketch
+from kortdiamant.cli.chart import story_of
+from kortdiamant.cli.output.screen import Screen
+from kortdiamant.cli.output.text_chart import text_chart
 from kortdiamant.languages import Language
 from kortdiamant.pictures.game import render_game
 from kortdiamant.table import read_game
@@ -47,7 +47,7 @@ def told(reference: str, language: Language) -> Story:
 def shown(story: Story, columns: int) -> str:
     """What a terminal shows of a game."""
     paper = Paper(columns)
-    paper.show_blocks(sketch(story, columns))
+    paper.show_blocks(text_chart(story, columns))
     paper.stream.seek(0)
     return paper.stream.read()
 

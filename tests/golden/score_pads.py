@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from kortdiamant.cli.answers import Block
-from kortdiamant.cli.pad_conversation import PadConversation
-from kortdiamant.cli.screen import Screen
+from kortdiamant.cli.output.screen import Screen
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import load
+from kortdiamant.session.blocks import Block
+from kortdiamant.session.pad_conversation import PadConversation
 from kortdiamant.table import Pad
 
 PADS = Path(__file__).parent / "pads"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.cli.layout import cells
+from kortdiamant.cli.output.layout import cells
 from kortdiamant.rulebook import load
 from kortdiamant.table import replay, replay_text, summary
 from tests.golden.drawings import files

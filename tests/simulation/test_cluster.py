@@ -11,7 +11,7 @@ import pytest
 from distributed import KilledWorker, LocalCluster
 
 from kortdiamant.bots import registry
-from kortdiamant.cli import simulating
+from kortdiamant.cli import simulate
 from kortdiamant.errors import BrokenBot, ClusterError, WhyNoCluster
 from kortdiamant.rulebook import load
 from kortdiamant.simulation import cluster as clusters
@@ -185,5 +185,5 @@ def test_a_bot_that_raises_over_there_is_reported(run: Run, address, monkeypatch
 
 
 def test_without_an_address_nobody_is_asked():
-    with simulating.crew_at(None) as crew:
+    with simulate.crew_at(None) as crew:
         assert crew is None

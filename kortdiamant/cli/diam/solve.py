@@ -1,14 +1,25 @@
-"""`kortdiamant diam solve`: who wins from the empty board, and how."""
+"""`kortdiamant diam solve`: prove who wins Diam from the empty board, slice by slice."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.diam.proof import solve_from_empty
+from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.output.output_file import check_writable, write_file
+from kortdiamant.cli.output.screen import output
+from kortdiamant.diamengine.solver import Solver
+from kortdiamant.documents.files import cache_folder
+from kortdiamant.errors import EngineLimit, FileError, WhyNoEngine
+from kortdiamant.kernel import is_available
+from kortdiamant.languages import Language
+from kortdiamant.telling.diam_engine import depth_line, strategy_written, unfinished_proof
+from kortdiamant.telling.speaker import Speaker
 
 
 def solve(
@@ -31,3 +42,92 @@ def solve(
     """Prove who wins Diam for two, in how many turns, and write down how."""
     is_solved = solve_from_empty(minutes=minutes, strategy=output, checkpoint=checkpoint, anew=anew, language=language)
     raise typer.Exit(0 if is_solved else 1)
+
+
+NAME = "diam-proof.npz"
+PAUSE = 60.0  # seconds between two checkpoints
+
+
+def solve_from_empty(
+    *,
+    minutes: float | None,
+    strategy: Path,
+    checkpoint: Path | None,
+    anew: bool,
+    language: Language | None,
+    solver: Solver | None = None,
+    clock: Callable[[], float] = monotonic,
+) -> bool:
+    """Solve it as far as there is time, and say so as it goes; whether it is solved.
+
+    The strategy is written into a file, and what is known into a checkpoint if the time is over.
+
+    Raises `EngineLimit` without the compiler, `FileError` and `InvalidCheckpoint`.
+    """
+    speaker = Speaker(set_language(language))
+    if not is_available():
+        raise EngineLimit(WhyNoEngine.PLAIN)
+    check_writable(strategy, overwrite=True)
+    checkpoint = checkpoint or _default_checkpoint()
+    check_writable(checkpoint, overwrite=True)
+    begun = solver or (Solver() if anew else _load_solver(checkpoint))
+    try:
+        is_done = _solve_until(begun, checkpoint, minutes, speaker, clock)
+        if is_done:
+            _write(begun, strategy, speaker)
+    except (KeyboardInterrupt, FileError):
+        _save_for_later(begun, checkpoint, speaker)
+        raise
+    if is_done:
+        checkpoint.unlink(missing_ok=True)
+    else:
+        _save_for_later(begun, checkpoint, speaker)
+    return is_done
+
+
+def _save_for_later(solver: Solver, checkpoint: Path, speaker: Speaker) -> None:
+    """Keep what is known for another time, and say so; raises `FileError`."""
+    from kortdiamant.diamengine.checkpoints import save_checkpoint
+
+    save_checkpoint(solver, checkpoint)
+    output().show(unfinished_proof(solver, speaker))
+
+
+def _default_checkpoint() -> Path:
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / NAME
+
+
+def _load_solver(checkpoint: Path) -> Solver:
+    """The solver of the checkpoint if there is one, or one that knows nothing."""
+    from kortdiamant.diamengine.checkpoints import load_checkpoint
+
+    return load_checkpoint(checkpoint) if checkpoint.exists() else Solver()
+
+
+def _solve_until(
+    solver: Solver, checkpoint: Path, minutes: float | None, speaker: Speaker, clock: Callable[[], float]
+) -> bool:
+    """Whether all is done before the time is over; what is known is kept now and then."""
+    from kortdiamant.diamengine.checkpoints import save_checkpoint
+
+    until = None if minutes is None else clock() + 60 * minutes
+    told, kept = 0, clock()
+    for _ in solver.steps():
+        output().show(*(depth_line(depth, speaker) for depth in solver.depths[told:]))
+        told = len(solver.depths)
+        if until is not None and not clock() < until:  # also if it is no number
+            return False
+        if clock() - kept >= PAUSE:
+            save_checkpoint(solver, checkpoint)
+            kept = clock()
+    return True
+
+
+def _write(solver: Solver, path: Path, speaker: Speaker) -> None:
+    from kortdiamant.diamengine.strategy import format_strategy
+
+    text = "".join(f"{line}\n" for line in format_strategy(solver.answers))
+    write_file(path, text.encode("ascii"), overwrite=True)
+    output().show(strategy_written(len(solver.answers), str(path), speaker))

@@ -1,18 +1,18 @@
-"""`kortdiamant rules check`: all that is wrong with ruleset files."""
+"""`kortdiamant rules check`: every fault of ruleset files, in the format that was asked for."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.exits import REFUSED
+from kortdiamant.cli.context import set_language
+from kortdiamant.cli.exit_codes import REFUSED
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.rules.judging import REFUSES, _kept
-from kortdiamant.cli.screen import output
-from kortdiamant.cli.situation import speak
-from kortdiamant.errors import Fault
+from kortdiamant.cli.output.screen import output
+from kortdiamant.errors import Fault, Severity
 from kortdiamant.telling.voice import Voice
 from kortdiamant.workshop.check import check_files
 from kortdiamant.workshop.fault_formats import FORMATS
@@ -42,8 +42,8 @@ def check(
 ) -> None:
     """Say all that is wrong with ruleset files, and play their examples; 1 is the exit code if any is refused."""
     told: list[Fault] = []
-    spoken = speak(language)
-    for text in FORMATS[form.value](_kept(check_files(files), told), spoken):
+    spoken = set_language(language)
+    for text in FORMATS[form.value](_keep_each(check_files(files), told), spoken):
         output().show_as_is(text)
     if form is Format.TEXT and not told:
         voice, count = Voice(spoken), len(files)
@@ -54,3 +54,13 @@ def check(
         )
     if any(fault.severity in REFUSES[fail_on.value] for fault in told):
         raise typer.Exit(REFUSED)
+
+
+REFUSES = {"error": (Severity.ERROR,), "warning": (Severity.ERROR, Severity.WARNING)}
+
+
+def _keep_each(found: Iterable[Fault], told: list[Fault]) -> Iterator[Fault]:
+    """The faults as they come, each kept in the list as well."""
+    for fault in found:
+        told.append(fault)
+        yield fault

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.rules.explaining import _indented
-from kortdiamant.cli.screen import output
-from kortdiamant.cli.situation import speak
+from kortdiamant.cli.output.screen import output
 from kortdiamant.telling.voice import Voice
+from kortdiamant.workshop.explanations import Snippet
 from kortdiamant.workshop.explanations import explain as find_explanation
 
 
@@ -19,7 +19,7 @@ def explain(
     language: SpokenLanguage = None,
 ) -> None:
     """Say what a fault means, and show a wrong and a right example."""
-    voice = Voice(speak(language))
+    voice = Voice(set_language(language))
     explanation = find_explanation(code, voice.language)
     screen = output()
     screen.show(explanation.code)
@@ -29,3 +29,7 @@ def explain(
         if snippet is not None:
             screen.show("", heading, "")
             screen.show_as_is(_indented(snippet))  # lines of an example are never broken
+
+
+def _indented(snippet: Snippet) -> str:
+    return "\n".join(f"    {line}" for line in snippet.text.rstrip("\n").split("\n"))

@@ -1,4 +1,4 @@
-"""`kortdiamant rules new`: a first file for a ruleset of one's own."""
+"""`kortdiamant rules new`: a first file for your own ruleset."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.saving import program
-from kortdiamant.cli.screen import output
-from kortdiamant.cli.situation import speak
+from kortdiamant.cli.output.screen import output
+from kortdiamant.session.saved_games import start_command
 from kortdiamant.telling.voice import Voice
 from kortdiamant.workshop.schema import NAME, write_schema
 from kortdiamant.workshop.starter import write_starter
@@ -24,13 +24,13 @@ def new(
     language: SpokenLanguage = None,
 ) -> None:
     """Write a first file for a ruleset of your own, which explains itself and plays at once."""
-    spoken = speak(language)
+    spoken = set_language(language)
     path = write_starter(name, base, spoken, Path())
     voice, is_new = Voice(spoken), write_schema(path.parent)
     schema = voice.say("Beside it lies {schema}, with which an editor completes and explains.", schema=NAME)
     output().show(
         voice.say("{path} is written. Check it after every change, and play it:", path=path),
-        f"  {program()} rules check {path}",
-        f"  {program()} play --ruleset ./{path}",
+        f"  {start_command()} rules check {path}",
+        f"  {start_command()} play --ruleset ./{path}",
         *([schema] if is_new else []),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 def schema() -> None:
     """Print the JSON Schema of a ruleset file, for editors."""
-    from kortdiamant.cli.screen import output
+    from kortdiamant.cli.output.screen import output
     from kortdiamant.workshop.schema import schema_text
 
     output().show_as_is(schema_text())

@@ -1,12 +1,21 @@
-"""`kortdiamant rules show`: a ruleset as it is played, and where its values come from."""
+"""`kortdiamant rules show`: a resolved ruleset, where its values come from, and how it differs from another."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.output.screen import output
+from kortdiamant.languages import Language
+from kortdiamant.rulebook import AnyRuleset, load_any
+from kortdiamant.session.blocks import Block, Heading
+from kortdiamant.telling.voice import Voice, plain
+from kortdiamant.workshop.difference import Difference, differences
 
 
 def show(
@@ -32,15 +41,48 @@ def show(
     if diff is not None and (resolved or origin):
         raise typer.BadParameter("it does not go with --resolved or --origin", param_hint="--diff")
     if diff is not None:
-        from kortdiamant.cli.rules.comparing import compare
-
-        compare(reference, diff, settings=tuple(settings or ()), language=language)
+        show_difference(reference, diff, settings=tuple(settings or ()), language=language)
         return
-    from kortdiamant.cli.screen import output
-    from kortdiamant.cli.situation import speak
+    from kortdiamant.cli.context import set_language
+    from kortdiamant.cli.output.screen import output
     from kortdiamant.telling.voice import Voice
     from kortdiamant.workshop.origin import origin_text, resolved_text
 
     write = origin_text if origin else resolved_text
-    text = write(reference, tuple(settings or ()), Voice(speak(language)))
+    text = write(reference, tuple(settings or ()), Voice(set_language(language)))
     output().show_as_is(text.removesuffix("\n"))
+
+
+def show_difference(reference: str, other: str, *, settings: Sequence[str], language: Language | None) -> None:
+    """Say what a ruleset, with settings, does otherwise than another."""
+    voice = Voice(set_language(language))
+    left, right = load_any(reference, settings=settings), load_any(other)
+    found = differences(left, right, voice.language)
+    if found:
+        output().show_blocks(_blocks(found, _labels(left, right, settings, voice), voice))
+    else:
+        names = [plain(reference), plain(other)]
+        output().show(voice.say("{names} play alike.", names=voice.listing(names)))
+
+
+def _labels(left: AnyRuleset, right: AnyRuleset, settings: Sequence[str], voice: Voice) -> tuple[str, str]:
+    """What the two are called, so that one can tell them apart."""
+    titles = left.title_in(voice.language), right.title_in(voice.language)
+    one, other = titles if titles[0] != titles[1] else (left.reference, right.reference)
+    return (f"{one} ({plain(', '.join(settings))})" if settings else one), other
+
+
+def _blocks(found: Sequence[Difference], labels: tuple[str, str], voice: Voice) -> Iterator[Block]:
+    nothing = voice.say("nothing about this")
+    for place, (heading, group) in enumerate(groupby(found, key=lambda difference: difference.heading)):
+        if place:
+            yield ""
+        yield Heading(heading)
+        for difference in group:
+            yield ""
+            yield from _side(labels[0], difference.one or nothing, voice)
+            yield from _side(labels[1], difference.other or nothing, voice)
+
+
+def _side(label: str, text: str, voice: Voice) -> Iterator[Block]:
+    yield f"  {voice.labelled(label, text)}"

@@ -1,17 +1,20 @@
-"""`kortdiamant rules tell`: the complete rules of a ruleset in prose."""
+"""`kortdiamant rules tell`: the complete rules in prose, on the screen or as a document."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.rules.reading import blocks
-from kortdiamant.cli.screen import output
-from kortdiamant.cli.situation import speak
+from kortdiamant.cli.output.screen import output
 from kortdiamant.rulebook import load_any
+from kortdiamant.session.blocks import Block, Heading, Item, Rows
+from kortdiamant.telling.rule_sheet.parts import Block as Part
+from kortdiamant.telling.rule_sheet.parts import Bullets, Grid, Paragraph, RuleSheet, Steps
 from kortdiamant.telling.rule_sheet.sheet import rule_sheet
 
 
@@ -32,11 +35,11 @@ def tell(
     ] = None,
 ) -> None:
     """Tell the complete rules of a ruleset in prose, so that a table can read them aloud and play."""
-    speak(language)
+    set_language(language)
     ruleset = load_any(reference, settings=tuple(settings or ()))
-    told = rule_sheet(ruleset, speak(language or ruleset.language))
+    told = rule_sheet(ruleset, set_language(language or ruleset.language))
     if form is SheetFormat.TEXT:
-        output().show_blocks(blocks(told))
+        output().show_blocks(rule_blocks(told))
     elif form is SheetFormat.MARKDOWN:
         from kortdiamant.telling.rule_sheet.markup import to_markdown
 
@@ -45,3 +48,30 @@ def tell(
         from kortdiamant.telling.rule_sheet.markup import to_html
 
         output().show_as_is(to_html(told).removesuffix("\n"))
+
+
+BULLET = "• "
+
+
+def rule_blocks(told: RuleSheet) -> Iterator[Block]:
+    """The sheet as lines of a screen."""
+    yield Heading(told.title)
+    for section in told.sections:
+        yield ""
+        yield Heading(section.heading)
+        for part in section.blocks:
+            yield ""
+            yield from _block(part)
+
+
+def _block(part: Part) -> Iterator[Block]:
+    match part:
+        case Paragraph():
+            yield part.text
+        case Steps(items):
+            marks = [f"{number}. " for number in range(1, len(items) + 1)]
+            yield from (Item(mark.rjust(len(marks[-1])), item.text) for mark, item in zip(marks, items, strict=True))
+        case Bullets(items):
+            yield from (Item(BULLET, item.text) for item in items)
+        case Grid(rows):
+            yield Rows.of(rows)

@@ -1,0 +1,151 @@
+"""Text in columns: display widths, line breaks, tables. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kortdiamant.telling.voice import Voice, columns_of
+
+GAP = "  "
+INDENT = "    "
+DOTS = "…"  # where something is missing
+LEAST = 8  # columns to which a text may be shortened
+
+
+def cells(text: str) -> int:
+    """How many columns of a screen a text takes."""
+    return sum(map(columns_of, text))
+
+
+def wrapped(text: str, width: int | None) -> Iterator[str]:
+    """The lines of a text of at most `width` columns; None: as it is. Typographic spaces do not break."""
+    for line in text.split("\n"):
+        if width is None or cells(line) <= width:
+            yield line
+        else:
+            yield from _broken(line, width)
+
+
+def item(mark: str, text: str, width: int | None) -> list[str]:
+    """The lines of a text behind a mark, all as deep as the first."""
+    lines = list(wrapped(text, None if width is None else max(width - cells(mark), 1)))
+    return [mark + lines[0], *(" " * cells(mark) + line for line in lines[1:])]
+
+
+def _broken(line: str, width: int) -> Iterator[str]:
+    """Break at spaces, what follows as deep as the line begins, and cut words that are too long for a line."""
+    indent = line[: len(line) - len(line.lstrip(" "))][: width // 2]
+    current = indent
+    for word in line.split(" "):
+        if word and cells(current) + cells(word) + (current != indent) <= width:
+            current += word if current == indent else f" {word}"
+        elif word:
+            if current != indent:
+                yield current
+            *whole, rest = _pieces(word, width - len(indent))
+            yield from (indent + piece for piece in whole)
+            current = indent + rest
+    yield current
+
+
+def _pieces(word: str, width: int) -> list[str]:
+    pieces = [""]
+    for character in word:
+        if cells(pieces[-1]) + columns_of(character) > width:
+            pieces.append("")
+        pieces[-1] += character
+    return pieces
+
+
+def shortened(text: str, width: int, dots: str = DOTS) -> str:
+    """The text in at most `width` columns, with dots where something is missing."""
+    if cells(text) <= width:
+        return text
+    return _pieces(text, max(width - cells(dots), 1))[0] + dots
+
+
+def padded(text: str, width: int, *, left: bool = False) -> str:
+    """The text in exactly `width` columns, spaces on the right or on the `left`."""
+    space = " " * (width - cells(text))
+    return space + text if left else text + space
+
+
+def table(rows: Sequence[Sequence[str]], width: int | None, dots: str = DOTS) -> list[str]:
+    """Rows in columns below a heading, numbers to the right.
+
+    The widest text is shortened to fit; columns that do not fit even then stand below, beside the first one again.
+    """
+    widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
+    numeric = [_is_number(cell) for cell in rows[min(1, len(rows) - 1)]]
+    if width is not None:
+        _narrow(widths, numeric, width)
+        rows = [[shortened(cell, widths[index], dots) for index, cell in enumerate(row)] for row in rows]
+    lines: list[str] = []
+    for span in _spans(widths, width):
+        lines += [""] if lines else []
+        lines += [_row(row, widths, numeric, span) for row in rows]
+    return lines
+
+
+def columns(rows: Sequence[Sequence[str]], width: int | None) -> list[str]:
+    """Rows in columns, all to the left; where they are too wide each row is its first cell and then the others."""
+    if not rows:
+        return []
+    widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
+    if width is None or sum(widths) + len(GAP) * (len(widths) - 1) <= width:
+        return [_row(row, widths, [False] * len(row), range(len(row))) for row in rows]
+    return [line for row in rows for line in _stacked(row, width)]
+
+
+def facts(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]:
+    """A table for the ear. Where its rows have names: a line for each cell; otherwise one for each row."""
+    heading, *others = rows
+    for row in others:
+        cells_said = [voice.labelled(name, cell) for name, cell in zip(heading, row, strict=True) if name and cell]
+        if heading[0]:
+            yield ", ".join(cells_said)
+        else:
+            yield from (f"{row[0]}, {fact}" if row[0] else fact for fact in cells_said)
+
+
+def items(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]:
+    """A list for the ear: a line for each row."""
+    for row in rows:
+        first, *rest = [cell.strip() for cell in row if cell.strip()]
+        yield voice.labelled(first, ", ".join(rest)) if rest else first
+
+
+def _stacked(row: Sequence[str], width: int) -> Iterator[str]:
+    yield from wrapped(row[0], width)
+    rest = " · ".join(cell for cell in row[1:] if cell)
+    yield from wrapped(INDENT + rest, width) if rest else ()
+
+
+def _is_number(cell: str) -> bool:
+    return cell[:1].isdecimal() and not cell.endswith(".")
+
+
+def _narrow(widths: list[int], numeric: Sequence[bool], width: int) -> None:
+    """Make the widest column of text narrower, if that is what is too wide."""
+    excess = sum(widths) + len(GAP) * (len(widths) - 1) - width
+    texts = [index for index, is_number in enumerate(numeric) if not is_number]
+    widest = max(texts, key=lambda index: widths[index], default=0)
+    if excess > 0:
+        widths[widest] = max(widths[widest] - excess, min(widths[widest], LEAST))
+
+
+def _spans(widths: Sequence[int], width: int | None) -> Iterator[Sequence[int]]:
+    """Which columns stand beside each other; the first one always does."""
+    span, taken = [0], widths[0]
+    for index in range(1, len(widths)):
+        if width is not None and len(span) > 1 and taken + len(GAP) + widths[index] > width:
+            yield span
+            span, taken = [0], widths[0]
+        span.append(index)
+        taken += len(GAP) + widths[index]
+    yield span
+
+
+def _row(row: Sequence[str], widths: Sequence[int], numeric: Sequence[bool], span: Sequence[int]) -> str:
+    parts = [padded(row[index], widths[index], left=numeric[index]) for index in span]
+    return GAP.join(parts).rstrip()

@@ -1,0 +1,131 @@
+"""PDF of a page, by an installed browser without a window, a network or anybody's profile.
+
+The page and the PDF lie in a temporary folder beside the target: a browser that is confined by its packaging can
+read the files of its user, but not the system's temporary folder. Its profile lies there.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from kortdiamant.errors import FileError, FileProblem, NoPdf, WhyNoPdf
+
+BROWSERS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+    "msedge",
+    "brave-browser",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "/Applications/Brave Browser.app/Contents/MacOS/Brave Browser",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+    "C:/Program Files/BraveSoftware/Brave-Browser/Application/brave.exe",
+)
+PATIENCE = 90.0  # seconds; two hundred cards take three
+OPTIONS = (
+    "--headless",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-extensions",
+    "--disable-sync",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--host-resolver-rules=MAP * ~NOTFOUND",
+    "--no-pdf-header-footer",
+    "--print-to-pdf-no-header",  # what the option above was called before 2023
+)
+BEGINNING, ENDING = b"%PDF-", b"%%EOF"  # without its end it is torn, as on a disk that is full
+DESKTOP = ":dbus/"
+
+
+def pdf_of(page: str, folder: Path) -> bytes:
+    """The PDF of a page, made in a folder of its own within this one; raises `NoPdf` and `FileError`."""
+    browser = find_browser()
+    try:
+        with _own_folder(folder) as desk, _own_folder(None) as profile:
+            return _print(browser, page, Path(desk).resolve(), profile)
+    except OSError as error:
+        raise FileError(str(folder), FileProblem.UNWRITABLE, error.strerror or "") from error
+
+
+def _own_folder(place: Path | None) -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="kortdiamant-", dir=place, ignore_cleanup_errors=True)
+
+
+def find_browser() -> str:
+    """The first browser there is that can make a PDF; raises `NoPdf`."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if not found:
+        raise NoPdf(WhyNoPdf.NO_BROWSER)
+    return found
+
+
+def _print(browser: str, page: str, desk: Path, profile: str) -> bytes:
+    source, target, said = desk / "page.html", desk / "page.pdf", desk / "said.txt"
+    source.write_text(page, "utf-8")
+    try:
+        _run((browser, *_options(profile, target), source.as_uri()), said)
+    except OSError as error:  # a program that this machine cannot start
+        raise NoPdf(WhyNoPdf.FAILS, browser, error.strerror or "") from error
+    data = target.read_bytes() if target.is_file() else b""
+    if not (data.startswith(BEGINNING) and data.rstrip().endswith(ENDING)):
+        raise NoPdf(WhyNoPdf.FAILS, browser, _last_line(said.read_text("utf-8", "replace")))
+    return data
+
+
+def _options(profile: str, target: Path) -> Iterator[str]:
+    yield from OPTIONS
+    if sys.platform != "win32" and os.geteuid() == 0:
+        yield "--no-sandbox"  # no browser starts for root otherwise; the page is ours, and has no script
+    yield f"--user-data-dir={profile}"
+    yield f"--print-to-pdf={target}"
+
+
+def _run(command: Sequence[str], said: Path) -> None:
+    """Wait for the browser to end, and leave no part of it behind whatever happens; raises `NoPdf` if it hangs."""
+    with said.open("wb") as complaints:
+        process = subprocess.Popen(  # noqa: S603  the options are ours, and the browser is one of the list
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=complaints,
+            start_new_session=True,
+        )
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired as error:
+            raise NoPdf(WhyNoPdf.HANGS, command[0], f"{PATIENCE:.0f}") from error
+        finally:
+            _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End the browser with all processes that it has started."""
+    if sys.platform == "win32":
+        process.kill()
+    else:
+        with suppress(ProcessLookupError, PermissionError):  # nothing of it may be left but its name
+            os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def _last_line(said: str) -> str:
+    """What a browser said last, without when and where in it that was; it complains of a missing desktop as well."""
+    lines = [line for line in said.splitlines() if line.strip() and DESKTOP not in line]
+    return lines[-1].rpartition("] ")[2].strip() if lines else ""

@@ -1,0 +1,223 @@
+"""Write blocks: lines as wide as the screen at a terminal, whole lines in a pipe.
+
+Colours never say anything alone. The four suits have a colour each that can be read on a black and on a white
+background: the contrast is more than 3.8 to either, which a test computes. Terminals of 16 colours get the
+nearest of theirs.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, TextIO
+
+from kortdiamant.cli.context import CONTEXT, current_settings
+from kortdiamant.cli.output.large_letters import Size, can_draw, large, width_of
+from kortdiamant.cli.output.layout import DOTS, cells, columns, facts, item, items, table, wrapped
+from kortdiamant.preferences.settings import DEFAULTS, Colours, Settings, colours_of
+from kortdiamant.session.blocks import Bars, Block, Bust, Columns, Figure, Heading, Item, Large, Rows, Threat
+from kortdiamant.telling.voice import Voice
+
+if TYPE_CHECKING:
+    from kortdiamant.telling.story import PlayerLine
+
+BOLD, RED, YELLOW, USUAL = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[0m"
+OF_256: Mapping[str, int] = {"♠": 243, "♥": 160, "♦": 27, "♣": 28}  # grey, red, blue, green
+OF_16: Mapping[str, int] = {"♠": 35, "♥": 31, "♦": 36, "♣": 32}
+_CARD = re.compile(r"\w{0,6}([♠♥♦♣])")
+
+
+def has_colours(wanted: Colours, environment: Mapping[str, str], *, is_terminal: bool) -> bool:
+    """Whether to colour: what is wanted, else what the environment says, else whether there is a terminal."""
+    if wanted != "auto":
+        return wanted == "always"
+    said = colours_of(environment)
+    return said.colours == "always" if said else is_terminal
+
+
+def suit_colours(environment: Mapping[str, str]) -> Mapping[str, str]:
+    """What to write before a card of each suit, by its sign."""
+    if "256color" in environment.get("TERM", "") or environment.get("COLORTERM") or environment.get("WT_SESSION"):
+        return {suit: f"\x1b[38;5;{number}m" for suit, number in OF_256.items()}
+    return {suit: f"\x1b[{number}m" for suit, number in OF_16.items()}
+
+
+def with_suits(line: str, colours: Mapping[str, str], style: str) -> str:
+    """A line of that style in which every card with a suit has its colour."""
+    return _CARD.sub(lambda card: f"{USUAL}{colours[card[1]]}{card[0]}{USUAL}{style}" if colours else card[0], line)
+
+
+NARROWEST = 20
+WIDEST = 100
+TALL = 36  # lines of a screen that has room for large lines one below the other, the first of twice the size
+BELL = "\a"
+DOT = " · "
+THREAT_MARK, BUST_MARK = "! ", "!! "
+
+
+class Screen:
+    """What a person reads: a terminal, or a stream that is written to line by line."""
+
+    def __init__(self, stream: TextIO, widest: int = WIDEST, settings: Settings = DEFAULTS) -> None:
+        self.stream = stream
+        self.widest = widest
+        self.settings = settings
+        self.is_terminal = stream.isatty()
+        self.is_plain = settings.plain
+        self.has_colour = not self.is_plain and has_colours(settings.colours, os.environ, is_terminal=self.is_terminal)
+        self._suits = suit_colours(os.environ) if self.has_colour and settings.coloured_suits else {}
+
+    @property
+    def can_select(self) -> bool:
+        """Whether one sees that text is selected."""
+        return os.environ.get("TERM") != "dumb" and not self.is_plain
+
+    @property
+    def width(self) -> int | None:
+        """How many columns a line may take; None where lines are never broken."""
+        if not self.is_terminal:
+            return None
+        return max(NARROWEST, min(get_terminal_size().columns, self.widest))
+
+    def printable(self, text: str) -> str:
+        """The text as the stream can write it; what stands for a character may be wider, so this comes first."""
+        encoding = self.stream.encoding or "ascii"
+        return text.encode(encoding, self.stream.errors or "replace").decode(encoding)
+
+    def show(self, *texts: str) -> None:
+        """Write lines, broken where the screen ends, and have them seen at once."""
+        self._write(texts, "")
+
+    def show_blocks(self, blocks: Iterable[Block]) -> None:
+        """Write an answer."""
+        for block in blocks:
+            match block:
+                case Large(lines):
+                    self._show_large(lines)
+                case Bust(text):
+                    self._write([self._marked(BUST_MARK, text)], RED)
+                    self._ring()
+                case Threat(text):
+                    self._write([self._marked(THREAT_MARK, text)], YELLOW)
+                case Heading(text):
+                    self._write([text], BOLD)
+                case Bars(lines):
+                    self._write(self._drawn(lines), "")
+                case _:
+                    self._write(self._laid_out(block), "")
+
+    def show_as_is(self, *texts: str) -> None:
+        """Write text in which the end of a line means something."""
+        for text in texts:
+            self.stream.write(f"{text}\n")
+        self.stream.flush()
+
+    def show_refusal(self, *texts: str) -> None:
+        """Write what is wrong."""
+        self._write(texts, RED)
+
+    def _laid_out(self, block: str | Rows | Columns | Item | Figure) -> Sequence[str]:
+        """The lines of a block, for the eye or for the ear."""
+        voice = Voice(CONTEXT.language)
+        match block:
+            case Rows(rows):
+                printable = self._printable_rows(rows)
+                if self.is_plain:
+                    return list(facts(printable, voice))
+                return table(printable, self.width, self.printable(DOTS))
+            case Columns(rows):
+                printable = self._printable_rows(rows)
+                return list(items(printable, voice)) if self.is_plain else columns(printable, self.width)
+            case Figure(lines, words):
+                return words if self.is_plain or not self._holds(lines) else lines
+            case Item(mark, text):
+                return [_without_bullet(mark) + text] if self.is_plain else self._item(mark, text)
+        return [block]
+
+    def _drawn(self, lines: Sequence[PlayerLine]) -> Sequence[str]:
+        from kortdiamant.cli.output.text_chart import bars  # only the end of a game needs it
+
+        return list(bars(lines, self.width or WIDEST))
+
+    def _holds(self, lines: Sequence[str]) -> bool:
+        """Whether a picture is no wider than the screen."""
+        return self.width is None or max(map(cells, lines)) <= self.width
+
+    def _item(self, mark: str, text: str) -> Sequence[str]:
+        return item(self.printable(mark), self.printable(text), self.width)
+
+    def _printable_rows(self, rows: Iterable[Iterable[str]]) -> list[list[str]]:
+        return [[self.printable(cell) for cell in row] for row in rows]
+
+    def _marked(self, mark: str, text: str) -> str:
+        """The text behind a sign, which says the same as its colour to whoever sees none."""
+        return mark + text if self.is_terminal and not self.is_plain else text
+
+    def _ring(self) -> None:
+        if self.settings.bell and self.is_terminal:
+            self.stream.write(BELL)
+            self.stream.flush()
+
+    def _show_large(self, texts: Sequence[str]) -> None:
+        """Write in large letters, if that is wished; what cannot be drawn is at least bold."""
+        if not self.settings.big or not self.is_terminal or self.is_plain:
+            return
+        for number, text in enumerate(texts if self._is_tall else _in_two(texts)):
+            line = text if self._draws_blocks else self.printable(text)
+            style = next((self._suits[sign] for sign in self._suits if sign in text), BOLD)
+            drawn = large(line, self.width or WIDEST, self._size(line, number)) if can_draw(line) else [line]
+            self._write(["", *drawn], style)
+
+    @property
+    def _is_tall(self) -> bool:
+        return get_terminal_size().lines >= TALL
+
+    @property
+    def _draws_blocks(self) -> bool:
+        return self.printable("▀▄█") == "▀▄█"
+
+    def _size(self, text: str, number: int) -> Size:
+        """The first line is twice as large as the others where it fits."""
+        if not self._draws_blocks:
+            return Size.PLAIN
+        is_roomy = self._is_tall and width_of(text, Size.FULL) <= (self.width or WIDEST)
+        return Size.FULL if number == 0 and is_roomy else Size.HALF
+
+    def _write(self, texts: Sequence[str], style: str) -> None:
+        for text in self._facts(texts):
+            for line in wrapped(self.printable(text), self.width):
+                self.stream.write(f"{self._styled(line, style)}\n")
+        self.stream.flush()
+
+    def _facts(self, texts: Sequence[str]) -> Sequence[str]:
+        """The texts as they are; for the ear one fact a line, and no line begins further in."""
+        return [fact.strip() for text in texts for fact in text.split(DOT)] if self.is_plain else texts
+
+    def _styled(self, line: str, style: str) -> str:
+        if not self.has_colour or not line:
+            return line
+        coloured = with_suits(line, self._suits, style)
+        return f"{style}{coloured}{USUAL}" if style else coloured
+
+
+def _without_bullet(mark: str) -> str:
+    """What stands before a point of a list where one hears it: its number, if it has one."""
+    return f"{mark.strip()} " if any(map(str.isalnum, mark)) else ""
+
+
+def _in_two(lines: Sequence[str]) -> Sequence[str]:
+    """The first line, and the others in one."""
+    return [*lines[:1], *filter(None, [" / ".join(lines[1:])])]
+
+
+def output(widest: int = WIDEST) -> Screen:
+    """Where answers go; sentences are hard to read where lines are wider than they usually are."""
+    return Screen(sys.stdout, widest, current_settings())
+
+
+def error_output() -> Screen:
+    """Where goes what is wrong."""
+    return Screen(sys.stderr, settings=current_settings())

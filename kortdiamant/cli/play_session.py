@@ -1,0 +1,236 @@
+"""From a command line to a game: begin one, resume one, or play once more."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from kortdiamant.cli.context import CONTEXT, can_read_keys, current_settings, set_language
+from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
+from kortdiamant.cli.output.screen import error_output
+from kortdiamant.cli.output.warm_up import warm_up_bots, warm_up_engine
+from kortdiamant.cli.terminal.input_modes import LINES, InputOptions
+from kortdiamant.errors import FileError, FileProblem, WrongFamily
+from kortdiamant.languages import Language
+from kortdiamant.records.folder import find_game
+from kortdiamant.rulebook import AnyRuleset, DiamRuleset, bundled_folder, load_any
+from kortdiamant.session.dialogue import Dialogue
+from kortdiamant.session.seating import BoardSeating, TableSeating, fresh_seed, seat_again
+from kortdiamant.session.setup import begin_game, next_dialogue, open_dialogue, seat_board, seat_pad, seat_table
+from kortdiamant.table import Board, Opponents, Pad, SeatedBots, newest_finished, newest_unfinished, rematch
+from kortdiamant.table import resume as resume_table
+from kortdiamant.telling.errors import render
+from kortdiamant.telling.speaker import speaker_for, speaker_of
+from kortdiamant.telling.voice import Voice, plain
+
+if TYPE_CHECKING:
+    from kortdiamant.cli.pipe import Pipe
+    from kortdiamant.cli.terminal.prompt import Terminal
+
+
+def begin(
+    reference: str,
+    *,
+    settings: Sequence[str],
+    language: Language | None,
+    record: Path | None,
+    input_options: InputOptions,
+    players: str | None,
+    bots: Mapping[str, str],
+    first: str | None,
+    seed: int | None,
+    elsewhere: str | None,
+    shows_odds: bool,
+    shows_supply: bool,
+) -> int:
+    """Play a new game; the exit code."""
+    ruleset, spoken = _load(reference, settings, language)
+    voice = Voice(spoken)
+    if isinstance(ruleset, DiamRuleset):
+        _check_no_card_options(input_options)
+    _check_bots(bots, ruleset, voice)
+    _show_warnings(ruleset, settings, spoken)
+    _check_new_file(record)
+    front = front_end(input_options, voice)
+    try:
+        seating: TableSeating | BoardSeating
+        if isinstance(ruleset, DiamRuleset):
+            seating = seat_board(ruleset, spoken, front, players=players, bots=bots, first=first)
+        else:
+            seating = seat_table(
+                ruleset, spoken, front, players=players, bots=bots, first=first, seed=seed, elsewhere=elsewhere
+            )
+        table, path = begin_game(seating, record, front, speaker_for(ruleset, spoken))
+    except EOFError:  # Ctrl-D before there is a game
+        return 0
+    return _play_games(open_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+
+
+def begin_pad(
+    reference: str, *, settings: Sequence[str], language: Language | None, record: Path | None, players: str | None
+) -> int:
+    """Keep the score of a new game; the exit code."""
+    ruleset, spoken = _load(reference, settings, language)
+    if isinstance(ruleset, DiamRuleset):
+        raise WrongFamily(ruleset.reference, ruleset.family)
+    _show_warnings(ruleset, settings, spoken)
+    _check_new_file(record)
+    front = front_end(LINES, Voice(spoken))
+    try:
+        seating = seat_pad(ruleset, spoken, front, players=players)
+        pad, path = begin_game(seating, record, front, speaker_for(ruleset, spoken))
+    except EOFError:  # Ctrl-D before there is a game
+        return 0
+    return _play_games(open_dialogue(pad, path), front)
+
+
+def begin_again(
+    *,
+    language: Language | None,
+    record: Path | None,
+    input_options: InputOptions,
+    players: str | None,
+    first: str | None,
+    seed: int | None,
+    shows_odds: bool,
+    shows_supply: bool,
+) -> int:
+    """Play the last finished game once more; the exit code."""
+    voice = Voice(set_language(language))
+    former = newest_finished()
+    if former is None:
+        error_output().show_refusal(voice.say("There is no finished game."))
+        return REFUSED
+    spoken = set_language(language or former.language)
+    _check_new_file(record)
+    front = front_end(input_options, voice)
+    seating = seat_again(former, rematch(former, players or ""), front.reading)
+    front.check_names(seating.names)
+    seating = replace(seating, language=spoken, first=first or seating.first)
+    if isinstance(seating, BoardSeating):
+        _check_no_card_options(input_options)
+    elif seed is not None:
+        seating = replace(seating, seed=seed)
+    table, path = begin_game(seating, record, front, speaker_of(former))
+    return _play_games(open_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+
+
+def resume_game(
+    game: str | None, *, language: Language | None, shows_odds: bool, shows_supply: bool, input_options: InputOptions
+) -> int:
+    """Go on with a game, the newest unfinished one if none is named; the exit code."""
+    voice = Voice(set_language(language))
+    path = find_game(game) if game is not None else newest_unfinished()
+    if path is None:
+        error_output().show_refusal(voice.say("There is no unfinished game."))
+        return REFUSED
+    front = front_end(input_options, voice)
+    resumed = resume_table(path, language=language, reading=front.reading)
+    voice = Voice(set_language(resumed.table.language))
+    if resumed.torn is not None:
+        line = plain(resumed.torn)
+        error_output().show(voice.say("The last line was only half written and has been left out: {line}", line=line))
+    front.check_names(resumed.table.names)
+    if isinstance(resumed.table, Board) and input_options.card_options:
+        resumed.table.close()
+        _check_no_card_options(input_options)
+    if not isinstance(resumed.table, Pad):
+        bots = resumed.table.opponents if isinstance(resumed.table, Board) else resumed.table.bots
+        _check_bots(
+            {resumed.table.names[seat]: spec for seat, spec in bots.specs.items()}, resumed.table.ruleset, voice
+        )
+    return _play_games(open_dialogue(resumed.table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+
+
+def seed_of(seed: int | None, *, deals: bool) -> int | None:
+    """The seed with which the program deals, a fresh one if none was given; None if people turn cards."""
+    return fresh_seed() if deals and seed is None else seed
+
+
+def _load(reference: str, settings: Sequence[str], language: Language | None) -> tuple[AnyRuleset, Language]:
+    """The ruleset, and the language that is spoken from now on."""
+    set_language(language)
+    ruleset = load_any(reference, settings=settings)
+    return ruleset, set_language(language or ruleset.language)
+
+
+def _show_warnings(ruleset: AnyRuleset, settings: Sequence[str], language: Language) -> None:
+    """Say what is doubtful about a ruleset; a bundled one is as it should be, variants and all."""
+    is_bundled = ruleset.origin is not None and ruleset.origin.parent == bundled_folder()
+    if settings or not is_bundled:
+        error_output().show_as_is(*(render(fault, language) for fault in ruleset.warnings))
+
+
+def _check_new_file(path: Path | None) -> None:
+    """Raise `FileError` for a record that is there already, or whose folder is not."""
+    if path is None:
+        return
+    if os.path.lexists(path):
+        raise FileError(str(path), FileProblem.EXISTS)
+    if not path.parent.is_dir():
+        raise FileError(str(path.parent), FileProblem.MISSING)
+
+
+def _check_bots(bots: Mapping[str, str], ruleset: AnyRuleset, voice: Voice) -> None:
+    """Insist that all bots can play, and make them ready; raises what is wrong with one."""
+    specs = dict(enumerate(bots.values()))
+    if isinstance(ruleset, DiamRuleset):
+        Opponents(specs).sit_down(ruleset.rules)
+        warm_up_engine(specs.values(), voice)
+    else:
+        SeatedBots(specs, 0).sit_down()
+        warm_up_bots(specs.values(), voice)
+
+
+def _check_no_card_options(input_options: InputOptions) -> None:
+    """Raise `typer.BadParameter` for what was typed and means nothing where no card is turned up."""
+    for option in input_options.card_options:
+        reason = Voice(CONTEXT.language).say("it goes with games only in which cards are turned up")
+        raise typer.BadParameter(reason, param_hint=option)
+
+
+def front_end(input_options: InputOptions, voice: Voice) -> Terminal | Pipe:
+    """A terminal if there is one on both sides, otherwise a pipe.
+
+    Raises `typer.BadParameter` for an option that needs a terminal on which single keys are heard.
+    """
+    if input_options.option and (current_settings().plain or not can_read_keys()):
+        reason = voice.say("this needs a terminal on which single keys are heard and the screen can be covered")
+        raise typer.BadParameter(reason, param_hint=input_options.option)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from kortdiamant.cli.terminal.prompt import Terminal  # prompt_toolkit is slow to load, and of no use in a pipe
+
+        return Terminal(input_options)
+    from kortdiamant.cli.pipe import Pipe
+
+    return Pipe()
+
+
+def _play_games(dialogue: Dialogue[Any], front: Terminal | Pipe) -> int:
+    """Play a game and every rematch of it; the exit code."""
+    code = _play_game(dialogue, front)
+    while (following := next_dialogue(dialogue, front)) is not None:
+        dialogue = following
+        code = _play_game(dialogue, front)
+    return code
+
+
+def _play_game(conversation: Dialogue[Any], front: Terminal | Pipe) -> int:
+    """Let the front end speak with the table, and say how to come back whatever happens."""
+    CONTEXT.record = conversation.record
+    try:
+        return front.run(conversation)
+    except (KeyboardInterrupt, EOFError) as leaving:
+        error_output().show("", conversation.farewell())
+        return INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0
+    except SystemExit:  # somebody told the program to end
+        error_output().show("", conversation.farewell())
+        raise
+    finally:
+        conversation.table.close()

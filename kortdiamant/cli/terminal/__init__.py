@@ -1,0 +1,1 @@
+"""What only a real terminal needs: editing, single keys, secret screens."""

@@ -1,0 +1,98 @@
+"""Editing a line: completion, pasting, and correcting a line that was refused."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+
+from prompt_toolkit.application import get_app
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.selection import SelectionType
+
+from kortdiamant.cli.terminal.key_guard import KeyGuard
+from kortdiamant.cli.terminal.keyboard import name_of
+from kortdiamant.spelling import fold
+
+
+class WordCompleter(Completer):
+    """Completes the last word that is being typed from what could come now; accents and case do not matter."""
+
+    def __init__(self, words: Callable[[str], Iterable[str]]) -> None:
+        self.words = words
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        """Offer the words that begin like the text, or like what follows its last comma or space."""
+        text = document.text_before_cursor
+        for word in dict.fromkeys(self.words(text)):
+            begun = _begun(text, word)
+            if begun is not None:
+                yield Completion(word, -begun)
+
+
+def _begun(text: str, word: str) -> int | None:
+    """How many characters of the word are typed already; None if it is another word."""
+    tails = [text.lstrip(), text[text.rfind(",") + 1 :].lstrip(), text[max(text.rfind(","), text.rfind(" ")) + 1 :]]
+    return next((len(tail) for tail in tails if fold(word).startswith(fold(tail))), None)
+
+
+def select_refused(buffer: Buffer) -> None:
+    """Select a line that came back, as a desktop does: what is typed replaces it, an arrow key goes into it.
+
+    A line that ends in a comma waits for more, and is not selected.
+    """
+    if not buffer.text or buffer.text.endswith(", "):
+        return
+    buffer.cursor_position = 0
+    buffer.start_selection(SelectionType.CHARACTERS)
+    if buffer.selection_state is not None:
+        buffer.selection_state.enter_shift_mode()
+    buffer.cursor_position = len(buffer.text)
+
+
+@Condition
+def nothing_to_delete() -> bool:
+    """Whether the cursor stands at the end of the line."""
+    buffer = get_app().current_buffer
+    return buffer.cursor_position == len(buffer.text)
+
+
+def is_meant_for_screen_before(guard: KeyGuard) -> Condition:
+    """Whether the key that has just arrived was meant for the screen before."""
+
+    def is_meant_before() -> bool:
+        name = name_of(get_app().key_processor.key_buffer[-1])
+        return bool(name) and not guard.admits(name)
+
+    return Condition(is_meant_before)
+
+
+def key_bindings(waiting: deque[str], guard: KeyGuard | None = None) -> KeyBindings:
+    """What the keyboard does beside what prompt_toolkit does; lines that are pasted at once wait in the queue.
+
+    A guard keeps away what was meant for the screen before.
+    """
+    bindings = KeyBindings()
+    if guard:
+        bindings.add(Keys.Any, filter=is_meant_for_screen_before(guard), eager=True)(lambda _event: None)
+    bindings.add(Keys.BracketedPaste)(lambda event: _paste(event.current_buffer, event.data, waiting))
+    bindings.add("c-c", eager=True)(lambda event: event.app.exit(exception=KeyboardInterrupt))
+    bindings.add("c-d", filter=nothing_to_delete)(lambda event: event.app.exit(exception=EOFError))
+    # Colours that are pasted look like clicks of a mouse, and prompt_toolkit stumbles over them.
+    bindings.add(Keys.Vt100MouseEvent, eager=True)(lambda _event: None)
+    return bindings
+
+
+def _paste(buffer: Buffer, text: str, waiting: deque[str]) -> None:
+    """Paste over what is selected; of several lines the first is taken at once, and the others wait."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if buffer.selection_state:
+        buffer.cut_selection()
+    buffer.insert_text("".join(lines[:1]))
+    if lines[1:]:
+        waiting.extend(lines[1:])
+        buffer.validate_and_handle()

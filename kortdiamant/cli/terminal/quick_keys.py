@@ -1,0 +1,183 @@
+"""Quick keys: enter a card, or who leaves, key by key; and the line below that says what the keys mean.
+
+Nothing here knows a terminal, so tests press keys by themselves.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kortdiamant.cards import Card
+from kortdiamant.cli.terminal.input_modes import CanonicalLine
+from kortdiamant.cli.terminal.key_guard import KeyGuard
+from kortdiamant.cli.terminal.key_spelling import CardKeys, LeaverKeys
+from kortdiamant.errors import Due
+from kortdiamant.expedition import Decide
+from kortdiamant.expedition import format as spelled
+from kortdiamant.family import Reading
+from kortdiamant.table import Table, complete_decision
+from kortdiamant.telling.cards import card_name, cards_in_short
+from kortdiamant.telling.speaker import Speaker, speaker_of
+
+LINE = (":", "/")
+HELP = "?"
+SPACE = " "
+ENTER, BACKSPACE = "enter", "backspace"
+
+
+class Entry(ABC):
+    """Something that is entered key by key until it is `done`.
+
+    `line` is what is said then, None where a line is to be typed instead; `echo` is what is seen of it.
+    """
+
+    def __init__(self, guard: KeyGuard) -> None:
+        self.line: str | None = None
+        self.echo = ""
+        self.done = False
+        self._guard = guard
+
+    def press(self, key: str) -> bool:
+        """Hear a key; False if it means nothing."""
+        if not self._guard.admits(key):
+            return True
+        if key in LINE:
+            return self._end(None, key)
+        if key == HELP:
+            return self._end("help", key)
+        if key == BACKSPACE:
+            return self._take_back() or (not self._guard.repeated and self._end("undo", ""))
+        if key == ENTER:
+            return not self._guard.repeated and self._enter()
+        return self._hear(key)
+
+    def _end(self, line: str | None, echo: str) -> bool:
+        self.line, self.echo, self.done = line, echo, True
+        return True
+
+    @abstractmethod
+    def _take_back(self) -> bool:
+        """Take back the last key; False if there is none, and the last entry has to go."""
+
+    @abstractmethod
+    def _enter(self) -> bool:
+        """Nothing more comes; False if that means nothing."""
+
+    @abstractmethod
+    def _hear(self, key: str) -> bool:
+        """Hear any other key; False if it means nothing."""
+
+
+class CardEntry(Entry):
+    """A card; it is done as soon as it can only be one."""
+
+    def __init__(self, table: Table, guard: KeyGuard) -> None:
+        super().__init__(guard)
+        self._speaker = speaker_of(table)
+        self.keys = CardKeys(table.state, self._speaker)
+
+    def _take_back(self) -> bool:
+        taken, self.echo = self.echo, self.echo[:-1]
+        return bool(taken)
+
+    def _enter(self) -> bool:
+        return self._is(self.keys.ended(self.echo))
+
+    def _hear(self, key: str) -> bool:
+        if key == SPACE:
+            return self._enter()
+        if not self.keys.leads_on(self.echo + key):
+            return False
+        self.echo += key
+        self._is(self.keys.complete(self.echo))
+        return True
+
+    def _is(self, card: Card | None) -> bool:
+        return card is not None and self._end(CanonicalLine(str(card)), _seen(self.echo, card, self._speaker))
+
+
+class LeaverEntry(Entry):
+    """Who leaves: seat numbers, then Enter; one behind keys that mean nothing decides nothing: it was a word."""
+
+    def __init__(self, table: Table, guard: KeyGuard) -> None:
+        super().__init__(guard)
+        self._table = table
+        self._names = table.names
+        inside = {seat: each.inside for seat, each in enumerate(table.state.seats) if each.inside}
+        people = {seat: explorers for seat, explorers in inside.items() if seat not in table.bots.specs}
+        self._leavers = LeaverKeys(len(table.names), people)
+        self._is_astray = False
+
+    def _take_back(self) -> bool:
+        self._is_astray = False
+        is_taken = self._leavers.take_back()
+        self._show()
+        return is_taken
+
+    def _enter(self) -> bool:
+        if self._is_astray:
+            self._is_astray = False
+            return False
+        self._leavers.end()
+        line = spelled(Decide(tuple(self._leavers.sent)), self._names)
+        speech = replace(self._table.speech, reading=Reading.CANONICAL)
+        return self._end(CanonicalLine(complete_decision(line, self._table, speech) or line), line)
+
+    def _hear(self, key: str) -> bool:
+        before = self.echo
+        self._leavers.press(key)
+        self._show()
+        is_heard = self.echo != before
+        self._is_astray = not is_heard and key != SPACE and not (key.isdecimal() and self.echo)
+        return is_heard
+
+    def _show(self) -> None:
+        sent = [self._names[seat] for seat in self._leavers.sent]
+        self.echo = ", ".join([*sent, *filter(None, [self._leavers.digits])])
+
+
+def _seen(keys: str, card: Card, speaker: Speaker) -> str:
+    """The keys, and what they mean where one does not see that."""
+    name = card_name(card, speaker)
+    return name if keys == name else f"{keys} — {name}"
+
+
+DOT = " · "
+TOGETHER = "\u00a0"  # a space at which no line is broken
+
+
+def legend(table: Table) -> str:
+    """What the keys mean now."""
+    speaker = speaker_of(table)
+    keys = _cards(table, speaker) if table.due is Due.CARD else _leavers(table, speaker)
+    always = speaker.say("Backspace: undo, colon: a line, ?: help")
+    return f"{DOT.join(each.replace(' ', TOGETHER) for each in keys)}\n{always}"
+
+
+def _leavers(table: Table, speaker: Speaker) -> Iterator[str]:
+    """The seats of the people inside; a bot decides by itself."""
+    width = len(str(len(table.names)))
+    for seat, player in enumerate(table.state.seats):
+        if player.inside and seat not in table.bots.specs:
+            yield f"{seat + 1:0{width}} {speaker.name(seat)}"
+    yield speaker.say("* all")
+
+
+def _cards(table: Table, speaker: Speaker) -> Iterator[str]:
+    """The keys of cards that may come, those first that are just their number."""
+    keys = CardKeys(table.state, speaker)
+    cards = dict.fromkeys(spelling.card for spelling in keys.spellings if spelling.can_come)
+    pressed = {card: keys.shortest(card) for card in cards}
+    plain = [card.name for card, ways in pressed.items() if ways == (card.name,)]
+    if plain:
+        yield cards_in_short(plain, speaker)
+    for card, ways in pressed.items():
+        if ways != (card.name,):
+            yield f"{'/'.join(_shown(way, speaker) for way in ways)} {card_name(card, speaker)}"
+
+
+def _shown(way: str, speaker: Speaker) -> str:
+    """Keys as one reads them; the space that ends them is said."""
+    return way if way.rstrip() == way else speaker.say("{keys}+Enter", keys=way.rstrip())

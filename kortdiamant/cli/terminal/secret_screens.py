@@ -1,0 +1,246 @@
+"""Secret decisions on one device: each player chooses alone with the screen.
+
+Theory of operation. There are few stages, each with its screen. A cover waits until only one player looks, and a
+key that is never a choice lifts it; the question takes one key, and the cover is back before anybody else can
+look. The choice goes into the ballot and is never shown, not even an arrow that waits for its Enter. Nothing here
+knows a terminal; keys come in as names, and time from the clock of a guard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from kortdiamant.cli.terminal.key_guard import KeyGuard
+from kortdiamant.cli.terminal.key_spelling import LeaverKeys, SeatKeys
+from kortdiamant.table import Ballot
+from kortdiamant.telling.catalogue import later
+from kortdiamant.telling.speaker import Speaker
+
+SETTLING = 0.15  # seconds in which a second key says that it was two at once
+LIFT = (" ", "enter")
+AWAY = ("escape", ":", "/")
+CONFIRM = "enter"
+
+
+class Stage(Enum):
+    """Which screen is shown."""
+
+    COVERED = "covered"
+    ASKED = "asked"
+    MARKED = "marked"  # an arrow was pressed, and Enter confirms it
+    TAKEN = "taken"
+    OTHERS = "others"  # all secret choices are made; those who show their thumbs are asked for
+    AWAY = "away"  # the table wants to type
+    CLOSED = "closed"
+
+
+class SecretScreens:
+    """A ballot that is filled at a table of so many seats; who has chosen before, as bots do, is not asked.
+
+    `open_hands` are the seats that decide openly, and `first` is where the device starts; `stay` and `leave` are the
+    keys for a choice, in the language of the table. At least one seat has to choose in secret.
+    """
+
+    def __init__(
+        self,
+        ballot: Ballot,
+        seats: int,
+        *,
+        stay: str,
+        leave: str,
+        guard: KeyGuard,
+        first: int = 0,
+        open_hands: frozenset[int] = frozenset(),
+    ) -> None:
+        self.ballot = ballot
+        self.guard = guard
+        self.seat = first
+        self.stage = Stage.COVERED
+        self.was_two_keys = False
+        self._keys = {stay: min, leave: max, "up": min, "down": max}
+        self._seats = seats
+        self._number = SeatKeys(seats)
+        self._choice = 0
+        self._key = ""
+        self.secret = tuple(seat for seat in ballot.missing if seat not in open_hands)
+        self.others = LeaverKeys(
+            seats, {seat: max(ballot.choices(seat)) for seat in ballot.missing if seat in open_hands}
+        )
+        self._hand_on(first)
+
+    @property
+    def chosen(self) -> int:
+        """How many have chosen in secret."""
+        return len(self.secret) - len(self._missing)
+
+    def press(self, key: str) -> None:
+        """Hear a key."""
+        if self.stage is Stage.TAKEN:
+            self._doubt(key)
+        elif self.guard.admits(key) and self.stage in self._HEARD:
+            self._HEARD[self.stage](self, key)
+
+    def settle(self) -> None:
+        """A choice has stood for `SETTLING` seconds: it counts."""
+        if self.stage is Stage.TAKEN:
+            self.ballot = self.ballot.choose(self.seat, self._choice)
+            self._hand_on(self.seat)
+
+    def cover(self) -> None:
+        """Whatever happens to the terminal, what was not chosen to the end is forgotten and covered."""
+        if self.stage in (Stage.ASKED, Stage.MARKED, Stage.TAKEN):
+            self._show(Stage.COVERED)
+
+    def go_on(self) -> None:
+        """The table has typed enough: back to the covers, where what was chosen still counts."""
+        self._hand_on(self.seat)
+
+    @property
+    def _missing(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.ballot.missing if seat in self.secret)
+
+    def _show(self, stage: Stage) -> None:
+        self.stage = stage
+        self.was_two_keys = False
+        self.guard.turn()
+
+    def _hand_on(self, seat: int) -> None:
+        """Cover for the next one from a seat on who has not chosen, ask for the others, or close."""
+        missing = sorted(self._missing, key=lambda other: (other - seat) % self._seats)
+        self.seat = missing[0] if missing else self.seat
+        after = Stage.OTHERS if self.others.explorers else Stage.CLOSED
+        self._show(Stage.COVERED if missing else after)
+
+    def _covered(self, key: str) -> None:
+        if key in LIFT and not self._number.digits:
+            self._show(Stage.ASKED)
+        elif key in AWAY:
+            self._show(Stage.AWAY)
+        else:
+            seat = self._number.press(key)
+            if seat in self.secret:
+                self.seat = seat
+                self._show(Stage.COVERED)
+
+    def _asked(self, key: str) -> None:
+        choices = self.ballot.choices(self.seat)
+        if key == CONFIRM and self.stage is Stage.MARKED:
+            self._take(key, self._choice)
+        elif key in AWAY:
+            self._show(Stage.COVERED)
+        elif key in ("up", "down"):
+            self._choice = self._keys[key](choices)
+            self.stage = Stage.MARKED
+        elif key in self._keys:
+            self._take(key, self._keys[key](choices))
+        elif key.isdecimal() and int(key) in choices:
+            self._take(key, int(key))
+
+    def _take(self, key: str, choice: int) -> None:
+        self._key, self._choice = key, choice
+        self._show(Stage.TAKEN)
+
+    def _doubt(self, key: str) -> None:
+        """Hear a key right behind a choice: the same one bounced, any other makes it two."""
+        self.guard.admits(key)
+        if key != self._key:
+            self._show(Stage.COVERED)
+            self.was_two_keys = True
+
+    def _open_hands(self, key: str) -> None:
+        if key in AWAY:
+            self._show(Stage.AWAY)
+        elif key == "backspace":
+            self.others.take_back()
+        elif key == CONFIRM:
+            self.others.end()
+            for seat in self.others.explorers:
+                self.ballot = self.ballot.choose(seat, list(self.others.sent).count(seat))
+            self._show(Stage.CLOSED)
+        else:
+            self.others.press(key)
+
+    _HEARD: Mapping[Stage, Callable[[SecretScreens, str], None]] = {
+        Stage.COVERED: _covered,
+        Stage.ASKED: _asked,
+        Stage.MARKED: _asked,
+        Stage.OTHERS: _open_hands,
+    }
+
+
+# The first letter is the key, in every language.
+STAY = later("S: stay")
+LEAVE = later("L: leave")
+
+
+class ChoiceKeys(NamedTuple):
+    """The keys with which one stays or leaves."""
+
+    stay: str
+    leave: str
+
+
+def choice_keys(speaker: Speaker) -> ChoiceKeys:
+    """The keys of a language, in lower case."""
+    return ChoiceKeys(*(speaker.say(label)[0].casefold() for label in (STAY, LEAVE)))
+
+
+def screen_lines(covers: SecretScreens, speaker: Speaker) -> tuple[str, ...]:
+    """The lines of the screen, the first one the most important; nothing where none is shown."""
+    return tuple(LINES[covers.stage](covers, speaker)) if covers.stage in LINES else ()
+
+
+def _covered(covers: SecretScreens, speaker: Speaker) -> Iterator[str]:
+    if covers.was_two_keys:
+        yield speaker.say("Those were two keys at once: nothing was chosen.")
+    yield speaker.say("{who}, press the space bar when only you see the screen.", who=speaker.name(covers.seat))
+    if covers.secret[1:]:
+        yield speaker.say("{chosen} of {all} have chosen.", chosen=covers.chosen, all=len(covers.secret))
+        yield ""
+        seats = "  ".join(f"{seat + 1} {speaker.name(seat)}" for seat in covers.secret)
+        yield speaker.say("Somebody else, or a change of mind? The seat: {seats}", seats=seats)
+    yield speaker.say("Esc: type something, or decide openly.")
+
+
+def _asked(covers: SecretScreens, speaker: Speaker) -> Iterator[str]:
+    yield speaker.say("{who}: stay or leave?", who=speaker.name(covers.seat))
+    yield ""
+    explorers = max(covers.ballot.choices(covers.seat))
+    yield speaker.say(STAY)
+    for number in range(1, explorers):
+        yield speaker.say_count("{number}: one leaves", "{number}: {number} leave", number, number=number)
+    leave = speaker.say(LEAVE)
+    yield leave if explorers == 1 else speaker.say("{leave}, all {number}", leave=leave, number=explorers)
+    yield ""
+    yield speaker.say("Or with arrows: up stays, down leaves, and then Enter.")
+    yield speaker.say("Esc covers again.")
+
+
+def _marked(covers: SecretScreens, speaker: Speaker) -> Iterator[str]:
+    yield speaker.say("{who}: Enter confirms, another key chooses anew.", who=speaker.name(covers.seat))
+
+
+def _taken(covers: SecretScreens, speaker: Speaker) -> Iterator[str]:
+    yield speaker.say("Thank you, {who}.", who=speaker.name(covers.seat))
+
+
+def _others(covers: SecretScreens, speaker: Speaker) -> Iterator[str]:
+    open_hands = tuple(covers.others.explorers)
+    yield speaker.say("Thumbs now! Who of the others leaves? Their seats, then Enter.")
+    yield "  ".join(f"{seat + 1} {speaker.name(seat)}" for seat in open_hands)
+    yield ""
+    sent = [speaker.name(seat) for seat in covers.others.sent]
+    yield speaker.say("Leaving: {who}", who=", ".join([*sent, covers.others.digits]).rstrip(", ") or "-")
+    yield ""
+    yield speaker.say("Backspace takes back. Esc: type something.")
+
+
+LINES: Mapping[Stage, Callable[[SecretScreens, Speaker], Iterator[str]]] = {
+    Stage.COVERED: _covered,
+    Stage.ASKED: _asked,
+    Stage.MARKED: _marked,
+    Stage.TAKEN: _taken,
+    Stage.OTHERS: _others,
+}

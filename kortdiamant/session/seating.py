@@ -1,0 +1,179 @@
+"""Games that are ready to begin, also a rematch of the same people. Only the record is not known yet."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from secrets import randbelow
+
+from kortdiamant.errors import FileError, FileProblem
+from kortdiamant.expedition import Midway
+from kortdiamant.family import Reading
+from kortdiamant.languages import Language
+from kortdiamant.records.folder import fresh_path, games_folder
+from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
+from kortdiamant.session.people import check_company
+from kortdiamant.table import AnySitting, Board, Pad, Rematch, Table, new_board, new_game, new_pad
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewGame(ABC):
+    """Whatever can begin: what is played and by whom, for whom the program plays, and how it is spoken."""
+
+    ruleset: AnyRuleset
+    names: Sequence[str]
+    language: Language
+    reading: Reading
+    first: str | None = None
+    bots: Mapping[str, str] = field(default_factory=dict)
+
+    @abstractmethod
+    def begin_with_record(self, path: Path) -> AnySitting:
+        """Begin with a record at a path; raises `FileError`."""
+
+    @abstractmethod
+    def begin_without_record(self) -> AnySitting:
+        """Begin without a record."""
+
+    def begin_in_games_folder(self) -> tuple[AnySitting, Path]:
+        """Begin with a record in the games folder; raises `FileError`."""
+        while True:
+            path = fresh_path(self.ruleset.reference, datetime.now())
+            try:
+                return self.begin_with_record(path), path
+            except FileError as trouble:
+                if trouble.trouble is not FileProblem.EXISTS:  # another table that began in the same minute was faster
+                    raise
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardSeating(NewGame):
+    """Who plays a game of Diam, who begins, and for whom the program plays."""
+
+    ruleset: DiamRuleset
+
+    def begin_with_record(self, path: Path) -> Board:
+        """Begin with a record at a path; raises `FileError`."""
+        return new_board(
+            self.ruleset,
+            self.names,
+            path,
+            now=datetime.now(),
+            language=self.language,
+            first=self.first,
+            bots=self.bots,
+            reading=self.reading,
+        )
+
+    def begin_without_record(self) -> Board:
+        """Begin without a record."""
+        return Board(
+            self.ruleset,
+            self.names,
+            language=self.language,
+            first=self.first,
+            bots=self.bots,
+            reading=self.reading,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableSeating(NewGame):
+    """Who plays what, who turns the first card, the seed if the program deals, and from where the game goes on.
+
+    Or who only keeps the score.
+    """
+
+    ruleset: Ruleset
+    seed: int | None
+    midway: Midway | None = None
+    only_scores: bool = False
+
+    def begin_with_record(self, path: Path) -> Table | Pad:
+        """Begin with a record at a path; raises `FileError`."""
+        if self.only_scores:
+            return new_pad(
+                self.ruleset, self.names, path, now=datetime.now(), language=self.language, reading=self.reading
+            )
+        return new_game(
+            self.ruleset,
+            self.names,
+            path,
+            now=datetime.now(),
+            language=self.language,
+            first=self.first,
+            seed=self.seed,
+            midway=self.midway,
+            bots=self.bots,
+            reading=self.reading,
+        )
+
+    def begin_without_record(self) -> Table | Pad:
+        """Begin without a record."""
+        if self.only_scores:
+            return Pad(self.ruleset, self.names, language=self.language, reading=self.reading)
+        return self.new_table()
+
+    def new_table(self) -> Table:
+        """A table without a record."""
+        return Table(
+            self.ruleset,
+            self.names,
+            language=self.language,
+            first=self.first,
+            seed=self.seed,
+            midway=self.midway,
+            bots=self.bots,
+            reading=self.reading,
+        )
+
+
+SEEDS = 2**32
+
+
+def seat_again(table: Table | Board, rematch: Rematch, reading: Reading) -> TableSeating | BoardSeating:
+    """The next game of a table; where the program deals, it shuffles anew. Raises `WrongSeatCount`."""
+    check_company(rematch.names, table.ruleset)
+    if isinstance(table, Board):
+        return BoardSeating(
+            ruleset=table.ruleset,
+            names=rematch.names,
+            first=rematch.first,
+            language=table.language,
+            reading=reading,
+            bots=_bots_in(table.opponents.specs, table, rematch),
+        )
+    return TableSeating(
+        ruleset=table.ruleset,
+        names=rematch.names,
+        first=rematch.first,
+        seed=None if table.seed is None else fresh_seed(),
+        language=table.language,
+        reading=reading,
+        bots=_bots_in(table.bots.specs, table, rematch),
+    )
+
+
+def _bots_in(specs: Mapping[int, str], table: Table | Board, rematch: Rematch) -> Mapping[str, str]:
+    """The bots that play again, by name."""
+    return {table.names[seat]: spec for seat, spec in specs.items() if table.names[seat] in rematch.names}
+
+
+def fresh_seed() -> int:
+    """A seed that nobody has chosen."""
+    return randbelow(SEEDS)
+
+
+def rematch_path(record: Path | None) -> Path | None:
+    """A new file beside a record, `friday-2.game` by `friday.game`; None in the games folder, which names its own."""
+    if record is None or record.parent == games_folder():
+        return None
+    before, _, number = record.stem.rpartition("-")
+    is_a_later_one = number.isdecimal() and record.with_name(before + record.suffix).exists()
+    stem = before if is_a_later_one else record.stem
+    names = (record.with_name(f"{stem}-{number}{record.suffix}") for number in count(2))
+    return next(path for path in names if not path.exists())

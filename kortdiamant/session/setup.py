@@ -1,0 +1,139 @@
+"""Seat people, begin their game, and begin the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from kortdiamant.errors import FileError, FileProblem
+from kortdiamant.expedition import Midway
+from kortdiamant.languages import Language
+from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
+from kortdiamant.session.board_conversation import BoardConversation
+from kortdiamant.session.conversation import Conversation
+from kortdiamant.session.dialogue import Dialogue
+from kortdiamant.session.front_end import FrontEnd
+from kortdiamant.session.pad_conversation import PadConversation
+from kortdiamant.session.people import check_company, names_in, with_bots
+from kortdiamant.session.seating import BoardSeating, NewGame, TableSeating, rematch_path, seat_again
+from kortdiamant.session.start_questions import read_midway
+from kortdiamant.table import AnySitting, Board, Pad, Table
+from kortdiamant.telling.speaker import Speaker, speaker_for
+
+
+def seat_table(
+    ruleset: Ruleset,
+    language: Language,
+    front: FrontEnd,
+    *,
+    players: str | None,
+    bots: Mapping[str, str],
+    first: str | None,
+    seed: int | None,
+    elsewhere: str | None,
+) -> TableSeating:
+    """Seat people and bots at a table, and ask for what nobody has said.
+
+    The program deals if there is a `seed`. `elsewhere` says from where a game goes on that was begun elsewhere; it is
+    asked for if it is empty. Raises a `SeatingError`, or what is wrong with that position.
+    """
+    can_be_alone = seed is not None
+    names = _names(ruleset, language, front, players=players, bots=bots, can_be_alone=can_be_alone)
+    seating = TableSeating(ruleset=ruleset, names=names, seed=seed, language=language, reading=front.reading, bots=bots)
+    midway = _midway(elsewhere, seating, front)
+    if first is None and seed is None:
+        first = front.ask_first(names, ruleset, speaker_for(ruleset, language))
+    return replace(seating, midway=midway, first=first)
+
+
+def seat_board(
+    ruleset: DiamRuleset,
+    language: Language,
+    front: FrontEnd,
+    *,
+    players: str | None,
+    bots: Mapping[str, str],
+    first: str | None,
+) -> BoardSeating:
+    """Seat people and bots at a board; raises a `SeatingError`."""
+    names = _names(ruleset, language, front, players=players, bots=bots, can_be_alone=True)
+    return BoardSeating(ruleset=ruleset, names=names, language=language, reading=front.reading, first=first, bots=bots)
+
+
+def seat_pad(ruleset: Ruleset, language: Language, front: FrontEnd, *, players: str | None) -> TableSeating:
+    """Name the people of a score pad; raises a `SeatingError`."""
+    names = _names(ruleset, language, front, players=players, bots={}, can_be_alone=False)
+    return TableSeating(
+        ruleset=ruleset, names=names, seed=None, language=language, reading=front.reading, only_scores=True
+    )
+
+
+def _names(
+    ruleset: AnyRuleset,
+    language: Language,
+    front: FrontEnd,
+    *,
+    players: str | None,
+    bots: Mapping[str, str],
+    can_be_alone: bool,
+) -> Sequence[str]:
+    """Everybody who plays; people are asked for unless bots play by themselves."""
+    if players is not None:
+        people: Sequence[str] = names_in(players)
+    elif can_be_alone and len(bots) >= ruleset.rules.players.min:
+        people = ()
+    else:
+        people = front.ask_names(ruleset, tuple(bots), speaker_for(ruleset, language))
+    names = with_bots(people, bots)
+    check_company(names, ruleset)
+    front.check_names(names)
+    return names
+
+
+def _midway(elsewhere: str | None, seating: TableSeating, front: FrontEnd) -> Midway | None:
+    """From where a game goes on that was begun elsewhere."""
+    if elsewhere is None:
+        return None
+    table = seating.new_table()
+    return read_midway(elsewhere, table) if elsewhere.strip() else front.ask_midway(table)
+
+
+def begin_game(
+    seating: NewGame, record: Path | None, front: FrontEnd, speaker: Speaker
+) -> tuple[AnySitting, Path | None]:
+    """Begin a game, kept in `record` or in the games folder; the table and its record.
+
+    If no record can be written, people can play without one; otherwise raises `FileError`.
+    """
+    try:
+        return (seating.begin_with_record(record), record) if record else seating.begin_in_games_folder()
+    except FileError as trouble:
+        if trouble.trouble is FileProblem.EXISTS or not front.ask_to_play_unsaved(trouble, speaker):
+            raise
+    return seating.begin_without_record(), None
+
+
+def open_dialogue(
+    table: AnySitting, record: Path | None, *, shows_odds: bool = False, shows_supply: bool = False
+) -> Dialogue[Any]:
+    """The conversation with a table, a score pad or a board."""
+    if isinstance(table, Pad):
+        return PadConversation(table, record)
+    if isinstance(table, Board):
+        return BoardConversation(table, record)
+    return Conversation(table, record, shows_odds=shows_odds, shows_supply=shows_supply)
+
+
+def next_dialogue(dialogue: Dialogue[Any], front: FrontEnd) -> Dialogue[Any] | None:
+    """Begin the rematch that the people have asked for, if they have; raises what `begin_game` raises."""
+    if not isinstance(dialogue, Conversation | BoardConversation) or not dialogue.rematch:
+        return None
+    seating = seat_again(dialogue.table, dialogue.rematch, front.reading)
+    table, record = begin_game(seating, rematch_path(dialogue.record), front, dialogue.speaker)
+    if isinstance(dialogue, BoardConversation) and isinstance(table, Board):
+        return dialogue.again(table, record)
+    assert isinstance(dialogue, Conversation)  # noqa: S101  the next game of a table is one of the same kind;
+    assert isinstance(table, Table)  # noqa: S101  mypy cannot see it
+    return dialogue.again(table, record)

@@ -1,0 +1,153 @@
+"""Where a game goes on that was begun elsewhere: as one text, or question by question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kortdiamant.documents.files import read_file
+from kortdiamant.documents.reader import read
+from kortdiamant.documents.validation import validate
+from kortdiamant.errors import DocumentError, NotANumber, WhyNoStart, WrongNumberCount
+from kortdiamant.expedition import Midway, midway_errors
+from kortdiamant.expedition.rules import SeenOrderWorth
+from kortdiamant.expedition.text import parse_any_card
+from kortdiamant.family import parse_seat
+from kortdiamant.records.header import StartPosition
+from kortdiamant.records.journal import LIMIT
+from kortdiamant.table import Table, parse_start_position
+from kortdiamant.telling.speaker import Speaker
+
+OPTION = "--from"
+_WHOLE = re.compile(r"[0-9]{1,9}")
+_BEGINS_A_NUMBER = "+-.0123456789"
+_NAMED = re.compile(r"(.*?)[\s:=]+([0-9\s+]+)")
+
+
+@dataclass(frozen=True)
+class StartQuestion:
+    """A question, what takes its answer in, and words that may occur in it.
+
+    `understood` raises a `KortdiamantError` for an answer that cannot be, and then nothing of it has been taken in.
+    """
+
+    question: str
+    understood: Callable[[str], None]
+    words: Sequence[str] = ()
+
+
+def read_midway(text: str, table: Table) -> Midway:
+    """What the option says, which is YAML or the path of a file with it; raises `FileError` or `DocumentError`.
+
+    The table is as it would be if the game began here.
+    """
+    document = read(text, OPTION) if text.lstrip().startswith("{") else read(read_file(text, LIMIT), text)
+    so_far, faults = validate(document, StartPosition)
+    if so_far is None or faults:
+        raise DocumentError(faults)
+    return parse_start_position(so_far, table, document)
+
+
+class StartQuestions:
+    """What a table is asked, one thing after the other; each question depends on what was answered before."""
+
+    def __init__(self, table: Table, speaker: Speaker) -> None:
+        self.table = table
+        self.say = speaker.say
+        self.listing = speaker.listing
+        self.rules = table.state.rules
+        seats = len(table.names)
+        self.midway = Midway(round=1, chests=(0,) * seats, relics=((),) * seats)
+
+    @property
+    def answer(self) -> Midway | None:
+        """From where the game goes on; None from its beginning."""
+        return self.midway if self.midway.round > 1 else None
+
+    def steps(self) -> Iterator[StartQuestion]:
+        """The questions."""
+        yield StartQuestion(
+            self.say("Which {expedition.one} comes next? (1 to {last})", last=self.rules.rounds), self._round
+        )
+        if self.midway.round > 1:
+            who = self.listing(self.table.names)
+            yield StartQuestion(self.say("What is in the chests of {who}?", who=who), self._chests)
+            yield from self._about_cards()
+
+    def _about_cards(self) -> Iterator[StartQuestion]:
+        """Where a relic counts by the order in which relics were seen, that has to be known first."""
+        by_seen = isinstance(self.rules.relics.worth, SeenOrderWorth)
+        relics, gone = list(self._about_relics()), list(self._about_gone())
+        if by_seen and self.rules.relics.unclaimed == "removed":
+            yield from gone + relics
+            return
+        if by_seen and relics:
+            yield StartQuestion(self.say("How many times was {relic.a} turned up?"), self._seen)
+        yield from relics + gone
+
+    def _about_relics(self) -> Iterator[StartQuestion]:
+        if self.rules.relics_entered(self.midway.round - 1):
+            names = self.table.names
+            question = self.say(
+                "Who has {relic.many}, and worth how much? (like: {example}; Enter: nobody)", example=f"{names[0]} 5"
+            )
+            yield StartQuestion(question, self._relics, names)
+
+    def _about_gone(self) -> Iterator[StartQuestion]:
+        hazards = self.rules.hazards
+        if self.rules.relics_entered(self.midway.round - 1):
+            question = self.say("Which cards have left the game, {relic.many} as well? (Enter: none)")
+            yield StartQuestion(question, self._gone)
+        elif hazards.after_bust != "none" or hazards.after_round == "remove-revealed":
+            yield StartQuestion(self.say("Which cards have left the game? (Enter: none)"), self._gone)
+
+    def _round(self, text: str) -> None:
+        self._take_in("round", round=_whole(text))
+
+    def _chests(self, text: str) -> None:
+        words = text.replace(",", " ").split()
+        if all(word[0] in _BEGINS_A_NUMBER for word in words):
+            chests = tuple(map(_whole, words))
+            if chests and len(chests) != len(self.table.names):
+                raise WrongNumberCount(len(chests), len(self.table.names))
+            self._take_in("chests", chests=chests or (0,) * len(self.table.names))
+        else:
+            self._take_in("chests", chests=tuple(map(sum, self._by_seat(text))))
+
+    def _relics(self, text: str) -> None:
+        self._take_in("relics", relics=self._by_seat(text))
+
+    def _gone(self, text: str) -> None:
+        parts = text.split(",") if "," in text else text.split()
+        names = [part.strip() for part in parts if part.strip()]
+        self._take_in("gone", gone=tuple(parse_any_card(name, self.rules, self.table.speech) for name in names))
+
+    def _by_seat(self, text: str) -> tuple[tuple[int, ...], ...]:
+        """Numbers behind names, with commas between the players: `Ane 5, Bo 5 10`."""
+        found: dict[int, tuple[int, ...]] = {}
+        for part in filter(str.strip, text.split(",")):
+            named = _NAMED.fullmatch(part.strip())
+            if named is None:
+                raise NotANumber(part.strip())
+            seat = parse_seat(named[1], self.table.names)
+            found[seat] = found.get(seat, ()) + tuple(map(_whole, named[2].replace("+", " ").split()))
+        return tuple(found.get(seat, ()) for seat in range(len(self.table.names)))
+
+    def _seen(self, text: str) -> None:
+        self._take_in("seen", seen=_whole(text))
+
+    def _take_in(self, part: str, **said: Any) -> None:
+        """Take a part in, unless something about it cannot be. Which relics were claimed is only known at the end."""
+        midway = replace(self.midway, **said)
+        for doubt in midway_errors(self.rules, midway):
+            if part == "gone" or (doubt.place[0] == part and doubt.why is not WhyNoStart.WHICH_RELIC):
+                raise doubt
+        self.midway = midway
+
+
+def _whole(text: str) -> int:
+    if not _WHOLE.fullmatch(text.strip()):
+        raise NotANumber(text.strip())
+    return int(text)

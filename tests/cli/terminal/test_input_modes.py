@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+import pytest
+
+from kortdiamant.cli.terminal.input_modes import LINES, InputOptions
+from kortdiamant.errors import SeveralNames, UnknownName
+
+PEOPLE = ("Ane", "Bo", "Cato")
+
+
+@pytest.mark.parametrize(
+    ("open_hands", "seats"), [(None, set()), ("bo", {1}), ("cato, an", {0, 2}), ("1 3", {0, 2}), ("bo,dora", {1})]
+)
+def test_thumbs_are_seats_of_the_table(open_hands: str | None, seats: set[int]) -> None:
+    assert InputOptions(secret=True, open_hands=open_hands).open_seats(PEOPLE) == seats
+
+
+@pytest.mark.parametrize(
+    ("open_hands", "error"), [("dora", UnknownName), ("bo,dora", UnknownName), ("all", SeveralNames)]
+)
+def test_somebody_who_does_not_play_is_refused_at_the_beginning(open_hands: str, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        InputOptions(secret=True, open_hands=open_hands).check_names(PEOPLE)
+
+
+def test_who_plays_is_welcome() -> None:
+    LINES.check_names(PEOPLE)
+    InputOptions(secret=True, open_hands="cato").check_names(PEOPLE)
+
+
+@pytest.mark.parametrize(
+    ("input_options", "option"),
+    [(LINES, None), (InputOptions(keys=True), "--keys"), (InputOptions(keys=True, secret=True), "--secret")],
+)
+def test_what_needs_a_terminal_is_known(input_options: InputOptions, option: str | None) -> None:
+    assert input_options.option == option

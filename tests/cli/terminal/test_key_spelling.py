@@ -1,0 +1,229 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kortdiamant.cards.packs import PACKS, cards_of
+from kortdiamant.cli.terminal.key_spelling import CardKeys, LeaverKeys, SeatKeys
+from kortdiamant.expedition import Card, Cell, Rules, Treasure, start
+from kortdiamant.expedition.pack import cells_for
+from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.rulebook import load
+from kortdiamant.table import Table
+from kortdiamant.telling.speaker import Speaker, speaker_of
+from tests.golden.games import references
+from tests.small_games import after, box, two_tone
+
+
+def keys_of(reference: str, language: Language, *said: str) -> CardKeys:
+    table = Table(load(reference), ["Ane", "Bo", "Cato"], language=language)
+    for line in said:
+        table.say(line)
+    return CardKeys(table.state, speaker_of(table))
+
+
+def card_of(keys: CardKeys, text: str) -> str | None:
+    """The card that is found by the last of the keys, and by none before it; a space ends them."""
+    pressed = text.rstrip()
+    found = [keys.complete(pressed[:length]) for length in range(1, len(pressed) + 1)]
+    if text != pressed:
+        found.append(keys.ended(pressed))
+    assert not any(found[:-1])
+    return str(found[-1]) if found[-1] else None
+
+
+@pytest.mark.parametrize(
+    ("language", "keys", "card"),
+    [
+        ("nb", "7", "7"),
+        ("nb", "0", "10"),
+        ("nb", "t", "10"),
+        ("nb", "1", "A"),
+        ("nb", "a", "A"),
+        ("nb", "j", "J"),
+        ("nb", "n", "J"),
+        ("nb", "d", "Q"),
+        ("nb", "q", "Q"),
+        ("nb", "k", "K"),
+        ("fr", "v", "J"),
+        ("fr", "j", "J"),
+        ("fr", "d", "Q"),
+        ("fr", "r", "K"),
+        ("fr", "k", "K"),
+        ("en", "j", "J"),
+        ("en", "q", "Q"),
+        ("en", "k", "K"),
+        ("en", "*", "joker"),
+        ("en", "o", "joker"),
+    ],
+)
+def test_a_card_of_a_pack_is_one_key(language: Language, keys: str, card: str) -> None:
+    assert card_of(keys_of("slott", language), keys) == card
+
+
+@pytest.mark.parametrize("keys", ["x", "", "7h", " ", "🂡"])
+def test_other_keys_lead_nowhere(keys: str) -> None:
+    assert not keys_of("slott", "nb").leads_on(keys)
+
+
+@pytest.mark.parametrize(
+    ("keys", "card"),
+    [
+        ("7", "7"),
+        ("11", "11"),
+        ("1 ", "1"),
+        ("a", "spider"),
+        ("l", "lava"),
+        ("ro", "boulder"),
+        ("re", "relic"),
+        ("*", "relic"),
+        ("r ", None),
+        ("x", None),
+    ],
+)
+def test_a_card_of_a_box_is_as_many_keys_as_it_needs(keys: str, card: str | None) -> None:
+    assert card_of(keys_of("iello", "fr"), keys) == card
+
+
+def test_letters_are_enough_as_soon_as_nothing_else_can_come() -> None:
+    assert card_of(keys_of("marquoir", "fr"), "r") == "boulder"
+    assert card_of(keys_of("incan-gold", "nb"), "s ") is None
+    assert card_of(keys_of("incan-gold", "nb"), "sl") == "snake"
+
+
+def test_a_number_goes_on_whatever_can_come() -> None:
+    """Whoever has learned to press 1 and 1 must not find the second one taken for a seat."""
+    only_eleven = after(box([1, 11, 12], relics=[5, 7]), 3, "1", (), "12", ())[0]
+    keys = CardKeys(only_eleven, Speaker("en", rules=only_eleven.rules))
+    assert card_of(keys, "11") == "11"
+    assert card_of(keys, "*7") == "relic:7"
+    assert card_of(keys, "relic5") == "relic:5"
+
+
+@pytest.mark.parametrize(("keys", "card"), [("2h", "2H"), ("2k", "2C"), ("js", "JS"), ("2 ", None)])
+def test_a_suit_is_asked_for_where_it_matters(keys: str, card: str | None) -> None:
+    state = start(two_tone(), 3)
+    assert card_of(CardKeys(state, Speaker("nb", rules=state.rules)), keys) == card
+
+
+def test_no_suit_is_asked_for_where_it_is_known() -> None:
+    state = after(two_tone(), 3, "2H", (), "2D", ())[0]
+    assert card_of(CardKeys(state, Speaker("nb", rules=state.rules)), "2") == "2"
+
+
+def test_what_cannot_come_is_understood_so_that_the_table_can_say_why() -> None:
+    assert card_of(keys_of("slott", "nb"), "*") == "joker"
+    assert card_of(keys_of("incan-gold", "en"), "17") == "17"
+    assert card_of(keys_of("incan-gold", "en", "17", "-"), "17") == "17"
+
+
+def test_two_kinds_that_are_called_alike_are_spelled_as_in_a_record() -> None:
+    state = start(box([1], ["snake", "snäke", "🐍"]), 3)
+    keys = CardKeys(state, Speaker("en", rules=state.rules))
+    assert keys.ended("snake") is None
+    assert {str(each.card) for each in keys.spellings} == {"1", "snake", "snäke"}
+
+
+def test_trumps_of_a_tarot_are_a_letter_and_a_number() -> None:
+    cards = cards_of(PACKS["tarot-78"])
+    cells = [Cell(name, Treasure(1), tuple(card for card in cards if card.name == name)) for name in names_of(cards)]
+    rules = Rules(cells=tuple(cells), rounds=1)
+    keys = CardKeys(start(rules, 3), Speaker("fr", rules=rules))
+    for pressed, card in {"t7": "T7", "t21": "T21", "t1 ": "T1", "t ": "10", "0": "10", "f": "fool", "c": "C"}.items():
+        assert card_of(keys, pressed) == card
+
+
+def names_of(cards: Sequence[Card]) -> list[str]:
+    return list(dict.fromkeys(card.name for card in cards))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reference", references())
+def test_every_card_that_can_come_has_keys_and_they_mean_it(reference: str, language: Language) -> None:
+    ruleset = load(reference)
+    state = start(ruleset.rules, ruleset.rules.players.max)
+    keys = CardKeys(state, Speaker(language, ruleset.words.get(language), rules=ruleset.rules))
+    found = {spelling.card for spelling in keys.spellings if spelling.can_come}
+    assert {cell for card in found for cell in cells_for(state, card)} == {
+        index for index, count in enumerate(state.pack) if count
+    }
+    for card in found:
+        ways = keys.shortest(card)
+        assert ways
+        assert [card_of(keys, way) for way in ways] == [str(card)] * len(ways)
+
+
+def pressed(keys: LeaverKeys, text: str) -> list[int]:
+    for key in text:
+        keys.press(key)
+    keys.end()
+    return [seat + 1 for seat in keys.sent]
+
+
+@pytest.mark.parametrize(
+    ("text", "seats"),
+    [
+        ("", []),
+        ("13", [1, 3]),
+        ("31", [1, 3]),
+        ("11", [1]),
+        ("2", []),
+        ("9", []),
+        ("0", []),
+        ("*", [1, 3, 4]),
+        ("a", []),  # the first letter of Ane, or of all
+        ("x1", [1]),
+    ],
+)
+def test_seats_of_those_inside_are_pressed(text: str, seats: list[int]) -> None:
+    assert pressed(LeaverKeys(4, {0: 1, 2: 1, 3: 1}), text) == seats
+
+
+@pytest.mark.parametrize(
+    ("text", "seats"), [("1", [1]), ("11", [1, 1]), ("111", [1, 1]), ("*", [1, 1, 2, 2]), ("121", [1, 1, 2])]
+)
+def test_a_seat_is_pressed_once_for_each_explorer(text: str, seats: list[int]) -> None:
+    assert pressed(LeaverKeys(2, {0: 2, 1: 2}), text) == seats
+
+
+@pytest.mark.parametrize(
+    ("text", "seats"),
+    [
+        ("12", [12]),
+        ("1 2", [1, 2]),
+        ("01", [1]),
+        ("0102", [1, 2]),
+        ("1", [1]),
+        ("112", [2, 11]),
+        ("2310", [2, 3, 10]),
+        ("19", []),
+        (" 2", [2]),
+    ],
+)
+def test_at_a_large_table_a_number_may_have_two_digits(text: str, seats: list[int]) -> None:
+    assert pressed(LeaverKeys(12, dict.fromkeys(range(12), 1)), text) == seats
+
+
+def test_the_last_key_can_be_taken_back() -> None:
+    keys = LeaverKeys(12, dict.fromkeys(range(12), 1))
+    for key in "21":
+        keys.press(key)
+    assert (list(keys.sent), keys.digits) == ([1], "1")
+    assert keys.take_back()
+    assert (list(keys.sent), keys.digits) == ([1], "")
+    assert keys.take_back()
+    assert not keys.sent
+    assert not keys.take_back()
+
+
+@given(st.integers(1, 99), st.data())
+def test_every_seat_has_a_number_that_means_it_alone(seats: int, data: st.DataObject) -> None:
+    seat = data.draw(st.integers(0, seats - 1))
+    for text in (f"{seat + 1} ", f"{seat + 1:0{len(str(seats))}}"):
+        keys = SeatKeys(seats)
+        found = [keys.press(key) for key in text]
+        assert [each for each in found if each is not None] == [seat]
+        assert keys.end() is None

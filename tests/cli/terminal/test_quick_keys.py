@@ -1,0 +1,192 @@
+"""What is entered key by key, without a keyboard."""
+
+from __future__ import annotations
+
+import pytest
+
+from kortdiamant.cli.terminal.key_guard import QUIET, REPEAT, KeyGuard
+from kortdiamant.cli.terminal.quick_keys import CardEntry, Entry, LeaverEntry
+from kortdiamant.errors import Due
+from kortdiamant.rulebook import load
+from kortdiamant.table import Table
+from tests.bench.keystrokes import Keystrokes, count
+from tests.cli.terminal.clock import Clock
+from tests.golden.games import entries_of, record_of, references
+
+
+class Keys:
+    """Somebody who enters a game by keys, half a second after each other."""
+
+    def __init__(self, reference: str = "slott", *people: str) -> None:
+        self.table = Table(load(reference), people or ("Ane", "Bo", "Cato"), language="nb")
+        self.clock = Clock()
+        self.guard = KeyGuard(self.clock)
+        self.entry = self.begun()
+
+    def begun(self) -> Entry:
+        return (CardEntry if self.table.due is Due.CARD else LeaverEntry)(self.table, self.guard)
+
+    def press(self, *keys: str, seconds: float = 0.5) -> list[bool]:
+        """Press keys for an entry; which of them mean something."""
+        heard = []
+        for key in keys:
+            self.clock.wait(seconds)
+            heard.append(self.entry.press(key))
+        return heard
+
+    def enter(self, *keys: str) -> str | None:
+        """Press keys, and say what comes of them."""
+        assert all(self.press(*keys))
+        assert self.entry.done
+        line = self.entry.line
+        if line is not None:
+            self.table.say(line)
+        self.entry = self.begun()
+        return line
+
+
+def test_a_game_is_entered() -> None:
+    keys = Keys()
+    assert keys.enter("7") == "7"
+    assert keys.enter("enter") == "-"
+    assert keys.enter("j") == "J"
+    assert keys.enter("3", "1", "enter") == "Ane, Cato"
+    assert keys.enter("0") == "10"
+    assert keys.enter("*", "enter") == "Bo"
+    assert keys.table.state.round == 2
+
+
+@pytest.mark.parametrize(
+    ("keys", "echo"), [("7", "7"), ("j", "j — knekt"), ("n", "n — knekt"), ("0", "0 — 10"), ("1", "1 — ess")]
+)
+def test_one_sees_what_a_key_was_taken_for(keys: str, echo: str) -> None:
+    table = Keys()
+    table.press(*keys)
+    assert table.entry.echo == echo
+
+
+def test_leavers_are_seen_by_name() -> None:
+    keys = Keys()
+    keys.enter("7")
+    keys.press("3")
+    assert keys.entry.echo == "Cato"
+    keys.press("1")
+    assert keys.entry.echo == "Ane, Cato"
+    keys.press("backspace")
+    assert keys.entry.echo == "Cato"
+    assert not keys.entry.done
+
+
+def test_a_number_is_seen_until_it_is_complete() -> None:
+    keys = Keys("iello")
+    keys.press("1")
+    assert (keys.entry.echo, keys.entry.done) == ("1", False)
+    keys.press("backspace")
+    assert keys.entry.echo == ""
+    assert keys.enter("1", " ") == "1"
+    assert keys.enter("enter") == "-"
+    assert keys.enter("1", "1") == "11"
+
+
+def test_the_last_entry_is_taken_back_with_one_key() -> None:
+    keys = Keys()
+    keys.enter("7")
+    assert keys.enter("backspace") == "undo"
+    assert keys.table.due is Due.CARD
+
+
+def test_a_backspace_that_is_held_down_takes_back_one_entry() -> None:
+    keys = Keys()
+    for key in ("7", "enter", "8"):
+        keys.enter(key)
+    assert keys.enter("backspace") == "undo"
+    assert keys.press(*["backspace"] * 50, seconds=0.03) == [False] * 50
+    assert not keys.entry.done
+    keys.clock.wait(REPEAT)
+    assert keys.enter("backspace") == "undo"
+
+
+def test_an_enter_that_ends_a_card_decides_nothing_if_it_is_held_down() -> None:
+    keys = Keys("iello")
+    assert keys.enter("1", "enter") == "1"
+    assert keys.press(*["enter"] * 50, seconds=0.03) == [False] * 50
+    assert not keys.entry.done
+
+
+def test_a_card_that_is_held_down_is_one_card() -> None:
+    keys = Keys("slott", "Ane", "Bo", "Cato", "Dag", "Eva", "Finn", "Gro", "Hans")
+    assert keys.enter("7") == "7"
+    keys.press(*["7"] * 50, seconds=0.03)
+    assert (keys.entry.echo, keys.entry.done) == ("Gro", False)
+
+
+@pytest.mark.parametrize("key", ["x", "enter", " ", "", "escape", "up"])
+def test_other_keys_mean_nothing_where_a_card_is_due(key: str) -> None:
+    keys = Keys()
+    assert keys.press(key) == [False]
+    assert not keys.entry.done
+
+
+@pytest.mark.parametrize("key", ["x", "9", "2", "", "escape"])
+def test_other_keys_mean_nothing_where_a_decision_is_due(key: str) -> None:
+    keys = Keys()
+    keys.enter("7")
+    keys.enter("2", "enter")
+    keys.enter("8")
+    assert keys.press(key) == [False]
+
+
+@pytest.mark.parametrize("key", [":", "/"])
+def test_a_line_can_be_typed_instead(key: str) -> None:
+    keys = Keys()
+    assert keys.enter(key) is None
+    keys.enter("7")
+    assert keys.enter("1", key) is None
+
+
+@pytest.mark.parametrize("word", ["bo", "undo", "ane", "9"])
+def test_a_word_and_enter_decide_nothing(word: str) -> None:
+    keys = Keys()
+    keys.enter("7")
+    assert keys.press(*word, "enter")[-1] is False
+    assert not keys.entry.done
+
+
+def test_the_next_enter_decides_and_so_does_one_behind_a_seat_that_is_pressed_twice() -> None:
+    keys = Keys()
+    keys.enter("7")
+    keys.press("x", "enter")
+    keys.press("enter", seconds=2)
+    assert keys.entry.line == "-"
+    keys.entry = keys.begun()
+    keys.press("1", "1", " ", "enter")
+    assert keys.entry.line == "Ane"
+
+
+def test_there_is_a_key_for_help() -> None:
+    keys = Keys()
+    keys.press("?")
+    assert keys.entry.line == "help"
+
+
+def test_what_cannot_come_is_entered_so_that_the_table_can_refuse_it() -> None:
+    keys = Keys()
+    keys.press("*")
+    assert keys.entry.line == "joker"
+
+
+def test_keys_that_were_meant_for_the_screen_before_are_not_heard() -> None:
+    keys = Keys()
+    keys.guard.turn()
+    keys.press("7", seconds=QUIET / 2)
+    assert not keys.entry.done
+
+
+@pytest.mark.parametrize("reference", references())
+def test_a_game_takes_few_keys(reference: str) -> None:
+    keys = Keystrokes()
+    count(load(reference), entries_of(record_of(reference).read_text("utf-8")), keys)
+    assert keys.cards
+    assert keys.decisions
+    assert keys.most_beyond == 1
+    assert keys.per_hundred_cards <= (110 if reference.startswith("slott") else 170)

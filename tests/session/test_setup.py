@@ -1,0 +1,91 @@
+"""A session with a front end that is neither a terminal nor a pipe."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from kortdiamant.errors import FileError, WrongSeatCount
+from kortdiamant.expedition import Midway
+from kortdiamant.family import Reading
+from kortdiamant.rulebook import DiamRuleset, Ruleset, load, load_any
+from kortdiamant.session.setup import begin_game, next_dialogue, open_dialogue, seat_board, seat_pad, seat_table
+from kortdiamant.table import Table
+from kortdiamant.telling.speaker import Speaker, speaker_for
+
+
+class Page:
+    """A page on which people have already said everything."""
+
+    reading = Reading.CANONICAL
+
+    def __init__(self, *names: str, first: str | None = None, plays_unsaved: bool = False) -> None:
+        self.names = names
+        self.first = first
+        self.plays_unsaved = plays_unsaved
+
+    def ask_names(self, ruleset: object, bots: object, speaker: object) -> Sequence[str]:
+        return self.names
+
+    def check_names(self, names: Sequence[str]) -> None:
+        pass
+
+    def ask_first(self, names: object, ruleset: object, speaker: object) -> str | None:
+        return self.first
+
+    def ask_midway(self, table: Table) -> Midway | None:
+        return None
+
+    def ask_to_play_unsaved(self, trouble: FileError, speaker: Speaker) -> bool:
+        return self.plays_unsaved
+
+
+@pytest.fixture
+def ruleset() -> Ruleset:
+    return load("marquoir", settings={"rounds": 1})
+
+
+def test_people_and_bots_play_and_play_again(ruleset: Ruleset, tmp_path: Path) -> None:
+    page = Page("Ane", "Bo", first="Bo")
+    seating = seat_table(
+        ruleset, "en", page, players=None, bots={"Robo": "leave:1"}, first=None, seed=None, elsewhere=None
+    )
+    assert (list(seating.names), seating.first) == (["Ane", "Bo", "Robo"], "Bo")
+    table, record = begin_game(seating, tmp_path / "friday.game", page, speaker_for(ruleset, "en"))
+    dialogue = open_dialogue(table, record)
+    assert next_dialogue(dialogue, page) is None
+    for line in ("7", "all"):
+        dialogue.hear(line)
+    assert dialogue.hear("again").leaves
+    following = next_dialogue(dialogue, page)
+    assert following is not None
+    assert following.record == tmp_path / "friday-2.game"
+    assert list(following.table.names) == ["Ane", "Bo", "Robo"]
+
+
+def test_nobody_is_asked_where_bots_play_alone(ruleset: Ruleset) -> None:
+    bots = {"A": "timid", "B": "timid", "C": "timid"}
+    seating = seat_table(ruleset, "en", Page("Ane"), players=None, bots=bots, first=None, seed=1, elsewhere=None)
+    assert list(seating.names) == ["A", "B", "C"]
+
+
+def test_a_board_and_a_pad_seat_people_too(ruleset: Ruleset) -> None:
+    diam = load_any("diam")
+    assert isinstance(diam, DiamRuleset)
+    board = seat_board(diam, "en", Page(), players="Ane, Bo", bots={}, first="Bo")
+    assert (list(board.names), board.first) == (["Ane", "Bo"], "Bo")
+    assert seat_pad(ruleset, "en", Page("Ane", "Bo", "Cato"), players=None).only_scores
+    with pytest.raises(WrongSeatCount):
+        seat_pad(ruleset, "en", Page("Ane"), players=None)
+
+
+def test_a_game_that_cannot_be_saved_is_played_only_if_people_want_that(ruleset: Ruleset, tmp_path: Path) -> None:
+    page = Page("Ane", "Bo", "Cato", plays_unsaved=True)
+    seating = seat_pad(ruleset, "en", page, players=None)
+    (tmp_path / "file").touch()
+    speaker, nowhere = speaker_for(ruleset, "en"), tmp_path / "file" / "friday.game"
+    assert begin_game(seating, nowhere, page, speaker)[1] is None
+    with pytest.raises(FileError):
+        begin_game(seating, nowhere, Page(), speaker)
