@@ -29,7 +29,7 @@ PACKAGE = Path(__file__).parent.parent / "kortdiamant"
 PLURALS = "nplurals=2; plural=(n != 1);"  # of a catalogue that does not say
 # What sentences are the first arguments of, and how many forms each takes.
 KEYWORDS = {"gettext": 1, "ngettext": 2, "say": 1, "say_count": 2, "later": 1, "later_count": 2}
-ROOMS = ("telling", "workshop", "cli")
+SPEAKING = ("cli", "session", "telling", "workshop")  # packages; elsewhere `say` has other meanings
 # Without letters of its own for ranks, a language has those of the canonical spelling.
 MAY_LACK = "cards.rank-letters."
 Text = str | tuple[str, ...]
@@ -62,7 +62,7 @@ def po_path(language: str) -> Path:
 def extracted() -> dict[Text, set[str]]:
     """Every sentence of the code, and the files it stands in."""
     found: dict[Text, set[str]] = {}
-    for path in (path for room in ROOMS for path in (PACKAGE / room).rglob("*.py")):
+    for path in (path for package in SPEAKING for path in (PACKAGE / package).rglob("*.py")):
         for text in sentences(path.read_text("utf-8")):
             found.setdefault(text, set()).add(path.relative_to(PACKAGE.parent).as_posix())
     return found
