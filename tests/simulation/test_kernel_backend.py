@@ -56,7 +56,7 @@ def replay_with_bots(arena: Arena, games: int) -> Tally:
     for number in range(games):
         game = CountedGame(arena.rules, tally)
         for note in trace(arena.rules, policies, arena.seed, number):
-            if note.what in (NoteKind.CARD, NoteKind.LEAVE):
+            if note.kind in (NoteKind.CARD, NoteKind.LEAVE):
                 made = move_of(game.state, note)
                 if isinstance(made, Decide):
                     assert_same_choices(game, arena.bots, made)
