@@ -32,7 +32,7 @@ def test_a_worker_is_killed_and_the_numbers_are_the_same(local, bots, games, par
         victims = client.run(os.getpid)
     done = []
     with cluster_pool(local.scheduler_address) as crew:
-        assert crew.many == 3
+        assert crew.workers == 3
         for part in play_batches(arena, games, crew=crew):
             done.append(part)
             if len(done) == parts:

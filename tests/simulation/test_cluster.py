@@ -32,7 +32,7 @@ __all__ = ["home", "run"]  # fixtures
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch):
     """Fork no process while the cluster's threads are there."""
-    monkeypatch.setattr(executors, "ALONE", 1000)
+    monkeypatch.setattr(executors, "SERIAL_SECONDS", 1000)
 
 
 def start(workers: int) -> LocalCluster:
@@ -57,15 +57,15 @@ def address(local):
     return local.scheduler_address
 
 
-def part_of(*bots: str, player: Backend = Backend.READABLE) -> Part:
-    return Part(Arena(load("slott").rules, bots, 5), range(3), player, "run")
+def part_of(*bots: str, backend: Backend = Backend.READABLE) -> Part:
+    return Part(Arena(load("slott").rules, bots, 5), range(3), backend, "run")
 
 
 @pytest.mark.parametrize(("bots", "games"), [(("leave:0.2",) * 3, 30_000), (("value", "timid", "timid"), 20)])
 def test_a_cluster_gives_the_same_numbers(address, bots, games):
     arena = Arena(load("slott").rules, bots, 5)
     with cluster_pool(address) as crew:
-        assert crew.many == 2
+        assert crew.workers == 2
         assert together(play_batches(arena, games, crew=crew)) == together(play_batches(arena, games, 1))
 
 
@@ -130,7 +130,7 @@ def test_what_a_worker_lacks_comes_back_whole(monkeypatch):
         (part_of("timid", "nobody", "timid"), own, WhyNoCluster.NO_BOT, "nobody"),
         (part_of("timid", "broken", "timid"), own, WhyNoCluster.NO_BOT, "broken"),
         (part_of("timid", "timid", "timid"), "0.0.1", WhyNoCluster.OTHER_VERSION, own),
-        (part_of("timid", "timid", "timid", player=Backend.GENERIC), own, WhyNoCluster.NO_KERNEL, "numba"),
+        (part_of("timid", "timid", "timid", backend=Backend.GENERIC), own, WhyNoCluster.NO_KERNEL, "numba"),
     ):
         with pytest.raises(ClusterError) as trouble:
             play_on_worker(part, version)
@@ -153,7 +153,7 @@ def test_what_comes_of_a_part_that_is_lost_is_told(error, why):
     future: Future[PartResult] = Future()
     future.set_exception(error)
     with pytest.raises(ClusterError) as trouble:
-        ClusterPool(SerialExecutor(), 1, "somewhere").take(future)
+        ClusterPool(SerialExecutor(), 1, "somewhere").result(future)
     assert trouble.value.why is why
 
 
@@ -162,7 +162,7 @@ def test_what_comes_of_a_part_that_is_lost_is_told(error, why):
 )
 def test_what_was_played_is_told_when_the_cluster_goes(run: Run, address, monkeypatch, command):
     taken = []
-    take = ClusterPool.take
+    take = ClusterPool.result
 
     def take_some(self, future):
         taken.append(future)
@@ -170,7 +170,7 @@ def test_what_was_played_is_told_when_the_cluster_goes(run: Run, address, monkey
             raise ClusterError(WhyNoCluster.LOST, address)
         return take(self, future)
 
-    monkeypatch.setattr(ClusterPool, "take", take_some)
+    monkeypatch.setattr(ClusterPool, "result", take_some)
     ran = run(*command, "--cluster", address, "--lang", "en")
     assert ran.code == 1
     assert f"The cluster at {address} does not answer any more." in ran.err

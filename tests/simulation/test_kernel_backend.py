@@ -188,7 +188,7 @@ def test_both_players_have_the_same_game_in_the_long_run():
 
 
 def test_no_more_kernels_are_kept_than_are_of_use(monkeypatch):
-    monkeypatch.setattr(kernel_backend, "MOST_KEPT", 2)
+    monkeypatch.setattr(kernel_backend, "MAX_KERNELS", 2)
     for number in range(4):
         play_part(Part(Arena(load("marquoir").rules, (f"bag:{number}",) * 3, 3), range(1), Backend.GENERIC, "kept"))
-    assert len(kernel_backend._KEPT) <= 2
+    assert len(kernel_backend._KERNELS) <= 2

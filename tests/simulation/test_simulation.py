@@ -71,7 +71,7 @@ def test_the_parts_add_up_to_the_whole():
 
 @pytest.mark.parametrize("processes", [1, 2, 3])
 def test_the_numbers_are_the_same_however_many_processes_play(processes, monkeypatch):
-    monkeypatch.setattr(executors, "ALONE", 0)
+    monkeypatch.setattr(executors, "SERIAL_SECONDS", 0)
     monkeypatch.setattr(backend, "is_available", lambda: False)
     arena = Arena(load("marquoir").rules, FOUR, 3)
     assert together(play_batches(arena, 100, processes)) == played("marquoir", FOUR, range(100), 3)
@@ -119,11 +119,11 @@ def test_a_bot_that_never_answers_keeps_no_process_running():
 def test_a_process_that_is_killed_is_told():
     part = Part(Arena(load("marquoir").rules, FOUR, 3), range(1), Backend.READABLE, "run")
     with executors.local_pool(2, Backend.READABLE, FOUR) as crew:
-        assert crew.take(crew.give(part)).tally.games == 1
+        assert crew.result(crew.submit(part)).tally.games == 1
         with pytest.raises(LostProcess):
-            crew.take(crew.executor.submit(os._exit, 9))
+            crew.result(crew.executor.submit(os._exit, 9))
         with pytest.raises(LostProcess):
-            crew.give(part)
+            crew.submit(part)
 
 
 def test_a_run_is_pinned():
