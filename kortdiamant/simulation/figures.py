@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kortdiamant.bots import Mishap
+if TYPE_CHECKING:
+    from kortdiamant.bots import Mishap
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """Figures by name, and targets for them: `cards = 8`, `bust rate <= 40%`.
 
-The distance to a target is measured in misses. One miss is a tenth of the goal (or of 1, if the goal is smaller), or ten
-percentage points of a share.
+The distance to a target is measured in misses. One miss is a tenth of the goal (or of 1, if the goal is smaller). For a
+share, it is ten percentage points.
 """
 
 from __future__ import annotations

@@ -149,9 +149,9 @@ def play_tournament(
 def _strengths(results: Results) -> list[float]:
     """Maximum a posteriori strengths in the model of Bradley, Terry and Luce, by the MM algorithm of Hunter.
 
-    In the model, a seat wins with the probability of its bot's strength divided by the sum over all seats. Source:
-    Annals of Statistics 32, 2004. The prior is half a victory and half a defeat of each bot against a bot of strength 1,
-    which gives a strength also to a bot that never wins.
+    In the model, a seat wins with the probability of its bot's strength divided by the sum over all seats. The prior is
+    half a victory and half a defeat of each bot against a bot of strength 1, which gives a strength also to a bot that
+    never wins. Source: Hunter, MM algorithms for generalized Bradley-Terry models, Annals of Statistics 32, 2004.
     """
     victories, meetings = _victories(results), _meetings(results)
     strengths = [1.0] * len(results.bots)
