@@ -29,7 +29,7 @@ def whole_episode(env, seed, caution=6):
     chance = np.random.default_rng(seed)
     answers = [env.reset(seed=seed)]
     while env.agents:
-        masks = {agent: sight["action_mask"] for agent, sight in answers[-1][0].items()}
+        masks = {agent: observation["action_mask"] for agent, observation in answers[-1][0].items()}
         leaves = {agent: chance.integers(caution) == 0 for agent in env.agents}
         actions = {agent: int(np.flatnonzero(masks[agent])[-1 if leaves[agent] else 0]) for agent in env.agents}
         answers.append(env.step(actions))
@@ -112,15 +112,17 @@ def test_all_agents_are_there_until_the_game_is_over():
 def test_observations_are_in_their_space_and_masks_say_what_can_be_done():
     env = environment(TWO_EACH)
     for answer in whole_episode(env, seed=1):
-        for agent, sight in answer[0].items():
-            assert env.observation_space(agent).contains(sight)
-    sights, _ = env.reset(seed=1)
-    assert [sight["action_mask"].tolist() for sight in sights.values()] == [[1, 1, 1]] * len(sights)
-    sights = env.step({"player_0": 2, "player_1": 1})[0]
-    assert [sight["action_mask"].tolist() for sight in sights.values()][:2] == [[1, 0, 0], [1, 1, 0]]
-    assert sights["player_1"]["observation"][: len(sights)].tolist() == [0, 1, 0, 0][: len(sights)]
+        for agent, observation in answer[0].items():
+            assert env.observation_space(agent).contains(observation)
+    observations, _ = env.reset(seed=1)
+    assert [observation["action_mask"].tolist() for observation in observations.values()] == [[1, 1, 1]] * len(
+        observations
+    )
+    observations = env.step({"player_0": 2, "player_1": 1})[0]
+    assert [observation["action_mask"].tolist() for observation in observations.values()][:2] == [[1, 0, 0], [1, 1, 0]]
+    assert observations["player_1"]["observation"][: len(observations)].tolist() == [0, 1, 0, 0][: len(observations)]
     assert env.state_space.contains(env.state())
-    assert not env.state()[: len(sights)].any()
+    assert not env.state()[: len(observations)].any()
 
 
 def test_nobody_sends_out_more_than_are_inside():

@@ -71,7 +71,7 @@ def test_no_game_is_longer_or_worth_more_than_the_bounds_say(rules, seats, seed)
         state = position.state
         cards += state.phase is Phase.REVEAL
         decisions += state.phase is Phase.DECIDE
-        assert (np.concatenate([who, position.sight]) <= upper_bounds(fields)).all()
+        assert (np.concatenate([who, position.observation]) <= upper_bounds(fields)).all()
     assert (cards <= most_cards(rules), decisions <= most_decisions(rules)) == (True, True)
     for utility in Utility:
         least, most = utility_range(rules, seats, utility)
@@ -186,7 +186,7 @@ def test_what_is_seen_is_what_lies_there():
     position = first_position(rules, 3)
     for name, leavers in (("5", [0, 0, 0]), ("relic:8", [0, 0, 0]), ("7", [0, 0, 1]), ("snake", [0, 0, 0])):
         position = position.after_card(rules.cells_by_name[name][0]).after_choices(leavers)
-    parts = split_tensor(position.sight, observation_fields(rules, 3)[1:])
+    parts = split_tensor(position.observation, observation_fields(rules, 3)[1:])
     assert {name: numbers.tolist() for name, numbers in parts.items()} == {
         "due": [1, 0, 0],
         "round": [1, 0, 0, 0, 0],
@@ -208,7 +208,7 @@ def test_leftovers_and_the_prize_are_seen():
     position = first_position(rules, 2)
     for name in ("5", "8", "relic:8", "relic:6"):
         position = position.after_card(rules.cells_by_name[name][0]).after_choices([0, 0])
-    parts = split_tensor(position.sight, observation_fields(rules, 2)[1:])
+    parts = split_tensor(position.observation, observation_fields(rules, 2)[1:])
     assert parts["inside"].tolist() == [2, 2]
     assert parts["leftovers"].tolist() == [3, 1, 0, 0]
     assert parts["prize"].tolist() == [14]

@@ -24,7 +24,7 @@ from kortdiamant.simulation.executors import SerialExecutor
 from kortdiamant.version import program_version
 from tests.bots.sample_bots import FakeEntryPoint, Raises
 from tests.cli.conftest import Run, home, run
-from tests.simulation.test_simulation import together
+from tests.simulation.tallies import add_all
 
 __all__ = ["home", "run"]  # fixtures
 
@@ -66,7 +66,7 @@ def test_a_cluster_gives_the_same_numbers(address, bots, games):
     arena = Arena(load("slott").rules, bots, 5)
     with cluster_pool(address) as crew:
         assert crew.workers == 2
-        assert together(play_batches(arena, games, crew=crew)) == together(play_batches(arena, games, 1))
+        assert add_all(play_batches(arena, games, crew=crew)) == add_all(play_batches(arena, games, 1))
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from kortdiamant.simulation.kernel_backend import play_compiled
 from kortdiamant.simulation.kernel_policies import KERNEL_POLICIES, has_kernel_policy, kernel_policy
 from tests.golden.games import references
 from tests.kernel.agreement import NoteKind, move_of, trace
+from tests.simulation.tallies import add_all
 from tests.small_games import box
 from tests.variants.test_variants import FILES
 
@@ -34,14 +35,6 @@ MIXES = {
     "chance": ("leave:0.3", "random", "bag:15", "leave:0"),
 }
 GAMES = 6
-
-
-def together(parts):
-    tallies = list(parts)
-    total = tallies[0]
-    for each in tallies[1:]:
-        total = total.plus(each)
-    return total
 
 
 def seated(rules: Rules, bots: tuple[str, ...]) -> tuple[str, ...]:
@@ -138,7 +131,7 @@ def test_what_is_too_large_for_the_kernel_is_played_by_the_readable_core():
     casting = choose_backend(arena)
     assert casting.player is Backend.READABLE
     assert casting.limit
-    assert together(play_batches(arena, 3)).games == 3
+    assert add_all(play_batches(arena, 3)).games == 3
 
 
 def test_a_compiler_that_cannot_be_loaded_is_none(monkeypatch):
@@ -159,7 +152,7 @@ def test_where_nothing_strikes_a_game_ends_with_the_pack(player, bots):
 def test_the_numbers_are_the_same_however_many_threads_play(processes):
     arena = Arena(load("marquoir").rules, ("leave:0.2",) * 4, 3)
     whole = play_compiled(Part(arena, range(20_000), Backend.GENERIC, "whole"))
-    assert together(play_batches(arena, 20_000, processes)) == whole
+    assert add_all(play_batches(arena, 20_000, processes)) == whole
 
 
 def test_many_games_are_worth_a_frozen_kernel(monkeypatch):

@@ -31,14 +31,7 @@ from kortdiamant.simulation.figures import (
 )
 from tests.bots.sample_bots import FakeEntryPoint, Raises
 from tests.bundled_rulesets import bundled_ids
-
-
-def together(parts):
-    tallies = list(parts)
-    total = tallies[0]
-    for each in tallies[1:]:
-        total = total.plus(each)
-    return total
+from tests.simulation.tallies import add_all
 
 
 def played(reference, bots, numbers=range(30), seed=1):
@@ -65,7 +58,7 @@ def test_every_ruleset_is_played_to_its_end(reference):
 
 def test_the_parts_add_up_to_the_whole():
     whole = played("slott", FOUR)
-    assert together([played("slott", FOUR, range(7)), played("slott", FOUR, range(7, 30))]) == whole
+    assert add_all([played("slott", FOUR, range(7)), played("slott", FOUR, range(7, 30))]) == whole
     assert Tally.empty(4, 4).plus(whole) == whole
 
 
@@ -74,7 +67,7 @@ def test_the_numbers_are_the_same_however_many_processes_play(processes, monkeyp
     monkeypatch.setattr(executors, "SERIAL_SECONDS", 0)
     monkeypatch.setattr(backend, "is_available", lambda: False)
     arena = Arena(load("marquoir").rules, FOUR, 3)
-    assert together(play_batches(arena, 100, processes)) == played("marquoir", FOUR, range(100), 3)
+    assert add_all(play_batches(arena, 100, processes)) == played("marquoir", FOUR, range(100), 3)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere processes always begin anew")
