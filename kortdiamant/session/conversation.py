@@ -24,6 +24,7 @@ from kortdiamant.session.dialogue import Dialogue
 from kortdiamant.session.next_words import next_words
 from kortdiamant.session.people import check_company
 from kortdiamant.session.saved_games import game_name
+from kortdiamant.session.why import why_blocks
 from kortdiamant.table import Rematch, Table, TableEvent, Undone, complete_decision, open_ballot, rematch
 from kortdiamant.telling.bots import bot_lines, tell_mishap
 from kortdiamant.telling.cards import card_symbol
@@ -238,6 +239,6 @@ ANSWERS: Mapping[str, Callable[[Conversation], Iterable[Block]]] = {
     "hint": lambda conversation: [conversation.speaker.say("In this game there is no hint.")],
     "supply": lambda conversation: conversation.supply(),
     "help": lambda conversation: help_and_why.help_blocks(conversation.table, conversation.speaker),
-    "why": lambda conversation: help_and_why.why_blocks(conversation.table, conversation.speaker),
+    "why": lambda conversation: why_blocks(conversation.table, conversation.speaker),
     "quit": lambda conversation: [conversation.farewell()],
 }
