@@ -17,7 +17,7 @@ from kortdiamant.adaptation.problem import ADAPTATION
 from kortdiamant.adapters.payoffs import BOUNDS
 from kortdiamant.bots import make_bot
 from kortdiamant.bots.interface import view_of
-from kortdiamant.comparison.measures import COMPARISON
+from kortdiamant.comparison.sides import COMPARISON
 from kortdiamant.comparison.sides import compare
 from kortdiamant.diamengine.encode import ENGINE, encode
 from kortdiamant.errors import UnsupportedRules

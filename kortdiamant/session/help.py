@@ -1,19 +1,21 @@
-"""Answers to `help` and `why`: what can be said now, and which rule was at work."""
+"""What people can type next: the answer to `help`, and the words for completion."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import cycle
 
+from kortdiamant.cards import Card
 from kortdiamant.diam import format, legal_moves
 from kortdiamant.errors import Due
 from kortdiamant.expedition.pack import possible_names
+from kortdiamant.expedition.state import Presence
 from kortdiamant.session.blocks import Block, Columns
 from kortdiamant.table import Board, Pad, Table
-from kortdiamant.telling.cards import cards_in_short
+from kortdiamant.telling.cards import card_name, cards_in_short
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.diam import piece, turn_list
-from kortdiamant.telling.speaker import Speaker
+from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.voice import joined
 
 NOW = {
@@ -116,3 +118,76 @@ def _prose(table: Table) -> Iterator[Block]:
     if prose:
         yield ""
         yield from filter(None, (*prose.cards, prose.material, prose.deciding, *prose.tips))
+
+
+ALWAYS = ("undo", "score", "path", "odds", "why", "help", "join ", "home ", "rename ", "quit")
+ON_A_BOARD = ("undo", "score", "hint", "why", "help", "rename ", "quit")
+ON_A_PAD = ("undo", "score", "help", "join ", "home ", "rename ", "quit")
+SEPARATORS = {" ", ","}
+TAKES_NAMES = ("home", "rename", "again")
+
+
+def next_words(table: Table, text: str) -> Iterator[str]:
+    """The words that may come at the end of a text."""
+    word, space, _ = text.lstrip().partition(" ")
+    command = table.speech.meaning(word) if space else ""
+    if command in TAKES_NAMES:
+        yield from _names_present(table)
+    elif command != "join":  # nobody knows the name of a newcomer
+        yield from _due_words(table)
+        if not set(text.lstrip()) & SEPARATORS:
+            yield from ALWAYS
+            yield from ["supply"] if table.ruleset.supply else []
+
+
+def _due_words(table: Table) -> Iterator[str]:
+    """The words of what has to be said now."""
+    match table.due:
+        case Due.CARD:
+            yield from _card_names(table)
+        case Due.DECISION:
+            yield from _names_inside(table)
+            yield "all"
+        case Due.SETTLEMENT:
+            yield from ("extra", "share")
+        case Due.NOTHING:
+            yield "again"
+
+
+def pad_words(pad: Pad, text: str) -> Iterator[str]:
+    """The words that may come at the end of a text that is typed to a score pad."""
+    if pad.due is Due.SETTLEMENT:
+        yield from ("extra", "share")
+    yield from (pad.names[seat] for seat in pad.state.playing)
+    if not set(text.lstrip()) & SEPARATORS:
+        yield from ON_A_PAD
+
+
+def board_words(board: Board, text: str) -> Iterator[str]:
+    """The words that may come at the end of a text that is typed to a game of Diam."""
+    word, space, _ = text.lstrip().partition(" ")
+    if space:
+        yield from board.names if board.speech.meaning(word) in ("rename", "again") else ()
+    else:
+        yield from (format(move, board.names) for move in legal_moves(board.state))
+        yield from ON_A_BOARD
+        yield from ["again"] if board.finished else []
+
+
+def _card_names(table: Table) -> Iterator[str]:
+    """The cards that can come, by name; numbers are quicker typed than completed."""
+    speaker, state = speaker_of(table), table.state
+    for cell, count in zip(state.rules.cells, state.pack, strict=True):
+        if count and not cell.name.isdecimal():
+            yield card_name(Card(cell.name), speaker)
+
+
+def _names_inside(table: Table) -> Iterator[str]:
+    seats = zip(table.names, table.state.seats, strict=True)
+    bots = [table.names[seat] for seat in table.bots.specs]
+    yield from (name for name, seat in seats if seat.inside and name not in bots)
+
+
+def _names_present(table: Table) -> Iterator[str]:
+    seats = zip(table.names, table.state.seats, strict=True)
+    yield from (name for name, seat in seats if seat.presence is not Presence.HOME)
