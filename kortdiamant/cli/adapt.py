@@ -70,7 +70,7 @@ def adapt(
 def _adapt(ruleset: Ruleset, deck: Deck, sentences: int, patience: int | None) -> Adaptation:
     """An exact adaptation if there is patience for one, or else the nearest; raises CannotAdapt."""
     rules = ruleset.rules
-    with _no_collecting():
+    with _without_garbage_collector():
         found = None if patience is None else adapt_exactly(target_of(rules), deck, patience)
         found = found or adapt_simply(rules, deck, sentences)
     if found is None:
@@ -79,7 +79,7 @@ def _adapt(ruleset: Ruleset, deck: Deck, sentences: int, patience: int | None) -
 
 
 @contextmanager
-def _no_collecting() -> Iterator[None]:
+def _without_garbage_collector() -> Iterator[None]:
     """A search keeps to its end whatever it finds: to look there for what could go would take as long again."""
     was_enabled = gc.isenabled()
     gc.disable()
@@ -101,10 +101,10 @@ def _show(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str 
     if as_json:
         output().show_as_is(json.dumps(_as_data(adaptation, ruleset), ensure_ascii=False))
     else:
-        output().show_blocks(list(_told(adaptation, ruleset, speaker, file)))
+        output().show_blocks(list(_blocks(adaptation, ruleset, speaker, file)))
 
 
-def _told(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str | None) -> Iterator[Block]:
+def _blocks(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str | None) -> Iterator[Block]:
     say = speaker.say
     yield Heading(ruleset.title_in(speaker.language))
     if adaptation.is_exact:

@@ -61,10 +61,10 @@ def _board(file: str, language: Language | None) -> Board:
 def _game(board: Board) -> list[tuple[State, Move]]:
     """The states in which a turn was taken, with that turn; what was undone is not among them."""
     states = [moment.state for moment in board.moments]
-    return [(before, _taken(before, after)) for before, after in pairwise(states) if before != after]
+    return [(before, _turn_between(before, after)) for before, after in pairwise(states) if before != after]
 
 
-def _taken(before: State, after: State) -> Move:
+def _turn_between(before: State, after: State) -> Move:
     return next(move for move in legal_moves(before) if play(before, move).state == after)
 
 

@@ -147,7 +147,7 @@ def _not_empty(kind: Any) -> Any:
 
 
 def _complete(_context: Any, parameter: Any, begun: str) -> list[str]:
-    from kortdiamant.cli.completers import completions
+    from kortdiamant.cli.completion import completions
 
     return completions(parameter.metavar, begun)
 

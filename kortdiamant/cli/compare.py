@@ -15,9 +15,8 @@ from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import Players, SpokenLanguage, bots_by_seat
 from kortdiamant.cli.output.data_formats import DataFormat
 from kortdiamant.cli.output.output_file import check_writable, write_file
-from kortdiamant.cli.output.progress import Progress
+from kortdiamant.cli.output.progress import Progress, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output
-from kortdiamant.cli.output.warm_up import warm_up_bots
 from kortdiamant.comparison.measures import Difference, MeasureKind, measure_differences, noticeable
 from kortdiamant.comparison.sides import SEED, Comparison, CourseDistance, player_count, usual_bots
 from kortdiamant.comparison.sides import compare as compare_rules
@@ -132,10 +131,10 @@ def _compare(both: Pair, bots: tuple[str, ...]) -> Comparison:
 
 
 def _show_table(answer: ComparisonResult) -> None:
-    output().show_blocks(_told(answer))
+    output().show_blocks(_blocks(answer))
 
 
-def _told(answer: ComparisonResult) -> Iterator[Block]:
+def _blocks(answer: ComparisonResult) -> Iterator[Block]:
     both, comparison = answer.both, answer.comparison
     speaker = both.after
     yield Heading(" – ".join(both.titles))

@@ -21,8 +21,8 @@ from kortdiamant.preferences.config_file import Preferences, config_path, read_p
 from kortdiamant.preferences.settings import DEFAULTS, KEYS, colours_of
 from kortdiamant.rulebook import load_any
 from kortdiamant.session.blocks import Block, Columns, Heading
-from kortdiamant.session.people import names_in
 from kortdiamant.session.saved_games import LONGEST, start_command
+from kortdiamant.session.seating import parse_names
 from kortdiamant.spelling import nearest_or_all
 from kortdiamant.telling.preferences import SETTING_MEANINGS
 from kortdiamant.telling.voice import Voice, plain
@@ -78,14 +78,14 @@ def show_all() -> None:
 
 def show_one(key: str) -> None:
     """Show a setting with its meaning; raises UnknownReference."""
-    _known(key)
+    _field_name(key)
     voice = Voice(CONTEXT.language)
-    output().show_blocks(_told(key, read_preferences(), voice))
+    output().show_blocks(_blocks(key, read_preferences(), voice))
 
 
 def set_one(key: str, written: str) -> None:
     """Set a setting to what is written; raises UnknownReference, and whatever is wrong with the value or the file."""
-    name = _known(key)
+    name = _field_name(key)
     value = checked(key, _as_yaml(name, written))
     if name == "ruleset":
         load_any(value)
@@ -97,12 +97,12 @@ def set_one(key: str, written: str) -> None:
 def unset_one(key: str) -> None:
     """Take a setting out of the file, even one that means nothing; raises UnknownReference, and what the file does."""
     if not unset_preference(key):
-        _known(key)
+        _field_name(key)
     if key in KEYS:
         show_one(key)
 
 
-def _known(key: str) -> str:
+def _field_name(key: str) -> str:
     """What a setting is called in Python; raises UnknownReference."""
     if key not in KEYS:
         raise UnknownReference(ReferenceKind.SETTING, key, nearest_or_all(key, KEYS))
@@ -113,11 +113,11 @@ def _as_yaml(name: str, written: str) -> str:
     """What is written on a command line, as YAML: names between commas, and more words for yes and no."""
     default = getattr(DEFAULTS, name)
     if isinstance(default, tuple) and not written.startswith("["):
-        return dump_flow(names_in(written))
+        return dump_flow(parse_names(written))
     return YES_AND_NO.get(written, written) if isinstance(default, bool) else written
 
 
-def _told(key: str, preferences: Preferences, voice: Voice) -> Iterator[Block]:
+def _blocks(key: str, preferences: Preferences, voice: Voice) -> Iterator[Block]:
     value, origin = _value_and_origin(key, preferences, voice)
     yield Heading(f"{key}: {value}")
     yield voice.say(SETTING_MEANINGS[key])
@@ -135,12 +135,12 @@ def _value_and_origin(key: str, preferences: Preferences, voice: Voice) -> tuple
     values: Mapping[str, Any] = asdict(preferences.settings)
     if name in preferences.spots:
         mark = preferences.spots[name].mark
-        return _shown(values[name]), f"{plain(mark.file, LONGEST)}:{mark.line}"
+        return _format_value(values[name]), f"{plain(mark.file, LONGEST)}:{mark.line}"
     said = colours_of(os.environ) if name == "colours" else None
-    return (said.colours, said.variable) if said else (_shown(values[name]), voice.say("default"))
+    return (said.colours, said.variable) if said else (_format_value(values[name]), voice.say("default"))
 
 
-def _shown(value: object) -> str:
+def _format_value(value: object) -> str:
     if value in (None, ()):
         return NOTHING
     return ", ".join(value) if isinstance(value, tuple) else dump_flow(value)

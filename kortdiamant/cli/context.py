@@ -31,7 +31,7 @@ class Context:
         Raises DocumentError or FileError, once, for a language whose folder is broken.
         """
         if self._language is None:
-            from kortdiamant.languages.detection import language_of, system_locale
+            from kortdiamant.languages.names import language_of, system_locale
 
             self.language = current_settings().language or language_of(os.environ, system_locale())
         assert self._language is not None  # noqa: S101  the setter has just set it
@@ -40,7 +40,7 @@ class Context:
     @language.setter
     def language(self, language: Language) -> None:
         from kortdiamant.languages import SOURCE
-        from kortdiamant.languages.loading import load
+        from kortdiamant.languages.catalogue import load
 
         self._language = SOURCE  # in which it is said what is wrong with the other one
         load(language)

@@ -128,12 +128,12 @@ def _show_table(count: GameCount, speaker: Speaker) -> None:
         nothing = speaker.say("No game of {ruleset} is kept.", ruleset=wanted)
         output().show(" ".join(filter(None, (nothing, speaker.did_you_mean(near)))))
     else:
-        output().show_blocks(_told(count, speaker))
+        output().show_blocks(_blocks(count, speaker))
     for _, problem in count.damaged:
         error_output().show_as_is(problem.split("\n")[0])
 
 
-def _told(count: GameCount, speaker: Speaker) -> Iterator[Block]:
+def _blocks(count: GameCount, speaker: Speaker) -> Iterator[Block]:
     yield joined(games_sentence(count.finished, count.unfinished, speaker), boards_sentence(count.boards, speaker))
     if not count.finished:
         return

@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _main(arguments: Sequence[str] | None) -> int:
     _open_closed_streams()
     use_fallback_everywhere()
-    _leave_in_order_when_told_to()
+    _unwind_on_signals()
     try:
         code = _run(arguments)
     except KeyboardInterrupt:
@@ -47,15 +47,15 @@ def _open_closed_streams() -> None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  open to the end
 
 
-def _leave_in_order_when_told_to() -> None:
+def _unwind_on_signals() -> None:
     """Let SIGTERM and SIGHUP unwind like any other end, so that a terminal is left as it was found."""
     with suppress(ValueError):  # only the main thread may say so
         for number in ENDS:
             if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wants it
-                signal.signal(number, _leave)
+                signal.signal(number, _unwind)
 
 
-def _leave(number: int, _frame: object) -> None:
+def _unwind(number: int, _frame: object) -> None:
     """Unwind; but told a second time end at once, and end in any case: a terminal that is gone may be waited for."""
     signal.signal(number, signal.SIG_DFL)
     if sys.platform != "win32":

@@ -19,7 +19,7 @@ from kortdiamant.family import Reading
 from kortdiamant.records.lines import locate_part, without_comment
 from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.session.dialogue import Dialogue
-from kortdiamant.session.people import check_company, names_in, with_bots
+from kortdiamant.session.seating import check_players, parse_names, with_bots
 from kortdiamant.table import Table
 from kortdiamant.telling.speaker import Speaker
 
@@ -81,9 +81,9 @@ class Pipe:
         line = next((line for line in self._lines if line.text), None)
         if line is None:
             return ()
-        names = names_in(line.text)
+        names = parse_names(line.text)
         try:
-            check_company(with_bots(names, bots), ruleset)
+            check_players(with_bots(names, bots), ruleset)
         except SeatingError as error:
             raise RefusedLine(error, line.mark_of(error), speaker) from error
         return names

@@ -73,7 +73,7 @@ def play(
         for option in (option for option, value in fixed.items() if value):
             raise typer.BadParameter("it does not go with --again", param_hint=option)
     from kortdiamant.cli.play_session import begin, begin_again, seed_of
-    from kortdiamant.session.people import bots_in
+    from kortdiamant.session.seating import parse_bot_options
 
     input_options = parse_input_options(context, keys=keys, secret=secret, open_hands=open_hands)
     if again:
@@ -97,7 +97,7 @@ def play(
             record=record,
             input_options=input_options,
             players=players,
-            bots=with_thinking_time(bots_in(bots or ()), think),
+            bots=with_thinking_time(parse_bot_options(bots or ()), think),
             first=first,
             seed=seed_of(seed, deals=deal),
             elsewhere=elsewhere,

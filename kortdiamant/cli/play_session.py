@@ -13,8 +13,8 @@ import typer
 
 from kortdiamant.cli.context import CONTEXT, can_read_keys, current_settings, set_language
 from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
+from kortdiamant.cli.output.progress import warm_up_bots, warm_up_engine
 from kortdiamant.cli.output.screen import error_output
-from kortdiamant.cli.output.warm_up import warm_up_bots, warm_up_engine
 from kortdiamant.cli.terminal.input_modes import LINES, InputOptions
 from kortdiamant.errors import FileError, FileProblem, WrongFamily
 from kortdiamant.languages import Language

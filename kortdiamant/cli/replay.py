@@ -13,7 +13,7 @@ from kortdiamant.cli.output.error_messages import file_errors
 from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.languages import Language
-from kortdiamant.session.blocks import Block, Heading, Rows, tables_of
+from kortdiamant.session.blocks import Block, Heading, Rows, final_tables
 from kortdiamant.session.board_conversation import ring_of
 from kortdiamant.table import AnySitting, Board, Pad, Table, read_any_game, summary
 from kortdiamant.telling.diam import outcome
@@ -44,11 +44,11 @@ def replay_record(file: str, *, as_json: bool, language: Language | None) -> boo
     if as_json:
         output().show_as_is(json_line(summary(table, file)))
     else:
-        output().show_blocks(_told(table, file))
+        output().show_blocks(_blocks(table, file))
     return True
 
 
-def _told(table: AnySitting, file: str) -> list[Block]:
+def _blocks(table: AnySitting, file: str) -> list[Block]:
     title = table.ruleset.title_in(table.language)
     if isinstance(table, Board):
         return [Heading(f"{file} · {title}"), outcome(table), "", ring_of(table), ""]
@@ -57,7 +57,7 @@ def _told(table: AnySitting, file: str) -> list[Block]:
 
 def _outcome(table: Table | Pad) -> list[Block]:
     ending = final_score_of(table.report(), table.state, speaker_of(table))
-    return [ending.victory, *tables_of(ending)]
+    return [ending.victory, *final_tables(ending)]
 
 
 def _halfway(table: Table | Pad) -> list[Block]:

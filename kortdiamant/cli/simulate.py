@@ -20,9 +20,8 @@ from kortdiamant.cli.options import Cluster, Games, Players, Seed, SpokenLanguag
 from kortdiamant.cli.output.data_formats import DataFormat, csv_cell
 from kortdiamant.cli.output.error_messages import show_error
 from kortdiamant.cli.output.output_file import check_writable, write_file
-from kortdiamant.cli.output.progress import Progress, explain_interrupt
+from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import Screen, error_output, output
-from kortdiamant.cli.output.warm_up import warm_up_bots
 from kortdiamant.errors import ClusterError, LostProcess
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset, load
@@ -221,10 +220,10 @@ def _show_csv(outcome: SimulationResult, _speaker: Speaker) -> None:
 
 
 def _show_table(outcome: SimulationResult, speaker: Speaker) -> None:
-    output().show_blocks(_told(outcome, compute_figures(outcome.tally), speaker))
+    output().show_blocks(_blocks(outcome, compute_figures(outcome.tally), speaker))
 
 
-def _told(outcome: SimulationResult, found: Figures, speaker: Speaker) -> Iterator[Block]:
+def _blocks(outcome: SimulationResult, found: Figures, speaker: Speaker) -> Iterator[Block]:
     yield Heading(outcome.ruleset.title_in(speaker.language))
     yield games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
     yield backend_sentence(outcome.casting, speaker)

@@ -16,9 +16,8 @@ from kortdiamant.cli.context import set_language
 from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
 from kortdiamant.cli.options import Cluster, Seed, SpokenLanguage, split_bots
 from kortdiamant.cli.output.error_messages import show_error
-from kortdiamant.cli.output.progress import Progress, explain_interrupt
+from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output
-from kortdiamant.cli.output.warm_up import warm_up_bots
 from kortdiamant.cli.simulate import crew_at
 from kortdiamant.errors import ClusterError, LostProcess
 from kortdiamant.languages import Language
@@ -133,7 +132,7 @@ def run_tournament(
     if course.results.games and as_json:
         output().show_as_is(json.dumps(_as_data(course)))
     elif course.results.games:
-        output().show_blocks(_told(course, speaker))
+        output().show_blocks(_blocks(course, speaker))
     for bot, mishaps in course.mishaps.items():
         error_output().show(*mishap_sentences(mishaps, [bot] * players, speaker))
     return code
@@ -193,7 +192,7 @@ def _share(results: Results, bot: int, other: int | None = None) -> Mapping[str,
     return {"win_share": share and share.value, "win_ci": share and [share.low, share.high]}
 
 
-def _told(course: TournamentRun, speaker: Speaker) -> Iterator[Block]:
+def _blocks(course: TournamentRun, speaker: Speaker) -> Iterator[Block]:
     ratings = course.results.ratings()
     yield Heading(course.ruleset.title_in(speaker.language))
     yield games_counted(course.progress.done, course.seed, course.progress.per_second, speaker)

@@ -13,6 +13,6 @@ folder is complete but for the sentences, which are those in the code.
 """
 
 from kortdiamant.languages.folders import LANGUAGES, SOURCE, known
-from kortdiamant.languages.names import Language, LooseLanguage, find, meant
+from kortdiamant.languages.names import Language, LooseLanguage, find, require
 
-__all__ = ["LANGUAGES", "SOURCE", "Language", "LooseLanguage", "find", "known", "meant"]
+__all__ = ["LANGUAGES", "SOURCE", "Language", "LooseLanguage", "find", "known", "require"]

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from kortdiamant.errors import FileError, FileProblem
+from kortdiamant.languages.files import about, card_marks, nouns
 from kortdiamant.languages.folders import folder_of
 from kortdiamant.languages.po import BrokenCatalogue, compile_catalogue
 
@@ -53,3 +54,14 @@ def _is_current(compiled: Path, source: Path) -> bool:
     if not compiled.exists():
         return False
     return not source.exists() or compiled.stat().st_mtime_ns >= source.stat().st_mtime_ns
+
+
+def load(code: str) -> None:
+    """Read the files of a language, so that what is wrong with one is found before anything is said in it.
+
+    Raises DocumentError or FileError.
+    """
+    about(code)
+    nouns(code)
+    card_marks(code)
+    translate(code)

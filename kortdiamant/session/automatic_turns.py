@@ -31,7 +31,7 @@ def entries_to_undo(table: Table, asked: int) -> int:
     What the program did goes with the entry before it: alone it would only come again. Raises `NothingToUndo`.
     """
     spoken = [number for number in range(1, len(table.moments)) if not _was_automatic(table, number)]
-    return _entries_back(asked, spoken, table)
+    return _count_back(asked, spoken, table)
 
 
 def turns_to_undo(board: Board, asked: int) -> int:
@@ -39,10 +39,10 @@ def turns_to_undo(board: Board, asked: int) -> int:
     moments, bots = board.moments, board.opponents
     numbers = range(1, len(moments))
     by_bots = {n for n in numbers if bots.is_bot_to_move(moments[n - 1].state) and is_game_entry(moments[n].line)}
-    return _entries_back(asked, [number for number in numbers if number not in by_bots], board)
+    return _count_back(asked, [number for number in numbers if number not in by_bots], board)
 
 
-def _entries_back(asked: int, spoken: Sequence[int], table: Table | Board) -> int:
+def _count_back(asked: int, spoken: Sequence[int], table: Table | Board) -> int:
     if asked > len(spoken):
         raise NothingToUndo(asked, len(spoken))
     return len(table.moments) - spoken[-asked]

@@ -93,6 +93,6 @@ class Reply:
     leaves: bool = False
 
 
-def tables_of(ending: FinalScore) -> tuple[Block, ...]:
+def final_tables(ending: FinalScore) -> tuple[Block, ...]:
     """Places and rounds of a game that is over, each below an empty line."""
     return "", Rows.of(ending.places), "", Rows.of(ending.rounds)

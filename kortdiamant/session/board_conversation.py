@@ -8,13 +8,13 @@ from pathlib import Path
 from kortdiamant.diam import format
 from kortdiamant.errors import Due, NotOver
 from kortdiamant.records.entries import PlayAgain, Undo, format_entry, parse_entry
-from kortdiamant.session import help_and_why
+from kortdiamant.session import help
 from kortdiamant.session.automatic_turns import turns_to_undo
 from kortdiamant.session.blocks import Block, Figure, Heading, Reply
 from kortdiamant.session.dialogue import Dialogue
-from kortdiamant.session.next_words import board_words
-from kortdiamant.session.people import check_company
+from kortdiamant.session.help import board_words
 from kortdiamant.session.saved_games import game_name
+from kortdiamant.session.seating import check_players
 from kortdiamant.table import Board, BoardEvent, Rematch, rematch
 from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.bots import bot_lines
@@ -93,7 +93,7 @@ class BoardConversation(Dialogue[Board]):
 
     def question(self) -> str:
         """Whose turn it is, or what can be said when the game is over."""
-        return board_prompt(self.table) or self.speaker.say(help_and_why.NOW[Due.NOTHING])
+        return board_prompt(self.table) or self.speaker.say(help.NOW[Due.NOTHING])
 
     def toolbar(self) -> str:
         """Which turn it is, and whose."""
@@ -108,7 +108,7 @@ class BoardConversation(Dialogue[Board]):
         if not self.table.finished:
             raise NotOver(self.table.due)
         wanted = rematch(self.table, order)
-        check_company(wanted.names, self.table.ruleset)
+        check_players(wanted.names, self.table.ruleset)
         self.rematch = wanted
         return Reply((self.farewell(), ""), leaves=True)
 
@@ -141,7 +141,7 @@ def _why(board: Board) -> Iterable[Block]:
 ANSWERS: Mapping[str, Callable[[BoardConversation], Iterable[Block]]] = {
     "score": lambda conversation: [ring_of(conversation.table), *score_of_board(conversation.table)],
     "hint": lambda conversation: [_hint(conversation.table)],
-    "help": lambda conversation: help_and_why.board_help_blocks(conversation.table, conversation.speaker),
+    "help": lambda conversation: help.board_help_blocks(conversation.table, conversation.speaker),
     "quit": lambda conversation: [conversation.farewell()],
     "path": lambda conversation: [ring_of(conversation.table)],
     "supply": lambda conversation: reserves(conversation.table),

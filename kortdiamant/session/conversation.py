@@ -17,13 +17,14 @@ from kortdiamant.family import Reading
 from kortdiamant.odds import ODDS, risk
 from kortdiamant.records.entries import GameEntry, PlayAgain, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import Prose
-from kortdiamant.session import help_and_why
+from kortdiamant.session import help
 from kortdiamant.session.automatic_turns import entries_to_undo, is_automatic, latest_moments
-from kortdiamant.session.blocks import Bars, Block, Bust, Heading, Large, Reply, Threat, tables_of
+from kortdiamant.session.blocks import Bars, Block, Bust, Heading, Large, Reply, Threat, final_tables
 from kortdiamant.session.dialogue import Dialogue
-from kortdiamant.session.next_words import next_words
-from kortdiamant.session.people import check_company
+from kortdiamant.session.help import next_words
 from kortdiamant.session.saved_games import game_name
+from kortdiamant.session.seating import check_players
+from kortdiamant.session.why import why_blocks
 from kortdiamant.table import Rematch, Table, TableEvent, Undone, complete_decision, open_ballot, rematch
 from kortdiamant.telling.bots import bot_lines, tell_mishap
 from kortdiamant.telling.cards import card_symbol
@@ -138,7 +139,7 @@ class Conversation(Dialogue[Table]):
     def standing(self) -> tuple[Block, ...]:
         """How things stand: what everybody has and what threatens, or how the game came out."""
         if self.table.finished:
-            return tables_of(final_score(self.table, self.table.report()))
+            return final_tables(final_score(self.table, self.table.report()))
         risks = (tell_risk(risk(self.table.state), self.table),) if self.shows_odds else ()
         return (*status(self.table), *risks, Large((*banner(self.table), *self._risk_in_short())))
 
@@ -157,7 +158,7 @@ class Conversation(Dialogue[Table]):
         people = self._people_asked()
         if len(people) > 1:
             return self.speaker.say("Who of {people} leaves? (Enter: nobody)", people=self.speaker.people(people))
-        return prompt(self.table) or self.speaker.say(help_and_why.NOW[Due.NOTHING])
+        return prompt(self.table) or self.speaker.say(help.NOW[Due.NOTHING])
 
     def _people_asked(self) -> Sequence[int]:
         """Who decides now, where not everybody can be asked."""
@@ -193,7 +194,7 @@ class Conversation(Dialogue[Table]):
         if not self.table.finished:
             raise NotOver(self.table.due)
         wanted = rematch(self.table, order)
-        check_company(wanted.names, self.table.ruleset)
+        check_players(wanted.names, self.table.ruleset)
         self.rematch = wanted
         return Reply((self.farewell(), ""), leaves=True)
 
@@ -237,7 +238,7 @@ ANSWERS: Mapping[str, Callable[[Conversation], Iterable[Block]]] = {
     "path": lambda conversation: path(conversation.table),
     "hint": lambda conversation: [conversation.speaker.say("In this game there is no hint.")],
     "supply": lambda conversation: conversation.supply(),
-    "help": lambda conversation: help_and_why.help_blocks(conversation.table, conversation.speaker),
-    "why": lambda conversation: help_and_why.why_blocks(conversation.table, conversation.speaker),
+    "help": lambda conversation: help.help_blocks(conversation.table, conversation.speaker),
+    "why": lambda conversation: why_blocks(conversation.table, conversation.speaker),
     "quit": lambda conversation: [conversation.farewell()],
 }

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from kortdiamant.expedition.events import RoundBegan
 from kortdiamant.records.entries import PlayAgain, parse_entry
-from kortdiamant.session import help_and_why
-from kortdiamant.session.blocks import Block, Heading, Reply, Rows, tables_of
+from kortdiamant.session import help
+from kortdiamant.session.blocks import Block, Heading, Reply, Rows, final_tables
 from kortdiamant.session.dialogue import Dialogue
-from kortdiamant.session.next_words import pad_words
+from kortdiamant.session.help import pad_words
 from kortdiamant.session.saved_games import game_name, start_command
 from kortdiamant.table import Pad, PadEvent
 from kortdiamant.telling.pad import pad_bottom_line, pad_prompt, pad_round, tell_pad
@@ -38,19 +38,19 @@ class PadConversation(Dialogue[Pad]):
         """How one writes on a pad that is empty."""
         if len(self.table.moments) > 1:
             return ()
-        return help_and_why.pad_introduction(self.table, self.speaker)
+        return help.pad_introduction(self.table, self.speaker)
 
     def standing(self) -> tuple[Block, ...]:
         """The running table and what is special about the round that begins, or how the game came out."""
         report = self.table.report()
         if self.table.finished:
-            return tables_of(final_score_of(report, self.table.state, self.speaker))
+            return final_tables(final_score_of(report, self.table.state, self.speaker))
         table = (Rows.of(score_table(report, self.speaker)),) if report.rounds else ()
         return (*table, *(pad_round(self.table) if self._has_just_begun else ()))
 
     def question(self) -> str:
         """What has to be said next, or what can be when the game is over."""
-        return pad_prompt(self.table) or self.speaker.say(help_and_why.PAD_IS_OVER)
+        return pad_prompt(self.table) or self.speaker.say(help.PAD_IS_OVER)
 
     def toolbar(self) -> str:
         """The round and the totals."""
@@ -77,6 +77,6 @@ class PadConversation(Dialogue[Pad]):
 
 ANSWERS: Mapping[str, Callable[[PadConversation], Iterable[Block]]] = {
     "score": lambda conversation: [Rows.of(score_table(conversation.table.report(), conversation.speaker))],
-    "help": lambda conversation: help_and_why.pad_help_blocks(conversation.table, conversation.speaker),
+    "help": lambda conversation: help.pad_help_blocks(conversation.table, conversation.speaker),
     "quit": lambda conversation: [conversation.farewell()],
 }

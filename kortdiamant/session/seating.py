@@ -1,23 +1,51 @@
-"""Games that are ready to begin, also a rematch of the same people. Only the record is not known yet."""
+"""Names of the players, and games that are ready to begin; only the path of the record is still missing."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 from secrets import randbelow
 
-from kortdiamant.errors import FileError, FileProblem
+from kortdiamant.errors import FileError, FileProblem, WrongSeatCount
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
+from kortdiamant.family.names import check_names
 from kortdiamant.languages import Language
 from kortdiamant.records.folder import fresh_path, games_folder
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
-from kortdiamant.session.people import check_company
 from kortdiamant.table import AnySitting, Board, Pad, Rematch, Table, new_board, new_game, new_pad
+
+
+def parse_names(text: str) -> tuple[str, ...]:
+    """The names in a line: with commas between them, or with spaces if there is no comma."""
+    parts = text.split(",") if "," in text else text.split()
+    names = tuple(" ".join(part.split()) for part in parts)
+    return names[:-1] if names and not names[-1] else names
+
+
+def with_bots(names: Sequence[str], bots: Iterable[str]) -> tuple[str, ...]:
+    """The names at a table, those of bots behind the others if they are not among them."""
+    return (*names, *(bot for bot in bots if bot not in names))
+
+
+def parse_bot_options(texts: Sequence[str]) -> Mapping[str, str]:
+    """Strategies by name from texts like `Robo=bag:10`; raises a `SeatingError` for a name that comes twice."""
+    parts = [text.rpartition("=") for text in texts]
+    names = tuple(" ".join(name.split()) for name, _, _ in parts)
+    check_names(names)
+    return {name: spec.strip() for name, (_, _, spec) in zip(names, parts, strict=True)}
+
+
+def check_players(names: Sequence[str], ruleset: AnyRuleset) -> None:
+    """Insist that so many people, called so, can play; raises a `SeatingError`."""
+    check_names(names)
+    players = ruleset.rules.players
+    if not players.min <= len(names) <= players.max:
+        raise WrongSeatCount(len(names), players.min, players.max)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,7 +165,7 @@ SEEDS = 2**32
 
 def seat_again(table: Table | Board, rematch: Rematch, reading: Reading) -> TableSeating | BoardSeating:
     """The next game of a table; where the program deals, it shuffles anew. Raises `WrongSeatCount`."""
-    check_company(rematch.names, table.ruleset)
+    check_players(rematch.names, table.ruleset)
     if isinstance(table, Board):
         return BoardSeating(
             ruleset=table.ruleset,
@@ -145,7 +173,7 @@ def seat_again(table: Table | Board, rematch: Rematch, reading: Reading) -> Tabl
             first=rematch.first,
             language=table.language,
             reading=reading,
-            bots=_bots_in(table.opponents.specs, table, rematch),
+            bots=_returning_bots(table.opponents.specs, table, rematch),
         )
     return TableSeating(
         ruleset=table.ruleset,
@@ -154,11 +182,11 @@ def seat_again(table: Table | Board, rematch: Rematch, reading: Reading) -> Tabl
         seed=None if table.seed is None else fresh_seed(),
         language=table.language,
         reading=reading,
-        bots=_bots_in(table.bots.specs, table, rematch),
+        bots=_returning_bots(table.bots.specs, table, rematch),
     )
 
 
-def _bots_in(specs: Mapping[int, str], table: Table | Board, rematch: Rematch) -> Mapping[str, str]:
+def _returning_bots(specs: Mapping[int, str], table: Table | Board, rematch: Rematch) -> Mapping[str, str]:
     """The bots that play again, by name."""
     return {table.names[seat]: spec for seat, spec in specs.items() if table.names[seat] in rematch.names}
 

@@ -1,26 +1,63 @@
-"""Seat people, begin their game, and begin the next one."""
+"""Seat people, begin their game, and begin the next one.
+
+What has to be asked while people sit down goes through a `FrontEnd`: a terminal, a pipe or a web page.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from kortdiamant.errors import FileError, FileProblem
 from kortdiamant.expedition import Midway
+from kortdiamant.family import Reading
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
 from kortdiamant.session.board_conversation import BoardConversation
 from kortdiamant.session.conversation import Conversation
 from kortdiamant.session.dialogue import Dialogue
-from kortdiamant.session.front_end import FrontEnd
 from kortdiamant.session.pad_conversation import PadConversation
-from kortdiamant.session.people import check_company, names_in, with_bots
-from kortdiamant.session.seating import BoardSeating, NewGame, TableSeating, rematch_path, seat_again
+from kortdiamant.session.seating import (
+    BoardSeating,
+    NewGame,
+    TableSeating,
+    check_players,
+    parse_names,
+    rematch_path,
+    seat_again,
+    with_bots,
+)
 from kortdiamant.session.start_questions import read_midway
 from kortdiamant.table import AnySitting, Board, Pad, Table
 from kortdiamant.telling.speaker import Speaker, speaker_for
+
+
+class FrontEnd(Protocol):
+    """The way in which people speak with a table."""
+
+    reading: Reading
+
+    def ask_names(self, ruleset: AnyRuleset, bots: Sequence[str], speaker: Speaker) -> Sequence[str]:
+        """Ask who plays beside the bots."""
+        ...
+
+    def check_names(self, names: Sequence[str]) -> None:
+        """Raise a `TextError` if the front end was told about somebody who does not play."""
+        ...
+
+    def ask_first(self, names: Sequence[str], ruleset: Ruleset, speaker: Speaker) -> str | None:
+        """Ask who turns the first card; None: the first seat."""
+        ...
+
+    def ask_midway(self, table: Table) -> Midway | None:
+        """Ask from where a game goes on that was begun elsewhere; None: from its beginning."""
+        ...
+
+    def ask_to_play_unsaved(self, trouble: FileError, speaker: Speaker) -> bool:
+        """Ask whether to play on although the game cannot be kept."""
+        ...
 
 
 def seat_table(
@@ -81,13 +118,13 @@ def _names(
 ) -> Sequence[str]:
     """Everybody who plays; people are asked for unless bots play by themselves."""
     if players is not None:
-        people: Sequence[str] = names_in(players)
+        people: Sequence[str] = parse_names(players)
     elif can_be_alone and len(bots) >= ruleset.rules.players.min:
         people = ()
     else:
         people = front.ask_names(ruleset, tuple(bots), speaker_for(ruleset, language))
     names = with_bots(people, bots)
-    check_company(names, ruleset)
+    check_players(names, ruleset)
     front.check_names(names)
     return names
 

@@ -104,12 +104,12 @@ class StartQuestions:
             yield StartQuestion(self.say("Which cards have left the game? (Enter: none)"), self._gone)
 
     def _round(self, text: str) -> None:
-        self._take_in("round", round=_whole(text))
+        self._take_in("round", round=_parse_number(text))
 
     def _chests(self, text: str) -> None:
         words = text.replace(",", " ").split()
         if all(word[0] in _BEGINS_A_NUMBER for word in words):
-            chests = tuple(map(_whole, words))
+            chests = tuple(map(_parse_number, words))
             if chests and len(chests) != len(self.table.names):
                 raise WrongNumberCount(len(chests), len(self.table.names))
             self._take_in("chests", chests=chests or (0,) * len(self.table.names))
@@ -132,11 +132,11 @@ class StartQuestions:
             if named is None:
                 raise NotANumber(part.strip())
             seat = parse_seat(named[1], self.table.names)
-            found[seat] = found.get(seat, ()) + tuple(map(_whole, named[2].replace("+", " ").split()))
+            found[seat] = found.get(seat, ()) + tuple(map(_parse_number, named[2].replace("+", " ").split()))
         return tuple(found.get(seat, ()) for seat in range(len(self.table.names)))
 
     def _seen(self, text: str) -> None:
-        self._take_in("seen", seen=_whole(text))
+        self._take_in("seen", seen=_parse_number(text))
 
     def _take_in(self, part: str, **said: Any) -> None:
         """Take a part in, unless something about it cannot be. Which relics were claimed is only known at the end."""
@@ -147,7 +147,7 @@ class StartQuestions:
         self.midway = midway
 
 
-def _whole(text: str) -> int:
+def _parse_number(text: str) -> int:
     if not _WHOLE.fullmatch(text.strip()):
         raise NotANumber(text.strip())
     return int(text)

@@ -43,7 +43,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sides, "FEW_GAMES", 2)
     monkeypatch.setattr(sides, "USUAL_BOTS", ("value", "timid", "leave:0.2"))
     monkeypatch.setattr(command, "load", loaded)
-    monkeypatch.setattr(command, "compare", compared)
+    monkeypatch.setattr(command, "compare_rules", compared)
 
 
 def test_it_says_what_a_table_would_notice_and_lays_figures_beside_each_other(run: Run) -> None:
@@ -194,7 +194,7 @@ def test_json_beside_a_report_stays_json(run: Run, tmp_path: Path) -> None:
 
 
 def test_where_no_report_can_be_is_said_before_anything_is_played(run: Run, tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(command, "compare", None)
+    monkeypatch.setattr(command, "compare_rules", None)
     existing = tmp_path / "report.html"
     existing.write_text("mine")
     for target, said in (

@@ -31,7 +31,7 @@ from kortdiamant.odds.stopping import STOPPING, problem_of, solve
 from kortdiamant.pad.bounds import PAD
 from kortdiamant.rulebook import load
 from kortdiamant.session.conversation import Conversation
-from kortdiamant.session.help_and_why import WHY, why_blocks
+from kortdiamant.session.why import WHY, why_blocks
 from kortdiamant.simulation.arena import Arena, Backend
 from kortdiamant.simulation.backend import choose_backend
 from kortdiamant.simulation.batches import play_batches

@@ -83,7 +83,7 @@ def show_system_error(error: OSError) -> None:
     voice = Voice(CONTEXT.language)
     detail = plain(error.strerror or type(error).__name__)
     error_output().show_refusal(voice.say("The operating system refused something ({detail}).", detail=detail))
-    _say_where_the_game_is(voice)
+    _show_saved_game(voice)
 
 
 def show_unexpected_error(error: Exception) -> None:
@@ -93,9 +93,9 @@ def show_unexpected_error(error: Exception) -> None:
     error_output().show_refusal(
         voice.say("Something went wrong in the program itself ({what}).", what=plain(what, 200))
     )
-    _say_where_the_game_is(voice)
+    _show_saved_game(voice)
 
 
-def _say_where_the_game_is(voice: Voice) -> None:
+def _show_saved_game(voice: Voice) -> None:
     if CONTEXT.record is not None:
         error_output().show(farewell(CONTEXT.record, voice, finished=False))

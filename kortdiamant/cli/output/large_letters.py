@@ -48,14 +48,14 @@ class Size(Enum):
 COLUMNS = {Size.HALF: 1, Size.FULL: 2, Size.PLAIN: 1}  # of a point
 
 
-def _drawn() -> Iterator[tuple[str, Points]]:
+def _parse_glyphs() -> Iterator[tuple[str, Points]]:
     words = GLYPHS.split()
     for start in range(0, len(words), 6):
         letter, *rows = words[start : start + 6]
         yield letter, ("." * len(rows[0]), *rows)
 
 
-LETTERS = dict(_drawn()) | {" ": SPACE, "\u00a0": SPACE}  # the second one does not break
+LETTERS = dict(_parse_glyphs()) | {" ": SPACE, "\u00a0": SPACE}  # the second one does not break
 
 
 def can_draw(text: str) -> bool:
@@ -72,8 +72,8 @@ def width_of(text: str, size: Size) -> int:
 def large(text: str, width: int, size: Size) -> list[str]:
     """The lines of a text that can be drawn, none wider than `width` columns; words stay whole where they fit."""
     lines: list[str] = []
-    for words in _fitted(text, width, size):
-        lines += _in_blocks([_letter(each) or SPACE for each in _characters(words)], size)
+    for words in _fit(text, width, size):
+        lines += _draw([_letter(each) or SPACE for each in _characters(words)], size)
     return lines
 
 
@@ -94,7 +94,7 @@ def _letter(character: str) -> Points | None:
     return (accent.ljust(width, "."), *LETTERS[base][1:])
 
 
-def _fitted(text: str, width: int, size: Size) -> Iterator[str]:
+def _fit(text: str, width: int, size: Size) -> Iterator[str]:
     """The text in pieces that fit; a word that is too long is cut."""
     line = ""
     for word in filter(None, text.translate(INSTEAD).split(" ")):
@@ -119,7 +119,7 @@ def _cut(word: str, width: int, size: Size) -> list[str]:
     return pieces
 
 
-def _in_blocks(letters: Sequence[Points], size: Size) -> list[str]:
+def _draw(letters: Sequence[Points], size: Size) -> list[str]:
     rows = [".".join(letter[row] for letter in letters) for row in range(6)]
     if size is Size.HALF:
         pairs = zip(rows[::2], rows[1::2], strict=True)

@@ -17,22 +17,22 @@ def cells(text: str) -> int:
     return sum(map(columns_of, text))
 
 
-def wrapped(text: str, width: int | None) -> Iterator[str]:
+def wrap(text: str, width: int | None) -> Iterator[str]:
     """The lines of a text of at most `width` columns; None: as it is. Typographic spaces do not break."""
     for line in text.split("\n"):
         if width is None or cells(line) <= width:
             yield line
         else:
-            yield from _broken(line, width)
+            yield from _break_line(line, width)
 
 
-def item(mark: str, text: str, width: int | None) -> list[str]:
+def bullet_item(mark: str, text: str, width: int | None) -> list[str]:
     """The lines of a text behind a mark, all as deep as the first."""
-    lines = list(wrapped(text, None if width is None else max(width - cells(mark), 1)))
+    lines = list(wrap(text, None if width is None else max(width - cells(mark), 1)))
     return [mark + lines[0], *(" " * cells(mark) + line for line in lines[1:])]
 
 
-def _broken(line: str, width: int) -> Iterator[str]:
+def _break_line(line: str, width: int) -> Iterator[str]:
     """Break at spaces, what follows as deep as the line begins, and cut words that are too long for a line."""
     indent = line[: len(line) - len(line.lstrip(" "))][: width // 2]
     current = indent
@@ -42,13 +42,13 @@ def _broken(line: str, width: int) -> Iterator[str]:
         elif word:
             if current != indent:
                 yield current
-            *whole, rest = _pieces(word, width - len(indent))
+            *whole, rest = _cut(word, width - len(indent))
             yield from (indent + piece for piece in whole)
             current = indent + rest
     yield current
 
 
-def _pieces(word: str, width: int) -> list[str]:
+def _cut(word: str, width: int) -> list[str]:
     pieces = [""]
     for character in word:
         if cells(pieces[-1]) + columns_of(character) > width:
@@ -57,14 +57,14 @@ def _pieces(word: str, width: int) -> list[str]:
     return pieces
 
 
-def shortened(text: str, width: int, dots: str = DOTS) -> str:
+def shorten(text: str, width: int, dots: str = DOTS) -> str:
     """The text in at most `width` columns, with dots where something is missing."""
     if cells(text) <= width:
         return text
-    return _pieces(text, max(width - cells(dots), 1))[0] + dots
+    return _cut(text, max(width - cells(dots), 1))[0] + dots
 
 
-def padded(text: str, width: int, *, left: bool = False) -> str:
+def align(text: str, width: int, *, left: bool = False) -> str:
     """The text in exactly `width` columns, spaces on the right or on the `left`."""
     space = " " * (width - cells(text))
     return space + text if left else text + space
@@ -79,9 +79,9 @@ def table(rows: Sequence[Sequence[str]], width: int | None, dots: str = DOTS) ->
     numeric = [_is_number(cell) for cell in rows[min(1, len(rows) - 1)]]
     if width is not None:
         _narrow(widths, numeric, width)
-        rows = [[shortened(cell, widths[index], dots) for index, cell in enumerate(row)] for row in rows]
+        rows = [[shorten(cell, widths[index], dots) for index, cell in enumerate(row)] for row in rows]
     lines: list[str] = []
-    for span in _spans(widths, width):
+    for span in _column_groups(widths, width):
         lines += [""] if lines else []
         lines += [_row(row, widths, numeric, span) for row in rows]
     return lines
@@ -97,7 +97,7 @@ def columns(rows: Sequence[Sequence[str]], width: int | None) -> list[str]:
     return [line for row in rows for line in _stacked(row, width)]
 
 
-def facts(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]:
+def table_sentences(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]:
     """A table for the ear. Where its rows have names: a line for each cell; otherwise one for each row."""
     heading, *others = rows
     for row in others:
@@ -108,7 +108,7 @@ def facts(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]:
             yield from (f"{row[0]}, {fact}" if row[0] else fact for fact in cells_said)
 
 
-def items(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]:
+def list_sentences(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]:
     """A list for the ear: a line for each row."""
     for row in rows:
         first, *rest = [cell.strip() for cell in row if cell.strip()]
@@ -116,9 +116,9 @@ def items(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]:
 
 
 def _stacked(row: Sequence[str], width: int) -> Iterator[str]:
-    yield from wrapped(row[0], width)
+    yield from wrap(row[0], width)
     rest = " · ".join(cell for cell in row[1:] if cell)
-    yield from wrapped(INDENT + rest, width) if rest else ()
+    yield from wrap(INDENT + rest, width) if rest else ()
 
 
 def _is_number(cell: str) -> bool:
@@ -134,7 +134,7 @@ def _narrow(widths: list[int], numeric: Sequence[bool], width: int) -> None:
         widths[widest] = max(widths[widest] - excess, min(widths[widest], LEAST))
 
 
-def _spans(widths: Sequence[int], width: int | None) -> Iterator[Sequence[int]]:
+def _column_groups(widths: Sequence[int], width: int | None) -> Iterator[Sequence[int]]:
     """Which columns stand beside each other; the first one always does."""
     span, taken = [0], widths[0]
     for index in range(1, len(widths)):
@@ -147,5 +147,5 @@ def _spans(widths: Sequence[int], width: int | None) -> Iterator[Sequence[int]]:
 
 
 def _row(row: Sequence[str], widths: Sequence[int], numeric: Sequence[bool], span: Sequence[int]) -> str:
-    parts = [padded(row[index], widths[index], left=numeric[index]) for index in span]
+    parts = [align(row[index], widths[index], left=numeric[index]) for index in span]
     return GAP.join(parts).rstrip()

@@ -1,15 +1,18 @@
-"""Progress bar on stderr."""
+"""Progress bar and notices on stderr while something takes long."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
+from threading import Timer
 from time import monotonic
 from traceback import clear_frames
 
-from kortdiamant.cli.output.layout import shortened
+from kortdiamant.bots import needs_warm_up, warm_up
+from kortdiamant.cli.output.layout import shorten
 from kortdiamant.cli.output.screen import Screen, error_output
+from kortdiamant.telling.voice import Voice
 
 CELLS = 30
 PAUSE = 0.1  # seconds between two pictures
@@ -49,7 +52,7 @@ class Progress:
         """Count the time from now on; a terminal shows a text, on one line, until something is done."""
         self.began = monotonic()
         if self._draws and text:
-            self._write(f"{CLEAR}{shortened(self._screen.printable(text), (self._screen.width or 80) - 1)}")
+            self._write(f"{CLEAR}{shorten(self._screen.printable(text), (self._screen.width or 80) - 1)}")
 
     def clear(self) -> None:
         """Leave nothing of it."""
@@ -67,16 +70,50 @@ def explain_interrupt(sentence: str) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt as interrupt:
-        _let_go(interrupt)
+        _release_frames(interrupt)
         screen = error_output()
         screen.show(*[""] * screen.is_terminal, sentence)  # a terminal has written ^C on this line
         raise
 
 
-def _let_go(interrupt: KeyboardInterrupt) -> None:
+def _release_frames(interrupt: KeyboardInterrupt) -> None:
     """Let go of all that was at work, in silence: half a compiler cannot be put away without complaining."""
     hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
     try:
         clear_frames(interrupt.__traceback__)
     finally:
         sys.unraisablehook = hook
+
+
+NOTICE_DELAY = 1.5  # seconds without a word
+
+
+def warm_up_bots(bots: Iterable[str], voice: Voice) -> None:
+    """Make bots ready; raises `UnknownBot`, `InvalidBotSpec`, `BrokenBot` or `MissingExtra`."""
+    slow = [bot for bot in dict.fromkeys(bots) if needs_warm_up(bot)]
+    if slow:
+        with _notice(voice):
+            for bot in slow:
+                warm_up(bot)
+
+
+def warm_up_engine(bots: Collection[str], voice: Voice) -> None:
+    """Make the engine for Diam ready if there are bots that need it."""
+    if bots:
+        with _notice(voice):
+            from kortdiamant.diamengine.levels import warm_up
+
+            warm_up()
+
+
+@contextmanager
+def _notice(voice: Voice) -> Iterator[None]:
+    """Say what is going on if it takes longer than one likes to wait."""
+    sentence = voice.say("The bots are getting ready. That takes some seconds, but only the first time.")
+    notice = Timer(NOTICE_DELAY, error_output().show, [sentence])
+    notice.daemon = True
+    notice.start()
+    try:
+        yield
+    finally:
+        notice.cancel()

@@ -16,7 +16,16 @@ from typing import TYPE_CHECKING, TextIO
 
 from kortdiamant.cli.context import CONTEXT, current_settings
 from kortdiamant.cli.output.large_letters import Size, can_draw, large, width_of
-from kortdiamant.cli.output.layout import DOTS, cells, columns, facts, item, items, table, wrapped
+from kortdiamant.cli.output.layout import (
+    DOTS,
+    bullet_item,
+    cells,
+    columns,
+    list_sentences,
+    table,
+    table_sentences,
+    wrap,
+)
 from kortdiamant.preferences.settings import DEFAULTS, Colours, Settings, colours_of
 from kortdiamant.session.blocks import Bars, Block, Bust, Columns, Figure, Heading, Item, Large, Rows, Threat
 from kortdiamant.telling.voice import Voice
@@ -126,11 +135,11 @@ class Screen:
             case Rows(rows):
                 printable = self._printable_rows(rows)
                 if self.is_plain:
-                    return list(facts(printable, voice))
+                    return list(table_sentences(printable, voice))
                 return table(printable, self.width, self.printable(DOTS))
             case Columns(rows):
                 printable = self._printable_rows(rows)
-                return list(items(printable, voice)) if self.is_plain else columns(printable, self.width)
+                return list(list_sentences(printable, voice)) if self.is_plain else columns(printable, self.width)
             case Figure(lines, words):
                 return words if self.is_plain or not self._holds(lines) else lines
             case Item(mark, text):
@@ -147,7 +156,7 @@ class Screen:
         return self.width is None or max(map(cells, lines)) <= self.width
 
     def _item(self, mark: str, text: str) -> Sequence[str]:
-        return item(self.printable(mark), self.printable(text), self.width)
+        return bullet_item(self.printable(mark), self.printable(text), self.width)
 
     def _printable_rows(self, rows: Iterable[Iterable[str]]) -> list[list[str]]:
         return [[self.printable(cell) for cell in row] for row in rows]
@@ -165,7 +174,7 @@ class Screen:
         """Write in large letters, if that is wished; what cannot be drawn is at least bold."""
         if not self.settings.big or not self.is_terminal or self.is_plain:
             return
-        for number, text in enumerate(texts if self._is_tall else _in_two(texts)):
+        for number, text in enumerate(texts if self._is_tall else _in_two_lines(texts)):
             line = text if self._draws_blocks else self.printable(text)
             style = next((self._suits[sign] for sign in self._suits if sign in text), BOLD)
             drawn = large(line, self.width or WIDEST, self._size(line, number)) if can_draw(line) else [line]
@@ -188,7 +197,7 @@ class Screen:
 
     def _write(self, texts: Sequence[str], style: str) -> None:
         for text in self._facts(texts):
-            for line in wrapped(self.printable(text), self.width):
+            for line in wrap(self.printable(text), self.width):
                 self.stream.write(f"{self._styled(line, style)}\n")
         self.stream.flush()
 
@@ -208,7 +217,7 @@ def _without_bullet(mark: str) -> str:
     return f"{mark.strip()} " if any(map(str.isalnum, mark)) else ""
 
 
-def _in_two(lines: Sequence[str]) -> Sequence[str]:
+def _in_two_lines(lines: Sequence[str]) -> Sequence[str]:
     """The first line, and the others in one."""
     return [*lines[:1], *filter(None, [" / ".join(lines[1:])])]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 
-from kortdiamant.cli.output.layout import GAP, cells, padded, shortened
+from kortdiamant.cli.output.layout import GAP, align, cells, shorten
 from kortdiamant.session.blocks import Block, Heading, Rows
 from kortdiamant.telling.common_events import rounds_before
 from kortdiamant.telling.story import PlayerLine, Road, Story, Walk
@@ -26,7 +26,7 @@ def text_chart(story: Story, width: int, printable: Callable[[str], str] = str) 
     yield story.outcome
     yield ""
     yield Heading(story.totals_heading)
-    running = _running(lines, story.steps)
+    running = _totals_table(lines, story.steps)
     if sum(max(map(cells, column)) + len(GAP) for column in zip(*running, strict=True)) <= width:
         yield Rows.of(running)
         yield ""
@@ -47,8 +47,8 @@ def bars(lines: Sequence[PlayerLine], width: int) -> Iterator[str]:
     digits = max(len(str(total)) for total in totals)
     room = max(width - names - digits - 2 * len(GAP), LEAST_BAR)
     for seat in sorted(range(len(lines)), key=lambda seat: -totals[seat]):
-        name = padded(shortened(lines[seat].name, names), names)
-        bar = "".join(_parts(_known(lines[seat]), room, max(*totals, 1)))
+        name = align(shorten(lines[seat].name, names), names)
+        bar = "".join(_bar_parts(_known(lines[seat]), room, max(*totals, 1)))
         yield GAP.join((name, str(totals[seat]).rjust(digits), bar)).rstrip()
 
 
@@ -56,7 +56,7 @@ def expedition_lines(road: Road, lines: Sequence[PlayerLine]) -> Iterator[str]:
     """An expedition: the cards up to each exit, and behind an arrow who came out with what."""
     done = 0
     cards = [card.text for card in road.cards]
-    for (place, told_of), group in groupby(road.walks, key=_together):
+    for (place, told_of), group in groupby(road.walks, key=_same_exit):
         walks = list(group)
         names = ", ".join(lines[walk.seat].name for walk in walks)
         passed = " ".join((*cards[done:place], _sign(walks[0])))
@@ -66,7 +66,7 @@ def expedition_lines(road: Road, lines: Sequence[PlayerLine]) -> Iterator[str]:
         yield " ".join(cards[done:])
 
 
-def _together(walk: Walk) -> tuple[int, str]:
+def _same_exit(walk: Walk) -> tuple[int, str]:
     """Those of whom the same is told stand together: after how many cards, and what."""
     brought = "" if walk.brought is None else f" {walk.brought}"
     return walk.cards, brought + (f" · {walk.verdict}" if walk.verdict else "")
@@ -78,7 +78,7 @@ def _sign(walk: Walk) -> str:
     return CROSS if walk.is_over else INSIDE
 
 
-def _running(lines: Sequence[PlayerLine], steps: Sequence[str]) -> list[list[str]]:
+def _totals_table(lines: Sequence[PlayerLine], steps: Sequence[str]) -> list[list[str]]:
     """A row for every player: what they had after each expedition, and after those before the record begins."""
     first = int(steps[0] == NO_ROUNDS)
     rows = [[line.name, *("" if each is None else str(each) for each in line.totals[first:])] for line in lines]
@@ -89,7 +89,7 @@ def _known(line: PlayerLine) -> list[int]:
     return [total or 0 for total in line.totals]
 
 
-def _parts(totals: Iterable[int], room: int, highest: int) -> Iterator[str]:
+def _bar_parts(totals: Iterable[int], room: int, highest: int) -> Iterator[str]:
     ends = [(2 * total * room + highest) // (2 * highest) for total in totals]
     lengths = [end - before for before, end in pairwise([0, *ends]) if end > before]
     for number, length in enumerate(lengths):

@@ -43,7 +43,7 @@ def check(
     """Say all that is wrong with ruleset files, and play their examples; 1 is the exit code if any is refused."""
     told: list[Fault] = []
     spoken = set_language(language)
-    for text in FORMATS[form.value](_keep_each(check_files(files), told), spoken):
+    for text in FORMATS[form.value](_record_each(check_files(files), told), spoken):
         output().show_as_is(text)
     if form is Format.TEXT and not told:
         voice, count = Voice(spoken), len(files)
@@ -59,7 +59,7 @@ def check(
 REFUSES = {"error": (Severity.ERROR,), "warning": (Severity.ERROR, Severity.WARNING)}
 
 
-def _keep_each(found: Iterable[Fault], told: list[Fault]) -> Iterator[Fault]:
+def _record_each(found: Iterable[Fault], told: list[Fault]) -> Iterator[Fault]:
     """The faults as they come, each kept in the list as well."""
     for fault in found:
         told.append(fault)

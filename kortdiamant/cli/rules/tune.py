@@ -17,9 +17,8 @@ from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
 from kortdiamant.cli.options import Players, Seed, SpokenLanguage, bots_by_seat
 from kortdiamant.cli.output.error_messages import show_error
 from kortdiamant.cli.output.output_file import check_writable, write_file
-from kortdiamant.cli.output.progress import Progress, explain_interrupt
+from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output
-from kortdiamant.cli.output.warm_up import warm_up_bots
 from kortdiamant.errors import LostProcess, NothingToTry
 from kortdiamant.expedition import Rules
 from kortdiamant.languages import Language
@@ -165,7 +164,7 @@ def tune_ruleset(
         error_output().show(*kernel_hint([course.casting_of(ruleset.rules)], speaker))
         code = _search(course)
     if tuning.trials:
-        _show_json(course) if as_json else output().show_blocks(_told(course, can_be_kept=output_file is None))
+        _show_json(course) if as_json else output().show_blocks(_blocks(course, can_be_kept=output_file is None))
         error_output().show(*mishap_sentences(tuning.mishaps, bots, speaker))
         if output_file is not None and code:
             error_output().show(speaker.say("{path} is not written.", path=output_file))
@@ -199,7 +198,7 @@ def _search(course: TuningRun) -> int:
     return 0
 
 
-def _told(course: TuningRun, *, can_be_kept: bool) -> Iterator[Block]:
+def _blocks(course: TuningRun, *, can_be_kept: bool) -> Iterator[Block]:
     tuning, speaker = course.tuning, course.speaker
     front = tuning.front()
     yield Heading(course.ruleset.title_in(speaker.language))

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from kortdiamant.errors import TextError
 from kortdiamant.family import parse_seat
-from kortdiamant.session.people import names_in
+from kortdiamant.session.seating import parse_names
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,14 +36,14 @@ class InputOptions:
 
     def open_seats(self, names: Sequence[str]) -> frozenset[int]:
         """The seats that do not choose in secret; who is not there when the same people play again is left out."""
-        return frozenset(_found(self._open_hands, names))
+        return frozenset(_seats_of(self._open_hands, names))
 
     @property
     def _open_hands(self) -> Sequence[str]:
-        return names_in(self.open_hands or "")
+        return parse_names(self.open_hands or "")
 
 
-def _found(open_hands: Sequence[str], names: Sequence[str]) -> Iterator[int]:
+def _seats_of(open_hands: Sequence[str], names: Sequence[str]) -> Iterator[int]:
     for name in open_hands:
         with suppress(TextError):
             yield parse_seat(name, names)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 
-from kortdiamant.cli.output.layout import wrapped
+from kortdiamant.cli.output.layout import wrap
 from kortdiamant.cli.output.screen import Screen
 from kortdiamant.cli.terminal.input_modes import CanonicalLine, InputMode, InputOptions
-from kortdiamant.cli.terminal.key_guard import KeyGuard
+from kortdiamant.cli.terminal.key_spelling import KeyGuard
 from kortdiamant.cli.terminal.keyboard import Keyboard
 from kortdiamant.cli.terminal.quick_keys import CardEntry, Entry, LeaverEntry, legend
 from kortdiamant.cli.terminal.secret_screens import SETTLING, SecretScreens, Stage, choice_keys, screen_lines
@@ -61,7 +61,7 @@ class QuickKeyMode:
         return f"{question} " if question.endswith((")", "?")) else f"{question}> "
 
     def _shown(self, text: str) -> StyleAndTextTuples:
-        return [("", "\n".join(wrapped(self._screen.printable(text), self._screen.width)))]
+        return [("", "\n".join(wrap(self._screen.printable(text), self._screen.width)))]
 
 
 class SecretMode:
@@ -153,7 +153,7 @@ class SecretMode:
 
     def _broken(self, text: str) -> str:
         """The text as the screen can show it, on lines of their own."""
-        return "".join(f"{line}\n" for line in wrapped(self._screen.printable(text), self._screen.width))
+        return "".join(f"{line}\n" for line in wrap(self._screen.printable(text), self._screen.width))
 
 
 def _common_knowledge(conversation: Dialogue[Table]) -> Iterator[str]:

@@ -1,18 +1,22 @@
-"""Which card, or which seats, single keys mean.
+"""What single keys mean: whether a key counts, and which card or which seats keys spell.
 
-Theory of operation. Every card has spellings: the key of its rank, its number, or the letters of its word. Keys
-are read until they can mean only one card of those that can come now. A number goes on as long as a longer one is
-in the game, whether it can come now or not: people who have learned to press `1` and `1` for an eleven must not
-have the second one taken for a seat. Enter or a space ends it. A card that cannot come now is understood as well
-if nothing else is meant, so that the table can say why not.
+Theory of operation. A key that is held down, bounces or was pressed together with another one arrives when the
+screen has just changed. `KeyGuard` ignores such keys.
 
-A seat number is complete as soon as no seat has a longer one that begins with it. At a table of more than nine,
-`1` alone may become `12`: a space ends it, or it is written `01`.
+Every card has spellings: the key of its rank, its number, or the letters of its word. Keys are read until they can
+mean only one card of those that can come now. A number continues as long as the game has a longer one that begins
+with it, whether that card can come now or not: people who have learned to press `1` and `1` for an eleven must not
+have the second key taken for a seat. Enter or a space ends a number. A card that cannot come now is accepted too if
+the keys mean nothing else, so that the table can say why it cannot come.
+
+A seat number is complete as soon as no seat has a longer number that begins with it. At a table of more than nine,
+`1` alone may become `12`: a space ends it, or people write `01`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -24,6 +28,40 @@ from kortdiamant.languages.files import card_marks
 from kortdiamant.spelling import fold
 from kortdiamant.telling.cards import card_name
 from kortdiamant.telling.speaker import Speaker
+
+QUIET = 0.25  # nobody has read a new screen sooner
+REPEAT = 0.8  # a key that is held down waits at most so long before it begins to repeat itself
+AGAIN = 0.45  # and then comes more often than this
+
+Clock = Callable[[], float]
+
+
+class KeyGuard:
+    """Listens to all keys, and says which of them count.
+
+    `repeated` tells whether the latest key is the one before it again, too soon for anybody who thinks.
+    """
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self.clock = clock
+        self.repeated = False
+        self._key = ""
+        self._latest = clock()
+        self._waits = False
+
+    def turn(self) -> None:
+        """Another screen is shown: keys count again after a pause, the one that is held down after a longer one."""
+        self._latest = self.clock()
+        self._waits = True
+
+    def admits(self, key: str) -> bool:
+        """Whether a key that arrives now counts."""
+        now, is_same = self.clock(), key == self._key
+        pause, self._latest, self._key = now - self._latest, now, key
+        self.repeated = is_same and pause < (AGAIN if self.repeated else REPEAT)
+        self._waits = self._waits and (self.repeated or pause < QUIET)
+        return not self._waits
+
 
 RELIC, TRUMP, TEN = "relic", "T", "10"
 RELIC_KEY = "*"

@@ -14,7 +14,7 @@ from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.selection import SelectionType
 
-from kortdiamant.cli.terminal.key_guard import KeyGuard
+from kortdiamant.cli.terminal.key_spelling import KeyGuard
 from kortdiamant.cli.terminal.keyboard import name_of
 from kortdiamant.spelling import fold
 
@@ -29,12 +29,12 @@ class WordCompleter(Completer):
         """Offer the words that begin like the text, or like what follows its last comma or space."""
         text = document.text_before_cursor
         for word in dict.fromkeys(self.words(text)):
-            begun = _begun(text, word)
+            begun = _typed_length(text, word)
             if begun is not None:
                 yield Completion(word, -begun)
 
 
-def _begun(text: str, word: str) -> int | None:
+def _typed_length(text: str, word: str) -> int | None:
     """How many characters of the word are typed already; None if it is another word."""
     tails = [text.lstrip(), text[text.rfind(",") + 1 :].lstrip(), text[max(text.rfind(","), text.rfind(" ")) + 1 :]]
     return next((len(tail) for tail in tails if fold(word).startswith(fold(tail))), None)
@@ -55,13 +55,13 @@ def select_refused(buffer: Buffer) -> None:
 
 
 @Condition
-def nothing_to_delete() -> bool:
+def at_end_of_line() -> bool:
     """Whether the cursor stands at the end of the line."""
     buffer = get_app().current_buffer
     return buffer.cursor_position == len(buffer.text)
 
 
-def is_meant_for_screen_before(guard: KeyGuard) -> Condition:
+def is_for_previous_screen(guard: KeyGuard) -> Condition:
     """Whether the key that has just arrived was meant for the screen before."""
 
     def is_meant_before() -> bool:
@@ -78,10 +78,10 @@ def key_bindings(waiting: deque[str], guard: KeyGuard | None = None) -> KeyBindi
     """
     bindings = KeyBindings()
     if guard:
-        bindings.add(Keys.Any, filter=is_meant_for_screen_before(guard), eager=True)(lambda _event: None)
+        bindings.add(Keys.Any, filter=is_for_previous_screen(guard), eager=True)(lambda _event: None)
     bindings.add(Keys.BracketedPaste)(lambda event: _paste(event.current_buffer, event.data, waiting))
     bindings.add("c-c", eager=True)(lambda event: event.app.exit(exception=KeyboardInterrupt))
-    bindings.add("c-d", filter=nothing_to_delete)(lambda event: event.app.exit(exception=EOFError))
+    bindings.add("c-d", filter=at_end_of_line)(lambda event: event.app.exit(exception=EOFError))
     # Colours that are pasted look like clicks of a mouse, and prompt_toolkit stumbles over them.
     bindings.add(Keys.Vt100MouseEvent, eager=True)(lambda _event: None)
     return bindings

@@ -16,10 +16,10 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.history import InMemoryHistory
 
 from kortdiamant.cli.exit_codes import REFUSED
-from kortdiamant.cli.output.layout import cells, wrapped
+from kortdiamant.cli.output.layout import cells, wrap
 from kortdiamant.cli.output.screen import WIDEST, Screen, output
 from kortdiamant.cli.terminal.input_modes import LINES, CanonicalLine, InputMode, InputOptions
-from kortdiamant.cli.terminal.key_guard import KeyGuard
+from kortdiamant.cli.terminal.key_spelling import KeyGuard
 from kortdiamant.cli.terminal.keyboard import without_echo
 from kortdiamant.cli.terminal.line_editing import WordCompleter, key_bindings, select_refused
 from kortdiamant.cli.terminal.terminal_reset import reset_modes, reset_screen
@@ -29,7 +29,7 @@ from kortdiamant.family import Reading, parse_seat
 from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.session.blocks import Reply
 from kortdiamant.session.dialogue import Dialogue
-from kortdiamant.session.people import check_company, names_in, with_bots
+from kortdiamant.session.seating import check_players, parse_names, with_bots
 from kortdiamant.session.start_questions import StartQuestions
 from kortdiamant.spelling import fold
 from kortdiamant.table import Table
@@ -71,8 +71,8 @@ class Terminal:
             question = speaker.say("Who plays? {least} to {most} names:", least=least, most=most) + " "
 
         def understood(text: str) -> tuple[str, ...]:
-            names = names_in(text)
-            check_company(with_bots(names, bots), ruleset)
+            names = parse_names(text)
+            check_players(with_bots(names, bots), ruleset)
             return names
 
         usual = ", ".join(self.screen.settings.players)
@@ -90,7 +90,7 @@ class Terminal:
         question = speaker.say("Who turns the first card? (Enter draws lots)") + " "
 
         def understood(text: str) -> str:
-            return names[parse_seat(text, names)] if text.strip() else _drawn(names)
+            return names[parse_seat(text, names)] if text.strip() else _draw_lots(names)
 
         first = self._ask_until(question, understood, speaker, names)
         self.screen.show(speaker.say("{who} turns the first card.", who=first))
@@ -179,7 +179,7 @@ class Terminal:
             self._as_prompt(question or conversation.question()),
             default,
             words=conversation.words,
-            toolbar=lambda: "\n".join(wrapped(self.screen.printable(conversation.toolbar()), self.screen.width)),
+            toolbar=lambda: "\n".join(wrap(self.screen.printable(conversation.toolbar()), self.screen.width)),
         ).strip()
 
     def _answer(self, conversation: Dialogue[Any], line: str) -> Reply | None:
@@ -238,7 +238,7 @@ class Terminal:
                 return understood(text)
             except KortdiamantError as error:
                 self.screen.show_refusal(tell_error(error, speaker))
-                text = "" if self.screen.is_plain else _to_mend(text, error)
+                text = "" if self.screen.is_plain else _text_to_correct(text, error)
 
     def _as_prompt(self, question: str) -> str:
         """A question as it stands before what is typed; a long one stands above it."""
@@ -285,14 +285,14 @@ class Terminal:
         return line.rstrip("\n") or default
 
 
-def _drawn(names: Sequence[str]) -> str:
+def _draw_lots(names: Sequence[str]) -> str:
     """One of the names, by lot."""
     from secrets import choice
 
     return choice(names)
 
 
-def _to_mend(text: str, error: KortdiamantError) -> str:
+def _text_to_correct(text: str, error: KortdiamantError) -> str:
     """A refused text as it comes back: where names are missing, the next one can follow."""
     if isinstance(error, WrongSeatCount) and error.count < error.minimum and text.strip():
         return f"{text.rstrip(', ')}, "

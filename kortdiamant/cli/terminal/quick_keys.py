@@ -11,8 +11,7 @@ from dataclasses import replace
 
 from kortdiamant.cards import Card
 from kortdiamant.cli.terminal.input_modes import CanonicalLine
-from kortdiamant.cli.terminal.key_guard import KeyGuard
-from kortdiamant.cli.terminal.key_spelling import CardKeys, LeaverKeys
+from kortdiamant.cli.terminal.key_spelling import CardKeys, KeyGuard, LeaverKeys
 from kortdiamant.errors import Due
 from kortdiamant.expedition import Decide
 from kortdiamant.expedition import format as spelled
@@ -95,7 +94,7 @@ class CardEntry(Entry):
         return True
 
     def _is(self, card: Card | None) -> bool:
-        return card is not None and self._end(CanonicalLine(str(card)), _seen(self.echo, card, self._speaker))
+        return card is not None and self._end(CanonicalLine(str(card)), _echo_of(self.echo, card, self._speaker))
 
 
 class LeaverEntry(Entry):
@@ -138,7 +137,7 @@ class LeaverEntry(Entry):
         self.echo = ", ".join([*sent, *filter(None, [self._leavers.digits])])
 
 
-def _seen(keys: str, card: Card, speaker: Speaker) -> str:
+def _echo_of(keys: str, card: Card, speaker: Speaker) -> str:
     """The keys, and what they mean where one does not see that."""
     name = card_name(card, speaker)
     return name if keys == name else f"{keys} — {name}"
@@ -175,9 +174,9 @@ def _cards(table: Table, speaker: Speaker) -> Iterator[str]:
         yield cards_in_short(plain, speaker)
     for card, ways in pressed.items():
         if ways != (card.name,):
-            yield f"{'/'.join(_shown(way, speaker) for way in ways)} {card_name(card, speaker)}"
+            yield f"{'/'.join(_format_keys(way, speaker) for way in ways)} {card_name(card, speaker)}"
 
 
-def _shown(way: str, speaker: Speaker) -> str:
+def _format_keys(way: str, speaker: Speaker) -> str:
     """Keys as one reads them; the space that ends them is said."""
     return way if way.rstrip() == way else speaker.say("{keys}+Enter", keys=way.rstrip())

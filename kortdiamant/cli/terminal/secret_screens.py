@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from kortdiamant.cli.terminal.key_guard import KeyGuard
-from kortdiamant.cli.terminal.key_spelling import LeaverKeys, SeatKeys
+from kortdiamant.cli.terminal.key_spelling import KeyGuard, LeaverKeys, SeatKeys
 from kortdiamant.table import Ballot
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.cli.terminal.key_guard import QUIET, REPEAT, KeyGuard
+from kortdiamant.cli.terminal.key_spelling import QUIET, REPEAT, KeyGuard
 from tests.cli.terminal.clock import Clock
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.cli.terminal.key_guard import QUIET, REPEAT, KeyGuard
+from kortdiamant.cli.terminal.key_spelling import QUIET, REPEAT, KeyGuard
 from kortdiamant.cli.terminal.quick_keys import CardEntry, Entry, LeaverEntry
 from kortdiamant.errors import Due
 from kortdiamant.rulebook import load

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.cli.terminal.key_guard import QUIET, REPEAT, KeyGuard
+from kortdiamant.cli.terminal.key_spelling import QUIET, REPEAT, KeyGuard
 from kortdiamant.cli.terminal.secret_screens import SecretScreens, Stage, choice_keys, screen_lines
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import load

@@ -9,7 +9,7 @@ from kortdiamant.family import COMMAND_WORDS, Reading
 from kortdiamant.family.names import QUESTIONS
 from kortdiamant.rulebook import load
 from kortdiamant.session.conversation import ANSWERS, Conversation
-from kortdiamant.session.help_and_why import COMMANDS, NOW
+from kortdiamant.session.help import COMMANDS, NOW
 from kortdiamant.table import Table
 
 ROUND_2 = ["7", "all"]
