@@ -7,26 +7,21 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kortdiamant.adaptation import Adaptation, Deck, Hazards, StandIn, adapt_exactly, adapt_simply, stand_ins, target_of
-from kortdiamant.cards import PACKS
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.output.output_file import check_writable, write_file
 from kortdiamant.cli.output.screen import output
-from kortdiamant.errors import CannotAdapt, UnknownDeck
-from kortdiamant.expedition.rules import Hazard, Role, Treasure
-from kortdiamant.likeness import Distance
-from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.session.blocks import Block, Heading, Item
-from kortdiamant.session.saved_games import start_command
-from kortdiamant.spelling import nearest
-from kortdiamant.telling.adaptation import deviations, effort_sentence, plan_sentences
-from kortdiamant.telling.speaker import Speaker, speaker_for
-from kortdiamant.workshop.derived_files import adapted_text, check_target
+
+if TYPE_CHECKING:
+    from kortdiamant.adaptation import Adaptation, Deck, StandIn
+    from kortdiamant.expedition.rules import Role
+    from kortdiamant.likeness import Distance
+    from kortdiamant.rulebook import Ruleset
+    from kortdiamant.telling.speaker import Speaker
 
 
 def adapt(
@@ -53,6 +48,11 @@ def adapt(
     language: SpokenLanguage = None,
 ) -> None:
     """Find which cards of an ordinary deck stand for the cards of a game, so that a table can remember it."""
+    from kortdiamant.cli.output.output_file import check_writable, write_file
+    from kortdiamant.rulebook import load
+    from kortdiamant.telling.speaker import speaker_for
+    from kortdiamant.workshop.derived_files import adapted_text, check_target
+
     set_language(language)
     owned = _deck(deck, packs, jokers)
     if output is not None:
@@ -69,6 +69,9 @@ def adapt(
 
 def _adapt(ruleset: Ruleset, deck: Deck, sentences: int, patience: int | None) -> Adaptation:
     """An exact adaptation if there is patience for one, or else the nearest; raises CannotAdapt."""
+    from kortdiamant.adaptation import adapt_exactly, adapt_simply, target_of
+    from kortdiamant.errors import CannotAdapt
+
     rules = ruleset.rules
     with _without_garbage_collector():
         found = None if patience is None else adapt_exactly(target_of(rules), deck, patience)
@@ -91,6 +94,11 @@ def _without_garbage_collector() -> Iterator[None]:
 
 
 def _deck(pack: str, packs: int, jokers: int) -> Deck:
+    from kortdiamant.adaptation import Deck
+    from kortdiamant.cards import PACKS
+    from kortdiamant.errors import UnknownDeck
+    from kortdiamant.spelling import nearest
+
     if pack not in PACKS:
         near = nearest(pack, PACKS)
         raise UnknownDeck(pack, (near,) if near else (), tuple(PACKS))
@@ -105,6 +113,9 @@ def _show(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str 
 
 
 def _blocks(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str | None) -> Iterator[Block]:
+    from kortdiamant.session.saved_games import start_command
+    from kortdiamant.telling.adaptation import deviations, effort_sentence, plan_sentences
+
     say = speaker.say
     yield Heading(ruleset.title_in(speaker.language))
     if adaptation.is_exact:
@@ -122,6 +133,10 @@ def _blocks(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: st
 
 
 def _as_data(adaptation: Adaptation, ruleset: Ruleset) -> Mapping[str, object]:
+    from kortdiamant.adaptation import Hazards, stand_ins
+    from kortdiamant.telling.adaptation import plan_sentences
+    from kortdiamant.telling.speaker import speaker_for
+
     plan = adaptation.plan
     kinds = {
         rank: kind
@@ -154,6 +169,8 @@ def _card(stand_in: StandIn, kinds: Mapping[str, str]) -> Mapping[str, object]:
 
 
 def _meaning(role: Role | None, kinds: Mapping[str, str]) -> Mapping[str, object]:
+    from kortdiamant.expedition.rules import Hazard, Treasure
+
     match role:
         case None:
             return {"role": "out"}

@@ -7,32 +7,25 @@ import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import Players, SpokenLanguage, bots_by_seat
 from kortdiamant.cli.output.data_formats import DataFormat
-from kortdiamant.cli.output.output_file import check_writable, write_file
 from kortdiamant.cli.output.progress import Progress, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output
-from kortdiamant.comparison.measures import Difference, MeasureKind, measure_differences, noticeable
-from kortdiamant.comparison.sides import SEED, Comparison, CourseDistance, player_count, usual_bots
-from kortdiamant.comparison.sides import compare as compare_rules
-from kortdiamant.languages import Language
-from kortdiamant.likeness import Distance
-from kortdiamant.rulebook import load
 from kortdiamant.session.blocks import Block, Heading, Item, Rows
-from kortdiamant.session.saved_games import start_command
-from kortdiamant.simulation.arena import Arena
-from kortdiamant.simulation.backend import choose_backend
-from kortdiamant.simulation.figures import Interval
-from kortdiamant.telling.comparison import differences as told
-from kortdiamant.telling.comparison import figures
-from kortdiamant.telling.comparison.figures import Pair, pair_of
-from kortdiamant.telling.simulation import kernel_hint, mishap_sentences, warm_up_notice
 from kortdiamant.version import PROGRAM, program_version
+
+if TYPE_CHECKING:
+    from kortdiamant.comparison.measures import Difference
+    from kortdiamant.comparison.sides import Comparison, CourseDistance
+    from kortdiamant.languages import Language
+    from kortdiamant.likeness import Distance
+    from kortdiamant.simulation.figures import Interval
+    from kortdiamant.telling.comparison.figures import Pair
 
 
 def compare(
@@ -95,6 +88,13 @@ def show_comparison(
     Raises `NoCommonTable`, what is wrong with the bots, whatever `load` raises, and `FileError`
     about the report.
     """
+    from kortdiamant.cli.output.output_file import check_writable
+    from kortdiamant.comparison.measures import measure_differences
+    from kortdiamant.comparison.sides import player_count, usual_bots
+    from kortdiamant.rulebook import load
+    from kortdiamant.telling.comparison.figures import pair_of
+    from kortdiamant.telling.simulation import mishap_sentences
+
     set_language(language)
     if report is not None:
         check_writable(report, overwrite=overwrite)
@@ -116,6 +116,12 @@ def show_comparison(
 
 def _compare(both: Pair, bots: tuple[str, ...]) -> Comparison:
     """Compare, and show a terminal what it waits for."""
+    from kortdiamant.comparison.sides import SEED
+    from kortdiamant.comparison.sides import compare as compare_rules
+    from kortdiamant.simulation.arena import Arena
+    from kortdiamant.simulation.backend import choose_backend
+    from kortdiamant.telling.simulation import kernel_hint, warm_up_notice
+
     warm_up_bots(bots, both.after)
     arenas = [Arena(ruleset.rules, bots, SEED) for ruleset in (both.one, both.other)]
     for arena in arenas:
@@ -135,6 +141,11 @@ def _show_table(answer: ComparisonResult) -> None:
 
 
 def _blocks(answer: ComparisonResult) -> Iterator[Block]:
+    from kortdiamant.comparison.measures import MeasureKind
+    from kortdiamant.session.saved_games import start_command
+    from kortdiamant.telling.comparison import differences as told
+    from kortdiamant.telling.comparison import figures
+
     both, comparison = answer.both, answer.comparison
     speaker = both.after
     yield Heading(" – ".join(both.titles))
@@ -157,6 +168,9 @@ def _blocks(answer: ComparisonResult) -> Iterator[Block]:
 
 def as_data(answer: ComparisonResult) -> Mapping[str, object]:
     """The comparison as plain data."""
+    from kortdiamant.comparison.measures import noticeable
+    from kortdiamant.comparison.sides import SEED
+
     comparison, sides = answer.comparison, (answer.comparison.one, answer.comparison.other)
     distance = comparison.apart
     return {
@@ -185,6 +199,8 @@ def _parts(distance: Distance | CourseDistance, names: Sequence[str]) -> Mapping
 
 
 def _figure(each: Difference) -> Mapping[str, object]:
+    from kortdiamant.comparison.measures import MeasureKind
+
     both = each.one, each.other
     figure: dict[str, object] = {
         "kind": each.measure.kind.value,
@@ -203,6 +219,7 @@ def _ends(number: Interval | None) -> list[float] | None:
 
 def _write_report(target: Path, answer: ComparisonResult, *, overwrite: bool) -> None:
     """Write all of it, with plots, into a file; raises `FileError`."""
+    from kortdiamant.cli.output.output_file import write_file
     from kortdiamant.pictures.report import render_report
     from kortdiamant.telling.comparison.report import ComparisonRun, comparison_report
 
@@ -212,6 +229,8 @@ def _write_report(target: Path, answer: ComparisonResult, *, overwrite: bool) ->
 
 def _command(answer: ComparisonResult) -> str:
     """What compares the same once more."""
+    from kortdiamant.comparison.sides import usual_bots
+
     bots = answer.comparison.bots
     rulesets = answer.both.one.reference, answer.both.other.reference
     usual = bots == usual_bots(len(bots))

@@ -7,7 +7,7 @@ import io
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,17 +15,14 @@ from kortdiamant.cli.context import set_language
 from kortdiamant.cli.exit_codes import REFUSED
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.data_formats import DataFormat, csv_cell, json_line
-from kortdiamant.cli.output.error_messages import file_errors
 from kortdiamant.cli.output.screen import error_output, output
-from kortdiamant.history.archive import Archive, read_files, read_folder
-from kortdiamant.history.statistics import GameSummary, Person, Statistics, find_person, people
-from kortdiamant.languages import Language
-from kortdiamant.records.folder import games_folder
 from kortdiamant.session.blocks import Block, Heading, Rows
-from kortdiamant.spelling import close_matches, same_form
-from kortdiamant.telling.history import boards_sentence, busts_sentence, games_sentence, people_table, person_table
-from kortdiamant.telling.speaker import Speaker
-from kortdiamant.telling.voice import joined
+
+if TYPE_CHECKING:
+    from kortdiamant.history.archive import Archive
+    from kortdiamant.history.statistics import GameSummary, Person, Statistics
+    from kortdiamant.languages import Language
+    from kortdiamant.telling.speaker import Speaker
 
 
 def history(
@@ -85,6 +82,10 @@ def count_games(
 
     Raises what names nobody or several, and `FileError`.
     """
+    from kortdiamant.history.archive import read_files, read_folder
+    from kortdiamant.records.folder import games_folder
+    from kortdiamant.telling.speaker import Speaker
+
     speaker = Speaker(set_language(language))
     shelf = read_files(files) if files else read_folder(lambda number: _announce(number, speaker))
     if not (shelf.games or shelf.damaged or shelf.boards) and form is DataFormat.TABLE:
@@ -102,6 +103,10 @@ def _announce(number: int, speaker: Speaker) -> None:
 
 
 def _count(shelf: Archive, wanted: str | None, ruleset: str | None) -> GameCount:
+    from kortdiamant.cli.output.error_messages import file_errors
+    from kortdiamant.history.statistics import find_person, people
+    from kortdiamant.spelling import same_form
+
     def is_wanted(reference: str) -> bool:
         return ruleset is None or same_form(reference) == same_form(ruleset)
 
@@ -116,10 +121,15 @@ def _count(shelf: Archive, wanted: str | None, ruleset: str | None) -> GameCount
 
 
 def _plays(name: str, one: Person) -> bool:
+    from kortdiamant.spelling import same_form
+
     return same_form(name) == same_form(one.name)
 
 
 def _show_table(count: GameCount, speaker: Speaker) -> None:
+    from kortdiamant.spelling import close_matches
+    from kortdiamant.telling.history import boards_sentence
+
     wanted = count.ruleset
     if count.boards and not count.games:
         output().show(boards_sentence(count.boards, speaker))
@@ -134,6 +144,9 @@ def _show_table(count: GameCount, speaker: Speaker) -> None:
 
 
 def _blocks(count: GameCount, speaker: Speaker) -> Iterator[Block]:
+    from kortdiamant.telling.history import boards_sentence, busts_sentence, games_sentence, people_table, person_table
+    from kortdiamant.telling.voice import joined
+
     yield joined(games_sentence(count.finished, count.unfinished, speaker), boards_sentence(count.boards, speaker))
     if not count.finished:
         return
@@ -162,6 +175,8 @@ def _show_json(count: GameCount, _speaker: Speaker) -> None:
 
 
 def _show_csv(count: GameCount, _speaker: Speaker) -> None:
+    from kortdiamant.history.statistics import Statistics
+
     table = io.StringIO()
     writer = csv.writer(table, lineterminator="\n")
     writer.writerow(["player", "ruleset", *_plain(Statistics())])

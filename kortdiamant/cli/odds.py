@@ -5,22 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
-from kortdiamant.expedition import Hazard, Relic, Role, State, Treasure, start
-from kortdiamant.languages import Language
-from kortdiamant.odds import Outlook, outlook
-from kortdiamant.records.folder import find_game
-from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.session.blocks import Heading, Rows
-from kortdiamant.session.saved_games import game_name
-from kortdiamant.table import read_game
-from kortdiamant.telling.odds import OddsText, odds_text
+
+if TYPE_CHECKING:
+    from kortdiamant.expedition import State
+    from kortdiamant.languages import Language
+    from kortdiamant.odds import Outlook
+    from kortdiamant.rulebook import Ruleset
+    from kortdiamant.telling.odds import OddsText
 
 
 def odds(
@@ -36,6 +35,9 @@ def odds(
     language: SpokenLanguage = None,
 ) -> None:
     """Say the exact chances of the cards to come, from a game or a fresh pack, if nobody leaves."""
+    from kortdiamant.odds import outlook
+    from kortdiamant.telling.odds import odds_text
+
     set_language(language)
     position = _recorded(record, language) if record is not None else _fresh(ruleset, players, language)
     set_language(position.language)
@@ -44,9 +46,6 @@ def odds(
         output().show_as_is(json.dumps(as_data(ahead, position.state)))
     else:
         _show(odds_text(ahead, position), position)
-
-
-ROLES: Mapping[str, type[Role]] = {"treasure": Treasure, "relic": Relic, "hazard": Hazard}
 
 
 @dataclass(frozen=True)
@@ -76,11 +75,18 @@ def as_data(ahead: Outlook, state: State) -> Mapping[str, object]:
 
 def _left(state: State) -> dict[str, int]:
     """How many cards of each role are in the pack."""
+    from kortdiamant.expedition import Hazard, Relic, Treasure
+
     cells = list(zip(state.rules.cells, state.pack, strict=True))
-    return {name: sum(count for cell, count in cells if isinstance(cell.role, role)) for name, role in ROLES.items()}
+    roles = {"treasure": Treasure, "relic": Relic, "hazard": Hazard}
+    return {name: sum(count for cell, count in cells if isinstance(cell.role, role)) for name, role in roles.items()}
 
 
 def _recorded(record: str, language: Language | None) -> OddsPosition:
+    from kortdiamant.records.folder import find_game
+    from kortdiamant.session.saved_games import game_name
+    from kortdiamant.table import read_game
+
     path = find_game(record)
     table = read_game(path, language=language).table
     return OddsPosition(table.state, table.ruleset, table.language, game_name(path), table.names)
@@ -88,6 +94,9 @@ def _recorded(record: str, language: Language | None) -> OddsPosition:
 
 def _fresh(reference: str, players: int, language: Language | None) -> OddsPosition:
     """The beginning of a game; fewer players than can play it are no trouble for its chances."""
+    from kortdiamant.expedition import start
+    from kortdiamant.rulebook import load
+
     ruleset = load(reference)
     spoken = set_language(language or ruleset.language)  # also of players that cannot be so many
     seats = replace(ruleset.rules.players, min=1)

@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import CONTEXT, set_language
 from kortdiamant.cli.options import SpokenLanguage, check_settings
-from kortdiamant.cli.output.output_file import check_writable, write_file
 from kortdiamant.cli.output.screen import output
-from kortdiamant.errors import NothingToCutOut
-from kortdiamant.languages import Language
-from kortdiamant.rulebook import load
-from kortdiamant.sheets.layout import PAPERS
-from kortdiamant.sheets.pages import HandoutPart, render_handout
-from kortdiamant.telling.handout import make_handout
-from kortdiamant.telling.voice import Voice
+
+if TYPE_CHECKING:
+    from kortdiamant.languages import Language
+    from kortdiamant.sheets.pages import HandoutPart
 
 
 class PaperSize(StrEnum):
@@ -54,6 +50,8 @@ def print(
     language: SpokenLanguage = None,
 ) -> None:
     """Make sheets to print: the rules, what the cards mean, a score sheet, and the cards of a box to cut out."""
+    from kortdiamant.cli.output.output_file import check_writable
+
     check_settings(settings)
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
@@ -71,6 +69,8 @@ PAGE, DOCUMENT = ".html", ".pdf"
 
 def parts_of(typed: str | None) -> tuple[HandoutPart, ...]:
     """The parts that were typed, each once and in their order; raises `typer.BadParameter`."""
+    from kortdiamant.sheets.pages import HandoutPart
+
     words = [] if typed is None else [word.strip().lower() for word in typed.split(",")]
     for word in words:
         if word not in tuple(HandoutPart):
@@ -85,6 +85,12 @@ def page(
 
     It is in the language of the ruleset if none is asked for. Raises `NothingToCutOut`, and what `load` raises.
     """
+    from kortdiamant.errors import NothingToCutOut
+    from kortdiamant.rulebook import load
+    from kortdiamant.sheets.layout import PAPERS
+    from kortdiamant.sheets.pages import HandoutPart, render_handout
+    from kortdiamant.telling.handout import make_handout
+
     ruleset = load(reference, settings=settings)
     told = make_handout(ruleset, set_language(language or ruleset.language))
     if HandoutPart.CARDS in parts and not told.cards:
@@ -98,6 +104,9 @@ def deliver(text: str, target: Path | None, *, overwrite: bool) -> None:
 
     Raises `FileError` and `NoPdf`.
     """
+    from kortdiamant.cli.output.output_file import write_file
+    from kortdiamant.telling.voice import Voice
+
     if target is None:
         output().show_as_is(text.removesuffix("\n"))
         return

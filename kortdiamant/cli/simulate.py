@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,34 +18,19 @@ from kortdiamant.cli.context import set_language
 from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
 from kortdiamant.cli.options import Cluster, Games, Players, Seed, SpokenLanguage, bots_by_seat
 from kortdiamant.cli.output.data_formats import DataFormat, csv_cell
-from kortdiamant.cli.output.error_messages import show_error
-from kortdiamant.cli.output.output_file import check_writable, write_file
 from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import Screen, error_output, output
-from kortdiamant.errors import ClusterError, LostProcess
-from kortdiamant.languages import Language
-from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.session.blocks import Block, Heading, Rows
-from kortdiamant.session.seating import fresh_seed
-from kortdiamant.simulation.arena import Arena
-from kortdiamant.simulation.backend import BackendChoice, choose_backend
-from kortdiamant.simulation.batches import play_batches
-from kortdiamant.simulation.executors import WorkerPool
-from kortdiamant.simulation.figures import PERCENTILES, Figures, Tally, compute_figures
-from kortdiamant.telling.simulation import (
-    backend_sentence,
-    game_sentences,
-    games_counted,
-    kernel_hint,
-    mishap_sentences,
-    nothing_played,
-    rounds_table,
-    seats_table,
-    warm_up_notice,
-)
-from kortdiamant.telling.speaker import Speaker, speaker_for
-from kortdiamant.telling.voice import joined
 from kortdiamant.version import PROGRAM, program_version
+
+if TYPE_CHECKING:
+    from kortdiamant.languages import Language
+    from kortdiamant.rulebook import Ruleset
+    from kortdiamant.simulation.arena import Arena
+    from kortdiamant.simulation.backend import BackendChoice
+    from kortdiamant.simulation.executors import WorkerPool
+    from kortdiamant.simulation.figures import Figures, Tally
+    from kortdiamant.telling.speaker import Speaker
 
 
 def simulate(
@@ -119,6 +104,14 @@ def run_simulation(
     Raises `WrongSeatCount`, what is wrong with the bots, `ClusterError` before the first game, whatever `load`
     raises, and `FileError` about the report.
     """
+    from kortdiamant.cli.output.output_file import check_writable
+    from kortdiamant.rulebook import load
+    from kortdiamant.session.seating import fresh_seed
+    from kortdiamant.simulation.arena import Arena
+    from kortdiamant.simulation.backend import choose_backend
+    from kortdiamant.telling.simulation import kernel_hint, mishap_sentences, nothing_played, warm_up_notice
+    from kortdiamant.telling.speaker import speaker_for
+
     set_language(language)
     if report is not None:
         check_writable(report, overwrite=overwrite)
@@ -149,6 +142,11 @@ def _play(arena: Arena, games: int, crew: WorkerPool | None, progress: Progress,
 
     Raises KeyboardInterrupt where that is nothing.
     """
+    from kortdiamant.cli.output.error_messages import show_error
+    from kortdiamant.errors import ClusterError, LostProcess
+    from kortdiamant.simulation.batches import play_batches
+    from kortdiamant.simulation.figures import Tally
+
     tally, code = Tally.empty(len(arena.bots), arena.rules.rounds), 0
     try:
         progress.begin(first)
@@ -181,6 +179,8 @@ def crew_at(address: str | None) -> AbstractContextManager[WorkerPool | None]:
 
 def as_data(outcome: SimulationResult) -> Mapping[str, object]:
     """The figures as plain data."""
+    from kortdiamant.simulation.figures import PERCENTILES, compute_figures
+
     found = compute_figures(outcome.tally)
     return {
         "ruleset": outcome.ruleset.reference,
@@ -211,6 +211,8 @@ def _show_json(outcome: SimulationResult, _speaker: Speaker) -> None:
 
 
 def _show_csv(outcome: SimulationResult, _speaker: Speaker) -> None:
+    from kortdiamant.simulation.figures import PERCENTILES, compute_figures
+
     table = io.StringIO()
     writer = csv.writer(table, lineterminator="\n")
     writer.writerow([*CSV_COLUMNS, *(f"p{each}" for each in PERCENTILES)])
@@ -220,10 +222,20 @@ def _show_csv(outcome: SimulationResult, _speaker: Speaker) -> None:
 
 
 def _show_table(outcome: SimulationResult, speaker: Speaker) -> None:
+    from kortdiamant.simulation.figures import compute_figures
+
     output().show_blocks(_blocks(outcome, compute_figures(outcome.tally), speaker))
 
 
 def _blocks(outcome: SimulationResult, found: Figures, speaker: Speaker) -> Iterator[Block]:
+    from kortdiamant.telling.simulation import (
+        backend_sentence,
+        game_sentences,
+        games_counted,
+        rounds_table,
+        seats_table,
+    )
+
     yield Heading(outcome.ruleset.title_in(speaker.language))
     yield games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
     yield backend_sentence(outcome.casting, speaker)
@@ -242,9 +254,14 @@ def write_report(
 
     `games` is the number that was asked for.
     """
+    from kortdiamant.cli.output.output_file import write_file
+
     # Plots take 45 ms to import, and few who simulate want a report.
     from kortdiamant.pictures.report import render_report
+    from kortdiamant.simulation.figures import compute_figures
+    from kortdiamant.telling.simulation import backend_sentence, games_counted
     from kortdiamant.telling.simulation_report import SimulationRun, simulation_report
+    from kortdiamant.telling.voice import joined
 
     played = SimulationRun(
         title=outcome.ruleset.title_in(speaker.language),

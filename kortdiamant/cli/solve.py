@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
-from kortdiamant.errors import WrongSeatCount
-from kortdiamant.odds.stopping import Solution
-from kortdiamant.odds.stopping import solve as find_policy
-from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.session.blocks import Heading, Rows
-from kortdiamant.telling.odds import advice_table, solution_sentences
-from kortdiamant.telling.speaker import speaker_for
+
+if TYPE_CHECKING:
+    from kortdiamant.odds.stopping import Solution
+    from kortdiamant.rulebook import Ruleset
 
 
 def solve(
@@ -29,6 +27,12 @@ def solve(
     language: SpokenLanguage = None,
 ) -> None:
     """Find the best time to leave the first expedition if nobody else disturbs, and what that is worth."""
+    from kortdiamant.errors import WrongSeatCount
+    from kortdiamant.odds.stopping import solve as find_policy
+    from kortdiamant.rulebook import load
+    from kortdiamant.telling.odds import advice_table, solution_sentences
+    from kortdiamant.telling.speaker import speaker_for
+
     set_language(language)
     played = load(ruleset)
     spoken = set_language(language or played.language)

@@ -7,37 +7,26 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kortdiamant.bots import Mishap
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
 from kortdiamant.cli.options import Cluster, Seed, SpokenLanguage, split_bots
-from kortdiamant.cli.output.error_messages import show_error
 from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output
-from kortdiamant.cli.simulate import crew_at
-from kortdiamant.errors import ClusterError, LostProcess
-from kortdiamant.languages import Language
-from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.session.blocks import Block, Heading, Rows
-from kortdiamant.session.seating import fresh_seed
-from kortdiamant.simulation.executors import WorkerPool
-from kortdiamant.simulation.figures import Tally
-from kortdiamant.simulation.tournament import BackendChoices, Contenders, Match, Results, play_tournament, seatings
-from kortdiamant.telling.simulation import (
-    games_counted,
-    kernel_hint,
-    mishap_sentences,
-    nothing_played,
-    pairing_table,
-    rating_table,
-    tournament_backend_sentence,
-    warm_up_notice,
-)
-from kortdiamant.telling.speaker import Speaker
+
+if TYPE_CHECKING:
+    from kortdiamant.bots import Mishap
+    from kortdiamant.languages import Language
+    from kortdiamant.rulebook import Ruleset
+    from kortdiamant.simulation.executors import WorkerPool
+    from kortdiamant.simulation.figures import Tally
+    from kortdiamant.simulation.tournament import BackendChoices, Contenders, Match, Results
+    from kortdiamant.telling.speaker import Speaker
+
 
 MOST_AT_A_TABLE = 10  # with each more there are twice as many seatings, a thousand by now
 
@@ -117,6 +106,13 @@ def run_tournament(
     `games` is how many each pair of bots plays at least. Raises `WrongSeatCount`, what is wrong with the bots, and
     whatever `load` raises.
     """
+    from kortdiamant.cli.simulate import crew_at
+    from kortdiamant.rulebook import load
+    from kortdiamant.session.seating import fresh_seed
+    from kortdiamant.simulation.tournament import Contenders, seatings
+    from kortdiamant.telling.simulation import kernel_hint, mishap_sentences, nothing_played
+    from kortdiamant.telling.speaker import Speaker
+
     set_language(language)
     ruleset = load(reference)
     speaker = Speaker(set_language(language or ruleset.language))
@@ -140,6 +136,8 @@ def run_tournament(
 
 def _tournament_run(contenders: Contenders, ruleset: Ruleset, games_each: int, seed: int) -> TournamentRun:
     """Nothing played yet."""
+    from kortdiamant.simulation.tournament import Results, seatings
+
     bots = len(contenders.bots)
     progress = Progress(games_each * (bots * (bots - 1) // 2) * seatings(contenders.players))
     return TournamentRun(ruleset, contenders, seed, contenders.castings(), Results(contenders.bots), progress)
@@ -147,6 +145,11 @@ def _tournament_run(contenders: Contenders, ruleset: Ruleset, games_each: int, s
 
 def _play(course: TournamentRun, games: int, crew: WorkerPool | None, speaker: Speaker) -> int:
     """Play all matches, as far as nobody interrupts; raises KeyboardInterrupt where that is before the first game."""
+    from kortdiamant.cli.output.error_messages import show_error
+    from kortdiamant.errors import ClusterError, LostProcess
+    from kortdiamant.simulation.tournament import play_tournament
+    from kortdiamant.telling.simulation import warm_up_notice
+
     try:
         course.progress.begin(warm_up_notice(course.castings.values(), speaker))
         with closing(play_tournament(course.contenders, games, course.seed, crew)) as played:
@@ -193,6 +196,8 @@ def _share(results: Results, bot: int, other: int | None = None) -> Mapping[str,
 
 
 def _blocks(course: TournamentRun, speaker: Speaker) -> Iterator[Block]:
+    from kortdiamant.telling.simulation import games_counted, pairing_table, rating_table, tournament_backend_sentence
+
     ratings = course.results.ratings()
     yield Heading(course.ruleset.title_in(speaker.language))
     yield games_counted(course.progress.done, course.seed, course.progress.per_second, speaker)

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.output.output_file import check_writable, write_file
 from kortdiamant.cli.output.screen import output
-from kortdiamant.diamengine.solver import Solver
-from kortdiamant.documents.files import cache_folder
-from kortdiamant.errors import EngineLimit, FileError, WhyNoEngine
-from kortdiamant.kernel import is_available
-from kortdiamant.languages import Language
-from kortdiamant.telling.diam_engine import depth_line, strategy_written, unfinished_proof
-from kortdiamant.telling.speaker import Speaker
+
+if TYPE_CHECKING:
+    from kortdiamant.diamengine.solver import Solver
+    from kortdiamant.languages import Language
+    from kortdiamant.telling.speaker import Speaker
 
 
 def solve(
@@ -64,6 +61,12 @@ def solve_from_empty(
 
     Raises `EngineLimit` without the compiler, `FileError` and `InvalidCheckpoint`.
     """
+    from kortdiamant.cli.output.output_file import check_writable
+    from kortdiamant.diamengine.solver import Solver
+    from kortdiamant.errors import EngineLimit, FileError, WhyNoEngine
+    from kortdiamant.kernel import is_available
+    from kortdiamant.telling.speaker import Speaker
+
     speaker = Speaker(set_language(language))
     if not is_available():
         raise EngineLimit(WhyNoEngine.PLAIN)
@@ -88,12 +91,15 @@ def solve_from_empty(
 def _save_for_later(solver: Solver, checkpoint: Path, speaker: Speaker) -> None:
     """Keep what is known for another time, and say so; raises `FileError`."""
     from kortdiamant.diamengine.checkpoints import save_checkpoint
+    from kortdiamant.telling.diam_engine import unfinished_proof
 
     save_checkpoint(solver, checkpoint)
     output().show(unfinished_proof(solver, speaker))
 
 
 def _default_checkpoint() -> Path:
+    from kortdiamant.documents.files import cache_folder
+
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return folder / NAME
@@ -102,6 +108,7 @@ def _default_checkpoint() -> Path:
 def _load_solver(checkpoint: Path) -> Solver:
     """The solver of the checkpoint if there is one, or one that knows nothing."""
     from kortdiamant.diamengine.checkpoints import load_checkpoint
+    from kortdiamant.diamengine.solver import Solver
 
     return load_checkpoint(checkpoint) if checkpoint.exists() else Solver()
 
@@ -111,6 +118,7 @@ def _solve_until(
 ) -> bool:
     """Whether all is done before the time is over; what is known is kept now and then."""
     from kortdiamant.diamengine.checkpoints import save_checkpoint
+    from kortdiamant.telling.diam_engine import depth_line
 
     until = None if minutes is None else clock() + 60 * minutes
     told, kept = 0, clock()
@@ -126,7 +134,9 @@ def _solve_until(
 
 
 def _write(solver: Solver, path: Path, speaker: Speaker) -> None:
+    from kortdiamant.cli.output.output_file import write_file
     from kortdiamant.diamengine.strategy import format_strategy
+    from kortdiamant.telling.diam_engine import strategy_written
 
     text = "".join(f"{line}\n" for line in format_strategy(solver.answers))
     write_file(path, text.encode("ascii"), overwrite=True)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from kortdiamant.telling.voice import Voice, columns_of
+if TYPE_CHECKING:
+    from kortdiamant.telling.voice import Voice
 
 GAP = "  "
 INDENT = "    "
@@ -14,6 +16,8 @@ LEAST = 8  # columns to which a text may be shortened
 
 def cells(text: str) -> int:
     """How many columns of a screen a text takes."""
+    from kortdiamant.telling.voice import columns_of  # 60 ms; every command imports this module, even for its help
+
     return sum(map(columns_of, text))
 
 
@@ -51,7 +55,7 @@ def _break_line(line: str, width: int) -> Iterator[str]:
 def _cut(word: str, width: int) -> list[str]:
     pieces = [""]
     for character in word:
-        if cells(pieces[-1]) + columns_of(character) > width:
+        if cells(pieces[-1]) + cells(character) > width:
             pieces.append("")
         pieces[-1] += character
     return pieces

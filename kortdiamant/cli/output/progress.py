@@ -8,11 +8,13 @@ from contextlib import contextmanager
 from threading import Timer
 from time import monotonic
 from traceback import clear_frames
+from typing import TYPE_CHECKING
 
-from kortdiamant.bots import needs_warm_up, warm_up
 from kortdiamant.cli.output.layout import shorten
 from kortdiamant.cli.output.screen import Screen, error_output
-from kortdiamant.telling.voice import Voice
+
+if TYPE_CHECKING:
+    from kortdiamant.telling.voice import Voice
 
 CELLS = 30
 PAUSE = 0.1  # seconds between two pictures
@@ -90,6 +92,8 @@ NOTICE_DELAY = 1.5  # seconds without a word
 
 def warm_up_bots(bots: Iterable[str], voice: Voice) -> None:
     """Make bots ready; raises `UnknownBot`, `InvalidBotSpec`, `BrokenBot` or `MissingExtra`."""
+    from kortdiamant.bots import needs_warm_up, warm_up
+
     slow = [bot for bot in dict.fromkeys(bots) if needs_warm_up(bot)]
     if slow:
         with _notice(voice):

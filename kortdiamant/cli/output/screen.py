@@ -26,11 +26,10 @@ from kortdiamant.cli.output.layout import (
     table_sentences,
     wrap,
 )
-from kortdiamant.preferences.settings import DEFAULTS, Colours, Settings, colours_of
 from kortdiamant.session.blocks import Bars, Block, Bust, Columns, Figure, Heading, Item, Large, Rows, Threat
-from kortdiamant.telling.voice import Voice
 
 if TYPE_CHECKING:
+    from kortdiamant.preferences.settings import Colours, Settings
     from kortdiamant.telling.story import PlayerLine
 
 BOLD, RED, YELLOW, USUAL = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[0m"
@@ -43,6 +42,8 @@ def has_colours(wanted: Colours, environment: Mapping[str, str], *, is_terminal:
     """Whether to colour: what is wanted, else what the environment says, else whether there is a terminal."""
     if wanted != "auto":
         return wanted == "always"
+    from kortdiamant.preferences.settings import colours_of
+
     said = colours_of(environment)
     return said.colours == "always" if said else is_terminal
 
@@ -70,10 +71,10 @@ THREAT_MARK, BUST_MARK = "! ", "!! "
 class Screen:
     """What a person reads: a terminal, or a stream that is written to line by line."""
 
-    def __init__(self, stream: TextIO, widest: int = WIDEST, settings: Settings = DEFAULTS) -> None:
+    def __init__(self, stream: TextIO, widest: int = WIDEST, settings: Settings | None = None) -> None:
         self.stream = stream
         self.widest = widest
-        self.settings = settings
+        self.settings = settings = settings or current_settings()
         self.is_terminal = stream.isatty()
         self.is_plain = settings.plain
         self.has_colour = not self.is_plain and has_colours(settings.colours, os.environ, is_terminal=self.is_terminal)
@@ -130,6 +131,8 @@ class Screen:
 
     def _laid_out(self, block: str | Rows | Columns | Item | Figure) -> Sequence[str]:
         """The lines of a block, for the eye or for the ear."""
+        from kortdiamant.telling.voice import Voice
+
         voice = Voice(CONTEXT.language)
         match block:
             case Rows(rows):
@@ -224,9 +227,9 @@ def _in_two_lines(lines: Sequence[str]) -> Sequence[str]:
 
 def output(widest: int = WIDEST) -> Screen:
     """Where answers go; sentences are hard to read where lines are wider than they usually are."""
-    return Screen(sys.stdout, widest, current_settings())
+    return Screen(sys.stdout, widest)
 
 
 def error_output() -> Screen:
     """Where goes what is wrong."""
-    return Screen(sys.stderr, settings=current_settings())
+    return Screen(sys.stderr)

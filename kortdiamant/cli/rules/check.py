@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,10 +12,9 @@ from kortdiamant.cli.context import set_language
 from kortdiamant.cli.exit_codes import REFUSED
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
-from kortdiamant.errors import Fault, Severity
-from kortdiamant.telling.voice import Voice
-from kortdiamant.workshop.check import check_files
-from kortdiamant.workshop.fault_formats import FORMATS
+
+if TYPE_CHECKING:
+    from kortdiamant.errors import Fault
 
 
 class Format(StrEnum):
@@ -41,6 +40,11 @@ def check(
     language: SpokenLanguage = None,
 ) -> None:
     """Say all that is wrong with ruleset files, and play their examples; 1 is the exit code if any is refused."""
+    from kortdiamant.errors import Severity
+    from kortdiamant.telling.voice import Voice
+    from kortdiamant.workshop.check import check_files
+    from kortdiamant.workshop.fault_formats import FORMATS
+
     told: list[Fault] = []
     spoken = set_language(language)
     for text in FORMATS[form.value](_record_each(check_files(files), told), spoken):
@@ -52,11 +56,9 @@ def check(
                 "Nothing is wrong in {count} file.", "Nothing is wrong in {count} files.", count, count=count
             )
         )
-    if any(fault.severity in REFUSES[fail_on.value] for fault in told):
+    refused = (Severity.ERROR, Severity.WARNING) if fail_on is FailOn.WARNING else (Severity.ERROR,)
+    if any(fault.severity in refused for fault in told):
         raise typer.Exit(REFUSED)
-
-
-REFUSES = {"error": (Severity.ERROR,), "warning": (Severity.ERROR, Severity.WARNING)}
 
 
 def _record_each(found: Iterable[Fault], told: list[Fault]) -> Iterator[Fault]:

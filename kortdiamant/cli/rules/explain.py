@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
-from kortdiamant.telling.voice import Voice
-from kortdiamant.workshop.explanations import Snippet
-from kortdiamant.workshop.explanations import explain as find_explanation
+
+if TYPE_CHECKING:
+    from kortdiamant.workshop.explanations import Snippet
 
 
 def explain(
@@ -19,6 +19,9 @@ def explain(
     language: SpokenLanguage = None,
 ) -> None:
     """Say what a fault means, and show a wrong and a right example."""
+    from kortdiamant.telling.voice import Voice
+    from kortdiamant.workshop.explanations import explain as find_explanation
+
     voice = Voice(set_language(language))
     explanation = find_explanation(code, voice.language)
     screen = output()

@@ -10,10 +10,6 @@ import typer
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
-from kortdiamant.session.saved_games import start_command
-from kortdiamant.telling.voice import Voice
-from kortdiamant.workshop.schema import NAME, write_schema
-from kortdiamant.workshop.starter import write_starter
 
 
 def new(
@@ -24,6 +20,11 @@ def new(
     language: SpokenLanguage = None,
 ) -> None:
     """Write a first file for a ruleset of your own, which explains itself and plays at once."""
+    from kortdiamant.session.saved_games import start_command
+    from kortdiamant.telling.voice import Voice
+    from kortdiamant.workshop.schema import NAME, write_schema
+    from kortdiamant.workshop.starter import write_starter
+
     spoken = set_language(language)
     path = write_starter(name, base, spoken, Path())
     voice, is_new = Voice(spoken), write_schema(path.parent)

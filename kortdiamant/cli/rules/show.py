@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
-from kortdiamant.languages import Language
-from kortdiamant.rulebook import AnyRuleset, load_any
 from kortdiamant.session.blocks import Block, Heading
-from kortdiamant.telling.voice import Voice, plain
-from kortdiamant.workshop.difference import Difference, differences
+
+if TYPE_CHECKING:
+    from kortdiamant.languages import Language
+    from kortdiamant.rulebook import AnyRuleset
+    from kortdiamant.telling.voice import Voice
+    from kortdiamant.workshop.difference import Difference
 
 
 def show(
@@ -36,6 +38,8 @@ def show(
     language: SpokenLanguage = None,
 ) -> None:
     """Show a ruleset with all that it builds on, its variants and settings."""
+    from kortdiamant.telling.voice import Voice
+
     if resolved and origin:
         raise typer.BadParameter("it does not go with --resolved", param_hint="--origin")
     if diff is not None and (resolved or origin):
@@ -45,7 +49,6 @@ def show(
         return
     from kortdiamant.cli.context import set_language
     from kortdiamant.cli.output.screen import output
-    from kortdiamant.telling.voice import Voice
     from kortdiamant.workshop.origin import origin_text, resolved_text
 
     write = origin_text if origin else resolved_text
@@ -55,6 +58,10 @@ def show(
 
 def show_difference(reference: str, other: str, *, settings: Sequence[str], language: Language | None) -> None:
     """Say what a ruleset, with settings, does otherwise than another."""
+    from kortdiamant.rulebook import load_any
+    from kortdiamant.telling.voice import Voice, plain
+    from kortdiamant.workshop.difference import differences
+
     voice = Voice(set_language(language))
     left, right = load_any(reference, settings=settings), load_any(other)
     found = differences(left, right, voice.language)
@@ -67,6 +74,8 @@ def show_difference(reference: str, other: str, *, settings: Sequence[str], lang
 
 def _labels(left: AnyRuleset, right: AnyRuleset, settings: Sequence[str], voice: Voice) -> tuple[str, str]:
     """What the two are called, so that one can tell them apart."""
+    from kortdiamant.telling.voice import plain
+
     titles = left.title_in(voice.language), right.title_in(voice.language)
     one, other = titles if titles[0] != titles[1] else (left.reference, right.reference)
     return (f"{one} ({plain(', '.join(settings))})" if settings else one), other

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
-from kortdiamant.rulebook import load_any
 from kortdiamant.session.blocks import Block, Heading, Item, Rows
-from kortdiamant.telling.rule_sheet.parts import Block as Part
-from kortdiamant.telling.rule_sheet.parts import Bullets, Grid, Paragraph, RuleSheet, Steps
-from kortdiamant.telling.rule_sheet.sheet import rule_sheet
+
+if TYPE_CHECKING:
+    from kortdiamant.telling.rule_sheet.parts import Block as Part
+    from kortdiamant.telling.rule_sheet.parts import RuleSheet
 
 
 class SheetFormat(StrEnum):
@@ -35,6 +35,9 @@ def tell(
     ] = None,
 ) -> None:
     """Tell the complete rules of a ruleset in prose, so that a table can read them aloud and play."""
+    from kortdiamant.rulebook import load_any
+    from kortdiamant.telling.rule_sheet.sheet import rule_sheet
+
     set_language(language)
     ruleset = load_any(reference, settings=tuple(settings or ()))
     told = rule_sheet(ruleset, set_language(language or ruleset.language))
@@ -65,6 +68,8 @@ def rule_blocks(told: RuleSheet) -> Iterator[Block]:
 
 
 def _block(part: Part) -> Iterator[Block]:
+    from kortdiamant.telling.rule_sheet.parts import Bullets, Grid, Paragraph, Steps
+
     match part:
         case Paragraph():
             yield part.text

@@ -8,48 +8,27 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
 from kortdiamant.cli.options import Players, Seed, SpokenLanguage, bots_by_seat
-from kortdiamant.cli.output.error_messages import show_error
-from kortdiamant.cli.output.output_file import check_writable, write_file
 from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output
-from kortdiamant.errors import LostProcess, NothingToTry
-from kortdiamant.expedition import Rules
-from kortdiamant.languages import Language
-from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.rulebook.find import find_source
-from kortdiamant.rulebook.library import resolve_with_settings
 from kortdiamant.session.blocks import Block, Heading, Rows
-from kortdiamant.session.saved_games import start_command
-from kortdiamant.session.seating import fresh_seed
-from kortdiamant.simulation.arena import Arena
-from kortdiamant.simulation.backend import BackendChoice, choose_backend
-from kortdiamant.simulation.figures import Interval, Tally
-from kortdiamant.simulation.targets import Target, parse_targets
-from kortdiamant.telling.errors import render
-from kortdiamant.telling.simulation import kernel_hint, mishap_sentences, search_backend_sentence, warm_up_notice
-from kortdiamant.telling.speaker import Speaker, speaker_for
-from kortdiamant.telling.study_errors import nothing_to_try
-from kortdiamant.telling.tuning_results import (
-    before_and_after,
-    dropped_variants,
-    missed_target,
-    purpose,
-    trials_sentence,
-    trials_table,
-    unplayable_sentence,
-)
 from kortdiamant.version import PROGRAM
-from kortdiamant.workshop.derived_files import Tuned, check_target, lost_variants, tuned_text
-from kortdiamant.workshop.knobs import read_knobs
-from kortdiamant.workshop.schema import write_schema
-from kortdiamant.workshop.tuning import Aim, SearchSpace, Trial, Tuning
+
+if TYPE_CHECKING:
+    from kortdiamant.expedition import Rules
+    from kortdiamant.languages import Language
+    from kortdiamant.rulebook import Ruleset
+    from kortdiamant.simulation.backend import BackendChoice
+    from kortdiamant.simulation.figures import Interval, Tally
+    from kortdiamant.simulation.targets import Target
+    from kortdiamant.telling.speaker import Speaker
+    from kortdiamant.workshop.tuning import Aim, Trial, Tuning
 
 
 def tune(
@@ -122,6 +101,9 @@ class TuningRun:
 
     def casting_of(self, rules: Rules) -> BackendChoice:
         """Who plays a candidate."""
+        from kortdiamant.simulation.arena import Arena
+        from kortdiamant.simulation.backend import choose_backend
+
         return choose_backend(Arena(rules, self.aim.bots, self.aim.seed), self.aim.games)
 
 
@@ -144,6 +126,19 @@ def tune_ruleset(
     The bots are by seat. Raises `InvalidTarget`, `InvalidKnob`, the errors of seats, bots and the file, and whatever
     `load` raises.
     """
+    from kortdiamant.cli.output.output_file import check_writable
+    from kortdiamant.rulebook import load
+    from kortdiamant.rulebook.find import find_source
+    from kortdiamant.rulebook.library import resolve_with_settings
+    from kortdiamant.session.seating import fresh_seed
+    from kortdiamant.simulation.arena import Arena
+    from kortdiamant.simulation.targets import parse_targets
+    from kortdiamant.telling.simulation import kernel_hint, mishap_sentences
+    from kortdiamant.telling.speaker import speaker_for
+    from kortdiamant.workshop.derived_files import check_target
+    from kortdiamant.workshop.knobs import read_knobs
+    from kortdiamant.workshop.tuning import Aim, SearchSpace, Tuning
+
     set_language(language)
     if output_file is not None:
         check_target(output_file)
@@ -175,6 +170,12 @@ def tune_ruleset(
 
 def _search(course: TuningRun) -> int:
     """Search as far as nobody interrupts; raises KeyboardInterrupt where that is before any candidate has played."""
+    from kortdiamant.cli.output.error_messages import show_error
+    from kortdiamant.errors import LostProcess, NothingToTry
+    from kortdiamant.telling.errors import render
+    from kortdiamant.telling.simulation import warm_up_notice
+    from kortdiamant.telling.study_errors import nothing_to_try
+
     progress = Progress(course.tuning.planned)
     try:
         progress.begin(warm_up_notice([course.casting_of(course.ruleset.rules)], course.speaker))
@@ -199,6 +200,9 @@ def _search(course: TuningRun) -> int:
 
 
 def _blocks(course: TuningRun, *, can_be_kept: bool) -> Iterator[Block]:
+    from kortdiamant.telling.simulation import search_backend_sentence
+    from kortdiamant.telling.tuning_results import missed_target, trials_sentence, trials_table, unplayable_sentence
+
     tuning, speaker = course.tuning, course.speaker
     front = tuning.front()
     yield Heading(course.ruleset.title_in(speaker.language))
@@ -273,6 +277,13 @@ def _data(trial: Trial, aim: Aim) -> Mapping[str, object]:
 
 def _write(course: TuningRun, path: Path, pick: int, *, as_json: bool) -> int:
     """Write the one that was picked, and what an editor needs; the exit code. Raises FileError."""
+    from kortdiamant.cli.output.output_file import write_file
+    from kortdiamant.session.saved_games import start_command
+    from kortdiamant.telling.simulation import search_backend_sentence
+    from kortdiamant.telling.tuning_results import before_and_after, dropped_variants, purpose
+    from kortdiamant.workshop.derived_files import Tuned, lost_variants, tuned_text
+    from kortdiamant.workshop.schema import write_schema
+
     front, tuning, speaker = course.tuning.front(), course.tuning, course.speaker
     original = tuning.original
     if pick > len(front):
