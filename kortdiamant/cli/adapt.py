@@ -25,29 +25,30 @@ if TYPE_CHECKING:
 
 
 def adapt(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="An id, id+variant, or the path of a ruleset file.")],
+    reference: Annotated[str, typer.Argument(metavar="REF", help="A ruleset: id, id+variant, or the path of a file.")],
     deck: Annotated[
-        str, typer.Option(metavar="DECK", help="What deck there is: standard-52, standard-36, piquet-32 or tarot-78.")
+        str, typer.Option(metavar="DECK", help="Your deck: standard-52, standard-36, piquet-32 or tarot-78.")
     ] = "standard-52",
-    packs: Annotated[int, typer.Option(metavar="N", min=1, max=9, help="How many such packs there are.")] = 1,
-    jokers: Annotated[int, typer.Option(metavar="N", min=0, max=9, help="How many jokers there are in all.")] = 0,
+    packs: Annotated[int, typer.Option(metavar="N", min=1, max=9, help="Number of packs of this kind.")] = 1,
+    jokers: Annotated[int, typer.Option(metavar="N", min=0, max=9, help="Number of jokers in all.")] = 0,
     tune: Annotated[
-        bool, typer.Option("--tune", help="Find the nearest game that takes few sentences, though it may not be exact.")
+        bool, typer.Option("--tune", help="Accept a game that is only similar but takes few sentences.")
     ] = False,
     sentences: Annotated[
-        int, typer.Option(metavar="N", min=2, max=9, help="How many sentences that may take at most.")
+        int, typer.Option(metavar="N", min=2, max=9, help="Maximum number of sentences with --tune.")
     ] = 5,
     patience: Annotated[
-        int, typer.Option(metavar="N", min=1, max=10_000_000, help="How many positions to look at before giving up.")
+        int,
+        typer.Option(metavar="N", min=1, max=10_000_000, help="Positions to search before giving up on an exact plan."),
     ] = 120_000,
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write a ruleset file that plays so."),
+        typer.Option("--output", "-o", metavar="FILE", help="Write the adapted game to this ruleset file."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Find which cards of an ordinary deck stand for the cards of a game, so that a table can remember it."""
+    """Find cards of an ordinary deck to stand in for the cards of a game."""
     from kortdiamant.cli.output.output_file import check_writable, write_file
     from kortdiamant.rulebook import load
     from kortdiamant.telling.speaker import speaker_for

@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 
 Think = Annotated[
-    str, typer.Option(metavar="TIME", help="How long to think about a turn: 2s, 500ms, or a number of seconds.")
+    str, typer.Option(metavar="TIME", help="Thinking time for each turn: 2s, 500ms, or a number of seconds.")
 ]
 
 
 def analyse(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The record of a game of Diam.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record of a Diam game.")],
     think: Think = "1s",
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each turn.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Say what was best in every turn of a game, and where it was lost."""
+    """Find the best move in every turn of a Diam game, and where the game was lost."""
     from kortdiamant.cli.output.error_messages import file_errors
     from kortdiamant.diamengine.analysis import analyse_game
     from kortdiamant.errors import KortdiamantError

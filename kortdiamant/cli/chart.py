@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 def chart(
-    game: Annotated[str, typer.Argument(metavar="FILE", help="A record, or the name of a game in the games folder.")],
+    game: Annotated[str, typer.Argument(metavar="FILE", help="A record, or the name of a saved game.")],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="SVG", help="Draw it into this file, not in the terminal.")
+        Path | None, typer.Option("--output", "-o", metavar="SVG", help="Draw into this file instead of the terminal.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Draw a game: who had what after each round, who went how far, and what each exit was worth."""
+    """Draw a game: totals by round, cards and exits of each expedition, and what each exit was worth."""
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
     if output is None:

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from kortdiamant.preferences.settings import Settings
 
 LOOKS = {
-    "plain": "Say everything in plain lines, for a screen reader.",
+    "plain": "Write plain lines for a screen reader.",
 }
 TABLE_LOOKS = {
-    "big": "Show what a table reads from afar in large letters.",
+    "big": "Show the most important lines in large letters.",
     "bell": "Ring the terminal bell on a bust.",
 }
 FROM = "--from"

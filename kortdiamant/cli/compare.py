@@ -29,26 +29,26 @@ if TYPE_CHECKING:
 
 
 def compare(
-    one: Annotated[str, typer.Argument(metavar="A", help="The ruleset that the table knows.")],
-    other: Annotated[str, typer.Argument(metavar="B", help="The one that it has not played yet.")],
+    one: Annotated[str, typer.Argument(metavar="A", help="The ruleset that the players know.")],
+    other: Annotated[str, typer.Argument(metavar="B", help="The ruleset that is new to them.")],
     players: Players = None,
     bots: Annotated[
         str | None,
         typer.Option(
             metavar="BOTS",
-            help="Who plays: one bot for everybody, or one for each seat, with commas.",
+            help="One bot for all seats, or one for each, separated by commas.",
             show_default="cautious,greedy,timid,leave:0.2",
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="HTML", help="Write a report with plots into this file as well."),
+        typer.Option("--output", "-o", metavar="HTML", help="Also write a report with plots to this file."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the report if it exists.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Say in words how another ruleset feels beside one that you know, and lay all figures beside each other."""
+    """Say how a ruleset feels to players who know another one, and show the figures of both."""
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
     show_comparison(

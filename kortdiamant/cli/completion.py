@@ -29,7 +29,7 @@ class Shell(StrEnum):
 def completion(
     shell: Annotated[Shell, typer.Argument(metavar="SHELL", help="bash, zsh or fish.", show_default=False)],
 ) -> None:
-    """Print the script with which a shell completes commands, rulesets, games and codes."""
+    """Print a script that completes commands, rulesets, games and fault codes in your shell."""
     from typer.completion import get_completion_script  # type: ignore[attr-defined]  # typer does not list it
 
     from kortdiamant.cli.output.screen import output

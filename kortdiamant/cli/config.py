@@ -23,15 +23,17 @@ if TYPE_CHECKING:
 def config(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="SETTING", help="What to show; SETTING=VALUE sets it.", show_default=False),
+        typer.Argument(metavar="SETTING", help="Setting to show; SETTING=VALUE changes it.", show_default=False),
     ] = None,
-    value: Annotated[str | None, typer.Argument(metavar="VALUE", help="What to set it to.", show_default=False)] = None,
+    value: Annotated[
+        str | None, typer.Argument(metavar="VALUE", help="New value of the setting.", show_default=False)
+    ] = None,
     unset: Annotated[
-        str | None, typer.Option("--unset", metavar="SETTING", help="Take a setting away.", show_default=False)
+        str | None, typer.Option("--unset", metavar="SETTING", help="Remove this setting.", show_default=False)
     ] = None,
     language: SpokenLanguage = None,
 ) -> None:
-    """Show and set what you prefer: the language, the ruleset, how it looks. A command line has the last word."""
+    """Show and change your settings, such as language, ruleset and colours."""
     if unset is not None and name is not None:
         raise typer.BadParameter("it does not go with another setting", param_hint="--unset")
     if value is not None and name is not None and "=" in name:

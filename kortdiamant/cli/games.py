@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def games(language: SpokenLanguage = None) -> None:
-    """List the games that are kept, the newest first."""
+    """List the saved games, newest first."""
     from kortdiamant.cli.output.error_messages import first_lines
     from kortdiamant.errors import KortdiamantError
     from kortdiamant.records.folder import all_games, games_folder

@@ -27,17 +27,18 @@ if TYPE_CHECKING:
 
 def history(
     files: Annotated[
-        list[str] | None, typer.Argument(metavar="FILE", help="Records of games, instead of the games folder.")
+        list[str] | None, typer.Argument(metavar="FILE", help="Records to use instead of the games folder.")
     ] = None,
     player: Annotated[
-        str | None, typer.Option(metavar="X", help="Only this player, ruleset by ruleset: a name or its beginning.")
+        str | None,
+        typer.Option(metavar="X", help="Show only this player, by ruleset; the start of the name is enough."),
     ] = None,
-    ruleset: Annotated[str | None, typer.Option(metavar="R", help="Only games of this ruleset.")] = None,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Print a table for a spreadsheet.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
+    ruleset: Annotated[str | None, typer.Option(metavar="R", help="Count only games of this ruleset.")] = None,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV for a spreadsheet.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Tell what everybody did in all games that are kept: wins, averages, the best expedition, busts."""
+    """Show player statistics over all saved games: wins, averages, best expedition, busts."""
     if as_csv and as_json:
         raise typer.BadParameter("it does not go with --csv", param_hint="--json")
     form = DataFormat.CSV if as_csv else DataFormat.JSON if as_json else DataFormat.TABLE

@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 def odds(
     record: Annotated[
         str | None,
-        typer.Argument(metavar="RECORD", help="A game, by name or path; a fresh pack otherwise.", show_default=False),
+        typer.Argument(metavar="RECORD", help="Name or path of a game; by default a fresh pack.", show_default=False),
     ] = None,
     ruleset: Annotated[
-        str, typer.Option(metavar="R", help="The ruleset of a fresh pack: an id, id+variant, or a path.")
+        str, typer.Option(metavar="R", help="The ruleset of a fresh pack: id, id+variant, or path.")
     ] = "slott",
-    players: Annotated[int, typer.Option(metavar="N", min=1, help="How many go in, where the pack is fresh.")] = 4,
+    players: Annotated[int, typer.Option(metavar="N", min=1, help="Explorers inside, with a fresh pack.")] = 4,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Say the exact chances of the cards to come, from a game or a fresh pack, if nobody leaves."""
+    """Show the exact chances of the next cards, in a game or with a fresh pack, if nobody leaves."""
     from kortdiamant.odds import outlook
     from kortdiamant.telling.odds import odds_text
 

@@ -49,17 +49,17 @@ def _language(name: str) -> str:
 SpokenLanguage = Annotated[
     str | None,
     typer.Option(
-        "--language", "--lang", parser=_language, metavar=LANGUAGE, help="Speak this language.", show_default=False
+        "--language", "--lang", parser=_language, metavar=LANGUAGE, help="Use this language.", show_default=False
     ),
 ]
 Keys = Annotated[
-    bool, typer.Option("--keys/--no-keys", help="Enter cards and seats by single keys.", show_default=False)
+    bool, typer.Option("--keys/--no-keys", help="Enter cards and seats with single keys.", show_default=False)
 ]
-Secret = Annotated[bool, typer.Option("--secret", help="Let the device go round: everybody decides in secret.")]
+Secret = Annotated[bool, typer.Option("--secret", help="Pass one device round: players decide in secret.")]
 OpenHands = Annotated[
     str | None,
     typer.Option(
-        "--thumbs", metavar="NAMES", help="With --secret: who decides openly all the same.", show_default=False
+        "--thumbs", metavar="NAMES", help="With --secret: players who still decide openly.", show_default=False
     ),
 ]
 
@@ -108,16 +108,17 @@ def check_settings(settings: Sequence[str] | None) -> None:
             raise typer.BadParameter(f"{setting!r} is not written KEY=VALUE", param_hint="--set")
 
 
-Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="How many games.")]
+Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="Number of games.")]
 MOST_PLAYERS = 32  # that a ruleset can be for
 Players = Annotated[
-    int | None, typer.Option(metavar="N", min=1, max=MOST_PLAYERS, help="How many play.", show_default="4")
+    int | None, typer.Option(metavar="N", min=1, max=MOST_PLAYERS, help="Number of players.", show_default="4")
 ]
 Seed = Annotated[
-    int | None, typer.Option(metavar="N", min=0, max=2**63 - 1, help="The same N, the same games; otherwise any.")
+    int | None,
+    typer.Option(metavar="N", min=0, max=2**63 - 1, help="The same N gives the same games; random by default."),
 ]
 Cluster = Annotated[
-    str | None, typer.Option(metavar="ADDRESS", help="Play on the dask cluster whose scheduler has this address.")
+    str | None, typer.Option(metavar="ADDRESS", help="Use the dask cluster with this scheduler address.")
 ]
 USUAL_PLAYERS = 4
 

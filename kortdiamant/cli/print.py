@@ -27,21 +27,19 @@ class PaperSize(StrEnum):
 
 
 def print(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="An id, id+variant, or the path of a ruleset file.")],
+    reference: Annotated[str, typer.Argument(metavar="REF", help="A ruleset: id, id+variant, or the path of a file.")],
     parts: Annotated[
         str | None,
         typer.Option(
             metavar="PARTS",
-            help="What to print, with commas: rules, crib, scores, cards.",
+            help="What to print, separated by commas: rules, crib, scores, cards.",
             show_default="all that the ruleset has",
         ),
     ] = None,
-    paper: Annotated[PaperSize, typer.Option(help="The size of the paper.", case_sensitive=False)] = PaperSize.A4,
+    paper: Annotated[PaperSize, typer.Option(help="Paper size.", case_sensitive=False)] = PaperSize.A4,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output", "-o", metavar="FILE", help="Write it into this .html or .pdf file, not on the screen."
-        ),
+        typer.Option("--output", "-o", metavar="FILE", help="Write to this .html or .pdf file instead of the screen."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
     settings: Annotated[
@@ -49,7 +47,7 @@ def print(
     ] = None,
     language: SpokenLanguage = None,
 ) -> None:
-    """Make sheets to print: the rules, what the cards mean, a score sheet, and the cards of a box to cut out."""
+    """Make sheets to print: rules, card meanings, a score sheet, and cards to cut out."""
     from kortdiamant.cli.output.output_file import check_writable
 
     check_settings(settings)

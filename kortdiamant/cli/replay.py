@@ -22,7 +22,7 @@ def replay(
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each game.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Check games from their records; 1 is the exit code if any is refused."""
+    """Check records of games and show how they ended."""
     verdicts = [replay_record(file, as_json=as_json, language=language) for file in files]
     raise typer.Exit(0 if all(verdicts) else 1)
 

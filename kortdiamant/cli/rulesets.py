@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def rulesets(language: SpokenLanguage = None) -> None:
-    """List the rulesets that come with the program, and your own."""
+    """List the bundled rulesets and your own."""
     from kortdiamant.cli.output.error_messages import first_lines
     from kortdiamant.rulebook import list_rulesets
     from kortdiamant.telling.voice import Voice

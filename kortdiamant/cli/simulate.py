@@ -35,25 +35,25 @@ if TYPE_CHECKING:
 
 def simulate(
     ruleset: Annotated[
-        str, typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.")
+        str, typer.Option(metavar="R", help="A ruleset: id, id+variant, or the path of a file.")
     ] = "slott",
     players: Players = None,
     bots: Annotated[
-        str, typer.Option(metavar="BOTS", help="Who plays: one bot for everybody, or one for each seat, with commas.")
+        str, typer.Option(metavar="BOTS", help="One bot for all seats, or one for each, separated by commas.")
     ] = "leave:0.2",
     games: Games = 1000,
     seed: Seed = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Print a table of the seats for a spreadsheet.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print the seats as CSV for a spreadsheet.")] = False,
     cluster: Cluster = None,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="HTML", help="Write a report with plots into this file as well."),
+        typer.Option("--output", "-o", metavar="HTML", help="Also write a report with plots to this file."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the report if it exists.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Play many games with bots and say who wins how often, and how long, risky, fair and tense a game is."""
+    """Play many games with bots and show who wins how often, and how long, risky, fair and tense they are."""
     if as_csv and as_json:
         raise typer.BadParameter("it does not go with --csv", param_hint="--json")
     if force and output is None:

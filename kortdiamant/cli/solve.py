@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 def solve(
     ruleset: Annotated[
-        str, typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.")
+        str, typer.Option(metavar="R", help="A ruleset: id, id+variant, or the path of a file.")
     ] = "slott",
-    players: Annotated[int, typer.Option(metavar="N", min=1, help="How many go in, and come out together.")] = 1,
+    players: Annotated[int, typer.Option(metavar="N", min=1, help="Explorers who go in and leave together.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Find the best time to leave the first expedition if nobody else disturbs, and what that is worth."""
+    """Find the best time to leave the first expedition when nobody else interferes, and its expected value."""
     from kortdiamant.errors import WrongSeatCount
     from kortdiamant.odds.stopping import solve as find_policy
     from kortdiamant.rulebook import load

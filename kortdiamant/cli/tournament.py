@@ -32,20 +32,20 @@ MOST_AT_A_TABLE = 10  # with each more there are twice as many seatings, a thous
 
 
 def tournament(
-    bots: Annotated[str, typer.Option(metavar="BOTS", help="Who plays: two bots or more, with commas between them.")],
+    bots: Annotated[str, typer.Option(metavar="BOTS", help="Two bots or more, separated by commas.")],
     ruleset: Annotated[
-        str, typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.")
+        str, typer.Option(metavar="R", help="A ruleset: id, id+variant, or the path of a file.")
     ] = "slott",
-    players: Annotated[int, typer.Option(metavar="N", min=2, max=MOST_AT_A_TABLE, help="How many sit at a table.")] = 4,
+    players: Annotated[int, typer.Option(metavar="N", min=2, max=MOST_AT_A_TABLE, help="Players at each table.")] = 4,
     games: Annotated[
-        int, typer.Option(metavar="N", min=1, max=1_000_000_000, help="How many games each pair plays, at least.")
+        int, typer.Option(metavar="N", min=1, max=1_000_000_000, help="Minimum number of games for each pair.")
     ] = 1000,
     seed: Seed = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     cluster: Cluster = None,
     language: SpokenLanguage = None,
 ) -> None:
-    """Let every bot play against every other on every seat, and say how strong each is."""
+    """Play every bot against every other in every seat and rate them."""
     code = run_tournament(
         ruleset,
         parse_bots(bots),

@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 def solve(
     minutes: Annotated[
         float | None,
-        typer.Option(metavar="N", min=0, help="Stop after so many minutes; the next call goes on.", show_default=False),
+        typer.Option(metavar="N", min=0, help="Stop after N minutes; the next call continues.", show_default=False),
     ] = None,
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="FILE", help="Where the strategy is written.")
+        Path, typer.Option("--output", "-o", metavar="FILE", help="Write the strategy to this file.")
     ] = Path("diam-strategy.txt"),
     checkpoint: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="Where a half-finished solution is kept.", show_default="in the user's cache"
+            metavar="FILE", help="Keep an unfinished solution in this file.", show_default="in the user's cache"
         ),
     ] = None,
-    anew: Annotated[bool, typer.Option("--anew", help="Begin from nothing.")] = False,
+    anew: Annotated[bool, typer.Option("--anew", help="Start again from the empty board.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Prove who wins Diam for two, in how many turns, and write down how."""
+    """Prove who wins two-player Diam and in how many turns, and write down the winning strategy."""
     is_solved = solve_from_empty(minutes=minutes, strategy=output, checkpoint=checkpoint, anew=anew, language=language)
     raise typer.Exit(0 if is_solved else 1)
 

@@ -35,11 +35,13 @@ class FailOn(StrEnum):
 
 def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="Ruleset files.")],
-    form: Annotated[Format, typer.Option("--format", help="How to write what is wrong.")] = Format.TEXT,
-    fail_on: Annotated[FailOn, typer.Option("--fail-on", help="What the exit code 1 is for.")] = FailOn.ERROR,
+    form: Annotated[Format, typer.Option("--format", help="Format of the report.")] = Format.TEXT,
+    fail_on: Annotated[
+        FailOn, typer.Option("--fail-on", help="Lowest severity that gives exit code 1.")
+    ] = FailOn.ERROR,
     language: SpokenLanguage = None,
 ) -> None:
-    """Say all that is wrong with ruleset files, and play their examples; 1 is the exit code if any is refused."""
+    """Report every error in ruleset files, and play their examples."""
     from kortdiamant.errors import Severity
     from kortdiamant.telling.voice import Voice
     from kortdiamant.workshop.check import check_files

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def explain(
-    code: Annotated[str, typer.Argument(metavar="CODE", help="The code of a fault, such as KD-S001.")],
+    code: Annotated[str, typer.Argument(metavar="CODE", help="A fault code, such as KD-S001.")],
     language: SpokenLanguage = None,
 ) -> None:
-    """Say what a fault means, and show a wrong and a right example."""
+    """Explain a fault code, with a wrong and a right example."""
     from kortdiamant.telling.voice import Voice
     from kortdiamant.workshop.explanations import explain as find_explanation
 

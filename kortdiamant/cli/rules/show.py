@@ -21,23 +21,21 @@ if TYPE_CHECKING:
 
 
 def show(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="An id, id+variant, or the path of a ruleset file.")],
+    reference: Annotated[str, typer.Argument(metavar="REF", help="A ruleset: id, id+variant, or the path of a file.")],
     resolved: Annotated[
-        bool, typer.Option("--resolved", help="Show the whole ruleset as one file. This is what happens anyway.")
+        bool, typer.Option("--resolved", help="Show the complete ruleset as one file (the default).")
     ] = False,
-    origin: Annotated[
-        bool, typer.Option("--origin", help="Show behind each value the file and line it comes from.")
-    ] = False,
+    origin: Annotated[bool, typer.Option("--origin", help="Show the file and line of each value.")] = False,
     diff: Annotated[
         str | None,
-        typer.Option("--diff", metavar="OTHER", help="Show what it does otherwise than another, in words of the game."),
+        typer.Option("--diff", metavar="OTHER", help="Say in words how it differs from another ruleset."),
     ] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset.")
     ] = None,
     language: SpokenLanguage = None,
 ) -> None:
-    """Show a ruleset with all that it builds on, its variants and settings."""
+    """Show a complete ruleset, with everything that it builds on, its variants and settings."""
     from kortdiamant.telling.voice import Voice
 
     if resolved and origin:

@@ -27,14 +27,14 @@ class SheetFormat(StrEnum):
 
 
 def tell(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="An id, id+variant, or the path of a ruleset file.")],
+    reference: Annotated[str, typer.Argument(metavar="REF", help="A ruleset: id, id+variant, or the path of a file.")],
     language: SpokenLanguage = None,
-    form: Annotated[SheetFormat, typer.Option("--format", help="How to write the rules.")] = SheetFormat.TEXT,
+    form: Annotated[SheetFormat, typer.Option("--format", help="Format of the rules.")] = SheetFormat.TEXT,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset.")
     ] = None,
 ) -> None:
-    """Tell the complete rules of a ruleset in prose, so that a table can read them aloud and play."""
+    """Write the complete rules of a ruleset in prose, to read aloud and play by."""
     from kortdiamant.rulebook import load_any
     from kortdiamant.telling.rule_sheet.sheet import rule_sheet
 

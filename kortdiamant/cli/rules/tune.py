@@ -32,37 +32,40 @@ if TYPE_CHECKING:
 
 
 def tune(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="An id, id+variant, or the path of a ruleset file.")],
+    reference: Annotated[str, typer.Argument(metavar="REF", help="A ruleset: id, id+variant, or the path of a file.")],
     targets: Annotated[
         list[str],
-        typer.Option("--target", metavar="TARGET", help="What to aim at: 'cards = 8', 'bust rate <= 40%'."),
+        typer.Option("--target", metavar="TARGET", help="Target to hit: 'cards = 8', 'bust rate <= 40%'."),
     ],
     vary: Annotated[
         list[str],
-        typer.Option("--vary", metavar="KEYS", help="What may change: deck.without,rounds=3..6, with commas."),
+        typer.Option(
+            "--vary", metavar="KEYS", help="Keys that may change, separated by commas: deck.without,rounds=3..6."
+        ),
     ],
     bots: Annotated[
-        str, typer.Option(metavar="BOTS", help="Who plays: one bot for everybody, or one for each seat, with commas.")
+        str, typer.Option(metavar="BOTS", help="One bot for all seats, or one for each, separated by commas.")
     ] = "leave:0.2",
     players: Players = None,
     games: Annotated[
-        int, typer.Option(metavar="N", min=1, max=10_000_000, help="How many games the best candidates play.")
+        int, typer.Option(metavar="N", min=1, max=10_000_000, help="Games that the best candidates play.")
     ] = 1000,
-    most: Annotated[
-        int, typer.Option(metavar="N", min=1, max=10_000, help="How many candidates are tried at most.")
-    ] = 200,
+    most: Annotated[int, typer.Option(metavar="N", min=1, max=10_000, help="Maximum number of candidates.")] = 200,
     seed: Seed = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write the best as a new ruleset file.")
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write the best version to a new ruleset file."),
     ] = None,
     pick: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, help="With --output: write the how-manieth of those shown.", show_default="1"),
+        typer.Option(
+            metavar="N", min=1, help="With --output: which of the listed versions to write.", show_default="1"
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Search the values for which a ruleset comes nearest to how it should feel."""
+    """Search for settings that hit a target length, risk or tension."""
     if pick is not None and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--pick")
     code = tune_ruleset(
