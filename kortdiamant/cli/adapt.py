@@ -1,4 +1,4 @@
-"""`kortdiamant adapt`: which cards of an ordinary deck stand for the cards of a game."""
+"""`kortdiamant adapt`: find stand-ins for the cards of a game in an ordinary deck."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def adapt(
         bool, typer.Option("--tune", help="Accept a game that is only similar but takes few sentences.")
     ] = False,
     sentences: Annotated[
-        int, typer.Option(metavar="N", min=2, max=9, help="Maximum number of sentences with --tune.")
+        int, typer.Option(metavar="N", min=2, max=9, help="Maximum number of sentences if the game is only similar.")
     ] = 5,
     patience: Annotated[
         int,
@@ -69,7 +69,7 @@ def adapt(
 
 
 def _adapt(ruleset: Ruleset, deck: Deck, sentences: int, patience: int | None) -> Adaptation:
-    """An exact adaptation if there is patience for one, or else the nearest; raises CannotAdapt."""
+    """An exact adaptation within `patience` positions, otherwise the most similar game; raises `CannotAdapt`."""
     from kortdiamant.adaptation import adapt_exactly, adapt_simply, target_of
     from kortdiamant.errors import CannotAdapt
 
@@ -84,7 +84,7 @@ def _adapt(ruleset: Ruleset, deck: Deck, sentences: int, patience: int | None) -
 
 @contextmanager
 def _without_garbage_collector() -> Iterator[None]:
-    """A search keeps to its end whatever it finds: to look there for what could go would take as long again."""
+    # The search keeps every object to its end, so the collector finds nothing and doubles the time.
     was_enabled = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""`kortdiamant analyse`: the best turn in every position of a game of Diam, and where the game was lost."""
+"""`kortdiamant analyse`: the best move in every turn of a Diam game, and where the game was lost."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _board(file: str, language: Language | None) -> Board:
 
 
 def _game(board: Board) -> list[tuple[State, Move]]:
-    """The states in which a turn was taken, with that turn; what was undone is not among them."""
+    """Each state with the move made in it; moves that were undone are left out."""
     states = [moment.state for moment in board.moments]
     return [(before, _turn_between(before, after)) for before, after in pairwise(states) if before != after]
 

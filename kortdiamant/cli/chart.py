@@ -1,4 +1,4 @@
-"""`kortdiamant chart`: draw a game, on the screen or as an SVG file."""
+"""`kortdiamant chart`: draw a game in the terminal or as an SVG file."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def chart(
 
 
 def show_game(reference: str, language: Language | None) -> None:
-    """Show a game on the screen; raises what reading it raises."""
+    """Show a game on the screen; raises the errors of `read_any_game`."""
     from kortdiamant.cli.output.text_chart import USUAL_WIDTH, WIDEST, text_chart
     from kortdiamant.records.folder import find_game
 
@@ -48,7 +48,7 @@ def show_game(reference: str, language: Language | None) -> None:
 
 
 def draw_game(reference: str, target: Path, language: Language | None, *, overwrite: bool) -> None:
-    """Draw a game into a file, which is whole or not there at all; raises what reading it raises, and `FileError`."""
+    """Draw a game into an SVG file; raises `FileError` and the errors of `read_any_game`."""
     from kortdiamant.cli.output.output_file import check_writable, write_file
     from kortdiamant.errors import FileError, FileProblem
     from kortdiamant.pictures.game import render_game
@@ -76,7 +76,7 @@ def _read(record: Path, language: Language | None) -> ReplayedRecord:
 
 
 def story_of(kept: ReplayedRecord) -> Story:
-    """All that pictures show of a game, under its title and its date; raises `WrongFamily`."""
+    """Everything that a picture shows of a game, with title and date; raises `WrongFamily` for a board."""
     from kortdiamant.errors import WrongFamily
     from kortdiamant.table import Board, Pad
     from kortdiamant.telling.story import pad_story, story

@@ -1,4 +1,4 @@
-"""`kortdiamant compare`: what a table that knows one ruleset would notice in another."""
+"""`kortdiamant compare`: what players who know one ruleset would notice in another."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def compare(
 
 @dataclass(frozen=True)
 class ComparisonResult:
-    """What came of it."""
+    """Two rulesets, their figures, and the differences between these."""
 
     both: Pair
     comparison: Comparison
@@ -83,10 +83,9 @@ def show_comparison(
     report: Path | None,
     overwrite: bool,
 ) -> None:
-    """Compare two rulesets and print what comes out.
+    """Compare two rulesets and print the differences.
 
-    Raises `NoCommonTable`, what is wrong with the bots, whatever `load` raises, and `FileError`
-    about the report.
+    Raises `NoCommonTable`, `FileError` for the report, and the errors of `load` and of the bots.
     """
     from kortdiamant.cli.output.output_file import check_writable
     from kortdiamant.comparison.measures import measure_differences
@@ -115,7 +114,6 @@ def show_comparison(
 
 
 def _compare(both: Pair, bots: tuple[str, ...]) -> Comparison:
-    """Compare, and show a terminal what it waits for."""
     from kortdiamant.comparison.sides import SEED
     from kortdiamant.comparison.sides import compare as compare_rules
     from kortdiamant.simulation.arena import Arena
@@ -167,7 +165,7 @@ def _blocks(answer: ComparisonResult) -> Iterator[Block]:
 
 
 def as_data(answer: ComparisonResult) -> Mapping[str, object]:
-    """The comparison as plain data."""
+    """The comparison as data for JSON."""
     from kortdiamant.comparison.measures import noticeable
     from kortdiamant.comparison.sides import SEED
 
@@ -218,7 +216,7 @@ def _ends(number: Interval | None) -> list[float] | None:
 
 
 def _write_report(target: Path, answer: ComparisonResult, *, overwrite: bool) -> None:
-    """Write all of it, with plots, into a file; raises `FileError`."""
+    """Write an HTML report with plots; raises `FileError`."""
     from kortdiamant.cli.output.output_file import write_file
     from kortdiamant.pictures.report import render_report
     from kortdiamant.telling.comparison.report import ComparisonRun, comparison_report
@@ -228,7 +226,7 @@ def _write_report(target: Path, answer: ComparisonResult, *, overwrite: bool) ->
 
 
 def _command(answer: ComparisonResult) -> str:
-    """What compares the same once more."""
+    """The command line that repeats the comparison."""
     from kortdiamant.comparison.sides import usual_bots
 
     bots = answer.comparison.bots

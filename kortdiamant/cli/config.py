@@ -57,7 +57,7 @@ YES_AND_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 
 def show_all() -> None:
-    """Show every setting with its value and where that comes from, and the file itself."""
+    """Show every setting with its value and origin, and the path of the file."""
     from kortdiamant.preferences.config_file import config_path, read_preferences
     from kortdiamant.preferences.settings import KEYS
     from kortdiamant.session.saved_games import LONGEST, start_command
@@ -76,7 +76,7 @@ def show_all() -> None:
 
 
 def show_one(key: str) -> None:
-    """Show a setting with its meaning; raises UnknownReference."""
+    """Show a setting with its meaning; raises `UnknownReference`."""
     from kortdiamant.preferences.config_file import read_preferences
     from kortdiamant.telling.voice import Voice
 
@@ -86,7 +86,7 @@ def show_one(key: str) -> None:
 
 
 def set_one(key: str, written: str) -> None:
-    """Set a setting to what is written; raises UnknownReference, and whatever is wrong with the value or the file."""
+    """Change a setting; raises `UnknownReference`, and the errors of the value and of the file."""
     from kortdiamant.family.names import check_names
     from kortdiamant.preferences.changing import checked, set_preference
     from kortdiamant.rulebook import load_any
@@ -101,7 +101,7 @@ def set_one(key: str, written: str) -> None:
 
 
 def unset_one(key: str) -> None:
-    """Take a setting out of the file, even one that means nothing; raises UnknownReference, and what the file does."""
+    """Remove a setting from the file, also one with an unknown name; raises `UnknownReference` if it is not there."""
     from kortdiamant.preferences.changing import unset_preference
     from kortdiamant.preferences.settings import KEYS
 
@@ -112,7 +112,7 @@ def unset_one(key: str) -> None:
 
 
 def _field_name(key: str) -> str:
-    """What a setting is called in Python; raises UnknownReference."""
+    """The field of `Settings` for a setting; raises `UnknownReference`."""
     from kortdiamant.errors import ReferenceKind, UnknownReference
     from kortdiamant.preferences.settings import KEYS
     from kortdiamant.spelling import nearest_or_all
@@ -123,7 +123,7 @@ def _field_name(key: str) -> str:
 
 
 def _as_yaml(name: str, written: str) -> str:
-    """What is written on a command line, as YAML: names between commas, and more words for yes and no."""
+    """A value from the command line as YAML: a list may be names with commas, and yes, no, on and off are booleans."""
     from kortdiamant.documents.yaml_writer import dump_flow
     from kortdiamant.preferences.settings import DEFAULTS
     from kortdiamant.session.seating import parse_names
@@ -144,7 +144,7 @@ def _blocks(key: str, preferences: Preferences, voice: Voice) -> Iterator[Block]
 
 
 def _row(key: str, preferences: Preferences, voice: Voice) -> tuple[str, str, str]:
-    """A setting in one line; the file is called by its name, since its whole path stands below."""
+    """A setting in one line; the file is shown by its name, since its full path is shown below."""
     value, origin = _value_and_origin(key, preferences, voice)
     return key, value, Path(origin).name
 

@@ -1,4 +1,4 @@
-"""`kortdiamant games`: the games in the games folder."""
+"""`kortdiamant games`: list the games folder."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _game(path: Path, read: ReplayedRecord | KortdiamantError, voice: Voice) -> 
 
 
 def _state(game: ReplayedRecord, voice: Voice) -> str:
-    """How far a game has come, or who won; that only its score is kept."""
+    """The round that was reached, or the winner; score pads are marked."""
     from kortdiamant.table import Pad
 
     if isinstance(game.table, Pad):
@@ -75,7 +75,7 @@ def _progress(game: ReplayedRecord, voice: Voice) -> str:
     from kortdiamant.telling.speaker import speaker_for
 
     if isinstance(game.table, Board):
-        return _of_board(game.table, voice)
+        return _board_progress(game.table, voice)
     report = game.table.report()
     if not report.finished:
         speaker = speaker_for(game.table.ruleset, voice.language)
@@ -84,7 +84,7 @@ def _progress(game: ReplayedRecord, voice: Voice) -> str:
     return voice.say("won by {who} with {total}", who=winners, total=report.totals[report.winners[0]])
 
 
-def _of_board(board: Board, voice: Voice) -> str:
+def _board_progress(board: Board, voice: Voice) -> str:
     report = board.report()
     if not report.finished:
         return voice.say_count("{plies} turn", "{plies} turns", report.plies, plies=report.plies)

@@ -1,4 +1,4 @@
-"""`kortdiamant help`: the help of a command."""
+"""`kortdiamant help`: show the help of a command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`kortdiamant history`: each player's figures over many games."""
+"""`kortdiamant history`: player statistics over many games."""
 
 from __future__ import annotations
 
@@ -46,15 +46,16 @@ def history(
     raise typer.Exit(code)
 
 
-WORTH_ANNOUNCING = 200  # games that have to be played again: some seconds
+WORTH_ANNOUNCING = 200  # games to replay, which takes some seconds
 
 
 @dataclass(frozen=True)
 class GameCount:
-    """The games that were asked for, who played them, what is wrong with other files, and all rulesets of the shelf.
+    """Statistics over some games.
 
-    `player` and `ruleset` are what was asked for, None for all.
-    `boards` is how many games on a board were asked for as well, in which there is nothing to count.
+    `player` and `ruleset` are the filters, None for all. `damaged` holds each unreadable file with its errors.
+    `rulesets` are the references of all games, filtered or not. `boards` counts the Diam games that pass the filter;
+    they have no statistics.
     """
 
     player: str | None
@@ -67,28 +68,28 @@ class GameCount:
 
     @property
     def finished(self) -> int:
-        """How many games are over."""
+        """The number of finished games."""
         return sum(game.finished for game in self.games)
 
     @property
     def unfinished(self) -> int:
-        """How many are not."""
+        """The number of unfinished games."""
         return len(self.games) - self.finished
 
 
 def count_games(
     files: Sequence[str], *, player: str | None, ruleset: str | None, form: DataFormat, language: Language | None
 ) -> int:
-    """Count the games of files, or of the games folder if none are named, and print the answer; the exit code.
+    """Print statistics of record files, or of the games folder without files; returns the exit code.
 
-    Raises what names nobody or several, and `FileError`.
+    Raises `FileError`, and an error if the player is unknown or ambiguous.
     """
     from kortdiamant.history.archive import read_files, read_folder
     from kortdiamant.records.folder import games_folder
     from kortdiamant.telling.speaker import Speaker
 
     speaker = Speaker(set_language(language))
-    shelf = read_files(files) if files else read_folder(lambda number: _announce(number, speaker))
+    shelf = read_files(files) if files else read_folder(lambda number: _show_notice(number, speaker))
     if not (shelf.games or shelf.damaged or shelf.boards) and form is DataFormat.TABLE:
         output().show(speaker.say("No games are kept yet in {path}.", path=games_folder()))
         return 0
@@ -97,8 +98,7 @@ def count_games(
     return REFUSED if files and shelf.damaged else 0
 
 
-def _announce(number: int, speaker: Speaker) -> None:
-    """Say why it takes a while, to whoever sits there."""
+def _show_notice(number: int, speaker: Speaker) -> None:
     if number >= WORTH_ANNOUNCING and error_output().is_terminal:
         error_output().show(speaker.say("{number} games are read for the first time ...", number=number))
 
@@ -168,7 +168,11 @@ def _show_json(count: GameCount, _speaker: Speaker) -> None:
         "unfinished": count.unfinished,
         "damaged": [{"file": file, "problem": problem} for file, problem in count.damaged],
         "players": [
-            {"name": each.name, **_plain(each.all), "rulesets": {key: _plain(of) for key, of in each.rulesets.items()}}
+            {
+                "name": each.name,
+                **_as_data(each.all),
+                "rulesets": {key: _as_data(of) for key, of in each.rulesets.items()},
+            }
             for each in count.people
         ],
     }
@@ -180,16 +184,16 @@ def _show_csv(count: GameCount, _speaker: Speaker) -> None:
 
     table = io.StringIO()
     writer = csv.writer(table, lineterminator="\n")
-    writer.writerow(["player", "ruleset", *_plain(Statistics())])
+    writer.writerow(["player", "ruleset", *_as_data(Statistics())])
     for each in count.people:
         for ruleset, figures in each.rulesets.items():
-            writer.writerow([csv_cell(each.name), csv_cell(ruleset), *_plain(figures).values()])
+            writer.writerow([csv_cell(each.name), csv_cell(ruleset), *_as_data(figures).values()])
     output().show_as_is(table.getvalue().removesuffix("\n"))
     error_output().show_as_is(*(problem for _, problem in count.damaged))
 
 
-def _plain(figures: Statistics) -> dict[str, object]:
-    """Figures as plain numbers; averages with two decimals, none where there is nothing to be averaged."""
+def _as_data(figures: Statistics) -> dict[str, object]:
+    """Statistics as data for JSON and CSV; averages are rounded to two decimals, None without games."""
     return {
         **asdict(figures),
         "average": _decimal(figures.average),

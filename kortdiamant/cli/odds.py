@@ -1,4 +1,4 @@
-"""`kortdiamant odds`: exact chances of the cards to come."""
+"""`kortdiamant odds`: exact chances of the next cards."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def odds(
 
 @dataclass(frozen=True)
 class OddsPosition:
-    """A position to be told of, and what it is called."""
+    """A position with its title; `names` are the players of a recorded game."""
 
     state: State
     ruleset: Ruleset
@@ -60,7 +60,7 @@ class OddsPosition:
 
 
 def as_data(ahead: Outlook, state: State) -> Mapping[str, object]:
-    """The chances as plain data: floats of the exact fractions, cards counted from now."""
+    """The chances as data for JSON: floats of the exact fractions; cards are counted from now."""
     mean = ahead.mean_bust_card
     following = ahead.next
     return {
@@ -74,7 +74,7 @@ def as_data(ahead: Outlook, state: State) -> Mapping[str, object]:
 
 
 def _left(state: State) -> dict[str, int]:
-    """How many cards of each role are in the pack."""
+    """The number of cards of each role in the pack."""
     from kortdiamant.expedition import Hazard, Relic, Treasure
 
     cells = list(zip(state.rules.cells, state.pack, strict=True))
@@ -93,12 +93,12 @@ def _recorded(record: str, language: Language | None) -> OddsPosition:
 
 
 def _fresh(reference: str, players: int, language: Language | None) -> OddsPosition:
-    """The beginning of a game; fewer players than can play it are no trouble for its chances."""
+    """The start of a game; accepts fewer players than the ruleset needs, since the chances are still defined."""
     from kortdiamant.expedition import start
     from kortdiamant.rulebook import load
 
     ruleset = load(reference)
-    spoken = set_language(language or ruleset.language)  # also of players that cannot be so many
+    spoken = set_language(language or ruleset.language)  # before `start`, whose errors should be in this language
     seats = replace(ruleset.rules.players, min=1)
     state = start(replace(ruleset.rules, players=seats), players)
     return OddsPosition(state, ruleset, spoken, ruleset.title_in(spoken))

@@ -1,4 +1,4 @@
-"""`kortdiamant play`: a game at a table, from the first card to the winner."""
+"""`kortdiamant play`: play a game at a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`kortdiamant print`: sheets of paper for a table, as a page or a PDF."""
+"""`kortdiamant print`: sheets for a table, as HTML or PDF."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class PaperSize(StrEnum):
-    """The paper that is printed on."""
+    """Paper sizes."""
 
     A4 = "a4"
     A5 = "a5"
@@ -66,7 +66,7 @@ PAGE, DOCUMENT = ".html", ".pdf"
 
 
 def parts_of(typed: str | None) -> tuple[HandoutPart, ...]:
-    """The parts that were typed, each once and in their order; raises `typer.BadParameter`."""
+    """The parts in the order in which they were typed, without repeats; raises `typer.BadParameter`."""
     from kortdiamant.sheets.pages import HandoutPart
 
     words = [] if typed is None else [word.strip().lower() for word in typed.split(",")]
@@ -79,9 +79,9 @@ def parts_of(typed: str | None) -> tuple[HandoutPart, ...]:
 def page(
     reference: str, parts: tuple[HandoutPart, ...], paper: str, settings: Sequence[str], language: Language | None
 ) -> str:
-    """The page with these parts, or with all that the ruleset has if none are named.
+    """The HTML page with these parts, or with all parts that the ruleset has if `parts` is empty.
 
-    It is in the language of the ruleset if none is asked for. Raises `NothingToCutOut`, and what `load` raises.
+    `language` None means the language of the ruleset. Raises `NothingToCutOut`, and the errors of `load`.
     """
     from kortdiamant.errors import NothingToCutOut
     from kortdiamant.rulebook import load
@@ -98,10 +98,7 @@ def page(
 
 
 def deliver(text: str, target: Path | None, *, overwrite: bool) -> None:
-    """Print a page on the screen, or write it into a file, as a PDF if its name says so.
-
-    Raises `FileError` and `NoPdf`.
-    """
+    """Print a page, or write it to a file, as a PDF if the name ends in .pdf; raises `FileError` and `NoPdf`."""
     from kortdiamant.cli.output.output_file import write_file
     from kortdiamant.telling.voice import Voice
 

@@ -1,4 +1,4 @@
-"""`kortdiamant replay`: check games from their records, and show how they ended."""
+"""`kortdiamant replay`: check records of games, and show how they ended."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def replay(
 
 
 def replay_record(file: str, *, as_json: bool, language: Language | None) -> bool:
-    """Play a record and print what came of it, or else only what is wrong; whether it is in order."""
+    """Replay a record and print the result, or only its errors; returns whether the record is valid."""
     from kortdiamant.cli.output.error_messages import file_errors
     from kortdiamant.errors import KortdiamantError
     from kortdiamant.table import read_any_game, summary

@@ -1,4 +1,4 @@
-"""`kortdiamant resume`: go on with a game that was left."""
+"""`kortdiamant resume`: continue a saved game."""
 
 from __future__ import annotations
 

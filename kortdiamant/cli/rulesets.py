@@ -1,4 +1,4 @@
-"""`kortdiamant rulesets`: what can be played."""
+"""`kortdiamant rulesets`: list the rulesets."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _ruleset(listing: Listing, voice: Voice) -> Iterator[tuple[str, ...]]:
 
 
 def _title(titles: Titles, name: str, voice: Voice) -> str:
-    """The title in the language that is spoken, or else in any."""
+    """The title in the current language, otherwise in any language, otherwise the name."""
     spoken = (title for language, title in titles.items() if language == voice.language)
     return next(spoken, next(iter(titles.values()), name))
 

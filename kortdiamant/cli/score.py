@@ -1,4 +1,4 @@
-"""`kortdiamant score`: a score pad, for a table that plays without the referee."""
+"""`kortdiamant score`: a score pad for a table that plays without the program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`kortdiamant diam solve`: prove who wins Diam from the empty board, slice by slice."""
+"""`kortdiamant diam solve`: prove who wins Diam from the empty board."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def solve_from_empty(
     solver: Solver | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> bool:
-    """Solve it as far as there is time, and say so as it goes; whether it is solved.
+    """Solve Diam from the empty board, and show the progress; returns whether it is solved.
 
-    The strategy is written into a file, and what is known into a checkpoint if the time is over.
+    Writes the strategy to a file, or a checkpoint if the time is over. `minutes` None means no limit.
 
     Raises `EngineLimit` without the compiler, `FileError` and `InvalidCheckpoint`.
     """
@@ -89,7 +89,6 @@ def solve_from_empty(
 
 
 def _save_for_later(solver: Solver, checkpoint: Path, speaker: Speaker) -> None:
-    """Keep what is known for another time, and say so; raises `FileError`."""
     from kortdiamant.diamengine.checkpoints import save_checkpoint
     from kortdiamant.telling.diam_engine import unfinished_proof
 
@@ -106,7 +105,7 @@ def _default_checkpoint() -> Path:
 
 
 def _load_solver(checkpoint: Path) -> Solver:
-    """The solver of the checkpoint if there is one, or one that knows nothing."""
+    """The solver of a checkpoint if there is one, otherwise a new solver."""
     from kortdiamant.diamengine.checkpoints import load_checkpoint
     from kortdiamant.diamengine.solver import Solver
 
@@ -116,7 +115,7 @@ def _load_solver(checkpoint: Path) -> Solver:
 def _solve_until(
     solver: Solver, checkpoint: Path, minutes: float | None, speaker: Speaker, clock: Callable[[], float]
 ) -> bool:
-    """Whether all is done before the time is over; what is known is kept now and then."""
+    """Work until Diam is solved or the time is over; saves a checkpoint every minute. Returns whether it is solved."""
     from kortdiamant.diamengine.checkpoints import save_checkpoint
     from kortdiamant.telling.diam_engine import depth_line
 
@@ -125,7 +124,7 @@ def _solve_until(
     for _ in solver.steps():
         output().show(*(depth_line(depth, speaker) for depth in solver.depths[told:]))
         told = len(solver.depths)
-        if until is not None and not clock() < until:  # also if it is no number
+        if until is not None and not clock() < until:  # stops for NaN, too
             return False
         if clock() - kept >= PAUSE:
             save_checkpoint(solver, checkpoint)

@@ -1,4 +1,4 @@
-"""`kortdiamant rules check`: every fault of ruleset files, in the format that was asked for."""
+"""`kortdiamant rules check`: report every fault of ruleset files, as text, JSON, GitHub annotations or SARIF."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """How faults are written."""
+    """Formats of the report."""
 
     TEXT = "text"
     JSON = "json"
@@ -27,7 +27,7 @@ class Format(StrEnum):
 
 
 class FailOn(StrEnum):
-    """From which severity on a file is refused."""
+    """The lowest severity that gives exit code 1."""
 
     WARNING = "warning"
     ERROR = "error"
@@ -47,11 +47,11 @@ def check(
     from kortdiamant.workshop.check import check_files
     from kortdiamant.workshop.fault_formats import FORMATS
 
-    told: list[Fault] = []
+    reported: list[Fault] = []
     spoken = set_language(language)
-    for text in FORMATS[form.value](_record_each(check_files(files), told), spoken):
+    for text in FORMATS[form.value](_collect(check_files(files), reported), spoken):
         output().show_as_is(text)
-    if form is Format.TEXT and not told:
+    if form is Format.TEXT and not reported:
         voice, count = Voice(spoken), len(files)
         output().show(
             voice.say_count(
@@ -59,12 +59,12 @@ def check(
             )
         )
     refused = (Severity.ERROR, Severity.WARNING) if fail_on is FailOn.WARNING else (Severity.ERROR,)
-    if any(fault.severity in refused for fault in told):
+    if any(fault.severity in refused for fault in reported):
         raise typer.Exit(REFUSED)
 
 
-def _record_each(found: Iterable[Fault], told: list[Fault]) -> Iterator[Fault]:
-    """The faults as they come, each kept in the list as well."""
+def _collect(found: Iterable[Fault], reported: list[Fault]) -> Iterator[Fault]:
+    """Yield the faults as they come, and add each to a list."""
     for fault in found:
-        told.append(fault)
+        reported.append(fault)
         yield fault

@@ -1,4 +1,4 @@
-"""`kortdiamant rules explain`: what a fault means, with a wrong and a right example."""
+"""`kortdiamant rules explain`: explain a fault code, with a wrong and a right example."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def explain(
     for heading, snippet in ((voice.say("Wrong:"), explanation.wrong), (voice.say("Right:"), explanation.right)):
         if snippet is not None:
             screen.show("", heading, "")
-            screen.show_as_is(_indented(snippet))  # lines of an example are never broken
+            screen.show_as_is(_indented(snippet))  # examples keep their line breaks
 
 
 def _indented(snippet: Snippet) -> str:

@@ -1,4 +1,4 @@
-"""`kortdiamant rules new`: a first file for your own ruleset."""
+"""`kortdiamant rules new`: create a ruleset file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`kortdiamant rules schema`: what an editor needs to complete and explain a ruleset."""
+"""`kortdiamant rules schema`: print the JSON Schema of ruleset files."""
 
 from __future__ import annotations
 

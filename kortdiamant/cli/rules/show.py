@@ -1,4 +1,4 @@
-"""`kortdiamant rules show`: a resolved ruleset, where its values come from, and how it differs from another."""
+"""`kortdiamant rules show`: a resolved ruleset, the origin of its values, or how it differs from another."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def show(
 
 
 def show_difference(reference: str, other: str, *, settings: Sequence[str], language: Language | None) -> None:
-    """Say what a ruleset, with settings, does otherwise than another."""
+    """Show how a ruleset, with settings, differs from another one."""
     from kortdiamant.rulebook import load_any
     from kortdiamant.telling.voice import Voice, plain
     from kortdiamant.workshop.difference import differences
@@ -71,7 +71,7 @@ def show_difference(reference: str, other: str, *, settings: Sequence[str], lang
 
 
 def _labels(left: AnyRuleset, right: AnyRuleset, settings: Sequence[str], voice: Voice) -> tuple[str, str]:
-    """What the two are called, so that one can tell them apart."""
+    """Names of the two rulesets: their titles, or their references if the titles are the same."""
     from kortdiamant.telling.voice import plain
 
     titles = left.title_in(voice.language), right.title_in(voice.language)

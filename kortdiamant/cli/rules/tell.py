@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class SheetFormat(StrEnum):
-    """How the rules are written."""
+    """Formats of the rules."""
 
     TEXT = "text"
     MARKDOWN = "markdown"
@@ -57,7 +57,7 @@ BULLET = "• "
 
 
 def rule_blocks(told: RuleSheet) -> Iterator[Block]:
-    """The sheet as lines of a screen."""
+    """The rule sheet as blocks."""
     yield Heading(told.title)
     for section in told.sections:
         yield ""
