@@ -106,7 +106,7 @@ class Pipe:
     def run(self, dialogue: Dialogue[Any]) -> int:
         """Answer each line before the next is read; returns the exit code. Raises `RefusedLine`."""
         self.screen.show_blocks(dialogue.welcome())
-        self._go_on(dialogue)
+        self._advance(dialogue)
         for line in () if dialogue.is_left_alone else self._lines:
             try:
                 answer = dialogue.hear(line.text)
@@ -118,12 +118,12 @@ class Pipe:
                 break
             self.screen.show_blocks(answer.blocks)
             if answer.changes:
-                self._go_on(dialogue)
+                self._advance(dialogue)
             if answer.leaves:
                 break
         return 0
 
-    def _go_on(self, dialogue: Dialogue[Any]) -> None:
+    def _advance(self, dialogue: Dialogue[Any]) -> None:
         """Take the turns of the program, then show what has changed and who turns the next card."""
         while dialogue.has_turn:
             self.screen.show_blocks(dialogue.take_turn())

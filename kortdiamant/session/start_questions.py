@@ -30,11 +30,11 @@ _NAMED = re.compile(r"(.*?)[\s:=]+([0-9\s+]+)")
 class StartQuestion:
     """A question, what takes its answer in, and words that may occur in it.
 
-    `understood` raises a `KortdiamantError` for an answer that cannot be, and then nothing of it has been taken in.
+    `accept` raises a `KortdiamantError` for an answer that cannot be, and then nothing of it has been taken in.
     """
 
     question: str
-    understood: Callable[[str], None]
+    accept: Callable[[str], None]
     words: Sequence[str] = ()
 
 

@@ -62,7 +62,7 @@ class CanonicalLine(str):
 class InputMode(Protocol):
     """A way to enter the card or decision that is due."""
 
-    def serves(self) -> bool:
+    def applies(self) -> bool:
         """Whether this mode can enter what is due now."""
         ...
 
@@ -74,6 +74,6 @@ class InputMode(Protocol):
         """The prompt of that line."""
         ...
 
-    def come_back(self) -> None:
+    def resume(self) -> None:
         """Return to this mode after an empty line."""
         ...

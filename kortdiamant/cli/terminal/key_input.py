@@ -28,7 +28,7 @@ class QuickKeyMode:
         self._screen = screen
         self._guard = guard
 
-    def serves(self) -> bool:
+    def applies(self) -> bool:
         """Whether a card or a decision is due."""
         return self._dialogue.table.due in ENTRIES
 
@@ -53,7 +53,7 @@ class QuickKeyMode:
         """The prompt of a line that is typed instead."""
         return self._dialogue.speaker.say("Type a line (Enter: back to the keys)")
 
-    def come_back(self) -> None:
+    def resume(self) -> None:
         """Do nothing: the next entry starts empty."""
 
     def _question(self) -> str:
@@ -74,7 +74,7 @@ class SecretMode:
         self._open_hands = open_hands
         self._screens: SecretScreens | None = None
 
-    def serves(self) -> bool:
+    def applies(self) -> bool:
         """Whether a player has to decide in secret."""
         table = self._dialogue.table
         return table.due is Due.DECISION and not self._open_hands.issuperset(open_ballot(table).missing)
@@ -93,10 +93,10 @@ class SecretMode:
         """The prompt of a line that is typed instead."""
         return self._dialogue.speaker.say("Who leaves? Or a word such as undo (Enter: back to the covers)")
 
-    def come_back(self) -> None:
+    def resume(self) -> None:
         """Return to the secret screens; choices that were made still count."""
         if self._screens:
-            self._screens.go_on()
+            self._screens.resume()
 
     def _current_screens(self) -> SecretScreens:
         """The screens of this decision."""
@@ -120,7 +120,7 @@ class SecretMode:
         def hear(key: str) -> None:
             screens.press(key)
             if screens.stage is Stage.TAKEN:
-                keyboard.later(SETTLING, settle)
+                keyboard.call_later(SETTLING, settle)
             stop_if_done()
 
         def settle() -> None:
@@ -133,10 +133,10 @@ class SecretMode:
 
         keyboard = Keyboard(hear, lambda: self._shown(screens), interrupted=screens.cover, has_own_screen=True)
         try:
-            keyboard.forget()
-            self._guard.turn()
+            keyboard.drop_typeahead()
+            self._guard.pause()
             keyboard.listen()
-            keyboard.forget()
+            keyboard.drop_typeahead()
         finally:
             screens.cover()
 
