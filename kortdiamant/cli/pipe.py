@@ -107,7 +107,7 @@ class Pipe:
         """Answer each line before the next is read; returns the exit code. Raises `RefusedLine`."""
         self.screen.show_blocks(dialogue.welcome())
         self._advance(dialogue)
-        for line in () if dialogue.is_left_alone else self._lines:
+        for line in () if dialogue.is_over_without_people else self._lines:
             try:
                 answer = dialogue.hear(line.text)
             except KortdiamantError as error:
@@ -125,9 +125,9 @@ class Pipe:
 
     def _advance(self, dialogue: Dialogue[Any]) -> None:
         """Take the turns of the program, then show what has changed and who turns the next card."""
-        while dialogue.has_turn:
-            self.screen.show_blocks(dialogue.take_turn())
-        self.screen.show_blocks(dialogue.news())
+        while dialogue.has_automatic_turn:
+            self.screen.show_blocks(dialogue.take_automatic_turn())
+        self.screen.show_blocks(dialogue.new_status())
         match dialogue.table.due:
             case Due.CARD | Due.TURN:
                 self.screen.show(f"{dialogue.question()}.")

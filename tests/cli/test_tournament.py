@@ -7,7 +7,6 @@ import json
 import pytest
 
 from kortdiamant.bots import registry
-from kortdiamant.cli import tournament as command
 from kortdiamant.simulation import backend, executors
 from kortdiamant.simulation.tournament import play_tournament
 from tests.bots.sample_bots import FakeEntryPoint, Raises

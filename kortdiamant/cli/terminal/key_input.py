@@ -156,7 +156,7 @@ class SecretMode:
 
 def _common_knowledge(dialogue: Dialogue[Table]) -> Iterator[str]:
     """Public information: the last card, the path, and the totals."""
-    yield from (block for block in (*dialogue.latest(), *dialogue.standing()) if isinstance(block, str))
+    yield from (block for block in (*dialogue.latest(), *dialogue.status()) if isinstance(block, str))
 
 
 def input_modes_for(

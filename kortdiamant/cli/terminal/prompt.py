@@ -129,7 +129,7 @@ class Terminal:
         self.screen.show_blocks((*dialogue.welcome(), *dialogue.introduction()))
         self._advance(dialogue)
         default = ""
-        while not dialogue.is_left_alone:
+        while not dialogue.is_over_without_people:
             try:
                 line = self._next_line(dialogue, default)
             except EOFError:
@@ -150,13 +150,13 @@ class Terminal:
 
     def _advance(self, dialogue: Dialogue[Any]) -> None:
         """Take the turns of the program, then show the status if it has changed."""
-        while dialogue.has_turn:
+        while dialogue.has_automatic_turn:
             try:
-                self.screen.show_blocks(dialogue.take_turn())
+                self.screen.show_blocks(dialogue.take_automatic_turn())
             except FileError as trouble:
                 self._stop_saving(dialogue, trouble)
         bars = () if self.screen.is_plain else dialogue.bars()
-        self.screen.show_blocks((*dialogue.news(), *bars, ""))
+        self.screen.show_blocks((*dialogue.new_status(), *bars, ""))
 
     def _next_line(self, dialogue: Dialogue[Any], default: str) -> str:
         """Read the next line; an empty one means that nobody leaves, or the end of a finished game."""
@@ -229,7 +229,7 @@ class Terminal:
         words: Sequence[str] = (),
         text: str = "",
     ) -> Result:
-        """Ask until `parse` accepts the answer, with `text` as the default; a refused answer comes back for correction."""
+        """Ask until `parse` accepts the answer; `text` is the default, and a refused answer can be corrected."""
         while True:
             text = self._prompt(question, text, words=lambda _text: words)
             try:
