@@ -124,11 +124,11 @@ def _compare(both: Pair, bots: tuple[str, ...]) -> Comparison:
     arenas = [Arena(ruleset.rules, bots, SEED) for ruleset in (both.one, both.other)]
     for arena in arenas:
         arena.check()
-    castings = [choose_backend(arena) for arena in arenas]
-    error_output().show(*kernel_hint(castings[:1], both.after))
+    backends = [choose_backend(arena) for arena in arenas]
+    error_output().show(*kernel_hint(backends[:1], both.after))
     progress = Progress(1)
     try:
-        progress.begin(warm_up_notice(castings, both.after))
+        progress.begin(warm_up_notice(backends, both.after))
         return compare_rules(both.one.rules, both.other.rules, bots)
     finally:
         progress.clear()
@@ -141,14 +141,14 @@ def _show_table(answer: ComparisonResult) -> None:
 def _blocks(answer: ComparisonResult) -> Iterator[Block]:
     from kortdiamant.comparison.measures import MeasureKind
     from kortdiamant.session.saved_games import start_command
-    from kortdiamant.telling.comparison import differences as told
+    from kortdiamant.telling.comparison import differences as sentences_for
     from kortdiamant.telling.comparison import figures
 
     both, comparison = answer.both, answer.comparison
     speaker = both.after
     yield Heading(" – ".join(both.titles))
-    sentences = list(told.difference_sentences(both, answer.found, comparison))
-    yield told.introduction(both) if sentences else told.no_difference(both, comparison)
+    sentences = list(sentences_for.difference_sentences(both, answer.found, comparison))
+    yield sentences_for.introduction(both) if sentences else sentences_for.no_difference(both, comparison)
     yield from (Item("- ", sentence) for sentence in sentences)
     yield from ("", figures.distance_sentences(comparison.apart, both.plainly))
     yield from ("", Heading(figures.exact_heading(both, comparison.one.players)))

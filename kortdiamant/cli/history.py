@@ -89,13 +89,13 @@ def count_games(
     from kortdiamant.telling.speaker import Speaker
 
     speaker = Speaker(set_language(language))
-    shelf = read_files(files) if files else read_folder(lambda number: _show_notice(number, speaker))
-    if not (shelf.games or shelf.damaged or shelf.boards) and form is DataFormat.TABLE:
+    archive = read_files(files) if files else read_folder(lambda number: _show_notice(number, speaker))
+    if not (archive.games or archive.damaged or archive.boards) and form is DataFormat.TABLE:
         output().show(speaker.say("No games are kept yet in {path}.", path=games_folder()))
         return 0
-    count = _count(shelf, player, ruleset)
+    count = _count(archive, player, ruleset)
     SHOW[form](count, speaker)
-    return REFUSED if files and shelf.damaged else 0
+    return REFUSED if files and archive.damaged else 0
 
 
 def _show_notice(number: int, speaker: Speaker) -> None:
@@ -103,22 +103,22 @@ def _show_notice(number: int, speaker: Speaker) -> None:
         error_output().show(speaker.say("{number} games are read for the first time ...", number=number))
 
 
-def _count(shelf: Archive, wanted: str | None, ruleset: str | None) -> GameCount:
+def _count(archive: Archive, player: str | None, ruleset: str | None) -> GameCount:
     from kortdiamant.cli.output.error_messages import file_errors
     from kortdiamant.history.statistics import find_person, people
     from kortdiamant.spelling import same_form
 
-    def is_wanted(reference: str) -> bool:
+    def is_included(reference: str) -> bool:
         return ruleset is None or same_form(reference) == same_form(ruleset)
 
-    games = [game for game in shelf.games if is_wanted(game.ruleset)]
+    games = [game for game in archive.games if is_included(game.ruleset)]
     found = people(games)
-    if wanted is not None and found:
-        found = [find_person(wanted, found)]
-        games = [game for game in games if any(_plays(player.name, found[0]) for player in game.players)]
-    damaged = [(file, "\n".join(file_errors(file, error))) for file, error in shelf.damaged]
-    boards = sum(map(is_wanted, shelf.boards))
-    return GameCount(wanted, ruleset, games, found, damaged, {game.ruleset for game in shelf.games}, boards)
+    if player is not None and found:
+        found = [find_person(player, found)]
+        games = [game for game in games if any(_plays(each.name, found[0]) for each in game.players)]
+    damaged = [(file, "\n".join(file_errors(file, error))) for file, error in archive.damaged]
+    boards = sum(map(is_included, archive.boards))
+    return GameCount(player, ruleset, games, found, damaged, {game.ruleset for game in archive.games}, boards)
 
 
 def _plays(name: str, one: Person) -> bool:
@@ -131,12 +131,12 @@ def _show_table(count: GameCount, speaker: Speaker) -> None:
     from kortdiamant.spelling import close_matches
     from kortdiamant.telling.history import boards_sentence
 
-    wanted = count.ruleset
+    ruleset = count.ruleset
     if count.boards and not count.games:
         output().show(boards_sentence(count.boards, speaker))
-    elif wanted and not count.games:
-        near = close_matches(wanted, sorted(count.rulesets))
-        nothing = speaker.say("No game of {ruleset} is kept.", ruleset=wanted)
+    elif ruleset and not count.games:
+        near = close_matches(ruleset, sorted(count.rulesets))
+        nothing = speaker.say("No game of {ruleset} is kept.", ruleset=ruleset)
         output().show(" ".join(filter(None, (nothing, speaker.did_you_mean(near)))))
     else:
         output().show_blocks(_blocks(count, speaker))

@@ -104,8 +104,8 @@ def _fresh(reference: str, players: int, language: Language | None) -> OddsPosit
     return OddsPosition(state, ruleset, spoken, ruleset.title_in(spoken))
 
 
-def _show(told: OddsText, position: OddsPosition) -> None:
+def _show(text: OddsText, position: OddsPosition) -> None:
     screen = output()
-    screen.show_blocks([Heading(position.name), *told.sentences])
-    if told.rows:
-        screen.show_blocks(["", Rows.of(told.rows)])
+    screen.show_blocks([Heading(position.name), *text.sentences])
+    if text.rows:
+        screen.show_blocks(["", Rows.of(text.rows)])

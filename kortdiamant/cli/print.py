@@ -55,11 +55,11 @@ def print(
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
     if output is not None and output.suffix.lower() not in (PAGE, DOCUMENT):
         raise typer.BadParameter(f"{output.name!r} does not end in .html or .pdf", param_hint="--output")
-    wanted = parts_of(parts)
+    chosen = parts_of(parts)
     set_language(language)
     if output is not None:
         check_writable(output, overwrite=force)
-    deliver(page(reference, wanted, paper.value, tuple(settings or ()), language), output, overwrite=force)
+    deliver(page(reference, chosen, paper.value, tuple(settings or ()), language), output, overwrite=force)
 
 
 PAGE, DOCUMENT = ".html", ".pdf"
@@ -90,11 +90,11 @@ def page(
     from kortdiamant.telling.handout import make_handout
 
     ruleset = load(reference, settings=settings)
-    told = make_handout(ruleset, set_language(language or ruleset.language))
-    if HandoutPart.CARDS in parts and not told.cards:
+    handout = make_handout(ruleset, set_language(language or ruleset.language))
+    if HandoutPart.CARDS in parts and not handout.cards:
         raise NothingToCutOut(ruleset.reference)
-    parts = parts or tuple(part for part in HandoutPart if part is not HandoutPart.CARDS or told.cards)
-    return render_handout(told, parts, PAPERS[paper])
+    parts = parts or tuple(part for part in HandoutPart if part is not HandoutPart.CARDS or handout.cards)
+    return render_handout(handout, parts, PAPERS[paper])
 
 
 def deliver(text: str, target: Path | None, *, overwrite: bool) -> None:

@@ -61,8 +61,8 @@ class BoardConversation(Dialogue[Board]):
     def take_automatic_turn(self) -> tuple[Block, ...]:
         """Let the bot move; raises `FileError` and changes nothing if the record cannot be written."""
         seat, choice = self.table.state.seat, self.table.opponents.choice(self.table.state)
-        told = self.hear_canonical(format(choice.move, self.table.names)).blocks
-        return (*told, *([strategy_move(seat, choice, self.speaker)] if choice.by_strategy else []))
+        blocks = self.hear_canonical(format(choice.move, self.table.names)).blocks
+        return (*blocks, *([strategy_move(seat, choice, self.speaker)] if choice.by_strategy else []))
 
     @property
     def is_over_without_people(self) -> bool:
@@ -78,7 +78,7 @@ class BoardConversation(Dialogue[Board]):
         return (Heading(title + name), *self.latest())
 
     def introduction(self) -> tuple[Block, ...]:
-        """How to set up the cards that stand for the pieces."""
+        """How to set up the cards that represent the pieces."""
         if len(self.table.moments) > 1 or not self.has_introduction:
             return ()
         from kortdiamant.telling.rule_sheet.sheet import setup
@@ -107,9 +107,9 @@ class BoardConversation(Dialogue[Board]):
         """End the dialogue for a rematch; raises `NotOver`, and the errors of the order of players."""
         if not self.table.finished:
             raise NotOver(self.table.due)
-        wanted = rematch(self.table, order)
-        check_players(wanted.names, self.table.ruleset)
-        self.rematch = wanted
+        next_game = rematch(self.table, order)
+        check_players(next_game.names, self.table.ruleset)
+        self.rematch = next_game
         return Reply((self.farewell(), ""), leaves=True)
 
     def _answer(self, word: str) -> Iterable[Block]:

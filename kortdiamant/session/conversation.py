@@ -192,15 +192,15 @@ class Conversation(Dialogue[Table]):
         """End the dialogue for a rematch; raises `NotOver`, and the errors of the order of players."""
         if not self.table.finished:
             raise NotOver(self.table.due)
-        wanted = rematch(self.table, order)
-        check_players(wanted.names, self.table.ruleset)
-        self.rematch = wanted
+        next_game = rematch(self.table, order)
+        check_players(next_game.names, self.table.ruleset)
+        self.rematch = next_game
         return Reply((self.farewell(), ""), leaves=True)
 
     def _payment(self, happened: Iterable[TableEvent]) -> Iterable[str]:
         """How to pay what just happened, if the players want to know."""
-        wanted = self.shows_supply and self.table.ruleset.supply
-        if not wanted or any(isinstance(event, Undone) for event in happened):
+        is_shown = self.shows_supply and self.table.ruleset.supply
+        if not is_shown or any(isinstance(event, Undone) for event in happened):
             return ()
         _, advice = self._pieces()
         return payment(advice, self.table)
@@ -218,8 +218,8 @@ class Conversation(Dialogue[Table]):
         """What happened and how to pay it; a new expedition gets a heading."""
         events = list(happened)
         new_round = next((place for place, event in enumerate(events) if isinstance(event, RoundBegan)), len(events))
-        for told in tell_each(events[:new_round], self.table):
-            yield ALARMS[told.about](told.text) if told.about in ALARMS else told.text
+        for sentence in tell_each(events[:new_round], self.table):
+            yield ALARMS[sentence.about](sentence.text) if sentence.about in ALARMS else sentence.text
         yield from payments
         for event in events[new_round:]:
             yield ""

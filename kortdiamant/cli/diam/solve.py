@@ -73,18 +73,18 @@ def solve_from_empty(
     check_writable(strategy, overwrite=True)
     checkpoint = checkpoint or _default_checkpoint()
     check_writable(checkpoint, overwrite=True)
-    begun = solver or (Solver() if anew else _load_solver(checkpoint))
+    solver = solver or (Solver() if anew else _load_solver(checkpoint))
     try:
-        is_done = _solve_until(begun, checkpoint, minutes, speaker, clock)
+        is_done = _solve_until(solver, checkpoint, minutes, speaker, clock)
         if is_done:
-            _write(begun, strategy, speaker)
+            _write(solver, strategy, speaker)
     except (KeyboardInterrupt, FileError):
-        _save_for_later(begun, checkpoint, speaker)
+        _save_for_later(solver, checkpoint, speaker)
         raise
     if is_done:
         checkpoint.unlink(missing_ok=True)
     else:
-        _save_for_later(begun, checkpoint, speaker)
+        _save_for_later(solver, checkpoint, speaker)
     return is_done
 
 
@@ -120,15 +120,15 @@ def _solve_until(
     from kortdiamant.telling.diam_engine import depth_line
 
     until = None if minutes is None else clock() + 60 * minutes
-    told, kept = 0, clock()
+    shown, saved = 0, clock()
     for _ in solver.steps():
-        output().show(*(depth_line(depth, speaker) for depth in solver.depths[told:]))
-        told = len(solver.depths)
+        output().show(*(depth_line(depth, speaker) for depth in solver.depths[shown:]))
+        shown = len(solver.depths)
         if until is not None and not clock() < until:  # stops for NaN, too
             return False
-        if clock() - kept >= PAUSE:
+        if clock() - saved >= PAUSE:
             save_checkpoint(solver, checkpoint)
-            kept = clock()
+            saved = clock()
     return True
 
 

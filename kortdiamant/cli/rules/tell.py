@@ -40,26 +40,26 @@ def tell(
 
     set_language(language)
     ruleset = load_any(reference, settings=tuple(settings or ()))
-    told = rule_sheet(ruleset, set_language(language or ruleset.language))
+    sheet = rule_sheet(ruleset, set_language(language or ruleset.language))
     if form is SheetFormat.TEXT:
-        output().show_blocks(rule_blocks(told))
+        output().show_blocks(rule_blocks(sheet))
     elif form is SheetFormat.MARKDOWN:
         from kortdiamant.telling.rule_sheet.markup import to_markdown
 
-        output().show_as_is(to_markdown(told).removesuffix("\n"))
+        output().show_as_is(to_markdown(sheet).removesuffix("\n"))
     else:
         from kortdiamant.telling.rule_sheet.markup import to_html
 
-        output().show_as_is(to_html(told).removesuffix("\n"))
+        output().show_as_is(to_html(sheet).removesuffix("\n"))
 
 
 BULLET = "• "
 
 
-def rule_blocks(told: RuleSheet) -> Iterator[Block]:
+def rule_blocks(sheet: RuleSheet) -> Iterator[Block]:
     """The rule sheet as blocks."""
-    yield Heading(told.title)
-    for section in told.sections:
+    yield Heading(sheet.title)
+    for section in sheet.sections:
         yield ""
         yield Heading(section.heading)
         for part in section.blocks:
