@@ -6,7 +6,7 @@ import sys
 
 
 def main() -> int:
-    """Run the program; the exit code. Somebody may press Ctrl-C before it is even there."""
+    """Run the program and return the exit code, also for Ctrl-C during the imports."""
     from kortdiamant.cli.exit_codes import INTERRUPTED
 
     try:

@@ -19,7 +19,7 @@ from kortdiamant.version import PROGRAM
 
 
 class Shell(StrEnum):
-    """The shells for which there is a script."""
+    """Supported shells."""
 
     BASH = "bash"
     ZSH = "zsh"
@@ -29,7 +29,7 @@ class Shell(StrEnum):
 def completion(
     shell: Annotated[Shell, typer.Argument(metavar="SHELL", help="bash, zsh or fish.", show_default=False)],
 ) -> None:
-    """Print the script with which a shell completes commands, rulesets, games and codes."""
+    """Print a script that completes commands, rulesets, games and fault codes in your shell."""
     from typer.completion import get_completion_script  # type: ignore[attr-defined]  # typer does not list it
 
     from kortdiamant.cli.output.screen import output
@@ -39,7 +39,7 @@ def completion(
 
 
 def _rulesets(begun: str) -> Iterable[str]:
-    """Ids of rulesets, and behind a plus the variants that are not there yet; a path is for the shell."""
+    """Ids of rulesets, and after a plus the variants that are still free; the shell completes paths."""
     from kortdiamant.rulebook import load_any
     from kortdiamant.rulebook.find import bundled_rulesets, user_rulesets
 
@@ -51,7 +51,7 @@ def _rulesets(begun: str) -> Iterable[str]:
 
 
 def _games(_begun: str) -> Iterable[str]:
-    """Names of the games in the games folder, the newest first."""
+    """Names of the games in the games folder, newest first."""
     from kortdiamant.records.folder import all_games
     from kortdiamant.session.saved_games import game_name
 
@@ -91,7 +91,7 @@ COMPLETERS: Mapping[str, Callable[[str], Iterable[str]]] = {
 
 
 def completions(metavar: str, begun: str) -> list[str]:
-    """What could stand where `metavar` stands in the help and `begun` is typed; nothing where something is broken."""
+    """Values for the metavar of an option that begin with `begun`; none if a file that they need is broken."""
     with suppress(KortdiamantError):
         return [word for word in COMPLETERS[metavar](begun) if word.startswith(begun)]
     return []

@@ -18,7 +18,7 @@ _BEHIND_A_LOCALE = re.compile(r"[.@].*")  # an encoding or a modifier: nb_NO.UTF
 
 
 def find(name: str) -> str | None:
-    """The code of the language that a code, a regional form of one or a locale means, in any case; None without one."""
+    """The code of a language from a code, a regional form or a locale, in upper or lower case; None if unknown."""
     codes = {_tag(code): code for code in known()}
     forms = list(_shorter_tags(_tag(name)))
     exact = next((codes[form] for form in forms if form in codes), None)
@@ -26,21 +26,21 @@ def find(name: str) -> str | None:
 
 
 def require(name: str) -> str:
-    """The same, of a name that has to mean one; raises UnknownReference."""
+    """The same, but raises `UnknownReference` for an unknown language."""
     code = find(name)
     if code is None:
         raise UnknownReference(ReferenceKind.LANGUAGE, name, nearest_or_all(name, known()))
     return code
 
 
-# The code of a known language. For the type checker it is plain text: files are checked against the hint by the reader
-# of `documents`, and everything else (options, arguments in Python, locales) goes through `require` or `find`.
+# The code of a known language. The type checker sees plain text. `documents` checks files against the hint; everything
+# else (options, arguments in Python, locales) goes through `require` or `find`.
 Language = Annotated[str, Among(known)]
-LooseLanguage = Annotated[str, Among(known, find)]  # the same where people may write it in any of its forms
+LooseLanguage = Annotated[str, Among(known, find)]  # the same, in any form that `find` knows
 
 
 def _by_other_code(forms: list[str]) -> str | None:
-    """The first language that says in its folder that it is meant; looked for only where no folder is called so."""
+    """The first language whose folder lists one of the forms under `also`."""
     others = {_tag(other): code for code in reversed(known()) for other in about(code).also}
     return next((others[form] for form in forms if form in others), None)
 
@@ -50,7 +50,7 @@ def _tag(name: str) -> str:
 
 
 def _shorter_tags(tag: str) -> list[str]:
-    """The tag and what is left of it without its last parts: `nb-latn-no`, `nb-latn`, `nb`."""
+    """The tag and its prefixes: `nb-latn-no`, `nb-latn`, `nb`."""
     parts = tag.split("-")
     return ["-".join(parts[:length]) for length in range(len(parts), 0, -1)]
 
@@ -61,9 +61,9 @@ NEUTRAL = ("C", "POSIX")
 
 
 def language_of(environment: Mapping[str, str], system: str | None) -> str:
-    """The language of an environment, or else of the system's locale, as gettext finds it; English without one.
+    """The language of an environment or of the system's locale, chosen like gettext does; English by default.
 
-    LANGUAGE is a list of wishes between colons. It counts wherever the locale is any but C, and then alone.
+    LANGUAGE is a list with colons. It overrides the locale unless the locale is C.
     """
     chosen = next((environment[name] for name in VARIABLES if environment.get(name)), system or "C")
     if chosen.partition(".")[0] in NEUTRAL:
@@ -73,7 +73,7 @@ def language_of(environment: Mapping[str, str], system: str | None) -> str:
 
 
 def system_locale() -> str | None:
-    """The name of the locale that the system itself has, such as `nb_NO`; None where only the environment says so."""
+    """The locale of the operating system on Windows, such as `nb_NO`; elsewhere None: the environment has it."""
     if sys.platform == "win32":
         import ctypes
 

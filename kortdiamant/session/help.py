@@ -54,20 +54,20 @@ SOME_AMOUNTS = ("4", "0", "7")
 
 
 def help_blocks(table: Table, speaker: Speaker) -> tuple[Block, ...]:
-    """What can be said now, and what can always be said."""
+    """What players can type now, and what they can always type."""
     cards = cards_in_short(possible_names(table.state), speaker)
     commands = tuple((command, speaker.say(meaning)) for command, meaning in _commands(table))
     return speaker.say(NOW[table.due], cards=cards), Columns(commands), *_prose(table)
 
 
 def _commands(table: Table) -> Iterator[tuple[str, str]]:
-    """What can always be said; about pieces only where the ruleset has them, about a rematch only at the end."""
+    """The commands: those about pieces only if the ruleset has some, the one for a rematch only after the game."""
     left_out = {HINT, *(() if table.ruleset.supply else (SUPPLY,)), *(() if table.finished else (AGAIN,))}
     yield from (command for command in COMMANDS if command[0] not in left_out)
 
 
 def pad_help_blocks(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
-    """The same on a score pad."""
+    """The same for a score pad."""
     commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in NOT_ON_A_PAD)
     correction = ("2 NAME = 7", speaker.say("what somebody brought out of {expedition.one} 2 was 7"))
     rows = (*_amounts(pad, speaker), correction, *commands)
@@ -75,12 +75,12 @@ def pad_help_blocks(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
 
 
 def pad_introduction(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
-    """How one writes on a pad that is empty."""
+    """How to write on an empty score pad."""
     return speaker.say(NOW[Due.ROW]), Columns(tuple(_amounts(pad, speaker)))
 
 
 def board_help_blocks(board: Board, speaker: Speaker) -> tuple[Block, ...]:
-    """The same of a game of Diam, with what can be done now."""
+    """The same for a game of Diam, with the possible moves."""
     left_out = {*NOT_ON_A_BOARD, HINT if board.finished else AGAIN}
     commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in left_out)
     rows = (*_turns(board, speaker), *commands)
@@ -90,7 +90,7 @@ def board_help_blocks(board: Board, speaker: Speaker) -> tuple[Block, ...]:
 
 
 def _turns(board: Board, speaker: Speaker) -> Iterator[tuple[str, str]]:
-    """The two ways to write a turn."""
+    """The two ways to write a move."""
     if not board.finished:
         colour = board.state.rules.seats[board.state.seat].colours[0]
         placed = piece(colour, speaker)
@@ -100,7 +100,7 @@ def _turns(board: Board, speaker: Speaker) -> Iterator[tuple[str, str]]:
 
 
 def _amounts(pad: Pad, speaker: Speaker) -> Iterator[tuple[str, str]]:
-    """Every way to write a row, and what it means."""
+    """Every way to write a row, with its meaning."""
     names = [pad.names[seat] for seat in pad.state.playing]
     in_order = " ".join(amount for _, amount in zip(names, cycle(SOME_AMOUNTS), strict=False))
     yield in_order, speaker.say("in this order: {names}", names=", ".join(names))
@@ -113,7 +113,7 @@ def _amounts(pad: Pad, speaker: Speaker) -> Iterator[tuple[str, str]]:
 
 
 def _prose(table: Table) -> Iterator[Block]:
-    """What the ruleset says beyond its values."""
+    """The prose of the ruleset."""
     prose = table.ruleset.prose.get(table.language)
     if prose:
         yield ""
@@ -128,12 +128,12 @@ TAKES_NAMES = ("home", "rename", "again")
 
 
 def next_words(table: Table, text: str) -> Iterator[str]:
-    """The words that may come at the end of a text."""
+    """Words that can follow a text, for completion."""
     word, space, _ = text.lstrip().partition(" ")
     command = table.speech.meaning(word) if space else ""
     if command in TAKES_NAMES:
         yield from _names_present(table)
-    elif command != "join":  # nobody knows the name of a newcomer
+    elif command != "join":  # the name of a newcomer is unknown
         yield from _due_words(table)
         if not set(text.lstrip()) & SEPARATORS:
             yield from ALWAYS
@@ -141,7 +141,7 @@ def next_words(table: Table, text: str) -> Iterator[str]:
 
 
 def _due_words(table: Table) -> Iterator[str]:
-    """The words of what has to be said now."""
+    """The words of what is due."""
     match table.due:
         case Due.CARD:
             yield from _card_names(table)
@@ -155,7 +155,7 @@ def _due_words(table: Table) -> Iterator[str]:
 
 
 def pad_words(pad: Pad, text: str) -> Iterator[str]:
-    """The words that may come at the end of a text that is typed to a score pad."""
+    """Words that can follow a text on a score pad."""
     if pad.due is Due.SETTLEMENT:
         yield from ("extra", "share")
     yield from (pad.names[seat] for seat in pad.state.playing)
@@ -164,7 +164,7 @@ def pad_words(pad: Pad, text: str) -> Iterator[str]:
 
 
 def board_words(board: Board, text: str) -> Iterator[str]:
-    """The words that may come at the end of a text that is typed to a game of Diam."""
+    """Words that can follow a text in a game of Diam."""
     word, space, _ = text.lstrip().partition(" ")
     if space:
         yield from board.names if board.speech.meaning(word) in ("rename", "again") else ()
@@ -175,7 +175,7 @@ def board_words(board: Board, text: str) -> Iterator[str]:
 
 
 def _card_names(table: Table) -> Iterator[str]:
-    """The cards that can come, by name; numbers are quicker typed than completed."""
+    """The names of cards that can come; numbers are faster to type than to complete."""
     speaker, state = speaker_of(table), table.state
     for cell, count in zip(state.rules.cells, state.pack, strict=True):
         if count and not cell.name.isdecimal():

@@ -29,7 +29,7 @@ WHY = Consumer(
         "hazards.strikes",
         "hazards.lose",
         "hazards.after-bust",
-        # No reason speaks of them:
+        # No reason mentions these:
         "leftovers.remainder",
         "relics.enter",
         "relics.claim",
@@ -44,7 +44,7 @@ WHY = Consumer(
 
 
 def why_blocks(table: Table, speaker: Speaker) -> Iterator[str]:
-    """The rules behind what happened last; who wants more finds the keys in the ruleset."""
+    """The rules behind the last entry, and the reasons of bots for their choices."""
     if ignored := WHY.ignored(table.state.rules):
         yield tell_error(UnsupportedRules(WHY.name, ignored), speaker)
         return
@@ -55,7 +55,7 @@ def why_blocks(table: Table, speaker: Speaker) -> Iterator[str]:
 
 
 def _last_that_happened(table: Table) -> Sequence[Moment[State, Event]]:
-    """The last card or decision; where nobody left the card before it as well, since that is what is asked about."""
+    """The last card or decision; if nobody left, also the card before, since players ask about that one."""
     moments = latest_moments(table)
     if any(isinstance(event, events.NobodyLeft) for event in moments[0].events):
         return latest_moments(table, before=len(moments))
@@ -63,7 +63,7 @@ def _last_that_happened(table: Table) -> Sequence[Moment[State, Event]]:
 
 
 def _reasons_of_bots(table: Table, speaker: Speaker) -> Iterator[str]:
-    """Why each bot chose what it did at the last decision, as long as no more than a card came after it."""
+    """The reasons of bots for their last choices, if at most one card came after these."""
     for number in range(len(table.moments) - 1, max(len(table.moments) - 3, 0), -1):
         state, line = table.moments[number - 1].state, table.moments[number].line
         if state.phase is Phase.DECIDE and is_game_entry(line):
@@ -158,7 +158,7 @@ def _about_relics(rules: Rules, speaker: Speaker) -> str:
     return f"{alone} {speaker.say(WORTHS[rules.relics.worth.by])}"
 
 
-# The reasons take the event of their own type, which a mapping cannot express.
+# Each function takes an event of the type of its key, which the type of a mapping cannot express.
 REASONS: Mapping[type, Callable[[Any, Rules, Speaker], str]] = {
     events.GemsShared: _shared,
     events.HazardThreatened: _threatened,

@@ -234,13 +234,13 @@ def test_a_table_that_wants_odds_is_told_once_why_there_are_none() -> None:
     assert told in table.welcome()
     assert told not in table.again(table.table, None).welcome()
     table.hear("7H")
-    assert not any("%" in text for text in texts(table.standing()))
+    assert not any("%" in text for text in texts(table.status()))
     assert "%" not in table.toolbar()
     with pytest.raises(UnsupportedRules):
         table.hear("odds")
     usual = conversation(castle())
     usual.hear("7H")
-    assert any("%" in text for text in texts(usual.standing()))
+    assert any("%" in text for text in texts(usual.status()))
 
 
 def test_why_rejects_what_it_does_not_know() -> None:

@@ -35,7 +35,7 @@ def listener(monkeypatch):
 def test_who_has_to_wait_is_told_what_for(listener, monkeypatch):
     ready = []
     monkeypatch.setattr(progress, "NOTICE_DELAY", 0)
-    monkeypatch.setattr(progress, "warm_up", lambda bot: ready.append((bot, listener.has_heard.wait(60))))
+    monkeypatch.setattr("kortdiamant.bots.warm_up", lambda bot: ready.append((bot, listener.has_heard.wait(60))))
     progress.warm_up_bots(["expert", "timid", "expert"], Voice("en"))
     assert listener.heard == [SENTENCE]
     assert ready == [("expert", True)]
@@ -44,7 +44,7 @@ def test_who_has_to_wait_is_told_what_for(listener, monkeypatch):
 @pytest.mark.parametrize("bots", [["expert"], ["timid"], []])
 def test_who_need_not_wait_is_told_nothing(listener, monkeypatch, bots):
     monkeypatch.setattr(progress, "NOTICE_DELAY", 60)
-    monkeypatch.setattr(progress, "warm_up", lambda bot: None)
+    monkeypatch.setattr("kortdiamant.bots.warm_up", lambda bot: None)
     progress.warm_up_bots(bots, Voice("en"))
     assert listener.heard == []
 

@@ -177,7 +177,7 @@ def test_what_cannot_come_is_entered_so_that_the_table_can_refuse_it() -> None:
 
 def test_keys_that_were_meant_for_the_screen_before_are_not_heard() -> None:
     keys = Keys()
-    keys.guard.turn()
+    keys.guard.pause()
     keys.press("7", seconds=QUIET / 2)
     assert not keys.entry.done
 
