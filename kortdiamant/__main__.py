@@ -6,10 +6,10 @@ import sys
 
 
 def main() -> int:
-    """Run the program and return the exit code, also for Ctrl-C during the imports."""
+    """Run the program and return its exit code."""
     from kortdiamant.cli.exit_codes import INTERRUPTED
 
-    try:
+    try:  # Ctrl-C may come during the import, before `cli.main` can handle it
         from kortdiamant.cli.main import main as run
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -67,7 +67,7 @@ def _reasons_of_bots(table: Table, speaker: Speaker) -> Iterator[str]:
     for number in range(len(table.moments) - 1, max(len(table.moments) - 3, 0), -1):
         state, line = table.moments[number - 1].state, table.moments[number].line
         if state.phase is Phase.DECIDE and is_game_entry(line):
-            for seat, answer in table.bots.answers(state).items():
+            for seat, answer in table.bots.decisions(state).items():
                 if answer.reason:
                     yield speaker.labelled(speaker.name(seat), tell_reason(answer.reason, speaker))
             return

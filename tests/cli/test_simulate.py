@@ -171,7 +171,7 @@ def test_who_interrupts_it_at_once_is_told_that_there_is_nothing_yet(run: Run, m
 
 def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
     monkeypatch.setattr(registry, "_plugins", lambda: {"raises": FakeEntryPoint(Raises)})
-    monkeypatch.setattr(executors, "ALONE", 60)  # another process would not know it
+    monkeypatch.setattr(executors, "SERIAL_SECONDS", 60)  # another process would not know it
     ran = run(*SHORT, "--bots", "raises,timid,timid")
     assert ran.code == 0
     assert re.search("raises on seat 1 broke down [0-9]+ times, and stayed.", ran.err)

@@ -107,7 +107,7 @@ def test_who_interrupts_it_at_once_is_told_that_there_is_nothing_yet(run: Run, m
 
 def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
     monkeypatch.setattr(registry, "_plugins", lambda: {"raises": FakeEntryPoint(Raises)})
-    monkeypatch.setattr(executors, "ALONE", 60)  # another process would not know it
+    monkeypatch.setattr(executors, "SERIAL_SECONDS", 60)  # another process would not know it
     ran = run("tournament", "--bots", "raises,timid", "--players", "3", "--games", "60", "--lang", "en")
     assert ran.code == 0
     told = ran.err.splitlines()
