@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from kortdiamant.documents.document import Document, KeyPath
 from kortdiamant.errors import DocumentError, Fault, Mark
-from kortdiamant.rulebook.build import AnyRuleset, build
+from kortdiamant.rulebook.build import build
 from kortdiamant.rulebook.definition import FIXED_KEYS, OWN_KEYS
 from kortdiamant.rulebook.resolve import Layer, ResolvedDocument
 
@@ -22,15 +22,6 @@ MOST_JUDGED = 50_000  # values, those of the whole ruleset counted again each ti
 _NO_CAUSE = frozenset((*OWN_KEYS, *FIXED_KEYS))  # they change nothing of what is inherited
 
 _FaultKeys = frozenset[tuple[str, Mark]]
-
-
-def build_and_blame(resolved: ResolvedDocument, reference: str, variants: Sequence[str] = ()) -> AnyRuleset:
-    """Make the ruleset, with every fault at what causes it; raises DocumentError."""
-    try:
-        ruleset = build(resolved.to_judge, reference, variants, resolved.faults)
-    except DocumentError as error:
-        raise DocumentError(blame(error.faults, resolved)) from None
-    return replace(ruleset, warnings=blame(ruleset.warnings, resolved))
 
 
 def blame(found: Iterable[Fault], resolved: ResolvedDocument, most: int = MOST_JUDGED) -> tuple[Fault, ...]:
@@ -104,7 +95,7 @@ def _without(layers: Sequence[Layer], number: int, left_out: Collection[KeyPath]
 
 def _found_in(document: Document) -> _FaultKeys:
     try:
-        found: Iterable[Fault] = build(document, "").warnings
+        found: Iterable[Fault] = build(ResolvedDocument(document), "").warnings
     except DocumentError as error:
         found = error.faults
     return frozenset((fault.code, fault.mark) for fault in found)

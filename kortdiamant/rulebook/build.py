@@ -6,9 +6,8 @@ reports that value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from functools import partial
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -16,11 +15,10 @@ from kortdiamant import diam, expedition
 from kortdiamant.documents.document import LOST, Document
 from kortdiamant.documents.faults import UNKNOWN_KEY
 from kortdiamant.documents.validation import ValidatedFields, validate_fields
-from kortdiamant.errors import DocumentError, Fault
+from kortdiamant.errors import Fault
 from kortdiamant.languages import LANGUAGES, SOURCE, Language
-from kortdiamant.rulebook import faults
-from kortdiamant.rulebook.check_expedition import check_expedition, check_file
-from kortdiamant.rulebook.check_file import check_diam
+from kortdiamant.rulebook.check_expedition import check_expedition
+from kortdiamant.rulebook.check_file import check_diam, check_file
 from kortdiamant.rulebook.deck import cards_in_play
 from kortdiamant.rulebook.definition import (
     OWN_KEYS,
@@ -34,9 +32,11 @@ from kortdiamant.rulebook.definition import (
     Titles,
     Variant,
     Words,
-    format_fault,
+    check_head,
+    keys_of,
 )
 from kortdiamant.rulebook.findings import Findings
+from kortdiamant.rulebook.resolve import ResolvedDocument
 
 REFERENCE = "reference"  # the one key that a resolved definition has beside those of a file
 
@@ -90,44 +90,62 @@ AnyRuleset = Ruleset | DiamRuleset
 
 def from_definition(document: Document) -> AnyRuleset:
     """Make the ruleset of a resolved definition, as the header of a record holds it; raises DocumentError."""
-    data = document.data
-    if not isinstance(data, dict):
-        raise DocumentError([document.origin(()).value.fault(faults.NOT_A_MAP)])
-    if other := format_fault(document):
-        raise DocumentError([other])
+    check_head(document)
+    data = keys_of(document)
     reference = str(data.get(REFERENCE, data.get("id")))
     rest = {key: value for key, value in data.items() if key != REFERENCE}
-    return build(replace(document, data=rest), reference)
+    return build(ResolvedDocument(replace(document, data=rest)), reference)
 
 
-def build(document: Document, reference: str, variants: Sequence[str] = (), known: Sequence[Fault] = ()) -> AnyRuleset:
-    """Make the ruleset of a resolved document, in which the variants are switched on already.
+def build(resolved: ResolvedDocument, reference: str, variants: Sequence[str] = ()) -> AnyRuleset:
+    """Build the ruleset of a resolved document; `variants` names those that `resolve` has applied.
 
-    Raises DocumentError with all faults, and those already known of the text, in the order of their places.
+    Raises DocumentError with all faults, those of the text included, in the order of their places. A fault is where
+    it was found; `blame` moves it to the line that causes it.
     """
-    data = document.data
-    assert isinstance(data, dict)  # noqa: S101  both callers have looked
-    definition, unknown, found = validate_definition(document, family_of(data))
-    findings = Findings(document, [*known, *found], unknown)
+    document = resolved.document if resolved.is_whole else _with_gaps(resolved.document)
+    definition, unknown, shape_faults = _validate_definition(document)
+    findings = Findings(document, [*resolved.faults, *shape_faults], unknown)
     check_file(definition, findings)
-    make = _maker(definition, findings)
-    if findings.errors:
-        raise DocumentError(findings.in_order())
-    return make(**_shared(definition, reference, data, variants), warnings=findings.in_order())
-
-
-def _maker(definition: AnyDefinition, findings: Findings) -> Callable[..., AnyRuleset]:
-    """What makes the ruleset of its family; with errors among the findings it is good for nothing."""
     if isinstance(definition, Definition):
-        rules = build_expedition_rules(definition, findings)
-        return partial(Ruleset, rules=rules, words=definition.words, supply=definition.supply)
-    return partial(DiamRuleset, rules=build_diam_rules(definition, findings))
+        return _build_expedition(definition, findings, reference, variants)
+    return _build_diam(definition, findings, reference, variants)
 
 
-def _shared(
-    definition: AnyDefinition, reference: str, data: Mapping[str, object], variants: Sequence[str]
-) -> Mapping[str, Any]:
-    """What rulesets of all families have."""
+def _build_expedition(definition: Definition, findings: Findings, reference: str, variants: Sequence[str]) -> Ruleset:
+    errors = findings.errors
+    cells, relic_queue = cards_in_play(definition, findings)
+    rules = expedition.Rules(
+        **_fields_of(definition.rules),
+        rounds=definition.rounds,
+        cells=cells,
+        relic_queue=relic_queue,
+        players=definition.players,
+    )
+    if findings.is_known("deck", "cards") and findings.errors == errors:
+        check_expedition(definition, rules, findings)
+    findings.raise_errors()
+    shared = _shared_fields(definition, findings, reference, variants)
+    return Ruleset(rules=rules, words=definition.words, supply=definition.supply, **shared)
+
+
+def _build_diam(definition: DiamDefinition, findings: Findings, reference: str, variants: Sequence[str]) -> DiamRuleset:
+    check_diam(definition.rules, findings)
+    findings.raise_errors()
+    shared = _shared_fields(definition, findings, reference, variants)
+    return DiamRuleset(rules=diam.Rules(**_fields_of(definition.rules)), **shared)
+
+
+def _fields_of(block: expedition.RuleBlock | diam.RuleBlock) -> dict[str, Any]:
+    # Not `asdict`: that would turn the blocks within into dicts, too.
+    return {field.name: getattr(block, field.name) for field in fields(block)}
+
+
+def _shared_fields(
+    definition: AnyDefinition, findings: Findings, reference: str, variants: Sequence[str]
+) -> dict[str, Any]:
+    """Return the fields that a ruleset of any family has."""
+    data = keys_of(findings.document)
     resolved = {key: value for key, value in data.items() if key not in SPENT_KEYS}
     title = _title(definition, variants)
     return {
@@ -141,6 +159,7 @@ def _shared(
         "reference": reference,
         "definition": {REFERENCE: reference, **resolved, "title": title},
         "variants": dict(_offered(definition.variants, variants)),
+        "warnings": findings.in_order(),
     }
 
 
@@ -184,25 +203,6 @@ class FileFamily:
     harmless: Mapping[str, Any]
 
 
-def build_expedition_rules(definition: Definition, found: Findings) -> expedition.Rules:
-    """Bind the cards and join them with the rules; with errors among the findings the rules are good for nothing."""
-    errors = found.errors
-    cells, relic_queue = cards_in_play(definition, found)
-    block = {field.name: getattr(definition.rules, field.name) for field in fields(expedition.RuleBlock)}
-    rules = expedition.Rules(
-        **block, rounds=definition.rounds, cells=cells, relic_queue=relic_queue, players=definition.players
-    )
-    if found.knows("deck", "cards") and found.errors == errors:
-        check_expedition(definition, rules, found)
-    return rules
-
-
-def build_diam_rules(definition: DiamDefinition, found: Findings) -> diam.Rules:
-    """The rules of a file; with errors among the findings they are good for nothing."""
-    check_diam(definition.rules, found)
-    return diam.Rules(**{field.name: getattr(definition.rules, field.name) for field in fields(diam.RuleBlock)})
-
-
 DEFAULT_FAMILY = "expedition"
 FAMILIES: Mapping[str, FileFamily] = {
     DEFAULT_FAMILY: FileFamily(Definition, expedition.RuleBlock, {"rounds": 1, "deck": Deck(pack=""), "cards": ()}),
@@ -235,8 +235,9 @@ class PartialDefinition(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-def validate_definition(document: Document, family: FileFamily) -> PartialDefinition:
-    """Make the definition of whatever is well shaped; the document is a map."""
+def _validate_definition(document: Document) -> PartialDefinition:
+    """Make a definition of all parts that have the right shape."""
+    family = family_of(keys_of(document))
     whole = validate_fields(document, family.definition)
     values, unknown = dict(whole.values), whole.wrong.union(_misplaced(whole.faults))
     if _RULES in whole.wrong:
@@ -246,8 +247,7 @@ def validate_definition(document: Document, family: FileFamily) -> PartialDefini
 
 
 def _validate_rules(document: Document, block: type[Any]) -> ValidatedFields:
-    data = document.data
-    if isinstance(data, dict) and isinstance(data.get(_RULES), dict):
+    if isinstance(keys_of(document).get(_RULES), dict):
         return validate_fields(document, block, (_RULES,))
     return ValidatedFields({}, frozenset(field.name for field in fields(block)))
 
@@ -259,14 +259,13 @@ def _misplaced(faults: Iterable[Fault]) -> Iterator[str]:
             yield from fault.near.replace("-", "_").split(".")
 
 
-def with_gaps(document: Document) -> Document:
+def _with_gaps(document: Document) -> Document:
     """The document in which every map may have any key besides, which the base would have given.
 
     So nothing is missing from a map that can be inherited. Lists replace, and what belongs to the file itself is
     whole; there something can be missing.
     """
-    data = document.data
-    assert isinstance(data, dict)  # noqa: S101  `resolve` gives nothing else
+    data = keys_of(document)
     own = {key: value if key in OWN_KEYS else _with_gap(value) for key, value in data.items()}
     inherited = {each.name: LOST for each in fields(family_of(data).definition) if each.name not in OWN_KEYS}
     return replace(document, data=inherited | own)

@@ -18,9 +18,8 @@ from kortdiamant.expedition.rules import (
 )
 from kortdiamant.odds import ODDS, mean_bust
 from kortdiamant.rulebook import faults
-from kortdiamant.rulebook.check_file import check_translations
 from kortdiamant.rulebook.deck import OTHER_KINDS
-from kortdiamant.rulebook.definition import BOX, FIXED_KEYS, AnyDefinition, Definition, RelicCards
+from kortdiamant.rulebook.definition import BOX, Definition, RelicCards
 from kortdiamant.rulebook.findings import Findings
 
 TIES = ("rules", "ties")
@@ -28,52 +27,18 @@ EXTRA_ROUND: TieBreak = "extra-round"
 SHARED: TieBreak = "shared"
 
 
-def check_file(definition: AnyDefinition, found: Findings) -> None:
-    """Note what is wrong with a file of any family, beside its rules."""
-    if isinstance(definition, Definition):
-        _check_players(definition, found)
-    _check_variants(definition, found)
-    check_translations(definition, found)
-    if isinstance(definition, Definition):
-        _check_piece_words(definition, found)
-
-
-def _check_players(definition: Definition, found: Findings) -> None:
-    players = definition.players
-    if players.min > players.max:
-        spot = found.value(("players", "min"))
-        found.add(spot, faults.FEWER_THAN_LEAST, min=players.min, max=players.max)
-
-
-def _check_variants(definition: AnyDefinition, found: Findings) -> None:
-    for name, variant in definition.variants.items():
-        for key in variant.set:
-            if key in FIXED_KEYS:
-                found.add(found.key(("variants", name, "set", key)), faults.OWN_KEY, key=key)
-
-
-def _check_piece_words(definition: Definition, found: Findings) -> None:
-    """A word for a piece that the supply does not have is a slip."""
-    names = {gem.name for gem in definition.supply}
-    for language, words in definition.words.items():
-        for name in words.pieces if found.knows("supply") else ():
-            if name not in names:
-                spot = found.key(("words", language, "pieces", name))
-                found.warn(spot, faults.UNKNOWN_PIECE, near=found.nearest(name, names), piece=name)
-
-
 def check_expedition(definition: Definition, rules: Rules, found: Findings) -> None:
     """Note what keeps an expedition from being a game, and what in it can never happen."""
     if not rules.cells:
         found.add(found.key(("cards",)), faults.NO_CARDS)
         return
-    if found.knows("players"):
+    if found.is_known("players"):
         _check_shares(rules, found)
-    if found.knows("hazards"):
+    if found.is_known("hazards"):
         check_hazards(rules, found)
-    if found.knows("relics", "rounds"):
+    if found.is_known("relics", "rounds"):
         check_relics(definition, rules, found)
-    if found.knows("ties"):
+    if found.is_known("ties"):
         _check_ties(rules, found)
     check_course(rules, found)
     _check_kind_words(definition, rules, found)
@@ -138,7 +103,7 @@ def _check_kind_words(definition: Definition, rules: Rules, found: Findings) -> 
     for language, words in definition.words.items():
         for kind in words.kinds:
             path = ("words", language, "kinds", kind)
-            if kind not in kinds and found.says(path, ("cards",)):
+            if kind not in kinds and found.is_own_statement(path, ("cards",)):
                 spot = found.key(path)
                 found.warn(spot, faults.UNKNOWN_KIND, near=found.nearest(kind, kinds), kind=kind)
 
@@ -161,11 +126,11 @@ def check_hazards(rules: Rules, found: Findings) -> None:
         found.add(found.key(STRIKES), faults.NEVER_BUSTS, kinds=tuple(kinds))
         return
     _check_strikes(rules, kinds, found)
-    if found.knows("relics", "opening") and rules.opening.treasures <= rules.treasures:
+    if found.is_known("relics", "opening") and rules.opening.treasures <= rules.treasures:
         _check_length(rules, found)
     if rules.hazards.after_round == "remove-revealed" and rules.hazards.after_bust != "kind":
         found.without_effect(AFTER_BUST, AFTER_ROUND, "after-round: remove-revealed")
-    if not found.holds(EMPTY_DECK) and found.knows("rounds", "empty_deck"):
+    if not found.has_value(EMPTY_DECK) and found.is_known("rounds", "empty_deck"):
         _check_empty_deck(rules, kinds, found)
 
 
@@ -175,7 +140,7 @@ def _check_kinds(rules: Rules, kinds: Mapping[str, int], found: Findings) -> Non
         return
     for kind in strikes:
         path = (*STRIKES, kind)
-        if kind != OTHER_KINDS and kind not in kinds and found.says(path, ("cards",)):
+        if kind != OTHER_KINDS and kind not in kinds and found.is_own_statement(path, ("cards",)):
             near = found.nearest(kind, (*kinds, OTHER_KINDS))
             found.add(found.key(path), faults.UNKNOWN_KIND, near=near, kind=kind)
 
@@ -254,7 +219,7 @@ VALUES = (*RELICS, "worth", "values")
 def check_relics(definition: Definition, rules: Rules, found: Findings) -> None:
     """Note relics that never enter, rounds and worths that are out of reach, and worths that are missing."""
     if not rules.relic_queue:
-        if found.says(RELICS, ("cards",)):
+        if found.is_own_statement(RELICS, ("cards",)):
             found.warn(found.key(RELICS), faults.NO_RELICS)
         return
     _check_enter(rules, found)
@@ -298,7 +263,7 @@ def _check_order(rules: Rules, worth: ClaimOrderWorth | SeenOrderWorth, found: F
     """A relic is claimed once, and then leaves the game; one that comes back may be turned up in every round."""
     reachable = len(rules.relic_queue)
     if isinstance(worth, SeenOrderWorth) and rules.relics.unclaimed == "return":
-        if "extra-round" in rules.ties or not found.knows("ties"):
+        if "extra-round" in rules.ties or not found.is_known("ties"):
             return  # there may be any number of rounds
         reachable = sum(map(rules.relics_entered, range(1, rules.rounds + 1)))
     if len(worth.values) > reachable:
@@ -327,12 +292,12 @@ REMAINDER = ("rules", "treasure", "remainder")
 
 def check_course(rules: Rules, found: Findings) -> None:
     """Note what an expedition never comes to, and rules about leftovers where none are left."""
-    if rules.opening.treasures > rules.treasures and found.knows("opening"):
+    if rules.opening.treasures > rules.treasures and found.is_known("opening"):
         spot = found.value(OPENING)
         found.warn(spot, faults.TOO_MANY_OPEN, wanted=rules.opening.treasures, treasures=rules.treasures)
-    if found.knows("decisions", "hazards"):
+    if found.is_known("decisions", "hazards"):
         _check_decisions(rules, found)
-    if rules.treasure.remainder == "lost" and found.knows("treasure"):
+    if rules.treasure.remainder == "lost" and found.is_known("treasure"):
         found.without_effect(LEFTOVERS, REMAINDER, "treasure.remainder: lost")
 
 

@@ -1,4 +1,4 @@
-"""Checks of a well-formed ruleset: translations, and the rules of Diam."""
+"""Checks that need no cards: players, variants, translations, and the rules of Diam."""
 
 from __future__ import annotations
 
@@ -10,8 +10,42 @@ from kortdiamant.diam.rules import RuleBlock
 from kortdiamant.documents.document import Key, KeyPath
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import faults
-from kortdiamant.rulebook.definition import AnyDefinition, Definition, Prose, Words
+from kortdiamant.rulebook.definition import FIXED_KEYS, AnyDefinition, Definition, Prose, Words
 from kortdiamant.rulebook.findings import Findings
+
+
+def check_file(definition: AnyDefinition, found: Findings) -> None:
+    """Note what is wrong with a file of any family, beside its rules."""
+    if isinstance(definition, Definition):
+        _check_players(definition, found)
+    _check_variants(definition, found)
+    check_translations(definition, found)
+    if isinstance(definition, Definition):
+        _check_piece_words(definition, found)
+
+
+def _check_players(definition: Definition, found: Findings) -> None:
+    players = definition.players
+    if players.min > players.max:
+        spot = found.value(("players", "min"))
+        found.add(spot, faults.FEWER_THAN_LEAST, min=players.min, max=players.max)
+
+
+def _check_variants(definition: AnyDefinition, found: Findings) -> None:
+    for name, variant in definition.variants.items():
+        for key in variant.set:
+            if key in FIXED_KEYS:
+                found.add(found.key(("variants", name, "set", key)), faults.OWN_KEY, key=key)
+
+
+def _check_piece_words(definition: Definition, found: Findings) -> None:
+    """A word for a piece that the supply does not have is a slip."""
+    names = {gem.name for gem in definition.supply}
+    for language, words in definition.words.items():
+        for name in words.pieces if found.is_known("supply") else ():
+            if name not in names:
+                spot = found.key(("words", language, "pieces", name))
+                found.warn(spot, faults.UNKNOWN_PIECE, near=found.nearest(name, names), piece=name)
 
 
 def check_translations(definition: AnyDefinition, found: Findings) -> None:
@@ -69,10 +103,10 @@ REPETITION = ("rules", "repetition")
 
 def check_diam(rules: RuleBlock, found: Findings) -> None:
     """Note what keeps the game from being one, and that it may never end."""
-    if found.knows("seats"):
+    if found.is_known("seats"):
         _check_diam_sides(rules, found)
         _check_diam_colours(rules, found)
-        if found.knows("begins") and rules.begins > len(rules.seats):
+        if found.is_known("begins") and rules.begins > len(rules.seats):
             found.add(found.value(BEGINS), faults.NO_SUCH_SEAT, seat=rules.begins, seats=len(rules.seats))
     if rules.repetition == "never":
         found.warn(found.value(REPETITION), faults.MAY_GO_ON)

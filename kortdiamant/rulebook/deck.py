@@ -40,9 +40,9 @@ def cards_in_play(definition: Definition, found: Findings) -> CardsInPlay:
     if definition.deck.pack == BOX:
         return cards_of_box(definition, found)
     pack = PACKS.get(definition.deck.pack)
-    if pack is None and found.knows("deck"):
+    if pack is None and found.is_known("deck"):
         _refuse_pack(definition.deck.pack, found)
-    if pack is None or not found.knows("deck", "cards"):
+    if pack is None or not found.is_known("deck", "cards"):
         _check_words_alone(definition, found)
         return CardsInPlay()
     return _cards_of_pack(definition, pack, found)

@@ -6,16 +6,16 @@ schema and the tables of the documentation derive from these types; there is no 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from annotated_types import Ge, Le, Len, MinLen
 
 from kortdiamant import diam
 from kortdiamant.documents.document import Document
 from kortdiamant.documents.shapes import OrNumber, Pattern
-from kortdiamant.errors import Fault
+from kortdiamant.errors import DocumentError, Fault
 from kortdiamant.expedition.rules import Count, Players, Positive, RuleBlock
 from kortdiamant.languages import Language
 from kortdiamant.languages.nouns import Name, Noun, Nouns, Text
@@ -234,12 +234,24 @@ NEWEST = 1
 FORMAT = ("format",)
 
 
-def format_fault(document: Document) -> Fault | None:
-    """The fault of a file of a later format; a `format` that is no number at all is a fault of its shape."""
-    data = document.data
-    number = data.get(FORMAT[0]) if isinstance(data, Mapping) else None
-    if type(number) is not int or number <= NEWEST:
-        return None
-    found = Findings(document)
-    found.add(found.value(FORMAT), faults.NEWER_FORMAT, number=number, newest=NEWEST)
-    return found.faults[0]
+def check_head(document: Document, known: Iterable[Fault] = ()) -> None:
+    """Check that a document is a map and of the one format that this program reads.
+
+    Raises DocumentError with the known faults and this one. A `format` that is not a number passes here: validation
+    reports it with the other keys.
+    """
+    findings = Findings(document, list(known))
+    number = document.data.get(FORMAT[0]) if isinstance(document.data, dict) else None
+    if not isinstance(document.data, dict):
+        findings.add(findings.value(()), faults.NOT_A_MAP)
+    elif type(number) is int and number > NEWEST:
+        findings.add(findings.value(FORMAT), faults.NEWER_FORMAT, number=number, newest=NEWEST)
+    else:
+        return
+    raise DocumentError(findings.in_order())
+
+
+def keys_of(document: Document) -> dict[Any, object]:
+    """Return the keys and values of a document that has passed `check_head`."""
+    assert isinstance(document.data, dict)  # noqa: S101  `check_head` has rejected anything else
+    return document.data

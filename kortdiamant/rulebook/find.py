@@ -79,11 +79,11 @@ def declared_id(path: Path) -> str:
     try:
         document, _ = read_with_faults(read_file(path, MOST_BYTES), str(path))
     except (DocumentError, FileError):
-        return as_text(ruleset_stem(path.name))
+        return escape_controls(ruleset_stem(path.name))
     data = document and document.data
     own = data.get("id") if isinstance(data, dict) else None
     written = str(own) if isinstance(own, (str, int)) else ""
-    return written if re.fullmatch(ID_PATTERN, written) else as_text(ruleset_stem(path.name))
+    return written if re.fullmatch(ID_PATTERN, written) else escape_controls(ruleset_stem(path.name))
 
 
 def _path_of(ruleset_id: str) -> Path:
@@ -132,11 +132,6 @@ def parse_reference(text: str) -> Reference:
         return Reference(text)
     name, *variants = text.split("+")
     return Reference(name, tuple(variants))
-
-
-def as_text(name: str) -> str:
-    """A name as it can be written in a file: what no value holds, and no text of a file, is escaped."""
-    return escape_controls(name)
 
 
 def ruleset_stem(name: str) -> str:

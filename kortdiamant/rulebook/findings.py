@@ -9,7 +9,7 @@ from functools import cached_property
 from kortdiamant.documents.document import Document, KeyPath, Spot
 from kortdiamant.documents.faults import FaultCode, sort_faults
 from kortdiamant.documents.yaml_writer import abbreviate
-from kortdiamant.errors import Fault, Mark, Severity
+from kortdiamant.errors import DocumentError, Fault, Mark, Severity
 from kortdiamant.rulebook.faults import WITHOUT_EFFECT
 from kortdiamant.spelling import USUAL_LIKENESS, Suggestions
 
@@ -25,7 +25,7 @@ class Findings:
     unknown: frozenset[str] = frozenset()  # parts of the definition that are wrong themselves
     suggestions: Suggestions = field(default_factory=Suggestions)
 
-    def knows(self, *parts: str) -> bool:
+    def is_known(self, *parts: str) -> bool:
         """Whether these parts are what the author wrote; what is found in others would only follow from a fault."""
         return self.unknown.isdisjoint(parts)
 
@@ -47,7 +47,7 @@ class Findings:
         start = spot.source.find(word, spot.mark.column - 1)
         return spot if start < 0 or not word else Spot(replace(spot.mark, column=start + 1), len(word), spot.source)
 
-    def holds(self, path: KeyPath) -> bool:
+    def has_value(self, path: KeyPath) -> bool:
         """Whether there is a value at the path; there may be a mark of one that a patch took away."""
         data = self.document.data
         for key in path:
@@ -59,20 +59,20 @@ class Findings:
 
     def without_effect(self, path: KeyPath, reason: KeyPath, cause: str) -> None:
         """Warn that a key has no effect because of what stands at another place, told as `cause`."""
-        if self.says(path, reason):
+        if self.is_own_statement(path, reason):
             self.warn(self.key(path), WITHOUT_EFFECT, key=str(path[-1]), cause=cause)
 
-    def says(self, path: KeyPath, reason: KeyPath) -> bool:
+    def is_own_statement(self, path: KeyPath, reason: KeyPath) -> bool:
         """Whether this file says something though there is a reason not to.
 
         Whoever builds on another file, or writes a variant, need not take away all that is void then: what was said
         before the reason came up is no slip.
         """
-        if not self.holds(path) or self.key(path).mark.file != self.document.file:
+        if not self.has_value(path) or self.key(path).mark.file != self.document.file:
             return False
-        return self._is_of_variant(path) or not self._is_of_variant(reason)
+        return self._is_from_variant(path) or not self._is_from_variant(reason)
 
-    def _is_of_variant(self, path: KeyPath) -> bool:
+    def _is_from_variant(self, path: KeyPath) -> bool:
         """Whether a value came in by a variant of this file that is switched on."""
         mark = self.key(path).mark
         return mark.file == self.document.file and mark in self._marks_of_variants
@@ -94,6 +94,11 @@ class Findings:
     def errors(self) -> int:
         """How many faults there are for which the ruleset cannot be played."""
         return sum(fault.severity is Severity.ERROR for fault in self.faults)
+
+    def raise_errors(self) -> None:
+        """Raise DocumentError with all findings if one of them is an error."""
+        if self.errors:
+            raise DocumentError(self.in_order())
 
     def in_order(self) -> tuple[Fault, ...]:
         """What was found, in the order of the places."""

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
 from kortdiamant.documents.document import Document
 from kortdiamant.documents.faults import FaultCode
+from kortdiamant.documents.scalars import escape_controls
 from kortdiamant.errors import DocumentError, Fault, FileError, KortdiamantError, Severity, WrongFamily
 from kortdiamant.rulebook import faults
-from kortdiamant.rulebook.blame import build_and_blame
-from kortdiamant.rulebook.build import AnyRuleset, Ruleset
+from kortdiamant.rulebook.blame import blame
+from kortdiamant.rulebook.build import AnyRuleset, Ruleset, build
 from kortdiamant.rulebook.find import (
     RulesetSource,
-    as_text,
     bundled_rulesets,
     declared_id,
     find_source,
@@ -24,7 +24,7 @@ from kortdiamant.rulebook.find import (
     user_rulesets,
 )
 from kortdiamant.rulebook.findings import Findings
-from kortdiamant.rulebook.resolve import GameSettings, ResolvedDocument, parse_settings, resolve
+from kortdiamant.rulebook.resolve import GameSettings, ResolvedDocument, resolve
 
 
 def load(reference: str, *, settings: GameSettings = (), folder: Path | None = None) -> Ruleset:
@@ -43,26 +43,18 @@ def load_any(reference: str, *, settings: GameSettings = (), folder: Path | None
     FileError, and DocumentError with every fault of the file.
     """
     source = find_source(reference, folder)
-    resolved = resolve_with_settings(source, settings)
-    ruleset = build_and_blame(resolved, as_text(reference), source.variants)
+    resolved = resolve(source, settings)
+    ruleset = _build_and_blame(resolved, escape_controls(reference), source.variants)
     return replace(ruleset, origin=source.path)
 
 
-def resolve_with_settings(source: RulesetSource, settings: GameSettings = ()) -> ResolvedDocument:
-    """A file with all it extends, its variants and settings laid over each other; raises like `load`."""
-    changes = parse_settings(settings)
-    return _apply(resolve(source), changes)
-
-
-def apply_settings(resolved: ResolvedDocument, settings: GameSettings, said_in: str) -> ResolvedDocument:
-    """A document that has been read, with settings laid over it that were said in some place; raises DocumentError."""
-    return _apply(resolved, parse_settings(settings, said_in))
-
-
-def _apply(resolved: ResolvedDocument, changes: Iterable[Document]) -> ResolvedDocument:
-    for change in changes:
-        resolved = resolved.patched(change)
-    return resolved
+def _build_and_blame(resolved: ResolvedDocument, reference: str, variants: Sequence[str] = ()) -> AnyRuleset:
+    """Build the ruleset; every fault and warning is at the line that causes it. Raises DocumentError."""
+    try:
+        ruleset = build(resolved, reference, variants)
+    except DocumentError as error:
+        raise DocumentError(blame(error.faults, resolved)) from None
+    return replace(ruleset, warnings=blame(ruleset.warnings, resolved))
 
 
 @dataclass(frozen=True)
@@ -90,7 +82,7 @@ def _list_own(taken: dict[str, Path]) -> Iterator[Listing]:
         paths = ruleset_files(user_folder())
     except FileError as trouble:
         paths = []
-        yield Listing(as_text(user_folder().name), user_folder(), "user", problem=trouble)
+        yield Listing(escape_controls(user_folder().name), user_folder(), "user", problem=trouble)
     for path in paths:
         name = declared_id(path)
         listing = _listing(name, path, "user")
@@ -137,7 +129,7 @@ def _is_in_user_folder(path: Path) -> bool:
 def _listing(name: str, path: Path, shelf: Literal["bundled", "user"]) -> Listing:
     try:
         resolved = resolve(RulesetSource(path, name))
-        ruleset = replace(build_and_blame(resolved, name), origin=path)
+        ruleset = replace(_build_and_blame(resolved, name), origin=path)
     except KortdiamantError as error:
         return Listing(name, path, shelf, problem=error)
     return Listing(name, path, shelf, ruleset)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kortdiamant.documents.document import LOST, Document, Key, KeyPath, Origin, Spot, merge
@@ -14,8 +14,7 @@ from kortdiamant.documents.reader import MOST_VALUES, read, read_with_faults
 from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.errors import DocumentError, Fault, FileError, Mark, ReferenceKind, UnknownReference
 from kortdiamant.rulebook import faults
-from kortdiamant.rulebook.build import with_gaps
-from kortdiamant.rulebook.definition import FIXED_KEYS, OWN_KEYS, format_fault
+from kortdiamant.rulebook.definition import FIXED_KEYS, OWN_KEYS, check_head, keys_of
 from kortdiamant.rulebook.find import MOST_BYTES, RulesetSource, check_variants, find_source
 from kortdiamant.rulebook.findings import Findings, printable
 from kortdiamant.spelling import nearest, nearest_or_all
@@ -48,11 +47,6 @@ class ResolvedDocument:
     is_whole: bool = True
     layers: tuple[Layer, ...] = ()
 
-    @property
-    def to_judge(self) -> Document:
-        """The document, with gaps where there may be something that is not known."""
-        return self.document if self.is_whole else with_gaps(self.document)
-
     def patched(self, change: Document) -> ResolvedDocument:
         """With a change laid over it."""
         layer = Layer(self.document, change, apply_change)
@@ -62,13 +56,35 @@ class ResolvedDocument:
 _NOTHING_KNOWN = ResolvedDocument(Document({}, {}, ""), is_whole=False)
 
 
-def resolve(source: RulesetSource, chain: Chain = (), left: int = MOST_VALUES) -> ResolvedDocument:
-    """Read a file with all it extends, and switch on the variants that are asked for.
+def resolve(source: RulesetSource, settings: GameSettings = ()) -> ResolvedDocument:
+    """Read a ruleset file and its bases, then apply its variants and the settings, in this order.
 
-    `chain` are the files that extend this one, the outermost first, and `left` is how many keys and values it and those
-    it extends may have together. What is wrong with the files it extends is among
-    the faults. Raises DocumentError where nothing sensible can be made of the file itself or of the variants,
-    UnknownReference for a variant, and FileError.
+    Faults in a base do not stop the resolution: they are in `faults` of the result. Raises DocumentError if the file
+    itself, a setting or the list of variants cannot be used, UnknownReference for an unknown variant, and FileError.
+    """
+    changes = parse_settings(settings)  # first, because a mistyped setting is quicker to report than to read a file
+    return _apply(_resolve_file(source, (), MOST_VALUES), changes)
+
+
+def apply_settings(resolved: ResolvedDocument, settings: GameSettings, said_in: str) -> ResolvedDocument:
+    """Apply settings to a document that is resolved already; faults name `said_in` as their file.
+
+    Raises DocumentError.
+    """
+    return _apply(resolved, parse_settings(settings, said_in))
+
+
+def _apply(resolved: ResolvedDocument, changes: Iterable[Document]) -> ResolvedDocument:
+    for change in changes:
+        resolved = resolved.patched(change)
+    return resolved
+
+
+def _resolve_file(source: RulesetSource, chain: Chain, left: int) -> ResolvedDocument:
+    """Read a file and its bases, and apply its variants.
+
+    `chain` holds the files that extend this one, the outermost first. `left` is the number of keys and values that
+    this file and its bases may have together.
     """
     text = printable(source.reference)
     if wrong := check_variants(source.variants, Spot(Mark(text), len(text), text)):  # its place is in no file
@@ -76,13 +92,10 @@ def resolve(source: RulesetSource, chain: Chain = (), left: int = MOST_VALUES) -
     document, found = read_with_faults(read_file(source.path, MOST_BYTES), str(source.path), left)
     if document is None:
         raise DocumentError(found)
-    if not isinstance(document.data, dict):
-        raise DocumentError(sort_faults([*found, document.origin(()).value.fault(faults.NOT_A_MAP)]))
-    if other := format_fault(document):
-        raise DocumentError(sort_faults([*found, other]))
-    resolved = ResolvedDocument(document, found)
-    if document.data.get("extends") is not None:
-        resolved = _on_its_base(resolved, document.data["extends"], (*chain, source), left - document.size)
+    check_head(document, found)
+    resolved, base = ResolvedDocument(document, found), keys_of(document).get("extends")
+    if base is not None:
+        resolved = _on_its_base(resolved, base, (*chain, source), left - document.size)
     for variant in source.variants:
         resolved = _switch_on(resolved, variant)
     return resolved
@@ -117,7 +130,7 @@ def _base(found: Findings, reference: str, chain: Chain, left: int) -> ResolvedD
     try:
         source = find_source(reference, chain[-1].path.parent)
         if not _is_rejected(source, chain, found):
-            return _of_the_same_family(found, resolve(source, chain, left))
+            return _of_the_same_family(found, _resolve_file(source, chain, left))
     except DocumentError as error:
         if any(fault.code == TOO_MANY_VALUES.code for fault in error.faults):  # whoever extends it has some as well
             found.add(found.value(("extends",)), faults.TOO_MUCH_IN_ALL, limit=MOST_VALUES)
@@ -165,8 +178,7 @@ def _absolute_path(source: RulesetSource) -> str:
 
 
 def _without_own_keys(document: Document) -> Document:
-    data = document.data
-    assert isinstance(data, dict)  # noqa: S101  `resolve` gives nothing else
+    data = keys_of(document)
     marks = {path: mark for path, mark in document.marks.items() if path[:1] not in _OWN_PATHS}
     return replace(document, data={key: data[key] for key in data if key not in OWN_KEYS}, marks=marks)
 

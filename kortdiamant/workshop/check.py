@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kortdiamant.documents.document import LOST, Document, Key, KeyPath, Spot
 from kortdiamant.documents.faults import sort_faults
+from kortdiamant.documents.scalars import escape_controls
 from kortdiamant.documents.validation import validate
 from kortdiamant.errors import (
     DocumentError,
@@ -25,7 +26,7 @@ from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
 from kortdiamant.rulebook.blame import blame
 from kortdiamant.rulebook.build import build
 from kortdiamant.rulebook.definition import DiamExample, Example, Expected, ExpectedWinners
-from kortdiamant.rulebook.find import RulesetSource, as_text
+from kortdiamant.rulebook.find import RulesetSource
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.library import id_conflict
 from kortdiamant.rulebook.resolve import ResolvedDocument, resolve
@@ -54,12 +55,12 @@ def check_file(file: str) -> tuple[Fault, ...]:
     """All faults of a ruleset file in the order of their places; that it cannot be read is one of them."""
     path = Path(file)
     try:
-        resolved = resolve(RulesetSource(path, as_text(file)))
+        resolved = resolve(RulesetSource(path, escape_controls(file)))
         taken = id_conflict(resolved.document, path)
     except DocumentError as error:
         return tuple(error.faults)
     except FileError as trouble:
-        return (Fault(faults.FILE_REFUSED.code, Mark(as_text(str(path))), {"error": trouble}),)
+        return (Fault(faults.FILE_REFUSED.code, Mark(escape_controls(str(path))), {"error": trouble}),)
     ruleset, found = try_build(resolved)
     only_with_variants = list(_only_with_variants(resolved, found))
     found = [*blame(found, resolved), *only_with_variants, *filter(None, [taken])]
@@ -71,7 +72,7 @@ def check_file(file: str) -> tuple[Fault, ...]:
 def try_build(resolved: ResolvedDocument) -> tuple[AnyRuleset | None, list[Fault]]:
     """The ruleset, if it can be played without a variant, and whatever is wrong with it, where it was found."""
     try:
-        ruleset = build(resolved.to_judge, "", known=resolved.faults)
+        ruleset = build(resolved, "")
     except DocumentError as error:
         return None, list(error.faults)
     return ruleset, list(ruleset.warnings)

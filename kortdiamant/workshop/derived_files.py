@@ -19,7 +19,7 @@ from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
 from kortdiamant.languages import LANGUAGES, Language, known
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.rulebook.find import find_source, parse_reference, ruleset_stem
-from kortdiamant.rulebook.library import resolve_with_settings
+from kortdiamant.rulebook.resolve import resolve
 from kortdiamant.table import Table
 from kortdiamant.telling.adaptation import plan_sentences
 from kortdiamant.telling.speaker import Speaker, speaker_for
@@ -248,7 +248,7 @@ def check_target(path: Path) -> None:
 
 def lost_variants(reference: str, settings: Mapping[str, object]) -> tuple[Key, ...]:
     """The variants of a ruleset that cannot be switched on any more."""
-    return broken_variants(resolve_with_settings(find_source(reference), settings))
+    return broken_variants(resolve(find_source(reference), settings))
 
 
 def tuned_text(tuned: Tuned, path: Path) -> str:

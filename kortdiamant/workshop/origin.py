@@ -14,8 +14,7 @@ from kortdiamant.rulebook import load_any
 from kortdiamant.rulebook.build import REFERENCE, family_of
 from kortdiamant.rulebook.definition import SPENT_KEYS
 from kortdiamant.rulebook.find import find_source
-from kortdiamant.rulebook.library import resolve_with_settings
-from kortdiamant.rulebook.resolve import GameSettings
+from kortdiamant.rulebook.resolve import GameSettings, resolve
 from kortdiamant.telling.file_errors import format_location
 from kortdiamant.telling.voice import Voice, plain
 
@@ -36,7 +35,7 @@ def resolved_text(reference: str, settings: GameSettings, voice: Voice) -> str:
 def origin_text(reference: str, settings: GameSettings, voice: Voice) -> str:
     """A ruleset value by value, behind each the file and line it comes from; raises like `load`."""
     load_any(reference, settings=settings)  # whatever is wrong is told before anything is shown
-    document = resolve_with_settings(find_source(reference), settings).document
+    document = resolve(find_source(reference), settings).document
     assert isinstance(document.data, dict)  # noqa: S101  it could be loaded
     said = {key: value for key, value in document.data.items() if key not in SPENT_KEYS}
     shape = _shape_for(said)

@@ -25,7 +25,7 @@ from kortdiamant.expedition import Rules
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.rulebook.find import find_source
-from kortdiamant.rulebook.library import resolve_with_settings
+from kortdiamant.rulebook.resolve import resolve
 from kortdiamant.session.blocks import Block, Heading, Rows
 from kortdiamant.session.saved_games import start_command
 from kortdiamant.session.seating import fresh_seed
@@ -158,7 +158,7 @@ def tune_ruleset(
     arena = Arena(ruleset.rules, bots, fresh_seed() if seed is None else seed)
     arena.check()
     aim = Aim(goals, bots, games, most, arena.seed)
-    tuning = Tuning(resolve_with_settings(find_source(reference)), SearchSpace.of(knobs, ruleset), aim)
+    tuning = Tuning(resolve(find_source(reference)), SearchSpace.of(knobs, ruleset), aim)
     course = TuningRun(reference, vary, ruleset, tuning, speaker)
     with explain_interrupt(speaker.say("Stopped before the first change was tried.")):
         warm_up_bots(bots, speaker)
