@@ -116,9 +116,9 @@ def _id_in(document: Document) -> object:
 
 
 def _conflict(code: FaultCode, document: Document, path: Path, other: Path) -> Fault:
-    found = Findings(document)
-    found.add(found.value(("id",)), code, id=str(_id_in(document)), path=str(path), other=str(other))
-    return found.faults[0]
+    findings = Findings(document)
+    findings.add(findings.value(("id",)), code, id=str(_id_in(document)), path=str(path), other=str(other))
+    return findings.faults[0]
 
 
 def _is_in_user_folder(path: Path) -> bool:

@@ -167,7 +167,7 @@ def _vocabulary(known: Sequence[Card]) -> tuple[str, ...]:
     return (*RANKS, *SUITS, *COLOURS, REST, JOKER, *without_suit)
 
 
-def check_words(matched: MatchResult, deck: Collection[Card], path: KeyPath, found: Findings) -> None:
+def check_words(matched: MatchResult, deck: Collection[Card], path: KeyPath, findings: Findings) -> None:
     """Warn of words that name no card of the deck, and of words that others beside them make needless.
 
     An entry that means no card at all has a fault of its own already.
@@ -175,9 +175,9 @@ def check_words(matched: MatchResult, deck: Collection[Card], path: KeyPath, fou
     for words in matched.lists:
         named = {word: frozenset(cards).intersection(deck) for word, cards in words.items()}
         for word in (word for word, cards in named.items() if not cards):
-            found.warn(found.word(path, word), faults.IDLE_WORD, word=word)
+            findings.warn(findings.word(path, word), faults.IDLE_WORD, word=word)
         for word in shadowed_words(named):
-            found.warn(found.word(path, word), faults.SHADOWED_WORD, word=word)
+            findings.warn(findings.word(path, word), faults.SHADOWED_WORD, word=word)
 
 
 def shadowed_words(named: Mapping[str, Collection[Card]]) -> Sequence[str]:

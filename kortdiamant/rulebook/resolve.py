@@ -113,11 +113,11 @@ def apply_change(document: Document, change: Document) -> Document:
 
 def _on_its_base(own: ResolvedDocument, reference: object, chain: Chain, left: int) -> ResolvedDocument:
     """Lay a file over what it extends."""
-    found, base = Findings(own.document), _NOTHING_KNOWN
+    findings, base = Findings(own.document), _NOTHING_KNOWN
     if reference != "" and type(reference) in (str, int):  # an id may be of digits alone; the rest has a wrong shape
-        base = _base(found, str(reference), chain, left)
+        base = _base(findings, str(reference), chain, left)
     layer = Layer(base.document, own.document, _over_base)
-    document, found_in_all = _over_base(base.document, own.document), (*base.faults, *own.faults, *found.faults)
+    document, found_in_all = _over_base(base.document, own.document), (*base.faults, *own.faults, *findings.faults)
     return ResolvedDocument(document, found_in_all, base.is_whole, (*base.layers, layer))
 
 
@@ -125,49 +125,49 @@ def _over_base(base: Document, own: Document) -> Document:
     return merge(_without_own_keys(base), own)
 
 
-def _base(found: Findings, reference: str, chain: Chain, left: int) -> ResolvedDocument:
+def _base(findings: Findings, reference: str, chain: Chain, left: int) -> ResolvedDocument:
     """Resolve what a file extends; what keeps it from being found or read is a fault."""
     try:
         source = find_source(reference, chain[-1].path.parent)
-        if not _is_rejected(source, chain, found):
-            return _of_the_same_family(found, _resolve_file(source, chain, left))
+        if not _is_rejected(source, chain, findings):
+            return _of_the_same_family(findings, _resolve_file(source, chain, left))
     except DocumentError as error:
         if any(fault.code == TOO_MANY_VALUES.code for fault in error.faults):  # whoever extends it has some as well
-            found.add(found.value(("extends",)), faults.TOO_MUCH_IN_ALL, limit=MOST_VALUES)
+            findings.add(findings.value(("extends",)), faults.TOO_MUCH_IN_ALL, limit=MOST_VALUES)
         else:
-            found.faults.extend(error.faults)
+            findings.faults.extend(error.faults)
     except UnknownReference as error:
         code = faults.UNKNOWN_VARIANT if error.kind is ReferenceKind.VARIANT else faults.UNKNOWN_BASE
         near = nearest(error.name, error.near)
-        found.add(found.word(("extends",), error.name), code, near=near, name=error.name)
+        findings.add(findings.word(("extends",), error.name), code, near=near, name=error.name)
     except FileError as error:
-        spot, trouble = found.value(("extends",)), error.trouble.value
-        found.add(spot, faults.UNREADABLE_BASE, path=error.path, trouble=trouble, detail=error.detail)
+        spot, trouble = findings.value(("extends",)), error.trouble.value
+        findings.add(spot, faults.UNREADABLE_BASE, path=error.path, trouble=trouble, detail=error.detail)
     return _NOTHING_KNOWN
 
 
-def _of_the_same_family(found: Findings, base: ResolvedDocument) -> ResolvedDocument:
+def _of_the_same_family(findings: Findings, base: ResolvedDocument) -> ResolvedDocument:
     """What a file extends, unless the file says that it is of another family: then nothing of it can be meant."""
-    own, other = (_child(each.data, "family") for each in (found.document, base.document))
+    own, other = (_child(each.data, "family") for each in (findings.document, base.document))
     if own in (None, other) or other is None:
         return base
-    found.add(found.value(("family",)), faults.OTHER_FAMILY, family=str(own), base=str(other))
+    findings.add(findings.value(("family",)), faults.OTHER_FAMILY, family=str(own), base=str(other))
     return _NOTHING_KNOWN
 
 
-def _is_rejected(source: RulesetSource, chain: Chain, found: Findings) -> bool:
+def _is_rejected(source: RulesetSource, chain: Chain, findings: Findings) -> bool:
     """Whether a file is reached again, the chain is longer than anybody means, or variants are; all are faults."""
-    if wrong := check_variants(source.variants, found.value(("extends",))):
-        found.faults.extend(wrong)
+    if wrong := check_variants(source.variants, findings.value(("extends",))):
+        findings.faults.extend(wrong)
         return True
-    spot, paths = found.value(("extends",)), [_absolute_path(earlier) for earlier in chain]
+    spot, paths = findings.value(("extends",)), [_absolute_path(earlier) for earlier in chain]
     path = _absolute_path(source)
     if path in paths:
         circle = (*chain[paths.index(path) :], source)
-        found.add(spot, faults.CIRCLE, circle=tuple(printable(each.reference) for each in circle))
+        findings.add(spot, faults.CIRCLE, circle=tuple(printable(each.reference) for each in circle))
         return True
     if len(chain) == LONGEST_CHAIN:
-        found.add(spot, faults.TOO_LONG_CHAIN, limit=LONGEST_CHAIN)
+        findings.add(spot, faults.TOO_LONG_CHAIN, limit=LONGEST_CHAIN)
         return True
     return False
 

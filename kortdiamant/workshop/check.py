@@ -130,10 +130,10 @@ def _examples(document: Document, ruleset: AnyRuleset) -> Sequence[AnyExample]:
 
 def _in_play(document: Document, ruleset: AnyRuleset) -> list[Fault]:
     """What comes out differently when the examples are played."""
-    found = Findings(document)
+    findings = Findings(document)
     if isinstance(document.data, Mapping) and EXAMPLES in document.data:
-        play_examples(_examples(document, ruleset), ruleset, found)
-    return found.faults
+        play_examples(_examples(document, ruleset), ruleset, findings)
+    return findings.faults
 
 
 AnyExample = Example | DiamExample
@@ -143,19 +143,19 @@ MOST_ENTRIES = 5_000  # of all examples of a file together: fifty whole games, s
 LINE_END = "\\n"  # as it is written between double quotes
 
 
-def play_examples(examples: Sequence[AnyExample], ruleset: AnyRuleset, found: Findings) -> None:
+def play_examples(examples: Sequence[AnyExample], ruleset: AnyRuleset, findings: Findings) -> None:
     """Play each example and note what comes out differently; those beyond what can be played at once are only noted."""
     entries = 0
     for place, example in enumerate(examples):
         entries += example.game.count("\n") + 1
         if entries > MOST_ENTRIES:
-            spot = found.value((EXAMPLES, place))
-            found.warn(spot, faults.UNPLAYED, limit=MOST_ENTRIES, count=len(examples) - place)
+            spot = findings.value((EXAMPLES, place))
+            findings.warn(spot, faults.UNPLAYED, limit=MOST_ENTRIES, count=len(examples) - place)
             return
         path: KeyPath = (EXAMPLES, place)
-        table = _seat(example, ruleset, (*path, "players"), found)
-        if table is not None and _plays(example.game, table, (*path, "game"), found):
-            _compare(example.expect, table, (*path, "expect"), found)
+        table = _seat(example, ruleset, (*path, "players"), findings)
+        if table is not None and _plays(example.game, table, (*path, "game"), findings):
+            _compare(example.expect, table, (*path, "expect"), findings)
 
 
 def spot_of_line(document: Document, path: KeyPath, number: int, text: str) -> Spot:
@@ -176,14 +176,14 @@ def spot_of_line(document: Document, path: KeyPath, number: int, text: str) -> S
     return whole
 
 
-def _seat(example: AnyExample, ruleset: AnyRuleset, path: KeyPath, found: Findings) -> Table | Board | None:
+def _seat(example: AnyExample, ruleset: AnyRuleset, path: KeyPath, findings: Findings) -> Table | Board | None:
     try:
         if isinstance(ruleset, DiamRuleset):
             return Board(ruleset, example.players)
         return Table(ruleset, example.players)
     except SeatingError as error:
         place = (_last_of(error.name, example.players),) if isinstance(error, RefusedName) else ()
-        found.add(found.value((*path, *place)), faults.NOT_SEATED, error=error)
+        findings.add(findings.value((*path, *place)), faults.NOT_SEATED, error=error)
         return None
 
 
@@ -192,15 +192,15 @@ def _last_of(name: str, players: Sequence[str]) -> int:
     return max(place for place, player in enumerate(players) if player.strip() == name)
 
 
-def _plays(game: str, table: Table | Board, path: KeyPath, found: Findings) -> bool:
+def _plays(game: str, table: Table | Board, path: KeyPath, findings: Findings) -> bool:
     """Say every entry; whether none was refused."""
     for number, line in enumerate(game.split("\n")):
         text = without_comment(line)
         try:
             table.say(text)
         except KortdiamantError as error:
-            spot = _meant(spot_of_line(found.document, path, number, text), text, error)
-            found.add(spot, faults.ENTRY_REFUSED, error=error, table=table)
+            spot = _meant(spot_of_line(findings.document, path, number, text), text, error)
+            findings.add(spot, faults.ENTRY_REFUSED, error=error, table=table)
             return False
     return True
 
@@ -213,39 +213,39 @@ def _meant(spot: Spot, entry: str, error: KortdiamantError) -> Spot:
     return Spot(replace(spot.mark, column=spot.mark.column + start), width, spot.source)
 
 
-def _compare(expected: Expected | ExpectedWinners, table: Table | Board, path: KeyPath, found: Findings) -> None:
+def _compare(expected: Expected | ExpectedWinners, table: Table | Board, path: KeyPath, findings: Findings) -> None:
     totals = expected.totals if isinstance(expected, Expected) else None
     if expected.winners is None and not totals:
-        found.warn(found.value(path), faults.EXPECTS_NOTHING)
+        findings.warn(findings.value(path), faults.EXPECTS_NOTHING)
     if expected.winners is not None:
-        _compare_winners(expected.winners, table, (*path, "winners"), found)
+        _compare_winners(expected.winners, table, (*path, "winners"), findings)
     if isinstance(table, Table):
         for name, wanted in (totals or {}).items():
-            _compare_total(name, wanted, table, (*path, "totals", name), found)
+            _compare_total(name, wanted, table, (*path, "totals", name), findings)
 
 
-def _compare_winners(wanted: Sequence[str], table: Table | Board, path: KeyPath, found: Findings) -> None:
-    seats = [_seat_of(name, table, found.value((*path, place)), found) for place, name in enumerate(wanted)]
+def _compare_winners(wanted: Sequence[str], table: Table | Board, path: KeyPath, findings: Findings) -> None:
+    seats = [_seat_of(name, table, findings.value((*path, place)), findings) for place, name in enumerate(wanted)]
     report = table.report()
     is_open = isinstance(table, Board) and not report.finished  # nobody has won yet, which is no draw
     if None in seats or (set(seats) == set(report.winners) and not is_open):
         return
     if is_open and not wanted:
-        found.add(found.value(path), faults.NO_DRAW_YET)
+        findings.add(findings.value(path), faults.NO_DRAW_YET)
         return
     if not report.finished:
-        found.add(found.value(path), faults.UNFINISHED, wanted=tuple(wanted))
+        findings.add(findings.value(path), faults.UNFINISHED, wanted=tuple(wanted))
         return
     came = tuple(table.names[seat] for seat in report.winners)
-    found.add(found.value(path), faults.OTHER_WINNERS, wanted=tuple(wanted) or NOBODY, came=came)
+    findings.add(findings.value(path), faults.OTHER_WINNERS, wanted=tuple(wanted) or NOBODY, came=came)
 
 
-def _compare_total(name: str, wanted: int, table: Table, path: KeyPath, found: Findings) -> None:
-    seat, report = _seat_of(name, table, found.key(path), found), table.report()
+def _compare_total(name: str, wanted: int, table: Table, path: KeyPath, findings: Findings) -> None:
+    seat, report = _seat_of(name, table, findings.key(path), findings), table.report()
     if seat is None or report.totals[seat] == wanted:
         return
-    found.add(
-        found.value(path),
+    findings.add(
+        findings.value(path),
         faults.OTHER_TOTAL,
         name=table.names[seat],
         wanted=wanted,
@@ -256,9 +256,9 @@ def _compare_total(name: str, wanted: int, table: Table, path: KeyPath, found: F
     )
 
 
-def _seat_of(name: str, table: Table | Board, spot: Spot, found: Findings) -> int | None:
+def _seat_of(name: str, table: Table | Board, spot: Spot, findings: Findings) -> int | None:
     """The seat of a player; a name that nobody has is a fault."""
     seat = next((seat for seat, known in enumerate(table.names) if is_same_name(name, known)), None)
     if seat is None:
-        found.add(spot, faults.NOT_AT_THE_TABLE, near=found.nearest(name, table.names), name=name)
+        findings.add(spot, faults.NOT_AT_THE_TABLE, near=findings.nearest(name, table.names), name=name)
     return seat
