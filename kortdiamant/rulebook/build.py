@@ -38,20 +38,18 @@ from kortdiamant.rulebook.definition import (
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.resolve import ResolvedDocument
 
-REFERENCE = "reference"  # the one key that a resolved definition has beside those of a file
-
-
+REFERENCE = "reference"  # the one key of a resolved definition that a file does not have
 Rules = TypeVar("Rules", covariant=True)
 
 
 @dataclass(frozen=True, kw_only=True)
 class RulesetOf(Generic[Rules]):
-    """A ruleset of any family, resolved: what it extends, its variants and the settings of the game are in it.
+    """A ruleset of any family, with its bases, variants and settings applied.
 
-    `title` names the variants that are switched on. `definition` is all of it as plain data, from which
-    `from_definition` makes an equal ruleset. Where it came from does not make two rulesets different: `origin` is
-    its file, `variants` are the titles of those it offers, without any that would undo one that is switched on, and
-    `warnings` what is odd about it.
+    `title` includes the variants that were applied. `definition` is the whole ruleset as plain data, from which
+    `from_definition` makes an equal one. Three fields do not count in a comparison: `origin` is the file, `variants`
+    has the titles of the variants that can be applied, without those that would undo an applied one, and `warnings`
+    are faults that do not prevent play.
     """
 
     id: str
@@ -71,7 +69,7 @@ class RulesetOf(Generic[Rules]):
     warnings: tuple[Fault, ...] = field(default=(), compare=False)
 
     def title_in(self, language: Language) -> str:
-        """The title in a language, or else in the ruleset's own, or else in any."""
+        """Return the title in a language, in the ruleset's own language, or in any."""
         return next(self.title[each] for each in (language, self.language, *self.title) if each in self.title)
 
 
@@ -82,14 +80,14 @@ class Ruleset(RulesetOf[expedition.Rules]):
 
 @dataclass(frozen=True, kw_only=True)
 class DiamRuleset(RulesetOf[diam.Rules]):
-    """A ruleset of the diam family; no word in it may be another one, and there is nothing to pay with."""
+    """A ruleset of the diam family; it has neither `words` nor `supply`."""
 
 
 AnyRuleset = Ruleset | DiamRuleset
 
 
 def from_definition(document: Document) -> AnyRuleset:
-    """Make the ruleset of a resolved definition, as the header of a record holds it; raises DocumentError."""
+    """Build the ruleset of a resolved definition, such as the header of a record holds; raises DocumentError."""
     check_head(document)
     data = keys_of(document)
     reference = str(data.get(REFERENCE, data.get("id")))
@@ -164,24 +162,24 @@ def _shared_fields(
 
 
 def _offered(variants: Mapping[str, Variant], switched_on: Sequence[str]) -> Iterator[tuple[str, Titles]]:
-    """The variants that go with those that are switched on, and these themselves, with their titles."""
+    """Yield the variants with their titles, except those that would undo an applied one."""
     for name, variant in variants.items():
         if name in switched_on or not any(_undoes(variant.set, variants[other].set) for other in switched_on):
             yield name, variant.title
 
 
 def _undoes(change: Mapping[Any, object], former: Mapping[Any, object]) -> bool:
-    """Whether a change leaves nothing of a former one: whatever that sets is set anew."""
+    """Whether a change overwrites everything that a former one sets."""
     return bool(former) and all(key in change and _replaces(change[key], value) for key, value in former.items())
 
 
 def _replaces(value: object, former: object) -> bool:
-    """Whether a value that is laid over a former one leaves nothing of it; maps are laid over each other by key."""
+    """Whether a value, merged over a former one, leaves nothing of it."""
     return not isinstance(value, Mapping) or not isinstance(former, Mapping) or _undoes(value, former)
 
 
 def _title(definition: AnyDefinition, variants: Sequence[str]) -> Titles:
-    """The title in each language, with the variants behind it; one without a title there goes by its id."""
+    """Return the title in each language with the variants after it; a variant without a title appears as its id."""
     if not variants:
         return definition.title
     titles = [(name, definition.variants[name].title) for name in variants]
@@ -193,9 +191,9 @@ def _title(definition: AnyDefinition, variants: Sequence[str]) -> Titles:
 
 @dataclass(frozen=True)
 class FileFamily:
-    """How files of a family are shaped, and what their `rules:` are.
+    """The types of a family's files and of their `rules:` block.
 
-    `harmless` stands for a part that must be given and is wrong, or is not there; no check finds a fault in it.
+    `harmless` has values for required parts that are wrong or missing; no check finds a fault in them.
     """
 
     definition: type[AnyDefinition]
@@ -211,12 +209,12 @@ FAMILIES: Mapping[str, FileFamily] = {
 
 
 def family_of(data: Mapping[Any, object]) -> FileFamily:
-    """The family that a file names; for one that does not exist any other will do to find its faults."""
+    """Return the family that a file names; for an unknown one the default, to find the other faults of the file."""
     return FAMILIES.get(str(data.get("family")), FAMILIES[DEFAULT_FAMILY])
 
 
 _RULES: Final = "rules"
-# What stands in a file of any family for a part that is wrong, or is not there.
+# Values for parts of any file that are wrong or missing, like `FileFamily.harmless`.
 _HARMLESS: Mapping[str, Any] = {
     "format": 1,
     "id": "none",
@@ -228,7 +226,7 @@ _HARMLESS: Mapping[str, Any] = {
 
 
 class PartialDefinition(NamedTuple):
-    """A definition, the faults of its shape, and which of its parts, and those of its rules, are not the author's."""
+    """A definition, the names of its parts (and parts of its rules) that have a harmless value, and its faults."""
 
     definition: AnyDefinition
     unknown: frozenset[str]
@@ -253,17 +251,16 @@ def _validate_rules(document: Document, block: type[Any]) -> ValidatedFields:
 
 
 def _misplaced(faults: Iterable[Fault]) -> Iterator[str]:
-    """The parts that were probably meant by keys which do not exist, and whose values are not known therefore."""
+    """Yield the parts that mistyped keys probably meant: their values are unknown."""
     for fault in faults:
         if fault.code == UNKNOWN_KEY.code and fault.near:
             yield from fault.near.replace("-", "_").split(".")
 
 
 def _with_gaps(document: Document) -> Document:
-    """The document in which every map may have any key besides, which the base would have given.
+    """Mark every map that could be inherited as incomplete, so that no key that the base may give is missing from it.
 
-    So nothing is missing from a map that can be inherited. Lists replace, and what belongs to the file itself is
-    whole; there something can be missing.
+    Lists and the file's own keys are not inherited: they stay as they are, and a key that they lack is a fault.
     """
     data = keys_of(document)
     own = {key: value if key in OWN_KEYS else _with_gap(value) for key, value in data.items()}

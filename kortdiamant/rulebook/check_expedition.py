@@ -1,4 +1,4 @@
-"""Checks of a well-formed expedition ruleset: that it makes a game, and that everything in it can happen."""
+"""Checks of a valid expedition ruleset: that it makes a game, and that everything in it can happen."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHARED: TieBreak = "shared"
 
 
 def check_expedition(definition: Definition, rules: Rules, findings: Findings) -> None:
-    """Note what keeps an expedition from being a game, and what in it can never happen."""
+    """Add errors for rules that make no game, and warnings for rules that can never apply."""
     if not rules.cells:
         findings.add(findings.key(("cards",)), faults.NO_CARDS)
         return
@@ -45,7 +45,7 @@ def check_expedition(definition: Definition, rules: Rules, findings: Findings) -
 
 
 def _check_shares(rules: Rules, findings: Findings) -> None:
-    """Warn if so many can play that while all are inside no treasure is large enough for each to get a gem."""
+    """Warn if no treasure is large enough for each explorer to get a gem while all are inside."""
     values = [cell.role.value for cell in rules.cells if isinstance(cell.role, Treasure)]
     seats = range(rules.players.min, rules.players.max + 1)
     crowds = (count * rules.players.explorers for count in seats)
@@ -65,7 +65,7 @@ def _check_ties(rules: Rules, findings: Findings) -> None:
 
 
 def _has_gain(rules: Rules) -> bool:
-    """Whether anything in the deck can make one player better than another."""
+    """Whether any card can give one player more than another."""
     treasures = (cell.role.value for cell in rules.cells if isinstance(cell.role, Treasure))
     relics = (cell.role for cell in rules.cells if isinstance(cell.role, Relic))
     return any(treasures) or any("relics" in rules.ties or _can_be_worth(relic, rules) for relic in relics)
@@ -83,10 +83,10 @@ def _can_be_worth(relic: Relic, rules: Rules) -> bool:
 
 
 def _unreachable_ties(rules: Rules) -> Iterator[int]:
-    """Places of tie-breaks that never decide.
+    """Yield the places of tie-breaks that never decide.
 
-    After an extra round `ties` begins at its beginning, and who does not want one shares; so nothing but sharing
-    comes behind it.
+    After an extra round, `ties` starts again from the first one, and a table that declines the round shares the
+    victory. So only `shared` is reached after `extra-round`.
     """
     earlier: set[str] = set()
     for place, tie in enumerate(rules.ties):
@@ -98,7 +98,7 @@ def _unreachable_ties(rules: Rules) -> Iterator[int]:
 
 
 def _check_kind_words(definition: Definition, rules: Rules, findings: Findings) -> None:
-    """A word for a kind that no card has is a slip, unless other cards were laid over it."""
+    """Warn about words for kinds that no card has, unless a later file or variant replaced the cards."""
     kinds = tuple(rules.kinds)
     for language, words in definition.words.items():
         for kind in words.kinds:
@@ -112,14 +112,14 @@ STRIKES = ("rules", "hazards", "strikes")
 AFTER_BUST = ("rules", "hazards", "after-bust")
 AFTER_ROUND = ("rules", "hazards", "after-round")
 EMPTY_DECK = ("rules", "empty-deck")
-# How many cards lie on the path on average at a bust of round 1, if nobody leaves: fewer leave no time to decide
-# anything, and where it takes more nobody is ever afraid. The bundled rulesets have 7 to 15.
+# The mean number of cards on the path at a bust of round 1, if nobody leaves. With fewer, nobody has time to decide
+# anything; with more, the hazards frighten nobody. The bundled rulesets have 7 to 15.
 SHORTEST, LONGEST = 3, 40
-MOST_HARMLESS = 100  # hazards that can lie out; of more the mean would take long to find, and nobody has so many
+MOST_HARMLESS = 100  # hazards on the path before a bust; with more, the mean takes long to compute
 
 
 def check_hazards(rules: Rules, findings: Findings) -> None:
-    """Note kinds that are not there, an expedition that cannot end badly, and a pack that can run out."""
+    """Check the kinds in `strikes`, that an expedition can bust, its length, and whether the pack can run out."""
     kinds = rules.kinds
     _check_kinds(rules, kinds, findings)
     if _cannot_bust(rules, kinds):
@@ -150,7 +150,7 @@ def _cannot_bust(rules: Rules, kinds: Mapping[str, int]) -> bool:
 
 
 def _check_strikes(rules: Rules, kinds: Mapping[str, int], findings: Findings) -> None:
-    """Warn of kinds that have not cards enough ever to strike, where it is said how many that takes."""
+    """Warn about kinds with fewer cards than their strikes, at the key that sets the strikes."""
     harmless: dict[KeyPath, list[str]] = {}
     for kind, count in kinds.items():
         if count < rules.strikes(kind):
@@ -160,7 +160,7 @@ def _check_strikes(rules: Rules, kinds: Mapping[str, int], findings: Findings) -
 
 
 def _path_of_strikes(kind: str, rules: Rules) -> KeyPath:
-    """Where it is said how many cards of a kind it takes."""
+    """Return the path of the key that sets the strikes of a kind."""
     strikes = rules.hazards.strikes
     if isinstance(strikes, int):
         return STRIKES
@@ -168,7 +168,7 @@ def _path_of_strikes(kind: str, rules: Rules) -> KeyPath:
 
 
 def _check_length(rules: Rules, findings: Findings) -> None:
-    """Warn of expeditions that are over at once, and of those that practically never end badly."""
+    """Warn about expeditions that are over at once, and those that hardly ever bust."""
     if ODDS.ignored(rules) or rules.harmless > MOST_HARMLESS:
         return
     mean = mean_bust(rules)
@@ -179,7 +179,7 @@ def _check_length(rules: Rules, findings: Findings) -> None:
 
 
 def _check_empty_deck(rules: Rules, kinds: Mapping[str, int], findings: Findings) -> None:
-    """Warn if, when hazards leave the game as fast as they can, an expedition comes that cannot bust."""
+    """Warn if so many hazards can leave the game that a later expedition cannot bust."""
     left = dict(kinds)
     for round_number in range(1, rules.rounds + 1):
         if _cannot_bust(rules, left):
@@ -189,7 +189,7 @@ def _check_empty_deck(rules: Rules, kinds: Mapping[str, int], findings: Findings
 
 
 def _remove_most(rules: Rules, left: dict[str, int]) -> None:
-    """Take away what one expedition takes at most: the kind that is farthest from harmless strikes."""
+    """Remove the most hazards that one expedition can: the kind with the most cards to spare strikes."""
     struck = max(left, key=lambda kind: left[kind] - rules.strikes(kind))
     for kind, count in left.items():
         removed = _after_round(rules, kind, struck)
@@ -199,14 +199,14 @@ def _remove_most(rules: Rules, left: dict[str, int]) -> None:
 
 
 def _after_round(rules: Rules, kind: str, struck: str) -> int:
-    """How many cards of a kind leave the game for having been turned up."""
+    """Return the number of cards of a kind that leave the game because of `after-round`."""
     if rules.hazards.after_round == "return":
         return 0
     return rules.strikes(kind) if kind == struck else rules.strikes(kind) - 1
 
 
 def _after_bust(rules: Rules, kind: str, count: int) -> int:
-    """How many cards of the kind that struck leave the game for that."""
+    """Return the number of cards of the kind that struck that leave the game because of `after-bust`."""
     return {"none": 0, "one": 1, "matching": rules.strikes(kind), "kind": count}[rules.hazards.after_bust]
 
 
@@ -217,7 +217,7 @@ VALUES = (*RELICS, "worth", "values")
 
 
 def check_relics(definition: Definition, rules: Rules, findings: Findings) -> None:
-    """Note relics that never enter, rounds and worths that are out of reach, and worths that are missing."""
+    """Check that relics enter the pack, that every claim has a worth, and that every worth can be reached."""
     if not rules.relic_queue:
         if findings.is_own_statement(RELICS, ("cards",)):
             findings.warn(findings.key(RELICS), faults.NO_RELICS)
@@ -248,7 +248,7 @@ def _check_enter(rules: Rules, findings: Findings) -> None:
 
 
 def _check_rounds(rules: Rules, worth: RoundWorth, findings: Findings) -> None:
-    """A relic can be claimed from the round in which the first enters on; a later round may still hold it."""
+    # A relic can be claimed from the round in which the first enters, and in every later one.
     played = range(1, rules.rounds + 1)
     first = next((number for number in played if rules.relics_entering(number)), rules.rounds + 1)
     missing = tuple(number for number in played if number >= first and number not in worth.values)
@@ -260,7 +260,7 @@ def _check_rounds(rules: Rules, worth: RoundWorth, findings: Findings) -> None:
 
 
 def _check_order(rules: Rules, worth: ClaimOrderWorth | SeenOrderWorth, findings: Findings) -> None:
-    """A relic is claimed once, and then leaves the game; one that comes back may be turned up in every round."""
+    # A claimed relic leaves the game, so each relic uses one value. One that returns can be seen in every later round.
     reachable = len(rules.relic_queue)
     if isinstance(worth, SeenOrderWorth) and rules.relics.unclaimed == "return":
         if "extra-round" in rules.ties or not findings.is_known("ties"):
@@ -278,7 +278,7 @@ def _check_printed(definition: Definition, findings: Findings) -> None:
 
 
 def _check_unprinted(definition: Definition, by: str, findings: Findings) -> None:
-    """A worth that a card of a pack is given counts only where worths are printed; a box may have such cards."""
+    # Only for packs: the cards of a box have their worth printed on them, whether it counts or not.
     for place, entry in enumerate(definition.cards):
         if isinstance(entry, RelicCards) and entry.value is not None:
             findings.without_effect(("cards", place, "value"), WORTH_BY, f"worth.by: {by}")
@@ -291,7 +291,7 @@ REMAINDER = ("rules", "treasure", "remainder")
 
 
 def check_course(rules: Rules, findings: Findings) -> None:
-    """Note what an expedition never comes to, and rules about leftovers where none are left."""
+    """Warn about opening treasures, decisions and leftovers that never occur."""
     if rules.opening.treasures > rules.treasures and findings.is_known("opening"):
         spot = findings.value(OPENING)
         findings.warn(spot, faults.TOO_MANY_OPEN, wanted=rules.opening.treasures, treasures=rules.treasures)
@@ -302,7 +302,7 @@ def check_course(rules: Rules, findings: Findings) -> None:
 
 
 def _check_decisions(rules: Rules, findings: Findings) -> None:
-    """Warn if a hazard must have struck, or the pack is empty, before so many cards lie on the path."""
+    """Warn if every expedition is over before `from-card` cards are on the path."""
     longest = rules.treasures + len(rules.relic_queue) + rules.harmless
     if rules.decisions.from_card > longest:
         spot = findings.value(FROM_CARD)

@@ -15,7 +15,7 @@ from kortdiamant.rulebook.findings import Findings
 
 
 def check_file(definition: AnyDefinition, findings: Findings) -> None:
-    """Note what is wrong with a file of any family, beside its rules."""
+    """Check all keys of a file except its cards and rules."""
     if isinstance(definition, Definition):
         _check_players(definition, findings)
     _check_variants(definition, findings)
@@ -39,7 +39,7 @@ def _check_variants(definition: AnyDefinition, findings: Findings) -> None:
 
 
 def _check_piece_words(definition: Definition, findings: Findings) -> None:
-    """A word for a piece that the supply does not have is a slip."""
+    """Warn about words for pieces that the supply does not have."""
     names = {gem.name for gem in definition.supply}
     for language, words in definition.words.items():
         for name in words.pieces if findings.is_known("supply") else ():
@@ -49,7 +49,7 @@ def _check_piece_words(definition: Definition, findings: Findings) -> None:
 
 
 def check_translations(definition: AnyDefinition, findings: Findings) -> None:
-    """Note titles, words and prose that are missing in a language though another has them."""
+    """Warn about titles, words and prose that one language has and another lacks."""
     missing = tuple(language for language in LANGUAGES if language not in definition.title)
     if missing:
         findings.warn(findings.key(("title",)), faults.UNTRANSLATED, languages=missing)
@@ -63,7 +63,7 @@ def check_translations(definition: AnyDefinition, findings: Findings) -> None:
 def _check_texts(
     path: KeyPath, texts: Mapping[Language, Words | Prose | str], languages: Collection[Language], findings: Findings
 ) -> None:
-    """One warning for all that is missing in the same languages, where the first of it is given in another one."""
+    """Add one warning for all parts that are missing in the same languages, at the first such part."""
     given = {language: dict(_named_parts(text)) for language, text in texts.items()}
     gaps: dict[tuple[Language, ...], list[tuple[str, KeyPath]]] = {}
     for language, parts in given.items():
@@ -76,7 +76,7 @@ def _check_texts(
 
 
 def _warn_once(missing: tuple[Language, ...], places: list[tuple[str, KeyPath]], findings: Findings) -> None:
-    """What a base has left out is not told of a file that builds on it and says nothing of it."""
+    # Only parts that this file has written count: a translation that the base lacks is not this author's mistake.
     own = [(part, spot) for part, path in places if (spot := findings.key(path)).mark.file == findings.document.file]
     keys = tuple(dict.fromkeys(part for part, _ in own))
     if own:
@@ -84,7 +84,7 @@ def _warn_once(missing: tuple[Language, ...], places: list[tuple[str, KeyPath]],
 
 
 def _named_parts(text: Words | Prose | str) -> Iterator[tuple[str, tuple[Key, ...]]]:
-    """What is said in one language: how it is called, and where it stands there; a text by itself has no name."""
+    """Yield the name and path of each part that is given in one language; a plain text has no name."""
     if isinstance(text, str):
         yield "", ()
         return
@@ -102,7 +102,7 @@ REPETITION = ("rules", "repetition")
 
 
 def check_diam(rules: RuleBlock, findings: Findings) -> None:
-    """Note what keeps the game from being one, and that it may never end."""
+    """Check that there are two sides, that every colour has one seat, and that the game can end."""
     if findings.is_known("seats"):
         _check_diam_sides(rules, findings)
         _check_diam_colours(rules, findings)
@@ -113,18 +113,17 @@ def check_diam(rules: RuleBlock, findings: Findings) -> None:
 
 
 def _check_diam_sides(rules: RuleBlock, findings: Findings) -> None:
-    """Two sides play against each other."""
     sides = {seat.side for seat in rules.seats}
     if len(sides) == 1:
         findings.add(findings.value(SEATS), faults.ONE_SIDE, side=sides.pop())
 
 
 def _check_diam_colours(rules: RuleBlock, findings: Findings) -> None:
-    """Every colour is placed by one seat; a colour that nobody has stays out."""
+    # A colour that no seat has is allowed: its pieces stay out of the game.
     counts = Counter(colour for seat in rules.seats for colour in seat.colours)
-    told: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
     for number, seat in enumerate(rules.seats):
         for place, colour in enumerate(seat.colours):
-            told[colour] += 1
-            if counts[colour] > 1 and told[colour] > 1:
+            seen[colour] += 1
+            if counts[colour] > 1 and seen[colour] > 1:
                 findings.add(findings.value((*SEATS, number, "colours", place)), faults.COLOUR_TWICE, colour=colour)

@@ -36,7 +36,7 @@ from kortdiamant.spelling import fold
 
 
 def cards_in_play(definition: Definition, findings: Findings) -> CardsInPlay:
-    """Bind every card of the deck; what is wrong is added to the faults, and they are then good for nothing."""
+    """Give every card of the deck its role; with errors among the findings, the result must not be used."""
     if definition.deck.pack == BOX:
         return cards_of_box(definition, findings)
     pack = PACKS.get(definition.deck.pack)
@@ -55,7 +55,7 @@ def _refuse_pack(name: str, findings: Findings) -> None:
 
 
 def _check_words_alone(definition: Definition, findings: Findings) -> None:
-    """Where it is not known which cards there are, at least each word must be one that names cards."""
+    """Report unknown match words, which is all that can be checked without a deck; the matches are not used."""
     _match(definition.deck.without, (), ("deck", "without"), findings)
     for place, entry in enumerate(definition.cards):
         if entry.match is not None:
@@ -75,7 +75,7 @@ def _cards_of_pack(definition: Definition, pack: Pack, findings: Findings) -> Ca
 
 
 def _cards_on_table(whole: Sequence[Card], deck: Deck, findings: Findings) -> Counter[Card]:
-    """The cards on the table and how many there are of each."""
+    """Count the cards on the table."""
     without = _match(deck.without, whole, ("deck", "without"), findings)
     if without.rest:
         findings.add(findings.word(("deck", "without"), REST), faults.UNKNOWN_WORD, word=REST)
@@ -89,7 +89,7 @@ def _cards_on_table(whole: Sequence[Card], deck: Deck, findings: Findings) -> Co
 def _bind(
     entries: Sequence[CardEntry], whole: Sequence[Card], deck: Counter[Card], findings: Findings
 ) -> list[tuple[Card, ...]]:
-    """The cards of each entry; a card that is bound twice stays with the earlier one."""
+    """Return the cards of each entry; a card of two entries belongs to the earlier one."""
     matched = [_match_entry(entry, ("cards", place), whole, findings) for place, entry in enumerate(entries)]
     named = {card for each in matched for card in each.cards}
     rest = tuple(card for card in deck if card not in named)
@@ -111,14 +111,14 @@ def _bind(
 
 
 def _check_rest(takers: Sequence[int], findings: Findings) -> None:
-    """What no other entry names can be taken once."""
+    """Report every entry with `rest` after the first."""
     for place in takers[1:]:
         line = findings.value(("cards", takers[0])).mark.line
         findings.add(findings.word(("cards", place, "match"), REST), faults.REST_TWICE, line=line)
 
 
 def _is_clear(entry: CardEntry, matched: MatchResult) -> bool:
-    """Whether it is known which cards an entry means; if not, more faults would only follow from that one."""
+    """Whether it is known which cards an entry means; otherwise further faults would only follow from this one."""
     return entry.match is not None and matched.is_clear
 
 
@@ -137,7 +137,7 @@ def _match(words: Match, whole: Sequence[Card], path: KeyPath, findings: Finding
 
 
 def _claim(cards: Sequence[Card], place: int, owner: dict[Card, int], findings: Findings) -> tuple[Card, ...]:
-    """Bind cards to an entry; what an earlier entry has already is one fault for each such entry."""
+    """Bind cards to an entry; add one fault for each earlier entry that has some of them."""
     taken: dict[int, list[Card]] = {}
     for card in cards:
         if owner.setdefault(card, place) != place:
@@ -156,7 +156,7 @@ def _check_unbound(deck: Collection[Card], owner: Mapping[Card, int], findings: 
 
 
 def _by_rank(cards: Sequence[Card]) -> tuple[str, ...]:
-    """Cards as a fault lists them: the rank alone where all four of its suits are meant."""
+    """Return cards as a fault lists them: only the rank if all four suits are meant."""
     suits = Counter(card.name for card in cards)
     return card_names([Card(card.name) if suits[card.name] == len(SUITS) else card for card in cards])
 
@@ -165,7 +165,7 @@ RELIC = "relic"
 
 
 def cards_of_box(definition: Definition, findings: Findings) -> CardsInPlay:
-    """Make the cards; what is wrong is added to the faults."""
+    """Make the cards of a box from its entries."""
     _check_deck(definition.deck, findings)
     entries = enumerate(definition.cards)
     made = [card for place, entry in entries for card in _make(entry, ("cards", place), findings)]
@@ -197,7 +197,7 @@ def _make(entry: CardEntry, path: KeyPath, findings: Findings) -> Iterator[CardG
 
 
 def _make_relics(entry: RelicCards, path: KeyPath, findings: Findings) -> Iterator[CardGroup]:
-    """Relics that are all alike, or one for each printed worth."""
+    """Make equal relics (`copies`), or one for each printed worth (`values`)."""
     if entry.values is None and entry.copies is None:
         findings.add(findings.value(path), faults.KEY_NEEDED, key="copies", role=entry.role, deck=BOX)
     elif entry.values is None:
@@ -214,7 +214,7 @@ def _card_group(path: KeyPath, name: str, role: Role, count: int) -> CardGroup:
 
 
 def _check_names(made: Sequence[CardGroup], definition: Definition, findings: Findings) -> None:
-    """No two different cards may be read alike, in their own spelling or in the words of a language."""
+    """Report cards that cannot be told apart when typed, by their own names or by the words of a language."""
     own: dict[str, CardGroup] = {}
     for each in made:
         own.setdefault(_as_read(each.name), each)
@@ -233,7 +233,7 @@ def _check_names(made: Sequence[CardGroup], definition: Definition, findings: Fi
 def _check_card_words(
     language: Language, own: Mapping[str, CardGroup], definition: Definition, findings: Findings
 ) -> None:
-    """No word for a card may be read as another card, or as something else than a card."""
+    """Report words for cards that could be read as another card, or as something other than a card."""
     words, said = definition.words[language], {spelling: each.name for spelling, each in own.items()}
     nouns: dict[KeyPath, tuple[str, str]] = {
         ("kinds", kind, "one"): (noun.one, kind) for kind, noun in words.kinds.items()
@@ -249,12 +249,12 @@ def _check_card_words(
 
 
 def _as_read(name: str) -> str:
-    """What is left of a name when a lenient reader looks at it; it takes `relic 7` for `relic:7`."""
+    """Return a name as the lenient card parser compares it; for that, `relic 7` is `relic:7`."""
     return fold(name.replace(":", " "))
 
 
 def _check_spelling(name: str, path: KeyPath, findings: Findings) -> None:
-    """A card is typed on a line of its own, so that line must not mean anything else."""
+    # A card is typed as a whole line, so the name must not be readable as a command or a comment.
     first = name.partition(" ")[0].casefold()
     plain = name.isprintable() and name == " ".join(name.split()) and not set("#,:") & set(name)
     if not plain or not name or name.startswith("-") or first in COMMAND_WORDS:
@@ -262,10 +262,10 @@ def _check_spelling(name: str, path: KeyPath, findings: Findings) -> None:
 
 
 _VALUE = re.compile(r"pips(?:\s*([+*])\s*(\d{1,9}))?")
-_NEARLY = 0.8  # how like one of the words for a kind a name must be; `rain` and `bank` are not
+_NEARLY = 0.8  # likeness of a mistyped `rank`, `suit` or `colour`; real names such as `rain` and `bank` are below it
 OTHER_KINDS = "default"  # in `rules.hazards.strikes`
 _COLOURS = dict.fromkeys(RED, "red") | dict.fromkeys(BLACK, "black")
-# What the words for a kind find out about a card; None: the card has no such thing. Any other word is a name.
+# The kind of a card by each word for kinds; None if the card has no such thing. Any other word is a name of a kind.
 _KINDS: dict[str, Callable[[Card], str | None]] = {
     "rank": lambda card: card.name,
     "suit": lambda card: card.suit,
@@ -276,7 +276,7 @@ _KINDS: dict[str, Callable[[Card], str | None]] = {
 def roles_of(
     entry: CardEntry, cards: Sequence[Card], pack: Pack, path: KeyPath, findings: Findings
 ) -> tuple[tuple[Card, Role], ...]:
-    """The role of each card; cards for which the entry makes no sense are left out, and are a fault."""
+    """Return the role of each card; cards that cannot have the role are left out and reported."""
     match entry:
         case TreasureCards(value=value):
             values = _values(value, cards, pack, path, findings)
@@ -305,7 +305,7 @@ def _hazards(kind: str, cards: Sequence[Card], path: KeyPath, findings: Findings
 
 
 def check_kind(kind: str, path: KeyPath, findings: Findings) -> None:
-    """A kind must not be called like the word that means all other kinds."""
+    """Report a kind with the name that means all other kinds in `strikes`."""
     if kind == OTHER_KINDS:
         findings.add(findings.value(path), faults.RESERVED_KIND, name=kind)
 
@@ -331,13 +331,13 @@ def _values(
 
 
 def card_names(cards: Sequence[Card]) -> tuple[str, ...]:
-    """Cards as a fault lists them: canonical, each once."""
+    """Return cards as a fault lists them: canonical, each once."""
     return tuple(dict.fromkeys(map(str, cards)))
 
 
 @dataclass(frozen=True)
 class EntryKeys:
-    """The keys that must be there, and those that may."""
+    """The required and the optional keys of an entry."""
 
     needed: tuple[str, ...] = ()
     allowed: tuple[str, ...] = ()
@@ -360,7 +360,7 @@ ENTRY_KEYS: Mapping[str, Mapping[str, EntryKeys]] = {
 
 
 def check_keys(entry: CardEntry, path: KeyPath, deck: Literal["pack", "box"], findings: Findings) -> None:
-    """Note each key that is missing and each that has no meaning here."""
+    """Report missing keys, and keys without a meaning for this role and deck."""
     keys = ENTRY_KEYS[deck][entry.role]
     given = [each.name for each in fields(entry) if each.name != "role" and getattr(entry, each.name) is not None]
     for name in keys.needed:
@@ -373,7 +373,7 @@ def check_keys(entry: CardEntry, path: KeyPath, deck: Literal["pack", "box"], fi
 
 
 class CardGroup(NamedTuple):
-    """Equal physical cards with a role, and where the file says so."""
+    """Equal physical cards with a role, and the path of the entry or value that made them."""
 
     path: KeyPath
     name: str
@@ -382,14 +382,14 @@ class CardGroup(NamedTuple):
 
 
 class CardsInPlay(NamedTuple):
-    """All cards in play: their cells, and the cell of every relic in the order in which they enter the pack."""
+    """All cards in play as cells, and the index of the cell of each relic in the order in which they enter."""
 
     cells: tuple[Cell, ...] = ()
     relic_queue: tuple[int, ...] = ()
 
 
 def group_by_cell(made: Iterable[CardGroup]) -> CardsInPlay:
-    """One cell for each name and role, in the order in which they first come."""
+    """Make one cell for each name and role, in the order of their first cards."""
     cells: dict[tuple[str, Role], list[Card]] = {}
     queue: list[tuple[str, Role]] = []
     for _, name, role, copies in made:

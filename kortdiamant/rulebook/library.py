@@ -1,4 +1,4 @@
-"""Loading rulesets, and listing those that there are."""
+"""Load a ruleset by its reference, and list the rulesets that exist."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def load_any(reference: str, *, settings: GameSettings = (), folder: Path | None
     """Load a ruleset by its id or path, with variants: `slott`, `slott+uten-jokere`, `../mine.yaml`.
 
     Settings change single values: `["rules.hazards.strikes=3"]`, or a map from such keys to plain data. A relative
-    path starts in the folder; a ruleset's own reference is text, even where a path is not. Raises UnknownReference,
-    FileError, and DocumentError with every fault of the file.
+    path starts in the folder, or in the working directory. The ruleset's `reference` is printable even if the path is
+    not. Raises UnknownReference, FileError, and DocumentError with every fault of the file.
     """
     source = find_source(reference, folder)
     resolved = resolve(source, settings)
@@ -59,7 +59,7 @@ def _build_and_blame(resolved: ResolvedDocument, reference: str, variants: Seque
 
 @dataclass(frozen=True)
 class Listing:
-    """One ruleset in a list: either the ruleset, or the error that says why it is broken."""
+    """One entry of the list: the ruleset, or the error that explains why it is broken."""
 
     id: str
     path: Path
@@ -69,14 +69,14 @@ class Listing:
 
 
 def list_rulesets() -> tuple[Listing, ...]:
-    """List the bundled rulesets and the user's own; a broken one breaks nothing else."""
+    """List the bundled rulesets and the user's own; a broken one is listed with its error."""
     taken = dict(bundled_rulesets())
     shipped = [_listing(name, path, "bundled") for name, path in taken.items()]
     return (*shipped, *_list_own(taken))
 
 
 def _list_own(taken: dict[str, Path]) -> Iterator[Listing]:
-    """The user's rulesets; one whose id another has already is broken. A folder that cannot be read is listed too."""
+    """List the user's rulesets; an id that is taken is an error, and so is a folder that cannot be read."""
     shipped = frozenset(taken)
     try:
         paths = ruleset_files(user_folder())
@@ -94,11 +94,11 @@ def _list_own(taken: dict[str, Path]) -> Iterator[Listing]:
 
 
 def id_conflict(document: Document, path: Path) -> Fault | None:
-    """What is wrong if another file has the id of this one already, so that this one is reached by its path only.
+    """Return a fault if another ruleset has the id of this file, so that only its path leads to this one.
 
-    In the user's folder that is an error, since there the file is no ruleset of the list. Anywhere else it is a warning
-    if a bundled ruleset has the id and this is no copy of it; that a file of the user has it is nothing, since most
-    likely one is a copy of the other.
+    In the user's folder it is an error, because the file is then missing from the list. Elsewhere it is a warning if a
+    bundled ruleset has the id and the file is not a copy of it. A file elsewhere with the id of a user's ruleset has no
+    fault: most likely one is a copy of the other.
     """
     own, shipped = str(_id_in(document)), bundled_rulesets()
     if own in shipped and _is_in_user_folder(path):

@@ -20,15 +20,21 @@ from kortdiamant.rulebook.findings import Findings, printable
 from kortdiamant.spelling import nearest, nearest_or_all
 
 LONGEST_CHAIN = 16
+SETTINGS_FILE = "--set"  # the file name in the marks of settings; their line is the number of the setting
+DEEPEST_SETTING = 32
+MOST_SETTINGS = 100  # each costs a merge of the whole ruleset
+_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # line ends, controls and surrogates
+_WHOLE = re.compile(r"[0-9]{1,9}")
 
 _OWN_PATHS = {(key,) for key in OWN_KEYS}
 
 Chain = tuple[RulesetSource, ...]
+GameSettings = Mapping[str, object] | Sequence[str]
 
 
 @dataclass(frozen=True)
 class Layer:
-    """A change, what it was laid over, and how: a file over what it extends, or a variant or a setting."""
+    """One merge: a file over its base, or a variant or setting over a document. `lay` is the function that merges."""
 
     before: Document
     change: Document
@@ -37,9 +43,9 @@ class Layer:
 
 @dataclass(frozen=True)
 class ResolvedDocument:
-    """One document, and the faults of the texts it was read from; it is whole unless what it extends has no use.
+    """A document with everything it inherits, and the faults of the texts it was read from.
 
-    `layers` are the changes of which it was made, the innermost first.
+    It is not whole if its base could not be used. `layers` are the merges that made it, the innermost first.
     """
 
     document: Document
@@ -48,7 +54,7 @@ class ResolvedDocument:
     layers: tuple[Layer, ...] = ()
 
     def patched(self, change: Document) -> ResolvedDocument:
-        """With a change laid over it."""
+        """Merge a variant or setting over the document."""
         layer = Layer(self.document, change, apply_change)
         return replace(self, document=apply_change(self.document, change), layers=(*self.layers, layer))
 
@@ -102,9 +108,9 @@ def _resolve_file(source: RulesetSource, chain: Chain, left: int) -> ResolvedDoc
 
 
 def apply_change(document: Document, change: Document) -> Document:
-    """Lay a change over a document; a map that both have stays where the document has it.
+    """Merge a change over a document; a map that both have keeps the document's mark.
 
-    So what a file lacks is told of the file, and not of what somebody changed in it.
+    A missing key is then reported in the file that lacks it, and not in the variant or setting that touched the map.
     """
     shared = {path for path in change.marks if _is_map(document.data, path) and _is_map(change.data, path)}
     marks = {path: mark for path, mark in change.marks.items() if path not in shared}
@@ -112,9 +118,9 @@ def apply_change(document: Document, change: Document) -> Document:
 
 
 def _on_its_base(own: ResolvedDocument, reference: object, chain: Chain, left: int) -> ResolvedDocument:
-    """Lay a file over what it extends."""
+    """Merge a file over its base."""
     findings, base = Findings(own.document), _NOTHING_KNOWN
-    if reference != "" and type(reference) in (str, int):  # an id may be of digits alone; the rest has a wrong shape
+    if reference != "" and type(reference) in (str, int):  # an id may be all digits; validation reports other types
         base = _base(findings, str(reference), chain, left)
     layer = Layer(base.document, own.document, _over_base)
     document, found_in_all = _over_base(base.document, own.document), (*base.faults, *own.faults, *findings.faults)
@@ -126,13 +132,15 @@ def _over_base(base: Document, own: Document) -> Document:
 
 
 def _base(findings: Findings, reference: str, chain: Chain, left: int) -> ResolvedDocument:
-    """Resolve what a file extends; what keeps it from being found or read is a fault."""
+    """Resolve the base of a file; add a fault if it cannot be found or read."""
     try:
         source = find_source(reference, chain[-1].path.parent)
         if not _is_rejected(source, chain, findings):
             return _of_the_same_family(findings, _resolve_file(source, chain, left))
     except DocumentError as error:
-        if any(fault.code == TOO_MANY_VALUES.code for fault in error.faults):  # whoever extends it has some as well
+        if any(
+            fault.code == TOO_MANY_VALUES.code for fault in error.faults
+        ):  # the file had used up a part of the limit
             findings.add(findings.value(("extends",)), faults.TOO_MUCH_IN_ALL, limit=MOST_VALUES)
         else:
             findings.faults.extend(error.faults)
@@ -147,7 +155,7 @@ def _base(findings: Findings, reference: str, chain: Chain, left: int) -> Resolv
 
 
 def _of_the_same_family(findings: Findings, base: ResolvedDocument) -> ResolvedDocument:
-    """What a file extends, unless the file says that it is of another family: then nothing of it can be meant."""
+    """Return the base, unless the file names another family: then it can inherit nothing."""
     own, other = (_child(each.data, "family") for each in (findings.document, base.document))
     if own in (None, other) or other is None:
         return base
@@ -156,7 +164,7 @@ def _of_the_same_family(findings: Findings, base: ResolvedDocument) -> ResolvedD
 
 
 def _is_rejected(source: RulesetSource, chain: Chain, findings: Findings) -> bool:
-    """Whether a file is reached again, the chain is longer than anybody means, or variants are; all are faults."""
+    """Whether the base cannot be used (bad variants, a circle, or a chain that is too long); adds the fault."""
     if wrong := check_variants(source.variants, findings.value(("extends",))):
         findings.faults.extend(wrong)
         return True
@@ -173,8 +181,8 @@ def _is_rejected(source: RulesetSource, chain: Chain, findings: Findings) -> boo
 
 
 def _absolute_path(source: RulesetSource) -> str:
-    """The path of a file without detours; one that goes round through links ends as a chain that is too long."""
-    return os.path.abspath(source.path)  # noqa: PTH100  `KeyPath.resolve` raises where links go round
+    # Links are not followed, as `Path.resolve` raises for a circle of links. It ends as a chain that is too long.
+    return os.path.abspath(source.path)  # noqa: PTH100
 
 
 def _without_own_keys(document: Document) -> Document:
@@ -194,7 +202,7 @@ def _is_map(data: object, path: KeyPath) -> bool:
 
 
 def _switch_on(resolved: ResolvedDocument, variant: str) -> ResolvedDocument:
-    """Lay a variant over the document; raises UnknownReference, unless the base may have had it."""
+    """Apply a variant; raises UnknownReference, unless a base that could not be read may have it."""
     document = resolved.document
     variants = _child(document.data, "variants")
     keys = {str(key): key for key in variants if key is not LOST} if isinstance(variants, Mapping) else {}
@@ -207,19 +215,10 @@ def _switch_on(resolved: ResolvedDocument, variant: str) -> ResolvedDocument:
     return resolved.patched(document.part(path)) if isinstance(change, Mapping) else resolved
 
 
-SETTINGS_FILE = "--set"  # what marks name as their file, unless said elsewhere; the line is the how-manieth setting
-DEEPEST_SETTING = 32
-MOST_SETTINGS = 100  # each is laid over the whole ruleset
-_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # no line has these, nor any text
-_WHOLE = re.compile(r"[0-9]{1,9}")
-
-GameSettings = Mapping[str, object] | Sequence[str]
-
-
 def parse_settings(settings: GameSettings, file: str = SETTINGS_FILE) -> tuple[Document, ...]:
-    """Each setting as a document to lay over a ruleset; raises DocumentError with all faults.
+    """Parse settings to documents that can be merged over a ruleset; raises DocumentError with all faults.
 
-    A setting is text `key=value`, where the key is a path with dots and the value YAML; or a key with plain data.
+    A setting is a text `key=value`, with a dotted path as key and a value in YAML, or a dotted path with plain data.
     """
     if len(settings) > MOST_SETTINGS:
         raise DocumentError([Spot(Mark(file)).fault(TOO_MANY, count=len(settings), greatest=MOST_SETTINGS)])
@@ -236,7 +235,7 @@ def parse_settings(settings: GameSettings, file: str = SETTINGS_FILE) -> tuple[D
 
 
 def _line(key: str, data: object) -> str:
-    """A setting as text; what no text can hold stays as it is, and is refused like everything unfit."""
+    """Write a setting as text; a lone surrogate stays in it, to be rejected with a fault."""
     try:
         return f"{key}={dump_flow(data)}"
     except UnicodeEncodeError as error:
@@ -261,12 +260,12 @@ def _key(segment: str) -> Key:
 
 
 def _start(line: str) -> int:
-    """The column of the first character that is no blank."""
+    """Return the column of the first character that is not blank."""
     return 1 + len(line) - len(line.lstrip())
 
 
 def _read_value(line: str, start: int, mark: Mark) -> Document:
-    """Read what stands behind the `=`; blanks keep every column right, for the value and for its faults."""
+    # Blanks in place of the key keep the columns of the value and of its faults right.
     try:
         document = read(" " * start + line[start:], mark.file)
     except DocumentError as error:
@@ -289,7 +288,7 @@ def _place(spot: Spot, line: str, number: int) -> Spot:
 
 
 def _with_keys(document: Document, segments: Sequence[str], line: str, mark: Mark) -> Document:
-    """Let every key of the path stand where it was written."""
+    """Give every key of the path the mark of where it was written."""
     marks, column = dict(document.marks), _start(line)
     path: KeyPath = ()
     for segment in segments:

@@ -23,7 +23,7 @@ from kortdiamant.errors import (
 from kortdiamant.family import is_same_name
 from kortdiamant.records.lines import locate_part, without_comment
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
-from kortdiamant.rulebook.blame import blame
+from kortdiamant.rulebook.blame import MOST_JUDGED, blame
 from kortdiamant.rulebook.build import build
 from kortdiamant.rulebook.definition import DiamExample, Example, Expected, ExpectedWinners
 from kortdiamant.rulebook.find import RulesetSource
@@ -34,9 +34,6 @@ from kortdiamant.table import Board, Table
 from kortdiamant.workshop import faults
 
 VARIANTS = "variants"
-MOST_JUDGED = (
-    50_000  # values, those of the whole file counted again with each variant; it takes some tenths of a second
-)
 
 
 def check_files(files: Iterable[str]) -> Iterator[Fault]:
