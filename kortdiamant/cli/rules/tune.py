@@ -131,7 +131,7 @@ def tune_ruleset(
     from kortdiamant.cli.output.output_file import check_writable
     from kortdiamant.rulebook import load
     from kortdiamant.rulebook.find import find_source
-    from kortdiamant.rulebook.library import resolve_with_settings
+    from kortdiamant.rulebook.resolve import resolve
     from kortdiamant.session.seating import fresh_seed
     from kortdiamant.simulation.arena import Arena
     from kortdiamant.simulation.targets import parse_targets
@@ -154,7 +154,7 @@ def tune_ruleset(
     arena = Arena(ruleset.rules, bots, fresh_seed() if seed is None else seed)
     arena.check()
     aim = Aim(goals, bots, games, most, arena.seed)
-    tuning = Tuning(resolve_with_settings(find_source(reference)), SearchSpace.of(knobs, ruleset), aim)
+    tuning = Tuning(resolve(find_source(reference)), SearchSpace.of(knobs, ruleset), aim)
     run = TuningRun(reference, vary, ruleset, tuning, speaker)
     with explain_interrupt(speaker.say("Stopped before the first change was tried.")):
         warm_up_bots(bots, speaker)
