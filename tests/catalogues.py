@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import string
 import sys
 from collections.abc import Iterator, Mapping
@@ -102,9 +103,10 @@ def updated(language: str) -> Dateless:
 
 def plural_rule(path: Path) -> str:
     """What the header of a catalogue says of plurals; nothing if there is none. Babel has its own opinion."""
-    lines = path.read_text("utf-8").splitlines() if path.exists() else ()
-    mark = '"Plural-Forms: '
-    return next((line.removeprefix(mark).removesuffix('\\n"') for line in lines if line.startswith(mark)), "")
+    found = (
+        re.search(r'"Plural-Forms: (nplurals=\d+; plural=[^;"]+;)', path.read_text("utf-8")) if path.exists() else None
+    )
+    return found[1] if found else ""
 
 
 def po_bytes(catalogue: Catalog) -> bytes:

@@ -203,10 +203,12 @@ _NUMBER = re.compile(NUMBER)
 
 
 def parse(text: str, sheet: Sheet, speech: Speech) -> Move:
-    """The move a line means; raises a `TextError` for what cannot be read, and `NotDue` for what cannot be now."""
-    word, *names = text.split(maxsplit=1)
-    if word.casefold() in ("join", "home"):
-        return parse_people(word.casefold(), names, speech)
+    """The move that a line means; the line must not be empty.
+
+    Raises a `TextError` for a line that cannot be read, and `NotDue` for a move that cannot be now.
+    """
+    if people := parse_people(text, speech):
+        return people
     if is_settlement(text, speech):
         return _parse_settlement(text, sheet, speech)
     if speech.meaning(text) == NOBODY:

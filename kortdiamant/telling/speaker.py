@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from kortdiamant import diam
 from kortdiamant.cards import SUITS
 from kortdiamant.expedition.rules import Hazard, Rules
 from kortdiamant.expedition.state import State
-from kortdiamant.languages import Language
-from kortdiamant.languages.files import nouns
+from kortdiamant.languages import SOURCE, Language
+from kortdiamant.languages.files import nouns, own_nouns
 from kortdiamant.languages.nouns import Noun
 from kortdiamant.rulebook import AnyRuleset
 from kortdiamant.rulebook.definition import Gem, Words
@@ -134,11 +135,24 @@ class Speaker(Voice):
 def speaker_for(ruleset: AnyRuleset, language: Language, names: tuple[str, ...] = ()) -> Speaker:
     """Whoever speaks of a ruleset in a language, at no table or to people of these names."""
     rules = ruleset.rules
-    return Speaker(language, ruleset.words.get(language), names, rules if isinstance(rules, Rules) else None)
+    return Speaker(language, _words(ruleset, language), names, rules if isinstance(rules, Rules) else None)
 
 
 def speaker_of(table: AnyTable) -> Speaker:
     """Whoever speaks for a table."""
     rules = table.state.rules
-    words = table.ruleset.words.get(table.language)
+    words = _words(table.ruleset, table.language)
     return Speaker(table.language, words, table.names, rules if isinstance(rules, Rules) else None)
+
+
+def _words(ruleset: RulesetWords, language: Language) -> Words:
+    """The words of a ruleset in a language.
+
+    Its English words stand in for those that neither the ruleset nor the language has: in a language without a word
+    for a place, the castle is better called a castle than a cave.
+    """
+    own, english = ruleset.words.get(language, Words()), ruleset.words.get(SOURCE, Words())
+    spoken = own_nouns(language)
+    lacking = {noun: getattr(english, noun) for noun in NOUNS if not getattr(own, noun) and not getattr(spoken, noun)}
+    kinds = {kind: noun for kind, noun in english.kinds.items() if kind not in spoken.kinds}
+    return replace(own, **lacking, kinds={**kinds, **own.kinds}, pieces={**english.pieces, **own.pieces})

@@ -9,7 +9,7 @@ from os import PathLike, fspath
 from kortdiamant.errors import DocumentError, Fault, KortdiamantError, Severity
 from kortdiamant.rulebook import AnyRuleset, Ruleset, load_any
 from kortdiamant.rulebook.find import find_source, parse_reference
-from kortdiamant.rulebook.library import resolve_with_settings
+from kortdiamant.rulebook.resolve import resolve
 from kortdiamant.table import Board, Table
 from kortdiamant.telling.errors import render, tell_error
 from kortdiamant.telling.speaker import Speaker
@@ -75,7 +75,7 @@ def references(reference: Reference) -> tuple[str, ...]:
 
 def line_of_variant(path: PathLike[str], variant: str) -> int:
     """The line on which a variant begins; 1 if it comes from a file that this one extends."""
-    document = resolve_with_settings(find_source(as_reference(path))).document
+    document = resolve(find_source(as_reference(path))).document
     mark = document.origin(("variants", variant)).name.mark
     return mark.line if mark.file == str(path) else 1
 

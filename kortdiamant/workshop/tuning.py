@@ -24,8 +24,7 @@ from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.errors import DocumentError, NothingToTry, Severity
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset
-from kortdiamant.rulebook.library import apply_settings
-from kortdiamant.rulebook.resolve import ResolvedDocument
+from kortdiamant.rulebook.resolve import ResolvedDocument, apply_settings
 from kortdiamant.simulation.arena import Arena
 from kortdiamant.simulation.batches import play_batches
 from kortdiamant.simulation.figures import Interval, Tally

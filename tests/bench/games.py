@@ -60,7 +60,7 @@ def milliseconds_an_entry() -> float:
         begun = process_time()
         for _ in range(ASKED):
             answer = conversation.hear(_entry(table))
-            screen.show_blocks((*answer.blocks, *conversation.standing()))
+            screen.show_blocks((*answer.blocks, *conversation.status()))
         spent = process_time() - begun
         table.close()
     return 1000 * spent / ASKED

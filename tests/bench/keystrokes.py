@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kortdiamant.cli.terminal.key_guard import KeyGuard
-from kortdiamant.cli.terminal.key_spelling import CardKeys
+from kortdiamant.cli.terminal.key_spelling import CardKeys, KeyGuard
 from kortdiamant.cli.terminal.quick_keys import ENTER, CardEntry, Entry, LeaverEntry
 from kortdiamant.errors import Due
 from kortdiamant.expedition import Decide, Reveal, parse

@@ -14,7 +14,7 @@ import pytest
 from kortdiamant.cli import context
 from kortdiamant.cli.main import main
 from kortdiamant.cli.output import output_file
-from kortdiamant.languages.detection import VARIABLES, WISHES
+from kortdiamant.languages.names import VARIABLES, WISHES
 
 
 class Ran(NamedTuple):

@@ -204,7 +204,7 @@ class TestWhatGoesWrong:
         def fail(*_: object, **__: object) -> None:
             raise RecursionError("deep\nin there")
 
-        monkeypatch.setattr(replay, "read_any_game", fail)
+        monkeypatch.setattr("kortdiamant.table.read_any_game", fail)
         ran = run("replay", whole)
         assert ran == (1, "", "Something went wrong in the program itself (RecursionError: deep in there).\n")
 
@@ -235,7 +235,7 @@ class TestWhatGoesWrong:
         def fail(*_: object, **__: object) -> None:
             raise RecursionError
 
-        monkeypatch.setattr(replay, "read_any_game", fail)
+        monkeypatch.setattr("kortdiamant.table.read_any_game", fail)
         monkeypatch.setenv(main.DEBUG, "1")
         with pytest.raises(RecursionError):
             run("replay", whole)

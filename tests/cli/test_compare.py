@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.cli import compare as command
 from kortdiamant.comparison import sides
-from kortdiamant.comparison.sides import Comparison
+from kortdiamant.comparison.sides import Comparison, compare
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation import backend
@@ -33,7 +32,7 @@ def compared(one: Rules, other: Rules, bots: tuple[str, ...]) -> Comparison:
     """Compare, or take what came of it before; rulesets are loaded once, so that they can be told by where they are."""
     key = id(one), id(other), bots
     if key not in COMPARED:
-        COMPARED[key] = sides.compare(one, other, bots)
+        COMPARED[key] = compare(one, other, bots)
     return COMPARED[key]
 
 
@@ -42,8 +41,8 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """So few that no test waits, by the readable core: nothing has to be compiled. The same pair is played once."""
     monkeypatch.setattr(sides, "FEW_GAMES", 2)
     monkeypatch.setattr(sides, "USUAL_BOTS", ("value", "timid", "leave:0.2"))
-    monkeypatch.setattr(command, "load", loaded)
-    monkeypatch.setattr(command, "compare", compared)
+    monkeypatch.setattr("kortdiamant.rulebook.load", loaded)
+    monkeypatch.setattr(sides, "compare", compared)
 
 
 def test_it_says_what_a_table_would_notice_and_lays_figures_beside_each_other(run: Run) -> None:
@@ -194,7 +193,7 @@ def test_json_beside_a_report_stays_json(run: Run, tmp_path: Path) -> None:
 
 
 def test_where_no_report_can_be_is_said_before_anything_is_played(run: Run, tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(command, "compare", None)
+    monkeypatch.setattr(sides, "compare", None)
     existing = tmp_path / "report.html"
     existing.write_text("mine")
     for target, said in (

@@ -142,7 +142,7 @@ def test_the_command_begins_with_the_empty_board_and_keeps_what_it_knows(run, ho
 
 
 def test_without_the_compiler_it_is_refused(run, monkeypatch):
-    monkeypatch.setattr(command, "is_available", lambda: False)
+    monkeypatch.setattr("kortdiamant.kernel.is_available", lambda: False)
     with pytest.raises(EngineLimit) as refused:
         solve(Path("x"))
     assert refused.value.why is WhyNoEngine.PLAIN

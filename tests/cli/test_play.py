@@ -134,13 +134,13 @@ def conversation() -> Conversation:
     """A table at which everybody has read how things stand."""
     table = Table(load("slott"), ["Ane", "Bo", "Cato"], language="en")
     conversation = Conversation(table, None, shows_odds=True)
-    assert len(conversation.news()) > 1
+    assert len(conversation.new_status()) > 1
     return conversation
 
 
 def news_after(line: str, conversation: Conversation) -> list[type]:
     conversation.hear(line)
-    return [type(block) for block in conversation.news()]
+    return [type(block) for block in conversation.new_status()]
 
 
 def test_after_a_card_all_is_said(conversation: Conversation) -> None:
@@ -150,7 +150,7 @@ def test_after_a_card_all_is_said(conversation: Conversation) -> None:
 def test_where_nobody_leaves_only_what_is_large_is_new(conversation: Conversation) -> None:
     news_after("7", conversation)
     assert news_after("-", conversation) == [Large]
-    assert len(conversation.standing()) == 5, "whoever asks is told all the same"
+    assert len(conversation.status()) == 5, "whoever asks is told all the same"
     assert news_after("J", conversation) == [str, str, str, str, Large]
 
 

@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.bots import registry
-from kortdiamant.cli import simulate
 from kortdiamant.cli.options import MOST_PLAYERS
 from kortdiamant.cli.output.progress import Progress
 from kortdiamant.errors import LostProcess
@@ -135,7 +134,7 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
         yield from play_batches(arena, 10)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "play_batches", interrupted)
+    monkeypatch.setattr("kortdiamant.simulation.batches.play_batches", interrupted)
     ran = run("simulate", "--games", "1000", "--json")
     assert (ran.code, json.loads(ran.out)["games"]) == (130, 10)
 
@@ -145,7 +144,7 @@ def test_what_was_played_is_told_when_a_process_is_killed(run: Run, monkeypatch)
         yield from play_batches(arena, 10)
         raise LostProcess
 
-    monkeypatch.setattr(simulate, "play_batches", killed)
+    monkeypatch.setattr("kortdiamant.simulation.batches.play_batches", killed)
     ran = run("simulate", "--games", "1000", "--json", "--lang", "en")
     assert (ran.code, json.loads(ran.out)["games"]) == (1, 10)
     assert "was killed" in ran.err
@@ -158,13 +157,15 @@ class HalfMade:
         raise AttributeError
 
 
-@pytest.mark.parametrize("where", ["play_batches", "warm_up_bots", "choose_backend"])
+@pytest.mark.parametrize(
+    "where", ["simulation.batches.play_batches", "cli.simulate.warm_up_bots", "simulation.backend.choose_backend"]
+)
 def test_who_interrupts_it_at_once_is_told_that_there_is_nothing_yet(run: Run, monkeypatch, where: str) -> None:
     def interrupted(*_arguments: object, **_named: object) -> None:
         made = HalfMade()
         raise KeyboardInterrupt(id(made))
 
-    monkeypatch.setattr(simulate, where, interrupted)
+    monkeypatch.setattr(f"kortdiamant.{where}", interrupted)
     assert run("simulate", "--lang", "en") == (130, "", "Stopped before the first game was over.\n")
 
 
@@ -198,7 +199,7 @@ def test_json_beside_a_report_stays_json(run: Run, tmp_path: Path) -> None:
 
 
 def test_where_no_report_can_be_is_said_before_a_game_is_played(run: Run, tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(simulate, "play_batches", None)
+    monkeypatch.setattr("kortdiamant.simulation.batches.play_batches", None)
     existing = tmp_path / "report.html"
     existing.write_text("mine")
     for target, said in (
@@ -215,7 +216,7 @@ def test_where_no_report_can_be_is_said_before_a_game_is_played(run: Run, tmp_pa
 
 
 def test_a_folder_that_nothing_can_be_written_into_is_said_before(run: Run, tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(simulate, "play_batches", None)
+    monkeypatch.setattr("kortdiamant.simulation.batches.play_batches", None)
     monkeypatch.setattr(os, "access", lambda *_arguments: False)
     ran = run("simulate", "--lang", "en", "-o", str(tmp_path / "report.html"))
     assert (ran.code, ran.out) == (1, "")
@@ -243,7 +244,7 @@ def test_who_interrupts_it_has_a_report_of_what_was_played(run: Run, monkeypatch
         yield from play_batches(arena, 10)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "play_batches", interrupted)
+    monkeypatch.setattr("kortdiamant.simulation.batches.play_batches", interrupted)
     path = tmp_path / "report.html"
     assert run("simulate", "--games", "1000", "--lang", "en", "-o", str(path)).code == 130
     assert "10 of 1000: it was interrupted" in path.read_text("utf-8")

@@ -72,7 +72,7 @@ def inquiry(settings: Mapping[str, object], reference: str = "slott") -> StartQu
 def answers(inquiry: StartQuestions, *texts: str) -> Midway | None:
     """Answer all questions there are."""
     for step, text in zip(inquiry.steps(), texts, strict=True):
-        step.understood(text)
+        step.accept(text)
     return inquiry.answer
 
 
@@ -125,10 +125,10 @@ def test_an_answer_that_cannot_be_is_refused_and_changes_nothing(texts: tuple[st
     asked = inquiry({})
     steps = asked.steps()
     for text in texts[:-1]:
-        next(steps).understood(text)
+        next(steps).accept(text)
     before = replace(asked.midway)
     with pytest.raises(KortdiamantError) as error:
-        next(steps).understood(texts[-1])
+        next(steps).accept(texts[-1])
     assert type(error.value).__name__ == refused
     assert asked.midway == before
 
@@ -186,5 +186,5 @@ def test_any_answers_lead_to_a_game(reference: str, number: int, texts: list[str
     asked = StartQuestions(table, speaker_of(table))
     for step, text in zip(asked.steps(), [str(number), *texts], strict=False):
         with suppress(KortdiamantError):
-            step.understood(text)
+            step.accept(text)
     assert Table(loaded(reference), table.names, midway=asked.answer).names == table.names

@@ -7,7 +7,6 @@ import json
 import pytest
 
 from kortdiamant.bots import registry
-from kortdiamant.cli import tournament as command
 from kortdiamant.simulation import backend, executors
 from kortdiamant.simulation.tournament import play_tournament
 from tests.bots.sample_bots import FakeEntryPoint, Raises
@@ -89,7 +88,7 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
                 raise KeyboardInterrupt
             yield each
 
-    monkeypatch.setattr(command, "play_tournament", interrupted)
+    monkeypatch.setattr("kortdiamant.simulation.tournament.play_tournament", interrupted)
     ran = run(*SHORT, "--json")
     found = json.loads(ran.out)
     assert (ran.code, found["games"]) == (130, 4)
@@ -97,12 +96,12 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
     assert "–" in run(*SHORT).out
 
 
-@pytest.mark.parametrize("where", ["play_tournament", "warm_up_bots"])
+@pytest.mark.parametrize("where", ["simulation.tournament.play_tournament", "cli.tournament.warm_up_bots"])
 def test_who_interrupts_it_at_once_is_told_that_there_is_nothing_yet(run: Run, monkeypatch, where: str) -> None:
     def interrupted(*_arguments: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command, where, interrupted)
+    monkeypatch.setattr(f"kortdiamant.{where}", interrupted)
     assert run(*SHORT, "--lang", "en") == (130, "", "Stopped before the first game was over.\n")
 
 

@@ -67,12 +67,7 @@ def between_rounds(state: State) -> bool:
 
 def is_clear(state: State) -> bool:
     """Whether every card that left can only be one, by what is known of it."""
-    return all(len(_cells(state.rules, gone)) == 1 for gone in state.gone)
-
-
-def _cells(rules: Rules, gone: Card) -> list[int]:
-    cells = rules.cells_by_name[gone.name]
-    return [cell for cell in cells if gone.suit is None or gone in rules.cells[cell].copies]
+    return all(len(state.rules.cells_of(gone)) == 1 for gone in state.gone)
 
 
 @settings(max_examples=200)
@@ -89,7 +84,7 @@ def test_where_any_game_stands_between_two_rounds_it_can_go_on(game: Any) -> Non
 def test_claimed_relics_need_not_be_named(game: Any) -> None:
     rules = game[0].state.rules
     for state in (turn.state for turn in game if between_rounds(turn.state) and is_clear(turn.state)):
-        hazards = tuple(gone for gone in state.gone if not isinstance(rules.cells[_cells(rules, gone)[0]].role, Relic))
+        hazards = tuple(gone for gone in state.gone if not isinstance(rules.cells[rules.cells_of(gone)[0]].role, Relic))
         if len(state.gone) - len(hazards) > state.claimed:
             continue  # others were lost, and those have to be named
         found = list(midway_errors(rules, replace(position(state), gone=hazards)))

@@ -17,8 +17,7 @@ from kortdiamant.adaptation.problem import ADAPTATION
 from kortdiamant.adapters.payoffs import BOUNDS
 from kortdiamant.bots import make_bot
 from kortdiamant.bots.interface import view_of
-from kortdiamant.comparison.measures import COMPARISON
-from kortdiamant.comparison.sides import compare
+from kortdiamant.comparison.sides import COMPARISON, compare
 from kortdiamant.diamengine.encode import ENGINE, encode
 from kortdiamant.errors import UnsupportedRules
 from kortdiamant.expedition import Midway, Phase, RuleBlock, Rules, midway_errors, start, start_from
@@ -32,7 +31,7 @@ from kortdiamant.odds.stopping import STOPPING, problem_of, solve
 from kortdiamant.pad.bounds import PAD
 from kortdiamant.rulebook import load
 from kortdiamant.session.conversation import Conversation
-from kortdiamant.session.help_and_why import WHY, why_blocks
+from kortdiamant.session.why import WHY, why_blocks
 from kortdiamant.simulation.arena import Arena, Backend
 from kortdiamant.simulation.backend import choose_backend
 from kortdiamant.simulation.batches import play_batches
@@ -235,13 +234,13 @@ def test_a_table_that_wants_odds_is_told_once_why_there_are_none() -> None:
     assert told in table.welcome()
     assert told not in table.again(table.table, None).welcome()
     table.hear("7H")
-    assert not any("%" in text for text in texts(table.standing()))
+    assert not any("%" in text for text in texts(table.status()))
     assert "%" not in table.toolbar()
     with pytest.raises(UnsupportedRules):
         table.hear("odds")
     usual = conversation(castle())
     usual.hear("7H")
-    assert any("%" in text for text in texts(usual.standing()))
+    assert any("%" in text for text in texts(usual.status()))
 
 
 def test_why_rejects_what_it_does_not_know() -> None:

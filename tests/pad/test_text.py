@@ -201,6 +201,20 @@ def test_every_move_has_its_line(move, line):
     assert format(move, NAMES) == line
 
 
+@pytest.mark.parametrize("text", ["join Dag", "JOIN Dag", "kommer Dag", "Kommer  Dag"])
+def test_a_late_player_is_announced_in_the_words_of_the_table(text):
+    assert read(text) == Arrive("Dag")
+
+
+@pytest.mark.parametrize("text", ["home Bo", "hjem Bo", "hjem b", "Hjem 2"])
+def test_a_player_goes_home_in_the_words_of_the_table(text):
+    assert read(text) == GoHome(1)
+
+
+def test_a_name_comes_before_a_word_of_the_table():
+    assert read("hjem 4", names=("Hjem", "Bo")) == Enter((Haul(4), Haul()))
+
+
 def test_the_ruleset_and_its_cards_call_relics():
     words = {"relikvie": "relic", "slange": "snake"}
     assert read("4 relikvie 0 7", words=words) == Enter((Haul(4, (None,)), Haul(), Haul(7)))

@@ -12,7 +12,7 @@ from kortdiamant.rulebook import bundled_folder
 from kortdiamant.rulebook.blame import blame
 from kortdiamant.rulebook.build import build
 from kortdiamant.rulebook.find import RulesetSource
-from kortdiamant.rulebook.library import resolve_with_settings
+from kortdiamant.rulebook.resolve import resolve
 from kortdiamant.workshop.check import check_file
 from tests.rulebook.conftest import BODY, Write
 from tests.rulebook.test_resolve import Faults
@@ -127,9 +127,9 @@ def test_where_the_base_is_not_known_nothing_is_searched(write: Write, faults: F
 
 
 def test_search_ends_when_enough_was_judged(write: Write, base: Path) -> None:
-    resolved = resolve_with_settings(RulesetSource(write("extends: base.yaml\nrounds: 2\n"), "mine"))
+    resolved = resolve(RulesetSource(write("extends: base.yaml\nrounds: 2\n"), "mine"))
     with pytest.raises(DocumentError) as refused:
-        build(resolved.document, "mine")
+        build(resolved, "mine")
     assert blame(refused.value.faults, resolved, most=1) == tuple(refused.value.faults)
 
 

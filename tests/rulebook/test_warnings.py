@@ -208,7 +208,7 @@ class TestMatchWords:
         assert [fault.code for fault in faults(write(f"{text}{cards}  - {entry}\n"))] == [code]
 
     def test_of_words_that_are_equal_the_later_is_needless(self) -> None:
-        (named,) = match("red RED 7", cards_of(PACKS["standard-52"])).lists
+        (named,) = match("red RED 7", cards_of(PACKS["standard-52"])).cards_by_word
         assert shadowed_words(named) == ["RED"]
 
 

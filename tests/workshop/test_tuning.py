@@ -12,7 +12,7 @@ from kortdiamant.errors import NothingToTry, UnknownBot
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import load
 from kortdiamant.rulebook.find import find_source
-from kortdiamant.rulebook.library import resolve_with_settings
+from kortdiamant.rulebook.resolve import resolve
 from kortdiamant.simulation.arena import Arena
 from kortdiamant.simulation.batches import play_batches
 from kortdiamant.simulation.figures import Tally
@@ -49,9 +49,7 @@ def tuning(*targets: str, vary: str = "rounds,rules.hazards.strikes", reference:
     ruleset = load(reference)
     usual = Aim(parse_targets(targets), ("timid",) * 3, games=640, most=200, seed=1)
     aim = replace(usual, **changed)
-    return Tuning(
-        resolve_with_settings(find_source(reference)), SearchSpace.of(read_knobs([vary], ruleset), ruleset), aim
-    )
+    return Tuning(resolve(find_source(reference)), SearchSpace.of(read_knobs([vary], ruleset), ruleset), aim)
 
 
 def searched(*targets: str, **changed) -> Tuning:

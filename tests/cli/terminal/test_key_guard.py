@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.cli.terminal.key_guard import QUIET, REPEAT, KeyGuard
+from kortdiamant.cli.terminal.key_spelling import QUIET, REPEAT, KeyGuard
 from tests.cli.terminal.clock import Clock
 
 
@@ -24,7 +24,7 @@ def test_keys_count_as_fast_as_they_come_while_the_screen_stays(guard: KeyGuard,
 
 
 def test_a_key_that_comes_with_a_new_screen_was_meant_for_the_one_before(guard: KeyGuard, clock: Clock) -> None:
-    guard.turn()
+    guard.pause()
     clock.wait(QUIET - 0.01)
     assert not guard.admits("x")
     clock.wait(QUIET)
@@ -35,7 +35,7 @@ def test_a_key_that_comes_with_a_new_screen_was_meant_for_the_one_before(guard: 
 
 def test_a_key_that_is_held_down_never_counts_on_a_new_screen(guard: KeyGuard, clock: Clock) -> None:
     assert guard.admits("s")
-    guard.turn()
+    guard.pause()
     clock.wait(0.6)
     for _ in range(200):
         assert not guard.admits("s")
@@ -46,7 +46,7 @@ def test_a_key_that_is_held_down_never_counts_on_a_new_screen(guard: KeyGuard, c
 
 def test_a_key_that_is_pressed_again_and_again_counts_in_the_end(guard: KeyGuard, clock: Clock) -> None:
     assert guard.admits(" ")
-    guard.turn()
+    guard.pause()
     clock.wait(0.5)
     assert not guard.admits(" ")
     clock.wait(0.5)
@@ -55,7 +55,7 @@ def test_a_key_that_is_pressed_again_and_again_counts_in_the_end(guard: KeyGuard
 
 def test_another_key_counts_as_soon_as_the_keyboard_was_quiet(guard: KeyGuard, clock: Clock) -> None:
     assert guard.admits("s")
-    guard.turn()
+    guard.pause()
     clock.wait(QUIET)
     assert guard.admits(" ")
 
@@ -73,5 +73,5 @@ def test_a_key_is_known_for_a_repetition(guard: KeyGuard, clock: Clock, key: str
 def test_its_own_clock_never_goes_back() -> None:
     guard = KeyGuard()
     assert guard.admits("a")
-    guard.turn()
+    guard.pause()
     assert not guard.admits("b")

@@ -30,7 +30,7 @@ def card_of(keys: CardKeys, text: str) -> str | None:
     pressed = text.rstrip()
     found = [keys.complete(pressed[:length]) for length in range(1, len(pressed) + 1)]
     if text != pressed:
-        found.append(keys.ended(pressed))
+        found.append(keys.resolve(pressed))
     assert not any(found[:-1])
     return str(found[-1]) if found[-1] else None
 
@@ -66,7 +66,7 @@ def test_a_card_of_a_pack_is_one_key(language: Language, keys: str, card: str) -
 
 @pytest.mark.parametrize("keys", ["x", "", "7h", " ", "🂡"])
 def test_other_keys_lead_nowhere(keys: str) -> None:
-    assert not keys_of("slott", "nb").leads_on(keys)
+    assert not keys_of("slott", "nb").is_prefix(keys)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_what_cannot_come_is_understood_so_that_the_table_can_say_why() -> None:
 def test_two_kinds_that_are_called_alike_are_spelled_as_in_a_record() -> None:
     state = start(box([1], ["snake", "snäke", "🐍"]), 3)
     keys = CardKeys(state, Speaker("en", rules=state.rules))
-    assert keys.ended("snake") is None
+    assert keys.resolve("snake") is None
     assert {str(each.card) for each in keys.spellings} == {"1", "snake", "snäke"}
 
 

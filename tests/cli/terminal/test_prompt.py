@@ -21,7 +21,7 @@ from kortdiamant.records.folder import fresh_path
 from kortdiamant.records.journal import Journal
 from kortdiamant.rulebook import load
 from kortdiamant.session import seating
-from kortdiamant.session.next_words import next_words
+from kortdiamant.session.help import next_words
 from kortdiamant.table import Table
 from tests.cli.conftest import Ran
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.cli.terminal.key_guard import QUIET, REPEAT, KeyGuard
+from kortdiamant.cli.terminal.key_spelling import QUIET, REPEAT, KeyGuard
 from kortdiamant.cli.terminal.secret_screens import SecretScreens, Stage, choice_keys, screen_lines
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import load
@@ -229,7 +229,7 @@ def test_the_table_can_type_and_come_back(key: str) -> None:
     device.press(LIFT, STAY)
     assert device.covers.stage is Stage.AWAY
     assert device.shown == ""
-    device.covers.go_on()
+    device.covers.resume()
     assert device.now == (Stage.COVERED, 2, 1)
 
 
@@ -280,7 +280,7 @@ class TestThumbs:
         device = Device(3, open_hands="3")
         device.press(LIFT, LEAVE, LIFT, STAY, "escape")
         assert device.now[0] is Stage.AWAY
-        device.covers.go_on()
+        device.covers.resume()
         assert "Thumbs now!" in device.shown
         device.press("3", ENTER)
         assert device.line == "Ane, Cato"

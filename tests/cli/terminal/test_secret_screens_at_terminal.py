@@ -17,7 +17,7 @@ from typing import Any
 import pexpect
 import pytest
 
-from kortdiamant.cli.terminal.key_guard import REPEAT
+from kortdiamant.cli.terminal.key_spelling import REPEAT
 from tests.cli.terminal.onlooker import Onlooker
 from tests.cli.terminal.test_terminal import PROGRAM
 

@@ -1,27 +1,21 @@
-"""Answers to `help` and `why`: what can be said now, and which rule was at work."""
+"""Answers to `why`: which rule was at work in what just happened."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import cycle
 from typing import Any
 
-from kortdiamant.diam import format, legal_moves
-from kortdiamant.errors import Due, UnsupportedRules
+from kortdiamant.errors import UnsupportedRules
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Event
-from kortdiamant.expedition.pack import possible_names
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Phase, State
 from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.session.automatic_turns import is_game_entry, latest_moments
-from kortdiamant.session.blocks import Block, Columns
-from kortdiamant.table import Board, Pad, Table
+from kortdiamant.table import Table
 from kortdiamant.table.events import Moment
 from kortdiamant.telling.bots import tell_reason
-from kortdiamant.telling.cards import cards_in_short
 from kortdiamant.telling.catalogue import later
-from kortdiamant.telling.diam import piece, turn_list
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
@@ -35,7 +29,7 @@ WHY = Consumer(
         "hazards.strikes",
         "hazards.lose",
         "hazards.after-bust",
-        # No reason speaks of them:
+        # No reason mentions these:
         "leftovers.remainder",
         "relics.enter",
         "relics.claim",
@@ -47,110 +41,10 @@ WHY = Consumer(
         "ties",
     ),
 )
-NOW = {
-    Due.CARD: later("A card was turned up? Type it: its rank is enough, or rank and suit. Possible now: {cards}."),
-    Due.DECISION: later(
-        "Type who leaves: names or their beginnings with a space between. Enter or - for nobody, all for everybody."
-    ),
-    Due.ROW: later("After each {expedition.one} type what everybody put into the chest."),
-    Due.SETTLEMENT: later(
-        "First place is tied. Type extra for one more {expedition.one}, or share for a shared victory."
-    ),
-    Due.TURN: later("Place a piece, or move one of yours with all that lies on it."),
-    Due.NOTHING: later("The game is over. Enter leaves, again begins a rematch, undo takes the last entry back."),
-}
-AGAIN, HINT, SUPPLY = "again", "hint", "supply"
-COMMANDS = (
-    ("undo", later("take back the last entry; undo 3 takes back three")),
-    (AGAIN, later("once more with the same people; again NAMES as they sit then")),
-    ("score", later("what everybody has")),
-    ("path", later("the cards that lie out")),
-    ("odds", later("the risk of the next card")),
-    (HINT, later("the best turn, and whether somebody wins for certain")),
-    (SUPPLY, later("the pieces: what the supply holds, and who has which")),
-    ("why", later("the rule behind what just happened")),
-    ("join NAME", later("somebody sits down, and plays from the next {expedition.one}")),
-    ("home NAME", later("somebody goes home")),
-    ("rename A = B", later("somebody changes their name")),
-    ("quit", later("leave; everything is saved")),
-)
-
-
-NOT_ON_A_BOARD = ("path", "odds", "join NAME", "home NAME", SUPPLY)
-NOT_ON_A_PAD = ("path", "odds", "why", AGAIN, HINT, SUPPLY)
-PAD_IS_OVER = later("The game is over. Enter leaves, undo takes the last entry back.")
-SOME_AMOUNTS = ("4", "0", "7")
-
-
-def help_blocks(table: Table, speaker: Speaker) -> tuple[Block, ...]:
-    """What can be said now, and what can always be said."""
-    cards = cards_in_short(possible_names(table.state), speaker)
-    commands = tuple((command, speaker.say(meaning)) for command, meaning in _commands(table))
-    return speaker.say(NOW[table.due], cards=cards), Columns(commands), *_prose(table)
-
-
-def _commands(table: Table) -> Iterator[tuple[str, str]]:
-    """What can always be said; about pieces only where the ruleset has them, about a rematch only at the end."""
-    left_out = {HINT, *(() if table.ruleset.supply else (SUPPLY,)), *(() if table.finished else (AGAIN,))}
-    yield from (command for command in COMMANDS if command[0] not in left_out)
-
-
-def pad_help_blocks(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
-    """The same on a score pad."""
-    commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in NOT_ON_A_PAD)
-    correction = ("2 NAME = 7", speaker.say("what somebody brought out of {expedition.one} 2 was 7"))
-    rows = (*_amounts(pad, speaker), correction, *commands)
-    return speaker.say(PAD_IS_OVER if pad.finished else NOW[pad.due]), Columns(rows)
-
-
-def pad_introduction(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
-    """How one writes on a pad that is empty."""
-    return speaker.say(NOW[Due.ROW]), Columns(tuple(_amounts(pad, speaker)))
-
-
-def board_help_blocks(board: Board, speaker: Speaker) -> tuple[Block, ...]:
-    """The same of a game of Diam, with what can be done now."""
-    left_out = {*NOT_ON_A_BOARD, HINT if board.finished else AGAIN}
-    commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in left_out)
-    rows = (*_turns(board, speaker), *commands)
-    possible = [format(move, board.names) for move in legal_moves(board.state)]
-    now = speaker.say("Possible: {names}.", names=turn_list(possible)) if possible else ""
-    return joined(speaker.say(NOW[board.due]), now), Columns(rows)
-
-
-def _turns(board: Board, speaker: Speaker) -> Iterator[tuple[str, str]]:
-    """The two ways to write a turn."""
-    if not board.finished:
-        colour = board.state.rules.seats[board.state.seat].colours[0]
-        placed = piece(colour, speaker)
-        yield f"{colour}3", speaker.say("{piece.a} onto space 3; the letters are h d s c", piece=placed)
-        yield "3.2+", speaker.say("what lies on level 2 of space 3, and all above it, to space 4; after 8 comes 1")
-        yield "3.2-", speaker.say("the same to space 2")
-
-
-def _amounts(pad: Pad, speaker: Speaker) -> Iterator[tuple[str, str]]:
-    """Every way to write a row, and what it means."""
-    names = [pad.names[seat] for seat in pad.state.playing]
-    in_order = " ".join(amount for _, amount in zip(names, cycle(SOME_AMOUNTS), strict=False))
-    yield in_order, speaker.say("in this order: {names}", names=", ".join(names))
-    if names[1:]:
-        yield f"{names[0]} 4, {names[-1]} 7", speaker.say("by name; who is not named brought nothing")
-        yield " ".join((*names[:2], "4")), speaker.say("the same for both, since they left together")
-    if pad.state.rules.relic_queue:
-        yield "4+5", speaker.say("four, and {relic.a} worth five; 4+r if the rules say what it is worth")
-    yield "-", speaker.say("nobody brought anything out")
-
-
-def _prose(table: Table) -> Iterator[Block]:
-    """What the ruleset says beyond its values."""
-    prose = table.ruleset.prose.get(table.language)
-    if prose:
-        yield ""
-        yield from filter(None, (*prose.cards, prose.material, prose.deciding, *prose.tips))
 
 
 def why_blocks(table: Table, speaker: Speaker) -> Iterator[str]:
-    """The rules behind what happened last; who wants more finds the keys in the ruleset."""
+    """The rules behind the last entry, and the reasons of bots for their choices."""
     if ignored := WHY.ignored(table.state.rules):
         yield tell_error(UnsupportedRules(WHY.name, ignored), speaker)
         return
@@ -161,7 +55,7 @@ def why_blocks(table: Table, speaker: Speaker) -> Iterator[str]:
 
 
 def _last_that_happened(table: Table) -> Sequence[Moment[State, Event]]:
-    """The last card or decision; where nobody left the card before it as well, since that is what is asked about."""
+    """The last card or decision; if nobody left, also the card before, since players ask about that one."""
     moments = latest_moments(table)
     if any(isinstance(event, events.NobodyLeft) for event in moments[0].events):
         return latest_moments(table, before=len(moments))
@@ -169,7 +63,7 @@ def _last_that_happened(table: Table) -> Sequence[Moment[State, Event]]:
 
 
 def _reasons_of_bots(table: Table, speaker: Speaker) -> Iterator[str]:
-    """Why each bot chose what it did at the last decision, as long as no more than a card came after it."""
+    """The reasons of bots for their last choices, if at most one card came after these."""
     for number in range(len(table.moments) - 1, max(len(table.moments) - 3, 0), -1):
         state, line = table.moments[number - 1].state, table.moments[number].line
         if state.phase is Phase.DECIDE and is_game_entry(line):
@@ -264,7 +158,7 @@ def _about_relics(rules: Rules, speaker: Speaker) -> str:
     return f"{alone} {speaker.say(WORTHS[rules.relics.worth.by])}"
 
 
-# The reasons take the event of their own type, which a mapping cannot express.
+# Each function takes an event of the type of its key, which the type of a mapping cannot express.
 REASONS: Mapping[type, Callable[[Any, Rules, Speaker], str]] = {
     events.GemsShared: _shared,
     events.HazardThreatened: _threatened,
