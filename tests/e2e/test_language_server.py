@@ -116,7 +116,7 @@ class TestCompletion:
     def test_after_hazards_it_offers_the_keys_with_what_they_mean(self, editor: Editor) -> None:
         offers = editor.offers(f"{ON_SLOTT}rules:\n  hazards:\n    {HERE}")
         assert list(offers) == ["strikes", "lose", "after-bust", "after-round"]
-        assert offers["strikes"].startswith("The how-manieth card of one kind ends the expedition")
+        assert offers["strikes"].startswith("How many hazards of one kind end the expedition")
         assert all(text.endswith(".") for text in offers.values())
 
     @pytest.mark.parametrize("written", ["hazards:\n    after-bust: ^", "hazards: {after-bust: ^}"])
@@ -185,7 +185,7 @@ class TestHover:
     @pytest.mark.parametrize(
         ("written", "text"),
         [
-            ("rules: {hazards: {str^ikes: 3}}", "The how-manieth card of one kind ends the expedition"),
+            ("rules: {hazards: {str^ikes: 3}}", "How many hazards of one kind end the expedition"),
             ("rules:\n  hazards:\n    after-^bust: one", "What leaves the game after a strike."),
             ("rules:\n  hazards:\n    after-bust: o^ne", "* `matching`: all cards of its kind on the path"),
             ("cards:\n  - {role: hazard, ki^nd: rank}", "What makes two matched hazards alike"),
