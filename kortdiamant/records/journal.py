@@ -20,8 +20,8 @@ _APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | _BINARY
 class Journal:
     """A record that is open for writing and locked.
 
-    A line is on disk when `append` returns. If `append` raises, it cuts the file back to its former size. If that fails,
-    too, the next write cuts it back first.
+    A line is on disk when `append` returns. If `append` raises, it cuts the file back to its former size; if that fails
+    as well, the next write does it first.
     """
 
     def __init__(self, path: str | Path) -> None:
