@@ -23,7 +23,7 @@ from kortdiamant.spelling import fold
 from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker, speaker_for
 from kortdiamant.telling.voice import plain as shown
-from kortdiamant.workshop.schema import NAME
+from kortdiamant.workshop.schema import SCHEMA_COMMENT
 
 WIDTH = 100
 LONGEST = 200  # characters of a reference in a comment
@@ -90,11 +90,11 @@ class _Starter:
 
     def _heading(self) -> Iterator[str]:
         say = self.speaker.say
-        yield f"# yaml-language-server: $schema=./{NAME}"
-        yield from _comment(
+        yield SCHEMA_COMMENT
+        yield from comment_lines(
             say("A ruleset of your own. What this file does not say comes from {base}.", base=shown(self.base, LONGEST))
         )
-        yield from _comment(
+        yield from comment_lines(
             say(
                 "A line with # and a space behind it explains something. A line with # and no space is a change that "
                 "is ready: take the # away to switch it on, and put another value there if you like."
@@ -125,7 +125,7 @@ class _Starter:
         yield "rules:"
         yield "  hazards:"
         sentence = self.speaker.say("The how-manieth card of one kind ends the {expedition.one}.")
-        yield from _comment(sentence, "    ")
+        yield from comment_lines(sentence, "    ")
         yield f"    strikes: {dump_flow(strikes)}"
         yield from self._offered(HAZARDS)
         yield from self._offered(RULES)
@@ -134,12 +134,12 @@ class _Starter:
         indent = "  " * len(place)
         for offer in self.offers:
             if offer.change.place == place:
-                yield from _comment(self.speaker.say(offer.change.sentence), indent)
+                yield from comment_lines(self.speaker.say(offer.change.sentence), indent)
                 yield f"{indent}#{offer.change.key}: {dump_flow(offer.value)}"
 
     def _cards(self) -> Iterator[str]:
         cards: Any = self.ruleset.definition["cards"]
-        yield from _comment(
+        yield from comment_lines(
             self.speaker.say(
                 "What each card means: role is treasure, hazard, relic or out (not in play). The list is always given "
                 "whole, so switch on all of its lines."
@@ -152,13 +152,13 @@ class _Starter:
         say = self.speaker.say
         words, noun = self.ruleset.words.get(self.language), "hazard"
         if words and words.hazard:
-            yield from _comment(say("How the game calls things; a noun is always given in all of its five forms."))
+            yield from comment_lines(say("How the game calls things; a noun is always given in all of its five forms."))
             yield f"#words: {dump_flow({self.language: {noun: to_plain_data(words.hazard)}})}"
-        yield from _comment(say("What no value can say, such as who begins."))
+        yield from comment_lines(say("What no value can say, such as who begins."))
         first = {language: {"first-player": Speaker(language).say("The youngest begins.")} for language in LANGUAGES}
         yield f"#prose: {dump_flow(first)}"
         if self.offers:
-            yield from _comment(
+            yield from comment_lines(
                 say(
                     "A change with a name, which a table can switch on: {command}",
                     command=f"--ruleset ./{self.ruleset_id}{SUFFIX}+{VARIANT}",
@@ -185,13 +185,13 @@ class _DiamStarter(_Starter):
             "How many times the same position must come until the game is a draw: a number, or never."
         )
         yield "rules:"
-        yield from _comment(sentence, "  ")
+        yield from comment_lines(sentence, "  ")
         yield f"  repetition: {dump_flow(self.ruleset.rules.repetition)}"
         yield from self._offered(RULES)
 
     def _cards(self) -> Iterator[str]:
         assert isinstance(self.ruleset, DiamRuleset)  # noqa: S101  the other family has a starter of its own
-        yield from _comment(
+        yield from comment_lines(
             self.speaker.say(
                 "Who plays for which side (1 or 2), and places which colours (h d s c). The list is always given whole."
             ),
@@ -200,7 +200,8 @@ class _DiamStarter(_Starter):
         yield f"  #seats: {dump_flow(to_plain_data(self.ruleset.rules.seats))}"
 
 
-def _comment(sentence: str, indent: str = "") -> Iterable[str]:
+def comment_lines(sentence: str, indent: str = "") -> Iterable[str]:
+    """Wrap a sentence to lines of a YAML comment."""
     start = f"{indent}# "
     return textwrap.wrap(
         sentence, WIDTH, initial_indent=start, subsequent_indent=start, break_long_words=False, break_on_hyphens=False

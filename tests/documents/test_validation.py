@@ -17,7 +17,6 @@ from kortdiamant.documents.reader import read, read_with_faults
 from kortdiamant.documents.shapes import OrNumber, Pattern, alternatives_of, fields_of, records_of, shape_of
 from kortdiamant.documents.validation import validate, validate_fields
 from kortdiamant.documents.yaml_writer import dump_flow
-from kortdiamant.spelling import nearest, nearest_or_all
 
 Language = Literal["nb", "fr", "en"]
 Name = Annotated[str, Pattern("[a-z][a-z0-9-]*")]
@@ -383,14 +382,6 @@ def test_a_field_that_is_not_given_to_the_constructor_is_no_key() -> None:
     assert made("{}", Untagged) == Untagged()
 
 
-@pytest.mark.parametrize(
-    ("word", "near"),
-    [("strikez", "strikes"), ("AFTER_BUST", "after-bust"), ("qqqq", None), ("strikes" * 10, None), ("", None)],
-)
-def test_the_nearest_word(word: str, near: str | None) -> None:
-    assert nearest(word, ["strikes", "after-bust"]) == near
-
-
 def test_a_document_is_not_changed_by_checking() -> None:
     document = read(OK, "file")
     validate(document, Game)
@@ -404,11 +395,6 @@ def test_suggestions_are_sought_for_the_first_faults_only() -> None:
     suggested = [fault.near == "cards" for fault in faults]
     assert suggested == sorted(suggested, reverse=True)
     assert 20 <= sum(suggested) < 60
-
-
-def test_a_word_is_not_compared_with_more_names_than_anybody_reads() -> None:
-    assert nearest("kind1", [f"kond{number}" for number in range(300)]) is not None
-    assert nearest("kind1", [f"kond{number}" for number in range(3000)]) is None
 
 
 @pytest.mark.parametrize(
@@ -459,19 +445,3 @@ def test_the_parts_that_are_right_are_told_from_those_that_are_not(
 
 def test_a_field_that_must_be_given_is_wrong_if_it_is_missing() -> None:
     assert validate_fields(read("id: a", "file"), Game).wrong == {"format"}
-
-
-def test_how_like_a_word_must_be_can_be_said() -> None:
-    assert nearest("bank", ["rank"]) == "rank"
-    assert nearest("bank", ["rank"], 0.8) is None
-    assert nearest("ranks", ["rank"], 0.8) == "rank"
-
-
-@pytest.mark.parametrize(
-    ("word", "count", "meant"),
-    [("strikez", 13, ("strikes",)), ("qq", 12, tuple(f"strikes{'x' * n}" for n in range(12))), ("qq", 13, ())],
-)
-def test_where_nothing_is_alike_all_there_is_was_meant_unless_that_is_much(
-    word: str, count: int, meant: tuple[str, ...]
-) -> None:
-    assert nearest_or_all(word, [f"strikes{'x' * number}" for number in range(count)]) == meant

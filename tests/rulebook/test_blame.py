@@ -14,8 +14,7 @@ from kortdiamant.rulebook.build import build
 from kortdiamant.rulebook.find import RulesetSource
 from kortdiamant.rulebook.resolve import resolve
 from kortdiamant.workshop.check import check_file
-from tests.rulebook.conftest import BODY, Write
-from tests.rulebook.test_resolve import Faults
+from tests.rulebook.conftest import BODY, Faults, Write
 
 FIRST = 7  # the line behind the head
 # A change over the files of the tests, its codes, and the line of the base that each is about.

@@ -1,15 +1,10 @@
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
 from kortdiamant.errors import Fault, Severity
 from kortdiamant.rulebook import load
-
-Faults = Callable[..., tuple[Fault, ...]]
-Write = Callable[..., Path]
+from tests.rulebook.conftest import Faults, Write
 
 CARDS = """\
 rounds: 3

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,10 +10,9 @@ from kortdiamant.cards.packs import PACKS, cards_of
 from kortdiamant.errors import DocumentError, Fault, Severity
 from kortdiamant.expedition.rules import Cell, Hazard, Relic, Treasure
 from kortdiamant.rulebook import load
+from tests.rulebook.conftest import Faults, Write
 
 Cells = Callable[[str], tuple[Cell, ...]]
-Faults = Callable[..., tuple[Fault, ...]]
-Write = Callable[..., Path]
 
 RULES = "rounds: 3\nrules: {relics: {worth: {by: fixed, value: 5}}, empty-deck: all-leave}\n"
 ROUNDS = "rounds: 3\nrules: {empty-deck: all-leave}\n"  # for a deck without relics

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,8 +12,7 @@ from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.errors import DocumentError, FileError, FileProblem, UnknownReference
 from kortdiamant.rulebook import bundled_folder, find, from_definition, list_rulesets, load, user_folder
 from kortdiamant.rulebook.find import Reference, parse_reference
-
-Write = Callable[..., Path]
+from tests.rulebook.conftest import Write
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,9 +12,7 @@ from kortdiamant.errors import Fault, Severity
 from kortdiamant.rulebook import load
 from kortdiamant.rulebook.match_words import match, shadowed_words
 from tests.bundled_rulesets import bundled_references
-
-Faults = Callable[..., tuple[Fault, ...]]
-Write = Callable[..., Path]
+from tests.rulebook.conftest import Faults, Write
 
 BOX = """\
 rounds: 3

@@ -9,7 +9,7 @@ import pytest
 from kortdiamant.errors import FileError, FileProblem, InvalidId, Severity
 from kortdiamant.rulebook import load
 from kortdiamant.workshop.check import check_file
-from kortdiamant.workshop.derived_files import Tuned, base_from, check_target, lost_variants, tuned_text
+from kortdiamant.workshop.derived_files import base_from, check_target, lost_variants, tuned_text
 from kortdiamant.workshop.knobs import read_knobs
 from kortdiamant.workshop.tuning import SearchSpace
 
@@ -32,7 +32,9 @@ def written(reference: str, key: str, folder: Path, name: str = "mine.yaml") -> 
     settings = space.settings((0,))
     path = folder / name
     lost = lost_variants(reference, settings)
-    path.write_text(tuned_text(Tuned(reference, ruleset, settings, ("Said of it.",) * 40, lost), path), "utf-8")
+    remarks = ("Said of it.",) * 40
+    text = tuned_text(path, reference=reference, ruleset=ruleset, settings=settings, remarks=remarks, lost=lost)
+    path.write_text(text, "utf-8")
     return path, space
 
 
@@ -64,7 +66,7 @@ def test_variants_that_do_not_go_with_it_are_taken_away(tmp_path: Path) -> None:
 
 def test_without_a_change_there_is_nothing_but_its_own_keys(tmp_path: Path) -> None:
     ruleset = load("slott")
-    text = tuned_text(Tuned("slott", ruleset, {}, ()), tmp_path / "same.yaml")
+    text = tuned_text(tmp_path / "same.yaml", reference="slott", ruleset=ruleset, settings={}, remarks=())
     (tmp_path / "same.yaml").write_text(text, "utf-8")
     assert load(str(tmp_path / "same.yaml")).rules == ruleset.rules
 

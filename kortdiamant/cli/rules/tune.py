@@ -47,7 +47,7 @@ from kortdiamant.telling.tuning_results import (
     unplayable_sentence,
 )
 from kortdiamant.version import PROGRAM
-from kortdiamant.workshop.derived_files import Tuned, check_target, lost_variants, tuned_text
+from kortdiamant.workshop.derived_files import check_target, lost_variants, tuned_text
 from kortdiamant.workshop.knobs import read_knobs
 from kortdiamant.workshop.schema import write_schema
 from kortdiamant.workshop.tuning import Aim, SearchSpace, Trial, Tuning
@@ -291,8 +291,10 @@ def _write(course: TuningRun, path: Path, pick: int, *, as_json: bool) -> int:
         *([dropped_variants(list(map(str, lost)), speaker)] if lost else []),
         _command(course),
     )
-    tuned = Tuned(course.reference, course.ruleset, settings, remarks, lost)
-    write_file(path, tuned_text(tuned, path).encode(), overwrite=False)
+    text = tuned_text(
+        path, reference=course.reference, ruleset=course.ruleset, settings=settings, remarks=remarks, lost=lost
+    )
+    write_file(path, text.encode(), overwrite=False)
     write_schema(path.parent)
     screen = error_output() if as_json else output()
     screen.show(
