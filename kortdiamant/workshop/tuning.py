@@ -131,8 +131,8 @@ class Tuning:
             self._try(self.space.all(), first, played)
         else:
             self._try(self.space.drawn(self.aim.seed), first, played, until=-(-self.aim.most // 2))
-            beside = (near for trial in self.ranked() for near in self.space.neighbours(trial.place))
-            self._try(beside, first, played, until=self.aim.most)
+            neighbours = (near for trial in self.ranked() for near in self.space.neighbours(trial.place))
+            self._try(neighbours, first, played, until=self.aim.most)
         if not self.trials:
             raise NothingToTry(len(self.refused), next(iter(self.refused.values()), None))
         for games in others:
