@@ -16,7 +16,7 @@ from kortdiamant.cli.output.screen import output
 from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.errors import ReferenceKind, UnknownReference
 from kortdiamant.family.names import check_names
-from kortdiamant.preferences.changing import checked, set_preference, unset_preference
+from kortdiamant.preferences.config_edit import checked, set_preference, unset_preference
 from kortdiamant.preferences.config_file import Preferences, config_path, read_preferences
 from kortdiamant.preferences.settings import DEFAULTS, KEYS, colours_of
 from kortdiamant.rulebook import load_any
