@@ -72,7 +72,7 @@ class Trial:
     """
 
     place: Place
-    turned: int
+    changed_knobs: int
     tally: Tally
 
     def figure(self, figure: NamedFigure) -> Interval:
@@ -167,7 +167,7 @@ class Tuning:
 
     def _rank(self, trial: Trial) -> tuple[float, int, float, Place]:
         far = distance(trial.misses(self.aim))
-        return round(far, 1), trial.turned, far, trial.place
+        return round(far, 1), trial.changed_knobs, far, trial.place
 
     def _try(self, places: Iterable[Place], games: int, played: OnPlayed, until: int | None = None) -> None:
         """Play each candidate up to a number of games, until there are `until` trials."""

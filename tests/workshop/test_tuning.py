@@ -78,7 +78,7 @@ def test_what_it_is_now_is_kept_for_comparison() -> None:
 def test_of_equals_the_one_with_the_fewest_changes_is_the_best() -> None:
     found = searched("cards per game = 40")
     assert values(found)[0] == [5, 2]
-    assert found.front()[0].turned == 0
+    assert found.front()[0].changed_knobs == 0
 
 
 def test_where_figures_are_the_same_one_is_enough() -> None:

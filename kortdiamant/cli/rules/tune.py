@@ -214,7 +214,7 @@ def _told(course: TuningRun, *, can_be_kept: bool) -> Iterator[Block]:
     yield Rows.of(trials_table(keys, course.aim.figures, _rows(course, front), speaker))
     yield ""
     yield from (missed_target(target, nearest, speaker) for target, nearest in _missed(course.aim, front))
-    if front[0].turned == 0:
+    if front[0].changed_knobs == 0:
         yield speaker.say("Nothing comes nearer than the ruleset as it is.")
     if can_be_kept:
         yield speaker.say("With -o NAME.yaml the first becomes a file that builds on this one.")
