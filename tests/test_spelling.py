@@ -67,12 +67,12 @@ def test_the_nearest_word(word: str, near: str | None) -> None:
     assert nearest(word, ["strikes", "after-bust"]) == near
 
 
-def test_a_word_is_not_compared_with_more_names_than_anybody_reads() -> None:
+def test_a_word_is_not_compared_with_very_many_names() -> None:
     assert nearest("kind1", [f"kond{number}" for number in range(300)]) is not None
     assert nearest("kind1", [f"kond{number}" for number in range(3000)]) is None
 
 
-def test_how_like_a_word_must_be_can_be_said() -> None:
+def test_the_required_likeness_can_be_set() -> None:
     assert nearest("bank", ["rank"]) == "rank"
     assert nearest("bank", ["rank"], 0.8) is None
     assert nearest("ranks", ["rank"], 0.8) == "rank"
@@ -82,7 +82,7 @@ def test_how_like_a_word_must_be_can_be_said() -> None:
     ("word", "count", "meant"),
     [("strikez", 13, ("strikes",)), ("qq", 12, tuple(f"strikes{'x' * n}" for n in range(12))), ("qq", 13, ())],
 )
-def test_where_nothing_is_alike_all_there_is_was_meant_unless_that_is_much(
+def test_without_a_similar_name_all_names_are_suggested_if_they_are_few(
     word: str, count: int, meant: tuple[str, ...]
 ) -> None:
     assert nearest_or_all(word, [f"strikes{'x' * number}" for number in range(count)]) == meant

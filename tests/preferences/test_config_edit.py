@@ -182,7 +182,7 @@ LINES = st.lists(
 
 
 @given(LINES, st.sampled_from(["odds", "bell", "ruleset"]))
-def test_whatever_stands_there_it_says_what_was_meant_and_keeps_its_comments(lines: list[str], key: str) -> None:
+def test_any_file_has_the_setting_afterwards_and_keeps_its_comments(lines: list[str], key: str) -> None:
     text = "\n".join(lines)
     data = read(text, "").data
     said = data if isinstance(data, dict) else {}

@@ -40,13 +40,13 @@ def failing(number: int) -> Callable[..., int]:
     return fail
 
 
-def test_a_new_record_has_its_header_and_nothing_lies_beside_it(path: Path, journal: Journal) -> None:
+def test_a_new_record_has_its_header_and_leaves_no_other_file(path: Path, journal: Journal) -> None:
     assert journal.path == path
     assert path.read_text(encoding="utf-8") == HEADER
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_folders_that_are_missing_are_made(tmp_path: Path) -> None:
+def test_missing_folders_are_created(tmp_path: Path) -> None:
     create(tmp_path / "a" / "b" / "c.game", HEADER).close()
     assert (tmp_path / "a" / "b" / "c.game").exists()
 

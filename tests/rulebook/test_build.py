@@ -116,7 +116,7 @@ def changed(body: str, *changes: tuple[str, str]) -> str:
     return body
 
 
-def test_shape_players_pack_and_words_are_told_together(write: Write, body: str, faults: Faults) -> None:
+def test_shape_players_pack_and_words_are_reported_together(write: Write, body: str, faults: Faults) -> None:
     text = changed(body, ("rounds: 4", "rounds: x"), ("standard-52", "standard-53"), ("A-10", "A-10 zz"))
     found = faults(write(text + "players: {min: 9, max: 8}\n"))
     assert told(found) == [("KD-S003", 7), ("KD-R020", 8), ("KD-R021", 10), ("KD-R040", 18)]
@@ -207,7 +207,7 @@ def test_an_entry_without_match_has_no_words(write: Write, body: str, faults: Fa
     assert told(faults(write(text))) == [("KD-R020", 8), ("KD-R021", 11)]
 
 
-def test_what_makes_no_sense_is_told_beside_what_is_misshapen(write: Write, body: str, faults: Faults) -> None:
+def test_faults_of_sense_are_reported_with_faults_of_shape(write: Write, body: str, faults: Faults) -> None:
     text = changed(body, ("strikes: 2", "strikes: 99"), ("{2: 5, 3: 10, 4: 15}", "{2: 5}"))
     found = faults(write(text + "  ties: [shared, relics]\nsupply: 3\nplayers: {min: 5, max: 4}\n"))
     assert told(found) == [

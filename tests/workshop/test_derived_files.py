@@ -46,7 +46,7 @@ def test_it_plays_as_the_original_with_the_change(reference: str, key: str, tmp_
 
 
 @pytest.mark.parametrize(("reference", "key"), KNOBS)
-def test_it_says_its_own_keys_and_the_change_only(reference: str, key: str, tmp_path: Path) -> None:
+def test_the_file_has_its_own_keys_and_the_change_only(reference: str, key: str, tmp_path: Path) -> None:
     path, _ = written(reference, key, tmp_path)
     ruleset = load(str(path))
     assert (ruleset.id, ruleset.version, ruleset.language) == ("mine", 1, load(reference).language)
@@ -57,14 +57,14 @@ def test_it_says_its_own_keys_and_the_change_only(reference: str, key: str, tmp_
     assert all(len(line) <= 120 for line in text.splitlines())
 
 
-def test_variants_that_do_not_go_with_it_are_taken_away(tmp_path: Path) -> None:
+def test_variants_that_cannot_be_played_are_removed(tmp_path: Path) -> None:
     path, space = written("marquoir", "rounds=2", tmp_path)
     assert lost_variants("marquoir", space.settings((0,))) == ("reliques",)
     assert "variants: {reliques: null}" in path.read_text("utf-8")
     assert "reliques" not in load(str(path)).variants
 
 
-def test_without_a_change_there_is_nothing_but_its_own_keys(tmp_path: Path) -> None:
+def test_without_a_change_the_file_has_its_own_keys_only(tmp_path: Path) -> None:
     ruleset = load("slott")
     text = tuned_text(tmp_path / "same.yaml", reference="slott", ruleset=ruleset, settings={}, remarks=())
     (tmp_path / "same.yaml").write_text(text, "utf-8")
