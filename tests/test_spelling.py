@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.spelling import close_matches, fold, looks, same_form
+from kortdiamant.spelling import close_matches, fold, looks, nearest, nearest_or_all, same_form
 
 
 @pytest.mark.parametrize(
@@ -57,3 +57,32 @@ def test_words_are_alike_the_most_alike_first() -> None:
     assert close_matches("slot", ["slott", "iello", "slo", "sloop"], most=2) == ["slott", "slo"]
     assert close_matches("slot", ["iello"], most=2) == []
     assert close_matches("slot", ["sxxt"], most=1, likeness=0.4) == ["sxxt"]
+
+
+@pytest.mark.parametrize(
+    ("word", "near"),
+    [("strikez", "strikes"), ("AFTER_BUST", "after-bust"), ("qqqq", None), ("strikes" * 10, None), ("", None)],
+)
+def test_the_nearest_word(word: str, near: str | None) -> None:
+    assert nearest(word, ["strikes", "after-bust"]) == near
+
+
+def test_a_word_is_not_compared_with_very_many_names() -> None:
+    assert nearest("kind1", [f"kond{number}" for number in range(300)]) is not None
+    assert nearest("kind1", [f"kond{number}" for number in range(3000)]) is None
+
+
+def test_the_required_likeness_can_be_set() -> None:
+    assert nearest("bank", ["rank"]) == "rank"
+    assert nearest("bank", ["rank"], 0.8) is None
+    assert nearest("ranks", ["rank"], 0.8) == "rank"
+
+
+@pytest.mark.parametrize(
+    ("word", "count", "meant"),
+    [("strikez", 13, ("strikes",)), ("qq", 12, tuple(f"strikes{'x' * n}" for n in range(12))), ("qq", 13, ())],
+)
+def test_without_a_similar_name_all_names_are_suggested_if_they_are_few(
+    word: str, count: int, meant: tuple[str, ...]
+) -> None:
+    assert nearest_or_all(word, [f"strikes{'x' * number}" for number in range(count)]) == meant

@@ -85,8 +85,8 @@ def sort_faults(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     if len(single) <= MOST_SHOWN and len(single) == len(every):
         return tuple(single)
     ranked = sorted(single, key=lambda fault: fault.severity is Severity.WARNING)
-    told = sorted(ranked[:MOST_SHOWN], key=lambda fault: fault.mark)
-    return (*told, _remaining([fault for fault in every if fault.code == MORE_FAULTS.code], ranked[MOST_SHOWN:]))
+    shown = sorted(ranked[:MOST_SHOWN], key=lambda fault: fault.mark)
+    return (*shown, _remaining([fault for fault in every if fault.code == MORE_FAULTS.code], ranked[MOST_SHOWN:]))
 
 
 def _remaining(counted: Sequence[Fault], others: Sequence[Fault]) -> Fault:

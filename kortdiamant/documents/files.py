@@ -108,12 +108,12 @@ def write_atomically(path: Path, data: bytes) -> None:
 def temporary_file(target: Path, data: bytes) -> Iterator[Path]:
     """Write data to a new file in the target's folder, ready to be renamed; it is removed afterwards if it remains."""
     # Not `secrets`: it imports hashlib, hmac and random, which costs 10 ms at every start.
-    beside = target.with_name(f".kortdiamant-{os.urandom(8).hex()}.new")
+    new = target.with_name(f".kortdiamant-{os.urandom(8).hex()}.new")
     try:
-        _write_new(beside, data)
-        yield beside
+        _write_new(new, data)
+        yield new
     finally:
-        beside.unlink(missing_ok=True)
+        new.unlink(missing_ok=True)
     _sync_folder(target.parent)
 
 

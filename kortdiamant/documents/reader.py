@@ -112,7 +112,7 @@ class Builder:
                 self._begin(event)
 
     def _syntax_problem(self, problem: SyntaxProblem) -> None:
-        if _EXCEEDED not in problem.said:
+        if _EXCEEDED not in problem.message:
             self.faults.append(syntax_fault(self.source, problem, self._open_bracket()))
         elif len(self._stack) <= DEEPEST:
             self._fault(codes.TOO_DEEP, self._too_deep(problem), limit=DEEPEST)

@@ -70,9 +70,9 @@ Event = Begin | Scalar | Alias | Open | Close
 class SyntaxProblem(Exception):
     """The text is not YAML: PyYAML's message, where it stopped, and where the value began that it was reading."""
 
-    def __init__(self, said: str, index: int, begun: int) -> None:
-        super().__init__(said, index, begun)
-        self.said = said
+    def __init__(self, message: str, index: int, begun: int) -> None:
+        super().__init__(message, index, begun)
+        self.message = message
         self.index = index
         self.begun = begun
 
@@ -133,9 +133,9 @@ _TRANSLATIONS: Final[Mapping[type, Callable[[Any], Event]]] = {
 def syntax_fault(source: SourceText, problem: SyntaxProblem, bracket: int | None) -> Fault:
     """Make the fault of a syntax error; `bracket` is the position of the innermost open bracket."""
     at_end = not source.text[problem.index :].strip()
-    if bracket is not None and at_end and "quoted" not in problem.said:
+    if bracket is not None and at_end and "quoted" not in problem.message:
         return _unclosed(source, bracket, bracket)  # the end of a file is a poor place for a caret
-    return next(make(source, problem) for pattern, make in _FAULTS if re.search(pattern, problem.said))
+    return next(make(source, problem) for pattern, make in _FAULTS if re.search(pattern, problem.message))
 
 
 def _tab(source: SourceText, problem: SyntaxProblem) -> Fault:

@@ -1,7 +1,7 @@
 """Build a ruleset from a resolved document: validate it, bind the cards, check that it makes a game.
 
-If one part is wrong, the other parts are still checked: a harmless value stands in for the wrong part, and no check
-reports that value.
+If one part is wrong, the other parts are still checked: a harmless value replaces the wrong part, and no check reports
+that value.
 """
 
 from __future__ import annotations

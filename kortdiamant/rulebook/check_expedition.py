@@ -179,7 +179,7 @@ def _check_length(rules: Rules, findings: Findings) -> None:
 
 
 def _check_empty_deck(rules: Rules, kinds: Mapping[str, int], findings: Findings) -> None:
-    """Warn if so many hazards can leave the game that a later expedition cannot bust."""
+    """Warn if enough hazards can leave the game to make a bust in a later expedition impossible."""
     left = dict(kinds)
     for round_number in range(1, rules.rounds + 1):
         if _cannot_bust(rules, left):

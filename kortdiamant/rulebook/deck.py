@@ -66,12 +66,12 @@ def _cards_of_pack(definition: Definition, pack: Pack, findings: Findings) -> Ca
     whole = cards_of(pack, packs=definition.deck.packs, jokers=definition.deck.jokers)
     deck = _cards_on_table(whole, definition.deck, findings)
     bound = _bind(definition.cards, tuple(dict.fromkeys(whole)), deck, findings)
-    made = [
+    groups = [
         CardGroup(("cards", place), card.name, role, (card,) * deck[card])
         for place, cards in enumerate(bound)
         for card, role in roles_of(definition.cards[place], cards, pack, ("cards", place), findings)
     ]
-    return group_by_cell(made)
+    return group_by_cell(groups)
 
 
 def _cards_on_table(whole: Sequence[Card], deck: Deck, findings: Findings) -> Counter[Card]:
@@ -168,9 +168,9 @@ def cards_of_box(definition: Definition, findings: Findings) -> CardsInPlay:
     """Make the cards of a box from its entries."""
     _check_deck(definition.deck, findings)
     entries = enumerate(definition.cards)
-    made = [card for place, entry in entries for card in _make(entry, ("cards", place), findings)]
-    _check_names(made, definition, findings)
-    return group_by_cell(made)
+    groups = [group for place, entry in entries for group in _make(entry, ("cards", place), findings)]
+    _check_names(groups, definition, findings)
+    return group_by_cell(groups)
 
 
 def _check_deck(deck: Deck, findings: Findings) -> None:
@@ -213,14 +213,14 @@ def _card_group(path: KeyPath, name: str, role: Role, count: int) -> CardGroup:
     return CardGroup(path, name, role, (Card(name),) * count)
 
 
-def _check_names(made: Sequence[CardGroup], definition: Definition, findings: Findings) -> None:
+def _check_names(groups: Sequence[CardGroup], definition: Definition, findings: Findings) -> None:
     """Report cards that cannot be told apart when typed, by their own names or by the words of a language."""
     own: dict[str, CardGroup] = {}
-    for each in made:
+    for each in groups:
         own.setdefault(_as_read(each.name), each)
         if isinstance(each.role, Relic):
             own.setdefault(RELIC, each)  # the word alone means every relic there is
-    for each in made:
+    for each in groups:
         if isinstance(each.role, Hazard):
             _check_spelling(each.name, each.path, findings)
         other = own[_as_read(each.name)]
@@ -234,16 +234,16 @@ def _check_card_words(
     language: Language, own: Mapping[str, CardGroup], definition: Definition, findings: Findings
 ) -> None:
     """Report words for cards that could be read as another card, or as something other than a card."""
-    words, said = definition.words[language], {spelling: each.name for spelling, each in own.items()}
-    nouns: dict[KeyPath, tuple[str, str]] = {
+    words, names = definition.words[language], {spelling: each.name for spelling, each in own.items()}
+    nouns: dict[KeyPath, tuple[str, str]] = {  # the word for a card and the name of the card, by path
         ("kinds", kind, "one"): (noun.one, kind) for kind, noun in words.kinds.items()
     }
     if words.relic:
-        nouns["relic", "one"] = (words.relic.one, said.get(RELIC, RELIC))
+        nouns["relic", "one"] = (words.relic.one, names.get(RELIC, RELIC))
     for place, (word, name) in nouns.items():
         path = ("words", language, *place)
         _check_spelling(word, path, findings)
-        other = said.setdefault(_as_read(word), name)
+        other = names.setdefault(_as_read(word), name)
         if other != name:
             findings.add(findings.value(path), faults.ALIKE, name=word, other=other)
 
@@ -388,14 +388,14 @@ class CardsInPlay(NamedTuple):
     relic_queue: tuple[int, ...] = ()
 
 
-def group_by_cell(made: Iterable[CardGroup]) -> CardsInPlay:
+def group_by_cell(groups: Iterable[CardGroup]) -> CardsInPlay:
     """Make one cell for each name and role, in the order of their first cards."""
     cells: dict[tuple[str, Role], list[Card]] = {}
     queue: list[tuple[str, Role]] = []
-    for _, name, role, copies in made:
+    for _, name, role, copies in groups:
         cells.setdefault((name, role), []).extend(copies)
         if isinstance(role, Relic):
             queue += [(name, role)] * len(copies)
     places = {cell: place for place, cell in enumerate(cells)}
-    gathered = tuple(Cell(name, role, tuple(cards)) for (name, role), cards in cells.items())
-    return CardsInPlay(gathered, tuple(places[cell] for cell in queue))
+    in_play = tuple(Cell(name, role, tuple(cards)) for (name, role), cards in cells.items())
+    return CardsInPlay(in_play, tuple(places[cell] for cell in queue))

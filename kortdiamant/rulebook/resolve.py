@@ -72,12 +72,12 @@ def resolve(source: RulesetSource, settings: GameSettings = ()) -> ResolvedDocum
     return _apply(_resolve_file(source, (), MOST_VALUES), changes)
 
 
-def apply_settings(resolved: ResolvedDocument, settings: GameSettings, said_in: str) -> ResolvedDocument:
-    """Apply settings to a document that is resolved already; faults name `said_in` as their file.
+def apply_settings(resolved: ResolvedDocument, settings: GameSettings, file: str) -> ResolvedDocument:
+    """Apply settings to a document that is resolved already; faults name `file` as their file.
 
     Raises DocumentError.
     """
-    return _apply(resolved, parse_settings(settings, said_in))
+    return _apply(resolved, parse_settings(settings, file))
 
 
 def _apply(resolved: ResolvedDocument, changes: Iterable[Document]) -> ResolvedDocument:

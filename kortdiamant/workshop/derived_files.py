@@ -24,13 +24,13 @@ from kortdiamant.table import Table
 from kortdiamant.telling.adaptation import plan_sentences
 from kortdiamant.telling.speaker import Speaker, speaker_for
 from kortdiamant.workshop.check import VARIANTS, broken_variants
-from kortdiamant.workshop.schema import NAME
-from kortdiamant.workshop.starter import WIDTH, check_id
+from kortdiamant.workshop.schema import SCHEMA_COMMENT
+from kortdiamant.workshop.starter import WIDTH, check_id, comment_lines
 
 PLAYERS = ("Ane", "Bo", "Cato")
 EARLY = 2  # cards on the path when the first player leaves
 NOBODY, ALL = "-", "all"
-MOST_ENTRIES = 400  # of the example; a game of three players needs about a hundred
+MOST_ENTRIES = 400  # of the example; a game of a bundled ruleset takes about 30
 
 
 def adapted_text(ruleset: Ruleset, adaptation: Adaptation, path: Path, language: Language) -> str:
@@ -48,7 +48,7 @@ class _Adapted:
     language: Language
 
     def lines(self) -> Iterator[str]:
-        yield f"# yaml-language-server: $schema=./{NAME}"
+        yield SCHEMA_COMMENT
         yield from self._heading()
         yield ""
         for key, value in self._own_keys().items():
@@ -224,20 +224,6 @@ def _words(cards: Iterable[StandIn]) -> object:
     return " ".join(map(str, meant))
 
 
-@dataclass(frozen=True)
-class Tuned:
-    """What is written: on which ruleset it builds and by which reference, what is otherwise, and what is said of it.
-
-    `lost` are the variants that do not go with what is otherwise.
-    """
-
-    reference: str
-    ruleset: Ruleset
-    settings: Mapping[str, object]
-    remarks: tuple[str, ...]
-    lost: tuple[Key, ...] = ()
-
-
 def check_target(path: Path) -> None:
     """Check the path of a new ruleset; raises InvalidId, and FileError EXISTS, because no file is overwritten."""
     check_id(ruleset_stem(path.name))
@@ -250,25 +236,35 @@ def lost_variants(reference: str, settings: Mapping[str, object]) -> tuple[Key, 
     return broken_variants(resolve(find_source(reference), settings))
 
 
-def tuned_text(tuned: Tuned, path: Path) -> str:
-    """The text of the file, as it stands at the path."""
+def tuned_text(  # noqa: PLR0913  keyword arguments are clearer here than a class that only carries them
+    path: Path,
+    *,
+    reference: str,
+    ruleset: Ruleset,
+    settings: Mapping[str, object],
+    remarks: Iterable[str],
+    lost: Iterable[Key] = (),
+) -> str:
+    """Write the file of a tuned ruleset; `path` is where it will be.
+
+    It extends the ruleset of the reference and changes the `settings`. `remarks` become comments, and the variants
+    `lost` are removed, because they do not go with the settings.
+    """
     ruleset_id = ruleset_stem(path.name)
     own: dict[Key, object] = {
         "format": 1,
         "id": ruleset_id,
         "version": 1,
-        "family": tuned.ruleset.family,
-        "language": tuned.ruleset.language,
+        "family": ruleset.family,
+        "language": ruleset.language,
         "title": dict.fromkeys(LANGUAGES, ruleset_id.replace("-", " ").capitalize()),
-        "extends": base_from(tuned.reference, path.parent),
+        "extends": base_from(reference, path.parent),
     }
-    heading = [
-        f"# yaml-language-server: $schema=./{NAME}",
-        *(line for each in tuned.remarks for line in _comment(each)),
-    ]
-    otherwise = _nested(tuned.settings) | ({VARIANTS: dict.fromkeys(tuned.lost)} if tuned.lost else {})
-    changes = f"\n{dump_blocks(otherwise)}" if otherwise else ""
-    return "".join(f"{line}\n" for line in heading) + dump_blocks(own) + changes
+    heading = [SCHEMA_COMMENT, *(line for each in remarks for line in comment_lines(each))]
+    removed = dict.fromkeys(lost)
+    changes = _nested(settings) | ({VARIANTS: removed} if removed else {})
+    blocks = dump_blocks(own) + (f"\n{dump_blocks(changes)}" if changes else "")
+    return "".join(f"{line}\n" for line in heading) + blocks
 
 
 def base_from(reference: str, folder: Path) -> str:
@@ -280,12 +276,6 @@ def base_from(reference: str, folder: Path) -> str:
     way = Path(os.path.relpath(Path(asked.name).resolve(), folder.resolve())).as_posix()
     near = way if parse_reference(way).is_path else f"./{way}"
     return "+".join([near, *asked.variants])
-
-
-def _comment(sentence: str) -> Iterable[str]:
-    return textwrap.wrap(
-        sentence, WIDTH, initial_indent="# ", subsequent_indent="# ", break_long_words=False, break_on_hyphens=False
-    )
 
 
 def _nested(settings: Mapping[str, object]) -> dict[Key, object]:

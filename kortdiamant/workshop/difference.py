@@ -43,18 +43,18 @@ def differences(one: AnyRuleset, other: AnyRuleset, language: Language) -> tuple
     headings = {**headings, **more_headings}
     pairs = [(topic, left.get(topic, ()), right.get(topic, ())) for topic in dict.fromkeys([*left, *right])]
     found = [
-        Difference(headings[section], _text(key, said, of_other), _text(key, of_other, said))
-        for (section, key), said, of_other in pairs
-        if said != of_other
+        Difference(headings[section], _text(key, ours, theirs), _text(key, theirs, ours))
+        for (section, key), ours, theirs in pairs
+        if ours != theirs
     ]
     found = [difference for difference in found if difference.one != difference.other]
     order = list(headings.values())
     return tuple(sorted(found, key=lambda difference: order.index(difference.heading)))
 
 
-def _text(key: str, said: Iterable[str], of_other: Iterable[str]) -> str:
+def _text(key: str, statements: Iterable[str], of_other: Iterable[str]) -> str:
     """Join the statements about a key; of statements without a key, only those that the other ruleset lacks."""
-    return " ".join(text for text in said if key != WITHOUT_KEY or text not in of_other)
+    return " ".join(text for text in statements if key != WITHOUT_KEY or text not in of_other)
 
 
 def _statements(ruleset: AnyRuleset, language: Language) -> tuple[Mapping[str, str], Mapping[Topic, Sequence[str]]]:

@@ -45,6 +45,7 @@ from kortdiamant.workshop.key_descriptions import DESCRIPTIONS, TAKES_AWAY, WORD
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 NAME: Final = "ruleset.schema.json"
+SCHEMA_COMMENT: Final = f"# yaml-language-server: $schema=./{NAME}"  # the first line of a ruleset file, for editors
 ABOUT: Final = "A ruleset of kortdiamant: how an expedition game is played and what each card means, or how Diam is."
 ANY: Final = "*"  # a free key in a path
 # Records that occur in several places, with the name under which their keys are described.

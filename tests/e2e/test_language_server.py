@@ -116,7 +116,7 @@ class TestCompletion:
     def test_after_hazards_it_offers_the_keys_with_what_they_mean(self, editor: Editor) -> None:
         offers = editor.offers(f"{ON_SLOTT}rules:\n  hazards:\n    {HERE}")
         assert list(offers) == ["strikes", "lose", "after-bust", "after-round"]
-        assert offers["strikes"].startswith("The how-manieth card of one kind ends the expedition")
+        assert offers["strikes"].startswith("How many hazards of one kind end the expedition")
         assert all(text.endswith(".") for text in offers.values())
 
     @pytest.mark.parametrize("written", ["hazards:\n    after-bust: ^", "hazards: {after-bust: ^}"])
@@ -154,7 +154,7 @@ class TestCompletion:
     def test_it_offers_what_the_worth_of_relics_depends_on(self, editor: Editor, written: str) -> None:
         offers = editor.offers(f"{ON_SLOTT}rules:\n  relics:\n    {written}")
         assert list(offers) == ["printed", "claim-order", "seen-order", "round", "fixed"]
-        assert offers["fixed"] == "nothing, it is always the same"
+        assert offers["fixed"] == "nothing: every relic has the same worth"
 
     @pytest.mark.parametrize(("by", "keys"), [("round", ["values"]), ("fixed", ["value"]), ("printed", [])])
     def test_it_offers_the_keys_that_go_with_it(self, editor: Editor, by: str, keys: list[str]) -> None:
@@ -174,7 +174,7 @@ class TestCompletion:
         assert list(editor.offers(f"{head}rules:\n  {HERE}")) == ["seats", "begins", "no-move", "repetition"]
         offers = editor.offers(f"{head}rules:\n  no-move: {HERE}")
         assert list(offers) == ["pass", "loss", "draw", "null"]
-        assert offers["loss"] == "the side of that player has lost"
+        assert offers["loss"] == "the side of that player loses"
         assert {"rounds", "deck", "cards"}.isdisjoint(editor.offers(f"{head}{HERE}"))
 
     def test_in_a_list_it_offers_the_elements(self, editor: Editor) -> None:
@@ -185,18 +185,18 @@ class TestHover:
     @pytest.mark.parametrize(
         ("written", "text"),
         [
-            ("rules: {hazards: {str^ikes: 3}}", "The how-manieth card of one kind ends the expedition"),
+            ("rules: {hazards: {str^ikes: 3}}", "How many hazards of one kind end the expedition"),
             ("rules:\n  hazards:\n    after-^bust: one", "What leaves the game after a strike."),
             ("rules:\n  hazards:\n    after-bust: o^ne", "* `matching`: all cards of its kind on the path"),
-            ("cards:\n  - {role: hazard, ki^nd: rank}", "What makes two matched hazards alike"),
+            ("cards:\n  - {role: hazard, ki^nd: rank}", "What makes two matched hazards the same kind"),
             ("cards:\n  - {role: treasure, val^ue: pips}", "How many gems a matched card brings"),
-            ("cards:\n  - {role: relic, val^ue: pips}", "The worth that is printed on a matched relic"),
+            ("cards:\n  - {role: relic, val^ue: pips}", "The worth of a matched relic"),
             ("cards:\n  - {role: relic, mat^ch: [A, J]}", "Which cards of the pack"),
             ("rules: {relics: {worth: {by: round, val^ues: {2: 3}}}}", "by the round in which it is taken"),
             ("rules: {relics: {worth: {b^y: round}}}", "What the worth of a relic depends on."),
-            ("words:\n  en:\n    gem: {o^ne: coin}", "One of it, without an article"),
+            ("words:\n  en:\n    gem: {o^ne: coin}", "Singular without an article"),
             ("prose: {nb: {first-pl^ayer: Du}}", "Who begins."),
-            ("variants: {a: {s^et: {rounds: 3}}}", "What the variant changes"),
+            ("variants: {a: {s^et: {rounds: 3}}}", "The keys that the variant changes"),
         ],
     )
     def test_it_says_what_a_key_means(self, editor: Editor, written: str, text: str) -> None:

@@ -224,7 +224,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow])
 @given(text=damaged())
-def test_a_damaged_file_has_faults_or_none_and_they_can_be_told(path: Path, text: str) -> None:
+def test_a_damaged_file_has_faults_or_none_and_each_has_a_sentence(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8", newline="")
     found = check_file(str(path))
     for fault in found:

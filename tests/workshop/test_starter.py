@@ -159,7 +159,7 @@ class TestWriting:
     def test_an_id_of_digits_is_an_id(self, tmp_path: Path) -> None:
         assert load(str(write_starter("007", "slott", "en", tmp_path))).id == "007"
 
-    def test_a_file_of_ones_own_can_be_built_upon(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_an_own_file_can_be_extended(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.chdir(tmp_path)
         write_starter("first", "slott", "en", Path())
         write_starter("second", "./first.yaml+uten-jokere", "en", Path())

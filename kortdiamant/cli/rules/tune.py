@@ -207,7 +207,7 @@ def _blocks(run: TuningRun, *, can_be_kept: bool) -> Iterator[Block]:
     yield Rows.of(trials_table(keys, run.aim.figures, _rows(run, front), speaker))
     yield ""
     yield from (missed_target(target, nearest, speaker) for target, nearest in _missed(run.aim, front))
-    if front[0].turned == 0:
+    if front[0].changed_knobs == 0:
         yield speaker.say("Nothing comes nearer than the ruleset as it is.")
     if can_be_kept:
         yield speaker.say("With -o NAME.yaml the first becomes a file that builds on this one.")
@@ -271,7 +271,7 @@ def _write(run: TuningRun, path: Path, pick: int, *, as_json: bool) -> int:
     from kortdiamant.session.saved_games import start_command
     from kortdiamant.telling.simulation import search_backend_sentence
     from kortdiamant.telling.tuning_results import before_and_after, dropped_variants, purpose
-    from kortdiamant.workshop.derived_files import Tuned, lost_variants, tuned_text
+    from kortdiamant.workshop.derived_files import lost_variants, tuned_text
     from kortdiamant.workshop.schema import write_schema
 
     front, tuning, speaker = run.tuning.front(), run.tuning, run.speaker
@@ -291,8 +291,8 @@ def _write(run: TuningRun, path: Path, pick: int, *, as_json: bool) -> int:
         *([dropped_variants(list(map(str, lost)), speaker)] if lost else []),
         _command(run),
     )
-    tuned = Tuned(run.reference, run.ruleset, settings, remarks, lost)
-    write_file(path, tuned_text(tuned, path).encode(), overwrite=False)
+    text = tuned_text(path, reference=run.reference, ruleset=run.ruleset, settings=settings, remarks=remarks, lost=lost)
+    write_file(path, text.encode(), overwrite=False)
     write_schema(path.parent)
     screen = error_output() if as_json else output()
     screen.show(
