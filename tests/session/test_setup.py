@@ -1,4 +1,4 @@
-"""A session with a front end that is neither a terminal nor a pipe."""
+"""A session with a third kind of front end, neither terminal nor pipe."""
 
 from __future__ import annotations
 
