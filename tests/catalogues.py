@@ -104,7 +104,8 @@ def plural_rule(path: Path) -> str:
     """What the header of a catalogue says of plurals; nothing if there is none. Babel has its own opinion."""
     lines = path.read_text("utf-8").splitlines() if path.exists() else ()
     mark = '"Plural-Forms: '
-    return next((line.removeprefix(mark).removesuffix('\\n"') for line in lines if line.startswith(mark)), "")
+    rules = (line.removeprefix(mark).removesuffix('"').removesuffix("\\n") for line in lines if line.startswith(mark))
+    return next(rules, "")
 
 
 def po_bytes(catalogue: Catalog) -> bytes:
