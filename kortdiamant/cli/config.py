@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kortdiamant.cli.context import CONTEXT
+from kortdiamant.cli.context import CONTEXT, set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Block, Columns, Heading
@@ -38,8 +38,6 @@ def config(
         raise typer.BadParameter("it does not go with another setting", param_hint="--unset")
     if value is not None and name is not None and "=" in name:
         raise typer.BadParameter("one setting at a time", param_hint="VALUE")
-    from kortdiamant.cli.context import set_language
-
     set_language(language)
     if unset is not None:
         unset_one(unset)

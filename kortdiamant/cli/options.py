@@ -28,7 +28,7 @@ BEST = "level:6"  # the only Diam bot with a thinking time
 # Options, by parameter name, that need a game with cards; Diam has none.
 CARD_OPTIONS = {
     "deal": "--deal",
-    "elsewhere": FROM,
+    "start_position": FROM,
     "odds": "--odds",
     "supply": "--supply",
     "secret": "--secret",

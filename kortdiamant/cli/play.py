@@ -50,7 +50,7 @@ def play(
     again: Annotated[
         bool, typer.Option("--again", help="Play the last finished game again, with the same people and rules.")
     ] = False,
-    elsewhere: Annotated[
+    start_position: Annotated[
         str | None,
         typer.Option(
             FROM, metavar="WHERE", help="Continue a game begun elsewhere: YAML or a YAML file; asks without a value."
@@ -73,7 +73,7 @@ def play(
     for each in (each for each in bots or () if "=" not in each):
         raise typer.BadParameter(f"{each!r} is not written NAME=BOT", param_hint="--bot")
     if again:
-        fixed = {"--ruleset": ruleset, "--set": settings, FROM: elsewhere, "--bot": bots}
+        fixed = {"--ruleset": ruleset, "--set": settings, FROM: start_position, "--bot": bots}
         for option in (option for option, value in fixed.items() if value):
             raise typer.BadParameter("it does not go with --again", param_hint=option)
     from kortdiamant.cli.play_session import begin, begin_again, seed_of
@@ -104,7 +104,7 @@ def play(
             bots=with_thinking_time(parse_bot_options(bots or ()), think),
             first=first,
             seed=seed_of(seed, deals=deal),
-            elsewhere=elsewhere,
+            start_position=start_position,
             shows_odds=odds,
             shows_supply=supply,
         )

@@ -45,7 +45,7 @@ def begin(
     bots: Mapping[str, str],
     first: str | None,
     seed: int | None,
-    elsewhere: str | None,
+    start_position: str | None,
     shows_odds: bool,
     shows_supply: bool,
 ) -> int:
@@ -64,7 +64,14 @@ def begin(
             seating = seat_board(ruleset, spoken, front, players=players, bots=bots, first=first)
         else:
             seating = seat_table(
-                ruleset, spoken, front, players=players, bots=bots, first=first, seed=seed, elsewhere=elsewhere
+                ruleset,
+                spoken,
+                front,
+                players=players,
+                bots=bots,
+                first=first,
+                seed=seed,
+                start_position=start_position,
             )
         table, path = begin_game(seating, record, front, speaker_for(ruleset, spoken))
     except EOFError:  # Ctrl-D before there is a game

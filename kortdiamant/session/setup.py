@@ -69,17 +69,17 @@ def seat_table(
     bots: Mapping[str, str],
     first: str | None,
     seed: int | None,
-    elsewhere: str | None,
+    start_position: str | None,
 ) -> TableSeating:
     """Seat people and bots at a table, and ask for missing names.
 
-    The program deals if there is a `seed`. `elsewhere` is the start position of a game begun elsewhere; if it is empty,
+    The program deals if there is a `seed`. `start_position` is that of a game begun elsewhere; if it is empty,
     the front end asks for it. Raises a `SeatingError`, and the errors of the start position.
     """
     can_be_alone = seed is not None
     names = _names(ruleset, language, front, players=players, bots=bots, can_be_alone=can_be_alone)
     seating = TableSeating(ruleset=ruleset, names=names, seed=seed, language=language, reading=front.reading, bots=bots)
-    midway = _midway(elsewhere, seating, front)
+    midway = _midway(start_position, seating, front)
     if first is None and seed is None:
         first = front.ask_first(names, ruleset, speaker_for(ruleset, language))
     return replace(seating, midway=midway, first=first)
@@ -129,12 +129,12 @@ def _names(
     return names
 
 
-def _midway(elsewhere: str | None, seating: TableSeating, front: FrontEnd) -> Midway | None:
+def _midway(start_position: str | None, seating: TableSeating, front: FrontEnd) -> Midway | None:
     """The start position of a game begun elsewhere."""
-    if elsewhere is None:
+    if start_position is None:
         return None
     table = seating.new_table()
-    return read_midway(elsewhere, table) if elsewhere.strip() else front.ask_midway(table)
+    return read_midway(start_position, table) if start_position.strip() else front.ask_midway(table)
 
 
 def begin_game(

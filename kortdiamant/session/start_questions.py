@@ -44,10 +44,10 @@ def read_midway(text: str, table: Table) -> Midway:
     `table` is a new table of this game.
     """
     document = read(text, OPTION) if text.lstrip().startswith("{") else read(read_file(text, LIMIT), text)
-    so_far, faults = validate(document, StartPosition)
-    if so_far is None or faults:
+    position, faults = validate(document, StartPosition)
+    if position is None or faults:
         raise DocumentError(faults)
-    return parse_start_position(so_far, table, document)
+    return parse_start_position(position, table, document)
 
 
 class StartQuestions:

@@ -1,4 +1,4 @@
-"""The program run within the tests: what is typed goes in as bytes, what is said comes out as text."""
+"""Run the program within a test: stdin as bytes, output as text."""
 
 from __future__ import annotations
 

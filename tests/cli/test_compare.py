@@ -1,4 +1,4 @@
-"""Two rulesets compared on the command line."""
+"""`compare`: sentences, figures, JSON and reports."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_what_cannot_be_compared_is_refused(run: Run, options: tuple[str, ...], 
     assert said in ran.err
 
 
-def test_a_file_that_is_refused_is_told_with_its_faults(run: Run, tmp_path: Path) -> None:
+def test_a_refused_file_is_reported_with_its_faults(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "broken.yaml"
     path.write_text("format: 1\nid: broken\nversion: 1\nextends: slott\nrounds: many\n", "utf-8")
     ran = run("compare", "slott", str(path), "--lang", "en")
@@ -215,7 +215,7 @@ def test_a_report_is_overwritten_if_that_is_wished(run: Run, tmp_path: Path) -> 
 
 
 @pytest.mark.usefixtures("full_disk")
-def test_the_words_are_told_even_if_the_disk_is_full(run: Run, tmp_path: Path) -> None:
+def test_the_comparison_is_shown_even_if_the_disk_is_full(run: Run, tmp_path: Path) -> None:
     ran = run(*PAIR, "-o", str(tmp_path / "report.html"))
     assert ran.code == 1
     assert "safer for longer" in ran.out

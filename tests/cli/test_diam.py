@@ -1,4 +1,4 @@
-"""The engine for Diam on the command line: games that are looked into, and a solution that takes its time."""
+"""`analyse` and `diam solve`: analysed games, and a solution in several calls."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def solve(folder, solver=None, **others):
     return solve_from_empty(**{**usual, **others}, anew=False, language="en", solver=solver)
 
 
-def test_a_solution_is_told_depth_by_depth_and_written(tmp_path, capsys):
+def test_a_solution_is_shown_depth_by_depth_and_written(tmp_path, capsys):
     solver = nearly_solved()
     assert solve(tmp_path, solver)
     out = capsys.readouterr().out
@@ -112,7 +112,7 @@ def test_a_solution_for_which_there_is_no_time_goes_on_another_time(tmp_path, ca
 
 
 @pytest.mark.parametrize("minutes", [0, float("nan")])
-def test_who_wins_is_told_apart_from_whether_all_answers_are_there(tmp_path, capsys, minutes):
+def test_the_winner_is_reported_before_all_answers_are_found(tmp_path, capsys, minutes):
     solver = nearly_solved()
     assert any(solver.plies for _ in solver.steps())
     assert not solve(tmp_path, solver, minutes=minutes)

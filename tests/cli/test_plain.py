@@ -1,4 +1,4 @@
-"""Everything said for a screen reader: no tables, no signs, no cursor."""
+"""Screen-reader mode: no tables, no marks, no cursor movement."""
 
 from __future__ import annotations
 

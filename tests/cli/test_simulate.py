@@ -1,4 +1,4 @@
-"""Many games on the command line."""
+"""`simulate`: tables, JSON, CSV, reports and interruptions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_as_many_can_be_asked_for_as_a_ruleset_can_be_for() -> None:
     assert MOST_PLAYERS == MAX_SEATS
 
 
-def test_it_is_told_in_tables(run: Run) -> None:
+def test_the_output_is_tables(run: Run) -> None:
     ran = run(*SHORT)
     assert (ran.code, ran.err) == (0, "")
     assert "12 games with the seed 3" in ran.out
@@ -139,7 +139,7 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
     assert (ran.code, json.loads(ran.out)["games"]) == (130, 10)
 
 
-def test_what_was_played_is_told_when_a_process_is_killed(run: Run, monkeypatch) -> None:
+def test_games_so_far_are_shown_when_a_process_is_killed(run: Run, monkeypatch) -> None:
     def killed(arena: Arena, _games: int, crew: object):
         yield from play_batches(arena, 10)
         raise LostProcess
@@ -160,7 +160,7 @@ class HalfMade:
 @pytest.mark.parametrize(
     "where", ["simulation.batches.play_batches", "cli.simulate.warm_up_bots", "simulation.backend.choose_backend"]
 )
-def test_who_interrupts_it_at_once_is_told_that_there_is_nothing_yet(run: Run, monkeypatch, where: str) -> None:
+def test_an_interrupt_before_the_first_game_is_explained(run: Run, monkeypatch, where: str) -> None:
     def interrupted(*_arguments: object, **_named: object) -> None:
         made = HalfMade()
         raise KeyboardInterrupt(id(made))
@@ -231,7 +231,7 @@ def test_a_report_is_overwritten_if_that_is_wished(run: Run, tmp_path: Path) -> 
 
 
 @pytest.mark.usefixtures("full_disk")
-def test_the_figures_are_told_even_if_the_disk_is_full(run: Run, tmp_path: Path) -> None:
+def test_the_figures_are_shown_even_if_the_disk_is_full(run: Run, tmp_path: Path) -> None:
     ran = run(*SHORT, "-o", str(tmp_path / "report.html"))
     assert ran.code == 1
     assert "Fairness:" in ran.out

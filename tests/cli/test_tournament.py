@@ -1,4 +1,4 @@
-"""Tournaments on the command line."""
+"""`tournament`: tables, JSON and interruptions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.cli.conftest import Run
 SHORT = ("tournament", "--bots", "cautious,timid,leave:1", "--players", "3", "--games", "6", "--seed", "3")
 
 
-def test_it_is_told_in_tables_the_strongest_first(run: Run) -> None:
+def test_the_strongest_is_first(run: Run) -> None:
     ran = run(*SHORT, "--lang", "en")
     assert (ran.code, ran.err) == (0, "")
     rows = [line.split() for line in ran.out.splitlines() if line[:1].isdecimal() and line[1] == "."]
@@ -97,7 +97,7 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
 
 
 @pytest.mark.parametrize("where", ["simulation.tournament.play_tournament", "cli.tournament.warm_up_bots"])
-def test_who_interrupts_it_at_once_is_told_that_there_is_nothing_yet(run: Run, monkeypatch, where: str) -> None:
+def test_an_interrupt_before_the_first_game_is_explained(run: Run, monkeypatch, where: str) -> None:
     def interrupted(*_arguments: object) -> None:
         raise KeyboardInterrupt
 

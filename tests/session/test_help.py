@@ -1,4 +1,4 @@
-"""`why` and `help`: the rule behind what just happened, and what can be said now."""
+"""`why` and `help`: the rule behind the last entry, and what players can type now."""
 
 from __future__ import annotations
 

@@ -36,8 +36,6 @@ def show(
     language: SpokenLanguage = None,
 ) -> None:
     """Show a complete ruleset, with everything that it builds on, its variants and settings."""
-    from kortdiamant.telling.voice import Voice
-
     if resolved and origin:
         raise typer.BadParameter("it does not go with --resolved", param_hint="--origin")
     if diff is not None and (resolved or origin):
@@ -45,8 +43,7 @@ def show(
     if diff is not None:
         show_difference(reference, diff, settings=tuple(settings or ()), language=language)
         return
-    from kortdiamant.cli.context import set_language
-    from kortdiamant.cli.output.screen import output
+    from kortdiamant.telling.voice import Voice
     from kortdiamant.workshop.origin import origin_text, resolved_text
 
     write = origin_text if origin else resolved_text

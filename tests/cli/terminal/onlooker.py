@@ -1,4 +1,4 @@
-"""A terminal with both of its screens, and somebody who looks at it all the time."""
+"""A terminal with a normal and an alternate screen, and an observer that records all it shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terminal's side of a game, without a terminal: keys go in, and what is printed comes out."""
+"""The front end `Terminal` without a terminal: keys go in, printed text comes out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is entered key by key, without a keyboard."""
+"""Quick keys without a keyboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Single keys at a real terminal: what one sees, and what is kept."""
+"""Single keys at a real terminal: what the screen shows, and what is saved."""
 
 from __future__ import annotations
 

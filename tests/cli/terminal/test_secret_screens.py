@@ -1,4 +1,4 @@
-"""A device that goes round, without a device: keys and seconds go in, and what is shown comes out."""
+"""Secret screens without a terminal: keys and seconds go in, lines come out."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_everybody_lifts_the_cover_and_chooses() -> None:
     assert device.shown == ""
 
 
-def test_it_starts_where_it_is_told_to_and_goes_round() -> None:
+def test_it_starts_at_the_given_seat_and_goes_round() -> None:
     device = Device(first=1)
     order = []
     while device.covers.stage is not Stage.CLOSED:
@@ -267,7 +267,7 @@ class TestThumbs:
         device.press(LIFT, STAY, LIFT, STAY, "*", "backspace", ENTER)
         assert device.line == "Bo"
 
-    def test_a_key_that_is_held_down_tells_nothing(self) -> None:
+    def test_a_key_that_is_held_down_reveals_nothing(self) -> None:
         device = Device(3, open_hands="3")
         device.press(LIFT, STAY, LIFT, "down", ENTER)
         device.hold(ENTER)

@@ -1,4 +1,4 @@
-"""A terminal on which the program was killed, and what one reads there when the game is gone on with."""
+"""A terminal after the program was killed on it, and what it shows when the game is resumed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever waits for bots is told so, and nobody else."""
+"""Notices during a long warm-up of bots."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def listener(monkeypatch):
     return listener
 
 
-def test_who_has_to_wait_is_told_what_for(listener, monkeypatch):
+def test_a_long_warm_up_shows_a_notice(listener, monkeypatch):
     ready = []
     monkeypatch.setattr(progress, "NOTICE_DELAY", 0)
     monkeypatch.setattr("kortdiamant.bots.warm_up", lambda bot: ready.append((bot, listener.has_heard.wait(60))))
@@ -42,7 +42,7 @@ def test_who_has_to_wait_is_told_what_for(listener, monkeypatch):
 
 
 @pytest.mark.parametrize("bots", [["expert"], ["timid"], []])
-def test_who_need_not_wait_is_told_nothing(listener, monkeypatch, bots):
+def test_a_short_warm_up_shows_nothing(listener, monkeypatch, bots):
     monkeypatch.setattr(progress, "NOTICE_DELAY", 60)
     monkeypatch.setattr("kortdiamant.bots.warm_up", lambda bot: None)
     progress.warm_up_bots(bots, Voice("en"))
