@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from kortdiamant.diam import Ending, Place, Rules, SeatRules, State, legal_moves, play, start
-from kortdiamant.diam.play import begin
+from kortdiamant.diam.play import start_from
 from kortdiamant.diamengine.analysis import _prefer_played, analyse_game
 from kortdiamant.diamengine.choice import Choice
 from kortdiamant.diamengine.levels import (
@@ -148,7 +148,7 @@ def test_a_third_time_is_known_to_be_a_draw():
 )
 def test_no_loss_is_certain_out_of_which_a_third_repetition_helps(lines, plies):
     state, _ = play_lines(start(TWO, 2), lines)
-    assert seen_plies(begin(TWO, state.position)) == plies
+    assert seen_plies(start_from(TWO, state.position)) == plies
     assert seen_plies(state) is None
 
 
