@@ -73,23 +73,23 @@ def lines_a_second() -> float:
 def proved_a_second() -> float:
     """Positions looked into while it is proved that nobody wins soon."""
     board = proof_tables(ENTRIES)
-    board.counts[LIMIT] = ENDLESS
+    board.counters[LIMIT] = ENDLESS
     engine().prove(EMPTY, 0, 2, 0, board)
     begun = process_time()
     for plies in range(3, PROOF + 1):
         engine().prove(EMPTY, 0, plies, plies & 1, board)
-    return board.counts[NODES] / (process_time() - begun)
+    return board.counters[NODES] / (process_time() - begun)
 
 
 def searched_a_second() -> float:
     """Positions looked at by the search from the empty board."""
     board = search_tables(ENTRIES)
-    board.counts[LIMIT] = ENDLESS
-    engine().look(EMPTY, 0, 1, -WIN, WIN, board)
+    board.counters[LIMIT] = ENDLESS
+    engine().search(EMPTY, 0, 1, -WIN, WIN, board)
     begun = process_time()
     for depth in range(2, DEPTH + 1):
-        engine().look(EMPTY, 0, depth, -WIN, WIN, board)
-    return board.counts[NODES] / (process_time() - begun)
+        engine().search(EMPTY, 0, depth, -WIN, WIN, board)
+    return board.counters[NODES] / (process_time() - begun)
 
 
 def milliseconds_a_choice(level: int) -> float:
