@@ -67,9 +67,9 @@ def engine_for_diam(tmp_path_factory: pytest.TempPathFactory) -> None:
         search_best_move(start(Rules(), 2), think=0, nodes=100)
         engine().prove(EMPTY, 0, 2, 0, proof_tables(1 << 4))
         count_perft(EMPTY, 0, 2)
-        engine().alike(EMPTY, 0)
-        engine().aligns(EMPTY, 0)
-        engine().settle(EMPTY, 0)
+        engine().canonical_key(EMPTY, 0)
+        engine().wins_now(EMPTY, 0)
+        engine().skip_passes(EMPTY, 0)
 
 
 @pytest.fixture(scope="session", autouse=True)

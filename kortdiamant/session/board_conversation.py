@@ -126,10 +126,10 @@ def ring_of(board: Board) -> Figure:
 
 
 def _hint(board: Board) -> str:
-    """The best move; raises `EngineLimit`."""
-    from kortdiamant.diamengine.analysis import hint  # loads the compiler
+    """The best turn; raises `EngineLimit`."""
+    from kortdiamant.diamengine.levels import BEST, choose_move  # loads the compiler
 
-    return hint_sentence(hint(board.state), speaker_of(board))
+    return hint_sentence(choose_move(board.state, BEST), speaker_of(board))
 
 
 def _why(board: Board) -> Iterable[Block]:

@@ -8,12 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kortdiamant import diam
 from kortdiamant.diam import Move, Report, Rules, State
 from kortdiamant.diam.events import Event
-from kortdiamant.diamengine.choice import Choice
 from kortdiamant.errors import InvalidBotSpec, UnknownBot
 from kortdiamant.family import Reading, parse_seat
 from kortdiamant.languages import Language
@@ -21,6 +20,9 @@ from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table.bots import by_seat
 from kortdiamant.table.events import Renamed, Undone
 from kortdiamant.table.sitting import JournalLike, Sitting
+
+if TYPE_CHECKING:
+    from kortdiamant.diamengine.levels import Choice
 
 LEVEL, EXAMPLE, HIGHEST_LEVEL = "level", "4", 6
 SPEC = re.compile(r"level:([1-6])|level:(6):([0-9]{1,4}(?:\.[0-9]{1,3})?)s")

@@ -12,7 +12,7 @@ from kortdiamant.telling.voice import joined
 
 if TYPE_CHECKING:
     from kortdiamant.diamengine.analysis import AnalysedTurn
-    from kortdiamant.diamengine.choice import Choice
+    from kortdiamant.diamengine.levels import Choice
     from kortdiamant.diamengine.solver import Depth, Solver
 
 

@@ -67,7 +67,7 @@ def lines_a_second() -> float:
 def proved_a_second() -> float:
     """Positions per second that the proof search visits while it proves that nobody wins soon."""
     board = proof_tables(ENTRIES)
-    board.counts[LIMIT] = ENDLESS
+    board.counters[LIMIT] = ENDLESS
     engine().prove(EMPTY, 0, 2, 0, board)
 
     def prove() -> None:
@@ -75,21 +75,21 @@ def proved_a_second() -> float:
             engine().prove(EMPTY, 0, plies, plies & 1, board)
 
     seconds = cpu_seconds(prove)
-    return board.counts[NODES] / seconds
+    return board.counters[NODES] / seconds
 
 
 def searched_a_second() -> float:
     """Positions per second that the search visits from the empty board."""
     board = search_tables(ENTRIES)
-    board.counts[LIMIT] = ENDLESS
-    engine().look(EMPTY, 0, 1, -WIN, WIN, board)
+    board.counters[LIMIT] = ENDLESS
+    engine().search(EMPTY, 0, 1, -WIN, WIN, board)
 
     def search() -> None:
         for depth in range(2, DEPTH + 1):
-            engine().look(EMPTY, 0, depth, -WIN, WIN, board)
+            engine().search(EMPTY, 0, depth, -WIN, WIN, board)
 
     seconds = cpu_seconds(search)
-    return board.counts[NODES] / seconds
+    return board.counters[NODES] / seconds
 
 
 def milliseconds_a_choice(level: int) -> float:

@@ -52,8 +52,8 @@ def check_agreement(state: State) -> None:
         assert outcome == expected
         wins = wins or outcome == 1
         if not after.ending:
-            assert engine().settle(planes, TEAMS_SWAPPED[layout.teams])[:2] == encode(after)[:2]
-    assert bool(engine().aligns(layout.planes, layout.teams)) is wins
+            assert engine().skip_passes(planes, TEAMS_SWAPPED[layout.teams])[:2] == encode(after)[:2]
+    assert bool(engine().wins_now(layout.planes, layout.teams)) is wins
 
 
 def count_lines(state: State, plies: int) -> int:

@@ -10,12 +10,12 @@ from dataclasses import replace
 import pytest
 
 from kortdiamant.diam import Ending, Place, Rules, SeatRules, State, legal_moves, play, start
-from kortdiamant.diam.play import begin
+from kortdiamant.diam.play import start_from
 from kortdiamant.diamengine.analysis import _prefer_played, analyse_game
-from kortdiamant.diamengine.choice import Choice
 from kortdiamant.diamengine.levels import (
     BEST,
     LEVELS,
+    Choice,
     RootSearch,
     choose_move,
     forced_plies,
@@ -68,10 +68,10 @@ def test_looking_ahead_finds_what_looking_at_everything_finds():
     seen = set()
     late = [state for state in positions(seed=9, count=3_000) if sum(map(len, state.stacks)) > 8]
     for state in late[:: len(late) // 14]:
-        *_, thought = RootSearch(state, ENTRIES).thoughts(3, 1 << 30)
+        *_, thought = RootSearch(state, ENTRIES).deepen(3, 1 << 30)
         known = value(state, 3)
         if known is not None:
-            assert forced_plies(thought.best) == known
+            assert forced_plies(thought.best_score) == known
         seen.add(known)
     assert seen >= {1, -2, None}
 
@@ -133,9 +133,9 @@ def test_what_happens_to_whoever_cannot_move_is_known(no_move):
 def test_a_third_time_is_known_to_be_a_draw():
     state, _ = play_lines(start(TWO, 2), "h1 s3 1.1+ 3.1+ 2.1- 4.1- 1.1+ 3.1+ 2.1-")
     (draw,) = [move for move in legal_moves(state) if play(state, move).state.ending is Ending.REPETITION]
-    thinker = RootSearch(state, ENTRIES)
-    (thought,) = thinker.thoughts(1, 1 << 20)
-    assert thought.scores[number_of(draw, thinker.layout.colours)] == 0
+    root = RootSearch(state, ENTRIES)
+    (thought,) = root.deepen(1, 1 << 20)
+    assert thought.scores[number_of(draw, root.layout.colours)] == 0
 
 
 @pytest.mark.parametrize(
@@ -148,14 +148,14 @@ def test_a_third_time_is_known_to_be_a_draw():
 )
 def test_no_loss_is_certain_out_of_which_a_third_repetition_helps(lines, plies):
     state, _ = play_lines(start(TWO, 2), lines)
-    assert seen_plies(begin(TWO, state.position)) == plies
+    assert seen_plies(start_from(TWO, state.position)) == plies
     assert seen_plies(state) is None
 
 
 def seen_plies(state: State) -> int | None:
     """The plies to a win or a loss that is seen to be forced by looking three turns ahead."""
-    *_, thought = RootSearch(state, ENTRIES).thoughts(3, 1 << 30)
-    return forced_plies(thought.best)
+    *_, thought = RootSearch(state, ENTRIES).deepen(3, 1 << 30)
+    return forced_plies(thought.best_score)
 
 
 @pytest.mark.parametrize("often", [1, 2])

@@ -28,8 +28,8 @@ WALLS = "h2 s1 h2 s1 h2 s1 h2 s1 d3 c4 d3 c4 d3 c4 d3 c4"
 
 def nearly_solved() -> Solver:
     """A solver of a position that is won in seven plies."""
-    alike = next(alike for alike, answer in load_strategy().items() if answer.plies == NEAR)
-    return Solver(planes_of(alike), proof_tables(ENTRIES))
+    key = next(key for key, answer in load_strategy().items() if answer.plies == NEAR)
+    return Solver(planes_of(key), proof_tables(ENTRIES))
 
 
 def wins(state: State, plies: int, side: int) -> bool:
@@ -65,9 +65,9 @@ def test_a_proof_says_what_looking_at_everything_says(plies):
     answers = set()
     for state in late_positions(12):
         board, attacker = proof_tables(ENTRIES), state.side if plies & 1 else 1 - state.side
-        board.counts[LIMIT] = 1 << 40
+        board.counters[LIMIT] = 1 << 40
         layout = encode(state)
-        if not plies & 1 and engine().aligns(layout.planes, 0):
+        if not plies & 1 and engine().wins_now(layout.planes, 0):
             continue
         proved = engine().prove(layout.planes, layout.teams, plies, plies & 1, board)
         assert bool(proved) is wins(state, plies, attacker)
@@ -78,8 +78,8 @@ def test_a_proof_says_what_looking_at_everything_says(plies):
 def is_proved(state: State, plies: int) -> bool:
     """Whether the engine proves a win within so many plies, for whoever makes the last of them."""
     board, layout = proof_tables(ENTRIES), encode(state)
-    board.counts[LIMIT] = 1 << 40
-    board.counts[STUCK] = STUCK_BY_RULE[state.rules.no_move]
+    board.counters[LIMIT] = 1 << 40
+    board.counters[STUCK] = STUCK_BY_RULE[state.rules.no_move]
     return bool(engine().prove(layout.planes, layout.teams, plies, plies & 1, board) == YES)
 
 
@@ -88,14 +88,14 @@ def is_proved(state: State, plies: int) -> bool:
 def test_a_proof_knows_what_becomes_of_whoever_cannot_move(no_move, plies):
     for state in walled_in(Rules(no_move=no_move)):
         attacker = state.side if plies & 1 else 1 - state.side
-        if state.ending or (plies & 1 == 0 and engine().aligns(*encode(state)[:2])):
+        if state.ending or (plies & 1 == 0 and engine().wins_now(*encode(state)[:2])):
             continue
         assert is_proved(state, plies) is wins(state, plies, attacker)
 
 
 def test_too_many_nodes_are_no_answer():
     board = proof_tables(ENTRIES)
-    board.counts[LIMIT] = 50
+    board.counters[LIMIT] = 50
     assert engine().prove(EMPTY, 0, 9, 1, board) == UNKNOWN
 
 
@@ -105,8 +105,8 @@ def test_the_shortest_win_is_found_with_an_answer_to_everything():
         pass
     assert solver.plies == NEAR
     assert [depth.is_won for depth in solver.depths] == [False] * (NEAR - 1) + [True]
-    assert solver.answers[engine().alike(solver.planes, 0)].plies == NEAR
-    assert all(answer.plies < NEAR for alike, answer in solver.answers.items() if planes_of(alike) != solver.planes)
+    assert solver.answers[engine().canonical_key(solver.planes, 0)].plies == NEAR
+    assert all(answer.plies < NEAR for key, answer in solver.answers.items() if planes_of(key) != solver.planes)
 
 
 @pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
@@ -152,6 +152,6 @@ def test_a_checkpoint_of_another_version_is_refused(tmp_path, monkeypatch):
     from kortdiamant.diamengine import checkpoints
 
     checkpoints.save_checkpoint(nearly_solved(), tmp_path / "proof")
-    monkeypatch.setattr(checkpoints, "sources", lambda: 1)
+    monkeypatch.setattr(checkpoints, "source_fingerprint", lambda: 1)
     with pytest.raises(InvalidCheckpoint):
         checkpoints.load_checkpoint(tmp_path / "proof")

@@ -30,7 +30,7 @@ def _lines() -> Iterator[str]:
         check_agreement(state)
     yield from (str(count_perft(EMPTY, teams, 3)) for teams in range(4))
     board_for_proof = proof_tables(1 << 10)
-    board_for_proof.counts[LIMIT] = 1 << 40
+    board_for_proof.counters[LIMIT] = 1 << 40
     for plies in range(1, PLIES):
         yield str(engine().prove(EMPTY, 0, plies, plies & 1, board_for_proof))
     for rules in (TWO, THREE, FOUR):
@@ -42,14 +42,14 @@ def _lines() -> Iterator[str]:
                 state = play(state, choice.move).state
     for rules in (TWO, Rules(no_move="loss"), Rules(no_move="draw")):
         state, _ = play_lines(start(rules, 2), WALLS)
-        yield "over" if state.ending else str(list(RootSearch(state, 1 << 10).thoughts(4, 5_000))[-1])
-        board_for_proof.counts[STUCK] = STUCK_BY_RULE[rules.no_move]
+        yield "over" if state.ending else str(list(RootSearch(state, 1 << 10).deepen(4, 5_000))[-1])
+        board_for_proof.counters[STUCK] = STUCK_BY_RULE[rules.no_move]
         before = play_lines(start(rules, 2), WALLS.rpartition(" ")[0])[0]
-        yield str(list(RootSearch(before, 1 << 10).thoughts(2, 5_000))[-1])
+        yield str(list(RootSearch(before, 1 << 10).deepen(2, 5_000))[-1])
         layout = encode(before)
         yield str([engine().prove(layout.planes, 0, plies, plies & 1, board_for_proof) for plies in range(1, 6)])
-    yield str(list(RootSearch(play_lines(start(TWO, 2), TWICE)[0], 1 << 10).thoughts(2, 5_000))[-1])
-    board_for_proof.counts[LIMIT] = board_for_proof.counts[NODES] + 20
+    yield str(list(RootSearch(play_lines(start(TWO, 2), TWICE)[0], 1 << 10).deepen(2, 5_000))[-1])
+    board_for_proof.counters[LIMIT] = board_for_proof.counters[NODES] + 20
     yield str(engine().prove(EMPTY, 0, 9, 1, board_for_proof))
 
 

@@ -37,27 +37,27 @@ def best(state):
 def test_the_value_is_that_of_playing_every_order_with_the_referee(rules, explorers):
     value = best(start(rules, explorers))
     assert solve(rules, explorers).value == value
-    assert Search(problem_of(rules, explorers), 10_000).solved().value == value
+    assert Search(problem_of(rules, explorers), 10_000).solve().value == value
 
 
 def test_two_methods_agree_on_the_box():
     problem = problem_of(box(), 1)
     value = Fraction(20_839_072_607, 1_201_800_600)
-    assert solve_monotone(problem).value == Search(problem, 100_000).solved().value == value
+    assert solve_monotone(problem).value == Search(problem, 100_000).solve().value == value
     assert f"{float(value):.4f}" == "17.3399"
 
 
 def test_two_methods_agree_on_relics_with_printed_worths():
     problem = problem_of(box((1, 4, 9), ("snake", "lava"), relics=[3, 6, 6]), 1)
     assert problem.is_monotone
-    assert solve_monotone(problem).value == Search(problem, 100_000).solved().value
+    assert solve_monotone(problem).value == Search(problem, 100_000).solve().value
 
 
 def test_a_deck_that_is_too_large_to_list_is_counted():
     found = solve(castle(0))
     assert f"{float(found.value):.4f}" == "28.0309"
     with pytest.raises(TooManyPositions) as error:
-        Search(problem_of(castle(0), 1), 1000).solved()
+        Search(problem_of(castle(0), 1), 1000).solve()
     assert (error.value.positions, error.value.most) == (5**10 * 4, 1000)
 
 
@@ -92,7 +92,7 @@ def test_a_pack_that_is_just_not_too_deep_is_solved():
     hazards = Threat(left=MAX_CARDS - 10, harmless=MAX_CARDS)
     problem = replace(problem_of(box([5] * 10, ()), 2), threats=(hazards,))
     assert problem.cards == MAX_CARDS
-    assert Search(problem, 10_000).solved().value == 10 * 5 // 2
+    assert Search(problem, 10_000).solve().value == 10 * 5 // 2
 
 
 def test_somebody_who_cannot_lose_never_has_to_leave():

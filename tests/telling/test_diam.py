@@ -9,7 +9,7 @@ import pytest
 
 from kortdiamant.diam import Place, format, legal_moves, start
 from kortdiamant.diamengine.analysis import AnalysedTurn
-from kortdiamant.diamengine.choice import Choice
+from kortdiamant.diamengine.levels import Choice
 from kortdiamant.diamengine.solver import Depth
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import DiamRuleset, load_any
