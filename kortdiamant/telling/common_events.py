@@ -76,7 +76,7 @@ def extra_round_offered(event: events.ExtraRoundOffered, state: Standings, speak
 
 
 def game_ended(event: events.GameEnded, state: Standings, speaker: Speaker) -> str:
-    """Say: The game is over. Ane wins with 12 gems!"""
+    """The game is over, and who won with how many gems."""
     return joined(speaker.say("The game is over."), victory(event.winners, state, speaker))
 
 

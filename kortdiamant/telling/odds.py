@@ -46,9 +46,8 @@ def _averages(outlook: Outlook, speaker: Speaker) -> Iterator[str]:
 def _outlook_rows(outlook: Outlook, speaker: Speaker) -> Iterator[list[str]]:
     """A row per card from now: the chance of a bust by then, and the average gems to bring out."""
     yield [speaker.say("Card"), speaker.say("Over by then"), speaker.say("{gem.many!c} on average")]
-    for number, (bust, pot) in enumerate(
-        zip(outlook.bust_by_card[:MOST_ROWS], outlook.pots[1:], strict=False), start=1
-    ):
+    cards = zip(outlook.bust_by_card[:MOST_ROWS], outlook.pots[1:], strict=False)
+    for number, (bust, pot) in enumerate(cards, start=1):
         yield [str(number), in_percent(bust, speaker), speaker.decimal(pot)]
         if bust >= NEARLY_CERTAIN:
             return
@@ -79,11 +78,10 @@ def solution_sentences(solution: Solution, explorers: int, speaker: Speaker) -> 
 
 def advice_table(solution: Solution, speaker: Speaker) -> Iterator[list[str]]:
     """A row per set of hazards on the path; where two numbers are given, it depends on the other cards on the path."""
-    yield [speaker.say("{hazard.many!c} hazards out"), speaker.say("Cards that strike"), speaker.say("Leave with")]
+    yield [speaker.say("{hazard.many!c} lying out"), speaker.say("Cards that strike"), speaker.say("Leave with")]
     for advice in solution.advice:
-        hazards = (
-            " + ".join(map(str, advice.hazards)) if max(advice.hazards, default=0) > 1 else str(len(advice.hazards))
-        )
+        counts = advice.hazards
+        hazards = " + ".join(map(str, counts)) if max(counts, default=0) > 1 else str(len(counts))
         yield [hazards, str(advice.striking), _threshold(advice)]
 
 

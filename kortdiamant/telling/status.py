@@ -198,7 +198,7 @@ def _on_path(state: State, speaker: Speaker) -> Iterator[str]:
 
 
 def threat_texts(state: State, speaker: Speaker) -> Iterator[str]:
-    """Each kind on the path; with a count such as `2/3`, unless two cards strike and the next one is always the last."""
+    """Each kind on the path, with a count such as `2/3` unless the second card strikes anyway."""
     for kind, count in state.threats().items():
         strikes = state.rules.strikes(kind)
         name = speaker.kind(kind).one
