@@ -124,8 +124,8 @@ def run_simulation(
         warm_up_bots(bots, speaker)
         backend = choose_backend(arena, games)
         error_output().show(*kernel_hint([backend], speaker))
-        with crew_at(cluster) as crew:
-            tally = _play(arena, games, crew, progress, warm_up_notice([backend], speaker))
+        with pool_at(cluster) as pool:
+            tally = _play(arena, games, pool, progress, warm_up_notice([backend], speaker))
     if tally.games:
         outcome = SimulationResult(ruleset, bots, arena.seed, backend, tally, progress.per_second)
         SHOW[form](outcome, speaker)
@@ -136,7 +136,7 @@ def run_simulation(
     return progress.exit_code
 
 
-def _play(arena: Arena, games: int, crew: WorkerPool | None, progress: Progress, notice: str) -> Tally:
+def _play(arena: Arena, games: int, pool: WorkerPool | None, progress: Progress, notice: str) -> Tally:
     """Play until all games are over or something stops it; a terminal shows the notice until the first game is over."""
     from kortdiamant.simulation.batches import play_batches
     from kortdiamant.simulation.figures import Tally
@@ -144,7 +144,7 @@ def _play(arena: Arena, games: int, crew: WorkerPool | None, progress: Progress,
     tally = Tally.empty(len(arena.bots), arena.rules.rounds)
     with progress.stop_early(lambda: tally.games):
         progress.begin(notice)
-        with closing(play_batches(arena, games, crew=crew)) as parts:
+        with closing(play_batches(arena, games, pool=pool)) as parts:
             progress.begin()
             for part in parts:
                 tally = tally.plus(part)
@@ -152,7 +152,7 @@ def _play(arena: Arena, games: int, crew: WorkerPool | None, progress: Progress,
     return tally
 
 
-def crew_at(address: str | None) -> AbstractContextManager[WorkerPool | None]:
+def pool_at(address: str | None) -> AbstractContextManager[WorkerPool | None]:
     """The workers of the cluster at an address, None without an address; raises `ClusterError`."""
     if address is None:
         return nullcontext()

@@ -105,7 +105,7 @@ def run_tournament(
     `games` is the minimum number for each pair of bots. Raises `WrongSeatCount`, `ClusterError`, and the errors of
     `load` and of the bots.
     """
-    from kortdiamant.cli.simulate import crew_at
+    from kortdiamant.cli.simulate import pool_at
     from kortdiamant.rulebook import load
     from kortdiamant.session.seating import fresh_seed
     from kortdiamant.simulation.tournament import Contenders, Results, seatings
@@ -125,8 +125,8 @@ def run_tournament(
         seed = fresh_seed() if seed is None else seed
         run = TournamentRun(ruleset, contenders, seed, backends, Results(bots), progress)
         error_output().show(*kernel_hint(backends.values(), speaker))
-        with crew_at(cluster) as crew:
-            _play(run, games_each, crew, warm_up_notice(backends.values(), speaker))
+        with pool_at(cluster) as pool:
+            _play(run, games_each, pool, warm_up_notice(backends.values(), speaker))
     if run.results.games and as_json:
         output().show_as_is(json.dumps(_as_data(run)))
     elif run.results.games:
@@ -136,13 +136,13 @@ def run_tournament(
     return progress.exit_code
 
 
-def _play(run: TournamentRun, games: int, crew: WorkerPool | None, notice: str) -> None:
+def _play(run: TournamentRun, games: int, pool: WorkerPool | None, notice: str) -> None:
     """Play all matches until they are over or something stops it; a terminal shows the notice first."""
     from kortdiamant.simulation.tournament import play_tournament
 
     with run.progress.stop_early(lambda: run.results.games):
         run.progress.begin(notice)
-        with closing(play_tournament(run.contenders, games, run.seed, crew)) as played:
+        with closing(play_tournament(run.contenders, games, run.seed, pool)) as played:
             run.progress.begin()
             for match, tally in played:
                 run.add(match, tally)

@@ -95,7 +95,7 @@ def examine(rules: Rules, bots: tuple[str, ...], solo: Fraction | None, games: i
     arena.check()
     casting = choose_backend(arena)
     if games is None:
-        games = FEW_GAMES if casting.player is Backend.READABLE else GAMES
+        games = FEW_GAMES if casting.backend is Backend.READABLE else GAMES
     tally = Tally.empty(len(bots), rules.rounds)
     for part in play_batches(arena, games, 1):
         tally = tally.plus(part)

@@ -37,7 +37,7 @@ class BackendChoice:
     not support (`limit`), or that numba is missing.
     """
 
-    player: Backend
+    backend: Backend
     strangers: tuple[str, ...] = ()
     limit: KernelLimit | UnsupportedRules | None = None
     is_missing: bool = False

@@ -36,17 +36,17 @@ class PartSizer:
 
 
 def play_batches(
-    arena: Arena, games: int, processes: int | None = None, *, crew: WorkerPool | None = None
+    arena: Arena, games: int, processes: int | None = None, *, pool: WorkerPool | None = None
 ) -> Generator[Tally]:
-    """Play `games` games and yield the tally of each part as soon as it is done, on this machine or by a crew.
+    """Play `games` games and yield the tally of each part as soon as it is done, on this machine or by a pool.
 
     The call itself raises what `Arena.check` raises, and compiles what this process needs. Only then the games begin.
     """
     arena.check()
-    backend, run, sizer = choose_backend(arena, games).player, new_run_id(), PartSizer()
+    backend, run, sizer = choose_backend(arena, games).backend, new_run_id(), PartSizer()
     parts = split_games([(arena, backend)], games, run, sizer)
-    if crew:
-        return (tally for _, tally in run_parts(parts, sizer, crew))
+    if pool:
+        return (tally for _, tally in run_parts(parts, sizer, pool))
     load_backend(arena, backend, run)
     return (tally for _, tally in play_parts(parts, sizer, backend, arena.bots, processes))
 
@@ -76,8 +76,8 @@ def play_parts(
     """Play parts on this machine, in any order; `backend` is the slowest that a part has, and `bots` all that play."""
     if backend is Backend.READABLE:
         yield from _play_serially(parts, sizer)
-    with local_pool(processes or cpu_count(), backend, bots) as crew:
-        yield from run_parts(parts, sizer, crew)
+    with local_pool(processes or cpu_count(), backend, bots) as pool:
+        yield from run_parts(parts, sizer, pool)
 
 
 def _play_serially(parts: Iterator[Part], sizer: PartSizer) -> Generator[tuple[Part, Tally]]:
@@ -91,21 +91,21 @@ def _play_serially(parts: Iterator[Part], sizer: PartSizer) -> Generator[tuple[P
             break
 
 
-def run_parts(parts: Iterator[Part], sizer: PartSizer, crew: WorkerPool) -> Generator[tuple[Part, Tally]]:
-    """Let a crew play parts, and yield results as they come.
+def run_parts(parts: Iterator[Part], sizer: PartSizer, pool: WorkerPool) -> Generator[tuple[Part, Tally]]:
+    """Let a pool play parts, and yield results as they come.
 
     At most two parts per worker wait, so that Ctrl-C has little to drop and sizes follow what was learnt.
     """
     waiting: dict[Future[PartResult], Part] = {}
 
     def submit(count: int) -> None:
-        waiting.update((crew.submit(part), part) for part in islice(parts, count))
+        waiting.update((pool.submit(part), part) for part in islice(parts, count))
 
-    submit(2 * crew.workers if crew.workers > 1 else 1)
+    submit(2 * pool.workers if pool.workers > 1 else 1)
     while waiting:
         done, _ = wait(waiting, return_when=FIRST_COMPLETED)
         for future in done:
-            part, result = waiting.pop(future), crew.result(future)
+            part, result = waiting.pop(future), pool.result(future)
             sizer.learn(part, result.seconds)
             submit(1)
             yield part, result.tally

@@ -125,19 +125,19 @@ def seatings(players: int) -> int:
 
 
 def play_tournament(
-    contenders: Contenders, games: int, seed: int, crew: WorkerPool | None = None
+    contenders: Contenders, games: int, seed: int, pool: WorkerPool | None = None
 ) -> Generator[tuple[Match, Tally]]:
-    """Play `games` games of each match and yield the tallies of parts, on this machine or by a crew.
+    """Play `games` games of each match and yield the tallies of parts, on this machine or by a pool.
 
     The call itself compiles what this process needs. Only then the games begin.
     """
     run, sizer = new_run_id(), PartSizer()
-    backends = {pair: casting.player for pair, casting in contenders.castings().items()}
+    backends = {pair: casting.backend for pair, casting in contenders.castings().items()}
     by_seats = contenders.matches_by_seats()
     arenas = [(contenders.arena(seats, seed), backends[match.bots]) for seats, match in by_seats.items()]
     parts = split_games(arenas, games, run, sizer)
-    if crew:
-        played = run_parts(parts, sizer, crew)
+    if pool:
+        played = run_parts(parts, sizer, pool)
     else:
         for backend, arena in {backend: arena for arena, backend in arenas}.items():
             load_backend(arena, backend, run)

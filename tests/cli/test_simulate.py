@@ -130,7 +130,7 @@ def test_no_other_command_loads_what_is_large() -> None:
 
 
 def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
-    def interrupted(arena: Arena, games: int, crew: object):
+    def interrupted(arena: Arena, games: int, pool: object):
         yield from play_batches(arena, 10)
         raise KeyboardInterrupt
 
@@ -140,7 +140,7 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
 
 
 def test_games_so_far_are_shown_when_a_process_is_killed(run: Run, monkeypatch) -> None:
-    def killed(arena: Arena, _games: int, crew: object):
+    def killed(arena: Arena, _games: int, pool: object):
         yield from play_batches(arena, 10)
         raise LostProcess
 
@@ -240,7 +240,7 @@ def test_the_figures_are_shown_even_if_the_disk_is_full(run: Run, tmp_path: Path
 
 
 def test_who_interrupts_it_has_a_report_of_what_was_played(run: Run, monkeypatch, tmp_path: Path) -> None:
-    def interrupted(arena: Arena, _games: int, crew: object):
+    def interrupted(arena: Arena, _games: int, pool: object):
         yield from play_batches(arena, 10)
         raise KeyboardInterrupt
 

@@ -31,9 +31,9 @@ def test_killing_a_worker_does_not_change_the_numbers(local, bots, games, parts)
     with Client(local.scheduler_address, set_as_default=False) as client:
         victims = client.run(os.getpid)
     done = []
-    with cluster_pool(local.scheduler_address) as crew:
-        assert crew.workers == 3
-        for part in play_batches(arena, games, crew=crew):
+    with cluster_pool(local.scheduler_address) as pool:
+        assert pool.workers == 3
+        for part in play_batches(arena, games, pool=pool):
             done.append(part)
             if len(done) == parts:
                 os.kill(next(iter(victims.values())), signal.SIGKILL)

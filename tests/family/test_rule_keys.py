@@ -195,7 +195,7 @@ def test_one_sentence_names_the_key(language) -> None:
 def test_the_readable_core_plays_what_the_kernel_does_not_know_and_says_why() -> None:
     arena = Arena(NEW, ("cautious", "leave:0.2", "timid"), 1)
     casting = choose_backend(arena)
-    assert casting.player is Backend.READABLE
+    assert casting.backend is Backend.READABLE
     assert sum(part.games for part in play_batches(arena, 3, 1)) == 3
     assert backend_sentence(casting, Speaker("en")) == (
         f"Played by the readable core, which is slower. The compiled kernel does not support {KEY}."

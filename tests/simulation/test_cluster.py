@@ -64,9 +64,9 @@ def part_of(*bots: str, backend: Backend = Backend.READABLE) -> Part:
 @pytest.mark.parametrize(("bots", "games"), [(("leave:0.2",) * 3, 30_000), (("value", "timid", "timid"), 20)])
 def test_a_cluster_gives_the_same_numbers(address, bots, games):
     arena = Arena(load("slott").rules, bots, 5)
-    with cluster_pool(address) as crew:
-        assert crew.workers == 2
-        assert add_all(play_batches(arena, games, crew=crew)) == add_all(play_batches(arena, games, 1))
+    with cluster_pool(address) as pool:
+        assert pool.workers == 2
+        assert add_all(play_batches(arena, games, pool=pool)) == add_all(play_batches(arena, games, 1))
 
 
 @pytest.mark.parametrize(
@@ -185,5 +185,5 @@ def test_a_bot_that_raises_on_a_worker_is_reported(run: Run, address, monkeypatc
 
 
 def test_without_an_address_there_is_no_cluster():
-    with simulate.crew_at(None) as crew:
-        assert crew is None
+    with simulate.pool_at(None) as pool:
+        assert pool is None

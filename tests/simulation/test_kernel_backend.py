@@ -110,8 +110,8 @@ def test_a_bot_has_a_kernel_policy_or_is_played_by_the_readable_core():
 def test_one_bot_without_a_kernel_policy_selects_the_readable_core():
     rules = load("slott").rules
     assert choose_backend(Arena(rules, ("value", "timid", "relics", "value"), 0)).strangers == ("value", "relics")
-    assert choose_backend(Arena(rules, ("timid",) * 4, 0)).player is Backend.GENERIC
-    assert choose_backend(Arena(rules, ("timid",) * 4, 0), games=10**9).player is Backend.FROZEN
+    assert choose_backend(Arena(rules, ("timid",) * 4, 0)).backend is Backend.GENERIC
+    assert choose_backend(Arena(rules, ("timid",) * 4, 0), games=10**9).backend is Backend.FROZEN
 
 
 @pytest.mark.parametrize("many", [1, 4])
@@ -122,14 +122,14 @@ def test_one_bot_without_a_kernel_policy_selects_the_readable_core():
 def test_a_kernel_is_frozen_if_that_finishes_sooner(monkeypatch, bots, millions, many):
     monkeypatch.setattr(kernel_backend, "cpu_count", lambda: many)
     arena, enough = Arena(load("marquoir").rules, bots, 0), many * millions * 10**6
-    assert choose_backend(arena, games=enough + 1).player is Backend.FROZEN
-    assert choose_backend(arena, games=enough - 1).player is Backend.GENERIC
+    assert choose_backend(arena, games=enough + 1).backend is Backend.FROZEN
+    assert choose_backend(arena, games=enough - 1).backend is Backend.GENERIC
 
 
 def test_a_game_too_large_for_the_kernel_is_played_by_the_readable_core():
     arena = Arena(box([10**12], ["one"]), ("bag:1",) * 3, 0)
     casting = choose_backend(arena)
-    assert casting.player is Backend.READABLE
+    assert casting.backend is Backend.READABLE
     assert casting.limit
     assert add_all(play_batches(arena, 3)).games == 3
 

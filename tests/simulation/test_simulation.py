@@ -90,33 +90,33 @@ def test_a_worker_process_ignores_interrupts_from_the_start():
         "import os, signal, time\n"
         "from kortdiamant.simulation import executors\n"
         "if __name__ == '__main__':\n"
-        "    crew = executors.ProcessExecutor(1, ['another'])\n"
-        "    number = crew.submit(os.getpid)\n"
-        "    os.kill(next(iter(crew._processes)), signal.SIGINT)\n"
-        "    print(number.result() in crew._processes, signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"
-        "    crew.shutdown()\n"
+        "    pool = executors.ProcessExecutor(1, ['another'])\n"
+        "    number = pool.submit(os.getpid)\n"
+        "    os.kill(next(iter(pool._processes)), signal.SIGINT)\n"
+        "    print(number.result() in pool._processes, signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"
+        "    pool.shutdown()\n"
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (ran.stdout, ran.stderr) == ("True set()\n", "")
 
 
 def test_a_bot_that_never_answers_is_killed_with_its_process():
-    with executors.local_pool(2, Backend.READABLE, ["second"]) as crew:
-        assert isinstance(crew.executor, executors.ProcessExecutor)
-        crew.executor.submit(time.sleep, 3600)
-        processes = list((crew.executor._processes or {}).values())
+    with executors.local_pool(2, Backend.READABLE, ["second"]) as pool:
+        assert isinstance(pool.executor, executors.ProcessExecutor)
+        pool.executor.submit(time.sleep, 3600)
+        processes = list((pool.executor._processes or {}).values())
     for process in processes:
         process.join()
 
 
 def test_a_killed_process_is_reported():
     part = Part(Arena(load("marquoir").rules, FOUR, 3), range(1), Backend.READABLE, "run")
-    with executors.local_pool(2, Backend.READABLE, FOUR) as crew:
-        assert crew.result(crew.submit(part)).tally.games == 1
+    with executors.local_pool(2, Backend.READABLE, FOUR) as pool:
+        assert pool.result(pool.submit(part)).tally.games == 1
         with pytest.raises(LostProcess):
-            crew.result(crew.executor.submit(os._exit, 9))
+            pool.result(pool.executor.submit(os._exit, 9))
         with pytest.raises(LostProcess):
-            crew.submit(part)
+            pool.submit(part)
 
 
 def test_a_run_is_pinned():

@@ -161,9 +161,9 @@ def players_sentences(comparison: Comparison, speaker: Speaker) -> Iterator[str]
     bots = ", ".join(comparison.bots if len(set(comparison.bots)) > 1 else comparison.bots[:1])
     yield speaker.say("At the table: {bots}.", bots=bots)
     castings = [comparison.one.casting, comparison.other.casting]
-    slowest = next((each for each in castings if each.player is Backend.READABLE), castings[0])
+    slowest = next((each for each in castings if each.backend is Backend.READABLE), castings[0])
     yield backend_sentence(slowest, speaker)
-    if slowest.player is Backend.READABLE:
+    if slowest.backend is Backend.READABLE:
         yield speaker.say("So there are fewer games, and small differences drown in chance.")
 
 
