@@ -25,7 +25,7 @@ them in different ways.
     │   ├── NotDue
     │   ├── ImpossibleCard
     │   ├── ImpossibleLeaver
-    │   ├── DecidesItself
+    │   ├── PlayedByBot
     │   ├── AlreadyHome
     │   ├── NotOver
     │   ├── NothingToUndo
@@ -263,7 +263,7 @@ class ImpossibleLeaver(IllegalMove):
 
 
 @dataclass(eq=False)
-class DecidesItself(IllegalMove):
+class PlayedByBot(IllegalMove):
     """A person sends out a seat (from 0) for which a bot decides."""
 
     seat: int

@@ -33,7 +33,7 @@ def same_form(text: str) -> str:
     return " ".join(folded.split())
 
 
-def looks(text: str) -> str:
+def visual_form(text: str) -> str:
     """Return a form in which texts that look the same are equal, such as `Ane` and Cyrillic `Аnе`.
 
     It ignores invisible characters and maps the Greek and Cyrillic letters that look like Latin ones.

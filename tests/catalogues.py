@@ -22,7 +22,7 @@ from babel.messages.pofile import read_po, write_po
 from kortdiamant.family.names import COMMAND_WORDS, NOBODY
 from kortdiamant.languages import LANGUAGES, SOURCE
 from kortdiamant.languages.catalogue import NAME
-from kortdiamant.languages.files import about, own_nouns, words
+from kortdiamant.languages.files import language_info, own_nouns, words
 from kortdiamant.languages.folders import folder_of
 from kortdiamant.workshop.explanations import own_explanations
 
@@ -147,7 +147,7 @@ def _forms(text: object) -> tuple[str, ...]:
 
 def gaps(language: str) -> Iterator[str]:
     """What the other files of a folder lack, by file and key; English has everything."""
-    for name, read in (("language.yaml", about), ("nouns.yaml", own_nouns), ("words.yaml", words)):
+    for name, read in (("language.yaml", language_info), ("nouns.yaml", own_nouns), ("words.yaml", words)):
         own, english = set(_keys(read(language))), set(_keys(read(SOURCE)))
         yield from (f"{language}: {name} lacks {key}" for key in sorted(english - own) if not key.startswith(MAY_LACK))
     commands = {*COMMAND_WORDS, NOBODY} - words(language).commands.keys()

@@ -31,7 +31,7 @@ from kortdiamant.errors import (
     WhyRefused,
 )
 from kortdiamant.family.words import NO_WORDS, meaning
-from kortdiamant.spelling import fold, looks, same_form
+from kortdiamant.spelling import fold, same_form, visual_form
 
 NOBODY = "-"
 EVERYBODY = "all"
@@ -63,14 +63,14 @@ def check_names(names: Sequence[str]) -> None:
         for why, refused in REFUSALS.items():
             if refused(name):
                 raise RefusedName(name, why)
-        if other := taken.get(looks(name)):
+        if other := taken.get(visual_form(name)):
             raise RefusedName(name, WhyRefused.TAKEN if is_same_name(name, other) else WhyRefused.ALIKE)
-        taken[looks(name)] = name
+        taken[visual_form(name)] = name
 
 
 def _is_empty(name: str) -> bool:
     """Whether a name shows nothing, or only marks that belong on a letter."""
-    return not fold(looks(name))
+    return not fold(visual_form(name))
 
 
 def _is_long(name: str) -> bool:
@@ -104,12 +104,12 @@ def _is_arabic(character: str) -> bool:
 
 
 def _is_command(name: str) -> bool:
-    form = looks(name)
+    form = visual_form(name)
     return form in COMMAND_WORDS or form == NOBODY or form.startswith(BEFORE_ARGUMENTS)
 
 
 def _is_number(name: str) -> bool:
-    return WHOLE_NUMBER.fullmatch(looks(name)) is not None
+    return WHOLE_NUMBER.fullmatch(visual_form(name)) is not None
 
 
 REFUSALS: dict[WhyRefused, Callable[[str], bool]] = {

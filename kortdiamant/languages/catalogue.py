@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from kortdiamant.errors import FileError, FileProblem
-from kortdiamant.languages.files import about, card_marks, nouns
+from kortdiamant.languages.files import card_marks, language_info, nouns
 from kortdiamant.languages.folders import folder_of
 from kortdiamant.languages.po import BrokenCatalogue, compile_catalogue
 
@@ -58,7 +58,7 @@ def _is_current(compiled: Path, source: Path) -> bool:
 
 def load(code: str) -> None:
     """Read all files of a language, to find errors before the first sentence; raises `DocumentError` or `FileError`."""
-    about(code)
+    language_info(code)
     nouns(code)
     card_marks(code)
     translate(code)

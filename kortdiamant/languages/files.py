@@ -44,7 +44,7 @@ class Numbers:
 
 
 @dataclass(frozen=True, kw_only=True)
-class About:
+class LanguageInfo:
     """`language.yaml`: the English name, other codes for the language, number format, and people for examples."""
 
     name: str = ""
@@ -96,15 +96,15 @@ class NounFile(Nouns):
 
 
 @cache
-def about(code: str) -> About:
+def language_info(code: str) -> LanguageInfo:
     """Read `language.yaml`."""
-    return _read(code, "language.yaml", About)
+    return _read(code, "language.yaml", LanguageInfo)
 
 
 @cache
-def people(code: str) -> tuple[str, ...]:
+def example_names(code: str) -> tuple[str, ...]:
     """Names for examples, by default the English ones."""
-    return about(code).people or about(SOURCE).people
+    return language_info(code).people or language_info(SOURCE).people
 
 
 @cache

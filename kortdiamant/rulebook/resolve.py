@@ -20,7 +20,7 @@ from kortdiamant.rulebook.findings import Findings, printable
 from kortdiamant.spelling import nearest, nearest_or_all
 
 LONGEST_CHAIN = 16
-SETTINGS_FILE = "--set"  # the file name in the marks of settings; their line is the number of the setting
+SETTINGS_SOURCE = "--set"  # the file name in the marks of settings; their line is the number of the setting
 DEEPEST_SETTING = 32
 MOST_SETTINGS = 100  # each costs a merge of the whole ruleset
 _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # line ends, controls and surrogates
@@ -215,7 +215,7 @@ def _switch_on(resolved: ResolvedDocument, variant: str) -> ResolvedDocument:
     return resolved.patched(document.part(path)) if isinstance(change, Mapping) else resolved
 
 
-def parse_settings(settings: GameSettings, file: str = SETTINGS_FILE) -> tuple[Document, ...]:
+def parse_settings(settings: GameSettings, file: str = SETTINGS_SOURCE) -> tuple[Document, ...]:
     """Parse settings to documents that can be merged over a ruleset; raises DocumentError with all faults.
 
     A setting is a text `key=value`, with a dotted path as key and a value in YAML, or a dotted path with plain data.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from kortdiamant.errors import DecidesItself, Due, ImpossibleLeaver, NotDue
+from kortdiamant.errors import Due, ImpossibleLeaver, NotDue, PlayedByBot
 from kortdiamant.expedition import Decide, actors, choices, format, joint, parse
 from kortdiamant.expedition.state import State
 from kortdiamant.family import Speech
@@ -75,20 +75,20 @@ def open_ballot(table: Table) -> Ballot:
 def complete_decision(text: str, table: Table, speech: Speech) -> str | None:
     """Add the bots' choices to what people say, and return the canonical line; None if the text is no decision.
 
-    `all` means all people. Raises `DecidesItself` for a text that chooses for a bot, and what `Table.say` raises.
+    `all` means all people. Raises `PlayedByBot` for a text that chooses for a bot, and what `Table.say` raises.
     """
     bots = table.bots.specs
     try:
         move = parse(text, _without_bots(table), speech)
     except ImpossibleLeaver as error:
         if error.seat in bots and table.state.seats[error.seat].inside:
-            raise DecidesItself(error.seat) from error
+            raise PlayedByBot(error.seat) from error
         raise
     if not isinstance(move, Decide):
         return None
     ballot = open_ballot(table)
     for seat in set(move.leavers) & set(bots):
-        raise DecidesItself(seat)
+        raise PlayedByBot(seat)
     for seat in ballot.missing:
         ballot = ballot.choose(seat, move.leavers.count(seat))
     return ballot.line(table.names)

@@ -40,7 +40,7 @@ from kortdiamant.records.header import SCORE, Header, read_header
 from kortdiamant.records.journal import read_record
 from kortdiamant.records.lines import Entry, RecordText, split_record
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, from_definition, load_any
-from kortdiamant.rulebook.resolve import SETTINGS_FILE as SETTINGS
+from kortdiamant.rulebook.resolve import SETTINGS_SOURCE as SETTINGS
 from kortdiamant.table.board import Board
 from kortdiamant.table.bots import bot_seed
 from kortdiamant.table.pad import Pad

@@ -305,7 +305,7 @@ def _missing_extra(error: errors.MissingExtra, speaker: Speaker) -> str:
     )
 
 
-def _decides_itself(error: errors.DecidesItself, speaker: Speaker) -> str:
+def _decides_itself(error: errors.PlayedByBot, speaker: Speaker) -> str:
     return speaker.say("{who} decides by itself: say only who of the people leaves.", who=speaker.name(error.seat))
 
 
@@ -378,7 +378,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.NotDue: _not_due,
     errors.ImpossibleCard: _impossible_card,
     errors.ImpossibleLeaver: _impossible_leaver,
-    errors.DecidesItself: _decides_itself,
+    errors.PlayedByBot: _decides_itself,
     errors.AlreadyHome: _already_home,
     errors.ImpossibleTurn: diam.impossible_turn,
     errors.FixedSeats: diam.fixed_seats,

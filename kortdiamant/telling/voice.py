@@ -11,7 +11,7 @@ from math import floor
 
 from kortdiamant.languages import Language
 from kortdiamant.languages.catalogue import Catalogue, translate
-from kortdiamant.languages.files import about
+from kortdiamant.languages.files import language_info
 from kortdiamant.telling.catalogue import later
 
 
@@ -124,10 +124,10 @@ class Voice:
 
     def percent(self, per_mille: int) -> str:
         """A chance in percent with one decimal, from tenths of a percent."""
-        return self._tenths(per_mille) + about(self.language).numbers.percent
+        return self._tenths(per_mille) + language_info(self.language).numbers.percent
 
     def _tenths(self, tenths: int) -> str:
-        return f"{tenths // 10}{about(self.language).numbers.decimal}{tenths % 10}"
+        return f"{tenths // 10}{language_info(self.language).numbers.decimal}{tenths % 10}"
 
 
 def plain(text: str, longest: int = 60) -> str:

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from kortdiamant.bots import Mishap, registry
 from kortdiamant.errors import (
     AmbiguousName,
-    DecidesItself,
     DocumentError,
     Due,
     ImpossibleLeaver,
     NoSuchSeat,
     NotDue,
+    PlayedByBot,
     UnknownBot,
 )
 from kortdiamant.rulebook import load
@@ -180,7 +180,7 @@ def test_all_means_all_people(slott):
 def test_nobody_decides_for_a_bot(slott):
     table = seat_bots(slott)
     table.say("7")
-    with pytest.raises(DecidesItself):
+    with pytest.raises(PlayedByBot):
         decide(table, "Robo")
     decide(table, "Ane")
     table.say("7")

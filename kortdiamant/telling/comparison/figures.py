@@ -10,7 +10,7 @@ from pathlib import Path
 from kortdiamant.comparison.measures import Difference, MeasureKind, Unit
 from kortdiamant.comparison.sides import Comparison, TotalDistance
 from kortdiamant.languages import Language
-from kortdiamant.languages.files import about
+from kortdiamant.languages.files import language_info
 from kortdiamant.languages.nouns import Noun
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.find import parse_reference, ruleset_stem
@@ -200,7 +200,7 @@ def figure_in_words(each: Difference, figure: Interval | None, speaker: Speaker)
 
 def noun_form(number: str, noun: Noun, speaker: Speaker) -> str:
     """The form of a noun that goes with a spoken number."""
-    style = about(speaker.language).numbers
+    style = language_info(speaker.language).numbers
     whole = number.partition(style.decimal)[0]
     return noun.one if number == "1" or (style.one_below_two and whole in ("0", "1")) else noun.many
 
@@ -209,7 +209,7 @@ def whole_share(value: float, speaker: Speaker) -> str:
     """A part of a whole in whole per cent; what can happen is never said to be 0, nor certain if it is not."""
     number = floor(100 * value + 0.5)
     shown = max(1, min(99, number)) if 0 < value < 1 else number
-    return f"{shown}{about(speaker.language).numbers.percent}"
+    return f"{shown}{language_info(speaker.language).numbers.percent}"
 
 
 def _verdict(distance: float, speaker: Speaker) -> str:
