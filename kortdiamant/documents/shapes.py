@@ -350,7 +350,7 @@ def defaults_of(record: Record) -> Mapping[str, object]:
     return {key: value for key, value in result.items() if value not in (None, [], {})}
 
 
-def record_for(shape: Shape, data: Mapping[str, object]) -> Record | None:
+def _record_for(shape: Shape, data: Mapping[str, object]) -> Record | None:
     """Return the record that a map of this shape is; None if its keys are free."""
     records = records_of(shape)
     if isinstance(shape, Tagged):
@@ -361,13 +361,13 @@ def record_for(shape: Shape, data: Mapping[str, object]) -> Record | None:
 
 def fields_for(shape: Shape, data: Mapping[str, object]) -> Mapping[str, Field]:
     """Return the fields that a map of this shape may have, by key; none if its keys are free."""
-    record = record_for(shape, data)
+    record = _record_for(shape, data)
     return fields_of(record) if record else {}
 
 
 def with_defaults(shape: Shape, data: Mapping[Any, object]) -> dict[Key, object]:
     """Add the defaults of all maps to the data, also of maps that are missing; lists are left alone."""
-    record = record_for(shape, data)
+    record = _record_for(shape, data)
     every = {**(defaults_of(record) if record else {}), **data}
     return {
         key: with_defaults(shape_within(shape, data, key), value) if isinstance(value, Mapping) else value

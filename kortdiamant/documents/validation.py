@@ -101,11 +101,11 @@ class _Validator:
         if data is LOST:
             return _FAILED
         if not fits(shape, data):
-            return self._refuse(describe_misfit(shape, data), self._at(path))
+            return self._refuse(_describe_misfit(shape, data), self._at(path))
         if isinstance(shape, OneOf):
             return self._one_of([inner for inner in shape.alternatives if fits(inner, data)], data, path)
-        data, limits = _as_name(shape, data), limits_of(shape)
-        if limits and (complaint := exceeded_limit(limits, data)):
+        data, limits = _as_name(shape, data), _limits_of(shape)
+        if limits and (complaint := _exceeded_limit(limits, data)):
             self._refuse(complaint, self._at(path))
         return self._content(shape, data, path)
 
@@ -152,9 +152,9 @@ class _Validator:
             return _FAILED
         valid = _as_name(shape, key) if fits(shape, key) else str(key)
         if not fits(shape, valid):
-            return self._refuse(describe_misfit(shape, key), self._key_at(path))
-        limits = limits_of(shape)
-        if limits and (complaint := exceeded_limit(limits, valid)):
+            return self._refuse(_describe_misfit(shape, key), self._key_at(path))
+        limits = _limits_of(shape)
+        if limits and (complaint := _exceeded_limit(limits, valid)):
             return self._refuse(complaint, self._key_at(path))
         return valid
 
@@ -253,7 +253,7 @@ def _as_name(shape: Shape, data: object) -> object:
     """Return the text of a number, the value that another spelling means, or the data itself."""
     if isinstance(shape, Choice):
         return chosen(shape, data)
-    return str(data) if takes_number(shape) else data
+    return str(data) if _takes_number(shape) else data
 
 
 def _unless_failed(value: object, parts: Iterable[object]) -> object:
@@ -296,7 +296,7 @@ def fits(shape: Shape, data: object) -> bool:
     if isinstance(shape, Choice):
         return chosen(shape, data) is not None
     kind = kind_of(data)
-    return kind in _KINDS[type(shape)] or (kind == "whole-number" and takes_number(shape))
+    return kind in _KINDS[type(shape)] or (kind == "whole-number" and _takes_number(shape))
 
 
 def chosen(choice: Choice, data: object) -> Value | None:
@@ -307,12 +307,12 @@ def chosen(choice: Choice, data: object) -> Value | None:
     return choice.find(data) if choice.find and isinstance(data, str) else None
 
 
-def takes_number(shape: Shape) -> bool:
+def _takes_number(shape: Shape) -> bool:
     """Whether the shape accepts a whole number as the text of its digits."""
     return isinstance(shape, Text) and shape.limits.or_number
 
 
-def describe_misfit(shape: Shape, data: object) -> Complaint:
+def _describe_misfit(shape: Shape, data: object) -> Complaint:
     """Describe what the shape would have accepted instead of the data."""
     alternatives = alternatives_of(shape)
     choices = [value for inner in alternatives if isinstance(inner, Choice) for value in inner.values]
@@ -326,12 +326,12 @@ def describe_misfit(shape: Shape, data: object) -> Complaint:
     return Complaint(codes.NOT_ONE_OF, facts | {"value": abbreviate(data)}, word=_as_text(data))
 
 
-def limits_of(shape: Shape) -> Limits | None:
+def _limits_of(shape: Shape) -> Limits | None:
     """Return the limits of a shape, or None if it has none."""
     return shape.limits if isinstance(shape, (Whole, Number, Text, ListOf, MapOf)) else None
 
 
-def exceeded_limit(limits: Limits, data: Any) -> Complaint | None:
+def _exceeded_limit(limits: Limits, data: Any) -> Complaint | None:
     """Describe the limit that a number, text, list or map breaks: a bound, a length, or a pattern; or None."""
     if isinstance(data, (int, float)):
         return _out_of_bounds(limits, data)

@@ -35,12 +35,12 @@ def check_expedition(definition: Definition, rules: Rules, findings: Findings) -
     if findings.is_known("players"):
         _check_shares(rules, findings)
     if findings.is_known("hazards"):
-        check_hazards(rules, findings)
+        _check_hazards(rules, findings)
     if findings.is_known("relics", "rounds"):
-        check_relics(definition, rules, findings)
+        _check_relics(definition, rules, findings)
     if findings.is_known("ties"):
         _check_ties(rules, findings)
-    check_course(rules, findings)
+    _check_course(rules, findings)
     _check_kind_words(definition, rules, findings)
 
 
@@ -118,7 +118,7 @@ SHORTEST, LONGEST = 3, 40
 MOST_HARMLESS = 100  # hazards on the path before a bust; with more, the mean takes long to compute
 
 
-def check_hazards(rules: Rules, findings: Findings) -> None:
+def _check_hazards(rules: Rules, findings: Findings) -> None:
     """Check the kinds in `strikes`, that an expedition can bust, its length, and whether the pack can run out."""
     kinds = rules.kinds
     _check_kinds(rules, kinds, findings)
@@ -216,7 +216,7 @@ WORTH_BY = (*RELICS, "worth", "by")
 VALUES = (*RELICS, "worth", "values")
 
 
-def check_relics(definition: Definition, rules: Rules, findings: Findings) -> None:
+def _check_relics(definition: Definition, rules: Rules, findings: Findings) -> None:
     """Check that relics enter the pack, that every claim has a worth, and that every worth can be reached."""
     if not rules.relic_queue:
         if findings.is_own_statement(RELICS, ("cards",)):
@@ -290,7 +290,7 @@ LEFTOVERS = ("rules", "leftovers")
 REMAINDER = ("rules", "treasure", "remainder")
 
 
-def check_course(rules: Rules, findings: Findings) -> None:
+def _check_course(rules: Rules, findings: Findings) -> None:
     """Warn about opening treasures, decisions and leftovers that never occur."""
     if rules.opening.treasures > rules.treasures and findings.is_known("opening"):
         spot = findings.value(OPENING)

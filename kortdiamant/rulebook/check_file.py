@@ -19,7 +19,7 @@ def check_file(definition: AnyDefinition, findings: Findings) -> None:
     if isinstance(definition, Definition):
         _check_players(definition, findings)
     _check_variants(definition, findings)
-    check_translations(definition, findings)
+    _check_translations(definition, findings)
     if isinstance(definition, Definition):
         _check_piece_words(definition, findings)
 
@@ -48,7 +48,7 @@ def _check_piece_words(definition: Definition, findings: Findings) -> None:
                 findings.warn(spot, faults.UNKNOWN_PIECE, near=findings.nearest(name, names), piece=name)
 
 
-def check_translations(definition: AnyDefinition, findings: Findings) -> None:
+def _check_translations(definition: AnyDefinition, findings: Findings) -> None:
     """Warn about titles, words and prose that one language has and another lacks."""
     missing = tuple(language for language in LANGUAGES if language not in definition.title)
     if missing:

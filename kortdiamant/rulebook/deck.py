@@ -38,7 +38,7 @@ from kortdiamant.spelling import fold
 def cards_in_play(definition: Definition, findings: Findings) -> CardsInPlay:
     """Give every card of the deck its role; with errors among the findings, the result must not be used."""
     if definition.deck.pack == BOX:
-        return cards_of_box(definition, findings)
+        return _cards_of_box(definition, findings)
     pack = PACKS.get(definition.deck.pack)
     if pack is None and findings.is_known("deck"):
         _refuse_pack(definition.deck.pack, findings)
@@ -69,9 +69,9 @@ def _cards_of_pack(definition: Definition, pack: Pack, findings: Findings) -> Ca
     groups = [
         CardGroup(("cards", place), card.name, role, (card,) * deck[card])
         for place, cards in enumerate(bound)
-        for card, role in roles_of(definition.cards[place], cards, pack, ("cards", place), findings)
+        for card, role in _roles_of(definition.cards[place], cards, pack, ("cards", place), findings)
     ]
-    return group_by_cell(groups)
+    return _group_by_cell(groups)
 
 
 def _cards_on_table(whole: Sequence[Card], deck: Deck, findings: Findings) -> Counter[Card]:
@@ -123,7 +123,7 @@ def _is_clear(entry: CardEntry, matched: MatchResult) -> bool:
 
 
 def _match_entry(entry: CardEntry, path: KeyPath, whole: Sequence[Card], findings: Findings) -> MatchResult:
-    check_keys(entry, path, "pack", findings)
+    _check_keys(entry, path, "pack", findings)
     return MatchResult(()) if entry.match is None else _match(entry.match, whole, (*path, "match"), findings)
 
 
@@ -158,19 +158,19 @@ def _check_unbound(deck: Collection[Card], owner: Mapping[Card, int], findings: 
 def _by_rank(cards: Sequence[Card]) -> tuple[str, ...]:
     """Return cards as a fault lists them: only the rank if all four suits are meant."""
     suits = Counter(card.name for card in cards)
-    return card_names([Card(card.name) if suits[card.name] == len(SUITS) else card for card in cards])
+    return _card_names([Card(card.name) if suits[card.name] == len(SUITS) else card for card in cards])
 
 
 RELIC = "relic"
 
 
-def cards_of_box(definition: Definition, findings: Findings) -> CardsInPlay:
+def _cards_of_box(definition: Definition, findings: Findings) -> CardsInPlay:
     """Make the cards of a box from its entries."""
     _check_deck(definition.deck, findings)
     entries = enumerate(definition.cards)
     groups = [group for place, entry in entries for group in _make(entry, ("cards", place), findings)]
     _check_names(groups, definition, findings)
-    return group_by_cell(groups)
+    return _group_by_cell(groups)
 
 
 def _check_deck(deck: Deck, findings: Findings) -> None:
@@ -181,14 +181,14 @@ def _check_deck(deck: Deck, findings: Findings) -> None:
 
 
 def _make(entry: CardEntry, path: KeyPath, findings: Findings) -> Iterator[CardGroup]:
-    check_keys(entry, path, BOX, findings)
+    _check_keys(entry, path, BOX, findings)
     match entry:
         case TreasureCards(values=values):
             for place, value in enumerate(values or ()):
                 yield _card_group((*path, "values", place), str(value), Treasure(value), 1)
         case HazardCards(kinds=kinds, copies=copies):
             for place, kind in enumerate(kinds or ()):
-                check_kind(kind, (*path, "kinds", place), findings)
+                _check_kind(kind, (*path, "kinds", place), findings)
                 yield _card_group((*path, "kinds", place), kind, Hazard(kind), copies or 1)
         case RelicCards():
             yield from _make_relics(entry, path, findings)
@@ -273,7 +273,7 @@ _KINDS: dict[str, Callable[[Card], str | None]] = {
 }
 
 
-def roles_of(
+def _roles_of(
     entry: CardEntry, cards: Sequence[Card], pack: Pack, path: KeyPath, findings: Findings
 ) -> tuple[tuple[Card, Role], ...]:
     """Return the role of each card; cards that cannot have the role are left out and reported."""
@@ -293,18 +293,18 @@ def roles_of(
 
 
 def _hazards(kind: str, cards: Sequence[Card], path: KeyPath, findings: Findings) -> tuple[tuple[Card, Role], ...]:
-    check_kind(kind, (*path, "kind"), findings)
+    _check_kind(kind, (*path, "kind"), findings)
     kind_of = _KINDS.get(kind)
     if not kind_of and (near := findings.nearest(kind, _KINDS, _NEARLY)):
         findings.warn(findings.value((*path, "kind")), faults.NEARLY_A_KIND, near=near, kind=kind)
     kinds = {card: kind_of(card) if kind_of else kind for card in cards}
     without = [card for card, own in kinds.items() if own is None]
     if without:
-        findings.add(findings.value((*path, "kind")), faults.NO_KIND, cards=card_names(without), kind=kind)
+        findings.add(findings.value((*path, "kind")), faults.NO_KIND, cards=_card_names(without), kind=kind)
     return tuple((card, Hazard(own)) for card, own in kinds.items() if own is not None)
 
 
-def check_kind(kind: str, path: KeyPath, findings: Findings) -> None:
+def _check_kind(kind: str, path: KeyPath, findings: Findings) -> None:
     """Report a kind with the name that means all other kinds in `strikes`."""
     if kind == OTHER_KINDS:
         findings.add(findings.value(path), faults.RESERVED_KIND, name=kind)
@@ -325,12 +325,12 @@ def _values(
     pips = {card: counts[card.name] for card in cards if card.name in counts}
     without = [card for card in cards if card not in pips]
     if without:
-        findings.add(findings.value((*path, "value")), faults.NO_PIPS, cards=card_names(without))
+        findings.add(findings.value((*path, "value")), faults.NO_PIPS, cards=_card_names(without))
     sign, number = formula[1], int(formula[2] or 0)
     return {card: count * number if sign == "*" else count + number for card, count in pips.items()}
 
 
-def card_names(cards: Sequence[Card]) -> tuple[str, ...]:
+def _card_names(cards: Sequence[Card]) -> tuple[str, ...]:
     """Return cards as a fault lists them: canonical, each once."""
     return tuple(dict.fromkeys(map(str, cards)))
 
@@ -359,7 +359,7 @@ ENTRY_KEYS: Mapping[str, Mapping[str, EntryKeys]] = {
 }
 
 
-def check_keys(entry: CardEntry, path: KeyPath, deck: Literal["pack", "box"], findings: Findings) -> None:
+def _check_keys(entry: CardEntry, path: KeyPath, deck: Literal["pack", "box"], findings: Findings) -> None:
     """Report missing keys, and keys without a meaning for this role and deck."""
     keys = ENTRY_KEYS[deck][entry.role]
     given = [each.name for each in fields(entry) if each.name != "role" and getattr(entry, each.name) is not None]
@@ -388,7 +388,7 @@ class CardsInPlay(NamedTuple):
     relic_queue: tuple[int, ...] = ()
 
 
-def group_by_cell(groups: Iterable[CardGroup]) -> CardsInPlay:
+def _group_by_cell(groups: Iterable[CardGroup]) -> CardsInPlay:
     """Make one cell for each name and role, in the order of their first cards."""
     cells: dict[tuple[str, Role], list[Card]] = {}
     queue: list[tuple[str, Role]] = []

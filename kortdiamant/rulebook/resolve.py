@@ -55,8 +55,8 @@ class ResolvedDocument:
 
     def patched(self, change: Document) -> ResolvedDocument:
         """Merge a variant or setting over the document."""
-        layer = Layer(self.document, change, apply_change)
-        return replace(self, document=apply_change(self.document, change), layers=(*self.layers, layer))
+        layer = Layer(self.document, change, _apply_change)
+        return replace(self, document=_apply_change(self.document, change), layers=(*self.layers, layer))
 
 
 _NOTHING_KNOWN = ResolvedDocument(Document({}, {}, ""), is_whole=False)
@@ -107,7 +107,7 @@ def _resolve_file(source: RulesetSource, chain: Chain, left: int) -> ResolvedDoc
     return resolved
 
 
-def apply_change(document: Document, change: Document) -> Document:
+def _apply_change(document: Document, change: Document) -> Document:
     """Merge a change over a document; a map that both have keeps the document's mark.
 
     A missing key is then reported in the file that lacks it, and not in the variant or setting that touched the map.

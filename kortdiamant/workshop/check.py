@@ -131,7 +131,7 @@ def _check_examples(document: Document, ruleset: AnyRuleset) -> list[Fault]:
     """Play the examples and return the faults of those with another result."""
     findings = Findings(document)
     if isinstance(document.data, Mapping) and EXAMPLES in document.data:
-        play_examples(_examples(document, ruleset), ruleset, findings)
+        _play_examples(_examples(document, ruleset), ruleset, findings)
     return findings.faults
 
 
@@ -142,7 +142,7 @@ MOST_ENTRIES = 5_000  # in all examples of a file together: about fifty games, w
 LINE_END = "\\n"  # as it is written between double quotes
 
 
-def play_examples(examples: Sequence[AnyExample], ruleset: AnyRuleset, findings: Findings) -> None:
+def _play_examples(examples: Sequence[AnyExample], ruleset: AnyRuleset, findings: Findings) -> None:
     """Play each example and compare its result; beyond MOST_ENTRIES the rest gets one warning and is not played."""
     entries = 0
     for place, example in enumerate(examples):
@@ -157,7 +157,7 @@ def play_examples(examples: Sequence[AnyExample], ruleset: AnyRuleset, findings:
             _compare(example.expect, table, (*path, "expect"), findings)
 
 
-def spot_of_line(document: Document, path: KeyPath, number: int, text: str) -> Spot:
+def _spot_of_line(document: Document, path: KeyPath, number: int, text: str) -> Spot:
     """Return the spot of a text within line `number` (from 0) of a value; the spot of the whole value if in doubt.
 
     The spot is known for a block after a `|`, and for double quotes on one line.
@@ -198,7 +198,7 @@ def _plays(game: str, table: Table | Board, path: KeyPath, findings: Findings) -
         try:
             table.say(text)
         except KortdiamantError as error:
-            spot = _narrow(spot_of_line(findings.document, path, number, text), text, error)
+            spot = _narrow(_spot_of_line(findings.document, path, number, text), text, error)
             findings.add(spot, faults.ENTRY_REFUSED, error=error, table=table)
             return False
     return True

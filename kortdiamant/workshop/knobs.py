@@ -69,7 +69,7 @@ def read_knobs(texts: Sequence[str], ruleset: Ruleset) -> tuple[Knob, ...]:
     data = with_defaults(SHAPE, {key: value for key, value in ruleset.definition.items() if key != REFERENCE})
     knobs: list[Knob] = []
     for text in (part for whole in texts for part in split_outside_brackets(whole, ",") if part.strip()):
-        knob = read_knob(text.strip(), data)
+        knob = _read_knob(text.strip(), data)
         if any(knob.path == other.path for other in knobs):
             raise InvalidKnob(text, WhyInvalidKnob.TWICE, knob.key)
         if len(knobs) == MOST_SETTINGS:
@@ -78,19 +78,19 @@ def read_knobs(texts: Sequence[str], ruleset: Ruleset) -> tuple[Knob, ...]:
     return tuple(knobs)
 
 
-def read_knob(text: str, data: Mapping[Any, object]) -> Knob:
+def _read_knob(text: str, data: Mapping[Any, object]) -> Knob:
     """Read one knob, with or without values; `data` is the ruleset with all defaults. Raises InvalidKnob."""
     asked, equals, written = text.partition("=")
     key, path, inner = _find(asked.strip(), text, data)
     if path[0] not in PLAYED and path != EXPLORERS:
         raise InvalidKnob(text, WhyInvalidKnob.IDLE, key, (*PLAYED, ".".join(EXPLORERS)))
-    now = words_in(inner.value) if path == WITHOUT else inner.value
+    now = _words_in(inner.value) if path == WITHOUT else inner.value
     if not equals and path != WITHOUT and (several := _keys_within(inner)):
         raise InvalidKnob(text, WhyInvalidKnob.SEVERAL, key, tuple(f"{key}.{each}" for each in several))
     deck: Any = data["deck"]
-    default_values = without_values(deck) if path == WITHOUT else values_for(inner.shape, now)
+    default_values = _without_values(deck) if path == WITHOUT else _values_for(inner.shape, now)
     values = _read_values(written, text, key) if equals else default_values
-    if distinct([*values, now]) == distinct([now]):
+    if _distinct([*values, now]) == _distinct([now]):
         raise InvalidKnob(text, WhyInvalidKnob.STILL if equals else WhyInvalidKnob.OPEN, key)
     return Knob(key, path, now, values)
 
@@ -187,7 +187,7 @@ def _read_values(written: str, text: str, key: str) -> tuple[object, ...]:
         values = [_value(part, text, key) for part in split_outside_brackets(written, "|")]
     if len(values) > MOST_VALUES:
         raise InvalidKnob(text, WhyInvalidKnob.TOO_MANY, key, (str(MOST_VALUES),))
-    return distinct(values)
+    return _distinct(values)
 
 
 def _value(part: str, text: str, key: str) -> object:
@@ -207,28 +207,28 @@ SCALES = (0.5, 0.75, 1.25, 1.5, 2.0)
 RUN = 4  # most ranks in a row to remove from a pack
 
 
-def values_for(shape: Shape, now: object) -> tuple[object, ...]:
+def _values_for(shape: Shape, now: object) -> tuple[object, ...]:
     """Return values to try for a key with a present value, ordered so that neighbours are alike."""
     found = chain.from_iterable(_values_of(alternative, now) for alternative in alternatives_of(shape))
-    return distinct([*found, *([] if now is None else [now])])
+    return _distinct([*found, *([] if now is None else [now])])
 
 
-def without_values(deck: Mapping[str, object]) -> tuple[object, ...]:
+def _without_values(deck: Mapping[str, object]) -> tuple[object, ...]:
     """Return values to try for `deck.without`: more or fewer cards than now, from either end of the ranks, or suits."""
-    pack, now = PACKS.get(str(deck.get("pack"))), words_in(deck.get("without"))
+    pack, now = PACKS.get(str(deck.get("pack"))), _words_in(deck.get("without"))
     fewer = [[word for word in now if word != each] for each in now]
     more = [[*now, *added] for added in _runs(pack, now)] if pack else []
-    return distinct([[], *fewer, now, *more])
+    return _distinct([[], *fewer, now, *more])
 
 
-def words_in(without: object) -> list[object]:
+def _words_in(without: object) -> list[object]:
     """Return the match words of a value as a list."""
     if without is None:
         return []
     return list(without) if isinstance(without, Sequence) and not isinstance(without, str) else [without]
 
 
-def distinct(values: Iterable[object]) -> tuple[object, ...]:
+def _distinct(values: Iterable[object]) -> tuple[object, ...]:
     """Return each value once; values count as equal if their YAML is."""
     found: dict[str, object] = {}
     for value in values:

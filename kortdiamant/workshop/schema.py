@@ -178,13 +178,13 @@ class SchemaWriter:
             case Tagged():
                 return self._tagged(shape, place)
             case OneOf():
-                return any_of([self.schema(inner, place) for inner in shape.alternatives])
+                return _any_of([self.schema(inner, place) for inner in shape.alternatives])
             case ListOf():
                 items = self.schema(shape.element, replace(place, is_in_list=True))
                 return {"type": "array", "items": items, **_lengths(shape.limits, "Items")}
             case MapOf():
                 return self._map(shape, place)
-        return add_words(_single(shape), place)
+        return _add_words(_single(shape), place)
 
     def _referred(self, record: Record, place: SchemaPath) -> Json:
         name = NAMED.get(record.cls)
@@ -209,9 +209,9 @@ class SchemaWriter:
     def _property(self, key: str, shape: Shape, place: SchemaPath) -> Json:
         inner = place.at(key)
         known = self.known.get(".".join(inner.path))
-        schema = add_words(known, inner) if known else self.schema(shape, inner)
+        schema = _add_words(known, inner) if known else self.schema(shape, inner)
         is_own = inner.path[0] in OWN_KEYS
-        return self._described(inner, schema if place.is_in_list or is_own else or_null(schema))
+        return self._described(inner, schema if place.is_in_list or is_own else _or_null(schema))
 
     def _described(self, place: SchemaPath, schema: Json) -> Json:
         """Add the description of a key to the schema of its value."""
@@ -230,20 +230,20 @@ class SchemaWriter:
             inner = {key: self._named_value(shape.value, place, key) for key in keys}
             return {"type": "object", "additionalProperties": False, "properties": inner, **limits}
         value = self.schema(shape.value, place.at(ANY))
-        values = value if place.is_in_list else or_null(value)
+        values = value if place.is_in_list else _or_null(value)
         schema = {"type": "object", "additionalProperties": values, **limits}
         pattern = "^[0-9]+$" if isinstance(shape.key, Whole) else _single(shape.key).get("pattern")
         return {**schema, "propertyNames": {"pattern": pattern}} if pattern else schema
 
     def _named_value(self, shape: Shape, place: SchemaPath, key: str) -> Json:
         schema = self.schema(shape, place.at(ANY))
-        return self._described(place.at(key), schema if place.is_in_list else or_null(schema))
+        return self._described(place.at(key), schema if place.is_in_list else _or_null(schema))
 
     def _tagged(self, shape: Tagged, place: SchemaPath) -> Json:
         """Allow each case its own keys, and offer the keys of all cases until the tag selects one."""
         cases = {value: self._record(record, place.at(f"={value}")) for value, record in shape.cases}
         first = next(iter(cases.values()))["properties"][shape.tag]
-        tag = add_words({**first, "enum": list(cases)}, place.at(shape.tag))
+        tag = _add_words({**first, "enum": list(cases)}, place.at(shape.tag))
         conditions = [_case(shape.tag, value, case) for value, case in cases.items()]
         needed = {"required": [shape.tag]} if place.is_in_list else {}
         return {
@@ -260,7 +260,7 @@ def _open(tag: str, cases: Iterable[Json]) -> Json:
     for case in cases:
         for key, inner in case["properties"].items():
             found.setdefault(key, []).append(inner)
-    known = {key: {**inner[0], **any_of(inner)} for key, inner in found.items()}
+    known = {key: {**inner[0], **_any_of(inner)} for key, inner in found.items()}
     return {"additionalProperties": False, "properties": {**known, tag: {}}}
 
 
@@ -270,7 +270,7 @@ def _case(tag: str, value: object, case: Json) -> Json:
     return {"if": asked, "then": {**case, "properties": properties}}
 
 
-def add_words(schema: Json, place: SchemaPath) -> Json:
+def _add_words(schema: Json, place: SchemaPath) -> Json:
     """Add the meanings of the words of a key: of all words of a choice, or of those that an editor offers."""
     words = next((WORDS[name] for name in place.names if name in WORDS), {})
     if "enum" in schema and words:
@@ -311,18 +311,18 @@ def _without_none(limits: Mapping[str, object]) -> Json:
 Json = dict[str, Any]
 
 
-def or_null(schema: Json) -> Json:
+def _or_null(schema: Json) -> Json:
     """Allow null as well, which removes an inherited key."""
     if "enum" in schema:
         meanings = schema.get("enumDescriptions")
         described = {"enumDescriptions": [*meanings, TAKES_AWAY]} if meanings else {}
         return {**schema, "enum": [*schema["enum"], None], **described}
     if "anyOf" in schema or "$ref" in schema or "type" in schema:
-        return any_of([schema, {"type": "null"}])
+        return _any_of([schema, {"type": "null"}])
     return schema
 
 
-def any_of(alternatives: Iterable[Json]) -> Json:
+def _any_of(alternatives: Iterable[Json]) -> Json:
     """Return the schema for what fits any of the alternatives, without their descriptions.
 
     Alternatives of different types are merged into one schema: the keywords for one type do not touch another, and an
