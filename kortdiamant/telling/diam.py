@@ -259,7 +259,7 @@ IMPOSSIBLE_TURNS = {
 
 def impossible_turn(error: ImpossibleTurn, speaker: Speaker) -> str:
     """Why a turn is impossible, and which turns are possible."""
-    return joined(_why_impossible(error, speaker), speaker.say("Possible: {names}.", names=turn_list(error.possible)))
+    return joined(_why_impossible(error, speaker), speaker.possible(turn_list(error.possible)))
 
 
 def fixed_seats(_error: FixedSeats, speaker: Speaker) -> str:

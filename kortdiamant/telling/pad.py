@@ -202,7 +202,7 @@ def impossible_worth(error: errors.ImpossibleWorth, speaker: Speaker) -> str:
             who=speaker.name(error.seat),
             asked=error.asked,
         ),
-        speaker.say("Possible: {names}.", names=", ".join(map(str, error.possible))) if error.possible else "",
+        speaker.possible(", ".join(map(str, error.possible))),
     )
 
 
@@ -213,7 +213,7 @@ def not_entered(error: errors.NotEntered, speaker: Speaker) -> str:
     rounds = "1" if error.entered == 1 else f"1–{error.entered}"
     return joined(
         speaker.say("{expedition.one!c} {round} is not on the pad.", round=error.round),
-        speaker.say("Possible: {names}.", names=rounds),
+        speaker.possible(rounds),
     )
 
 

@@ -117,6 +117,10 @@ class Voice:
         """Ask whether one of these names was meant; empty if there are none."""
         return self.say("Did you mean {names}?", names=self.either([plain(name) for name in names])) if names else ""
 
+    def possible(self, names: str) -> str:
+        """Say what is possible instead; empty if nothing is."""
+        return self.say("Possible: {names}.", names=names) if names else ""
+
     def decimal(self, number: Fraction | float) -> str:
         """A number with one decimal, rounded half up, with the decimal sign of the language."""
         tenths = floor(Fraction(number) * 10 + Fraction(1, 2))  # exact: 0.25 * 10 must not fall below 2.5
