@@ -7,7 +7,7 @@ from typing import Any
 
 from kortdiamant.bots import Mishap, reasons
 from kortdiamant.bots.reasons import Reason
-from kortdiamant.telling.catalogue import later
+from kortdiamant.languages.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.status import in_percent
 from kortdiamant.telling.voice import plain

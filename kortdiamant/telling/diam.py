@@ -10,16 +10,15 @@ from kortdiamant.diam import Alignment, Ending, Rules, State, events
 from kortdiamant.diam.rules import COLOURS, HEIGHT, SPACES
 from kortdiamant.diam.state import Stacks
 from kortdiamant.errors import FixedSeats, ImpossibleTurn, WhyNoTurn
+from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.files import nouns
 from kortdiamant.languages.nouns import Noun
 from kortdiamant.table import Board, BoardEvent, Renamed, Undone
 from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, SYMBOLS
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.common_events import people_entry, undone_entries
-from kortdiamant.telling.nouns import Amount
 from kortdiamant.telling.speaker import Speaker, speaker_of
-from kortdiamant.telling.voice import joined
+from kortdiamant.telling.voice import Amount, joined
 
 
 def piece(colour: str, speaker: Speaker) -> Noun:

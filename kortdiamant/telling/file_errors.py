@@ -20,8 +20,8 @@ from kortdiamant.errors import (
     WhyNoPdf,
     WrongFamily,
 )
+from kortdiamant.languages.catalogue import later
 from kortdiamant.rulebook import bundled_folder
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import Voice, joined, plain
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from kortdiamant import errors
 from kortdiamant.errors import Due, WhyImpossible, WhyNoStart, WhyRefused
+from kortdiamant.languages.catalogue import later
 from kortdiamant.telling.cards import card_name, cards_in_short, parse_card
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined, plain
 

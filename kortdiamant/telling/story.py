@@ -14,9 +14,9 @@ from kortdiamant.expedition.events import Ending, ExpeditionBusted, GemsShared, 
 from kortdiamant.expedition.report import Report
 from kortdiamant.expedition.state import Standings
 from kortdiamant.languages import Language
+from kortdiamant.languages.catalogue import later
 from kortdiamant.pad.sheet import Sheet
 from kortdiamant.telling.cards import card_symbol
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.common_events import rounds_before, victory
 from kortdiamant.telling.pad import ScorePadTable
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of

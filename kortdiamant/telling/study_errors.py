@@ -10,7 +10,7 @@ from sys import executable
 
 from kortdiamant import errors
 from kortdiamant.errors import KernelResource, WhyInvalidKnob, WhyInvalidTarget, WhyNoCluster, WhyNoEngine
-from kortdiamant.telling.catalogue import later
+from kortdiamant.languages.catalogue import later
 from kortdiamant.telling.voice import Voice, joined, plain
 from kortdiamant.version import program_version
 
