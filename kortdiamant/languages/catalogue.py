@@ -3,6 +3,16 @@
 A catalogue is a .po file, which people edit. A wheel or an editable install also has a compiled .mo file, which loads
 in a fifth of the time. An older .mo file is ignored, so an edited .po file takes effect at once, and a new language
 needs no compiler.
+
+A sentence in the code is English and is its own key in every catalogue. `python -m tests.catalogues` finds a sentence
+if it is the first argument, as a literal, of one of
+
+    gettext("...")    ngettext("one ...", "many ...", count)         methods of a catalogue
+    say("...")        say_count("one ...", "many ...", count)        methods of a `Voice`, which fill in facts
+    later("...")      later_count("one ...", "many ...")             in a table, to be translated when it is used
+
+Facts are filled in by name: `{name}`. After you add or change a sentence, run the tool, write the translation into
+`kortdiamant.po` in the folder of each language, and run it again.
 """
 
 from __future__ import annotations
@@ -32,6 +42,16 @@ class Catalogue(Protocol):
     def ngettext(self, one: str, many: str, count: int, /) -> str:
         """Return the plural form of the sentence for a count in this language."""
         ...
+
+
+def later(message: str) -> str:
+    """Mark a sentence in a table for translation; returns it unchanged."""
+    return message
+
+
+def later_count(one: str, many: str) -> tuple[str, str]:
+    """Mark both forms of a sentence in a table, for `say_count`; returns them unchanged."""
+    return one, many
 
 
 @cache

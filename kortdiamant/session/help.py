@@ -10,10 +10,10 @@ from kortdiamant.diam import format, legal_moves
 from kortdiamant.errors import Due
 from kortdiamant.expedition.pack import possible_names
 from kortdiamant.expedition.state import Presence
+from kortdiamant.languages.catalogue import later
 from kortdiamant.session.blocks import Block, Columns
 from kortdiamant.table import Board, Pad, Table
 from kortdiamant.telling.cards import card_name, cards_in_short
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.diam import piece, turn_list
 from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.voice import joined

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from kortdiamant.cards import SUITS, Card
+from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.files import card_marks, nouns
 from kortdiamant.telling.accessibility import uses_screen_reader
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 
 SUIT_WORDS = {"S": later("spades"), "H": later("hearts"), "D": later("diamonds"), "C": later("clubs")}

@@ -14,10 +14,10 @@ from kortdiamant.expedition import events
 from kortdiamant.expedition.events import WhyRemoved
 from kortdiamant.expedition.rounds import open_relic_worths
 from kortdiamant.expedition.state import State
+from kortdiamant.languages.catalogue import later
 from kortdiamant.table.events import Renamed, TableEvent, Undone
 from kortdiamant.telling import common_events
 from kortdiamant.telling.cards import card_name
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
 from kortdiamant.telling.voice import joined
 

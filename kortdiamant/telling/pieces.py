@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from kortdiamant.expedition.supply import PATH, Location, LocationKind, Payment, Pieces, Swap, Transaction, Treasury
-from kortdiamant.telling.nouns import Amount
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
-from kortdiamant.telling.voice import joined
+from kortdiamant.telling.voice import Amount, joined
 
 
 def payment(advice: Sequence[Transaction], table: Table) -> list[str]:

@@ -15,8 +15,7 @@ from kortdiamant.languages.files import nouns, own_nouns
 from kortdiamant.languages.nouns import Noun
 from kortdiamant.rulebook import AnyRuleset
 from kortdiamant.rulebook.definition import Gem, Words
-from kortdiamant.telling.nouns import Amount, bare, numbered
-from kortdiamant.telling.voice import Voice
+from kortdiamant.telling.voice import Amount, Voice, bare_noun, number_noun
 
 NOUNS = ("gem", "hazard", "relic", "explorer", "expedition", "place")
 
@@ -111,12 +110,12 @@ class Speaker(Voice):
         if kind in SUITS and self._is_suit(kind):
             return called.suits[kind]
         if kind.isdecimal():
-            return numbered(kind, self.language)
-        return called.kinds.get(kind) or bare(kind)
+            return number_noun(kind, self.language)
+        return called.kinds.get(kind) or bare_noun(kind)
 
     def piece(self, name: str) -> Noun:
         """The noun for a gem piece of the supply."""
-        return self.words.pieces.get(name) or bare(name)
+        return self.words.pieces.get(name) or bare_noun(name)
 
     def name(self, seat: int) -> str:
         """The name of the player on a seat; `Seat 3` where the seat has no name."""

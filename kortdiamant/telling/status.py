@@ -11,11 +11,11 @@ from typing import Protocol
 from kortdiamant.expedition.events import Ending
 from kortdiamant.expedition.report import Report, RoundReport
 from kortdiamant.expedition.state import PathCard, Phase, Presence, Seat, Standings, State
+from kortdiamant.languages.catalogue import later
 from kortdiamant.odds import Risk
 from kortdiamant.rulebook.definition import Gem
 from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.cards import card_symbol
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.common_events import cards_out, opening_of_round, rounds_before, victory
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
 from kortdiamant.telling.voice import joined

@@ -5,14 +5,15 @@ from __future__ import annotations
 import string
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
 from math import floor
 
 from kortdiamant.languages import Language
-from kortdiamant.languages.catalogue import Catalogue, translate
-from kortdiamant.languages.files import language_info
-from kortdiamant.telling.catalogue import later
+from kortdiamant.languages.catalogue import Catalogue, later, translate
+from kortdiamant.languages.files import language_info, nouns
+from kortdiamant.languages.nouns import Noun
 
 
 def columns_of(character: str) -> int:
@@ -117,6 +118,10 @@ class Voice:
         """Ask whether one of these names was meant; empty if there are none."""
         return self.say("Did you mean {names}?", names=self.either([plain(name) for name in names])) if names else ""
 
+    def possible(self, names: str) -> str:
+        """Say what is possible instead; empty if nothing is."""
+        return self.say("Possible: {names}.", names=names) if names else ""
+
     def decimal(self, number: Fraction | float) -> str:
         """A number with one decimal, rounded half up, with the decimal sign of the language."""
         tenths = floor(Fraction(number) * 10 + Fraction(1, 2))  # exact: 0.25 * 10 must not fall below 2.5
@@ -139,3 +144,39 @@ def plain(text: str, longest: int = 60) -> str:
 def joined(*sentences: str) -> str:
     """Join sentences with spaces, without the empty ones."""
     return " ".join(filter(None, sentences))
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number and a noun: `7 gems` as text, and `spelled` for the beginning of a sentence: `seven gems`, `a gem`."""
+
+    number: int
+    noun: Noun
+    voice: Voice
+
+    def __str__(self) -> str:
+        return self._with_noun(str(self.number))
+
+    @property
+    def spelled(self) -> str:
+        """The amount in words up to twenty."""
+        return self.noun.a if self.number == 1 else self._with_noun(self.voice.number(self.number))
+
+    def _with_noun(self, number: str) -> str:
+        return self.voice.say_count(
+            "{number} {noun.one}", "{number} {noun.many}", self.number, number=number, noun=self.noun
+        )
+
+
+def bare_noun(name: str) -> Noun:
+    """A noun with the same text in all forms, for a name without forms."""
+    return Noun(one=name, many=name, a=name, the=name, all=name)
+
+
+def number_noun(number: str, language: str) -> Noun:
+    """The noun for a card that is called by its number: `the 7`."""
+    for entry in nouns(language).numbers:
+        if not entry.numbers or int(number) in entry.numbers:
+            forms = {form.name: getattr(entry.noun, form.name) for form in fields(Noun)}
+            return Noun(**{name: form.replace("{number}", number) for name, form in forms.items()})
+    return bare_noun(number)

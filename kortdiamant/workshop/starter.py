@@ -16,11 +16,11 @@ from kortdiamant.documents.shapes import to_plain_data
 from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.errors import DocumentError, FileError, FileProblem, InvalidId, WhyInvalidId
 from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages.catalogue import later
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, load_any
 from kortdiamant.rulebook.definition import ID_PATTERN
 from kortdiamant.rulebook.find import SUFFIX, bundled_rulesets, ruleset_stem
 from kortdiamant.spelling import fold
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker, speaker_for
 from kortdiamant.telling.voice import plain as shown
 from kortdiamant.workshop.schema import SCHEMA_COMMENT

@@ -13,8 +13,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from kortdiamant.cli.terminal.key_spelling import KeyGuard, LeaverKeys, SeatKeys
+from kortdiamant.languages.catalogue import later
 from kortdiamant.table import Ballot
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 
 SETTLING = 0.15  # seconds; a second key within them was pressed together with the first

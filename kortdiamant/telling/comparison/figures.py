@@ -10,13 +10,13 @@ from pathlib import Path
 from kortdiamant.comparison.measures import Difference, MeasureKind, Unit
 from kortdiamant.comparison.sides import Comparison, TotalDistance
 from kortdiamant.languages import Language
+from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.files import language_info
 from kortdiamant.languages.nouns import Noun
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.find import parse_reference, ruleset_stem
 from kortdiamant.simulation.arena import Backend
 from kortdiamant.simulation.figures import Interval
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.simulation import DASH, backend_sentence, share, tenths
 from kortdiamant.telling.speaker import NOUNS, Speaker, speaker_for
 from kortdiamant.telling.voice import joined, plain
