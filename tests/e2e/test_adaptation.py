@@ -126,7 +126,7 @@ BUNDLED_ADAPTATIONS = [
 def tiny():
     """A deck of two ranks."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("kortdiamant.adaptation.deck.PACKS", {**PACKS, "tiny": Pack(("A", "5"))})
+        patch.setattr("kortdiamant.adaptation.problem.PACKS", {**PACKS, "tiny": Pack(("A", "5"))})
         yield
 
 
