@@ -66,7 +66,7 @@ def costs(profile: RankProfile, prices: Prices) -> Costs:
     """The least costs of a rank with a profile."""
     kind, relic, treasure, owed = prices
     least = {
-        out: min([said - kind * k - relic * r - treasure * t - owed * o for said, k, r, t, o in bargains])
+        out: min([words - kind * k - relic * r - treasure * t - owed * o for words, k, r, t, o in bargains])
         for out, bargains in _bargains(profile)
     }
     whole = least[0]
@@ -83,7 +83,7 @@ def _bargains(profile: RankProfile) -> tuple[tuple[int, tuple[Bargain, ...]], ..
     for option in options(profile):
         found = cheapest.setdefault(option.out, {})
         found[option.takes] = min(HALF * option.words, found.get(option.takes, HALF * option.words))
-    return tuple((out, tuple((said, *takes) for takes, said in found.items())) for out, found in cheapest.items())
+    return tuple((out, tuple((words, *takes) for takes, words in found.items())) for out, found in cheapest.items())
 
 
 def remaining_price(position: SearchState, prices: Prices) -> int:

@@ -27,7 +27,7 @@ SEATS = 4
     ("marquoir+reliques", Deck("standard-36"), 6),
     ("schmidt-2005", Deck("tarot-78"), 5),
 ])  # fmt: skip
-def test_it_keeps_to_its_sentences_and_they_say_what_it_means(reference: str, deck: Deck, most: int) -> None:
+def test_a_plan_keeps_to_its_sentences_and_its_text_reads_back(reference: str, deck: Deck, most: int) -> None:
     rules = load(reference).rules
     found = adapt_simply(rules, deck, most)
     assert found is not None
@@ -38,7 +38,7 @@ def test_it_keeps_to_its_sentences_and_they_say_what_it_means(reference: str, de
     assert found.distance == distance(rules, adapted_rules(rules, found.plan), SEATS)
 
 
-def test_more_sentences_never_lead_further_away() -> None:
+def test_more_sentences_never_increase_the_distance() -> None:
     rules = load("iello").rules
     totals = [
         found.distance.total
@@ -74,5 +74,5 @@ def test_any_box_has_a_nearest_game(rules: Rules) -> None:
     assert adapt_simply(rules, PIQUET) is not None
 
 
-def test_too_few_sentences_are_none() -> None:
+def test_too_few_sentences_give_no_plan() -> None:
     assert adapt_simply(load("slott").rules, PACK, 2) is None

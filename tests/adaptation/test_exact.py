@@ -119,12 +119,12 @@ def test_two_packs_are_used_where_one_is_too_small() -> None:
     assert adapt_exactly(target, Deck("tiny", 1)) is None
 
 
-def test_what_no_sentences_say_is_not_found() -> None:
+def test_a_game_that_no_sentences_describe_is_not_found() -> None:
     kinds = tuple(HazardKind(f"k{place}", 1, 2) for place in range(3))
     assert adapt_exactly(Target((), kinds, ()), Deck("tiny-tarot")) is None  # more kinds than ranks
 
 
-def test_patience_that_is_used_up_leaves_a_plan_and_a_bound() -> None:
+def test_a_search_without_patience_left_gives_a_plan_and_a_bound() -> None:
     target = Target((1, 1, 1, 1, 3, 3, 4, 4, 4), (HazardKind("k", 3, 2), HazardKind("l", 2, 2)), ())
     shortest, hasty = (adapt_exactly(target, Deck("small"), patience) for patience in (PATIENCE, 1))
     assert shortest is not None
@@ -133,13 +133,13 @@ def test_patience_that_is_used_up_leaves_a_plan_and_a_bound() -> None:
     assert held(hasty) == held(shortest) == wanted(target)
 
 
-def test_every_way_to_settle_debts_is_found() -> None:
+def test_every_assignment_of_debts_is_found() -> None:
     assert list(settle_debts((3, 2), (2, 2))) == [(1, 0), (0, 1)]
     assert list(settle_debts((3,), (2, 2))) == []
     assert list(settle_debts((3,), ())) == [()]
 
 
-def test_a_card_that_no_sentence_speaks_of_is_left_out() -> None:
+def test_a_card_that_no_sentence_matches_is_left_out() -> None:
     jokers = [each for each in stand_ins(Plan("tiny", 1, 1, (SuitsCount((), Formula()),))) if each.card.name == JOKER]
     assert [each.role for each in jokers] == [None]
 
@@ -164,7 +164,7 @@ SNAKES = (HazardKind("snake", 3, 2),)
     (Target((), SNAKES, ()), TINY, 13),
     (Target((1, 2, 2, 2, 2, 3, 4, 5, 8, 8, 8, 8), (HazardKind("snake", 2, 2),), ()), Deck("small"), 26),
 ], ids=str)  # fmt: skip
-def test_it_is_found_and_told(target: Target, deck: Deck, words: int) -> None:
+def test_the_plan_is_found_and_its_text_read_back(target: Target, deck: Deck, words: int) -> None:
     adaptation = adapt_exactly(target, deck)
     assert adaptation is not None
     assert adaptation.is_shortest

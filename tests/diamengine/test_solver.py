@@ -61,7 +61,7 @@ def late_positions(count: int) -> list[State]:
 
 
 @pytest.mark.parametrize("plies", [1, 2, 3])
-def test_a_proof_says_what_looking_at_everything_says(plies):
+def test_a_proof_agrees_with_brute_force(plies):
     answers = set()
     for state in late_positions(12):
         board, attacker = proof_tables(ENTRIES), state.side if plies & 1 else 1 - state.side
@@ -85,7 +85,7 @@ def is_proved(state: State, plies: int) -> bool:
 
 @pytest.mark.parametrize("no_move", ["pass", "loss", "draw"])
 @pytest.mark.parametrize("plies", [2, 3, 4])
-def test_a_proof_knows_what_becomes_of_whoever_cannot_move(no_move, plies):
+def test_a_proof_knows_the_rule_for_a_side_without_a_move(no_move, plies):
     for state in walled_in(Rules(no_move=no_move)):
         attacker = state.side if plies & 1 else 1 - state.side
         if state.ending or (plies & 1 == 0 and engine().wins_now(*encode(state)[:2])):
@@ -93,13 +93,13 @@ def test_a_proof_knows_what_becomes_of_whoever_cannot_move(no_move, plies):
         assert is_proved(state, plies) is wins(state, plies, attacker)
 
 
-def test_too_many_nodes_are_no_answer():
+def test_a_proof_beyond_the_node_limit_has_no_answer():
     board = proof_tables(ENTRIES)
     board.counters[LIMIT] = 50
     assert engine().prove(EMPTY, 0, 9, 1, board) == UNKNOWN
 
 
-def test_the_shortest_win_is_found_with_an_answer_to_everything():
+def test_the_solver_finds_the_shortest_win_and_answers_every_reply():
     solver = nearly_solved()
     for _ in solver.steps():
         pass
@@ -110,7 +110,7 @@ def test_the_shortest_win_is_found_with_an_answer_to_everything():
 
 
 @pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
-def test_a_solution_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
+def test_a_solution_continues_from_its_checkpoint(tmp_path, monkeypatch):
     from kortdiamant.diamengine.checkpoints import load_checkpoint, save_checkpoint
 
     whole, parts, stops = nearly_solved(), nearly_solved(), 0
@@ -128,7 +128,7 @@ def test_a_solution_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
 
 
 @pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
-def test_what_is_no_checkpoint_is_refused(tmp_path):
+def test_a_file_that_is_no_checkpoint_is_rejected(tmp_path):
     import numpy as np
 
     from kortdiamant.diamengine.checkpoints import load_checkpoint, save_checkpoint
@@ -148,7 +148,7 @@ def test_what_is_no_checkpoint_is_refused(tmp_path):
 
 
 @pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
-def test_a_checkpoint_of_another_version_is_refused(tmp_path, monkeypatch):
+def test_a_checkpoint_of_another_version_is_rejected(tmp_path, monkeypatch):
     from kortdiamant.diamengine import checkpoints
 
     checkpoints.save_checkpoint(nearly_solved(), tmp_path / "proof")

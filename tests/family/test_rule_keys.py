@@ -228,7 +228,7 @@ def texts(blocks: object) -> Iterator[str]:
     return (str(block) for block in blocks)  # type: ignore[attr-defined]  # blocks of every kind
 
 
-def test_a_table_that_wants_odds_is_told_once_why_there_are_none() -> None:
+def test_a_table_that_wants_odds_learns_once_why_there_are_none() -> None:
     table = conversation(NEW)
     told = f"The risk of the next card is not shown. This ruleset uses {KEY}, and that is not supported here."
     assert told in table.welcome()
