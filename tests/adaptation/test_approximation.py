@@ -12,7 +12,7 @@ from kortdiamant.expedition import Rules
 from kortdiamant.expedition.rules import HazardRules
 from kortdiamant.likeness import distance
 from kortdiamant.rulebook import load
-from tests.adaptation.test_exact import held, meant, read_back, wanted
+from tests.adaptation.meanings import plan_meanings, role_counts, target_counts, text_meanings
 from tests.small_games import box
 
 PIQUET = Deck("piquet-32")
@@ -33,8 +33,8 @@ def test_a_plan_keeps_to_its_sentences_and_its_text_reads_back(reference: str, d
     assert found is not None
     assert not found.is_exact
     assert len(found.plan.sentences) <= most
-    assert held(found) == wanted(found.target)
-    assert read_back(found, reference) == meant(found)
+    assert role_counts(found) == target_counts(found.target)
+    assert text_meanings(found, reference) == plan_meanings(found)
     assert found.distance == distance(rules, adapted_rules(rules, found.plan), SEATS)
 
 
