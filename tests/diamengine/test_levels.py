@@ -1,4 +1,4 @@
-"""Levels see what can be seen, choose the same again, and the best one plays the strategy."""
+"""Levels agree with brute force and choose the same again, and the best one plays the strategy."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from kortdiamant.diam import Ending, Place, Rules, SeatRules, State, legal_moves, play, start
-from kortdiamant.diam.play import start_from
+from kortdiamant.diam import Ending, Place, Rules, SeatRules, State, legal_moves, play, start, start_from
 from kortdiamant.diamengine.analysis import _prefer_played, analyse_game
 from kortdiamant.diamengine.levels import (
     BEST,
@@ -26,7 +25,7 @@ from kortdiamant.diamengine.search import MAX_DEPTH
 from kortdiamant.errors import EngineLimit, WhyNoEngine
 from tests.diam.boards import FOUR, THREE, TWO, board, play_lines
 from tests.diamengine import uncompiled
-from tests.diamengine.agreement import number_of, positions
+from tests.diamengine.agreement import encode_move, positions
 from tests.diamengine.strategy_walk import after_answer, strategy_lines
 
 pytestmark = pytest.mark.usefixtures("engine_for_diam")
@@ -34,20 +33,20 @@ ENTRIES = 1 << 10
 
 
 def value(state: State, plies: int) -> int | None:
-    """The plies to a forced win or, less than 0, loss that is seen by looking at everything; None if there is none."""
+    """The plies to a forced win, negative to a forced loss, by brute force; None if nothing is forced."""
     if state.ending:
         return 0 if state.winner is None else 1000 if state.winner == state.side else -1000
     if not plies:
         return None
-    found = [_turned(play(state, move).state, state, plies - 1) for move in legal_moves(state)]
+    found = [_plies_of_move(play(state, move).state, state, plies - 1) for move in legal_moves(state)]
     wins = [each for each in found if each is not None and each > 0]
     if wins:
         return min(wins)
     return None if None in found or 0 in found else min(each for each in found if each is not None)
 
 
-def _turned(after: State, state: State, plies: int) -> int | None:
-    """What a move is worth for whoever makes it."""
+def _plies_of_move(after: State, state: State, plies: int) -> int | None:
+    """The same for a move, for the side that makes it."""
     if after.ending:
         return None if after.winner is None else 1 if after.winner == state.side else -1
     known = value(after, plies)
@@ -68,10 +67,10 @@ def test_a_search_agrees_with_brute_force():
     seen = set()
     late = [state for state in positions(seed=9, count=3_000) if sum(map(len, state.stacks)) > 8]
     for state in late[:: len(late) // 14]:
-        *_, thought = RootSearch(state, ENTRIES).deepen(3, 1 << 30)
+        *_, found = RootSearch(state, ENTRIES).deepen(3, 1 << 30)
         known = value(state, 3)
         if known is not None:
-            assert forced_plies(thought.best_score) == known
+            assert forced_plies(found.best_score) == known
         seen.add(known)
     assert seen >= {1, -2, None}
 
@@ -134,8 +133,8 @@ def test_a_search_scores_a_third_repetition_as_a_draw():
     state, _ = play_lines(start(TWO, 2), "h1 s3 1.1+ 3.1+ 2.1- 4.1- 1.1+ 3.1+ 2.1-")
     (draw,) = [move for move in legal_moves(state) if play(state, move).state.ending is Ending.REPETITION]
     root = RootSearch(state, ENTRIES)
-    (thought,) = root.deepen(1, 1 << 20)
-    assert thought.scores[number_of(draw, root.layout.colours)] == 0
+    (found,) = root.deepen(1, 1 << 20)
+    assert found.scores[encode_move(draw, root.layout.colours)] == 0
 
 
 @pytest.mark.parametrize(
@@ -153,9 +152,9 @@ def test_a_repetition_saves_a_lost_position(lines, plies):
 
 
 def seen_plies(state: State) -> int | None:
-    """The plies to a win or a loss that is seen to be forced by looking three turns ahead."""
-    *_, thought = RootSearch(state, ENTRIES).deepen(3, 1 << 30)
-    return forced_plies(thought.best_score)
+    """The plies to a win or a loss that a search of three plies finds."""
+    *_, found = RootSearch(state, ENTRIES).deepen(3, 1 << 30)
+    return forced_plies(found.best_score)
 
 
 @pytest.mark.parametrize("often", [1, 2])

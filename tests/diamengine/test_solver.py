@@ -14,26 +14,17 @@ from kortdiamant.diamengine.engine import engine
 from kortdiamant.diamengine.jit import IS_COMPILED
 from kortdiamant.diamengine.levels import STUCK_BY_RULE
 from kortdiamant.diamengine.proof_search import LIMIT, STUCK, UNKNOWN, YES, proof_tables
-from kortdiamant.diamengine.solver import Solver
-from kortdiamant.diamengine.strategy import load_strategy, planes_of
+from kortdiamant.diamengine.strategy import planes_of
 from kortdiamant.errors import FileError, InvalidCheckpoint
-from tests.diam.boards import play_lines
+from tests.diam.boards import WALLS, play_lines
 from tests.diamengine.agreement import positions
+from tests.diamengine.solvers import ENTRIES, NEAR, nearly_solved
 
 pytestmark = pytest.mark.usefixtures("engine_for_diam")
-ENTRIES = 1 << 12
-NEAR = 7
-WALLS = "h2 s1 h2 s1 h2 s1 h2 s1 d3 c4 d3 c4 d3 c4 d3 c4"
-
-
-def nearly_solved() -> Solver:
-    """A solver of a position that is won in seven plies."""
-    key = next(key for key, answer in load_strategy().items() if answer.plies == NEAR)
-    return Solver(planes_of(key), proof_tables(ENTRIES))
 
 
 def wins(state: State, plies: int, side: int) -> bool:
-    """Whether a side can force a win within so many plies, by looking at everything."""
+    """Whether a side can force a win within `plies`, by brute force."""
     if state.ending:
         return state.winner == side
     if not plies:
@@ -52,7 +43,7 @@ def walled_in(rules: Rules) -> list[State]:
 
 
 def late_positions(count: int) -> list[State]:
-    """States of random games in which something is about to happen: somebody could win with two moves in a row."""
+    """States of random games with many pieces, in which somebody can win soon."""
     found = []
     for state in positions(seed=5, count=2_000):
         if len(state.rules.seats) == 2 and sum(map(len, state.stacks)) > 9:
@@ -76,7 +67,7 @@ def test_a_proof_agrees_with_brute_force(plies):
 
 
 def is_proved(state: State, plies: int) -> bool:
-    """Whether the engine proves a win within so many plies, for whoever makes the last of them."""
+    """Whether the engine proves a win within `plies` for the side that makes the last of them."""
     board, layout = proof_tables(ENTRIES), encode(state)
     board.counters[LIMIT] = 1 << 40
     board.counters[STUCK] = STUCK_BY_RULE[state.rules.no_move]

@@ -16,15 +16,15 @@ pytestmark = pytest.mark.usefixtures("engine_for_diam")
 STEP = 40
 
 
-def packed(strategy: Strategy) -> bytes:
-    """The compressed file."""
+def compress_strategy(strategy: Strategy) -> bytes:
+    """The file of a strategy."""
     text = "".join(f"{line}\n" for line in format_strategy(strategy))
     return lzma.compress(text.encode("ascii"), preset=9 | lzma.PRESET_EXTREME)
 
 
 @pytest.fixture(scope="module")
 def table():
-    """The lines by what their positions have in common."""
+    """The lines by canonical position."""
     return {canonical_stacks(line.stacks): line for line in strategy_lines()}
 
 
@@ -40,7 +40,7 @@ def test_every_reply_brings_the_win_nearer(table):
 
 
 def test_the_file_is_rebuilt_from_its_strategy():
-    assert packed(load_strategy()) == BUNDLED.read_bytes()
+    assert compress_strategy(load_strategy()) == BUNDLED.read_bytes()
 
 
 def test_the_strategy_answers_in_every_view_of_the_ring():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -144,8 +145,6 @@ def test_a_bank_that_has_enough_small_pieces_never_owes_and_never_changes(game: 
 
 def state(*, path: int = 0, carried: int = 0, chests: tuple[int, ...] = (0, 0, 0)) -> State:
     """Three seats, all inside."""
-    from dataclasses import replace
-
     from kortdiamant.expedition import start
 
     begun = start(box(), 3)
@@ -196,8 +195,6 @@ def test_what_the_bank_cannot_pay_is_owed_until_it_can() -> None:
 
 
 def test_what_somebody_carries_goes_into_the_chest_as_it_is() -> None:
-    from dataclasses import replace
-
     inside = state(carried=7)
     seats = (replace(inside.seats[0], inside=0, chest=7), *inside.seats[1:])
     purse, advice = distribute([Heap(1, 60), Heap(5, 40)], [inside, replace(inside, seats=seats)])
