@@ -53,7 +53,7 @@ def test_folding_twice_changes_nothing(text: str) -> None:
     assert fold(fold(text)) == fold(text)
 
 
-def test_words_are_alike_the_most_alike_first() -> None:
+def test_close_matches_come_closest_first() -> None:
     assert close_matches("slot", ["slott", "iello", "slo", "sloop"], most=2) == ["slott", "slo"]
     assert close_matches("slot", ["iello"], most=2) == []
     assert close_matches("slot", ["sxxt"], most=1, likeness=0.4) == ["sxxt"]

@@ -39,21 +39,21 @@ def subtract(one: Sequence[int], other: Sequence[int]) -> Pieces:
     return tuple(mine - theirs for mine, theirs in zip(one, other, strict=True))
 
 
-def fewest_pieces(values: Sequence[int], heap: Sequence[int], amount: int) -> Pieces | None:
-    """The fewest pieces of a heap that are worth exactly the amount; None if no pieces are."""
+def fewest_pieces(values: Sequence[int], available: Sequence[int], amount: int) -> Pieces | None:
+    """The fewest of the available pieces that are worth exactly the amount; None if no pieces are."""
     order = sorted(range(len(values)), key=lambda kind: -values[kind])
-    found = _Search([values[kind] for kind in order], [heap[kind] for kind in order]).best(0, amount)
+    found = _Search([values[kind] for kind in order], [available[kind] for kind in order]).best(0, amount)
     if found is None:
         return None
     pieces = dict(zip(order, found, strict=True))
     return tuple(pieces[kind] for kind in range(len(values)))
 
 
-def largest_payable(values: Sequence[int], heap: Sequence[int], amount: int) -> Pieces:
-    """Pieces of a heap that are worth as much of the amount as possible, and no more."""
-    most = min(amount, total_value(values, heap))
+def largest_payable(values: Sequence[int], available: Sequence[int], amount: int) -> Pieces:
+    """Available pieces that are worth as much of the amount as possible, and no more."""
+    most = min(amount, total_value(values, available))
     for paid in range(most, max(0, most - MAX_COUNTS_TRIED), -1):
-        pieces = fewest_pieces(values, heap, paid)
+        pieces = fewest_pieces(values, available, paid)
         if pieces is not None:
             return pieces
     return (0,) * len(values)
@@ -277,8 +277,8 @@ def gems_by_location(state: State) -> dict[Location, int]:
     return gems | {Location(LocationKind.CHEST, seat): each.chest for seat, each in enumerate(state.seats)}
 
 
-def _most_pieces(values: Sequence[int], heap: Pieces, amount: int) -> Pieces | None:
-    """The most pieces of a heap that are worth the amount: all but the fewest that are worth the rest."""
-    rest = total_value(values, heap) - amount
-    kept = fewest_pieces(values, heap, rest) if rest >= 0 else None
-    return None if kept is None else subtract(heap, kept)
+def _most_pieces(values: Sequence[int], available: Pieces, amount: int) -> Pieces | None:
+    """The most available pieces that are worth the amount: all but the fewest that are worth the rest."""
+    rest = total_value(values, available) - amount
+    kept = fewest_pieces(values, available, rest) if rest >= 0 else None
+    return None if kept is None else subtract(available, kept)

@@ -229,10 +229,10 @@ class Roster:
 
 def _parse_seats(text: str, roster: Roster) -> Iterator[int]:
     """Seats in the order in which they are named."""
-    said = meaning(same_form(text), roster.names, roster.commands)
-    if said == NOBODY:
+    command = meaning(same_form(text), roster.names, roster.commands)
+    if command == NOBODY:
         return
-    if said == EVERYBODY:
+    if command == EVERYBODY:
         for seat in roster.inside:
             yield from repeat(seat, roster.explorers[seat])
         return

@@ -20,7 +20,7 @@ from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.session.seating import BoardSeating, seat_again
 from kortdiamant.table import Board, rematch
 from kortdiamant.table.board import parse_skill
-from tests.diamengine.test_solver import nearly_solved
+from tests.diamengine.solvers import nearly_solved
 
 pytestmark = pytest.mark.usefixtures("engine_for_diam")
 HEADER = "---\nformat: 1\nruleset: diam\nplayers: [Ane, Bo]\n---\n"

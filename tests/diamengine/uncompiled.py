@@ -1,4 +1,7 @@
-"""What the engine finds, with or without the compiler: `NUMBA_DISABLE_JIT=1 python -m tests.diamengine.uncompiled`."""
+"""Results of the engine, to compare with and without the compiler.
+
+NUMBA_DISABLE_JIT=1 python -m tests.diamengine.uncompiled
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,10 @@ from kortdiamant.diamengine.encode import encode
 from kortdiamant.diamengine.engine import count_perft, engine
 from kortdiamant.diamengine.levels import LEVELS, STUCK_BY_RULE, RootSearch, choose_move
 from kortdiamant.diamengine.proof_search import LIMIT, NODES, STUCK, proof_tables
-from tests.diam.boards import FOUR, PEOPLE, THREE, TWO, play_lines
+from tests.diam.boards import FOUR, PEOPLE, THREE, TWO, WALLS, play_lines
 from tests.diamengine.agreement import check_agreement, positions
-from tests.diamengine.test_solver import WALLS
 
-STRONGEST = 3  # of those that are tried: the others take too long without the compiler
+STRONGEST = 3  # the levels above take too long without the compiler
 TWICE = "d1 c4 h5 c5 h1 c4 d8 c1 d7 s4 h1 4.1- 7.1+ 3.1+ 8.2- 4.1- 7.1+ 3.1+"  # the next 8.2- would be a draw
 PLIES = 7
 GAMES = 12  # plies

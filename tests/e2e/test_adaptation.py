@@ -20,7 +20,7 @@ from kortdiamant.cards.packs import PACKS, Pack
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.workshop.derived_files import adapted_text
-from tests.adaptation.test_exact import held, meant, read_back, wanted
+from tests.adaptation.meanings import plan_meanings, role_counts, target_counts, text_meanings
 from tests.adaptation.test_same_game import boxes, play_both
 
 EXCEPTION, ALIKE, LETTER = 6, 5, 2
@@ -126,7 +126,7 @@ BUNDLED_ADAPTATIONS = [
 def tiny():
     """A deck of two ranks."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("kortdiamant.adaptation.deck.PACKS", {**PACKS, "tiny": Pack(("A", "5"))})
+        patch.setattr("kortdiamant.adaptation.problem.PACKS", {**PACKS, "tiny": Pack(("A", "5"))})
         yield
 
 
@@ -201,8 +201,8 @@ def check_same_game(rules: Rules, deck: Deck, reference: str, patience: int, see
         return False
     cards = [each.card for each in stand_ins(adaptation.plan)]
     assert len(set(cards)) == len(cards)
-    assert held(adaptation) == wanted(target_of(rules))
-    assert read_back(adaptation, reference) == meant(adaptation)
+    assert role_counts(adaptation) == target_counts(target_of(rules))
+    assert text_meanings(adaptation, reference) == plan_meanings(adaptation)
     assert adaptation.bound <= adaptation.plan.words
     for seed in seeds:
         play_both(rules, adaptation, Random(seed))  # noqa: S311  cards, no secrets

@@ -57,7 +57,7 @@ REJECTED: Mapping[str, frozenset[str]] = {}
 NEED_NO_LIST = {
     "expedition": "it is the definition of the game; `midway` and what it calls have a list",
     "diam": "it is the definition of the game",
-    "telling": "sentences: tests/telling/sheet has a random value of every key told, and nothing is computed",
+    "telling": "sentences: tests/telling/rule_sheet draws a random value of every key, and nothing is computed",
     "rulebook": "it judges what is written in a file: a key that it does not know is not judged",
     "workshop": "it writes files, with every key of the types",
     "table": "it counts the seats of Diam",
@@ -110,14 +110,14 @@ def test_a_key_is_changed_if_its_value_is_not_the_default() -> None:
 
 @pytest.mark.parametrize("consumer", CONSUMERS, ids=lambda consumer: consumer.name)
 def test_every_consumer_honours_every_key(consumer: Consumer) -> None:
-    insist_on_all(consumer, keys_of(RuleBlock))
+    check_every_key_is_honoured(consumer, keys_of(RuleBlock))
 
 
 def test_the_engine_honours_every_key_of_diam() -> None:
-    insist_on_all(ENGINE, keys_of(diam.RuleBlock))
+    check_every_key_is_honoured(ENGINE, keys_of(diam.RuleBlock))
 
 
-def insist_on_all(consumer: Consumer, keys: tuple[str, ...]) -> None:
+def check_every_key_is_honoured(consumer: Consumer, keys: tuple[str, ...]) -> None:
     rejected = REJECTED.get(consumer.name, frozenset())
     missing = [f"{consumer.name} does not honour {key}" for key in keys if key not in {*consumer.honours, *rejected}]
     assert not missing, ", ".join(missing)
@@ -160,7 +160,7 @@ QUESTIONS: Mapping[str, Callable[[Rules], object]] = {
     "its solution": solve,
     "a score pad": lambda rules: pad.start(rules, 3),
     "a start position": lambda rules: start_from(rules, BETWEEN),
-    "its doubts": lambda rules: list(midway_errors(rules, BETWEEN)),
+    "its errors": lambda rules: list(midway_errors(rules, BETWEEN)),
     "rollouts of expert": lambda rules: win_chances(view_of(after(rules, 3, "7H")[0], 0, 1), 1),
     "one comparison": lambda rules: compare(rules, castle(), ("timid",) * 3, 1),
     "the other comparison": lambda rules: compare(castle(), rules, ("timid",) * 3, 1),
@@ -228,7 +228,7 @@ def texts(blocks: object) -> Iterator[str]:
     return (str(block) for block in blocks)  # type: ignore[attr-defined]  # blocks of every kind
 
 
-def test_a_table_that_wants_odds_is_told_once_why_there_are_none() -> None:
+def test_a_table_that_wants_odds_learns_once_why_there_are_none() -> None:
     table = conversation(NEW)
     told = f"The risk of the next card is not shown. This ruleset uses {KEY}, and that is not supported here."
     assert told in table.welcome()

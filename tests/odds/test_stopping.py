@@ -34,7 +34,7 @@ def best(state):
 
 @settings(max_examples=120, deadline=None)
 @given(rules=all_rules(small_packs, alone, rounds=1, consumer=STOPPING), explorers=st.sampled_from([1, 1, 2, 3]))
-def test_the_value_is_that_of_playing_every_order_with_the_referee(rules, explorers):
+def test_the_value_is_that_of_playing_every_order_of_the_pack(rules, explorers):
     value = best(start(rules, explorers))
     assert solve(rules, explorers).value == value
     assert Search(problem_of(rules, explorers), 10_000).solve().value == value
@@ -61,20 +61,20 @@ def test_a_deck_that_is_too_large_to_list_is_counted():
     assert (error.value.positions, error.value.most) == (5**10 * 4, 1000)
 
 
-def test_relics_that_rise_in_worth_are_looked_at_one_by_one():
+def test_relics_that_rise_in_worth_need_a_search():
     rules = load("iello").rules
     assert not problem_of(rules, 1).is_monotone
     assert f"{float(solve(rules).value):.4f}" == "20.3046"
 
 
-def test_advice_is_when_what_one_has_outweighs_what_is_left():
+def test_advice_is_to_leave_when_possession_outweighs_what_is_left():
     assert solve(box()).advice == tuple(
         StoppingAdvice((1,) * kinds, 2 * kinds, enough, enough)
         for kinds, enough in enumerate((124, 42, 25, 18, 14, 12))
     )
 
 
-def test_what_is_always_enough_is_never_less_than_what_may_be():
+def test_enough_is_never_less_than_least():
     assert solve(box([10, 20, 30], ("snake", "lava")), explorers=2).advice == (
         StoppingAdvice((), 0, least=30, enough=30),
         StoppingAdvice((1,), 2, least=10, enough=10),
@@ -82,7 +82,7 @@ def test_what_is_always_enough_is_never_less_than_what_may_be():
     )
 
 
-def test_a_pack_that_is_too_deep_is_refused_at_once():
+def test_a_pack_that_is_too_deep_is_rejected_at_once():
     rules = box([1, 2] * 300, ("snake",))
     with pytest.raises(TooManyPositions):
         solve(replace(rules, opening=OpeningRules(treasures=1)))
@@ -95,6 +95,6 @@ def test_a_pack_that_is_just_not_too_deep_is_solved():
     assert Search(problem, 10_000).solve().value == 10 * 5 // 2
 
 
-def test_somebody_who_cannot_lose_never_has_to_leave():
+def test_an_explorer_who_cannot_lose_never_has_to_leave():
     assert solve(box((5, 6), ())).value == 11
     assert solve(box((), ())).value == 0

@@ -129,20 +129,20 @@ def test_a_correction_is_read(text, cells):
         ("join", IncompleteEntry, None),
     ],
 )
-def test_what_is_no_entry_is_refused(text, refusal, part):
+def test_a_text_that_is_no_entry_is_rejected(text, refusal, part):
     with pytest.raises(refusal) as refused:
         read(text)
     if part:
         assert refused.value.text == part
 
 
-def test_an_amount_that_is_none_is_told_with_the_greatest_that_is():
+def test_an_invalid_amount_is_reported_with_the_greatest_valid_one():
     with pytest.raises(UnknownAmount) as refused:
         read("ane 1e9")
     assert refused.value.most == 124
 
 
-def test_a_beginning_that_fits_two_is_refused():
+def test_a_beginning_that_fits_two_is_rejected():
     with pytest.raises(AmbiguousName):
         read("an 4", ("Ane", "Anna", "Bo"))
 
@@ -160,7 +160,7 @@ def test_a_beginning_that_fits_two_is_refused():
         ("1 = 5", (Haul(5), Haul(), Haul())),
     ],
 )
-def test_a_name_is_a_name_whatever_it_looks_like(text, hauls):
+def test_a_name_is_a_name_even_if_it_looks_like_an_amount(text, hauls):
     names = ("a = b", "Player 2", "Rolf")
     if hauls is None:
         with pytest.raises(NamedTwice):
