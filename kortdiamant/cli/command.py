@@ -31,7 +31,6 @@ TABLE_LOOKS = {
     "bell": "Ring the terminal bell on a bust.",
 }
 FROM = "--from"
-COMPLETION_VARIABLE = "_KORTDIAMANT_COMPLETE"  # set by a shell that asks for completions
 LANGUAGE = "LANGUAGE"
 # Metavars with a completer in `completion.py`, which is loaded only for completion.
 COMPLETED = ("R", "REF", "GAME", "RECORD", "CODE", "SETTING", LANGUAGE)

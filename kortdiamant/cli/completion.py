@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.command import COMPLETION_VARIABLE
+from kortdiamant.cli.context import COMPLETION_VARIABLE
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.version import PROGRAM
 

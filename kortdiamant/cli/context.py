@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from kortdiamant.languages import Language
     from kortdiamant.preferences.settings import Settings
 
+COMPLETION_VARIABLE = "_KORTDIAMANT_COMPLETE"  # set by a shell that asks for completions
+
 
 @dataclass
 class Context:

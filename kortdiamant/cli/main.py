@@ -65,7 +65,7 @@ def _unwind(number: int, _frame: object) -> None:
 
 def _run(arguments: Sequence[str] | None) -> int:
     from kortdiamant.cli.app import app
-    from kortdiamant.cli.command import COMPLETION_VARIABLE
+    from kortdiamant.cli.context import COMPLETION_VARIABLE
     from kortdiamant.version import PROGRAM
 
     if COMPLETION_VARIABLE in os.environ:
