@@ -35,7 +35,7 @@ def readings(text: str, language: str) -> tuple[Card, ...]:
     return vocabulary(language).notation.readings(text)
 
 
-def said(text: str, language: str) -> str:
+def spelled_readings(text: str, language: str) -> str:
     return " ".join(str(card) for card in readings(text, language))
 
 
@@ -122,7 +122,7 @@ def test_letters_of_ranks_go_with_letters_of_the_tables_suits(
     ],
 )  # fmt: skip
 def test_spellings_of_every_language(text: str, card: str, language: str) -> None:
-    assert said(text, language) == card
+    assert spelled_readings(text, language) == card
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_spellings_of_every_language(text: str, card: str, language: str) -> Non
     ],
 )  # fmt: skip
 def test_spellings_of_one_language(language: str, text: str, cards: str) -> None:
-    assert said(text, language) == cards
+    assert spelled_readings(text, language) == cards
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
