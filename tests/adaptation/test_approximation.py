@@ -15,6 +15,8 @@ from kortdiamant.rulebook import load
 from tests.adaptation.meanings import plan_meanings, role_counts, target_counts, text_meanings
 from tests.small_games import box
 
+pytestmark = pytest.mark.slow
+
 PIQUET = Deck("piquet-32")
 PACK = Deck("standard-52", 1, 2)
 SEATS = 4

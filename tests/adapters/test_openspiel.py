@@ -21,6 +21,8 @@ from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.table import Table
 from tests.adapters.random_games import SOME_RULESETS, short_name
 
+pytestmark = pytest.mark.slow
+
 pyspiel = pytest.importorskip("pyspiel", reason="there is no OpenSpiel here: the extra openspiel")
 import_module("kortdiamant.adapters.openspiel")  # registers the game
 

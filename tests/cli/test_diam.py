@@ -22,7 +22,7 @@ from kortdiamant.table import Board, rematch
 from kortdiamant.table.board import parse_skill
 from tests.diamengine.solvers import nearly_solved
 
-pytestmark = pytest.mark.usefixtures("engine_for_diam")
+pytestmark = [pytest.mark.usefixtures("engine_for_diam"), pytest.mark.slow]
 HEADER = "---\nformat: 1\nruleset: diam\nplayers: [Ane, Bo]\n---\n"
 WON = f"{HEADER}h1\ns3\nundo\ns2\nh5\ns8\nd1\ns4\nundo\ns1\nd5\n"
 

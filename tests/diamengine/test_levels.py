@@ -28,7 +28,7 @@ from tests.diamengine import uncompiled
 from tests.diamengine.agreement import encode_move, positions
 from tests.diamengine.strategy_walk import after_answer, strategy_lines
 
-pytestmark = pytest.mark.usefixtures("engine_for_diam")
+pytestmark = [pytest.mark.usefixtures("engine_for_diam"), pytest.mark.slow]
 ENTRIES = 1 << 10
 
 

@@ -25,6 +25,8 @@ from kortdiamant.table import Table, replay
 from kortdiamant.testing.players import Journal
 from tests.golden.players import play_to_the_end
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = (sys.executable, "-m", "kortdiamant")
 PLAYERS = ("Ane", "Bo", "Cato", "Åse")
 ANSWER = re.compile(rb"^The path", re.MULTILINE)  # to the question `path`, which follows every entry

@@ -19,6 +19,8 @@ from tests.random_rules import all_rules
 from tests.small_games import box
 from tests.variants.test_variants import FILES
 
+pytestmark = pytest.mark.slow
+
 GAMES = 12
 AXES = {
     Feature.ROUND: 3,

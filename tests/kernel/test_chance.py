@@ -27,6 +27,8 @@ from kortdiamant.odds import outlook
 from kortdiamant.rulebook import load
 from tests.small_games import box
 
+pytestmark = pytest.mark.slow
+
 ALL = (1 << 64) - 1
 
 

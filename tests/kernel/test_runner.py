@@ -23,6 +23,8 @@ from tests.kernel.agreement import NOTE_ROOM, NoteKind, trace
 from tests.kernel.test_agreement import MIXES, seated
 from tests.small_games import box
 
+pytestmark = pytest.mark.slow
+
 GAMES = range(2000)
 FOUR = [LeavePolicy(0.2)] * 4
 

@@ -11,6 +11,8 @@ import pytest
 
 from kortdiamant.languages.names import VARIABLES, WISHES
 
+pytestmark = pytest.mark.slow
+
 PO = """\
 msgid ""
 msgstr ""

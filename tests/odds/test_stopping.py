@@ -20,6 +20,8 @@ from tests.odds.enumeration import counting_cards
 from tests.random_rules import all_rules, alone, small_packs
 from tests.small_games import box, castle
 
+pytestmark = pytest.mark.slow
+
 
 def best(state):
     """The value of a position to the first seat, by playing every order of the cards with the referee."""

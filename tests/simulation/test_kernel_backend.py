@@ -26,6 +26,8 @@ from tests.simulation.tallies import add_all
 from tests.small_games import box
 from tests.variants.test_variants import FILES
 
+pytestmark = pytest.mark.slow
+
 BY_CHANCE = ("leave", "random")
 MIXES = {
     "fearful": ("cautious", "timid", "follower", "leave:0.1"),

@@ -33,6 +33,8 @@ from tests.bots.sample_bots import FakeEntryPoint, Raises
 from tests.bundled_rulesets import bundled_ids
 from tests.simulation.tallies import add_all
 
+pytestmark = pytest.mark.slow
+
 
 def played(reference, bots, numbers=range(30), seed=1):
     return play_games(load(reference).rules, [invoker(spec) for spec in bots], seed, numbers)

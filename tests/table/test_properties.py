@@ -17,6 +17,8 @@ from kortdiamant.testing.players import Player
 from kortdiamant.testing.records import LAWS, record_of
 from tests.table.journal import MemoryJournal
 
+pytestmark = pytest.mark.slow
+
 RULESETS = (
     "slott",
     "slott+uten-jokere",

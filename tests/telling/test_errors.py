@@ -17,6 +17,8 @@ from kortdiamant.telling.speaker import Speaker, speaker_of
 if TYPE_CHECKING:
     from tests.telling.conftest import Stage
 
+pytestmark = pytest.mark.slow
+
 TOO_FAR = (errors.WhyNoTurn.TOO_HIGH, errors.WhyNoTurn.NO_LEVEL)
 MARK = errors.Mark("slott.yaml", 3, 5)
 SAMPLES: tuple[KortdiamantError, ...] = (

@@ -21,6 +21,8 @@ from tests.bots.sample_bots import LeavesTwice, Raises, Remembers, SaysNothing, 
 from tests.bundled_rulesets import bundled_ids
 from tests.workshop.ruleset_files import whole
 
+pytestmark = pytest.mark.slow
+
 BUNDLED = bundled_ids()
 VARIANT = "variants:\n  short:\n    title: {en: Short, nb: Kort, fr: Court}\n    set: {rounds: 1}\n"
 

@@ -20,6 +20,8 @@ from tests.bundled_rulesets import schema_file
 from tests.cli.conftest import Run
 from tests.golden.players import decision
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.ruleset.yaml"))
 SEEDS = (2, 7)

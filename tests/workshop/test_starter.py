@@ -20,6 +20,8 @@ from tests.bundled_rulesets import bundled_ids
 from tests.golden.players import play_to_the_end
 from tests.workshop.test_schema import as_json
 
+pytestmark = pytest.mark.slow
+
 BUNDLED = bundled_ids()
 # Cards that say their worth, where all changes together have worths that are not printed: a warning that is meant.
 PRINTED = "marquoir-54"

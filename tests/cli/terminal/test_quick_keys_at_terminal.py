@@ -13,6 +13,8 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.terminal.onlooker import Onlooker
 
+pytestmark = pytest.mark.slow
+
 THREE = ("--players", "Ane,Bo,Cato", "--first", "Ane")
 PATIENCE = 0.35  # seconds; of the brisk program
 CTRL_C, CTRL_D, BACKSPACE = "\x03", "\x04", "\x7f"

@@ -15,6 +15,8 @@ import pexpect
 import pyte
 import pytest
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = ["-m", "kortdiamant"]
 PLAYERS = ["--players", "Ane,Bo,Cato"]
 SEATED = [*PLAYERS, "--first", "Ane", "--lang", "en"]

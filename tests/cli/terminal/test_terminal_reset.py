@@ -11,6 +11,8 @@ import pytest
 
 from tests.cli.terminal.onlooker import Onlooker
 
+pytestmark = pytest.mark.slow
+
 # What a shell does that mends nothing: one program after the other, at the same terminal.
 ONE_AFTER_THE_OTHER = """
 import os, pathlib, subprocess, sys
