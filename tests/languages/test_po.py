@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import gettext
+import io
+
+import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kortdiamant.languages.folders import LANGUAGES, SOURCE, folder_of
+from kortdiamant.languages.po import BrokenCatalogue, compile_catalogue
+
+HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+
+
+def loaded(text: str) -> gettext.GNUTranslations:
+    return gettext.GNUTranslations(io.BytesIO(compile_catalogue(text.encode())))
+
+
+def messages(content: bytes) -> dict[object, str]:
+    found: dict[object, str] = dict(vars(gettext.GNUTranslations(io.BytesIO(content)))["_catalog"])
+    found.pop("", None)
+    return found
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != SOURCE])
+def test_a_catalogue_is_compiled_as_babel_does(language: str) -> None:
+    source = (folder_of(language) / "kortdiamant.po").read_bytes()
+    theirs = io.BytesIO()
+    write_mo(theirs, read_po(io.BytesIO(source), language, charset="utf-8"))
+    assert messages(compile_catalogue(source)) == messages(theirs.getvalue())
+
+
+def test_what_is_untranslated_fuzzy_or_obsolete_is_left_out() -> None:
+    catalogue = loaded(
+        HEADER
+        + 'msgid "a"\nmsgstr ""\n\n#, fuzzy\nmsgid "b"\nmsgstr "B"\n\n#~ msgid "c"\n#~ msgstr "C"\n\n'
+        + 'msgid "d"\nmsgid_plural "ds"\nmsgstr[0] "D"\nmsgstr[1] ""\n\n'
+        + 'msgid "one "\n"line"\nmsgstr "\\"linje\\"\\n"\n"to\\t\\\\"\n'
+    )
+    assert [catalogue.gettext(text) for text in "abc"] == ["a", "b", "c"]
+    assert catalogue.ngettext("d", "ds", 1) == "d"
+    assert catalogue.gettext("one line") == '"linje"\nto\t\\'
+
+
+def test_entries_need_no_empty_line_between_them() -> None:
+    catalogue = loaded(HEADER + 'msgid "a"\nmsgstr "A"\nmsgid "b"\nmsgstr "B"')
+    assert [catalogue.gettext(text) for text in "ab"] == ["A", "B"]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('msgid "a"\nmsgstr "A\n', "line 2"),
+        ('msgid "a"\nmsgstr A\n', "line 2"),
+        ('"a"\n', "line 1"),
+        ('\n\nmsgid "a"\n', "line 3"),
+        ('msgid "a"\n\nmsgstr "A"\n', "line 1"),
+        ('msgid "a\\x"\nmsgstr "A"\n', "line 1"),
+        ("hello\n", "line 1"),
+        ('msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n ! 1);\\n"\n', "Plural-Forms, line 1"),
+    ],
+)
+def test_a_broken_catalogue_is_refused_with_its_place(text: str, place: str) -> None:
+    with pytest.raises(BrokenCatalogue, match=f"^{place}$"):
+        compile_catalogue(text.encode())
+
+
+def test_bytes_that_are_no_text_are_refused_with_their_place() -> None:
+    with pytest.raises(BrokenCatalogue, match=r"^line 2$"):
+        compile_catalogue(b'msgid "a"\nmsgstr "\xff"\n')
+
+
+@given(st.text(alphabet='msgidtr_plual "\\n[01]#,~\nfzy', max_size=80) | st.text(max_size=40))
+def test_any_text_is_compiled_or_refused(text: str) -> None:
+    try:
+        content = compile_catalogue(text.encode("utf-8", "replace"))
+    except BrokenCatalogue:
+        return
+    gettext.GNUTranslations(io.BytesIO(content))
