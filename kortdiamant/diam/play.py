@@ -55,11 +55,7 @@ def play(state: State, move: Move) -> Step:
         raise NotDue(Due.TURN, Due.NOTHING)
     check_move(state, move)
     happened: list[Event] = []
-    match move:
-        case Place():
-            after = _place(state, move, happened.append)
-        case Shift():
-            after = _shift(state, move, happened.append)
+    after = _place(state, move, happened.append) if isinstance(move, Place) else _shift(state, move, happened.append)
     return Step(_resolve(after, happened.append), tuple(happened))
 
 

@@ -50,7 +50,7 @@ class Entries(NamedTuple):
 
 @cache
 def entries(fingerprint: int) -> Entries:  # noqa: C901  one short function for each entry
-    """The compiled functions of a source with this fingerprint, which is never 0."""
+    """The compiled functions of a source with this fingerprint, which is not 0."""
 
     @compiled
     def count_nodes(planes: Planes, teams: int, plies: int, moves: Numbers) -> int:

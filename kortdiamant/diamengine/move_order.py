@@ -5,7 +5,7 @@ from __future__ import annotations
 from kortdiamant.diamengine.bitboards import MOVES
 from kortdiamant.diamengine.jit import Numbers, inlined
 
-MAX_HISTORY = 1 << 30  # beyond this, all counts of a list are halved, so that recent moves weigh more
+MAX_HISTORY = 1 << 30  # when a count passes this, all counts of its list are halved
 
 
 @inlined

@@ -27,7 +27,7 @@ def cells_for(state: State, card: Card) -> tuple[int, ...]:
 def find_cell(state: State, card: Card) -> int:
     """The one cell that a card belongs to; raises `ImpossibleCard` or `AmbiguousCard`."""
     cells = state.rules.cells_by_name.get(card.name, ())
-    # Most cards are a name with one cell. Simulated games enter millions of them, so the full search is skipped.
+    # The common case, a name with one cell and no suit, needs no search.
     if card.suit or len(cells) != 1 or not state.pack[cells[0]]:
         cells = cells_for(state, card)
         if not cells:

@@ -94,7 +94,7 @@ class State:
     def copy(self) -> State:
         """A copy that the caller may write to.
 
-        Copying the dictionary is about three times as fast as `dataclasses.replace`, and the fields are immutable.
+        Copying the dictionary once is about three times as fast as replacing fields of frozen dataclasses.
         """
         twin = object.__new__(State)
         twin.__dict__.update(self.__dict__)

@@ -73,9 +73,9 @@ def _unambiguous(state: State, possible: list[Card]) -> list[Card]:
     return ways
 
 
-def _most_useful(refusals: list[ImpossibleCard]) -> ImpossibleCard:
-    """Of several impossible cards, one that can come later is the likeliest mistake."""
-    return next((each for each in refusals if each.why is WhyImpossible.NOT_YET), refusals[0])
+def _most_useful(errors: list[ImpossibleCard]) -> ImpossibleCard:
+    """Of several impossible cards, the error of one that can come later, else the first."""
+    return next((error for error in errors if error.why is WhyImpossible.NOT_YET), errors[0])
 
 
 def _meanings(text: str, rules: Rules, speech: Speech) -> tuple[Card, ...]:

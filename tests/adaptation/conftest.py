@@ -1,4 +1,4 @@
-"""Packs so small that everything can be tried."""
+"""Packs that are small enough for brute force."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ READERS = ("kortdiamant.adaptation.problem", "kortdiamant.adaptation.sentences",
 
 @pytest.fixture(autouse=True, scope="module")
 def tiny_packs() -> Iterator[None]:
-    """They are packs like others."""
+    """Add the tiny packs to the known ones."""
     with pytest.MonkeyPatch.context() as patch:
         for reader in READERS:
             patch.setattr(import_module(reader), "PACKS", {**PACKS, **TINY})

@@ -1,6 +1,6 @@
-"""A reader of English sentences that knows nothing of the program: what each card of a pack is made to be.
+"""An independent reader of the English text of a plan, which finds the meaning of each card.
 
-It reads what a table is told, sentence by sentence; the first one that speaks of a card decides it.
+The first sentence that matches a card decides its meaning.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ Meaning = tuple[str, int | str | None]
 
 
 def pack(ranks: Iterable[str], *, trumps: int = 0, fool: bool = False, jokers: bool = False) -> list[Physical]:
-    """The different cards of a deck."""
+    """The distinct cards of a deck."""
     cards = [(rank, suit) for suit in "SHDC" for rank in ranks]
     cards += [(str(number), "T") for number in range(1, trumps + 1)]
     return cards + [("fool", "")] * fool + [("joker", "")] * jokers
 
 
 def read(sentences: Sequence[str], cards: Sequence[Physical]) -> dict[Physical, Meaning]:
-    """What each card means by the sentences."""
+    """The meaning of each card by the sentences."""
     meanings = [each for sentence in sentences for each in _sentence(sentence)]
     return {card: next(means(card) for speaks, means in meanings if speaks(card)) for card in cards}
 
@@ -70,7 +70,7 @@ def _shown(card: Physical) -> int:
 
 
 def _cards(phrase: str) -> Callable[[Physical], bool]:
-    """Whether a card is among those that a phrase names."""
+    """A test for the cards that a phrase names."""
     if phrase.casefold() == "all other cards":
         return lambda card: bool(card[1])
     if "trumps" in phrase.casefold():
@@ -91,7 +91,7 @@ def _cards(phrase: str) -> Callable[[Physical], bool]:
 
 
 def _trumps(phrase: str) -> Callable[[Physical], bool]:
-    """Trumps by their numbers, and the fool beside them."""
+    """A test for trumps by number, and the fool if the phrase names it."""
     numbers = set(_ranks(phrase)) or {str(number) for number in range(1, 22)}
     return lambda card: (card[1] == "T" and card[0] in numbers) or (card[0] == "fool" and "fool" in phrase)
 

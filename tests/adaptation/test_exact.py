@@ -1,4 +1,4 @@
-"""Exact adaptations: bijections, with the same game behind them, and sentences that mean what the plan means."""
+"""Exact adaptations: every card has one stand-in, and the text means what the plan means."""
 
 from __future__ import annotations
 

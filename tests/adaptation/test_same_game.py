@@ -1,4 +1,4 @@
-"""An exact adaptation plays card for card like its box: whatever is dealt, the chests are the same."""
+"""An exact adaptation plays like its box, card for card: any deal ends with the same chests."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MANY = 8
 
 
 def kinds_of(adaptation: Adaptation) -> dict[str, str]:
-    """The rank that stands for each kind."""
+    """The rank of each kind."""
     hazards = [each for each in adaptation.plan.sentences if isinstance(each, Hazards)]
     return {kind: rank for each in hazards for rank, kind in zip(each.ranks, each.kinds, strict=True)}
 
@@ -81,7 +81,7 @@ def test_a_game_with_the_deck_is_the_game_with_the_box(reference: str) -> None:
 
 @st.composite
 def boxes(draw: st.DrawFn) -> Rules:
-    """Rules with a box of any cards that a pack could hold."""
+    """Rules with a random box of cards that fit into a pack."""
     values = draw(st.lists(st.integers(0, 5), min_size=1, max_size=6))
     kinds = draw(st.lists(st.integers(1, 4), min_size=1, max_size=4))
     relics = draw(st.one_of(st.just(0), st.integers(1, 4)))

@@ -1,4 +1,4 @@
-"""The rules of Diam as a table: a board, what is said, and what must come of it."""
+"""The rules of Diam as tables: a board, a line, and the result."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_after_the_end_no_turn_is_taken():
 
 
 def turns_of(state: State, count: int) -> list[int]:
-    """The seats that are on in so many turns, in which nothing can be won."""
+    """The seats of the next `count` turns, in which nobody can win."""
     seats = []
     for _ in range(count):
         seats.append(state.seat)
@@ -197,7 +197,7 @@ def test_a_ruleset_may_end_the_game_where_somebody_can_do_nothing(no_move, winne
 
 
 def test_if_nobody_can_do_anything_it_is_a_draw():
-    """With sixteen pieces that cannot come about: there is always a stack with room beside it."""
+    """This cannot happen with sixteen pieces: there is always a stack with room beside it."""
     almost_full = State(TWO, ("ssss",) * 4 + ("cccc",) * 3 + ("ccc",))
     state, events = play_lines(almost_full, "h8")
     assert (state.ending, state.winner) == (Ending.NO_MOVE, None)

@@ -1,4 +1,4 @@
-"""What holds for every game of Diam, whatever is played."""
+"""Properties of every game of Diam."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_a_game_that_goes_on_has_no_winner_yet():
 
 
 def test_there_are_as_many_ways_to_begin_as_are_known():
-    """Positions that come about in several ways are looked at once; so early none comes three times."""
+    """Count equal positions once; none can come three times so early."""
     ways: Counter[State] = Counter([start(TWO, 2)])
     counts: list[int] = []
     while len(counts) < 4:

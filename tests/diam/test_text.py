@@ -79,7 +79,7 @@ def test_what_is_no_turn_is_not_understood(text):
 
 
 def test_a_letter_of_the_language_is_what_can_be_meant_where_somebody_can_be_asked():
-    """At a French table `c` is a heart to one who has hearts, and clubs to one who has clubs."""
+    """At a French table, `c` is a heart for the player of hearts, and a club for the player of clubs."""
     assert read("c3", "fr", Reading.ASK) == Place("h", 3)
     assert read("c3", "fr", Reading.ASK, board(turn=1)) == Place("c", 3)
 

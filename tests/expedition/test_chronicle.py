@@ -28,7 +28,7 @@ def _move(entry: str | tuple[int, ...] | Move) -> Move:
 
 
 def hindsight_of(story: Chronicle, place: int = 0) -> list[tuple[int, int, tuple[int, ...], int, int]]:
-    """For each exit: its seat, what it brought, what later ones would have, what was missed, by how many cards."""
+    """For each exit: its seat, its worth, the worths of later exits, the gems missed, and the cards too early."""
     return [
         (each.exit.seat, each.exit.worth, each.later, each.missed, each.too_early)
         for each in hindsight(story.expeditions[place])
@@ -36,7 +36,7 @@ def hindsight_of(story: Chronicle, place: int = 0) -> list[tuple[int, int, tuple
 
 
 def relic_box(*worths: int) -> Rules:
-    """A box with two relics in the pack from the start, worth this much as they are claimed."""
+    """A box with two relics in the pack from the start, worth these values in the order of claims."""
     claimed = RelicRules(worth=ClaimOrderWorth(values=worths))
     return replace(box(relics=(None, None), rounds=1), relics=claimed)
 

@@ -1,4 +1,4 @@
-"""A game that goes on from a position is the game that came to it, and what no game comes to is refused."""
+"""A game that continues from a position equals the game that reached it, and impossible positions are rejected."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BY_ROUND = RoundWorth(values={2: 5, 3: 10, 4: 15})
 
 
 def midway(round_number: int, *relics: tuple[int, ...], gone: str = "", **more: Any) -> Midway:
-    """Three seats; the cards that are gone as words."""
+    """A position of three seats; `gone` has the cards in one text."""
     seats = (*relics, (), (), ())[:3]
     chests = more.pop("chests", (0, 0, 0))
     return Midway(round=round_number, chests=chests, relics=seats, gone=tuple(map(card, gone.split())), **more)
@@ -43,7 +43,7 @@ def slott() -> Rules:
 
 
 def position(state: State) -> Midway:
-    """What a table would write down of a state between two rounds."""
+    """The position of a state between two rounds."""
     return Midway(
         round=state.round,
         chests=tuple(seat.chest for seat in state.seats),
@@ -54,7 +54,7 @@ def position(state: State) -> Midway:
 
 
 def between_rounds(state: State) -> bool:
-    """Whether nothing of the round has been played, everybody plays, and it is no extra round."""
+    """Whether a regular round begins in which everybody plays."""
     first = Phase.REVEAL if state.rules.decisions.from_card else Phase.DECIDE
     return (
         state.phase is first
@@ -66,7 +66,7 @@ def between_rounds(state: State) -> bool:
 
 
 def is_clear(state: State) -> bool:
-    """Whether every card that left can only be one, by what is known of it."""
+    """Whether every card that left belongs to one cell only."""
     return all(len(state.rules.cells_of(gone)) == 1 for gone in state.gone)
 
 

@@ -1,4 +1,4 @@
-"""Who chooses what, and the whole tree of two tiny games, counted by kind of node like moves in chess (perft)."""
+"""Actors and their choices, and the tree of two tiny games, counted by kind of node as perft does in chess."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_the_choices_of_all_come_to_one_decision():
 
 
 def nodes(state):
-    """How many nodes of each kind lie in and below a state."""
+    """The number of nodes of each kind in the tree of a state."""
     moves: list[Move]
     if state.phase is Phase.REVEAL:
         moves = [move for move, _ in outcomes(state)]

@@ -1,4 +1,4 @@
-"""Which cards can come, and known figures of fresh packs when nobody leaves, from the outcomes of the core alone."""
+"""Which cards can come, and known figures of full packs when nobody leaves, from the outcomes of the core alone."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_what_remains_of_a_cell_leaves_out_the_cards_known_to_be_out():
 
 
 def bust_by_card(rules):
-    """P(bust on card n) for n = 1, 2, ...; exact. Positions that differ only in names are counted together."""
+    """P(bust on card n) for n = 1, 2, ..., exactly; counts positions together that differ only in names."""
     layer: dict[object, tuple[Fraction, State]] = {(): (Fraction(1), start(rules, 3))}
     busts = []
     while layer:
@@ -137,7 +137,7 @@ def bust_by_card(rules):
 
 
 def position_key(state):
-    """What the risk depends on: how far each kind has come, and how many other cards lie out."""
+    """The part of a state that the risk depends on: the cards on the path by kind, and the number of the others."""
     roles = Counter(type(state.role(placed)) for placed in state.path)
     del roles[Hazard]
     return tuple(sorted(state.threats().values())), frozenset(roles.items())

@@ -1,4 +1,4 @@
-"""What holds in every game, whatever its rules."""
+"""Properties of every game, with any rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMES = ("Ane", "Bo", "Cato", "Dora", "Even", "Frøya")
 
 
 def a_move(draw, state):
-    """Some move that is allowed now."""
+    """A legal move."""
     if draw(st.integers(0, 30)) == 0 and state.is_played:
         return GoHome(
             draw(st.sampled_from([i for i, seat in enumerate(state.seats) if seat.presence is Presence.PLAYING]))
@@ -47,7 +47,7 @@ def a_move(draw, state):
 
 @st.composite
 def games(draw, consumer=None):
-    """A random game, to its end or to somewhere in between; a consumer gets only keys that it honours."""
+    """A random game, to its end or a part of it; a consumer gets only keys that it honours."""
     rules = draw(all_rules(consumer=consumer))
     state = start(rules, draw(st.integers(1, 4)))
     game = [Turn(state, None, (), NAMES[: len(state.seats)])]
@@ -101,7 +101,7 @@ def test_hindsight_is_the_game_with_one_decision_made_later(game):
 
 
 def gained_by_leaving(game, expedition, one, place):
-    """What a seat gains that comes out when so many cards lie out, everything else being said as it was."""
+    """The gain of a seat that comes out after `place` cards, with all other entries unchanged."""
     first = next(number for number, (state, _, _, _) in enumerate(game) if state is expedition.start)
     state = expedition.start
     before = state.seats[one.seat].total

@@ -1,4 +1,4 @@
-"""Gems in pieces: every amount is paid exactly, from what there is, and in few pieces."""
+"""Gems in pieces: every amount is paid exactly, from the available pieces, and in few pieces."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DIAMANT = (1, 5)
 
 
 class Heap(NamedTuple):
-    """So many pieces of one worth."""
+    """A number of pieces of one value."""
 
     value: int
     count: int  # type: ignore[assignment]  # a tuple counts, too
@@ -120,7 +120,7 @@ def test_everything_is_paid_exactly_and_pieces_are_conserved(game: Any, stocks: 
 
 
 def assert_nothing_else_happened(before: tuple[int, ...], purse: Treasury, advice: list[Transaction]) -> None:
-    """What people are told to pay is what the bank has less, but for what was given back."""
+    """The payments of a step are the loss of the bank, without the pieces that went back to it."""
     bank = before
     for each in advice:
         match each:

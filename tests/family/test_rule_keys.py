@@ -68,21 +68,21 @@ NEED_NO_LIST = {
 
 @dataclass(frozen=True, kw_only=True)
 class NewHazardRules(HazardRules):
-    """Hazards with one more key, which nothing in the program knows."""
+    """Hazard rules with a key that nothing in the program knows."""
 
     unheard_of: Count = 0
 
 
 @dataclass(frozen=True, kw_only=True)
 class NewDiamBlock(diam.RuleBlock):
-    """Diam with one more key."""
+    """The rules of Diam with a key that nothing knows."""
 
     bonus: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
 class NewDiam(diam.Rules, NewDiamBlock):
-    """The rules of a game with it."""
+    """A game with this block."""
 
     @property
     def changed_keys(self) -> frozenset[str]:
@@ -126,7 +126,7 @@ def check_every_key_is_honoured(consumer: Consumer, keys: tuple[str, ...]) -> No
 
 
 def test_no_other_code_reads_rules_without_a_list_of_keys() -> None:
-    """A part of the package that reads a key has a consumer, or says above why it needs none."""
+    """Every package that reads a key has a consumer, or a reason in `NEED_NO_LIST`."""
     sources = {path: path.read_text("utf-8") for path in PACKAGE.rglob("*.py")}
     declared = {path for path, text in sources.items() if "= Consumer(" in text}
     assert len(declared) == len(CONSUMERS) + len([ENGINE]), "a consumer is missing in CONSUMERS"

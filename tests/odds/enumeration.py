@@ -1,4 +1,4 @@
-"""Every card that can come, for the tests that go through all orders of a small pack."""
+"""Every possible next card, for tests that play all orders of a small pack."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kortdiamant.expedition.pack import outcomes
 
 
 def counting_cards(state: State) -> list[tuple[Reveal, Fraction]]:
-    """Every next card that counts, with its chance; those that would only be put back are left out."""
+    """Every next card that counts, with its chance; cards that would return to the pack are left out."""
     cells = state.rules.cells_by_name
     cards = [
         (move, chance)

@@ -89,7 +89,7 @@ def test_the_mean_bust_is_the_average_over_every_order_of_the_pack(treasures, co
 
 
 def bust_in(order, rules):
-    """How many cards have come at the bust, if they come in this order; 0 if there is none."""
+    """The number of cards up to the bust in this order; 0 if there is no bust."""
     for length, card in enumerate(order, start=1):
         if card in rules.kinds and order[:length].count(card) == rules.strikes(card):
             return length
@@ -101,7 +101,7 @@ def stay(state):
 
 
 def enumerate_orders(state, most):
-    """P(no bust in n cards) and what one explorer has after n cards, from every order in which cards can come."""
+    """P(no bust in n cards) and the average gems of one explorer after n cards, from every order of the cards."""
     survival, pots = [Fraction(1)], [Fraction(state.carried)]
     layer, kept = [(Fraction(1), state.carried, stay(state))], Fraction(0)
     for _ in range(most):

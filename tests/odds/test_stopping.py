@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 
 def best(state):
-    """The value of a position to the first seat, by playing every order of the cards with the referee."""
+    """The value of a position for the first seat, by playing every order of the cards."""
     if state.phase in (Phase.OVER, Phase.SETTLE):
         return Fraction(state.seats[0].total)
     if state.phase is Phase.REVEAL:

@@ -1,4 +1,4 @@
-"""A sheet of scores in motion: totals, ties, relics, people, and what cannot be."""
+"""Score pads: totals, ties, relics, people, and rejected entries."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def cell(number, seat, text):
 
 
 def sheet_after(rules, *moves, seats=3):
-    """The sheet after moves; a text is a row."""
+    """The sheet after moves; a string is a row."""
     sheet = start(rules, seats)
     for move in moves:
         sheet, _ = play(sheet, row(move) if isinstance(move, str) else move)
@@ -55,7 +55,7 @@ def totals(sheet):
 
 
 def relics(printed=(), **rules):
-    """Three relics of which the rules say this; with printed worths those instead."""
+    """A box with three relics, or with relics of these printed worths."""
     rounds = rules.pop("rounds", 5)
     return replace(box(relics=printed or [None] * 3, rounds=rounds), relics=RelicRules(**rules))
 

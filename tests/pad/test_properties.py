@@ -1,4 +1,4 @@
-"""A pad on which a game of the engine is entered says what the engine says, and never refuses what has happened."""
+"""A pad accepts every game of the engine and has the same result."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BEGUN = (Phase.REVEAL, Phase.DECIDE)
 
 
 def games():
-    """Games that begin with a card or a decision, and not with an empty pack."""
+    """Games that begin with a card or a decision, not with an empty pack."""
     return all_games(PAD).filter(lambda game: game[0].state.round == 1 and game[0].state.phase in BEGUN)
 
 
@@ -42,8 +42,8 @@ def of_engine(game):
     return engine_report(game[-1].state, [event for turn in game for event in turn.events])
 
 
-def entered(game, said=lambda haul: haul):
-    return write_down(start(game[0].state.rules, len(game[0].state.seats)), line_of(game), said)
+def entered(game, spell=lambda haul: haul):
+    return write_down(start(game[0].state.rules, len(game[0].state.seats)), line_of(game), spell)
 
 
 @settings(max_examples=200, deadline=None)
@@ -66,8 +66,8 @@ def test_every_game_can_be_entered_and_comes_out_the_same(game):
 def test_a_worth_that_follows_from_the_rules_is_that_of_the_game(game):
     open_ = entered_openly(game)
     if open_ is not None:
-        told = [sorted(seat.relics) for seat in open_.seats]
-        assert told == [sorted(seat.relics) for seat in entered(game).sheet.seats]
+        relics = [sorted(seat.relics) for seat in open_.seats]
+        assert relics == [sorted(seat.relics) for seat in entered(game).sheet.seats]
 
 
 def entered_openly(game):

@@ -1,4 +1,4 @@
-"""What may be typed to a pad, and what it means."""
+"""The lines of a score pad and their meaning."""
 
 from __future__ import annotations
 
