@@ -22,7 +22,7 @@ resume: $(VENV)/.play
 # What continuous integration runs. The floors come last, and are few lines: what pytest said stands just above.
 test: lint
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -q --run-packaging --numprocesses auto --dist loadfile
+	$(BIN)/coverage run -m pytest --run-packaging --numprocesses auto --dist loadfile --durations 10
 	@$(BIN)/coverage combine -q
 	@$(BIN)/python -m tests.coverage_floors
 
@@ -32,9 +32,9 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# The tests alone, without installing anything anywhere and without counting branches.
+# The inner loop: the quick tests, without coverage.
 unit: $(VENV)/.dev
-	$(BIN)/python -m pytest -q --numprocesses auto --dist loadfile
+	$(BIN)/python -m pytest -m "not slow" --numprocesses auto --dist loadfile
 
 wheel: $(VENV)/.dev
 	$(BIN)/python -m pytest -q tests/packaging --run-packaging

@@ -8,7 +8,7 @@ for line in ["7h", "-", "Kn", "ane bo"]:
         print(kd.tell(event, table))
 table.report(); kd.risk(table.state).bust; kd.replay("friday.game").report()
 
-Everything is loaded when it is first used, so that the command line starts quickly.
+Each name is imported on first use, so that the command line starts quickly.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ EXPORTS = {"Table": "table", "replay": "table", "risk": "odds", "tell": "telling
 
 
 def ruleset(reference: str, *, set: Mapping[str, object] | None = None) -> Ruleset:
-    """The ruleset of an id or a path, with variants: `slott+uten-jokere`; `set` changes single values.
+    """Load a ruleset by id or path, with variants (`slott+uten-jokere`); `set` changes single values.
 
     Raises `UnknownReference`, `FileError`, or `DocumentError` with every fault of the file.
     """
@@ -42,7 +42,7 @@ def ruleset(reference: str, *, set: Mapping[str, object] | None = None) -> Rules
 
 
 def __getattr__(name: str) -> object:
-    """Load what is asked for (PEP 562)."""
+    """Import an exported name on first use (PEP 562)."""
     if name == "__version__":
         from kortdiamant.version import program_version
 
@@ -53,5 +53,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """What is there to be loaded."""
+    """List the exported names, also before they are imported."""
     return [*globals(), *EXPORTS, "__version__"]

@@ -6,10 +6,10 @@ import sys
 
 
 def main() -> int:
-    """Run the program; the exit code. Somebody may press Ctrl-C before it is even there."""
+    """Run the program and return its exit code."""
     from kortdiamant.cli.exit_codes import INTERRUPTED
 
-    try:
+    try:  # Ctrl-C may come during the import, before `cli.main` can handle it
         from kortdiamant.cli.main import main as run
     except KeyboardInterrupt:
         return INTERRUPTED

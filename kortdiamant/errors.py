@@ -25,7 +25,7 @@ them in different ways.
     │   ├── NotDue
     │   ├── ImpossibleCard
     │   ├── ImpossibleLeaver
-    │   ├── DecidesItself
+    │   ├── PlayedByBot
     │   ├── AlreadyHome
     │   ├── NotOver
     │   ├── NothingToUndo
@@ -55,6 +55,7 @@ them in different ways.
     ├── MissingExtra              a bot needs libraries that are not installed
     ├── TooManyPositions          a problem is too large for an exact solution
     ├── KernelLimit               a game is too large for the compiled kernel
+    ├── UnsupportedRules          a ruleset changes keys that the request does not honour
     ├── EngineLimit               the Diam engine cannot handle a position
     ├── InvalidCheckpoint         a file is no checkpoint of a solution
     ├── ClusterError              a cluster cannot play
@@ -77,30 +78,30 @@ from typing import NamedTuple
 
 
 class KortdiamantError(Exception):
-    """Whatever this package refuses to do."""
+    """Any error that kortdiamant raises on purpose; `str` lists its facts, for developers."""
 
     def __str__(self) -> str:
         return ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
 
 
 class Due(Enum):
-    """What the table has to say next."""
+    """The kind of entry that the table expects next."""
 
     CARD = "card"
-    ROW = "row"  # on a score pad: what each has brought out of an expedition
+    ROW = "row"  # on a score pad: the gems and relics of one round
     DECISION = "decision"
     SETTLEMENT = "settlement"
-    TURN = "turn"  # in Diam: a piece is placed or moved
+    TURN = "turn"  # in Diam: to place or move a piece
     NOTHING = "nothing"
 
 
 class TextError(KortdiamantError):
-    """What was typed could not be read."""
+    """The program cannot read what was typed."""
 
 
 @dataclass(eq=False)
 class UnknownCard(TextError):
-    """No card of the game is written like this; `near` holds cards that are written alike."""
+    """No card of the game is written like this; `near` has cards with a similar spelling."""
 
     text: str
     near: tuple[str, ...] = ()
@@ -108,7 +109,7 @@ class UnknownCard(TextError):
 
 @dataclass(eq=False)
 class AmbiguousCard(TextError):
-    """Several cards that could come now are written like this; `cards` in canonical spelling."""
+    """The text can mean several cards that are possible now; `cards` in canonical spelling."""
 
     text: str
     cards: tuple[str, ...]
@@ -116,7 +117,7 @@ class AmbiguousCard(TextError):
 
 @dataclass(eq=False)
 class UnknownName(TextError):
-    """Nobody who could be meant is called like this; `names` are those who could."""
+    """No player has this name; `names` are the players that are possible here."""
 
     text: str
     names: tuple[str, ...]
@@ -124,7 +125,7 @@ class UnknownName(TextError):
 
 @dataclass(eq=False)
 class AmbiguousName(TextError):
-    """Several of those who could be meant are called like this."""
+    """The text can mean several players."""
 
     text: str
     names: tuple[str, ...]
@@ -132,7 +133,7 @@ class AmbiguousName(TextError):
 
 @dataclass(eq=False)
 class SeveralNames(TextError):
-    """Several players are named where one is meant."""
+    """The text names several players, but only one is possible."""
 
     text: str
     names: tuple[str, ...]
@@ -140,7 +141,7 @@ class SeveralNames(TextError):
 
 @dataclass(eq=False)
 class UnknownEntry(TextError):
-    """The line is no entry of the text language; `due` is what would be one now."""
+    """The line is not an entry of the text language; `due` is the kind of entry that is expected."""
 
     text: str
     due: Due
@@ -148,21 +149,21 @@ class UnknownEntry(TextError):
 
 @dataclass(eq=False)
 class IncompleteEntry(TextError):
-    """A command lacks what it is about, such as `home` without a name, or it is written otherwise."""
+    """A command is incomplete, such as `home` without a name, or misspelt."""
 
     word: str
 
 
 @dataclass(eq=False)
 class NotANumber(TextError):
-    """A whole number from 0 belongs where this stands."""
+    """The text is not a whole number from 0, but must be."""
 
     text: str
 
 
 @dataclass(eq=False)
 class WrongNumberCount(TextError):
-    """There are other than `expected` numbers, which is one for each player."""
+    """The line has `count` numbers instead of `expected`, one for each player."""
 
     count: int
     expected: int
@@ -170,14 +171,14 @@ class WrongNumberCount(TextError):
 
 @dataclass(eq=False)
 class QuestionInRecord(TextError):
-    """A word that is asked and answered, but never recorded, stands in a record."""
+    """A record contains a question such as `odds`, which is never recorded."""
 
     word: str
 
 
 @dataclass(eq=False)
 class UnknownAmount(TextError):
-    """This is no amount that somebody can have brought out; `most` is the greatest that is."""
+    """The text is not an amount that a player can bring out; `most` is the largest possible one."""
 
     text: str
     most: int
@@ -185,7 +186,7 @@ class UnknownAmount(TextError):
 
 @dataclass(eq=False)
 class WrongAmountCount(TextError):
-    """So many amounts were given for these players."""
+    """The number of amounts is not that of these players."""
 
     text: str
     count: int
@@ -194,14 +195,14 @@ class WrongAmountCount(TextError):
 
 @dataclass(eq=False)
 class NamedTwice(TextError):
-    """A player is named twice where each has one amount."""
+    """The line gives one player two amounts."""
 
     name: str
 
 
 @dataclass(eq=False)
 class NotAlone(TextError):
-    """Several players are given a relic with one amount, which only those have who left together."""
+    """The line gives several players one amount with a relic; only a lone leaver takes relics."""
 
     text: str
     names: tuple[str, ...]
@@ -209,9 +210,9 @@ class NotAlone(TextError):
 
 @dataclass(eq=False)
 class UnclearWorth(TextError):
-    """What a relic of a seat (from 0) is worth has to be said; `possible` are the worths, ascending.
+    """The line must tell the worth of a relic of a seat (from 0); `possible` are the worths, ascending.
 
-    `gems` are what the seat brought out beside it.
+    `gems` is the amount that the seat brought out with it.
     """
 
     seat: int
@@ -221,12 +222,12 @@ class UnclearWorth(TextError):
 
 
 class IllegalMove(KortdiamantError):
-    """The move was understood, but it cannot happen now."""
+    """The move is clear, but it cannot happen now."""
 
 
 @dataclass(eq=False)
 class NotDue(IllegalMove):
-    """One kind of entry was given where another is due."""
+    """The entry is of one kind, but another kind is due."""
 
     given: Due
     due: Due
@@ -235,16 +236,16 @@ class NotDue(IllegalMove):
 class WhyImpossible(Enum):
     """Why a card cannot come now."""
 
-    NOT_IN_PLAY = "not-in-play"  # the ruleset gives this card no part in the game
-    NONE_LEFT = "none-left"  # every card of its rank and role is out of the pack
-    LIES_OUT = "lies-out"  # that very card lies on the path
-    LEFT_THE_GAME = "left-the-game"  # that very card has left the game
+    NOT_IN_PLAY = "not-in-play"  # the ruleset does not use this card
+    NONE_LEFT = "none-left"  # no card of its rank and role is left in the pack
+    LIES_OUT = "lies-out"  # exactly this card is on the path
+    LEFT_THE_GAME = "left-the-game"  # exactly this card has left the game
     NOT_YET = "not-yet"  # a relic that is shuffled in later; `round` says before which round
 
 
 @dataclass(eq=False)
 class ImpossibleCard(IllegalMove):
-    """The card cannot come now; `possible` are the cards that can, in canonical spelling."""
+    """The card cannot come now; `possible` has the cards that can, in canonical spelling."""
 
     card: str
     why: WhyImpossible
@@ -254,7 +255,7 @@ class ImpossibleCard(IllegalMove):
 
 @dataclass(eq=False)
 class ImpossibleLeaver(IllegalMove):
-    """More explorers of a seat (counted from 0) were sent out than it has inside."""
+    """More explorers of a seat (from 0) leave than it has inside."""
 
     seat: int
     asked: int
@@ -262,29 +263,29 @@ class ImpossibleLeaver(IllegalMove):
 
 
 @dataclass(eq=False)
-class DecidesItself(IllegalMove):
-    """A seat is sent out by others that a bot plays for."""
+class PlayedByBot(IllegalMove):
+    """A person sends out a seat (from 0) for which a bot decides."""
 
     seat: int
 
 
 @dataclass(eq=False)
 class AlreadyHome(IllegalMove):
-    """The seat (counted from 0) has gone home already, or is going."""
+    """The seat (from 0) has gone home already, or goes in this decision."""
 
     seat: int
 
 
 @dataclass(eq=False)
 class NotOver(IllegalMove):
-    """Nobody plays again before the game is over; `due` is what has to be said first."""
+    """People can play again only after the game is over; `due` is what it expects first."""
 
     due: Due
 
 
 @dataclass(eq=False)
 class NothingToUndo(IllegalMove):
-    """More entries were to be taken back than stand; `standing` is how many do."""
+    """The table cannot take back `asked` entries, because only `standing` count."""
 
     asked: int
     standing: int
@@ -292,7 +293,7 @@ class NothingToUndo(IllegalMove):
 
 @dataclass(eq=False)
 class TooManyGems(IllegalMove):
-    """More gems than all treasures of a round; those of one seat, or of all together if `seat` is None."""
+    """A seat (from 0), or all seats together if it is None, has more gems than a round can pay."""
 
     seat: int | None
     round: int
@@ -301,17 +302,17 @@ class TooManyGems(IllegalMove):
 
 
 class WhyNoRelic(Enum):
-    """Why so many relics cannot have been claimed."""
+    """Why this number of relics is impossible."""
 
     NOT_IN_PLAY = "not-in-play"  # the ruleset has no relics
-    NOT_YET = "not-yet"  # they are shuffled in later; `enters` says before which round
-    ALL_TAKEN = "all-taken"  # there are not so many
-    ONE_EACH = "one-each"  # an explorer takes one at most
+    NOT_YET = "not-yet"  # they are shuffled in later, before the round `enters`
+    ALL_TAKEN = "all-taken"  # there are fewer
+    ONE_EACH = "one-each"  # an explorer takes at most one
 
 
 @dataclass(eq=False)
 class ImpossibleRelics(IllegalMove):
-    """So many relics cannot have been claimed in a round (by a seat, or by all if it is None); `possible` are."""
+    """A seat (from 0), or all together if it is None, cannot claim `asked` relics in a round, but `possible`."""
 
     seat: int | None
     round: int
@@ -323,7 +324,7 @@ class ImpossibleRelics(IllegalMove):
 
 @dataclass(eq=False)
 class ImpossibleWorth(IllegalMove):
-    """No relic that can be claimed in a round is worth that; `possible` are the worths, ascending."""
+    """No relic that can be claimed in this round has this worth; `possible` are the worths, ascending."""
 
     seat: int
     round: int
@@ -333,7 +334,7 @@ class ImpossibleWorth(IllegalMove):
 
 @dataclass(eq=False)
 class NotEntered(IllegalMove):
-    """A round that is to be corrected has not been entered; `entered` are how many have."""
+    """The round to correct has not been entered yet; `entered` is the number of entered rounds."""
 
     round: int
     entered: int
@@ -341,30 +342,30 @@ class NotEntered(IllegalMove):
 
 @dataclass(eq=False)
 class DidNotPlay(IllegalMove):
-    """The seat (counted from 0) did not play in that round."""
+    """The seat (from 0) did not play in this round."""
 
     seat: int
     round: int
 
 
 class WhyNoTurn(Enum):
-    """Why a piece cannot be placed or moved like that."""
+    """Why a piece cannot be placed or moved like this."""
 
     NO_SPACE = "no-space"  # the ring has no such space
-    EMPTY = "empty"  # nothing lies there
-    NO_LEVEL = "no-level"  # the stack is not so high
-    TOO_HIGH = "too-high"  # the stack there has no room for it
+    EMPTY = "empty"  # the space is empty
+    NO_LEVEL = "no-level"  # the stack is lower
+    TOO_HIGH = "too-high"  # the stack would become too high
     OTHER_PIECE = "other-piece"  # the piece belongs to the other side
-    OTHER_COLOUR = "other-colour"  # pieces of the colour are placed by another seat, or by nobody
+    OTHER_COLOUR = "other-colour"  # another seat places pieces of this colour, or nobody does
     USED_UP = "used-up"  # all pieces of the colour are on the board
 
 
 @dataclass(eq=False)
 class ImpossibleTurn(IllegalMove):
-    """A piece cannot be placed or moved like that; `possible` are turns instead, those most like it.
+    """A piece cannot be placed or moved like this; `possible` has similar turns that can be made.
 
-    All in canonical spelling. `space` is the one in question, `stack` what lies there, from the ground up, and `coming`
-    how many pieces would go there.
+    Turns are in canonical spelling. `space` is the space in question, `stack` its pieces from the bottom up, and
+    `coming` the number of pieces that would go there.
     """
 
     turn: str
@@ -376,11 +377,11 @@ class ImpossibleTurn(IllegalMove):
 
 
 class FixedSeats(IllegalMove):
-    """Nobody comes or goes: the game has a fixed number of seats, and each is needed to its end."""
+    """Nobody can join or leave the table, because the game needs all its seats until the end."""
 
 
 class SeatingError(KortdiamantError):
-    """The players cannot sit down like this."""
+    """These players cannot sit down at this table."""
 
 
 class WhyRefused(Enum):
@@ -388,10 +389,10 @@ class WhyRefused(Enum):
 
     EMPTY = "empty"
     COMMAND = "command"  # all, -, undo, odds, ...
-    NUMBER = "number"  # would be read as a seat number
+    NUMBER = "number"  # the table would read it as a seat number
     CHARACTER = "character"  # a comma, #, a control or bidirectional character
     TAKEN = "taken"  # equal to another name after NFKC and casefold
-    ALIKE = "alike"  # looks like another name, but for what cannot be seen or is of another alphabet
+    ALIKE = "alike"  # looks like another name: it differs in invisible characters or in the alphabet
     LONG = "long"
 
 
@@ -405,14 +406,14 @@ class RefusedName(SeatingError):
 
 @dataclass(eq=False)
 class NoSuchSeat(SeatingError):
-    """A bot is to play for somebody who is not at the table."""
+    """A bot is assigned to somebody who is not at the table."""
 
     name: str
 
 
 @dataclass(eq=False)
 class WrongSeatCount(SeatingError):
-    """The ruleset is not for so many players."""
+    """The ruleset does not allow this number of players."""
 
     count: int
     minimum: int
@@ -420,7 +421,7 @@ class WrongSeatCount(SeatingError):
 
 
 class PlayerLimits(NamedTuple):
-    """For how many players a ruleset is."""
+    """The numbers of players that a ruleset allows."""
 
     ruleset: str
     minimum: int
@@ -429,40 +430,40 @@ class PlayerLimits(NamedTuple):
 
 @dataclass(eq=False)
 class NoCommonTable(SeatingError):
-    """Two rulesets are not both for so many players; None: there is no number that both are for."""
+    """Two rulesets do not both allow `count` players; if it is None, there is no number that both allow."""
 
     count: int | None
     limits: tuple[PlayerLimits, PlayerLimits]
 
 
 class WhyNoStart(Enum):
-    """Why no game can have come to a position."""
+    """Why no game can reach a position."""
 
-    ROUND = "round"  # the game has no such round; `limit` is the last
-    CHESTS = "chests"  # the cards have paid at most `limit` before that round
-    CLAIMS = "claims"  # at most `limit` relics can have been claimed before `round`
-    WORTH = "worth"  # no relic can have been worth that; `possible` are worths
-    ORDER = "order"  # relics of a seat cannot have been claimed in this order
-    SEEN = "seen"  # so many relics cannot have been turned up, but `limit`
-    NOT_YET = "not-yet"  # a relic that was not in the pack before that round
-    STAYS = "stays"  # no card of its kind ever leaves the game, or not so many
-    TOO_OFTEN = "too-often"  # the game has only `limit` of the card
-    TOO_MANY = "too-many"  # the rounds before were too few for so many hazards to leave
-    WHICH_CARD = "which-card"  # several cards are called so; `possible` are they
-    WHICH_RELIC = "which-relic"  # it is not known which of the relics `possible` were claimed
+    ROUND = "round"  # the last round of the game is `limit`
+    CHESTS = "chests"  # the cards can pay at most `limit` before this round
+    CLAIMS = "claims"  # players can claim at most `limit` relics before `round`
+    WORTH = "worth"  # no relic can have this worth; `possible` are worths
+    ORDER = "order"  # a seat cannot claim its relics in this order
+    SEEN = "seen"  # `limit` is the number of relics that can be turned up
+    NOT_YET = "not-yet"  # the relic is not in the pack before this round
+    STAYS = "stays"  # cards of its kind do not leave the game, or not as many
+    TOO_OFTEN = "too-often"  # the game has only `limit` of this card
+    TOO_MANY = "too-many"  # fewer hazards can leave in the rounds before
+    WHICH_CARD = "which-card"  # the name can mean several cards, `possible`
+    WHICH_RELIC = "which-relic"  # it is unclear which of the relics `possible` were claimed
     TWICE = "twice"  # a seat is named twice
-    SPACES = "spaces"  # (this and what follows: in Diam) the ring has `limit` spaces
-    HEIGHT = "height"  # a stack has `limit` pieces at most
-    COLOUR = "colour"  # nobody has pieces of that colour
-    TURN = "turn"  # there are only `limit` turns before the first seat is on again
+    SPACES = "spaces"  # (from here on: Diam) the ring has `limit` spaces
+    HEIGHT = "height"  # a stack has at most `limit` pieces
+    COLOUR = "colour"  # nobody has pieces of this colour
+    TURN = "turn"  # the first seat is on again after `limit` turns
 
 
 @dataclass(eq=False)
 class ImpossibleStart(KortdiamantError):
-    """No game can have come to the position from which it is to go on.
+    """No game can reach the position from which this one starts.
 
-    `place` leads to what is wrong: `("round",)`, `("chests", seat)`, `("relics", seat, 1)`, `("gone", 3)`. `card` is in
-    canonical spelling, `amount` what was said, `limit` what would be right, `round` the one from which it goes on.
+    `place` is the path of the wrong part: `("round",)`, `("chests", seat)`, `("relics", seat, 1)` or `("gone", 3)`.
+    `card` is in canonical spelling, `amount` the wrong number, `limit` the right one, `round` that of the position.
     """
 
     why: WhyNoStart
@@ -475,7 +476,7 @@ class ImpossibleStart(KortdiamantError):
 
 
 class Severity(Enum):
-    """How bad a fault of a file is."""
+    """Whether a fault makes a file unusable."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -483,7 +484,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Mark:
-    """A place in a file; line and column count from 1, in characters."""
+    """A place in a file; lines and columns count from 1, in characters."""
 
     file: str
     line: int = 1
@@ -492,11 +493,11 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong with a file.
+    """One fault of a file.
 
-    `code` is its lasting name (`KD-Y012`); `facts` fill the sentence that `telling` has for the code;
-    `source` is the text of the marked line and `width` how many characters of it are meant. `about` is the fault where
-    it was found, if it is told at another place, which causes it.
+    `code` is its permanent name (`KD-Y012`), and `facts` fill the sentence that `telling` has for the code. `near` is a
+    suggestion. `source` is the text of the marked line, and `width` the number of marked characters. If the mark is at
+    the cause of the fault, `about` is the fault at the place where it was found.
     """
 
     code: str
@@ -511,7 +512,7 @@ class Fault:
 
 @dataclass(eq=False)
 class DocumentError(KortdiamantError):
-    """A file was refused; `faults` holds all that is wrong with it, in the order of their places."""
+    """A file is rejected; `faults` has all its faults, sorted by place."""
 
     faults: Sequence[Fault]
 
@@ -521,20 +522,20 @@ class FileProblem(Enum):
 
     MISSING = "missing"
     EXISTS = "exists"
-    IN_THE_WAY = "in-the-way"  # it exists, and may be overwritten by somebody who says so
+    IN_THE_WAY = "in-the-way"  # it exists, and the user may choose to overwrite it
     NOT_A_FILE = "not-a-file"
-    NO_FOLDER = "no-folder"  # the one in which something is to be written
-    NO_PLACE = "no-place"  # something is there that is no file, and is not overwritten
+    NO_FOLDER = "no-folder"  # the folder of the file to write is missing
+    NO_PLACE = "no-place"  # something other than a file is there, which is never overwritten
     TOO_LARGE = "too-large"
     UNREADABLE = "unreadable"
     UNWRITABLE = "unwritable"
     OPEN_ELSEWHERE = "open-elsewhere"
-    CHANGED = "changed"  # removed, replaced or written to by another program while it was open
+    CHANGED = "changed"  # another program removed, replaced or changed it while it was open
 
 
 @dataclass(eq=False)
 class FileError(KortdiamantError):
-    """A file cannot be used; `detail` is what the operating system said, or the limit in bytes."""
+    """A file cannot be used; `detail` is the message of the operating system, or the limit in bytes."""
 
     path: str
     trouble: FileProblem
@@ -542,15 +543,15 @@ class FileError(KortdiamantError):
 
 
 class WhyInvalidId(Enum):
-    """Why a new ruleset cannot have an id."""
+    """Why a new ruleset cannot have this id."""
 
-    SPELLING = "spelling"  # other than lower-case letters, digits and hyphens
-    TAKEN = "taken"  # a ruleset that comes with the program has it
+    SPELLING = "spelling"  # only lower-case letters, digits and hyphens are possible
+    TAKEN = "taken"  # a bundled ruleset has it
 
 
 @dataclass(eq=False)
 class InvalidId(KortdiamantError):
-    """No new ruleset can have this id; `near` is one that it can have."""
+    """A new ruleset cannot have this id; `near` is one that it can have."""
 
     id: str
     why: WhyInvalidId
@@ -570,7 +571,7 @@ class ReferenceKind(Enum):
 
 @dataclass(eq=False)
 class UnknownReference(KortdiamantError):
-    """Nothing of this kind has that name; `near` are the most alike names, best first, or all names if they are few."""
+    """Nothing of this kind has this name; `near` has the most similar names, best first, or all names if few."""
 
     kind: ReferenceKind
     name: str
@@ -579,7 +580,7 @@ class UnknownReference(KortdiamantError):
 
 @dataclass(eq=False)
 class WrongFamily(KortdiamantError):
-    """What was asked for can be done with games of another family only; `family` is that of this ruleset."""
+    """The request needs a game of another family; `family` is that of this ruleset."""
 
     reference: str
     family: str
@@ -587,7 +588,7 @@ class WrongFamily(KortdiamantError):
 
 @dataclass(eq=False)
 class UnknownDeck(KortdiamantError):
-    """No deck of cards is called that; `near` is the most alike name, if one is alike; `names` are all there are."""
+    """No deck of cards has this name; `near` has the most similar name, if any, and `names` all names."""
 
     name: str
     near: tuple[str, ...]
@@ -596,7 +597,7 @@ class UnknownDeck(KortdiamantError):
 
 @dataclass(eq=False)
 class CannotAdapt(KortdiamantError):
-    """No cards of a deck can stand for those of a game, in so many sentences at least."""
+    """No cards of a deck can replace those of a game with rules of at most `sentences` sentences."""
 
     reference: str
     sentences: int
@@ -604,7 +605,7 @@ class CannotAdapt(KortdiamantError):
 
 @dataclass(eq=False)
 class UnknownBot(KortdiamantError):
-    """No bot is called that; `near` are names that are alike, `names` all there are, with examples."""
+    """No bot has this name; `near` has similar names, and `names` all names, with examples."""
 
     name: str
     near: tuple[str, ...]
@@ -613,7 +614,7 @@ class UnknownBot(KortdiamantError):
 
 @dataclass(eq=False)
 class InvalidBotSpec(KortdiamantError):
-    """What stands behind the colon does not fit the bot; `example` would, and nothing does where it is empty."""
+    """The bot does not accept what follows the colon; `example` would be right, or nothing if it is empty."""
 
     spec: str
     name: str
@@ -622,7 +623,7 @@ class InvalidBotSpec(KortdiamantError):
 
 @dataclass(eq=False)
 class BrokenBot(KortdiamantError):
-    """A bot of another package cannot be loaded; `reason` is what Python says."""
+    """A bot of another package cannot be loaded; `reason` is Python's message."""
 
     name: str
     reason: str
@@ -630,7 +631,7 @@ class BrokenBot(KortdiamantError):
 
 @dataclass(eq=False)
 class MissingExtra(KortdiamantError):
-    """A bot needs libraries that are not installed; `extra` is what brings them."""
+    """A bot needs libraries that are not installed; the extra `extra` installs them."""
 
     bot: str
     extra: str
@@ -638,14 +639,14 @@ class MissingExtra(KortdiamantError):
 
 @dataclass(eq=False)
 class TooManyPositions(KortdiamantError):
-    """A problem has up to so many `positions`, and `most` can be looked at."""
+    """A problem has up to `positions` positions, and an exact solution can handle `most`."""
 
     positions: int
     most: int
 
 
 class KernelResource(Enum):
-    """What the compiled kernel has room for only so many of."""
+    """What the compiled kernel has limited room for."""
 
     EXPLORERS = "explorers"  # at the table
     CELLS = "cells"  # cards that the rules must tell apart
@@ -654,7 +655,7 @@ class KernelResource(Enum):
 
 @dataclass(eq=False)
 class KernelLimit(KortdiamantError):
-    """A game has `wanted` of something, or could have, and the compiled kernel has room for `most`."""
+    """A game has or could have `wanted` of something, and the compiled kernel has room for `most`."""
 
     what: KernelResource
     wanted: int
@@ -663,37 +664,37 @@ class KernelLimit(KortdiamantError):
 
 @dataclass(eq=False)
 class UnsupportedRules(KortdiamantError):
-    """A ruleset changes `keys` (`hazards.strikes`) that a `consumer` of rules, such as `odds`, does not honour."""
+    """A ruleset changes `keys` (`hazards.strikes`) that a `consumer` such as `odds` does not honour."""
 
     consumer: str
     keys: tuple[str, ...]
 
 
 class WhyNoEngine(Enum):
-    """Why the engine for Diam can do nothing with a position."""
+    """Why the Diam engine cannot handle a position."""
 
     COLOURS = "colours"  # a side does not have two colours, of one seat or of two
-    STANDING = "standing"  # a pair stands there that has not counted yet
+    STANDING = "standing"  # it has a pair that has not counted yet
     OVER = "over"  # the game is over
-    PLAIN = "plain"  # it is not compiled, and would take days
+    PLAIN = "plain"  # the engine is not compiled and would take days
 
 
 @dataclass(eq=False)
 class EngineLimit(KortdiamantError):
-    """The engine for Diam can do nothing with a position."""
+    """The Diam engine cannot handle a position."""
 
     why: WhyNoEngine
 
 
 @dataclass(eq=False)
 class InvalidCheckpoint(KortdiamantError):
-    """A file is no checkpoint of a solution, or one of another version of the program."""
+    """A file is not a checkpoint of a solution, or is one of another version of the program."""
 
     path: str
 
 
 class WhyNoCluster(Enum):
-    """Why a cluster plays nothing, or no more."""
+    """Why a cluster cannot play."""
 
     NOT_INSTALLED = "dask is missing here"
     NO_ADDRESS = "that is no address"
@@ -709,7 +710,7 @@ class WhyNoCluster(Enum):
 
 @dataclass(eq=False)
 class ClusterError(KortdiamantError):
-    """A cluster cannot play; `what` is its address, or the version or bot that is not the right one."""
+    """A cluster cannot play; `what` is its address, or the version or bot that does not match."""
 
     why: WhyNoCluster
     what: str
@@ -717,21 +718,21 @@ class ClusterError(KortdiamantError):
 
 @dataclass(eq=False)
 class LostProcess(KortdiamantError):
-    """A process of this machine that was to play was killed, or has ended itself."""
+    """A worker process of this machine was killed or has ended."""
 
 
 class WhyInvalidTarget(Enum):
-    """Why nothing can be tuned for a target."""
+    """Why a ruleset cannot be tuned for a target."""
 
-    FORM = "form"  # it is not written FIGURE = NUMBER
-    FIGURE = "figure"  # no figure is called that; `near` are those that are
-    SHARE = "share"  # the figure is a part of a whole, and this number is none
-    CONTRADICTION = "contradiction"  # `near` is a target that leaves no room for it
+    FORM = "form"  # it is not of the form FIGURE = NUMBER
+    FIGURE = "figure"  # no figure has this name; `near` has names
+    SHARE = "share"  # the figure is a share, and this number is not one
+    CONTRADICTION = "contradiction"  # another target, `near`, excludes it
 
 
 @dataclass(eq=False)
 class InvalidTarget(KortdiamantError):
-    """Nothing can be tuned for a target; `text` is how it was written, `name` the figure."""
+    """A ruleset cannot be tuned for a target; `text` is the target as written, `name` the figure."""
 
     text: str
     why: WhyInvalidTarget
@@ -740,23 +741,23 @@ class InvalidTarget(KortdiamantError):
 
 
 class WhyInvalidKnob(Enum):
-    """Why something cannot vary."""
+    """Why a key cannot vary."""
 
-    UNKNOWN = "unknown"  # there is no such key; `near` are keys
-    SEVERAL = "several"  # it holds several keys; `near` are they
-    IDLE = "idle"  # bots play the same whatever it is; `near` begins what can vary
-    OPEN = "open"  # there is no telling which values make sense: they must be said
-    UNREADABLE = "unreadable"  # the values behind the = are not written as they should be
-    STILL = "still"  # no other value than it has
-    EMPTY = "empty"  # a range that ends before it begins
-    TOO_MANY = "too-many"  # more values than `near` says
-    TOO_MANY_KEYS = "too-many-keys"  # more keys than `near` says
-    TWICE = "twice"  # the same key again
+    UNKNOWN = "unknown"  # there is no such key; `near` has keys
+    SEVERAL = "several"  # it is a group of keys, `near`
+    IDLE = "idle"  # it changes nothing for bots; the keys that can vary start with one of `near`
+    OPEN = "open"  # the values to try must be given
+    UNREADABLE = "unreadable"  # the values after the = cannot be read
+    STILL = "still"  # the only value is the present one
+    EMPTY = "empty"  # the range ends before it starts
+    TOO_MANY = "too-many"  # more values than the number in `near`
+    TOO_MANY_KEYS = "too-many-keys"  # more keys than the number in `near`
+    TWICE = "twice"  # the key occurs twice
 
 
 @dataclass(eq=False)
 class InvalidKnob(KortdiamantError):
-    """Something cannot vary; `text` is how it was written, `key` which key it is about."""
+    """A key cannot vary; `text` is the knob as written, `key` the key."""
 
     text: str
     why: WhyInvalidKnob
@@ -766,14 +767,14 @@ class InvalidKnob(KortdiamantError):
 
 @dataclass(eq=False)
 class NothingToTry(KortdiamantError):
-    """None of so many changes makes a ruleset that can be played; `reason` is what is wrong with the first."""
+    """None of `tried` changes gives a playable ruleset; `reason` is the error of the first."""
 
     tried: int
     reason: DocumentError | None
 
 
 class WhyNoPdf(Enum):
-    """Why no browser makes a PDF."""
+    """Why no browser has made a PDF."""
 
     NO_BROWSER = "none of those that can is installed"
     HANGS = "it does not come to an end"
@@ -782,7 +783,7 @@ class WhyNoPdf(Enum):
 
 @dataclass(eq=False)
 class NoPdf(KortdiamantError):
-    """A browser is to make a PDF and does not; `browser` is its path, `detail` what it said, or the seconds waited."""
+    """No browser has made a PDF; `browser` is its path, `detail` its message or the seconds waited."""
 
     why: WhyNoPdf
     browser: str = ""
@@ -791,14 +792,14 @@ class NoPdf(KortdiamantError):
 
 @dataclass(eq=False)
 class NothingToCutOut(KortdiamantError):
-    """A ruleset is played with ordinary cards, so that it has none of its own."""
+    """The ruleset uses ordinary cards, so there are no cards of its own to print."""
 
     ruleset: str
 
 
 @dataclass(eq=False)
 class MissingToolkit(KortdiamantError, ImportError):
-    """An adapter needs a toolkit that is not installed, or cannot be loaded; `needs` is what pip would install."""
+    """An adapter needs a toolkit that is missing or cannot be loaded; pip installs it as `needs`."""
 
     toolkit: str
     needs: str
@@ -806,7 +807,7 @@ class MissingToolkit(KortdiamantError, ImportError):
 
 @dataclass(eq=False)
 class InvalidParameter(KortdiamantError, ValueError):
-    """A game for a toolkit has a parameter that cannot be this; `possible` are the values that it can have."""
+    """A toolkit's game has a parameter with an impossible value; `possible` has the possible ones."""
 
     parameter: str
     value: str

@@ -1,4 +1,4 @@
-"""The name of the program, and its version, however it was installed."""
+"""The name and the version of the program."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ PROGRAM = "kortdiamant"
 
 
 def program_version() -> str:
-    """The version of the installed program, or what the project says of itself in a checkout never installed."""
-    from importlib.metadata import PackageNotFoundError, version  # slow to load, and asked for once
+    """Return the version of the installed program; in a checkout that is not installed, that of `pyproject.toml`."""
+    from importlib.metadata import PackageNotFoundError, version  # imported late: slow to load, and rarely needed
 
     try:
         return version(PROGRAM)

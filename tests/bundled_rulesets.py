@@ -15,12 +15,12 @@ def bundled_rulesets(family: type[AnyRuleset] = Ruleset) -> list[AnyRuleset]:
 
 
 def bundled_ids(family: type[AnyRuleset] = Ruleset) -> list[str]:
-    """What they are called."""
+    """The ids of the rulesets of a family."""
     return [ruleset.id for ruleset in bundled_rulesets(family)]
 
 
 def bundled_references(family: type[AnyRuleset] = Ruleset) -> list[str]:
-    """The same, and with each of their variants."""
+    """The ids of the rulesets of a family, alone and with each of their variants."""
     return [
         f"{ruleset.id}{variant}"
         for ruleset in bundled_rulesets(family)

@@ -1,14 +1,15 @@
-"""Bring the catalogues of sentences up to date: `python -m tests.catalogues`, or only look with `--check`.
+"""Update the catalogues of sentences: `python -m tests.catalogues`, or only check them with `--check`.
 
-It extracts every sentence from the code, gives each catalogue exactly those (what is new is left empty for a person to
-fill), and lists what each language lacks in any part of its folder. The same input gives the same bytes: there are no
-dates in it. English has no catalogue, since its sentences are the keys.
+The tool extracts every sentence from the code, gives each catalogue exactly those (with an empty translation for a new
+one), and lists what each language lacks in any part of its folder. The same input gives the same bytes, without dates.
+English has no catalogue, since its sentences are the keys.
 """
 
 from __future__ import annotations
 
 import ast
 import io
+import re
 import string
 import sys
 from collections.abc import Iterator, Mapping
@@ -21,13 +22,13 @@ from babel.messages.pofile import read_po, write_po
 from kortdiamant.family.names import COMMAND_WORDS, NOBODY
 from kortdiamant.languages import LANGUAGES, SOURCE
 from kortdiamant.languages.catalogue import NAME
-from kortdiamant.languages.files import about, own_nouns, words
+from kortdiamant.languages.files import language_info, own_nouns, words
 from kortdiamant.languages.folders import folder_of
 from kortdiamant.workshop.explanations import own_explanations
 
 PACKAGE = Path(__file__).parent.parent / "kortdiamant"
-PLURALS = "nplurals=2; plural=(n != 1);"  # of a catalogue that does not say
-# What sentences are the first arguments of, and how many forms each takes.
+PLURALS = "nplurals=2; plural=(n != 1);"  # the default of a catalogue
+# The functions whose first arguments are sentences, with the number of forms that each takes.
 KEYWORDS = {"gettext": 1, "ngettext": 2, "say": 1, "say_count": 2, "later": 1, "later_count": 2}
 SPEAKING = ("cli", "session", "telling", "workshop")  # packages; elsewhere `say` has other meanings
 # Without letters of its own for ranks, a language has those of the canonical spelling.
@@ -36,12 +37,12 @@ Text = str | tuple[str, ...]
 
 
 class Dateless(Catalog):
-    """A catalogue whose header says the language, the encoding and the plurals, and nothing that changes by itself."""
+    """A catalogue whose header has the language, the encoding and the plurals, but no date."""
 
     plural_rule = PLURALS
 
     def _get_mime_headers(self) -> list[tuple[str, str]]:
-        """Give the lines of the header."""
+        """The lines of the header."""
         return [
             ("Language", str(self.locale)),
             ("MIME-Version", "1.0"),
@@ -55,12 +56,12 @@ class Dateless(Catalog):
 
 
 def po_path(language: str) -> Path:
-    """Where the catalogue of a language is."""
+    """The path of the catalogue of a language."""
     return folder_of(language) / f"{NAME}.po"
 
 
-def extracted() -> dict[Text, set[str]]:
-    """Every sentence of the code, and the files it stands in."""
+def extract() -> dict[Text, set[str]]:
+    """Every sentence of the code, with the files that contain it."""
     found: dict[Text, set[str]] = {}
     for path in (path for package in SPEAKING for path in (PACKAGE / package).rglob("*.py")):
         for text in sentences(path.read_text("utf-8")):
@@ -69,7 +70,7 @@ def extracted() -> dict[Text, set[str]]:
 
 
 def sentences(source: str) -> Iterator[Text]:
-    """The sentences that stand in Python code; by its tree, so that one within an f-string is found as well."""
+    """The sentences in Python code, found in its syntax tree, so that one within an f-string is found as well."""
     for call in ast.walk(ast.parse(source)):
         if isinstance(call, ast.Call):
             name = getattr(call.func, "attr", getattr(call.func, "id", ""))
@@ -79,8 +80,8 @@ def sentences(source: str) -> Iterator[Text]:
                 yield texts if len(texts) > 1 else texts[0]
 
 
-def standing(language: str) -> Catalog:
-    """The catalogue on the disk."""
+def load(language: str) -> Catalog:
+    """The catalogue on the disk, or an empty one."""
     path = po_path(language)
     if not path.exists():
         return Dateless(language, charset="utf-8")
@@ -88,12 +89,12 @@ def standing(language: str) -> Catalog:
         return read_po(file, language, charset="utf-8")
 
 
-def updated(language: str) -> Dateless:
-    """The catalogue with exactly the sentences of the code, and the translations there are."""
-    old = standing(language)
+def update(language: str) -> Dateless:
+    """The catalogue with exactly the sentences of the code, and the translations on the disk."""
+    old = load(language)
     new = Dateless(language, fuzzy=False, header_comment=f"# Sentences of kortdiamant: {language}.", charset="utf-8")
     new.plural_rule = plural_rule(po_path(language)) or PLURALS
-    for text, files in sorted(extracted().items(), key=lambda item: (sorted(item[1]), str(item[0]))):
+    for text, files in sorted(extract().items(), key=lambda item: (sorted(item[1]), str(item[0]))):
         known = old.get(text if isinstance(text, str) else text[0])
         matches = known is not None and known.id == text and not known.fuzzy
         new.add(text, known.string if matches and known else "", [(file, 0) for file in sorted(files)])
@@ -101,10 +102,11 @@ def updated(language: str) -> Dateless:
 
 
 def plural_rule(path: Path) -> str:
-    """What the header of a catalogue says of plurals; nothing if there is none. Babel has its own opinion."""
-    lines = path.read_text("utf-8").splitlines() if path.exists() else ()
-    mark = '"Plural-Forms: '
-    return next((line.removeprefix(mark).removesuffix('\\n"') for line in lines if line.startswith(mark)), "")
+    """The plural rule in the header of a catalogue, or nothing; Babel would replace it by its own."""
+    found = (
+        re.search(r'"Plural-Forms: (nplurals=\d+; plural=[^;"]+;)', path.read_text("utf-8")) if path.exists() else None
+    )
+    return found[1] if found else ""
 
 
 def po_bytes(catalogue: Catalog) -> bytes:
@@ -115,12 +117,12 @@ def po_bytes(catalogue: Catalog) -> bytes:
 
 
 def placeholders(text: str) -> set[str]:
-    """The names of the facts in a sentence; which form of a noun is taken is for the language to say."""
+    """The names of the facts in a sentence, without the form of a noun, which every language chooses itself."""
     return {name.partition(".")[0] for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
 def faults(catalogue: Catalog) -> Iterator[str]:
-    """Whatever is missing from a catalogue or wrong in it."""
+    """Everything that is missing from a catalogue or wrong in it."""
     for message in catalogue:
         if message.id:
             yield from (f"{catalogue.locale}: {problem}: {message.id!r}" for problem in _problems(message))
@@ -144,8 +146,8 @@ def _forms(text: object) -> tuple[str, ...]:
 
 
 def gaps(language: str) -> Iterator[str]:
-    """What the other files of a folder lack, by file and key; English has everything."""
-    for name, read in (("language.yaml", about), ("nouns.yaml", own_nouns), ("words.yaml", words)):
+    """The missing keys of the other files of a folder; English has everything."""
+    for name, read in (("language.yaml", language_info), ("nouns.yaml", own_nouns), ("words.yaml", words)):
         own, english = set(_keys(read(language))), set(_keys(read(SOURCE)))
         yield from (f"{language}: {name} lacks {key}" for key in sorted(english - own) if not key.startswith(MAY_LACK))
     commands = {*COMMAND_WORDS, NOBODY} - words(language).commands.keys()
@@ -155,7 +157,7 @@ def gaps(language: str) -> Iterator[str]:
 
 
 def _keys(value: object, path: str = "") -> Iterator[str]:
-    """The keys under which anything is said."""
+    """The keys that have a value."""
     if is_dataclass(value):
         value = {field.name.replace("_", "-"): getattr(value, field.name) for field in fields(value)}
     if isinstance(value, Mapping):
@@ -166,19 +168,19 @@ def _keys(value: object, path: str = "") -> Iterator[str]:
 
 
 def stale(language: str) -> Iterator[str]:
-    """Whether the catalogue on the disk is not what the tool would write."""
+    """A message if the catalogue on the disk differs from what the tool would write."""
     path = po_path(language)
-    if not path.exists() or path.read_bytes() != po_bytes(updated(language)):
+    if not path.exists() or path.read_bytes() != po_bytes(update(language)):
         yield f"{language}: {path.name} is stale; run: python -m tests.catalogues"
 
 
 def write(language: str) -> None:
-    """Bring the catalogue of a language up to date on the disk."""
-    po_path(language).write_bytes(po_bytes(updated(language)))
+    """Update the catalogue of a language on the disk."""
+    po_path(language).write_bytes(po_bytes(update(language)))
 
 
 def main(arguments: list[str]) -> int:
-    """Write or check all catalogues and look through all folders; 1 if anything is missing, wrong or stale."""
+    """Write or check all catalogues and check all folders; 1 if anything is missing, wrong or stale."""
     problems: list[str] = []
     for language in LANGUAGES:
         if language != SOURCE:
@@ -186,7 +188,7 @@ def main(arguments: list[str]) -> int:
                 problems += stale(language)
             else:
                 write(language)
-            problems += faults(updated(language))
+            problems += faults(update(language))
         problems += gaps(language)
     print("\n".join(problems), end="\n" if problems else "")
     return 1 if problems else 0

@@ -1,4 +1,4 @@
-"""What all tests share: the options that ask for more, and a home where no test finds anybody's games."""
+"""Shared by all tests: options for slow tests, and a home folder without anybody's games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 PACKAGING = Path(__file__).parent / "packaging"
 E2E = Path(__file__).parent / "e2e"
-ALWAYS = E2E / "test_killed.py"  # of which a little is played every time
+ALWAYS = E2E / "test_killed.py"  # runs every time, but shorter
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -44,7 +44,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session", autouse=True)
 def _home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Let the program keep its games and look for rulesets in a folder of this run."""
+    """Let the program keep games and rulesets in a folder of this run."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("KORTDIAMANT_HOME", str(tmp_path_factory.mktemp("home")))
         yield
@@ -52,7 +52,7 @@ def _home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def engine_for_diam(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Let one process compile the engine for Diam where it is not yet, and all others wait for that and load it."""
+    """Compile the engine for Diam in one process; the others wait and load the result."""
     from kortdiamant.diam import Rules, start
     from kortdiamant.diamengine.bitboards import EMPTY
     from kortdiamant.diamengine.engine import count_perft, engine
@@ -67,14 +67,14 @@ def engine_for_diam(tmp_path_factory: pytest.TempPathFactory) -> None:
         search_best_move(start(Rules(), 2), think=0, nodes=100)
         engine().prove(EMPTY, 0, 2, 0, proof_tables(1 << 4))
         count_perft(EMPTY, 0, 2)
-        engine().alike(EMPTY, 0)
-        engine().aligns(EMPTY, 0)
-        engine().settle(EMPTY, 0)
+        engine().canonical_key(EMPTY, 0)
+        engine().wins_now(EMPTY, 0)
+        engine().skip_passes(EMPTY, 0)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _size() -> Iterator[None]:
-    """Let a terminal itself say how large it is, whatever whoever runs the tests has in the environment."""
+    """Let every terminal report its own size, without the size in the developer's environment."""
     with pytest.MonkeyPatch.context() as patch:
         for name in ("COLUMNS", "LINES"):
             patch.delenv(name, raising=False)
@@ -83,7 +83,7 @@ def _size() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _signals() -> Iterator[None]:
-    """Let every program that a test starts hear Ctrl-C and the end of its terminal, even if this run hears neither."""
+    """Let every program that a test starts receive SIGINT and SIGHUP, even if this run ignores them."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler), signal.signal(signal.SIGHUP, signal.SIG_DFL)
     yield
     signal.signal(signal.SIGINT, before[0])

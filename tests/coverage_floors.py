@@ -1,7 +1,4 @@
-"""How much of each room the tests reach, in lines and branches, and whether that is enough.
-
-It reads what the last run left: `python -m tests.coverage_floors`.
-"""
+"""Check the coverage of each package, in lines and branches, after a run: `python -m tests.coverage_floors`."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from typing import NamedTuple
 from coverage import Coverage
 
 FLOOR = 90.0
-# Nothing in these is hard to reach.
+# Pure packages: every line of them is easy to reach.
 PURE = {
     "adaptation",
     "cards",
@@ -32,20 +29,20 @@ PURE = {
     "sheets",
     "spelling",
 }
-# There are wheels of OpenSpiel for some machines only, and where it is missing its adapter cannot even be imported.
+# OpenSpiel has wheels for some machines only, and its adapter cannot be imported without it.
 NEEDED = {"adapters/openspiel.py": "pyspiel"}
 COLUMNS = 3
 
 
-class Room(NamedTuple):
-    """A room and its share of lines and branches reached, in per cent."""
+class PackageCoverage(NamedTuple):
+    """A package and its share of lines and branches reached, in per cent."""
 
     name: str
     reached: float
 
     @property
     def floor(self) -> float:
-        """What must be reached."""
+        """The least share that is enough, in per cent."""
         return 100.0 if self.name in PURE else FLOOR
 
     def __str__(self) -> str:
@@ -53,8 +50,8 @@ class Room(NamedTuple):
         return f"{self.name:<12}{self.reached:6.1f} % of {self.floor:3.0f}  {sign:<5}"
 
 
-def measured() -> dict[str, object]:
-    """The report of the last run, as coverage writes it."""
+def load_report() -> dict[str, object]:
+    """The JSON report of coverage about the last run."""
     coverage = Coverage()
     coverage.load()
     with tempfile.TemporaryDirectory() as folder:
@@ -64,36 +61,40 @@ def measured() -> dict[str, object]:
     return content
 
 
-def out_of_reach() -> list[str]:
-    """The files that need a library that is not here."""
+def unreachable_files() -> list[str]:
+    """The files that need a library that is not installed."""
     return [file for file, library in NEEDED.items() if find_spec(library) is None]
 
 
-def rooms(files: Iterable[tuple[str, dict[str, int]]], missing: Container[str] = ()) -> Iterator[Room]:
-    """The rooms by name, of the files that can be reached here."""
-    all_of: Counter[str] = Counter()
+def sum_by_package(
+    files: Iterable[tuple[str, dict[str, int]]], missing: Container[str] = ()
+) -> Iterator[PackageCoverage]:
+    """The coverage of each package, by name, without the files that are missing."""
+    total: Counter[str] = Counter()
     reached: Counter[str] = Counter()
     for file, summary in files:
         parts = PurePath(file.replace("\\", "/")).parts[1:]
         if "/".join(parts) in missing:
             continue
-        room = parts[0].removesuffix(".py")
-        all_of[room] += summary["num_statements"] + summary["num_branches"]
-        reached[room] += summary["covered_lines"] + summary["covered_branches"]
-    return (Room(name, 100 * reached[name] / count if count else 100.0) for name, count in sorted(all_of.items()))
+        package = parts[0].removesuffix(".py")
+        total[package] += summary["num_statements"] + summary["num_branches"]
+        reached[package] += summary["covered_lines"] + summary["covered_branches"]
+    return (
+        PackageCoverage(name, 100 * reached[name] / count if count else 100.0) for name, count in sorted(total.items())
+    )
 
 
 def main() -> int:
-    """Print the table; 1 if a room is under its floor."""
-    files = measured()["files"]
+    """Print the table; 1 if a package is below its floor."""
+    files = load_report()["files"]
     assert isinstance(files, dict)
-    missing = out_of_reach()
-    table = list(rooms(((file, entry["summary"]) for file, entry in files.items()), missing))
+    missing = unreachable_files()
+    table = list(sum_by_package(((file, entry["summary"]) for file, entry in files.items()), missing))
     for row in range(0, len(table), COLUMNS):
         print("   ".join(map(str, table[row : row + COLUMNS])))
     for file in missing:
         print(f"not counted: {file}, since there is no {NEEDED[file]} here")
-    low = [room.name for room in table if room.reached < room.floor]
+    low = [package.name for package in table if package.reached < package.floor]
     if low:
         print(f"not enough of {', '.join(low)}; which lines: coverage report", file=sys.stderr)
     return bool(low)

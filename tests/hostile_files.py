@@ -1,7 +1,6 @@
-"""Hostile files, by what is bad about them.
+"""Hostile files, by the kind of attack, for tests and the benchmark.
 
-Each one is rejected with a clear fault, or is odd but valid, in little time and memory. The tests and the benchmark
-use the same files.
+The program rejects each one with a clear fault, or accepts it as odd but valid, in little time and memory.
 """
 
 from __future__ import annotations
@@ -9,23 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-MOST_BYTES = 256 * 1024  # of a file that is read at all
+MOST_BYTES = 256 * 1024  # the program reads no larger file
 HEAD = "format: 1\nid: mine\nversion: 1\nfamily: expedition\nlanguage: en\ntitle: {nb: Min, fr: Le mien, en: Mine}\n"
 ON_SLOTT = HEAD + "extends: slott\n"
 BOX = HEAD + "rounds: 3\ndeck: {pack: box}\n"
 TAROT = HEAD + "rounds: 3\ndeck: {pack: tarot-78, packs: 99, jokers: 99}\ncards:\n"
-SAME_HASH = 2**61 - 1  # two whole numbers that differ by a multiple of it have the same hash
+SAME_HASH = 2**61 - 1  # Python hashes integers modulo this number
 CHAIN = 15
 
 
 def full(unit: str, before: str = "", after: str = "") -> str:
-    """As often the unit as a file that is read can hold."""
+    """The unit, repeated up to the largest file that the program reads."""
     left = MOST_BYTES - len((before + after).encode())
     return before + unit * (left // len(unit.encode())) + after
 
 
 def many(count: int, pattern: str) -> str:
-    """So many items of a list or map, each with its number."""
+    """The items of a list or map, made from a pattern and a number."""
     return ", ".join(pattern.format(number) for number in range(count))
 
 
@@ -148,12 +147,12 @@ TEXTS: Mapping[str, str | bytes] = {**BRACKETS, **LONG, **NOT_STRICT, **CHARACTE
 
 
 def as_bytes(text: str | bytes) -> bytes:
-    """What stands in the file."""
+    """The content of a file."""
     return text if isinstance(text, bytes) else text.encode()
 
 
 def files(folder: Path) -> Iterator[tuple[str, Path]]:
-    """All of them as files in a folder, with chains of files that extend each other."""
+    """Write all texts to files in a folder, with chains of files that extend each other."""
     for number, (name, text) in enumerate(TEXTS.items()):
         path = folder / f"{number}.yaml"
         path.write_bytes(as_bytes(text))

@@ -1,6 +1,6 @@
 """Random rules of both families, drawn from the types that define the keys, so that a new key is drawn at once.
 
-A type says which values a key can have. What it cannot say stands in `VALID` and `DIAM_VALID`, and nowhere else.
+A type defines the values of a key. `VALID` and `DIAM_VALID` have the strategies for types that allow too much.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def values(hint: Any, valid: Mapping[object, Strategy]) -> Strategy:
 
 
 def _limited(hint: Any, limits: Sequence[Any], valid: Mapping[object, Strategy]) -> Strategy:
-    """Truth values, whole numbers and lists, with what `Annotated` says of them; small numbers come more often."""
+    """Truth values, whole numbers and lists within the limits of `Annotated`; small numbers come more often."""
     found = {type(limit): limit for limit in limits}
     if hint is bool:
         return st.booleans()
@@ -68,7 +68,7 @@ def _hints(block: object) -> dict[str, Any]:
 
 
 COUNTS = st.integers(0, MANY)
-# By type: rounds are those of a short game, a table by rounds has them all, and what has a name is a kind of hazard.
+# By type: games are short, a table by rounds has every round, and a name is a kind of hazard.
 VALID: Mapping[object, Strategy] = {
     RoundNumber: st.integers(1, ROUNDS),
     RoundWorth: st.builds(RoundWorth, values=st.fixed_dictionaries(dict.fromkeys(range(1, ROUNDS + 1), COUNTS))),
@@ -96,7 +96,7 @@ seatings = st.builds(Players, min=st.just(1), max=st.just(6), explorers=st.integ
 alone = st.builds(Players, min=st.just(1), max=st.just(6))  # one explorer each
 
 
-blocks: st.SearchStrategy[RuleBlock] = values(RuleBlock, VALID)  # built once, which takes as long as many draws
+blocks: st.SearchStrategy[RuleBlock] = values(RuleBlock, VALID)  # built once, because that costs as much as many draws
 
 
 @st.composite
@@ -129,7 +129,7 @@ def keyed_values() -> dict[tuple[str, ...], Strategy]:
 
 
 def samples() -> dict[str, tuple[str, ...]]:
-    """By the path of a key that takes a word or a number: all words, or some numbers."""
+    """All words, or some numbers, of every key that takes a word or a number, by its path."""
     return {".".join(path): found for path, hint in _hints_by_path(RuleBlock) if (found := _samples(hint))}
 
 
@@ -151,7 +151,7 @@ def _hints_by_path(block: object, path: tuple[str, ...] = ("rules",)) -> Iterato
 
 
 def plain(value: object) -> object:
-    """A value as a ruleset file has it."""
+    """A value as it is in a ruleset file."""
     if is_dataclass(value) and not isinstance(value, type):
         return {key: plain(each) for key, each in asdict(value).items()}
     return list(value) if isinstance(value, tuple) else value
@@ -159,7 +159,7 @@ def plain(value: object) -> object:
 
 @st.composite
 def seats(draw: st.DrawFn) -> tuple[SeatRules, ...]:
-    """Seats of Diam: every colour belongs to one of them at most, and there are two sides."""
+    """Seats of Diam: every colour belongs to at most one seat, and there are two sides."""
     count = draw(st.integers(2, len(COLOURS)))
     colours = draw(st.permutations(COLOURS))
     cuts = sorted(draw(st.lists(st.integers(1, len(COLOURS)), min_size=count, max_size=count, unique=True)))
@@ -177,6 +177,6 @@ diam_blocks: st.SearchStrategy[diam.RuleBlock] = values(diam.RuleBlock, DIAM_VAL
 
 @st.composite
 def diam_rules(draw: st.DrawFn) -> diam.Rules:
-    """The rules of a game of Diam, in which a seat that is there begins."""
+    """The rules of a game of Diam in which an existing seat begins."""
     block = draw(diam_blocks)
     return diam.Rules(**{**vars(block), "begins": min(block.begins, len(block.seats))})

@@ -25,7 +25,7 @@ NAMED = {"default": None, "brown": "yellow"}
 
 
 class Terminal(pyte.Screen):
-    """A screen that answers what the program asks about the terminal."""
+    """A screen that answers the program's queries about the terminal."""
 
     def __init__(self, child: pexpect.spawn[bytes]) -> None:
         super().__init__(COLUMNS, LINES)

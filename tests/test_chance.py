@@ -24,9 +24,7 @@ from kortdiamant.chance import below
         (1, (5, 5), 0),
     ],
 )
-def test_the_same_question_gets_the_same_answer_for_ever(
-    bound: int, question: tuple[int | str, ...], answer: int
-) -> None:
+def test_the_numbers_are_pinned(bound: int, question: tuple[int | str, ...], answer: int) -> None:
     seed, *coordinates = question
     assert isinstance(seed, int)
     assert below(bound, seed, *coordinates) == answer
@@ -37,13 +35,13 @@ def test_a_number_is_below_its_bound(bound: int, seed: int, coordinates: list[in
     assert 0 <= below(bound, seed, *coordinates) < bound
 
 
-def test_what_is_asked_cannot_be_mistaken_for_another_question() -> None:
+def test_different_arguments_give_different_numbers() -> None:
     questions: list[tuple[int | str, ...]] = [(), (0,), ("0",), (0, 0), ("",), ("ab", "c"), ("a", "bc"), (-1,), ("å",)]
     answers = {below(2**64, seed, *question) for question in questions for seed in (0, 1, -1, 10**30)}
     assert len(answers) == 4 * len(questions)
 
 
-def test_numbers_that_would_favour_some_are_drawn_anew() -> None:
+def test_biased_draws_are_repeated() -> None:
     """A quarter of all draws is refused here; their remainders would make the lowest third half of all answers."""
     bound = 3 * 2**62
     lowest = sum(below(bound, seed) < 2**62 for seed in range(3000))

@@ -1,7 +1,7 @@
-"""Which cards of a pack stand for the cards of a game, so that a table can remember it. Pure."""
+"""Adapt a game to another deck: sentences that give every card of the deck its meaning in the game. Pure."""
 
-from kortdiamant.adaptation.approximation import MAX_SENTENCES
-from kortdiamant.adaptation.problem import Deck, Target, target_of
+from kortdiamant.adaptation.approximation import MAX_SENTENCES, adapt_simply
+from kortdiamant.adaptation.problem import Adaptation, Deck, Target, target_of
 from kortdiamant.adaptation.search import PATIENCE
 from kortdiamant.adaptation.sentences import (
     TRUMPS,
@@ -19,7 +19,7 @@ from kortdiamant.adaptation.sentences import (
     adapted_rules,
     stand_ins,
 )
-from kortdiamant.adaptation.solver import Adaptation, adapt_exactly, adapt_simply
+from kortdiamant.adaptation.solver import adapt_exactly
 
 __all__ = [
     "MAX_SENTENCES",

@@ -1,24 +1,26 @@
-"""The nearest game in a few sentences, if a deck cannot hold a game or nobody wants to remember all of it.
+"""The nearest game in a few sentences, for a deck that cannot hold a game, or people who want to remember less.
 
 The search tries plans of simple sentences: suits and a row of ranks left out, the highest ranks as hazards of their
-rank, jokers or aces as relics, and one or two ways of counting. It takes the plan with the smallest distance to the
-game (docs/compare.md), and the shortest of equal ones. The curves of risk depend on few numbers, so they are compared
-first, and gems only if these curves alone are not too far away already.
+rank, jokers or aces as relics, and one or two formulas. It takes the plan with the smallest distance to the game
+(docs/compare.md), and the shortest of equal ones. The curves of risk depend on few numbers, so the search compares them
+first, and gems only if these curves alone are not already too far away.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
-from kortdiamant.adaptation.problem import Deck, Target, target_of
+from kortdiamant.adaptation.problem import Adaptation, Deck, target_of
 from kortdiamant.adaptation.schemes import MAX_FACTOR
 from kortdiamant.adaptation.sentences import (
     LETTERS,
     SHOWN,
+    TRUMPS,
     Formula,
     Hazards,
     LeaveOut,
@@ -30,12 +32,13 @@ from kortdiamant.adaptation.sentences import (
     adapted_rules,
 )
 from kortdiamant.cards import BLACK, RED, SUITS
+from kortdiamant.cards.packs import FOOL
 from kortdiamant.expedition.rules import Rules, Treasure
-from kortdiamant.likeness import Curves, Distance, curves, distance_of_curves
+from kortdiamant.likeness import Curves, curves, distance_of_curves
 
 MAX_SENTENCES = 5
-LEAST_KINDS = 2  # one of so many stays
-SEATS = 4  # if so many can play
+KINDS_PER_KIND = 2  # at least one of this many kinds of hazards stays
+SEATS = 4  # players of the compared games, if the rules allow it
 DROPPED: tuple[tuple[str, ...], ...] = ((), (SUITS[0],), tuple(BLACK))
 MAX_ADDEND = 13
 USUAL = (
@@ -50,25 +53,16 @@ COUNTING: tuple[tuple[SuitsCount, ...], ...] = (
 
 
 class PlanShape(NamedTuple):
-    """All but the counting of a plan: its sentences so far, and the ranks that are left for treasures."""
+    """A plan without its formulas: its sentences so far, and the ranks left for treasures."""
 
     jokers: int
     sentences: tuple[Sentence, ...]
     ranks: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class NearestGame:
-    """A plan, the game that comes of it, and how far that is from the one that was wished for."""
-
-    plan: Plan
-    target: Target
-    distance: Distance
-
-
-def nearest(rules: Rules, deck: Deck, sentences: int = MAX_SENTENCES) -> NearestGame | None:
-    """The nearest game in so many sentences at most, for one pack and its jokers; None if they are too few."""
-    return _NearestSearch(rules, replace(deck, packs=1), sentences).nearest()
+def adapt_simply(rules: Rules, deck: Deck, sentences: int = MAX_SENTENCES) -> Adaptation | None:
+    """The nearest game in at most `sentences` sentences, with one pack and its jokers; None if they are too few."""
+    return _NearestSearch(rules, replace(deck, packs=1), sentences).run()
 
 
 class _NearestSearch:
@@ -76,35 +70,35 @@ class _NearestSearch:
         self.rules, self.deck, self.most = rules, deck, most
         self.seats = min(max(SEATS, rules.players.min), rules.players.max)
         self.game = target_of(rules)
-        self.kept: dict[object, Curves] = {}
+        self.known: dict[object, Curves] = {}
 
     @cached_property
-    def wished(self) -> Curves:
+    def wanted(self) -> Curves:
         return curves(self.rules, self.seats)
 
-    def nearest(self) -> NearestGame | None:
-        """Shape by shape, those with the nearest risks first, until no other can be nearer."""
-        shapes = [(self._risks(shape), place, shape) for place, shape in enumerate(self._shapes())]
-        best: tuple[object, ...] | None = None
-        found: NearestGame | None = None
+    def run(self) -> Adaptation | None:
+        """Search the shapes, nearest risks first, until no other can be nearer."""
+        shapes = [(self._risk_distance(shape), place, shape) for place, shape in enumerate(self._shapes())]
+        best: tuple[Fraction, int] | None = None
+        found: Adaptation | None = None
         for least, _, shape in sorted(shapes, key=lambda each: each[:2]):
-            if best is not None and (least,) > best[:1]:
+            if best is not None and least > best[0]:
                 break
             for plan in self._plans(shape):
                 rules = adapted_rules(self.rules, plan)
-                apart = distance_of_curves(self.wished, self._curves(rules))
-                rank = apart.total, plan.words
+                distance = distance_of_curves(self.wanted, self._curves(rules))
+                rank = distance.total, plan.words
                 if best is None or rank < best:
-                    best, found = rank, NearestGame(plan, target_of(rules), apart)
+                    best, found = rank, Adaptation(self.game, target_of(rules), plan, distance=distance)
         return found
 
-    def _risks(self, shape: PlanShape) -> object:
-        """What risk and bust alone come to."""
-        apart = distance_of_curves(self.wished, self._curves(adapted_rules(self.rules, next(self._plans(shape)))))
-        return (apart.risk + apart.bust) / 3
+    def _risk_distance(self, shape: PlanShape) -> Fraction:
+        """The part of the distance that all plans of a shape share: it bounds their distance from below."""
+        distance = distance_of_curves(self.wanted, self._curves(adapted_rules(self.rules, next(self._plans(shape)))))
+        return (distance.risk + distance.bust) / 3
 
     def _curves(self, rules: Rules) -> Curves:
-        """The curves of a game; those with as many cards of each sort and as many gems in all are equal."""
+        """The curves of a game, cached by the numbers that they depend on."""
         shares = sorted(
             cell.role.value // self.seats
             for cell in rules.cells
@@ -114,17 +108,17 @@ class _NearestSearch:
         gems = tuple(shares) if rules.hazards.lose == "half" else (len(shares), sum(shares))
         strikes = tuple(sorted((count, rules.strikes(kind)) for kind, count in rules.kinds.items()))
         key = gems, strikes, rules.relics_entered(1)
-        if key not in self.kept:
-            self.kept[key] = curves(rules, self.seats)
-        return self.kept[key]
+        if key not in self.known:
+            self.known[key] = curves(rules, self.seats)
+        return self.known[key]
 
     def _shapes(self) -> Iterator[PlanShape]:
-        """Every shape that leaves room for the counting."""
+        """Every shape that leaves room for a formula."""
         for dropped in DROPPED:
             out = [LeaveOut((), dropped)] if dropped else []
             for jokers, relics, ranks in self._relics(len(SUITS) - len(dropped), dropped):
                 for hazards, rest in self._hazards(ranks, len(SUITS) - len(dropped)):
-                    for left_out, treasures in _rows(rest):
+                    for left_out, treasures in _leave_out_rows(rest):
                         sentences = (*out, *left_out, *relics, *hazards)
                         shape = PlanShape(jokers, sentences, treasures)
                         if any(True for _ in self._plans(shape)):
@@ -133,7 +127,7 @@ class _NearestSearch:
     def _relics(
         self, suits: int, dropped: tuple[str, ...]
     ) -> Iterator[tuple[int, tuple[Sentence, ...], tuple[str, ...]]]:
-        """Where relics may be, and the ranks that are not."""
+        """The places for relics: the jokers to use, the sentences, and the ranks left."""
         ranks, count = self.deck.ranks, len(self.game.relics)
         worths = sorted(worth for worth in self.game.relics if worth is not None)
         worth = worths[len(worths) // 2] if worths else None
@@ -150,42 +144,40 @@ class _NearestSearch:
             yield 0, (LeaveOut(ranks[:1], tuple(BLACK)), relics), ranks[1:]
 
     def _hazards(self, ranks: tuple[str, ...], suits: int) -> Iterator[tuple[tuple[Sentence, ...], tuple[str, ...]]]:
-        """So many of the highest ranks, each for a kind; every one can strike.
+        """The highest ranks as hazards, one for each kind that can strike, and the ranks left.
 
-        At least half of the kinds stay, if there are ranks enough.
+        At least half of the kinds stay, if there are enough ranks.
         """
         kinds = [kind for kind in self.game.kinds if kind.strikes <= suits]
         if not self.game.kinds:
             yield (), ranks
             return
         most = min(len(kinds), len(ranks) - 1)
-        for count in range(min(most, -(-len(self.game.kinds) // LEAST_KINDS)), most + 1):
+        for count in range(min(most, -(-len(self.game.kinds) // KINDS_PER_KIND)), most + 1):
             chosen = ranks[len(ranks) - count :]
             names = tuple(kind.name for kind in kinds[:count])
             yield (Hazards(chosen, names),), ranks[: len(ranks) - count]
 
     def _plans(self, shape: PlanShape) -> Iterator[Plan]:
-        """The shape with every way of counting for which there are sentences left."""
+        """The shape with all formulas for which sentences are left."""
         letters = tuple(rank for rank in shape.ranks if rank in LETTERS)
         last = (Letters(letters),) if letters else ()
-        trumps = (LeaveOut((), ("T",)),) if self.deck.trumps else ()
-        fool = (LeaveOut(("fool",)),) if self.deck.has_fool else ()
+        trumps = (LeaveOut((), (TRUMPS,)),) if self.deck.trumps else ()
+        fool = (LeaveOut((FOOL,)),) if self.deck.has_fool else ()
         for counting in COUNTING if self.game.treasures else ():
             sentences = (*trumps, *fool, *shape.sentences, *counting, *last)
-            if len(sentences) <= self.most and self._both(counting, shape):
+            if len(sentences) <= self.most and _has_suits_for(counting, shape):
                 yield Plan(self.deck.pack, 1, shape.jokers, sentences)
 
-    @staticmethod
-    def _both(counting: Iterable[SuitsCount], shape: PlanShape) -> bool:
-        """Whether there are suits of both ways of counting."""
-        dropped = {
-            suit for each in shape.sentences if isinstance(each, LeaveOut) and not each.ranks for suit in each.suits
-        }
-        return not any(each.suits for each in counting) or dropped != set(BLACK)
+
+def _has_suits_for(counting: Iterable[SuitsCount], shape: PlanShape) -> bool:
+    """Whether both formulas of red against black have suits: black is not left out."""
+    dropped = {suit for each in shape.sentences if isinstance(each, LeaveOut) and not each.ranks for suit in each.suits}
+    return not any(each.suits for each in counting) or dropped != set(BLACK)
 
 
-def _rows(ranks: tuple[str, ...]) -> Iterator[tuple[tuple[Sentence, ...], tuple[str, ...]]]:
-    """No rank left out, or some that follow one another, but not all."""
+def _leave_out_rows(ranks: tuple[str, ...]) -> Iterator[tuple[tuple[Sentence, ...], tuple[str, ...]]]:
+    """Leave out no rank, or a row of consecutive ranks, but not all; yields the sentences and the ranks left."""
     yield (), ranks
     for first, count in product(range(len(ranks)), range(1, len(ranks))):
         if first + count <= len(ranks):

@@ -1,4 +1,4 @@
-"""The adaptation problem: the cards of a game without their names, and a deck that must hold them.
+"""The adaptation problem: the cards of a game without their names, a deck that must hold them, and a solution.
 
 The search sees a deck rank by rank, with a bit for each suit that has the rank.
 """
@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from kortdiamant.adaptation.sentences import TRUMPS, words_of
+from kortdiamant.adaptation.sentences import TRUMPS, Plan, words_of
 from kortdiamant.cards import SUITS, Card
 from kortdiamant.cards.packs import FOOL, PACKS
 from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
 from kortdiamant.family.rule_keys import Consumer
+from kortdiamant.likeness import Distance
 
 ADAPTATION = Consumer(
     "adaptation",
@@ -21,7 +22,7 @@ ADAPTATION = Consumer(
         "hazards.strikes",
         "hazards.lose",
         "relics.enter",
-        # They speak of no card, and hold for whatever cards a game has:
+        # They mention no card, so they hold for any cards:
         "treasure.remainder",
         "leftovers.share",
         "leftovers.remainder",
@@ -40,7 +41,7 @@ ADAPTATION = Consumer(
 
 @dataclass(frozen=True)
 class HazardKind:
-    """A kind of hazard: how many cards it has, and the how-manieth of them strikes."""
+    """A kind of hazard: how many cards it has, and how many of them end an expedition."""
 
     name: str
     copies: int
@@ -49,7 +50,7 @@ class HazardKind:
 
 @dataclass(frozen=True)
 class Target:
-    """The worth of every treasure card, the kinds of hazards, and what is printed on each relic as they enter."""
+    """The value of every treasure card, the kinds of hazards, and the worth printed on each relic, as they enter."""
 
     treasures: tuple[int, ...]
     kinds: tuple[HazardKind, ...]
@@ -57,12 +58,12 @@ class Target:
 
     @property
     def hazards(self) -> int:
-        """How many hazards there are."""
+        """The number of hazard cards."""
         return sum(kind.copies for kind in self.kinds)
 
     @property
     def cards(self) -> int:
-        """How many cards there are in all."""
+        """The number of all cards."""
         return len(self.treasures) + self.hazards + len(self.relics)
 
 
@@ -77,7 +78,7 @@ def target_of(rules: Rules) -> Target:
 
 
 def split_by_packs(target: Target, packs: int) -> Target | None:
-    """What each of several equal packs must hold; None if something does not divide: equal cards mean the same."""
+    """The part of a target for each of several packs with equal meanings; None if the target does not divide so."""
     kinds = tuple(HazardKind(kind.name, kind.copies // packs, kind.strikes) for kind in target.kinds)
     treasures, relics = target.treasures[::packs], target.relics[::packs]
     whole = all(kind.copies % packs == 0 for kind in target.kinds)
@@ -98,7 +99,7 @@ TRUMP = BITS[TRUMPS]
 
 @dataclass(frozen=True)
 class Deck:
-    """What somebody has: so many equal packs of a name in `PACKS`, and jokers."""
+    """The cards that somebody has: equal packs of a name in `PACKS`, and jokers."""
 
     pack: str
     packs: int = 1
@@ -116,22 +117,22 @@ class Deck:
 
     @property
     def has_fool(self) -> bool:
-        """Whether there is a card that nobody needs here."""
+        """Whether the deck has the fool of a tarot, which no plan uses."""
         return FOOL in PACKS[self.pack].extras
 
     @property
     def cards(self) -> int:
-        """How many cards can be used in all."""
+        """The number of usable cards."""
         return self.packs * (len(self.ranks) * len(SUITS) + len(self.trumps)) + self.jokers
 
     @cached_property
     def shown(self) -> tuple[int, ...]:
-        """What each rank shows."""
+        """The pips of each rank."""
         return tuple(map(self.pips, self.ranks))
 
     @cached_property
     def shown_by_trumps(self) -> tuple[int, ...]:
-        """What each trump shows."""
+        """The pips of each trump."""
         return tuple(map(self.pips, self.trumps))
 
     @cached_property
@@ -139,8 +140,33 @@ class Deck:
         return PACKS[self.pack].pips
 
     def pips(self, rank: str) -> int:
-        """What a rank shows."""
+        """The pips of a rank or trump: an ace 1, a king 13, a trump its number."""
         return self._pips[rank]
+
+
+@dataclass(frozen=True)
+class Adaptation:
+    """A plan for the cards of a `game`.
+
+    An exact plan gives the game itself, so that `target` is `game`, and every other exact plan has at least `bound`
+    words. An approximate plan gives the nearest game in a few sentences, as `target`, at a `distance`; its bound is 0.
+    """
+
+    game: Target
+    target: Target
+    plan: Plan
+    bound: int = 0
+    distance: Distance | None = None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether every card of the game has its stand-in."""
+        return self.distance is None
+
+    @property
+    def is_shortest(self) -> bool:
+        """Whether no exact plan has fewer words; an approximate plan is never the shortest."""
+        return self.bound >= self.plan.words
 
 
 def columns_of(mask: int) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
-"""How the suits of a deck may be used: which are left out, which are relics, and how the others count.
+"""The schemes of a deck: which suits are left out, which are relics, and by which formula the others count.
 
-A scheme is all that can be said without a word about ranks. Those that differ only by exchanging suits of one colour,
-or the two colours, are one. There are at most two ways of counting, which is a limit of the language.
+A scheme is the part of a plan that mentions no rank. Schemes that differ only by exchanging suits of one colour, or the
+two colours, are one. A scheme has at most two formulas, which is a limit of the language of plans.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from kortdiamant.adaptation.problem import ALL_SUITS, BITS, TRUMP, WORDS_OF_MASK
 from kortdiamant.adaptation.sentences import SENTENCE, SHOWN, CardCounts, Formula
 from kortdiamant.cards import BLACK, RED, SUITS, Card
 
-MAX_FACTOR = 5  # nobody multiplies a card by more
+MAX_FACTOR = 5  # people do not multiply by more
 EXCEPTION = CardCounts(Card("A"), 0).words
 _PAIRS = ({BITS[suit] for suit in RED}, {BITS[suit] for suit in BLACK})
 _EXCHANGES = tuple(
@@ -27,7 +27,10 @@ _EXCHANGES = tuple(
 
 @dataclass(frozen=True)
 class RelicPlace:
-    """Where relics are found: `jokers` of them among jokers, the others in a suit, or as whole ranks."""
+    """The place of `count` relics: `jokers` of them are jokers, the others are in a suit, or are whole ranks.
+
+    `exceptions` are the worths of relics that the formula of the suit does not give.
+    """
 
     jokers: int = 0
     suit: int = 0
@@ -37,7 +40,7 @@ class RelicPlace:
 
     @property
     def words(self) -> int:
-        """What there is to remember, but for the ranks."""
+        """The words of the sentence about relics, without its ranks."""
         if not self.count:
             return 0
         number = self.worth.words if isinstance(self.worth, Formula) else int(self.worth is not None)
@@ -46,7 +49,7 @@ class RelicPlace:
 
 @dataclass(frozen=True)
 class SuitLayout:
-    """Sets of suits as bits: those left out, that of relics, those that count otherwise than the others."""
+    """Sets of suits as bits: left out, of relics, with the other formula, with the usual formula."""
 
     dropped: int
     relics: int
@@ -56,7 +59,7 @@ class SuitLayout:
 
 @dataclass(frozen=True)
 class Scheme:
-    """A layout with its formulas; `words` is what all that takes."""
+    """A layout with its formulas, and the words of all its sentences."""
 
     layout: SuitLayout
     relics: RelicPlace
@@ -71,16 +74,16 @@ class Scheme:
 
     @property
     def treasures(self) -> int:
-        """The suits in which treasures and hazards are found."""
+        """The suits of treasures and hazards."""
         return self.layout.usual | self.layout.others
 
     def formula(self, column: int) -> Formula:
-        """How a suit counts."""
+        """The formula of a suit."""
         return self.other if self.layout.others & column else self.usual
 
 
 def schemes(target: Target, deck: Deck) -> Iterator[Scheme]:
-    """Every scheme by which a treasure could be found, each once."""
+    """Every scheme that can give a treasure of the target, each once."""
     formulas = tuple(_formulas(target, deck))
     always = SENTENCE * (bool(target.kinds) + bool(target.treasures))
     for way in _relic_ways(target, deck):
@@ -100,7 +103,7 @@ def _words(layout: SuitLayout, way: RelicPlace, usual: Formula, other: Formula, 
 
 
 def _formulas(target: Target, deck: Deck) -> Iterator[Formula]:
-    """Every way of counting by which some card brings what some treasure does."""
+    """Every formula that gives some card the value of some treasure."""
     values = set(target.treasures)
     shown = {*deck.shown, *deck.shown_by_trumps}
     yield SHOWN
@@ -112,7 +115,7 @@ def _formulas(target: Target, deck: Deck) -> Iterator[Formula]:
 
 
 def _relic_ways(target: Target, deck: Deck) -> Iterator[RelicPlace]:
-    """Every place where the relics may be; jokers are all alike."""
+    """Every place for the relics; jokers are all equal, so they cannot show different worths."""
     count, worths = len(target.relics), set(target.relics)
     if not count:
         yield RelicPlace()
@@ -135,14 +138,15 @@ def _printed_ways(target: Target, deck: Deck) -> Iterator[RelicPlace]:
 
 
 def _layouts(deck: Deck, *, in_a_suit: bool) -> Iterator[SuitLayout]:
-    """The sets of suits, each but once among those that look alike."""
+    """The sets of suits, each once among those that differ only by an exchange."""
     seen = set()
     choices = [0, *(BITS[suit] for suit in SUITS)] if in_a_suit else [0]
     for dropped, relics, others in product(range(ALL_SUITS), choices, range(ALL_SUITS)):
         usual = ALL_SUITS & ~(dropped | relics | others)
-        apart = not (dropped & relics or dropped & others or relics & others)
+        disjoint = not (dropped & relics or dropped & others or relics & others)
+        # A plan names `others` and calls `usual` the rest, so the shorter name must be the first.
         named_well = WORDS_OF_MASK[others] <= WORDS_OF_MASK[usual] or WORDS_OF_MASK[usual] == 0
-        if not apart or bool(relics) != in_a_suit or not usual or not named_well:
+        if not disjoint or bool(relics) != in_a_suit or not usual or not named_well:
             continue
         layout = _canonical_layout(SuitLayout(dropped, relics, others, usual))
         if layout not in seen:
@@ -166,7 +170,7 @@ def _exchange_suits(mask: int, exchange: dict[int, int]) -> int:
 
 
 def _with_trumps(layout: SuitLayout, deck: Deck) -> Iterator[SuitLayout]:
-    """The trumps of a tarot are left out, or count like one half of the suits."""
+    """The layouts with the trumps of a tarot: left out, or counting by either formula."""
     if not deck.trumps:
         yield layout
         return

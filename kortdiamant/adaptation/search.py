@@ -1,9 +1,9 @@
-"""The easiest exact adaptation, found by best-first search over what is done with each rank.
+"""The easiest exact adaptation: a best-first search (A*) over the use of each rank.
 
-All schemes are searched together. What remains to be said is never estimated too high (`bound.py`), so the first plan
-that comes out is the shortest. A position is expanded option by option, the most promising first, and waits in the
-queue for the next one (partial expansion). Where all that takes too long, the queue tells how much shorter a plan
-could be, and hasty searches of the same kind, which prefer what has come far, look for a good one.
+One queue holds all schemes. The bound on the remaining words is never too high (`bound.py`), so the first complete plan
+is the shortest. A position is expanded option by option, the most promising first, and waits in the queue in between
+(partial expansion). If that takes too long, the queue gives a lower bound on the shortest plan, and hasty searches,
+which prefer positions near the end, look for a good plan.
 """
 
 from __future__ import annotations
@@ -19,33 +19,34 @@ from kortdiamant.adaptation.schemes import Scheme, schemes
 from kortdiamant.adaptation.search_space import RANK_COUNTS, Demand, Option, SearchSpace, SearchState, next_states
 from kortdiamant.adaptation.sentences import SENTENCE
 
-PATIENCE = 120_000  # positions that are looked at; some seconds
+PATIENCE = 120_000  # positions to examine, some seconds
 HASTY = 4_000
-# What a step counts, in half words, and how many positions to look at; the last is for what is hard to find at all.
+# The credit of a step in half words, and the positions to examine; the last runs only if the others find nothing.
 HASTY_SEARCHES = ((6, HASTY), (3, HASTY), (2, HASTY), (1, HASTY), (6, PATIENCE))
-LEAP = 20  # half words
-AHEAD = 3  # half words
+LEAP = 20  # half words by which a bound may rise before its scheme goes back to the queue
+AHEAD = 3  # half words beyond the bound to which a position is expanded at once
+UNREACHABLE = 10_000  # words, more than any plan has
 
 
 @dataclass(frozen=True)
 class SearchPath:
-    """A way through a board: the option at each step and the place of its relic's worth."""
+    """A path through a space: the option at each step, and the index of its relic's worth in `Demand.worths`."""
 
-    board: SearchSpace
+    space: SearchSpace
     taken: tuple[tuple[Option, int], ...]
     words: int
 
 
 @dataclass(frozen=True)
 class SearchOutcome:
-    """The shortest plan that was found, if any, and how many words any plan has at least."""
+    """The shortest plan found, if any, and a lower bound on the words of every plan."""
 
     found: SearchPath | None
     bound: int
 
 
 class Trail(NamedTuple):
-    """The way to a position, backwards."""
+    """The path to a position, last step first."""
 
     before: Trail | None
     option: Option
@@ -53,43 +54,40 @@ class Trail(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A position on a board, and how many of its options have been looked at."""
+    """A position in a space, and the index of the option to expand next."""
 
     guide: Guide
     at: int
     words: int
     position: SearchState
     trail: Trail | None
-    looked_at: int = 0
+    next_option: int = 0
 
 
 class UnopenedSpace(NamedTuple):
-    """A board that is still to be bounded better, or to be opened."""
+    """A space in the queue that needs a better bound before the search enters it."""
 
-    board: SearchSpace
+    space: SearchSpace
     prices: Prices
     is_rough: bool
 
 
 def search(target: Target, deck: Deck, patience: int = PATIENCE) -> SearchOutcome:
-    """Find the shortest plan for one pack and its jokers; `patience` is how many positions are looked at."""
+    """Find the shortest plan for one pack and its jokers; `patience` is the number of positions to examine."""
     outcome = _Queue(target, deck, 0).run(patience)
-    if outcome.found or outcome.bound >= NEVER:
+    if outcome.found or outcome.bound >= UNREACHABLE:
         return outcome
     best = None
     for haste, most in HASTY_SEARCHES:
         if best is None or most == HASTY:
-            best = _Queue(target, deck, haste, best.words if best else NEVER).run(most).found or best
+            best = _Queue(target, deck, haste, best.words if best else UNREACHABLE).run(most).found or best
     return SearchOutcome(best, outcome.bound)
 
 
-NEVER = 10_000  # words that no plan has
-
-
 class _Queue:
-    """One search; where it is hasty its bound means nothing. All numbers in the queue are half words."""
+    """One search; its bound is valid only without haste. All numbers in the queue are half words."""
 
-    def __init__(self, target: Target, deck: Deck, haste: int, ceiling: int = NEVER) -> None:
+    def __init__(self, target: Target, deck: Deck, haste: int, ceiling: int = UNREACHABLE) -> None:
         self.target, self.deck, self.demand = target, deck, Demand.of(target)
         self.haste, self.ceiling = haste, HALF * ceiling
         shown = {*deck.shown, *deck.shown_by_trumps}
@@ -102,35 +100,36 @@ class _Queue:
         self.pushed = 0
 
     def run(self, patience: int) -> SearchOutcome:
-        """Look at positions until so many have been; the bound is what the next one would have at least."""
+        """Examine up to `patience` positions; the bound is that of the next position."""
         for _ in range(patience):
-            self._lay_out()
+            self._add_schemes()
             if not self.heap:
-                return SearchOutcome(None, NEVER)
-            rank, _, _, entry = heappop(self.heap)
+                return SearchOutcome(None, UNREACHABLE)
+            priority, _, _, entry = heappop(self.heap)
             if isinstance(entry, UnopenedSpace):
-                self._begin(rank, entry)
-            elif entry.at == len(entry.guide.board.steps):
+                self._open(priority, entry)
+            elif entry.at == len(entry.guide.space.steps):
                 return SearchOutcome(_path_of(entry), entry.words)
             else:
-                self._expand(rank + self.haste * entry.at, entry)
-        return SearchOutcome(None, -(-self.heap[0][0] // HALF) if self.heap else NEVER)
+                self._expand(priority + self.haste * entry.at, entry)
+        return SearchOutcome(None, -(-self.heap[0][0] // HALF) if self.heap else UNREACHABLE)
 
-    def _lay_out(self) -> None:
-        """Lay out the schemes that may be as short as what comes next."""
+    def _add_schemes(self) -> None:
+        """Add the schemes that can be as short as the next entry of the queue."""
         while self.waiting and (not self.heap or HALF * self._least(self.waiting[-1]) <= self.heap[0][0]):
             scheme = self.waiting.pop()
-            board = SearchSpace(scheme, self.demand, self.target, self.deck)
-            if board.is_big_enough:
+            space = SearchSpace(scheme, self.demand, self.target, self.deck)
+            if space.is_big_enough:
                 prices = Prices()
                 self._push(
-                    HALF * scheme.words + rough_bound(board, prices), 0, UnopenedSpace(board, prices, is_rough=True)
+                    HALF * scheme.words + rough_bound(space, prices), 0, UnopenedSpace(space, prices, is_rough=True)
                 )
 
     def _least(self, scheme: Scheme) -> int:
-        """Each kind takes a word, and each value that no card brings a rank of its own or an exception.
+        """The least words of a scheme, without searching it.
 
-        So does each rank of which something is left out, and that is where the cards go that are too many.
+        Each kind takes a word. Each value that no card brings takes a rank of its own or an exception. Surplus cards
+        have to be left out, and each rank with one takes a word.
         """
         missing = set(self.demand.values) - self.brought[scheme.usual] - self.brought[scheme.other]
         words = scheme.words + len(self.target.kinds) + RANK_COUNTS * len(missing)
@@ -139,37 +138,37 @@ class _Queue:
         over = cards - (self.target.cards - scheme.relics.jokers)
         return words + SENTENCE - -over // suits if over > 0 else words
 
-    def _begin(self, rank: int, start: UnopenedSpace) -> None:
-        """Bound a board better, first roughly, then with care; what is bounded with care is opened next.
+    def _open(self, priority: int, entry: UnopenedSpace) -> None:
+        """Improve the bound of a space, first roughly, then carefully; then let the search enter it.
 
-        Where nothing fits the bound rises without end, so it waits in the queue every now and then.
+        For a space without a plan the bound rises without end. So after every leap it goes back to the queue.
         """
-        board, said = start.board, HALF * start.board.scheme.words
-        bounded = rough_bound if start.is_rough else careful_bound
-        prices, bound = tune_prices(lambda tried: bounded(board, tried), start.prices, rank - said + LEAP)
-        reached = max(rank, said + bound)
-        if start.is_rough or reached >= rank + LEAP:
-            is_rough = start.is_rough and reached >= rank + LEAP
-            self._push(reached, 0, UnopenedSpace(board, prices, is_rough))
+        space, words = entry.space, HALF * entry.space.scheme.words
+        bound_of = rough_bound if entry.is_rough else careful_bound
+        prices, bound = tune_prices(lambda tried: bound_of(space, tried), entry.prices, priority - words + LEAP)
+        reached = max(priority, words + bound)
+        if entry.is_rough or reached >= priority + LEAP:
+            is_rough = entry.is_rough and reached >= priority + LEAP
+            self._push(reached, 0, UnopenedSpace(space, prices, is_rough))
         else:
-            self._push(reached, 0, Node(Guide(board, prices), 0, board.scheme.words, board.start, None))
+            self._push(reached, 0, Node(Guide(space, prices), 0, space.scheme.words, space.start, None))
 
     def _expand(self, bound: int, node: Node) -> None:
-        """Look at the options that do not lead further than the bound; the others wait."""
+        """Expand the options of a node that stay near the bound, and put it back into the queue for the others."""
         guide, at, position = node.guide, node.at, node.position
         if self.known.get((id(guide), at, position), node.words) < node.words:
             return
-        ways = guide.ways(at, position.patterns)
-        said = HALF * node.words + remaining_price(position, guide.prices)
-        place = node.looked_at
-        while place < len(ways) and said + ways[place][0] <= bound + AHEAD:
-            _, words, later, option = ways[place]
-            for after, worth_place in next_states(guide.board, at, position, option):
+        choices = guide.cheapest_options(at, position.patterns)
+        words_so_far = HALF * node.words + remaining_price(position, guide.prices)
+        place = node.next_option
+        while place < len(choices) and words_so_far + choices[place][0] <= bound + AHEAD:
+            _, words, later, option = choices[place]
+            for after, worth_place in next_states(guide.space, at, position, option):
                 trail = Trail(node.trail, option, worth_place)
                 self._reach(bound, Node(guide, at + 1, node.words + words, after, trail), later)
             place += 1
-        if place < len(ways):
-            self._push(said + ways[place][0], at, node._replace(looked_at=place))
+        if place < len(choices):
+            self._push(words_so_far + choices[place][0], at, node._replace(next_option=place))
 
     def _reach(self, bound: int, node: Node, later: int) -> None:
         guide, at, words, position, *_ = node
@@ -177,8 +176,8 @@ class _Queue:
         if self.known.get(key, words + 1) <= words:
             return
         self.known[key] = words
-        if guide.board.fits(at, position) and (at < len(guide.board.steps) or _is_complete(position)):
-            # Words are whole, and so is every way on from here.
+        if guide.space.fits(at, position) and (at < len(guide.space.steps) or _is_complete(position)):
+            # A plan has a whole number of words, so a bound in half words rounds up.
             least = HALF * (words - -(later + remaining_price(position, guide.prices)) // HALF)
             self._push(max(bound, least), at, node)
 
@@ -189,12 +188,12 @@ class _Queue:
 
 
 def _is_complete(position: SearchState) -> bool:
-    """Whether what was given settles what was owed."""
+    """Whether all cards are found, and the ranks that count by themselves can take the owed values."""
     return next(settle_debts(position.owed, position.given), None) is not None and not position.cards
 
 
 def settle_debts(owed: tuple[int, ...], given: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Every way of giving: the place of the value that each settles a part of."""
+    """Every assignment of given ranks to owed values: for each rank, the index of the value that it takes."""
     if not given:
         yield ()
         return
@@ -210,4 +209,4 @@ def _path_of(node: Node) -> SearchPath:
     while trail:
         taken.append((trail.option, trail.place))
         trail = trail.before
-    return SearchPath(node.guide.board, tuple(reversed(taken)), node.words)
+    return SearchPath(node.guide.space, tuple(reversed(taken)), node.words)

@@ -1,4 +1,4 @@
-"""The search space of one scheme: its ranks in order, what must be found, and the options of each rank."""
+"""The search space of one scheme: its ranks in order, the cards that must be found, and the options of each rank."""
 
 from __future__ import annotations
 
@@ -14,19 +14,18 @@ from kortdiamant.adaptation.problem import ALL_SUITS, BITS, TRUMP, WORDS_OF_MASK
 from kortdiamant.adaptation.schemes import EXCEPTION, Scheme
 from kortdiamant.adaptation.sentences import LETTERS, SENTENCE, Formula, Letters, RankCounts
 
-NO_PLACE = -1  # of a worth that nothing needs
-CACHE_SIZE = 1 << 16  # to keep
+NO_PLACE = -1  # the place of a worth that nothing needs
+CACHE_SIZE = 1 << 16  # entries
 
 
 class SearchState(NamedTuple):
-    """What is still to be found, and what was said so far.
+    """The cards still to be found, and the sentences so far.
 
-    `treasures` by value, `kinds` by class and `relics` by worth are still to be found. `owed` are values of which no
-    rank is left: so many cards of each. They fall to ranks all of whose cards bring the same, `given` says how many
-    each, and to exceptions, of which there are `apart`; which value is whose is settled at the end, so that both are
-    kept in order and without names. `cards` is how many treasures are still to be found in all: those by value, and
-    those that are owed more than given. `patterns` are the sets of suits, as bits of a number, that a sentence about
-    what is left out speaks of already.
+    `treasures` (by value), `kinds` (by class) and `relics` (by worth) are numbers still to be found. `owed` has the
+    number of cards of each value that no later rank brings. They must come from ranks whose cards all count the same
+    (`given` has the number of cards of each) and from exceptions (`exceptions` of them). Ranks take their values at the
+    end, so `owed` and `given` are sorted and without names, which makes more states equal. `cards` is the number of
+    treasures still to be found in all. `patterns` has a bit for each set of suits that a `LeaveOut` sentence names.
     """
 
     treasures: tuple[int, ...]
@@ -34,13 +33,13 @@ class SearchState(NamedTuple):
     relics: tuple[int, ...]
     owed: tuple[int, ...]
     given: tuple[int, ...]
-    apart: int
+    exceptions: int
     patterns: int
     cards: int
 
 
 class RankStep(NamedTuple):
-    """A rank: its suits, the places of the values that it can bring, and of the worth of its relic."""
+    """A rank: its suits, and the places of the values that it can bring and of the worth of its relic."""
 
     name: str
     columns: int
@@ -51,10 +50,10 @@ class RankStep(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class RankProfile:
-    """All that the options of a rank depend on: ranks with the same character have the same options.
+    """Everything that the options of a rank depend on: ranks with the same profile have the same options.
 
-    `usual` and `other` are suits that count so and so, `needs` how many cards of either value there are to find and
-    whether these are one value; `relics` are the suits of relics, and `worth` whether one in this rank can be one.
+    `usual` and `other` are the suits of either formula. `needs` has the number of cards to find of either value, and
+    whether both are one value. `relics` are the suits of relics, and `worth` is whether this rank can have one.
     """
 
     columns: int
@@ -70,20 +69,20 @@ class RankProfile:
     most_alike: int
 
 
-# There is but one of each, so that those are equal that are the same, which is quick to see.
+# One object for each profile, so that comparing and hashing by identity (`eq=False`) is right, and fast.
 _cached_profile = lru_cache(CACHE_SIZE)(RankProfile)
 
 
 @lru_cache(CACHE_SIZE)
 def _value_places(worths: tuple[int | None, ...], formula: Formula | None, shown: tuple[int, ...]) -> tuple[int, ...]:
-    """For each rank the place of what it counts by a formula; there is none if nothing counts so."""
+    """For each rank the place of the worth that it has by a formula, or `NO_PLACE`."""
     found = {worth: place for place, worth in enumerate(worths)} if formula else {}
     return tuple(found.get(formula.of(pips), NO_PLACE) if formula else NO_PLACE for pips in shown)
 
 
 @dataclass(frozen=True)
 class Demand:
-    """A target as numbers: different values, classes of kinds, and worths of relics, each with how many there are."""
+    """A target without repetitions: the distinct values, classes of kinds, and worths of relics."""
 
     values: tuple[int, ...]
     classes: tuple[tuple[int, int], ...]  # copies and strikes
@@ -97,19 +96,19 @@ class Demand:
 
 
 class SearchSpace:
-    """A scheme and a demand, step by step."""
+    """A scheme and a demand: the ranks in the order of the search, and what each can bring."""
 
     def __init__(self, scheme: Scheme, demand: Demand, target: Target, deck: Deck) -> None:
         self.scheme, self.demand, self.target = scheme, demand, target
         self.suits = scheme.suits & ALL_SUITS
         self.copies = tuple(copies for copies, _ in demand.classes)
         self.needs = tuple(target.treasures.count(value) for value in demand.values)
-        # Whether relics show what they are worth, so that it matters which card each is.
+        # Whether relics show their worth, so that it matters which card each is.
         self.prints = bool(scheme.relics.suit) and isinstance(scheme.relics.worth, Formula)
         self.ranks = tuple(self._ranks(deck))
         self.exceptional = tuple(demand.worths.index(worth) for worth in dict.fromkeys(scheme.relics.exceptions))
         self.start = self._start()
-        self._characters: dict[tuple[int, int, int, bool, bool, bool], RankProfile] = {}
+        self._profiles: dict[tuple[int, int, int, bool, bool, bool], RankProfile] = {}
 
     def _ranks(self, deck: Deck) -> Iterator[RankStep]:
         scheme, values, worth = self.scheme, self.demand.values, self.scheme.relics.worth
@@ -134,16 +133,16 @@ class SearchSpace:
         classes = tuple(map(kinds.count, self.demand.classes))
         return SearchState(treasures, classes, relics, owed, (), 0, 0, sum(self.needs))
 
-    def character(self, step: RankStep) -> RankProfile:
-        """What the options of a rank depend on."""
+    def profile(self, step: RankStep) -> RankProfile:
+        """The profile of a rank."""
         name, columns, usual, other, relic = step
         needs = self.needs[usual] if usual >= 0 else 0, self.needs[other] if other >= 0 else 0
         key = columns, *needs, usual == other, relic >= 0, name in LETTERS
-        if key not in self._characters:
-            self._characters[key] = self._character(step, needs)
-        return self._characters[key]
+        if key not in self._profiles:
+            self._profiles[key] = self._profile(step, needs)
+        return self._profiles[key]
 
-    def _character(self, step: RankStep, needs: tuple[int, int]) -> RankProfile:
+    def _profile(self, step: RankStep, needs: tuple[int, int]) -> RankProfile:
         layout, relics = self.scheme.layout, self.scheme.relics
         is_trump, shows = step.columns == TRUMP, step.relic != NO_PLACE
         return _cached_profile(
@@ -161,13 +160,13 @@ class SearchSpace:
         )
 
     @cached_property
-    def characters(self) -> Mapping[RankProfile, int]:
-        """How many ranks there are of each: enough for a bound on the whole."""
-        return Counter(map(self.character, self.ranks))
+    def profiles(self) -> Mapping[RankProfile, int]:
+        """The number of ranks of each profile, which is all that a bound needs."""
+        return Counter(map(self.profile, self.ranks))
 
     @cached_property
     def steps(self) -> tuple[RankStep, ...]:
-        """The ranks in such an order that few values are open at a time."""
+        """The ranks in an order that keeps few values open at a time."""
         return tuple(self.ranks[place] for place in _order(tuple(map(_step_values, self.ranks))))
 
     @cached_property
@@ -178,19 +177,19 @@ class SearchSpace:
 
     @cached_property
     def room(self) -> tuple[int, ...]:
-        """For each step how many cards there are from there on."""
+        """For each step the number of cards from there on."""
         return tuple(sum(step.columns.bit_count() for step in self.steps[at:]) for at in range(len(self.steps) + 1))
 
     @property
     def is_big_enough(self) -> bool:
-        """Whether there are cards enough for everything, and ranks and suits for the hazards."""
+        """Whether there are enough cards for everything, and enough ranks and suits for the hazards."""
         suits = (self.scheme.treasures & ALL_SUITS).bit_count()
         ranks = sum(step.columns != TRUMP for step in self.ranks)
         has_room = len(self.target.kinds) <= ranks and max(self.copies, default=0) <= suits
         return has_room and self._cards(self.start) <= sum(step.columns.bit_count() for step in self.ranks)
 
     def fits(self, at: int, position: SearchState) -> bool:
-        """Whether there are cards enough from a step on for what is still to be found."""
+        """Whether the cards from a step on are enough for a position."""
         return position.cards >= 0 and self._cards(position) <= self.room[at]
 
     def _cards(self, position: SearchState) -> int:
@@ -200,7 +199,7 @@ class SearchSpace:
 
 @lru_cache(CACHE_SIZE)
 def _order(brought_by: tuple[frozenset[int], ...]) -> tuple[int, ...]:
-    """The places of ranks by the values that they bring: those that share a value lie together."""
+    """An order of ranks, given the values that each brings, that keeps ranks with a common value together."""
     left = dict(enumerate(brought_by))
     brought = Counter(value for values in brought_by for value in values)
     opened: frozenset[int] = frozenset()
@@ -218,7 +217,7 @@ def _step_values(step: RankStep) -> frozenset[int]:
 
 
 def _opening(values: frozenset[int], brought: Mapping[int, int], opened: frozenset[int]) -> tuple[int, int]:
-    """How many values are open after a rank, and how many of those that are open it brings."""
+    """The number of values open after a rank, and minus the number of open values that it brings."""
     more = sum(brought[place] > (place in values) for place in opened | values)
     return more, -len(opened & values)
 
@@ -228,7 +227,7 @@ RANK_COUNTS = RankCounts("A", 0).words
 
 
 class Takes(NamedTuple):
-    """What an option finds: kinds, relics, treasures of whatever value, and values that are owed at most."""
+    """What an option finds: kinds, relics, treasures of any value, and an upper bound of the owed values it settles."""
 
     kinds: int
     relics: int
@@ -237,28 +236,28 @@ class Takes(NamedTuple):
 
 
 class Option(NamedTuple):
-    """Suits of a rank: kept for its fate, as a relic of the suit of relics, as exceptions, or left out.
+    """A division of the suits of a rank: `kept` for its use, a `relic`, `exceptions`, and those left `out`.
 
-    `which` is the class of a hazard; `usual` and `other` are how many cards count as their suits do. The `words` are
-    all but those of a new sentence about these suits left out.
+    `use` is treasure, rank (which counts by itself), hazard or relic. `which` is the class of a hazard; `usual` and
+    `other` are the numbers of cards that count by the formula of their suit. `words` leaves out a new `LeaveOut`.
     """
 
-    fate: str
+    use: str
     which: int
     usual: int
     other: int
     kept: int
     relic: int
-    apart: int
+    exceptions: int
     out: int
     words: int
     takes: Takes
 
 
 class Kept(NamedTuple):
-    """What a fate keeps of a rank: how many cards of either way of counting, at how many words, and what it finds."""
+    """The cards of a rank that a use keeps, by formula, with the words that it takes and what it finds."""
 
-    fate: str
+    use: str
     which: int
     usual: int
     other: int
@@ -267,82 +266,77 @@ class Kept(NamedTuple):
 
 
 def new_pattern(out: int, suits: int) -> int:
-    """The words of a sentence that leaves such cards out, but for the ranks in it."""
+    """The words of a new sentence that leaves suits out, without the ranks in it."""
     return SENTENCE + (0 if out == suits else WORDS_OF_MASK[out])
 
 
 @lru_cache(CACHE_SIZE)
-def options(character: RankProfile) -> tuple[Option, ...]:
-    """Every option of ranks of a character.
+def options(profile: RankProfile) -> tuple[Option, ...]:
+    """Every option of a rank with a profile.
 
-    Suits that count alike are alike. So only one set of suits to leave out is looked at for so many of each: the one
-    that takes the fewest words, and any other can be exchanged for it wherever it occurs.
+    Suits with the same formula are interchangeable. So of all sets with the same numbers of suits to leave out, only
+    the one that takes the fewest words is tried; it can replace the others everywhere.
     """
     return tuple(
-        _option(character, out, relic, kept)
-        for out in left_out_patterns(character)
-        for relic in _relics(character, out)
-        for kept in _fates(character, character.columns & ~out)
+        _option(profile, out, relic, kept)
+        for out in left_out_patterns(profile)
+        for relic in _relics(profile, out)
+        for kept in _uses(profile, profile.columns & ~out)
     )
 
 
 @lru_cache(CACHE_SIZE)
-def left_out_patterns(character: RankProfile) -> tuple[int, ...]:
-    """The sets of suits that can be left out; 0: none."""
-    parts = [
-        [tuple(chosen) for chosen in combinations(_bits(mask), count)]
-        for mask in (character.usual, character.other, character.relics)
-        for count in range(mask.bit_count() + 1)
+def left_out_patterns(profile: RankProfile) -> tuple[int, ...]:
+    """The sets of suits that can be left out; 0 is none."""
+    by_mask = [
+        [list(combinations(_bits(mask), count)) for count in range(mask.bit_count() + 1)]
+        for mask in (profile.usual, profile.other, profile.relics)
     ]
-    by_mask: list[list[list[tuple[int, ...]]]] = []
-    for mask in (character.usual, character.other, character.relics):
-        by_mask.append(parts[: mask.bit_count() + 1])
-        del parts[: mask.bit_count() + 1]
     return tuple(
         min((sum(map(sum, each)) for each in product(*counts)), key=lambda out: (WORDS_OF_MASK[out], out))
         for counts in product(*by_mask)
     )
 
 
-def _relics(character: RankProfile, out: int) -> Iterator[int]:
+def _relics(profile: RankProfile, out: int) -> Iterator[int]:
     yield 0
-    free = character.relics & ~out
-    if free and character.worth:
+    free = profile.relics & ~out
+    if free and profile.worth:
         yield free
 
 
-def _fates(character: RankProfile, free: int) -> Iterator[Kept]:
-    """What the cards that are not left out may be; those that are over become exceptions."""
-    usual, other = (free & character.usual).bit_count(), (free & character.other).bit_count()
+def _uses(profile: RankProfile, free: int) -> Iterator[Kept]:
+    """The uses of the cards that are not left out; surplus cards become exceptions."""
+    usual, other = (free & profile.usual).bit_count(), (free & profile.other).bit_count()
     cards = usual + other
-    first, second, same = character.needs
+    first, second, same = profile.needs
     for count in range(min(usual, first) + 1):
         for more in range(min(other, first - count if same else second) + 1):
             yield Kept("treasure", 0, count, more, 0, Takes(0, 0, count + more, 0))
-    for count in range(1, min(cards, character.most_alike) + 1):
+    for count in range(1, min(cards, profile.most_alike) + 1):
         yield Kept("rank", 0, count, 0, RANK_COUNTS, Takes(0, 0, count, 1))
-    for which, copies in enumerate(character.copies):
+    for which, copies in enumerate(profile.copies):
         if copies <= cards:
             yield Kept("hazard", which, copies, 0, 1, Takes(1, 0, 0, 0))
-    for count in range(1, min(cards, character.relic_ranks) + 1):
+    for count in range(1, min(cards, profile.relic_ranks) + 1):
         yield Kept("relic", 0, count, 0, 1, Takes(0, count, 0, 0))
 
 
-def _option(character: RankProfile, out: int, relic: int, kept: Kept) -> Option:
-    free = character.columns & ~(out | relic)
-    if kept.fate == "treasure":
-        mask = _first_bits(free & character.usual, kept.usual) | _first_bits(free & character.other, kept.other)
+def _option(profile: RankProfile, out: int, relic: int, kept: Kept) -> Option:
+    free = profile.columns & ~(out | relic)
+    if kept.use == "treasure":
+        mask = _first_bits(free & profile.usual, kept.usual) | _first_bits(free & profile.other, kept.other)
     else:
-        mask = _first_bits(free & (character.usual | character.other), kept.usual)
-    apart = free & ~mask
-    beside = apart.bit_count()
-    words = kept.words + EXCEPTION * beside + bool(out)
-    if character.letter and ((kept.fate == "treasure" and mask) or (relic and character.prints)):
+        mask = _first_bits(free & (profile.usual | profile.other), kept.usual)
+    exceptions = free & ~mask
+    count = exceptions.bit_count()
+    words = kept.words + EXCEPTION * count + bool(out)
+    if profile.letter and ((kept.use == "treasure" and mask) or (relic and profile.prints)):
         words += LETTER
     takes = kept.takes
-    found = Takes(takes.kinds, takes.relics + bool(relic), takes.treasures + beside, takes.owed + beside)
-    usual, other = (kept.usual, kept.other) if kept.fate == "treasure" else (0, 0)
-    return Option(kept.fate, kept.which, usual, other, mask, relic, apart, out, words, found)
+    found = Takes(takes.kinds, takes.relics + bool(relic), takes.treasures + count, takes.owed + count)
+    usual, other = (kept.usual, kept.other) if kept.use == "treasure" else (0, 0)
+    return Option(kept.use, kept.which, usual, other, mask, relic, exceptions, out, words, found)
 
 
 def _bits(mask: int) -> list[int]:
@@ -354,34 +348,35 @@ def _first_bits(mask: int, count: int) -> int:
 
 
 def next_states(
-    board: SearchSpace, at: int, position: SearchState, option: Option
+    space: SearchSpace, at: int, position: SearchState, option: Option
 ) -> Iterator[tuple[SearchState, int]]:
-    """What is still to be found after an option, for each worth that its relic can have; nothing if it cannot be."""
-    step, takes = board.steps[at], option.takes
+    """The states after an option, one for each worth that its relic can have; none if the option is impossible."""
+    step, takes = space.steps[at], option.takes
     after = _after(position, step, option)
     if after is None:
         return
-    treasures, owed = _settle_closing(board.closing[at], after.treasures, position.owed)
-    given = tuple(sorted((*position.given, option.kept.bit_count()))) if option.fate == "rank" else position.given
+    treasures, owed = _settle_closing(space.closing[at], after.treasures, position.owed)
+    given = tuple(sorted((*position.given, option.kept.bit_count()))) if option.use == "rank" else position.given
     patterns = position.patterns | (1 << option.out if option.out else 0)
-    said = owed, given, position.apart + option.apart.bit_count(), patterns, position.cards - takes.treasures
+    exceptions = position.exceptions + option.exceptions.bit_count()
+    rest = owed, given, exceptions, patterns, position.cards - takes.treasures
     if not takes.relics:
-        yield SearchState(treasures, after.kinds, position.relics, *said), 0
+        yield SearchState(treasures, after.kinds, position.relics, *rest), 0
         return
-    for place in _relic_places(board, step, option):
+    for place in _relic_places(space, step, option):
         if position.relics[place] >= takes.relics:
-            yield SearchState(treasures, after.kinds, _without(position.relics, place, takes.relics), *said), place
+            yield SearchState(treasures, after.kinds, _without(position.relics, place, takes.relics), *rest), place
 
 
 class Unmet(NamedTuple):
-    """Treasures by value and kinds by class."""
+    """Treasures by value and kinds by class that are still to be found."""
 
     treasures: tuple[int, ...]
     kinds: tuple[int, ...]
 
 
 def _after(position: SearchState, step: RankStep, option: Option) -> Unmet | None:
-    """What of them is still to be found after an option; None if so many of something are not."""
+    """The treasures and kinds left after an option; None if it finds more than there are to find."""
     treasures, kinds = position.treasures, position.kinds
     if option.takes.kinds:
         if not kinds[option.which]:
@@ -398,7 +393,7 @@ def _after(position: SearchState, step: RankStep, option: Option) -> Unmet | Non
 def _settle_closing(
     closing: tuple[int, ...], treasures: tuple[int, ...], owed: tuple[int, ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The treasures, and what is owed, when no rank is left for some values."""
+    """The treasures and the owed values after values closed, because no later rank brings them."""
     for place in closing:
         if treasures[place]:
             owed = tuple(sorted((*owed, treasures[place])))
@@ -406,11 +401,11 @@ def _settle_closing(
     return treasures, owed
 
 
-def _relic_places(board: SearchSpace, step: RankStep, option: Option) -> tuple[int, ...]:
-    """The worths that the relic of a rank can have."""
-    if not board.prints or not option.relic:
+def _relic_places(space: SearchSpace, step: RankStep, option: Option) -> tuple[int, ...]:
+    """The places of the worths that the relic of a rank can have."""
+    if not space.prints or not option.relic:
         return (0,)
-    return board.exceptional if step.relic == NO_PLACE else (step.relic,)
+    return space.exceptional if step.relic == NO_PLACE else (step.relic,)
 
 
 def _without(numbers: tuple[int, ...], place: int, count: int) -> tuple[int, ...]:

@@ -1,8 +1,8 @@
-"""The sentences by which cards of a pack stand for the cards of a game, and what they mean.
+"""The sentences of a plan, which give the cards of a pack the roles of a game.
 
-The first sentence that matches a card decides it: one about this very card, then what is left out, then relics, then
-hazards, then the worth of a rank, then how a suit counts, and at last how all others count. docs/adapt.md says how the
-words of a sentence are counted.
+The first sentence that matches a card decides its role: exceptions come first, then cards left out, relics, hazards,
+ranks with a value of their own, suits with a formula, and last the formula of all other cards. The property `words` of
+a sentence is what a table has to remember; docs/adapt.md explains how it is counted.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from kortdiamant.cards import BLACK, RED, SUITS, Card
 from kortdiamant.cards.packs import FOOL, JOKER, PACKS, cards_of
 from kortdiamant.expedition.rules import Cell, Hazard, Relic, Role, Rules, Treasure
 
-SENTENCE = 3  # what any sentence takes besides the cards and numbers in it
-TRUMPS = "T"  # stands among suits for the trumps of a tarot
+SENTENCE = 3  # words of any sentence besides its cards and numbers
+TRUMPS = "T"  # the "suit" of the trumps of a tarot
 COLOURS = (frozenset(RED), frozenset(BLACK))
 LETTERS = ("A", "J", "C", "Q", "K")  # ranks that show no number
 
 
 @dataclass(frozen=True)
 class Formula:
-    """How a worth follows from what a card shows: so much more, or so many times as much."""
+    """The worth of a card by its pips: plus a number, or times a number."""
 
     sign: Literal["+", "*"] = "+"
     number: int = 0
 
     def of(self, pips: int) -> int:
-        """The worth of a card that shows so many pips."""
+        """The worth of a card with this number of pips."""
         return pips + self.number if self.sign == "+" else pips * self.number
 
     @property
     def words(self) -> int:
-        """What there is to remember: a number, unless the card says it."""
+        """One for the number, none if the card shows its worth."""
         return 0 if self == SHOWN else 1
 
     def __str__(self) -> str:
@@ -53,13 +53,13 @@ class LeaveOut:
 
     @property
     def words(self) -> int:
-        """What there is to remember."""
+        """The ranks, and the suits by name or colour."""
         return SENTENCE + len(self.ranks) + words_of(self.suits)
 
 
 @dataclass(frozen=True)
 class Relics:
-    """What is left of a suit or of these ranks are relics, and so are the jokers; `worth` is what is printed."""
+    """The remaining cards of a suit or of these ranks are relics, and so are the jokers; `worth` is printed on them."""
 
     jokers: int = 0
     ranks: tuple[str, ...] = ()
@@ -68,65 +68,65 @@ class Relics:
 
     @property
     def words(self) -> int:
-        """What there is to remember."""
+        """The ranks, the suit, the jokers and the worth."""
         number = self.worth.words if isinstance(self.worth, Formula) else int(self.worth is not None)
         return SENTENCE + len(self.ranks) + bool(self.suit) + bool(self.jokers) + number
 
 
 @dataclass(frozen=True)
 class Hazards:
-    """What is left of these ranks are hazards, each rank a kind of its own; `kinds` says for which it stands."""
+    """The remaining cards of these ranks are hazards, each rank of the kind at the same place in `kinds`."""
 
     ranks: tuple[str, ...]
     kinds: tuple[str, ...]
 
     @property
     def words(self) -> int:
-        """What there is to remember."""
+        """The ranks."""
         return SENTENCE + len(self.ranks)
 
 
 @dataclass(frozen=True)
 class RankCounts:
-    """What is left of a rank brings so many gems each."""
+    """The remaining cards of a rank are treasures of this value."""
 
     rank: str
     value: int
 
     @property
     def words(self) -> int:
-        """What there is to remember."""
+        """The rank and the value."""
         return SENTENCE + 2
 
 
 @dataclass(frozen=True)
 class SuitsCount:
-    """Cards of these suits count by a formula; no suits: all others do."""
+    """The remaining cards of these suits are treasures with a formula; no suits means all other cards."""
 
     suits: tuple[str, ...]
     formula: Formula
 
     @property
     def words(self) -> int:
-        """What there is to remember."""
+        """The suits and the formula."""
         return SENTENCE + words_of(self.suits) + self.formula.words
 
 
 @dataclass(frozen=True)
 class Letters:
-    """What these ranks, which show no number, are taken to show: an ace 1, a jack 11 and so on."""
+    """The pips of these ranks, which show no number: an ace 1, a jack 11 and so on."""
 
     ranks: tuple[str, ...]
 
     @property
     def words(self) -> int:
-        """What there is to remember; it is said in one breath, and half known."""
+        """Two for each rank; no sentence of their own, because many people know them."""
         return 2 * len(self.ranks)
 
 
 @dataclass(frozen=True)
 class CardCounts:
-    """An exception: one card, which brings so many gems, or is a relic of that worth."""
+    """An exception: one card is a treasure of this value, or a relic of this worth."""
 
     card: Card
     value: int
@@ -134,7 +134,7 @@ class CardCounts:
 
     @property
     def words(self) -> int:
-        """What there is to remember."""
+        """The rank, the suit and the value."""
         return SENTENCE + 3
 
 
@@ -152,19 +152,19 @@ class Plan:
 
     @property
     def words(self) -> int:
-        """What there is to remember."""
+        """The words of all sentences."""
         return sum(sentence.words for sentence in self.sentences)
 
 
 def words_of(suits: tuple[str, ...]) -> int:
-    """How many words suits take: none for all four, one for a colour."""
+    """The words for suits: none for all four, one for a colour, otherwise one for each suit."""
     if not suits or set(suits) == set(SUITS):
         return 0
     return 1 if frozenset(suits) in COLOURS else len(suits)
 
 
 class StandIn(NamedTuple):
-    """A card, how often the deck has it, and what it stands for; None: it is left out. A hazard's kind is its rank."""
+    """A card, its copies in the deck, and its role; None if it is left out. The kind of a hazard is its rank."""
 
     card: Card
     copies: int
@@ -172,7 +172,7 @@ class StandIn(NamedTuple):
 
 
 def stand_ins(plan: Plan) -> tuple[StandIn, ...]:
-    """Every different card of the deck, in its order."""
+    """Every distinct card of the deck of a plan, in the order of the pack."""
     pack = PACKS[plan.pack]
     cards = dict.fromkeys(cards_of(pack, jokers=plan.jokers))
     pips = pack.pips
@@ -187,7 +187,7 @@ def _role(card: Card, sentences: tuple[Sentence, ...], pips: Mapping[str, int]) 
 
 
 def _decisions(card: Card, sentences: tuple[Sentence, ...], pips: Mapping[str, int]) -> Iterator[Role | None]:
-    """What each sentence says of a card that speaks of it, the one that counts first."""
+    """The role of a card by every sentence that matches it, in the order of the sentences."""
     suit = card.suit or ("" if card.name in (FOOL, JOKER) else TRUMPS)
     for sentence in sentences:
         match sentence:
@@ -215,15 +215,15 @@ def _matches(card: Card, suit: str, ranks: tuple[str, ...], suits: tuple[str, ..
 def adapted_rules(rules: Rules, plan: Plan) -> Rules:
     """The same game with the cards of a plan.
 
-    Relics enter in the order of their worths in the game; kinds that strike otherwise than usual still do.
+    Relics enter in the order of their worths in the game, and each kind keeps its number of strikes.
     """
     cells: dict[tuple[str, Role], list[Card]] = {}
     for card, copies, role in stand_ins(plan):
         if role is not None:
             cells.setdefault((card.name, role), []).extend([card] * copies)
-    made = tuple(Cell(name, role, tuple(cards)) for (name, role), cards in cells.items())
+    adapted = tuple(Cell(name, role, tuple(cards)) for (name, role), cards in cells.items())
     hazards = replace(rules.hazards, strikes=_strikes(rules, plan))
-    return replace(rules, cells=made, relic_queue=_relic_queue(rules, made), hazards=hazards)
+    return replace(rules, cells=adapted, relic_queue=_relic_queue(rules, adapted), hazards=hazards)
 
 
 def _strikes(rules: Rules, plan: Plan) -> int | Mapping[str, int]:
@@ -234,7 +234,7 @@ def _strikes(rules: Rules, plan: Plan) -> int | Mapping[str, int]:
 
 
 def _relic_queue(rules: Rules, cells: tuple[Cell, ...]) -> tuple[int, ...]:
-    """The cells of the relics as their worths enter in the game; those that are worth otherwise come last."""
+    """The cells of the relics in the order in which their worths enter in the game; other worths come last."""
     waiting: dict[Role, list[int]] = {}
     for place, cell in enumerate(cells):
         if isinstance(cell.role, Relic):

@@ -1,20 +1,19 @@
-"""Adapt a game to a deck, exactly or approximately, and turn what the search found into sentences."""
+"""Adapt a game to a deck exactly, and turn the result of the search into sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from kortdiamant.adaptation.approximation import MAX_SENTENCES, nearest
 from kortdiamant.adaptation.problem import (
     ALL_SUITS,
     TRUMP,
+    Adaptation,
     Deck,
     Target,
     card_of,
     columns_of,
     split_by_packs,
-    target_of,
 )
 from kortdiamant.adaptation.search import PATIENCE, SearchPath, search, settle_debts
 from kortdiamant.adaptation.search_space import NO_PLACE, Demand, Option, RankStep
@@ -33,40 +32,16 @@ from kortdiamant.adaptation.sentences import (
     SuitsCount,
 )
 from kortdiamant.cards.packs import FOOL
-from kortdiamant.expedition.rules import Rules
-from kortdiamant.likeness import Distance
-
-
-@dataclass(frozen=True)
-class Adaptation:
-    """A plan for a target; where it is exact, no plan in the language has fewer words than the `bound`.
-
-    The `game` is what was to be adapted; where the target is another one, that is the nearest in few sentences, and
-    `distance` says how near.
-    """
-
-    game: Target
-    target: Target
-    plan: Plan
-    bound: int = 0
-    distance: Distance | None = None
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether every card of the game has its stand-in."""
-        return self.distance is None
-
-    @property
-    def is_shortest(self) -> bool:
-        """Whether that is proved."""
-        return self.bound >= self.plan.words
 
 
 def adapt_exactly(target: Target, deck: Deck, patience: int = PATIENCE) -> Adaptation | None:
-    """The easiest exact adaptation with as few packs as will do; None if the language has none for this deck."""
+    """The shortest exact plan with the fewest packs; None if no plan fits this deck.
+
+    `patience` is the number of positions that the search examines before it settles for a good plan.
+    """
     for packs in range(1, deck.packs + 1):
         part = split_by_packs(target, packs)
-        # Jokers are not shared out: each of several packs would need its own.
+        # Each of several packs would need jokers of its own, so only a single pack uses them.
         one = replace(deck, packs=1, jokers=deck.jokers if packs == 1 else 0)
         if part is None or part.cards > one.cards:
             continue
@@ -77,38 +52,32 @@ def adapt_exactly(target: Target, deck: Deck, patience: int = PATIENCE) -> Adapt
     return None
 
 
-def adapt_simply(rules: Rules, deck: Deck, sentences: int = MAX_SENTENCES) -> Adaptation | None:
-    """The nearest game in so many sentences at most, with one pack; None if they are too few."""
-    near = nearest(rules, deck, sentences)
-    return Adaptation(target_of(rules), near.target, near.plan, distance=near.distance) if near else None
-
-
 def assemble(found: SearchPath, target: Target, deck: Deck) -> Plan:
-    """The plan of what was found, for a deck of which no more is used than is needed."""
-    jokers = found.board.scheme.relics.jokers
+    """The plan of a path through the search space; it uses only the jokers that it needs."""
+    jokers = found.space.scheme.relics.jokers
     return Plan(deck.pack, deck.packs, jokers, tuple(_Assembly(found, target, deck).sentences()))
 
 
 class _Assembly:
     def __init__(self, found: SearchPath, target: Target, deck: Deck) -> None:
-        self.scheme = found.board.scheme
+        self.scheme = found.space.scheme
         self.demand = Demand.of(target)
         self.target, self.deck = target, deck
-        places = {step.name: place for place, step in enumerate(found.board.ranks)}
+        places = {step.name: place for place, step in enumerate(found.space.ranks)}
         self.steps = sorted(
-            ((step, *taken) for step, taken in zip(found.board.steps, found.taken, strict=True)),
+            ((step, *taken) for step, taken in zip(found.space.steps, found.taken, strict=True)),
             key=lambda each: places[each[0].name],
         )
-        self.given, self.left = self._settled()
+        self.given, self.left = self._settle()
 
-    def _settled(self) -> tuple[dict[str, int], list[int]]:
-        """The value of each rank all of whose cards bring the same, and the values of the exceptions."""
+    def _settle(self) -> tuple[dict[str, int], list[int]]:
+        """The value of each rank that counts by itself, and the values of the exceptions."""
         owed = [self.target.treasures.count(value) for value in self.demand.values]
         for step, option, _ in self.steps:
             for place, count in ((step.usual, option.usual), (step.other, option.other)):
                 if count:
                     owed[place] -= count
-        ranks = sorted((option.kept.bit_count(), step.name) for step, option, _ in self.steps if option.fate == "rank")
+        ranks = sorted((option.kept.bit_count(), step.name) for step, option, _ in self.steps if option.use == "rank")
         places = next(settle_debts(tuple(owed), tuple(count for count, _ in ranks)))
         for (count, _), place in zip(ranks, places, strict=True):
             owed[place] -= count
@@ -116,7 +85,7 @@ class _Assembly:
         return {name: self.demand.values[place] for (_, name), place in zip(ranks, places, strict=True)}, values
 
     def sentences(self) -> Iterator[Sentence]:
-        """Every sentence, in the order in which they decide."""
+        """Every sentence, in the order in which they match."""
         yield from self._exceptions()
         yield from self._left_out()
         if self.target.relics:
@@ -131,7 +100,7 @@ class _Assembly:
     def _exceptions(self) -> Iterator[CardCounts]:
         values = iter(self.left)
         for step, option, place in self.steps:
-            for column in columns_of(option.apart):
+            for column in columns_of(option.exceptions):
                 yield CardCounts(card_of(step.name, column), next(values))
             worth = self.demand.worths[place] if option.relic else None
             if self._is_exceptional(step, option) and worth is not None:
@@ -158,7 +127,7 @@ class _Assembly:
 
     def _relics(self) -> Relics:
         way = self.scheme.relics
-        ranks = tuple(step.name for step, option, _ in self.steps if option.fate == "relic")
+        ranks = tuple(step.name for step, option, _ in self.steps if option.use == "relic")
         suit = columns_of(self.scheme.layout.relics)
         return Relics(way.jokers, ranks, suit[0] if suit else "", way.worth)
 
@@ -167,7 +136,7 @@ class _Assembly:
             place: [kind.name for kind in self.target.kinds if (kind.copies, kind.strikes) == each]
             for place, each in enumerate(self.demand.classes)
         }
-        ranks = [(step.name, option.which) for step, option, _ in self.steps if option.fate == "hazard"]
+        ranks = [(step.name, option.which) for step, option, _ in self.steps if option.use == "hazard"]
         return Hazards(tuple(rank for rank, _ in ranks), tuple(waiting[which].pop(0) for _, which in ranks))
 
     def _counting(self) -> Iterator[Sentence]:
@@ -179,6 +148,6 @@ class _Assembly:
             yield Letters(tuple(shown))
 
     def _shows(self, step: RankStep, option: Option) -> bool:
-        counted = option.fate == "treasure" and option.kept
+        counted = option.use == "treasure" and option.kept
         printed = isinstance(self.scheme.relics.worth, Formula) and option.relic
         return bool(counted or (printed and not self._is_exceptional(step, option)))

@@ -1,7 +1,7 @@
-"""The game for toolkits that study games; each adapter is a module of its own that needs its own extra.
+"""Adapters for toolkits that study games. Each is a module that needs an extra of its own.
 
 kortdiamant.adapters.openspiel      `pip install kortdiamant[openspiel]`
 kortdiamant.adapters.pettingzoo     `pip install kortdiamant[pettingzoo]`
 
-What they do is written in `docs/study.md`.
+`docs/study.md` describes them.
 """

@@ -1,7 +1,7 @@
-"""References to rulesets as OpenSpiel can write them into the name of a game.
+"""Escape references to rulesets for the names of OpenSpiel games, as in URLs: `my%2Crules.yaml`.
 
-There a comma ends a value, brackets are counted, and what looks like a number or like true is one. So a value is
-escaped as in the address of a page: `my%2Crules.yaml` is the file `my,rules.yaml`, and `%25` a per cent sign.
+In these names, a comma ends a value, brackets must match, and a value like `7` or `true` is not a string. This module
+does not import pyspiel.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ OF_ANOTHER_TYPE = re.compile("[+.0-9-]*|true|false", re.IGNORECASE)
 
 
 def escape_reference(reference: str) -> str:
-    """A reference with what means something else there written otherwise."""
+    """Escape all characters that have a meaning in the name of a game."""
     text = UNFIT.sub(_code, reference)
     return _code(text[0]) + text[1:] if text and OF_ANOTHER_TYPE.fullmatch(text) else text
 
 
 def unescape_reference(text: str) -> str:
-    """The reference again; what is no code stays as it is."""
+    """The original reference; text that is not escaped stays as it is."""
     return unquote(text)
 
 

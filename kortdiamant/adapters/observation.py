@@ -1,4 +1,4 @@
-"""What a seat sees, as numbers. All players see the same, since chests can be counted and nothing else is hidden."""
+"""Observations as tensors. All players see the same, because nothing is hidden except chests, which can be counted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DUE = (Phase.REVEAL, Phase.DECIDE, Phase.OVER)
 
 @dataclass(frozen=True)
 class ObservationField:
-    """One thing that is seen: its shape, and the greatest number in it; the least is 0."""
+    """A named part of an observation. Its numbers are from 0 to `most`, which may differ by place."""
 
     name: str
     shape: tuple[int, ...]
@@ -30,7 +30,7 @@ class ObservationField:
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """The number of numbers."""
         return prod(self.shape)
 
 
@@ -39,7 +39,7 @@ MOVES = "moves"
 
 
 def observation_fields(rules: Rules, seats: int) -> tuple[ObservationField, ...]:
-    """What is seen of a position, in order; `docs/study.md` explains each."""
+    """The fields of an observation, in order; `docs/study.md` explains each."""
     cells, copies = len(rules.cells), tuple(len(cell.copies) for cell in rules.cells)
     explorers = seats * rules.players.explorers
     return (
@@ -60,7 +60,7 @@ def observation_fields(rules: Rules, seats: int) -> tuple[ObservationField, ...]
 
 
 def recall_fields(rules: Rules, seats: int) -> tuple[ObservationField, ...]:
-    """What is seen of a whole game: every card and every decision, a row each."""
+    """The fields of an observation with perfect recall: a row for every card and decision."""
     row = 1 + len(rules.cells) + seats
     most = (1,) * (1 + len(rules.cells)) + (rules.players.explorers,) * seats
     rows = most_cards(rules) + most_decisions(rules)
@@ -68,22 +68,22 @@ def recall_fields(rules: Rules, seats: int) -> tuple[ObservationField, ...]:
 
 
 def split_tensor(tensor: Numbers, fields: Sequence[ObservationField]) -> dict[str, Numbers]:
-    """The parts of a flat tensor by name; what is written on them is written on it."""
+    """Views of the parts of a flat tensor, by name; to write on them changes the tensor."""
     ends = np.cumsum([field.size for field in fields])
     parts = np.split(tensor, ends[:-1])
     return {field.name: part.reshape(field.shape) for field, part in zip(fields, parts, strict=True)}
 
 
 def upper_bounds(fields: Sequence[ObservationField]) -> Numbers:
-    """The greatest number that can stand in each place of the flat tensor."""
+    """The highest number in each place of the flat tensor."""
     return np.concatenate([np.broadcast_to(np.array(field.most, np.float32), field.size) for field in fields])
 
 
 def observe(state: State) -> Numbers:
-    """What is seen of a position, as a flat tensor, but for who sees it: that comes before it."""
-    seen = np.fromiter(chain.from_iterable(numbers(state) for numbers in OBSERVERS), np.float32)
-    seen.setflags(write=False)
-    return seen
+    """Observe a position as a flat, read-only tensor, without the first field, the seat of the observer."""
+    tensor = np.fromiter(chain.from_iterable(numbers(state) for numbers in OBSERVERS), np.float32)
+    tensor.setflags(write=False)
+    return tensor
 
 
 def _one_of(place: int, many: int) -> Iterator[int]:

@@ -4,10 +4,10 @@ import pyspiel
 import kortdiamant.adapters.openspiel
 game = pyspiel.load_game("kortdiamant(ruleset=slott,players=4)")
 
-Cards are chance nodes, decisions are simultaneous nodes. An action is how many explorers leave; a seat that is not
-inside has one action, 0. `docs/study.md` says what utilities, observations and parameters are.
+Cards are chance nodes, and decisions are simultaneous nodes. An action is the number of explorers that leave; a seat
+with none inside has one action, 0. `docs/study.md` describes utilities, observations and parameters.
 
-Without OpenSpiel importing it raises `MissingToolkit`.
+Importing this module raises `MissingToolkit` if OpenSpiel is not installed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ TERMS = {Utility.WIN: pyspiel.GameType.Utility.ZERO_SUM, Utility.GEMS: pyspiel.G
 
 
 def game_type(utility: Utility) -> Any:
-    """What OpenSpiel is told of the game before there is a ruleset."""
+    """The properties of the game that do not depend on the ruleset."""
     return pyspiel.GameType(
         short_name="kortdiamant",
         long_name="Push-your-luck expeditions by a ruleset of kortdiamant",
@@ -57,7 +57,7 @@ def game_type(utility: Utility) -> Any:
 
 
 def game_info(rules: Rules, players: int, utility: Utility) -> Any:
-    """How large the game is."""
+    """The bounds of a game."""
     least, most = utility_range(rules, players, utility)
     return pyspiel.GameInfo(
         num_distinct_actions=rules.players.explorers + 1,
@@ -71,27 +71,27 @@ def game_info(rules: Rules, players: int, utility: Utility) -> Any:
 
 
 class ExpeditionGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A ruleset with so many players; raises what `rulebook.load` raises, `WrongSeatCount` and `InvalidParameter`."""
+    """A ruleset with a number of players.
+
+    Raises what `rulebook.load` raises, `WrongSeatCount`, `UnsupportedRules` and `InvalidParameter`.
+    """
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**DEFAULTS, **(params or {})}
-        reference, players, utility = (
-            unescape_reference(given["ruleset"]),
-            given["players"],
-            parse_utility(given["utility"]),
-        )
-        rules = load(reference).rules
-        first = first_position(rules, players)
-        # What OpenSpiel writes down of a game it reads again, so the reference must be escaped however it was given.
+        reference, players = unescape_reference(given["ruleset"]), given["players"]
+        self.utility = parse_utility(given["utility"])
+        self.rules = load(reference).rules
+        self.first = first_position(self.rules, players)
+        # OpenSpiel parses the name of a game that it has written. So the reference must be escaped, as `load_game` with
+        # a dictionary also accepts one that is not.
         super().__init__(
-            game_type(utility), game_info(rules, players, utility), {**given, "ruleset": escape_reference(reference)}
+            game_type(self.utility),
+            game_info(self.rules, players, self.utility),
+            {**given, "ruleset": escape_reference(reference)},
         )
-        self.rules = rules
-        self.first = first
-        self.utility = utility
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Left to itself, pyspiel would keep its own half of the object and lose this one.
+        # By default, pyspiel would pickle only the C++ part of the object.
         return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self) -> ExpeditionState:
@@ -99,13 +99,13 @@ class ExpeditionGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type
         return ExpeditionState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """How many cards are turned at most."""
+        """The highest possible number of cards."""
         return most_cards(self.rules)
 
     def make_py_observer(
         self, iig_obs_type: Any | None = None, params: Mapping[str, Any] | None = None
     ) -> ExpeditionObserver:
-        """An observer: of the position, or with perfect recall of the whole game."""
+        """Make an observer of positions, or one with perfect recall of the game."""
         if params:
             raise ValueError(params)
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
@@ -113,15 +113,15 @@ class ExpeditionGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type
 
 
 class ExpeditionState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """A position; `position.state` is that of the core, and the text of the state its record."""
+    """A position. `position.state` is the state of `kortdiamant.expedition`; `str` gives the entries of the record."""
 
     def __init__(self, game: ExpeditionGame) -> None:
         super().__init__(game)
         self.position = game.first
 
     def current_player(self) -> int:
-        """Who is to move: chance, everybody at once, or nobody any more."""
-        return int(WHO[self.position.state.phase])
+        """Who is to move: chance, all players simultaneously, or nobody at the end."""
+        return int(PLAYER_IDS[self.position.state.phase])
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -146,7 +146,7 @@ class ExpeditionState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
         return f"leave {action}" if action else "stay"
 
     def returns(self) -> list[float]:
-        """What the game is worth to each player; nothing until it is over."""
+        """The utility of each player; 0 until the game is over."""
         state = self.position.state
         return payoffs(state, self.get_game().utility) if self.is_terminal() else [0.0] * len(state.seats)
 
@@ -154,7 +154,7 @@ class ExpeditionState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
         return self.position.text
 
 
-WHO = {
+PLAYER_IDS = {
     Phase.REVEAL: pyspiel.PlayerId.CHANCE,
     Phase.DECIDE: pyspiel.PlayerId.SIMULTANEOUS,
     Phase.OVER: pyspiel.PlayerId.TERMINAL,
@@ -162,7 +162,7 @@ WHO = {
 
 
 class ExpeditionObserver:
-    """Writes what a player sees into `tensor`, whose parts are in `dict` by name."""
+    """Writes observations into `tensor`; `dict` has views of its parts by name."""
 
     def __init__(self, kind: Any, rules: Rules, players: int) -> None:
         fields = recall_fields(rules, players) if kind.perfect_recall else observation_fields(rules, players)
@@ -171,26 +171,30 @@ class ExpeditionObserver:
         self.dict = split_tensor(self.tensor, shown)
 
     def set_from(self, state: ExpeditionState, player: int) -> None:
-        """Look at a state."""
+        """Write what a player observes in a state."""
         self.tensor.fill(0)
         self.dict[SEAT][player] = 1
         if MOVES in self.dict:
             _recall(state, self.dict[MOVES])
         elif len(self.dict) > 1:
-            self.tensor[len(self.dict[SEAT]) :] = state.position.sight
+            self.tensor[len(self.dict[SEAT]) :] = state.position.observation
 
     def string_from(self, state: ExpeditionState, player: int) -> str:
-        """The same as text: the entries so far, or names and numbers."""
+        """The observation as text: the entries so far with perfect recall, otherwise names and numbers."""
         if MOVES in self.dict:
             return f"{agent_name(player)}\n{state}"
         self.set_from(state, player)
         parts = {name: numbers for name, numbers in self.dict.items() if name != SEAT}
-        seen = (f"{name}={','.join(f'{number:g}' for number in numbers)}" for name, numbers in parts.items())
-        return " ".join((agent_name(player), *seen))
+        texts = (f"{name}={','.join(f'{number:g}' for number in numbers)}" for name, numbers in parts.items())
+        return " ".join((agent_name(player), *texts))
 
 
 def _recall(state: ExpeditionState, rows: Numbers) -> None:
-    """Write down all moves: 1 for a decision, a 1 for the cell of a card, how many explorers of each seat left."""
+    """Write a row for each move.
+
+    For a decision, the first number is 1 and the last ones are explorers that left, by seat. For a card, the number of
+    its cell is 1.
+    """
     cells = len(state.position.state.rules.cells)
     row = -1
     for each in state.full_history():

@@ -1,4 +1,4 @@
-"""What a game pays its players, how long it can last, and how much anybody can have."""
+"""Payoffs of a game, and bounds: how long it can last, and how much a player can have."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOUNDS = Consumer(
         "relics.unclaimed",
         "hazards.strikes",
         "decisions.from-card",
-        # These bounds hold for one player who gets everything, and for a game in which nothing is ever lost:
+        # The bounds assume one player who gets everything, and a game in which nothing is ever lost:
         "treasure.remainder",
         "leftovers.share",
         "leftovers.remainder",
@@ -37,28 +37,29 @@ BOUNDS = Consumer(
 
 
 def most_decisions(rules: Rules) -> int:
-    """How many decisions a game has at most: everybody stays, and no hazard strikes until everything else lies out."""
+    """The highest number of decisions: everybody stays, and no hazard strikes until all other cards are on the path."""
+    # One decision after each card from `from_card` to the last, both included.
     by_round = max(0, rules.treasures + rules.harmless - rules.decisions.from_card + 1)
     return rules.rounds * by_round + _relics_turned(rules)
 
 
 def most_cards(rules: Rules) -> int:
-    """How many cards are turned at most: all that do not strike, and in each round one that does."""
+    """The highest number of cards: in each round, all that do not strike and one that does."""
     return rules.rounds * (rules.treasures + rules.harmless + 1) + _relics_turned(rules)
 
 
 def most_gems(rules: Rules) -> int:
-    """The gems of one player at most: all treasure in every round."""
+    """The most gems of one player: all treasure in every round."""
     return rules.rounds * most_in_expedition(rules)
 
 
 def most_relics(rules: Rules) -> int:
-    """How many relics come into the game before it ends."""
+    """The number of relics that enter the game."""
     return rules.relics_entered(rules.rounds)
 
 
 def most_worth(rules: Rules) -> int:
-    """What the relics of one player are worth at most: every one of them, each as valuable as it can be."""
+    """The most that the relics of one player can be worth: all of them, each at its highest worth."""
     many = most_relics(rules)
     match rules.relics.worth:
         case FixedWorth(value=value):
@@ -66,7 +67,7 @@ def most_worth(rules: Rules) -> int:
         case RoundWorth(values=values):
             return many * max(values.values(), default=0)
         case SeenOrderWorth(values=values) if rules.relics.unclaimed == "return":
-            return many * max(values)  # one that comes again is counted again
+            return many * max(values)  # a relic that returns to the pack is counted again when it is turned up
         case SeenOrderWorth(values=values) | ClaimOrderWorth(values=values):
             return sum(worth_in_order(values, place) for place in range(many))
     roles = (rules.cells[cell].role for cell in rules.relic_queue[:many])
@@ -74,21 +75,22 @@ def most_worth(rules: Rules) -> int:
 
 
 def _relics_turned(rules: Rules) -> int:
-    """How often a relic is turned up at most: once each, unless those that nobody takes come again."""
+    """The highest number of relics turned up in a game."""
     if rules.relics.unclaimed == "removed":
         return most_relics(rules)
+    # If nobody claims any, all that have entered can be turned up again in each later round.
     return sum(rules.relics_entered(number) for number in range(1, rules.rounds + 1))
 
 
 class Utility(Enum):
-    """What a game is worth to its players."""
+    """The goal of players."""
 
-    WIN = "win"  # the share of the victory above the average: 1/w - 1/n for each of w winners among n, else -1/n
-    GEMS = "gems"  # the total: gems, and what relics are worth
+    WIN = "win"  # the share of the victory less the average: 1/w - 1/n for each of w winners among n, else -1/n
+    GEMS = "gems"  # the total: gems and the worth of relics
 
 
 def parse_utility(name: str) -> Utility:
-    """The utility that is called so; raises `InvalidParameter`."""
+    """The utility with this name; raises `InvalidParameter`."""
     known = {utility.value: utility for utility in Utility}
     if name not in known:
         raise InvalidParameter("utility", str(name), tuple(known))
@@ -96,7 +98,7 @@ def parse_utility(name: str) -> Utility:
 
 
 def payoffs(state: State, utility: Utility) -> list[float]:
-    """What a position is worth by seat; a victory counts only when the game is over."""
+    """The payoffs of a position, by seat; with `WIN` they are 0 until the game is over."""
     if utility is Utility.GEMS:
         return [float(seat.total) for seat in state.seats]
     if state.phase is not Phase.OVER:
@@ -106,7 +108,7 @@ def payoffs(state: State, utility: Utility) -> list[float]:
 
 
 def utility_range(rules: Rules, seats: int, utility: Utility) -> tuple[float, float]:
-    """The least and the most that a game can be worth to a player."""
+    """The lowest and the highest possible payoff."""
     if utility is Utility.WIN:
         return -1 / seats, 1 - 1 / seats
     return 0.0, float(most_gems(rules) + most_worth(rules))

@@ -4,10 +4,10 @@ from kortdiamant.adapters.pettingzoo import ExpeditionEnv
 env = ExpeditionEnv("slott", players=4)
 observations, infos = env.reset(seed=7)
 
-A step is a decision of all players, and the cards behind it up to the next one. `docs/study.md` says what actions,
-observations and rewards are.
+A step is a decision of all players and the cards after it, up to the next decision. `docs/study.md` describes actions,
+observations and rewards.
 
-Without PettingZoo importing it raises `MissingToolkit`.
+Importing this module raises `MissingToolkit` if PettingZoo is not installed.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ Infos = dict[str, dict[str, Any]]
 
 
 class ExpeditionEnv(ParallelEnv):  # type: ignore[misc]  # pettingzoo has no types
-    """A ruleset with so many players, who are all there until the game is over.
+    """A ruleset with a number of players, who all stay until the game is over.
 
-    `utility` is what rewards add up to: `win` or `gems`. `position` is where the game is. Raises what `rulebook.load`
-    raises, `WrongSeatCount`, and `InvalidParameter` for another utility or render mode.
+    The rewards of a player sum to its utility, `win` or `gems`. Raises what `rulebook.load` raises, `WrongSeatCount`,
+    `UnsupportedRules`, and `InvalidParameter` for another utility or render mode.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -66,22 +66,22 @@ class ExpeditionEnv(ParallelEnv):  # type: ignore[misc]  # pettingzoo has no typ
         self.possible_agents = [agent_name(seat) for seat in range(players)]
         self.agents: list[str] = []
         self.action_spaces = {agent: self._choices() for agent in self.possible_agents}
-        self.observation_spaces = {agent: self._sights() for agent in self.possible_agents}
-        self.state_space = self._sight()
+        self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
+        self.state_space = self._tensor_space()
         self._seed, self._episode = secrets.randbelow(SPAN), 0
 
     def observation_space(self, agent: str) -> Dict:
-        """What an observation looks like."""
+        """The space of an agent's observations, with the mask of its legal actions."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """How many explorers can leave: from none to all."""
+        """The space of actions: the number of explorers that leave."""
         return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], Infos]:
-        """Begin a game. With a seed the cards are those that `play --deal --seed` deals; without one it is the next."""
+        """Begin a game. A seed gives the cards of `play --deal --seed`; without one, the next game of the last seed."""
         self._episode = 0 if seed is not None else self._episode + 1
         self._seed = self._seed if seed is None else seed
         self.agents = list(self.possible_agents)
@@ -91,70 +91,70 @@ class ExpeditionEnv(ParallelEnv):  # type: ignore[misc]  # pettingzoo has no typ
     def step(
         self, actions: Mapping[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
-        """Let everybody decide, and turn cards until the next decision is due.
+        """Play a decision, and turn cards until the next one is due.
 
-        A seat stays that says nothing, and sends out at most what it has inside. Raises `ImpossibleLeaver` for what is
-        no action.
+        Explorers of an agent without an action stay. An agent sends out no more than it has inside. Raises
+        `ImpossibleLeaver` for a number outside the action space.
         """
         before = self.position
-        if before.state.phase is Phase.DECIDE:  # no decision may come at all, where they begin late
+        if before.state.phase is Phase.DECIDE:  # a game has no decision at all if decisions begin with a late card
             self.position = self._dealt(before.after_choices(self._explorers(actions)))
         over = dict.fromkeys(self.agents, self.position.state.phase is Phase.OVER)
         gained = zip(payoffs(self.position.state, self.utility), payoffs(before.state, self.utility), strict=True)
         rewards = dict(zip(self.agents, (after - earlier for after, earlier in gained), strict=False))
-        answer = self._observations(), rewards, over, dict.fromkeys(self.agents, False), self._infos()
+        result = self._observations(), rewards, over, dict.fromkeys(self.agents, False), self._infos()
         self.agents = [agent for agent in self.agents if not over[agent]]
-        return answer
+        return result
 
     def state(self) -> Numbers:
-        """What everybody sees, and nobody in particular."""
-        return self._sight_of(None)
+        """The observation without an observer: the first field is 0."""
+        return self._observation(None)
 
     def render(self) -> str | None:
-        """The game so far, as the entries of a record."""
+        """The entries of the game so far; in the mode `human`, print them."""
         if self.render_mode != "human":
             return self.position.text
         sys.stdout.write(f"{self.position.text}\n")
         return None
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing."""
 
     def _choices(self) -> Discrete:
         return Discrete(self.rules.players.explorers + 1)
 
-    def _sight(self) -> Box:
+    def _tensor_space(self) -> Box:
         return Box(np.float32(0), upper_bounds(self.fields), dtype=np.float32)
 
-    def _sights(self) -> Dict:
+    def _observation_space(self) -> Dict:
         mask = Box(0, 1, (self.rules.players.explorers + 1,), np.int8)
-        return Dict({"observation": self._sight(), "action_mask": mask})
+        return Dict({"observation": self._tensor_space(), "action_mask": mask})
 
     def _dealt(self, position: GamePosition) -> GamePosition:
-        """The position when the next decision is due, or the game over."""
+        """Turn cards until the next decision is due, or the game is over."""
         seed = below(SPAN, self._seed, "episode", self._episode) if self._episode else self._seed
         while position.state.phase is Phase.REVEAL:
             position = position.after(Reveal(top_card(position.state, seed)))
         return position
 
     def _explorers(self, actions: Mapping[str, int]) -> list[int]:
-        """How many explorers of each seat leave."""
-        said = [int(actions.get(agent, 0)) for agent in self.possible_agents]
+        """By seat: the number of explorers that leave."""
+        chosen = [int(actions.get(agent, 0)) for agent in self.possible_agents]
         inside = [seat.inside for seat in self.position.state.seats]
-        for seat, many in enumerate(said):
-            if not 0 <= many <= self.rules.players.explorers:
-                raise ImpossibleLeaver(seat, many, inside[seat])
-        return [min(many, most) for many, most in zip(said, inside, strict=True)]
+        for seat, leaving in enumerate(chosen):
+            if not 0 <= leaving <= self.rules.players.explorers:
+                raise ImpossibleLeaver(seat, leaving, inside[seat])
+        return [min(leaving, most) for leaving, most in zip(chosen, inside, strict=True)]
 
     def _observations(self) -> dict[str, Observation]:
         return {
-            agent: {"observation": self._sight_of(seat), "action_mask": self._mask(seat)}
+            agent: {"observation": self._observation(seat), "action_mask": self._mask(seat)}
             for seat, agent in enumerate(self.agents)
         }
 
-    def _sight_of(self, seat: int | None) -> Numbers:
-        who = np.array([seat == each for each in range(len(self.possible_agents))], np.float32)
-        return np.concatenate([who, self.position.sight])
+    def _observation(self, seat: int | None) -> Numbers:
+        observer = np.array([seat == each for each in range(len(self.possible_agents))], np.float32)
+        return np.concatenate([observer, self.position.observation])
 
     def _mask(self, seat: int) -> NDArray[np.int8]:
         possible = choices(self.position.state, seat) or (0,)

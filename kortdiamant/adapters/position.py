@@ -1,6 +1,6 @@
-"""A game as toolkits play it: immutable positions, cards by cell, choices by seat.
+"""A game as toolkits play it: immutable positions, with cards by cell and choices by seat.
 
-Nobody joins late or goes home. An extra round is not played: the victory is shared.
+Nobody joins late or goes home. Extra rounds are not played; the victory is shared.
 """
 
 from __future__ import annotations
@@ -17,35 +17,35 @@ from kortdiamant.expedition.pack import face
 
 
 def agent_name(seat: int) -> str:
-    """What a seat is called, counted from 0."""
+    """The name of a seat, counted from 0."""
     return f"player_{seat}"
 
 
 def cell_label(rules: Rules, cell: int) -> str:
-    """What the cards of a cell are called: by their name, or all of them where another cell has it as well."""
+    """A unique label for a cell: the name of its cards, or all its cards if another cell has the same name."""
     name, copies = rules.cells[cell].name, rules.cells[cell].copies
     return name if len(rules.cells_by_name[name]) == 1 else "/".join(dict.fromkeys(map(str, copies)))
 
 
 @dataclass(frozen=True)
 class GamePosition:
-    """A state, and the entries of a record that lead to it."""
+    """A state, and the record entries that lead to it."""
 
     state: State
     entries: tuple[str, ...] = ()
 
     def __deepcopy__(self, _known: object) -> GamePosition:
-        # Toolkits copy what they clone deep down; nothing ever writes on a position.
+        # Toolkits clone with deepcopy. A position is immutable, so a clone can share it.
         return self
 
     @property
     def text(self) -> str:
-        """The entries, a line each: what stands below the header of a record of this game."""
+        """The entries, one per line, as in a record below its header."""
         return "\n".join(self.entries)
 
     @cached_property
-    def sight(self) -> Numbers:
-        """What all players see of it; every one of them asks."""
+    def observation(self) -> Numbers:
+        """The observation that all players share, cached because each of them asks for it."""
         return observe(self.state)
 
     def after(self, move: Move) -> GamePosition:
@@ -54,11 +54,11 @@ class GamePosition:
         return _share_tie(GamePosition(play(self.state, move).state, (*self.entries, format(move, names))))
 
     def after_card(self, cell: int) -> GamePosition:
-        """The position when a card of a cell has been turned up, of which the pack must have one."""
+        """The position after a card of a cell, which the pack must contain."""
         return self.after(Reveal(face(self.state, cell)))
 
     def after_choices(self, explorers: Sequence[int]) -> GamePosition:
-        """The position when each seat has sent out so many explorers; what is said for seats outside is not heard."""
+        """The position after a decision; `explorers` are leavers by seat, ignored for seats with none inside."""
         return self.after(joint(self.state, dict(enumerate(explorers))))
 
 
@@ -69,10 +69,10 @@ def first_position(rules: Rules, seats: int) -> GamePosition:
 
 
 def card_chances(state: State) -> tuple[tuple[int, Fraction], ...]:
-    """The cells that the next card can be of and how probable each is, ascending; nothing when no card is due.
+    """The possible cells of the next card, ascending, with their probabilities; empty if no card is due.
 
-    Cards that would only be put back (`opening.treasures`) are left out, and the others are as probable as they are to
-    be the next one that stays. So every card lasts, and a game is finite.
+    This leaves out cards that would go back at once (`opening.treasures`), so that a game is finite. The probabilities
+    are those of the next card that stays.
     """
     if state.phase is not Phase.REVEAL:
         return ()
@@ -85,5 +85,5 @@ def card_chances(state: State) -> tuple[tuple[int, Fraction], ...]:
 
 
 def _share_tie(position: GamePosition) -> GamePosition:
-    """The position behind a tie, where one is to be settled."""
+    """Share the victory, if there is a tie to settle."""
     return position.after(Settle(Settlement.SHARE)) if position.state.phase is Phase.SETTLE else position

@@ -1,6 +1,6 @@
-"""Players of the program's own: one strategy a file, each sees what its seat sees.
+"""Bots: the bundled strategies, and those of other packages.
 
-A strategy is a class with `choose(view)`; how it is called and what it takes behind a colon stands in `roster`.
+A strategy is a class with a method `choose(view)`. `registry` has its name and the arguments that its spec takes.
 """
 
 from kortdiamant.bots.interface import Bot, Choice, View, view_of

@@ -1,7 +1,7 @@
-"""`expert`: plays out each choice many times against a model of the others, and takes the one that wins most often.
+"""`expert`: play each choice out many times against a model of the others, and take the one that wins most often.
 
-The number of rollouts is fixed, so that the same view gives the same choice on every machine. The number behind the
-colon is roughly the time in milliseconds.
+The number of rollouts is fixed, so that the same view gives the same choice on every machine. The argument of the spec
+is roughly the time in milliseconds.
 """
 
 from __future__ import annotations
@@ -19,17 +19,16 @@ from kortdiamant.expedition.rules import Cell, Rules, Treasure
 from kortdiamant.kernel import is_available
 
 NEEDED_EXTRA = ("expert", "sim")
-BOLDNESS_SPREAD = (
-    0.05  # of a victory: how much the most daring one gives for staying, and the most timid one for leaving
-)
-DIGITS = 3  # of a chance that is told
+# The boldest seat adds this chance of victory to the value of staying, and the most timid one to that of leaving.
+BOLDNESS_SPREAD = 0.05
+DIGITS = 3  # of a chance in `Prospects`
 
 
 @dataclass(frozen=True)
 class Expert:
-    """Thinks for about so many milliseconds; raises `MissingExtra` without the compiler.
+    """Thinks for about `milliseconds`; raises `MissingExtra` without numba.
 
-    A game that is too large for the kernel, or has rules that the kernel does not support, it plays like `value`.
+    If a game is too large for the kernel, or has rules that the kernel does not support, it plays like `value`.
     """
 
     milliseconds: int
@@ -39,8 +38,8 @@ class Expert:
             raise MissingExtra(*NEEDED_EXTRA)
 
     def choose(self, view: View) -> Choice:
-        """Leave with as many as wins most often."""
-        from kortdiamant.bots.monte_carlo import win_chances  # loads the compiler
+        """Send out the number of explorers that wins most often."""
+        from kortdiamant.bots.monte_carlo import win_chances  # imports numba, which takes a while
 
         try:
             won = win_chances(view, self.milliseconds)
@@ -53,9 +52,9 @@ class Expert:
 
 
 def compile_ahead() -> None:
-    """Have everything compiled that a decision needs, which takes some seconds the first time.
+    """Compile everything that a decision needs, which takes some seconds the first time.
 
-    Raises `MissingExtra` where numba is there, and does not go with this numpy.
+    Raises `MissingExtra` if numba does not support the installed numpy.
     """
     try:
         from kortdiamant.bots.monte_carlo import RulesByIdentity, prepare_rollouts
@@ -66,10 +65,8 @@ def compile_ahead() -> None:
 
 
 def boldness(view: View) -> float:
-    """How daring the seat is in this expedition, from -1 to 1, and each seat is otherwise; 0 for the last one inside.
-
-    Those who think alike would all leave at once, and whoever does not would have all that comes afterwards.
-    """
+    """How daring the seat is in this expedition, from -1 to 1, different for each seat; 0 for the last one inside."""
+    # Experts that value a position equally would all leave at the same time, and a single one that stays would profit.
     state = view.state
     if state.inside == view.own.inside:
         return 0.0

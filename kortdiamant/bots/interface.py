@@ -1,4 +1,4 @@
-"""The interface of a bot: what it sees (`View`) and what it answers (`Choice`)."""
+"""The interface of a bot: it gets a `View` and returns a `Choice`."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from kortdiamant.odds import ODDS, risk
 
 @dataclass(frozen=True)
 class View:
-    """The table as one seat sees it when a decision is due; all of a state lies open, and the pack is counts.
+    """The table as one seat sees it when a decision is due.
 
-    `draw(n)` is a whole number from 0 up to, not including, n: chance that belongs to this seat and decision alone.
+    Everything in a state is public; it counts the cards of the pack, but does not order them. `draw(n, label)` is a
+    random whole number from 0 up to, not including, n. It depends on the seat, the decision and the label alone.
     """
 
     state: State
@@ -29,12 +30,12 @@ class View:
 
     @property
     def own(self) -> Seat:
-        """What the seat has."""
+        """The seat itself."""
         return self.state.seats[self.seat]
 
     @property
     def carried(self) -> int:
-        """The gems that each of its explorers carries."""
+        """The gems that each explorer inside carries."""
         return self.state.carried
 
     @property
@@ -43,20 +44,20 @@ class View:
         return _bust_by_play(self.state) if ODDS.ignored(self.state.rules) else risk(self.state).bust
 
     def happens(self, chance: Fraction, what: str = "") -> bool:
-        """Whether something comes true that does so with this chance; `what` tells several things apart."""
+        """Whether an event with this chance happens; `what` names the event, if a decision needs several."""
         return self.draw(SPAN, what) < chance * SPAN
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """How many explorers leave, and why."""
+    """The number of explorers that leave, and the reason."""
 
     leave: int
     reason: Reason
 
 
 class Bot(Protocol):
-    """A strategy at work. It may keep nothing from one decision to the next: the view is all there is."""
+    """A strategy. It must not keep anything from one decision to the next; the view has all it needs."""
 
     def choose(self, view: View) -> Choice:
         """Decide for the explorers of the seat that are inside."""
@@ -64,12 +65,12 @@ class Bot(Protocol):
 
 
 def view_of(state: State, seat: int, seed: int) -> View:
-    """What a seat sees; its chance is a pure function of (seed, seat, round, turn)."""
+    """The view of a seat, whose chance is a pure function of seed, seat, round and number of cards turned."""
     return View(state, seat, lambda bound, what: below(bound, seed, "bot", seat, state.round, state.turned, what))
 
 
 def _bust_by_play(state: State) -> Fraction:
-    """The same for rules that the odds do not support: `play` tries every card. Some 50 times slower."""
+    """The chance for rules that the odds do not support: try every card with `play`, some 50 times slower."""
     waiting = replace(state, phase=Phase.REVEAL)
     tried = [(chance, play(waiting, move).events) for move, chance in outcomes(waiting)]
     staying = [(chance, {type(event) for event in events}) for chance, events in tried]

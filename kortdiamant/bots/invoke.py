@@ -1,8 +1,7 @@
-"""What a bot answers. A bot of another package that raises or answers nonsense stays, and the game goes on.
+"""Call bots. If a bot of another package raises or returns nonsense, its explorers stay, and the game goes on.
 
-Such a bot is code that somebody installed, so it is called directly, and there is no limit of time: Ctrl-C ends a
-game, which is saved. What it prints goes to stderr, because stdout may be read by another program. The bots of this
-program need no such care.
+Such a bot is code that somebody installed, so it is called directly, without a time limit. Ctrl-C ends the game, which
+is saved. What the bot prints goes to stderr, because another program may read stdout. Bundled bots need no such care.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from kortdiamant.bots.registry import is_bundled, make_bot
 
 
 class Mishap(Enum):
-    """Why a bot had no choice to make, and so stays."""
+    """Why a bot made no choice, so that its explorers stay."""
 
     RAISED = "raised"
     NONSENSE = "nonsense"
@@ -29,7 +28,7 @@ class Mishap(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """How many explorers leave; why, if the bot says so; and what went wrong, if something did."""
+    """The number of explorers that leave, with the bot's reason if it gave one, and the mishap if one happened."""
 
     leave: int
     reason: Reason | None = None
@@ -40,23 +39,23 @@ Invoker = Callable[[View], Decision]
 
 
 def invoker(spec: str) -> Invoker:
-    """How to ask the bot that is called so; raises `UnknownBot`, `InvalidBotSpec` or `BrokenBot`."""
+    """Make the function that calls a bot; raises `UnknownBot`, `InvalidBotSpec` or `BrokenBot`."""
     return partial(trust if is_bundled(spec) else check, make_bot(spec))
 
 
 def trust(bot: Bot, view: View) -> Decision:
-    """The answer of a bot of this program."""
+    """Call a bundled bot."""
     choice = bot.choose(view)
     return Decision(choice.leave, choice.reason)
 
 
 def check(bot: Bot, view: View) -> Decision:
-    """The answer of a bot of another package, if it makes sense. It gets a copy of the state, which it may spoil."""
+    """Call a bot of another package, and check its choice. It gets a copy of the state, because it may write on it."""
     inside = view.own.inside
     try:
         with redirect_stdout(sys.stderr):
             choice: object = bot.choose(replace(view, state=view.state.copy()))
-    except (Exception, SystemExit):  # a bot does not end a game
+    except (Exception, SystemExit):  # a bot must not end the game
         return Decision(0, mishap=Mishap.RAISED)
     if not isinstance(choice, Choice) or type(choice.leave) is not int or not 0 <= choice.leave <= inside:
         return Decision(0, mishap=Mishap.NONSENSE)
@@ -64,7 +63,7 @@ def check(bot: Bot, view: View) -> Decision:
 
 
 def _is_sensible(reason: object) -> bool:
-    """Whether it is a reason that can be told: one of ours, with what belongs into it."""
+    """Whether it is one of our reasons, with fields of the right types, so that `telling` can tell it."""
     kind = type(reason)
     return kind in get_args(Reason) and all(
         isinstance(getattr(reason, name), fact) for name, fact in get_type_hints(kind).items()

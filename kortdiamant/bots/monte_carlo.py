@@ -1,11 +1,11 @@
 """How `expert` evaluates a choice: kernel rollouts against a mixture of opponent policies.
 
-Opponents. Each of the others follows one of several policies. The path tells what everybody has seen since the
-expedition began, so a policy that would have left by now is unlikely for somebody who is still inside.
+Opponents. Each of the others follows one of several policies. The path shows what everybody has seen since the
+expedition began. A policy that would have left by now is unlikely for somebody who is still inside.
 
 Value. A plan is to leave with some explorers now and to follow a policy with the rest. After the last round the
 winner is known. Before it, a seat wins with probability e^(total / scale), divided by the sum over all seats. This
-is exact if what the remaining rounds bring to each seat has a Gumbel distribution (McFadden 1974).
+is exact if the gains of each seat in the remaining rounds have a Gumbel distribution (McFadden 1974).
 """
 
 from __future__ import annotations
@@ -29,33 +29,38 @@ from kortdiamant.kernel.policies import Feature, TablePolicy
 from kortdiamant.kernel.rollouts import Plan, Rollouts
 
 Chances = NDArray[np.float64]
-Sure = NDArray[np.bool_]
-Seen = NDArray[np.int64]
-MOST_GEMS, MOST_DANGER = 48, 60  # more is not told apart
-DARING = (0.5, 0.8, 1.0, 1.5, 2.5, 4.0)  # how many gems may be at stake for one that the next card brings
-WAVERING = (0.7, 1.0, 1.4, 2.0)  # the same, of people who do not count
-STEADINESS = 4.0  # how sharply these tell good from bad
-BAGS = (0.16, 0.22, 0.33, 0.5)  # of a fair share of all treasure
+Certain = NDArray[np.bool_]
+Values = NDArray[np.int64]
+MOST_GEMS, MOST_DANGER = 48, 60  # the ends of axes; larger values count as these
+DARING = (0.5, 0.8, 1.0, 1.5, 2.5, 4.0)  # gems that may be at stake for each gem that the next card brings
+WAVERING = (0.7, 1.0, 1.4, 2.0)  # the same for people who estimate instead of counting
+STEADINESS = 4.0  # how sharply these people distinguish a good bet from a bad one
+BAGS = (0.16, 0.22, 0.33, 0.5)  # shares of the treasure that an explorer could expect
 RISKS = (5, 10, 15, 20, 30)  # per cent
 KINDS = (1, 2, 3)
 CHANCES = (0.1, 0.2, 0.5)
-HEAT = 30  # per cent: somebody who waits for others waits no longer
-OWN_POLICIES = 6  # the first so many are what it follows itself: DARING
+FOLLOWER_RISK = 30  # per cent: above it, somebody who waits for others leaves first
+OWN_POLICIES = len(DARING)  # `expert` itself follows one of these, which come first
 
 
-def opponent_policies(rules: Rules, seats: int) -> Iterator[TablePolicy]:
-    """All of them."""
+def opponent_policies(rules: Rules, seats: int) -> Mapping[str, TablePolicy]:
+    """The policies that people may follow, by name."""
     units = seats * rules.players.explorers
     gains = _card_gains(rules, units)
     fair = sum(_treasures(rules)) / units
-    yield from (_stake_weigher(gains, daring) for daring in DARING)
-    yield from (_stake_weigher(gains, daring, STEADINESS, 0.5) for daring in WAVERING)
-    yield _stake_weigher(gains, 1.0, hunting=1.0)
-    yield from (_table({Feature.GEMS: MOST_GEMS}, _reaches(max(1, round(part * fair)))) for part in BAGS)
-    yield from (_table({Feature.GEMS: 2, Feature.DANGER: MOST_DANGER}, _fears(risk)) for risk in RISKS)
-    yield from (_table({Feature.KINDS: 5}, _reaches(kinds)) for kinds in KINDS)
-    yield from (_table({Feature.ROUND: 1}, _always(chance)) for chance in CHANCES)
-    yield _table({Feature.INSIDE: units + 1, Feature.DANGER: MOST_DANGER}, _follows(units))
+    return {
+        **{f"daring {daring}": _stake_weigher(gains, daring) for daring in DARING},
+        **{f"wavering {daring}": _stake_weigher(gains, daring, STEADINESS, 0.5) for daring in WAVERING},
+        "hunter": _stake_weigher(gains, 1.0, hunting=1.0),
+        **{f"bag {part}": _table({Feature.GEMS: MOST_GEMS}, _at_least(max(1, round(part * fair)))) for part in BAGS},
+        **{
+            f"risk {risk}": _table({Feature.GEMS: 2, Feature.DANGER: MOST_DANGER}, _afraid_above(risk))
+            for risk in RISKS
+        },
+        **{f"kinds {kinds}": _table({Feature.KINDS: 5}, _at_least(kinds)) for kinds in KINDS},
+        **{f"chance {chance}": _table({Feature.ROUND: 1}, _always(chance)) for chance in CHANCES},
+        "follower": _table({Feature.INSIDE: units + 1, Feature.DANGER: MOST_DANGER}, _after_others(units)),
+    }
 
 
 def _treasures(rules: Rules) -> list[int]:
@@ -63,43 +68,44 @@ def _treasures(rules: Rules) -> list[int]:
 
 
 def _card_gains(rules: Rules, units: int) -> Chances:
-    """What the next card of a fresh pack brings each explorer, by explorers inside."""
+    """By explorers inside: the mean gain of each from the next card of a fresh pack."""
     cards = sum(len(cell.copies) for cell in rules.cells)
     values = np.array(_treasures(rules))
     return np.array([0.0, *((values // inside).sum() / cards for inside in range(1, units + 1))])
 
 
 def _table(axes: Mapping[Feature, int], chance: Callable[..., NDArray[np.generic]]) -> TablePolicy:
-    """A table along some axes, given the chance of leaving by what is seen there."""
+    """A table with these axes, filled by a function of the values along them."""
     shape = tuple(axes.get(feature, 1) for feature in Feature)
-    seen = np.indices(shape)
-    chances = chance(*(seen[feature] for feature in axes))
+    values = np.indices(shape)
+    chances = chance(*(values[feature] for feature in axes))
     return TablePolicy(np.broadcast_to(chances, shape).astype(np.float64))
 
 
-def _always(chance: float) -> Callable[[Seen], Chances]:
-    return lambda seen: np.full(seen.shape, chance)
+def _always(chance: float) -> Callable[[Values], Chances]:
+    return lambda values: np.full(values.shape, chance)
 
 
-def _reaches(enough: int) -> Callable[[Seen], Sure]:
-    return lambda seen: seen >= enough
+def _at_least(enough: int) -> Callable[[Values], Certain]:
+    return lambda values: values >= enough
 
 
-def _fears(risk: int) -> Callable[[Seen, Seen], Sure]:
+def _afraid_above(risk: int) -> Callable[[Values, Values], Certain]:
     return lambda gems, danger: (danger > risk) & (gems > 0)
 
 
-def _follows(units: int) -> Callable[[Seen, Seen], Sure]:
-    return lambda inside, danger: (inside < units) | (danger > HEAT)
+def _after_others(units: int) -> Callable[[Values, Values], Certain]:
+    return lambda inside, danger: (inside < units) | (danger > FOLLOWER_RISK)
 
 
 def _stake_weigher(gains: Chances, daring: float, steadiness: float = np.inf, hunting: float = 0.0) -> TablePolicy:
-    """Weighs what the next card may cost against what it brings, and perhaps goes for relics.
+    """Leave if the expected loss of the next card exceeds `daring` times its expected gain.
 
-    Two who want a relic both get nothing, so a hunter goes for one the sooner the fewer are inside.
+    With a finite `steadiness`, the chance of leaving grows smoothly around that point. `hunting` is the chance of
+    leaving for a relic of the last one inside; others divide it by the explorers inside, as two leavers get no relic.
     """
 
-    def chance(gems: Seen, inside: Seen, danger: Seen, relics: Seen) -> Chances:
+    def chance(gems: Values, inside: Values, danger: Values, relics: Values) -> Chances:
         stake, gain = gems * danger / 100, daring * gains[inside]
         if steadiness == np.inf:
             leaves = np.where(stake > gain, 1.0, 0.0)
@@ -111,42 +117,45 @@ def _stake_weigher(gains: Chances, daring: float, steadiness: float = np.inf, hu
     return _table(axes, chance)
 
 
-LAPSE_RATE = 0.03  # how often somebody does not do what is expected
+LAPSE_RATE = 0.03  # how often people do the opposite of what their policy says
 
 
 def policy_likelihoods(rollouts: Rollouts, state: State) -> NDArray[np.float64]:
-    """By policy: how likely it is that somebody inside follows it."""
-    seen = list(_observed_features(state))
-    if not seen:
+    """By policy: the likelihood that somebody inside follows it, given the expedition so far."""
+    observed = list(_observed_features(state))
+    if not observed:
         return np.ones(len(rollouts.tables.decisions.begins))
-    leaves = rollouts.chances(np.array(seen, np.int64))
+    leaves = rollouts.chances(np.array(observed, np.int64))
     likely: NDArray[np.float64] = np.prod(1 - LAPSE_RATE - (1 - 2 * LAPSE_RATE) * leaves, axis=1)
     return likely
 
 
 def _observed_features(state: State) -> Iterator[tuple[int, ...]]:
-    """The features, as in `Feature`, of the decisions of this expedition so far."""
+    """The features of each decision of this expedition so far, in the order of `Feature`.
+
+    Compiled code computes the same features, in `kernel.play.choose_leavers`, but from its own arrays.
+    """
     cells, threats = state.rules.cells, dict.fromkeys(state.rules.kinds, 0)
     left, relics, gems = _hazards_at_start(state), 0, 0
     cards = state.cards_left + len(state.path)
-    together = _exit_time(state)
+    exit_time = _exit_time(state)
     for turned, placed in enumerate(state.path[:-1], start=1):
         role = cells[placed.cell].role
-        inside = len(state.seats) * state.rules.players.explorers if turned <= together else state.inside
+        inside = len(state.seats) * state.rules.players.explorers if turned <= exit_time else state.inside
         if isinstance(role, Hazard):
             threats[role.kind] += 1
             left[role.kind] -= 1
         relics += isinstance(role, Relic)
         gems += role.value // inside if isinstance(role, Treasure) else 0
         if turned >= state.rules.decisions.from_card:
-            striking = [kind for kind, many in threats.items() if many and many + 1 >= state.rules.strikes(kind)]
+            striking = [kind for kind, count in threats.items() if count and count + 1 >= state.rules.strikes(kind)]
             deadly = sum(left[kind] for kind in striking)
             danger = -(-100 * deadly // (cards - turned))
             yield state.round, turned, gems, inside, len(striking), danger, relics
 
 
 def _hazards_at_start(state: State) -> dict[str, int]:
-    """How many hazards of each kind were in the pack when the expedition began."""
+    """The number of hazards of each kind that were in the pack when the expedition began."""
     left = dict.fromkeys(state.rules.kinds, 0)
     for cell, count in zip(state.rules.cells, state.pack, strict=True):
         if isinstance(cell.role, Hazard):
@@ -157,7 +166,10 @@ def _hazards_at_start(state: State) -> dict[str, int]:
 
 
 def _exit_time(state: State) -> int:
-    """After how many cards all who are outside left, if they did so together; as what is carried tells best."""
+    """After how many cards the explorers outside left.
+
+    A state does not say this. Assume that all left at the same time, and take the time that fits `state.carried` best.
+    """
     units = len(state.seats) * state.rules.players.explorers
     if state.inside == units:
         return len(state.path)
@@ -172,15 +184,14 @@ def _gems_of_card(state: State, place: int) -> int:
     return role.value if isinstance(role, Treasure) else 0
 
 
-# The kernel plays the rollouts and checks for itself. The rest is here: habits for a fresh pack, beliefs from the path,
-# and who wins at the end.
+# These are the keys that the estimates here depend on. The kernel, which plays the rollouts, has its own list.
 EXPERT = Consumer(
     "expert",
     honours=(
         "hazards.strikes",
         "decisions.from-card",
         "ties",
-        # Habits and beliefs are estimates of people, who do not count remainders, relics still to come or losses:
+        # Policies are estimates of people, who do not count remainders, relics still to come or losses:
         "treasure.remainder",
         "leftovers.share",
         "leftovers.remainder",
@@ -189,24 +200,22 @@ EXPERT = Consumer(
         "relics.worth",
         "hazards.lose",
         "opening.treasures",
-        # The pack is taken as it is, and what comes at the end of an expedition is played by the rollouts:
+        # The rollouts play the end of an expedition, and likelihoods take the pack as it is:
         "relics.unclaimed",
         "hazards.after-bust",
         "hazards.after-round",
         "empty-deck",
     ),
 )
-EXPEDITIONS_PER_MILLISECOND = (
-    1600  # expeditions of an explorer in a millisecond, as one core of a server of 2020 plays them
-)
+EXPEDITIONS_PER_MILLISECOND = 1600  # times explorers; measured on one core of a server of 2020
 CACHED_ROLLOUTS = 8  # rulesets and numbers of seats
-CALIBRATION_GAMES = 400  # games, to see how much a round brings
-ROUNDED_DIGITS = 9  # what is behind them may differ from machine to machine
-RELIC_EPSILON = 1e-3  # of a gem: what a relic counts where relics break a tie
+CALIBRATION_GAMES = 400  # to measure how much the gains of a round vary
+ROUNDED_DIGITS = 9  # further digits may differ from machine to machine
+RELIC_EPSILON = 1e-3  # in gems: the worth of a relic in a tie-break
 
 
 class RulesByIdentity:
-    """A ruleset by identity: comparing all of its values would take longer than a game."""
+    """A cache key: rules compared by identity, because to hash and compare their values takes longer than a game."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -219,7 +228,7 @@ class RulesByIdentity:
 
 
 def win_chances(view: View, milliseconds: int) -> Sequence[float]:
-    """The chance to win for every number of explorers that can leave, in about so much time.
+    """Estimate the chance to win for each number of explorers that can leave, in about `milliseconds`.
 
     Raises `KernelLimit` and `UnsupportedRules`.
     """
@@ -240,16 +249,16 @@ def win_chances(view: View, milliseconds: int) -> Sequence[float]:
 
 @lru_cache(CACHED_ROLLOUTS)
 def prepare_rollouts(ruleset: RulesByIdentity, seats: int) -> tuple[Rollouts, float]:
-    """The habits of a ruleset, and how far apart a round brings those who have them."""
+    """Rollouts with the opponent policies of a ruleset, and the scale of the Gumbel distribution of a round's gains."""
     rules = replace(ruleset.rules, players=replace(ruleset.rules.players, min=1, max=seats))
-    rollouts = Rollouts(rules, seats, list(opponent_policies(rules, seats)))
+    rollouts = Rollouts(rules, seats, list(opponent_policies(rules, seats).values()))
     fresh = start(rules, seats)
     scores = rollouts.scores(fresh, 0, [Plan(0, 0)], policy_likelihoods(rollouts, fresh), 0, CALIBRATION_GAMES)
     return rollouts, max(1.0, float(_totals(scores).std()) * sqrt(6) / pi)
 
 
 def win_shares(scores: Numbers, state: State, scale: float) -> NDArray[np.float64]:
-    """By plan, game and seat: the chance to win, or the part of a victory once the last round is over."""
+    """By plan, game and seat: the chance to win, or after the last round the share of the victory."""
     totals = _totals(scores)
     left = state.rules.rounds - state.round
     if left > 0:

@@ -1,4 +1,4 @@
-"""Why a bot stays or leaves, as facts; the sentences are made in `telling`."""
+"""Why a bot stays or leaves, as facts; `telling` makes the sentences."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from fractions import Fraction
 
 @dataclass(frozen=True, slots=True)
 class ByChance:
-    """It leaves with this chance, whatever lies out."""
+    """It always leaves with this chance."""
 
     chance: Fraction
 
 
 @dataclass(frozen=True, slots=True)
 class Bag:
-    """It holds so many gems, and wants so many."""
+    """It holds `held` gems and leaves with `wanted`."""
 
     held: int
     wanted: int
@@ -23,7 +23,7 @@ class Bag:
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """The next card ends the expedition with this risk; it bears as much as the limit."""
+    """The risk that the next card ends the expedition, and the highest risk that it takes."""
 
     risk: Fraction
     limit: Fraction
@@ -31,7 +31,7 @@ class Danger:
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """So many kinds of hazards are one card short of a strike; it bears fewer than the limit."""
+    """The number of hazard kinds that are one card short of a strike, and the number at which it leaves."""
 
     threatening: int
     limit: int
@@ -39,28 +39,28 @@ class Kinds:
 
 @dataclass(frozen=True, slots=True)
 class Worthwhile:
-    """One more card brings this much on average, with all that can be lost; negative where it costs."""
+    """The expected gain from one more card, less the expected loss; may be negative."""
 
     gain: Fraction
 
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """So many explorers have left this expedition already."""
+    """The number of other explorers that have left this expedition already."""
 
     gone: int
 
 
 @dataclass(frozen=True, slots=True)
 class Relics:
-    """So many relics lie on the path."""
+    """The number of relics on the path."""
 
     lying: int
 
 
 @dataclass(frozen=True, slots=True)
 class Prospects:
-    """About how often it wins if all its explorers leave, and if one stays at least; `leave` are those it sends out."""
+    """The estimated chance to win if all its explorers leave, and if at least one stays; it sends `leave` out."""
 
     leaving: Fraction
     staying: Fraction
@@ -69,7 +69,7 @@ class Prospects:
 
 @dataclass(frozen=True, slots=True)
 class InOwnWords:
-    """What a bot of another package has to say, in its own words."""
+    """The reason of a bot of another package, as it puts it."""
 
     text: str
 

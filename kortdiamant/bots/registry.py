@@ -1,4 +1,4 @@
-"""Bots by name, bundled and from other packages: `cautious`, `leave:0.2`, `bag:10`."""
+"""Make bots by their spec: a name, and for some an argument after a colon (`cautious`, `leave:0.2`, `bag:10`)."""
 
 from __future__ import annotations
 
@@ -29,26 +29,28 @@ from kortdiamant.spelling import close_matches
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-ENTRY_POINT_GROUP = "kortdiamant.bots"  # the entry points of other packages
-MOST_NEAR = 2
+ENTRY_POINT_GROUP = "kortdiamant.bots"  # other packages register their bots here
+MOST_NEAR = 2  # suggestions for an unknown name
 MOST_GEMS = 1_000_000
 
 
 @dataclass(frozen=True)
 class Registration:
-    """How a bot is made: from what stands behind the colon, an example of which is `example`; "" takes nothing.
+    """How to make a bundled bot from the argument of its spec.
 
-    Where nothing has to be said, `usual` is what is meant then, and in many games `example` is.
+    `example` is an argument for help texts; "" means that the bot takes none. If `default` is set, the argument is
+    optional, and simulations then use `example` for a missing one, because it is faster. `prepare` is work that takes a
+    while before the first decision.
     """
 
     make: Callable[[str], Bot]
     example: str = ""
-    usual: str = ""
-    prepare: Callable[[], None] | None = None  # what takes a while before the first decision
+    default: str = ""
+    prepare: Callable[[], None] | None = None
 
 
-def _chance(text: str) -> Fraction:
-    """A chance as people write it: `0.2`, `1/5`, `20%`; raises ValueError."""
+def _parse_chance(text: str) -> Fraction:
+    """Parse a chance as people write it: `0.2`, `1/5`, `20%`; raises ValueError."""
     found = re.fullmatch(r"(\d{1,6}(?:\.\d{1,6})?|\d{1,6}/[1-9]\d{0,5})(%?)", text)
     chance = Fraction(found[1]) / (100 if found[2] else 1) if found else Fraction(2)
     if chance > 1:
@@ -56,23 +58,21 @@ def _chance(text: str) -> Fraction:
     return chance
 
 
-def _gems(text: str) -> int:
-    """A number of gems; raises ValueError."""
+def _parse_gems(text: str) -> int:
     if not re.fullmatch(r"\d{1,7}", text) or int(text) > MOST_GEMS:
         raise ValueError(text)
     return int(text)
 
 
-def _milliseconds(text: str) -> int:
-    """Time to think; raises ValueError."""
+def _parse_milliseconds(text: str) -> int:
     if not re.fullmatch(r"[1-9]\d{0,4}", text):
         raise ValueError(text)
     return int(text)
 
 
 STRATEGIES: Mapping[str, Registration] = {
-    "leave": Registration(lambda text: RandomLeaver(_chance(text)), "0.2"),
-    "bag": Registration(lambda text: BagFiller(_gems(text)), "10"),
+    "leave": Registration(lambda text: RandomLeaver(_parse_chance(text)), "0.2"),
+    "bag": Registration(lambda text: BagFiller(_parse_gems(text)), "10"),
     "random": Registration(lambda _text: RandomLeaver(Fraction(1, 2))),
     "cautious": Registration(lambda _text: Cautious()),
     "greedy": Registration(lambda _text: Greedy()),
@@ -80,57 +80,60 @@ STRATEGIES: Mapping[str, Registration] = {
     "value": Registration(lambda _text: ValueSeeker()),
     "follower": Registration(lambda _text: Follower()),
     "relics": Registration(lambda _text: RelicHunter()),
-    "expert": Registration(lambda text: Expert(_milliseconds(text)), "5", usual="100", prepare=compile_ahead),
+    "expert": Registration(lambda text: Expert(_parse_milliseconds(text)), "5", default="100", prepare=compile_ahead),
 }
 
 
 def bot_names() -> tuple[str, ...]:
-    """What bots are called, with an example of what stands behind a colon."""
+    """The specs of all bots, with an example argument if they need one."""
     own = (
-        name if strategy.usual or not strategy.example else f"{name}:{strategy.example}"
+        name if strategy.default or not strategy.example else f"{name}:{strategy.example}"
         for name, strategy in STRATEGIES.items()
     )
     return (*own, *_plugins())
 
 
 def needs_warm_up(spec: str) -> bool:
-    """Whether a bot of this program has to be made ready before its first decision, which may take a while."""
-    strategy = STRATEGIES.get(spec.partition(":")[0])
-    return strategy is not None and strategy.prepare is not None
+    """Whether a bundled bot needs a while before its first decision."""
+    return _preparation(spec) is not None
 
 
 def warm_up(spec: str) -> None:
-    """Make a bot ready, if it needs that; raises what `make_bot` does."""
+    """Do what a bot needs before its first decision; raises what `make_bot` does."""
     make_bot(spec)
+    if prepare := _preparation(spec):
+        prepare()
+
+
+def _preparation(spec: str) -> Callable[[], None] | None:
     strategy = STRATEGIES.get(spec.partition(":")[0])
-    if strategy and strategy.prepare:
-        strategy.prepare()
+    return strategy.prepare if strategy else None
 
 
 def batch_spec(spec: str) -> str:
-    """What a bot is called in many games, where it has less time to think unless it was said how much."""
+    """The spec to use in simulations, where a bot gets less time to think unless the spec sets a time."""
     strategy = STRATEGIES.get(spec)
-    return f"{spec}:{strategy.example}" if strategy and strategy.usual else spec
+    return f"{spec}:{strategy.example}" if strategy and strategy.default else spec
 
 
 def is_bundled(spec: str) -> bool:
-    """Whether a bot is one of this program's own."""
+    """Whether a bot is part of this program."""
     return spec.partition(":")[0] in STRATEGIES
 
 
 def make_bot(spec: str) -> Bot:
-    """Make the bot with a name; raises `UnknownBot`, `InvalidBotSpec` for what follows the colon, or `BrokenBot`.
+    """Make a bot; a name that is not bundled is looked up among the entry points of installed packages.
 
-    A name that is none of ours is looked for among the entry points of installed packages.
+    Raises `UnknownBot`, `InvalidBotSpec` for a wrong argument, or `BrokenBot`.
     """
     name, colon, argument = spec.partition(":")
     strategy = STRATEGIES.get(name)
     if strategy is None:
         return _plugin(spec)
-    if bool(colon or strategy.usual) != bool(strategy.example):
+    if bool(colon or strategy.default) != bool(strategy.example):
         raise InvalidBotSpec(spec, name, strategy.example)
     try:
-        return strategy.make(argument if colon else strategy.usual)
+        return strategy.make(argument if colon else strategy.default)
     except ValueError as error:
         raise InvalidBotSpec(spec, name, strategy.example) from error
 
@@ -142,17 +145,17 @@ def _plugin(name: str) -> Bot:
             name, tuple(close_matches(name.partition(":")[0], (*STRATEGIES, *points), MOST_NEAR)), bot_names()
         )
     try:
-        with redirect_stdout(sys.stderr):  # what is imported may print
-            made: Bot = points[name].load()()
-        made.choose  # noqa: B018  all that is asked of a bot
+        with redirect_stdout(sys.stderr):  # the module may print when it is imported
+            bot: Bot = points[name].load()()
+        bot.choose  # noqa: B018  raises AttributeError for an object that is no bot
     except (Exception, SystemExit) as error:
         raise BrokenBot(name, repr(error)) from error
-    return made
+    return bot
 
 
 @cache
 def _plugins() -> Mapping[str, EntryPoint]:
-    """The bots of other packages; each is made by calling what its entry point names."""
-    from importlib.metadata import entry_points  # most tables have no use for it
+    """The entry points of other packages' bots; each names a callable that makes a bot."""
+    from importlib.metadata import entry_points  # slow to import, and most tables need no plugins
 
     return {point.name: point for point in entry_points(group=ENTRY_POINT_GROUP)}

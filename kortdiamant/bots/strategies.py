@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kortdiamant.bots.interface import Choice, View
-from kortdiamant.bots.reasons import Bag, ByChance, Company, Danger, Kinds, Relics, Worthwhile
+from kortdiamant.bots.reasons import Bag, ByChance, Company, Danger, Kinds, Reason, Relics, Worthwhile
 from kortdiamant.expedition.rounds import GEMS_KEPT, open_relic_worths
 from kortdiamant.expedition.rules import Rules, Treasure
 from kortdiamant.expedition.state import Presence, State
@@ -15,24 +15,28 @@ from kortdiamant.odds import ODDS, next_share, risk
 
 @dataclass(frozen=True)
 class RandomLeaver:
-    """Each explorer leaves with a chance of its own."""
+    """Each explorer leaves with the same chance, independently."""
 
     chance: Fraction
 
     def choose(self, view: View) -> Choice:
-        """Draw for every explorer that is inside."""
+        """Draw for every explorer inside."""
         leave = sum(view.happens(self.chance, str(number)) for number in range(view.own.inside))
         return Choice(leave, ByChance(self.chance))
 
 
-GREEDY_DIVISOR = (
-    3  # of all the treasure that can come, as the box and the castle pay before a hazard strikes on average
-)
+# Before a hazard strikes, the box and the castle pay about a third of their treasure on average.
+GREEDY_DIVISOR = 3
+
+
+def _all_leave(view: View, reason: Reason, *, when: bool) -> Choice:
+    """All explorers of the seat leave, or none."""
+    return Choice(view.own.inside if when else 0, reason)
 
 
 @dataclass(frozen=True)
 class BagFiller:
-    """Every explorer leaves with so many gems."""
+    """Every explorer leaves with `wanted` gems."""
 
     wanted: int
 
@@ -42,7 +46,7 @@ class BagFiller:
 
 
 class Greedy:
-    """Wants a third of all treasure in the game, shared among all explorers at the table."""
+    """Wants an equal share in a third of all treasure in the game."""
 
     def choose(self, view: View) -> Choice:
         """Leave as soon as that much is carried."""
@@ -50,48 +54,48 @@ class Greedy:
 
 
 def greedy_bag(rules: Rules, seats: int) -> int:
-    """How many gems are enough for one that is greedy, at a table of so many seats."""
+    """The gems with which `greedy` leaves, at a table with `seats` seats."""
     treasure = sum(len(cell.copies) * cell.role.value for cell in rules.cells if isinstance(cell.role, Treasure))
     return max(treasure // (GREEDY_DIVISOR * seats * rules.players.explorers), 1)
 
 
 def _fill_bag(view: View, wanted: int) -> Choice:
-    return Choice(view.own.inside if view.carried >= wanted else 0, Bag(view.carried, wanted))
+    return _all_leave(view, Bag(view.carried, wanted), when=view.carried >= wanted)
 
 
 CAUTIOUS_RISK = Fraction(1, 10)
 
 
 class Cautious:
-    """Bears a risk of one in ten."""
+    """Takes a risk of up to one in ten."""
 
     def choose(self, view: View) -> Choice:
-        """Leave where the risk is greater and there is something to bring home."""
+        """Leave if the risk is higher and there is something to bring home."""
         bust = view.bust_chance
-        return Choice(view.own.inside if bust > CAUTIOUS_RISK and view.carried else 0, Danger(bust, CAUTIOUS_RISK))
+        return _all_leave(view, Danger(bust, CAUTIOUS_RISK), when=bust > CAUTIOUS_RISK and view.carried > 0)
 
 
 TIMID_KINDS = 2
 
 
 class Timid:
-    """Does not look at what is left in the pack."""
+    """Counts threatening kinds of hazard, without a look at the pack."""
 
     def choose(self, view: View) -> Choice:
         """Leave when two kinds are one card short of a strike."""
         rules = view.state.rules
         threatening = sum(count + 1 >= rules.strikes(kind) for kind, count in view.state.threats().items())
-        return Choice(view.own.inside if threatening >= TIMID_KINDS else 0, Kinds(threatening, TIMID_KINDS))
+        return _all_leave(view, Kinds(threatening, TIMID_KINDS), when=threatening >= TIMID_KINDS)
 
 
 FOLLOWER_RISK = 3 * CAUTIOUS_RISK  # somebody must go first
 
 
 class Follower:
-    """Leaves when somebody else has, or when it gets too hot to wait for that."""
+    """Leaves after somebody else, or when the risk is too high to wait for that."""
 
     def choose(self, view: View) -> Choice:
-        """Leave after another, or at a great risk."""
+        """Leave if another explorer has left, or at a high risk."""
         explorers = view.state.rules.players.explorers
         others = [
             seat
@@ -101,28 +105,28 @@ class Follower:
         gone = sum(explorers - seat.inside for seat in others)
         bust = view.bust_chance
         if gone or bust <= FOLLOWER_RISK:
-            return Choice(view.own.inside if gone else 0, Company(gone))
+            return _all_leave(view, Company(gone), when=gone > 0)
         return Choice(view.own.inside, Danger(bust, FOLLOWER_RISK))
 
 
 class ValueSeeker:
-    """Looks one card ahead and supposes that nobody else leaves.
+    """Looks one card ahead, and assumes that nobody else leaves.
 
-    A game with rules that the odds do not support it plays like `cautious`.
+    If the odds do not support the rules, it plays like `cautious`.
     """
 
     def choose(self, view: View) -> Choice:
-        """Leave where the next card costs more than it brings."""
+        """Leave if the next card costs more than it brings."""
         if ODDS.ignored(view.state.rules):
             return Cautious().choose(view)
         gain = expected_gain(view.state)
-        return Choice(view.own.inside if gain < 0 else 0, Worthwhile(gain))
+        return _all_leave(view, Worthwhile(gain), when=gain < 0)
 
 
 def expected_gain(state: State) -> Fraction:
-    """What the next card brings one explorer on average, less what a strike would take.
+    """The expected gain of an explorer from the next card, less the expected loss from a strike.
 
-    Somebody who is the last inside has all that lies on the path to lose as well, and the relics.
+    The last one inside also stands to lose the gems and relics on the path.
     """
     lost = state.carried - GEMS_KEPT[state.rules.hazards.lose](state.carried)
     if state.inside == 1:
@@ -131,12 +135,11 @@ def expected_gain(state: State) -> Fraction:
 
 
 class RelicHunter:
-    """Goes for a relic, the sooner the fewer others are inside: two who want it both get nothing."""
+    """Goes for relics; less often with more explorers inside, because two who go for a relic both get nothing."""
 
     def choose(self, view: View) -> Choice:
-        """Leave with one explorer at a relic by chance, one in as many as are inside; or by value."""
+        """At a relic, send one explorer out with chance 1/n, with n explorers inside; otherwise play like `value`."""
         lying = len(view.state.open_relics())
         if lying and view.happens(Fraction(1, view.state.inside)):
             return Choice(1, Relics(lying))
-        gain = expected_gain(view.state)
-        return Choice(view.own.inside if gain < 0 else 0, Worthwhile(gain))
+        return ValueSeeker().choose(view)

@@ -1,4 +1,4 @@
-"""Physical cards: how they are written, and which pack holds which."""
+"""Physical cards: their notation, and the cards of each pack."""
 
 from kortdiamant.cards.notation import Notation, canonical
 from kortdiamant.cards.packs import BLACK, PACKS, RED, SUITS, Card, Pack, cards_of

@@ -1,9 +1,9 @@
-"""What a written card may mean.
+"""The notation of cards: everything that a written card can mean.
 
-A card is written as a rank, as a rank and a suit in either order, or as a word that stands alone. A part is of letters
-(`Kn`), a word (`knekt`), or a sign (a number, a symbol) that goes with both. Parts of one make may be written together
-(`7H`, `ruterdame`, `♥dame`); a letter and a word need a space, or `tens` would be the ten of spades as well. Nothing
-here knows which cards are in play: whoever does drops the readings that cannot be.
+A card is written as a rank, as a rank and a suit in either order, or as a single word. A part is letters (`Kn`), a word
+(`knekt`), or a sign (a number, a symbol) that goes with both. Parts of one kind may be written together (`7H`,
+`ruterdame`, `♥dame`); a letter and a word need a space, or `tens` would also be the ten of spades. This module does not
+know which cards are in play; callers drop the readings that cannot be.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from kortdiamant.cards.packs import FOOL, JOKER, NUMBERS, RANKS, SUITS, TRUMPS, 
 from kortdiamant.cards.vocabulary import CardWords
 from kortdiamant.spelling import fold
 
-MAX_LENGTH = 80  # characters; no card is written with half as many
+MAX_LENGTH = 80  # characters, twice as long as any card
 BETWEEN = re.compile(r"[\s‐‑–-]+")
 ELISION = re.compile(r"\b[dl]'")
 
@@ -30,7 +30,7 @@ CANONICAL: Mapping[str, Card] = MappingProxyType(
 
 
 class PartKind(Flag):
-    """What a part of a written card is made of; parts that share a bit may be written together."""
+    """The kind of a part of a written card; parts that share a bit may be written together."""
 
     LETTERS = 1
     WORD = 2
@@ -38,30 +38,30 @@ class PartKind(Flag):
 
 
 class Part(NamedTuple):
-    """A rank, a suit or a trump: what it means in canonical spelling, and its make."""
+    """A rank, a suit or a trump: its canonical spelling and its kind."""
 
     meaning: str
-    make: PartKind
+    kind: PartKind
 
 
 class Pair(NamedTuple):
-    """Two parts as they were written; `together` is the make both must share, if there is no space."""
+    """Two parts as they were written; without a space between them, both must be of the kind `joined_as`."""
 
     first: str
     second: str
-    together: PartKind | None
+    joined_as: PartKind | None
 
 
 Parts = Mapping[str, Part]
 
 
 def canonical(text: str) -> Card | None:
-    """The card whose canonical spelling is exactly this (`7`, `10H`, `joker`, `T21`), if there is one."""
+    """The card with exactly this canonical spelling (`7`, `10H`, `joker`, `T21`), if there is one."""
     return CANONICAL.get(text.strip())
 
 
 class Notation:
-    """How cards are written at a table."""
+    """The spellings of cards at a table."""
 
     def __init__(self, words: CardWords) -> None:
         self._articles = frozenset(map(fold, words.articles))
@@ -79,15 +79,15 @@ class Notation:
         )
 
     def suit(self, text: str) -> str | None:
-        """The suit that a folded word, letter or symbol means, if it is one."""
+        """The suit that a folded word, letter or symbol means, if any."""
         part = self._suits.get(text)
         return part.meaning if part else None
 
     def readings(self, text: str) -> tuple[Card, ...]:
-        """Every card that may be meant, each once; none if it is no card.
+        """Every card that a text can mean, each once; none if it is no card.
 
-        The card of which it is the exact canonical spelling comes first. Then come those without a suit, which claim
-        least, then what would be canonical in capitals, then the rest.
+        The card with exactly this canonical spelling comes first. Then come cards without a suit, which claim least,
+        then those whose canonical spelling differs in case, then the rest.
         """
         if len(text) > MAX_LENGTH:
             return ()
@@ -95,14 +95,14 @@ class Notation:
         pairs = [pair for phrase in phrases for pair in self._pairs(phrase)]
         found = [self._singles[words[0]] for words in phrases if len(words) == 1 and words[0] in self._singles]
         found += [Card(rank, suit) for rank, suit in _meanings(pairs, CANONICAL_RANKS, CANONICAL_SUITS)]
-        pairs += [Pair(second, first, together) for first, second, together in pairs]
+        pairs += [Pair(second, first, joined_as) for first, second, joined_as in pairs]
         found += [Card(rank, suit) for rank, suit in _meanings(pairs, self._ranks, self._suits)]
         found += [Card(trump) for _, trump in _meanings(pairs, self._trumps, self._trump_numbers)]
         exact = canonical(text)
         return tuple(dict.fromkeys([exact, *found] if exact else found))
 
     def _phrases(self, text: str) -> list[Sequence[str]]:
-        """The words of a text, and the same without the article it may begin with."""
+        """The words of a text, with and without an article at the beginning."""
         words = BETWEEN.split(ELISION.sub("", fold(text.replace("’", "'"))))
         return [words, words[1:]] if words[0] in self._articles else [words]
 
@@ -127,17 +127,17 @@ class Notation:
 def _meanings(pairs: Iterable[Pair], firsts: Parts, seconds: Parts) -> Iterator[tuple[str, str]]:
     for pair in pairs:
         first, second = firsts.get(pair.first), seconds.get(pair.second)
-        if first and second and (pair.together is None or first.make & second.make & pair.together):
+        if first and second and (pair.joined_as is None or first.kind & second.kind & pair.joined_as):
             yield first.meaning, second.meaning
 
 
 def _parts(letters: Mapping[str, str], words: Mapping[str, str], signs: Mapping[str, str]) -> Parts:
-    """All spellings of one kind of part; a spelling that is a letter and a word is as good as a sign."""
+    """All spellings of ranks, suits or trumps; a spelling that is a letter and a word goes with both, as a sign."""
     parts: dict[str, Part] = {}
-    for make, spellings in ((PartKind.LETTERS, letters), (PartKind.WORD, words), (PartKind.SIGN, signs)):
+    for kind, spellings in ((PartKind.LETTERS, letters), (PartKind.WORD, words), (PartKind.SIGN, signs)):
         for spelling, meaning in spellings.items():
             key = fold(spelling)
-            parts[key] = Part(meaning, make | parts[key].make if key in parts else make)
+            parts[key] = Part(meaning, kind | parts[key].kind if key in parts else kind)
     return MappingProxyType(parts)
 
 

@@ -1,4 +1,4 @@
-"""A card, and which pack holds which cards."""
+"""A card, and the cards of each pack."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ BLACK = ("S", "C")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Card:
-    """A card by its name, and its suit where that was said.
+    """A card by its name, and by its suit if somebody said it.
 
-    The name is a rank (`A`, `10`, `K`), `joker`, or what the card of a box is called (`7`, `snake`, `relic`,
-    `relic:7`); the suit is one of `S H D C`. `str(card)` is the canonical spelling: `7`, `7H`, `relic:7`.
+    The name is a rank (`A`, `10`, `K`), `joker`, or the name of a card in a box (`7`, `snake`, `relic`, `relic:7`); the
+    suit is one of `S H D C`. `str(card)` is the canonical spelling: `7`, `7H`, `relic:7`.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Pack:
 
     @property
     def pips(self) -> Mapping[str, int]:
-        """What each name of the pack counts: an ace 1, a king 13, a knight as a queen, a trump its number."""
+        """The value of each name of the pack: an ace 1, a king 13, a knight as a queen, a trump its number."""
         return {name: PIPS[name] for name in (*self.ranks, *self.extras)}
 
 
@@ -67,7 +67,7 @@ PACKS: Mapping[str, Pack] = MappingProxyType(
 
 
 def cards_of(pack: Pack, packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
-    """Every physical card of `packs` such packs and of `jokers` jokers in all."""
+    """Every physical card of `packs` packs and `jokers` jokers in all."""
     suited = [Card(rank, suit) for suit in pack.suits for rank in pack.ranks]
     extras = [Card(name) for name in pack.extras]
     return (*(suited + extras) * packs, *[Card(JOKER)] * jokers)

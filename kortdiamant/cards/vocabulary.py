@@ -1,7 +1,7 @@
-"""What people call cards: what is the same in every language, and the words of a language as a value.
+"""The words for cards: those that are the same in every language, and the words of one language as a value.
 
-`CardWords` is made from the folders in `languages`. There is no number word for 1, since in several languages it would
-be the article as well. Words are spelled here as they are written; a reader folds them.
+The folders in `languages` supply `CardWords`. There is no number word for 1, since in several languages it is also the
+article. Words are spelled as people write them; `Notation` folds them.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ SUIT_SYMBOLS: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, kw_only=True)
 class CardWords:
-    """The words and letters that are understood at a table, each with the canonical rank, suit or card it means.
+    """The words and letters of a table, each with the canonical rank, suit or card that it means.
 
-    `single_words` are cards that are one word: no suit goes with them. `connectors` stand between a rank and its suit.
-    The defaults are the letters of the canonical spelling.
+    `single_words` are cards of one word without a suit. `connectors` can separate a rank and its suit. The defaults are
+    the letters of the canonical spelling.
     """
 
     rank_letters: Mapping[str, str] = field(default_factory=lambda: RANK_LETTERS)
@@ -45,7 +45,7 @@ def _suited_glyphs() -> dict[str, tuple[str, str | None]]:
     return {chr(ord(ace) + place): (rank, suit) for ace, suit in aces.items() for place, rank in enumerate(RANKS)}
 
 
-# Each card that Unicode draws whole, as its name and its suit.
+# Every card that is one Unicode character, as its name and its suit.
 GLYPHS: Mapping[str, tuple[str, str | None]] = MappingProxyType(
     _suited_glyphs()
     | dict.fromkeys("🂿🃏🃟", (JOKER, None))

@@ -1,4 +1,4 @@
-"""`kortdiamant adapt`: which cards of an ordinary deck stand for the cards of a game."""
+"""`kortdiamant adapt`: find stand-ins for the cards of a game in an ordinary deck."""
 
 from __future__ import annotations
 
@@ -7,52 +7,53 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kortdiamant.adaptation import Adaptation, Deck, Hazards, StandIn, adapt_exactly, adapt_simply, stand_ins, target_of
-from kortdiamant.cards import PACKS
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.output.output_file import check_writable, write_file
 from kortdiamant.cli.output.screen import output
-from kortdiamant.errors import CannotAdapt, UnknownDeck
-from kortdiamant.expedition.rules import Hazard, Role, Treasure
-from kortdiamant.likeness import Distance
-from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.session.blocks import Block, Heading, Item
-from kortdiamant.session.saved_games import start_command
-from kortdiamant.spelling import nearest
-from kortdiamant.telling.adaptation import deviations, effort_sentence, plan_sentences
-from kortdiamant.telling.speaker import Speaker, speaker_for
-from kortdiamant.workshop.derived_files import adapted_text, check_target
+
+if TYPE_CHECKING:
+    from kortdiamant.adaptation import Adaptation, Deck, StandIn
+    from kortdiamant.expedition.rules import Role
+    from kortdiamant.likeness import Distance
+    from kortdiamant.rulebook import Ruleset
+    from kortdiamant.telling.speaker import Speaker
 
 
 def adapt(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="An id, id+variant, or the path of a ruleset file.")],
+    reference: Annotated[str, typer.Argument(metavar="REF", help="A ruleset: id, id+variant, or the path of a file.")],
     deck: Annotated[
-        str, typer.Option(metavar="DECK", help="What deck there is: standard-52, standard-36, piquet-32 or tarot-78.")
+        str, typer.Option(metavar="DECK", help="Your deck: standard-52, standard-36, piquet-32 or tarot-78.")
     ] = "standard-52",
-    packs: Annotated[int, typer.Option(metavar="N", min=1, max=9, help="How many such packs there are.")] = 1,
-    jokers: Annotated[int, typer.Option(metavar="N", min=0, max=9, help="How many jokers there are in all.")] = 0,
+    packs: Annotated[int, typer.Option(metavar="N", min=1, max=9, help="Number of packs of this kind.")] = 1,
+    jokers: Annotated[int, typer.Option(metavar="N", min=0, max=9, help="Number of jokers in all.")] = 0,
     tune: Annotated[
-        bool, typer.Option("--tune", help="Find the nearest game that takes few sentences, though it may not be exact.")
+        bool, typer.Option("--tune", help="Accept a game that is only similar but takes few sentences.")
     ] = False,
     sentences: Annotated[
-        int, typer.Option(metavar="N", min=2, max=9, help="How many sentences that may take at most.")
+        int, typer.Option(metavar="N", min=2, max=9, help="Maximum number of sentences if the game is only similar.")
     ] = 5,
     patience: Annotated[
-        int, typer.Option(metavar="N", min=1, max=10_000_000, help="How many positions to look at before giving up.")
+        int,
+        typer.Option(metavar="N", min=1, max=10_000_000, help="Positions to search before giving up on an exact plan."),
     ] = 120_000,
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write a ruleset file that plays so."),
+        typer.Option("--output", "-o", metavar="FILE", help="Write the adapted game to this ruleset file."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Find which cards of an ordinary deck stand for the cards of a game, so that a table can remember it."""
+    """Find cards of an ordinary deck to stand in for the cards of a game."""
+    from kortdiamant.cli.output.output_file import check_writable, write_file
+    from kortdiamant.rulebook import load
+    from kortdiamant.telling.speaker import speaker_for
+    from kortdiamant.workshop.derived_files import adapted_text, check_target
+
     set_language(language)
     owned = _deck(deck, packs, jokers)
     if output is not None:
@@ -68,9 +69,12 @@ def adapt(
 
 
 def _adapt(ruleset: Ruleset, deck: Deck, sentences: int, patience: int | None) -> Adaptation:
-    """An exact adaptation if there is patience for one, or else the nearest; raises CannotAdapt."""
+    """An exact adaptation within `patience` positions, otherwise the most similar game; raises `CannotAdapt`."""
+    from kortdiamant.adaptation import adapt_exactly, adapt_simply, target_of
+    from kortdiamant.errors import CannotAdapt
+
     rules = ruleset.rules
-    with _no_collecting():
+    with _without_garbage_collector():
         found = None if patience is None else adapt_exactly(target_of(rules), deck, patience)
         found = found or adapt_simply(rules, deck, sentences)
     if found is None:
@@ -79,8 +83,8 @@ def _adapt(ruleset: Ruleset, deck: Deck, sentences: int, patience: int | None) -
 
 
 @contextmanager
-def _no_collecting() -> Iterator[None]:
-    """A search keeps to its end whatever it finds: to look there for what could go would take as long again."""
+def _without_garbage_collector() -> Iterator[None]:
+    # The search keeps every object to its end, so the collector finds nothing and doubles the time.
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -91,6 +95,11 @@ def _no_collecting() -> Iterator[None]:
 
 
 def _deck(pack: str, packs: int, jokers: int) -> Deck:
+    from kortdiamant.adaptation import Deck
+    from kortdiamant.cards import PACKS
+    from kortdiamant.errors import UnknownDeck
+    from kortdiamant.spelling import nearest
+
     if pack not in PACKS:
         near = nearest(pack, PACKS)
         raise UnknownDeck(pack, (near,) if near else (), tuple(PACKS))
@@ -101,10 +110,13 @@ def _show(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str 
     if as_json:
         output().show_as_is(json.dumps(_as_data(adaptation, ruleset), ensure_ascii=False))
     else:
-        output().show_blocks(list(_told(adaptation, ruleset, speaker, file)))
+        output().show_blocks(list(_blocks(adaptation, ruleset, speaker, file)))
 
 
-def _told(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str | None) -> Iterator[Block]:
+def _blocks(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str | None) -> Iterator[Block]:
+    from kortdiamant.session.saved_games import start_command
+    from kortdiamant.telling.adaptation import deviations, effort_sentence, plan_sentences
+
     say = speaker.say
     yield Heading(ruleset.title_in(speaker.language))
     if adaptation.is_exact:
@@ -122,6 +134,10 @@ def _told(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str 
 
 
 def _as_data(adaptation: Adaptation, ruleset: Ruleset) -> Mapping[str, object]:
+    from kortdiamant.adaptation import Hazards, stand_ins
+    from kortdiamant.telling.adaptation import plan_sentences
+    from kortdiamant.telling.speaker import speaker_for
+
     plan = adaptation.plan
     kinds = {
         rank: kind
@@ -154,6 +170,8 @@ def _card(stand_in: StandIn, kinds: Mapping[str, str]) -> Mapping[str, object]:
 
 
 def _meaning(role: Role | None, kinds: Mapping[str, str]) -> Mapping[str, object]:
+    from kortdiamant.expedition.rules import Hazard, Treasure
+
     match role:
         case None:
             return {"role": "out"}

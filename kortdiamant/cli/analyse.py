@@ -1,9 +1,9 @@
-"""`kortdiamant analyse`: the best turn in every position of a game of Diam, and where the game was lost."""
+"""`kortdiamant analyse`: the best move in every turn of a Diam game, and where the game was lost."""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,30 +11,34 @@ from kortdiamant.cli.context import set_language
 from kortdiamant.cli.exit_codes import REFUSED
 from kortdiamant.cli.options import SpokenLanguage, parse_duration
 from kortdiamant.cli.output.data_formats import json_line
-from kortdiamant.cli.output.error_messages import file_errors
 from kortdiamant.cli.output.screen import error_output, output
-from kortdiamant.diam import Move, State, legal_moves, play
-from kortdiamant.diam.moves import format_move
-from kortdiamant.diamengine.analysis import AnalysedTurn, analyse_game
-from kortdiamant.errors import KortdiamantError, WrongFamily
-from kortdiamant.languages import Language
 from kortdiamant.session.blocks import Heading, Rows
-from kortdiamant.table import Board, read_any_game
-from kortdiamant.telling.diam_engine import analysis_table, decisive_turns
-from kortdiamant.telling.speaker import speaker_of
+
+if TYPE_CHECKING:
+    from kortdiamant.diam import Move, State
+    from kortdiamant.diamengine.analysis import AnalysedTurn
+    from kortdiamant.languages import Language
+    from kortdiamant.table import Board
+
 
 Think = Annotated[
-    str, typer.Option(metavar="TIME", help="How long to think about a turn: 2s, 500ms, or a number of seconds.")
+    str, typer.Option(metavar="TIME", help="Thinking time for each turn: 2s, 500ms, or a number of seconds.")
 ]
 
 
 def analyse(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The record of a game of Diam.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record of a Diam game.")],
     think: Think = "1s",
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each turn.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Say what was best in every turn of a game, and where it was lost."""
+    """Find the best move in every turn of a Diam game, and where the game was lost."""
+    from kortdiamant.cli.output.error_messages import file_errors
+    from kortdiamant.diamengine.analysis import analyse_game
+    from kortdiamant.errors import KortdiamantError
+    from kortdiamant.telling.diam_engine import analysis_table, decisive_turns
+    from kortdiamant.telling.speaker import speaker_of
+
     allowed = parse_duration(think)
     set_language(language)
     try:
@@ -52,6 +56,9 @@ def analyse(
 
 
 def _board(file: str, language: Language | None) -> Board:
+    from kortdiamant.errors import WrongFamily
+    from kortdiamant.table import Board, read_any_game
+
     table = read_any_game(file, language=language).table
     if isinstance(table, Board):
         return table
@@ -59,16 +66,20 @@ def _board(file: str, language: Language | None) -> Board:
 
 
 def _game(board: Board) -> list[tuple[State, Move]]:
-    """The states in which a turn was taken, with that turn; what was undone is not among them."""
+    """Each state with the move made in it; moves that were undone are left out."""
     states = [moment.state for moment in board.moments]
-    return [(before, _taken(before, after)) for before, after in pairwise(states) if before != after]
+    return [(before, _turn_between(before, after)) for before, after in pairwise(states) if before != after]
 
 
-def _taken(before: State, after: State) -> Move:
+def _turn_between(before: State, after: State) -> Move:
+    from kortdiamant.diam import legal_moves, play
+
     return next(move for move in legal_moves(before) if play(before, move).state == after)
 
 
 def _as_data(number: int, turn: AnalysedTurn) -> dict[str, object]:
+    from kortdiamant.diam.moves import format_move
+
     return {
         "turn": number,
         "seat": turn.state.seat,

@@ -1,37 +1,31 @@
-"""`kortdiamant chart`: draw a game, on the screen or as an SVG file."""
+"""`kortdiamant chart`: draw a game in the terminal or as an SVG file."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.output.output_file import check_writable, write_file
 from kortdiamant.cli.output.screen import DOT, error_output, output
-from kortdiamant.cli.output.text_chart import USUAL_WIDTH, WIDEST, text_chart
-from kortdiamant.errors import FileError, FileProblem, WrongFamily
-from kortdiamant.languages import Language
-from kortdiamant.pictures.game import render_game
-from kortdiamant.records.folder import find_game
-from kortdiamant.table import Board, Pad, ReplayedRecord, read_any_game
-from kortdiamant.telling.errors import render
-from kortdiamant.telling.speaker import speaker_of
-from kortdiamant.telling.story import Story, pad_story, story
-from kortdiamant.telling.voice import Voice
+
+if TYPE_CHECKING:
+    from kortdiamant.languages import Language
+    from kortdiamant.table import ReplayedRecord
+    from kortdiamant.telling.story import Story
 
 
 def chart(
-    game: Annotated[str, typer.Argument(metavar="FILE", help="A record, or the name of a game in the games folder.")],
+    game: Annotated[str, typer.Argument(metavar="FILE", help="A record, or the name of a saved game.")],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="SVG", help="Draw it into this file, not in the terminal.")
+        Path | None, typer.Option("--output", "-o", metavar="SVG", help="Draw into this file instead of the terminal.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Draw a game: who had what after each round, who went how far, and what each exit was worth."""
+    """Draw a game: totals by round, cards and exits of each expedition, and what each exit was worth."""
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
     if output is None:
@@ -41,7 +35,10 @@ def chart(
 
 
 def show_game(reference: str, language: Language | None) -> None:
-    """Show a game on the screen; raises what reading it raises."""
+    """Show a game on the screen; raises the errors of `read_any_game`."""
+    from kortdiamant.cli.output.text_chart import USUAL_WIDTH, WIDEST, text_chart
+    from kortdiamant.records.folder import find_game
+
     game = _read(find_game(reference), language)
     screen = output(WIDEST)
     if screen.is_plain:
@@ -51,7 +48,13 @@ def show_game(reference: str, language: Language | None) -> None:
 
 
 def draw_game(reference: str, target: Path, language: Language | None, *, overwrite: bool) -> None:
-    """Draw a game into a file, which is whole or not there at all; raises what reading it raises, and `FileError`."""
+    """Draw a game into an SVG file; raises `FileError` and the errors of `read_any_game`."""
+    from kortdiamant.cli.output.output_file import check_writable, write_file
+    from kortdiamant.errors import FileError, FileProblem
+    from kortdiamant.pictures.game import render_game
+    from kortdiamant.records.folder import find_game
+    from kortdiamant.telling.voice import Voice
+
     record = find_game(reference)
     if target.is_file() and target.samefile(record):
         raise FileError(str(target), FileProblem.EXISTS)
@@ -61,6 +64,10 @@ def draw_game(reference: str, target: Path, language: Language | None, *, overwr
 
 
 def _read(record: Path, language: Language | None) -> ReplayedRecord:
+    from kortdiamant.table import read_any_game
+    from kortdiamant.telling.errors import render
+    from kortdiamant.telling.speaker import speaker_of
+
     set_language(language)
     kept = read_any_game(record, language=language)
     table = kept.table
@@ -69,7 +76,11 @@ def _read(record: Path, language: Language | None) -> ReplayedRecord:
 
 
 def story_of(kept: ReplayedRecord) -> Story:
-    """All that pictures show of a game, under its title and its date; raises `WrongFamily`."""
+    """Everything that a picture shows of a game, with title and date; raises `WrongFamily` for a board."""
+    from kortdiamant.errors import WrongFamily
+    from kortdiamant.table import Board, Pad
+    from kortdiamant.telling.story import pad_story, story
+
     table = kept.table
     if isinstance(table, Board):
         raise WrongFamily(table.ruleset.reference, table.ruleset.family)

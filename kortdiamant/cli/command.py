@@ -1,7 +1,7 @@
-"""What is the same for every command: options for how it looks, defaults from the preferences, and its help.
+"""Base classes of commands: look options, defaults from the settings, and the extended help.
 
-A setting is the default of the option that is called like it, in every command that has such an option: typer asks its
-context for defaults, and the context gets them from the preferences.
+A setting is the default of the option with the same name, in every command that has this option. Click takes defaults
+from `default_map` of its context, which is filled from the settings.
 """
 
 from __future__ import annotations
@@ -24,25 +24,24 @@ if TYPE_CHECKING:
     from kortdiamant.preferences.settings import Settings
 
 LOOKS = {
-    "plain": "Say everything in plain lines, for a screen reader.",
+    "plain": "Write plain lines for a screen reader.",
 }
 TABLE_LOOKS = {
-    "big": "Show what a table reads from afar in large letters.",
+    "big": "Show the most important lines in large letters.",
     "bell": "Ring the terminal bell on a bust.",
 }
 FROM = "--from"
-COMPLETION_VARIABLE = "_KORTDIAMANT_COMPLETE"  # with it the program is asked by a shell what could be typed
 LANGUAGE = "LANGUAGE"
-# What `completing.py` knows, which is loaded for it only.
+# Metavars with a completer in `completion.py`, which is loaded only for completion.
 COMPLETED = ("R", "REF", "GAME", "RECORD", "CODE", "SETTING", LANGUAGE)
-# What names a file, a game, a ruleset or the like: an empty name is a mistake, such as a variable of a script not set.
+# Metavars of names and paths. An empty value is refused: most often a script passes a variable that is not set.
 NAMING = ("ADDRESS", "CODE", "FILE", "GAME", "HTML", "OTHER", "R", "RECORD", "REF", "SETTING", "SVG")
-# Where --ruleset says what is played; elsewhere it chooses among games, and a rematch has the ruleset of its game.
+# Commands that play the ruleset of `--ruleset`. Elsewhere it filters games, so the setting must not be its default.
 PLAYING = ("play", "score", "odds", "solve")
 
 
 class Command(TyperCommand):
-    """A command that knows the preferences."""
+    """A command that takes defaults from the settings."""
 
     looks = LOOKS
 
@@ -56,13 +55,13 @@ class Command(TyperCommand):
                 parameter.type = _not_empty(parameter.type)
 
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
-        """Parse the command line, with the preferences for what it does not say; asked for help they do not matter."""
+        """Parse the command line with the settings as defaults; help and completion skip them."""
         if "--help" not in args and not extra.get("resilient_parsing"):
             extra["default_map"] = _defaults(self.name or "", args)
         return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: Any) -> Any:
-        """Do it, and say everything for the ear from now on where that is wished."""
+        """Run the command, in screen-reader mode if that is set."""
         if current_settings().plain:
             from kortdiamant.telling.accessibility import SCREEN_READER
 
@@ -70,7 +69,7 @@ class Command(TyperCommand):
         return super().invoke(ctx)
 
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
-        """Write what the command does, and then more about it."""
+        """Write the help line and the paragraph of the manual page."""
         super().format_help_text(ctx, formatter)
         page = _page(ctx)
         if page:
@@ -79,7 +78,7 @@ class Command(TyperCommand):
                 formatter.write_text(page.about)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the options, with the languages that there are."""
+        """Write the options, with the known languages as the metavar of `--language`."""
         from kortdiamant.languages import known
 
         for parameter in self.params:
@@ -88,7 +87,7 @@ class Command(TyperCommand):
         super().format_options(ctx, formatter)
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """Write examples, exit codes, and what is akin."""
+        """Write examples, exit codes and related commands."""
         page = _page(ctx)
         if page is None:
             return
@@ -106,16 +105,16 @@ class Command(TyperCommand):
 
 
 class TableCommand(Command):
-    """A command with a table that several people look at."""
+    """A command that several people watch at a table."""
 
     looks = LOOKS | TABLE_LOOKS
 
 
 class PlayCommand(TableCommand):
-    """A command whose option `--from` may stand alone, which typer does not know: it is then empty."""
+    """A command whose option `--from` may come without a value, which typer does not support: it is then empty."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Give a bare `--from` an empty value before the line is read."""
+        """Give a bare `--from` an empty value before parsing."""
         pairs = pairwise([*args, "-"])
         return super().parse_args(
             ctx, [f"{each}=" if each == FROM and after.startswith("-") else each for each, after in pairs]
@@ -134,26 +133,26 @@ def _switch(name: str, meaning: str) -> TyperOption:
 
 
 def _not_empty(kind: Any) -> Any:
-    """A type of values that refuses an empty one; a path of it would be the current folder."""
-    insisting, convert = copy(kind), kind.convert
+    """The same parameter type, but it refuses an empty value: as a path it would be the current folder."""
+    strict, convert = copy(kind), kind.convert
 
     def converted(value: Any, parameter: Any, context: Any) -> Any:
         if value == "":
             raise typer.BadParameter("it is empty", ctx=context, param=parameter)
         return convert(value, parameter, context)
 
-    insisting.convert = converted
-    return insisting
+    strict.convert = converted
+    return strict
 
 
 def _complete(_context: Any, parameter: Any, begun: str) -> list[str]:
-    from kortdiamant.cli.completers import completions
+    from kortdiamant.cli.completion import completions
 
     return completions(parameter.metavar, begun)
 
 
 def _page(context: Any) -> Page | None:
-    """The page of the manual, by the words of the command behind the name of the program."""
+    """The manual page of the command of a context."""
     from kortdiamant.cli.manual import PAGES
 
     return PAGES.get(context.command_path.partition(" ")[2])
@@ -166,7 +165,7 @@ def _apply_look(context: typer.Context, option: typer.CallbackParam, value: bool
 
 
 def _defaults(command: str, args: list[str]) -> dict[str, object]:
-    """The preferences as defaults of options; what is wrong with them is told, and they do not stand in the way."""
+    """The settings as defaults of options; a broken settings file gives a warning only."""
     from kortdiamant.preferences.config_file import read_preferences
 
     preferences = read_preferences()
@@ -180,8 +179,8 @@ def _defaults(command: str, args: list[str]) -> dict[str, object]:
 
 
 def _settings_without_effect(command: str, args: list[str], settings: Settings) -> Iterator[str]:
-    """The settings that are no default of this command line."""
-    yield "players"  # names from a file must not answer for whoever calls
+    """The settings that are not defaults for this command line."""
+    yield "players"  # the program must still ask who plays; it only offers these names
     if command not in PLAYING or "--again" in args:
         yield "ruleset"
     is_plain = "--plain" in args or (settings.plain and "--no-plain" not in args)

@@ -1,4 +1,4 @@
-"""`kortdiamant compare`: what a table that knows one ruleset would notice in another."""
+"""`kortdiamant compare`: what players who know one ruleset would notice in another."""
 
 from __future__ import annotations
 
@@ -7,56 +7,48 @@ import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import Players, SpokenLanguage, bots_by_seat
 from kortdiamant.cli.output.data_formats import DataFormat
-from kortdiamant.cli.output.output_file import check_writable, write_file
-from kortdiamant.cli.output.progress import Progress
+from kortdiamant.cli.output.progress import Progress, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output
-from kortdiamant.cli.output.warm_up import warm_up_bots
-from kortdiamant.comparison.measures import Difference, MeasureKind, measure_differences, noticeable
-from kortdiamant.comparison.sides import SEED, Comparison, CourseDistance, player_count, usual_bots
-from kortdiamant.comparison.sides import compare as compare_rules
-from kortdiamant.languages import Language
-from kortdiamant.likeness import Distance
-from kortdiamant.rulebook import load
 from kortdiamant.session.blocks import Block, Heading, Item, Rows
-from kortdiamant.session.saved_games import start_command
-from kortdiamant.simulation.arena import Arena
-from kortdiamant.simulation.backend import choose_backend
-from kortdiamant.simulation.figures import Interval
-from kortdiamant.telling.comparison import differences as told
-from kortdiamant.telling.comparison import figures
-from kortdiamant.telling.comparison.figures import Pair, pair_of
-from kortdiamant.telling.simulation import kernel_hint, mishap_sentences, warm_up_notice
 from kortdiamant.version import PROGRAM, program_version
+
+if TYPE_CHECKING:
+    from kortdiamant.comparison.measures import Difference
+    from kortdiamant.comparison.sides import Comparison, CourseDistance
+    from kortdiamant.languages import Language
+    from kortdiamant.likeness import Distance
+    from kortdiamant.simulation.figures import Interval
+    from kortdiamant.telling.comparison.figures import Pair
 
 
 def compare(
-    one: Annotated[str, typer.Argument(metavar="A", help="The ruleset that the table knows.")],
-    other: Annotated[str, typer.Argument(metavar="B", help="The one that it has not played yet.")],
+    one: Annotated[str, typer.Argument(metavar="A", help="The ruleset that the players know.")],
+    other: Annotated[str, typer.Argument(metavar="B", help="The ruleset that is new to them.")],
     players: Players = None,
     bots: Annotated[
         str | None,
         typer.Option(
             metavar="BOTS",
-            help="Who plays: one bot for everybody, or one for each seat, with commas.",
+            help="One bot for all seats, or one for each, separated by commas.",
             show_default="cautious,greedy,timid,leave:0.2",
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="HTML", help="Write a report with plots into this file as well."),
+        typer.Option("--output", "-o", metavar="HTML", help="Also write a report with plots to this file."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the report if it exists.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Say in words how another ruleset feels beside one that you know, and lay all figures beside each other."""
+    """Say how a ruleset feels to players who know another one, and show the figures of both."""
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
     show_comparison(
@@ -73,7 +65,7 @@ def compare(
 
 @dataclass(frozen=True)
 class ComparisonResult:
-    """What came of it."""
+    """Two rulesets, their figures, and the differences between these."""
 
     both: Pair
     comparison: Comparison
@@ -91,11 +83,17 @@ def show_comparison(
     report: Path | None,
     overwrite: bool,
 ) -> None:
-    """Compare two rulesets and print what comes out.
+    """Compare two rulesets and print the differences.
 
-    Raises `NoCommonTable`, what is wrong with the bots, whatever `load` raises, and `FileError`
-    about the report.
+    Raises `NoCommonTable`, `FileError` for the report, and the errors of `load` and of the bots.
     """
+    from kortdiamant.cli.output.output_file import check_writable
+    from kortdiamant.comparison.measures import measure_differences
+    from kortdiamant.comparison.sides import player_count, usual_bots
+    from kortdiamant.rulebook import load
+    from kortdiamant.telling.comparison.figures import pair_of
+    from kortdiamant.telling.simulation import mishap_sentences
+
     set_language(language)
     if report is not None:
         check_writable(report, overwrite=overwrite)
@@ -116,31 +114,41 @@ def show_comparison(
 
 
 def _compare(both: Pair, bots: tuple[str, ...]) -> Comparison:
-    """Compare, and show a terminal what it waits for."""
+    from kortdiamant.comparison.sides import SEED
+    from kortdiamant.comparison.sides import compare as compare_rules
+    from kortdiamant.simulation.arena import Arena
+    from kortdiamant.simulation.backend import choose_backend
+    from kortdiamant.telling.simulation import kernel_hint, warm_up_notice
+
     warm_up_bots(bots, both.after)
     arenas = [Arena(ruleset.rules, bots, SEED) for ruleset in (both.one, both.other)]
     for arena in arenas:
         arena.check()
-    castings = [choose_backend(arena) for arena in arenas]
-    error_output().show(*kernel_hint(castings[:1], both.after))
+    backends = [choose_backend(arena) for arena in arenas]
+    error_output().show(*kernel_hint(backends[:1], both.after))
     progress = Progress(1)
     try:
-        progress.begin(warm_up_notice(castings, both.after))
+        progress.begin(warm_up_notice(backends, both.after))
         return compare_rules(both.one.rules, both.other.rules, bots)
     finally:
         progress.clear()
 
 
 def _show_table(answer: ComparisonResult) -> None:
-    output().show_blocks(_told(answer))
+    output().show_blocks(_blocks(answer))
 
 
-def _told(answer: ComparisonResult) -> Iterator[Block]:
+def _blocks(answer: ComparisonResult) -> Iterator[Block]:
+    from kortdiamant.comparison.measures import MeasureKind
+    from kortdiamant.session.saved_games import start_command
+    from kortdiamant.telling.comparison import differences as sentences_for
+    from kortdiamant.telling.comparison import figures
+
     both, comparison = answer.both, answer.comparison
     speaker = both.after
     yield Heading(" – ".join(both.titles))
-    sentences = list(told.difference_sentences(both, answer.found, comparison))
-    yield told.introduction(both) if sentences else told.no_difference(both, comparison)
+    sentences = list(sentences_for.difference_sentences(both, answer.found, comparison))
+    yield sentences_for.introduction(both) if sentences else sentences_for.no_difference(both, comparison)
     yield from (Item("- ", sentence) for sentence in sentences)
     yield from ("", figures.distance_sentences(comparison.apart, both.plainly))
     yield from ("", Heading(figures.exact_heading(both, comparison.one.players)))
@@ -157,7 +165,10 @@ def _told(answer: ComparisonResult) -> Iterator[Block]:
 
 
 def as_data(answer: ComparisonResult) -> Mapping[str, object]:
-    """The comparison as plain data."""
+    """The comparison as data for JSON."""
+    from kortdiamant.comparison.measures import noticeable
+    from kortdiamant.comparison.sides import SEED
+
     comparison, sides = answer.comparison, (answer.comparison.one, answer.comparison.other)
     distance = comparison.apart
     return {
@@ -186,6 +197,8 @@ def _parts(distance: Distance | CourseDistance, names: Sequence[str]) -> Mapping
 
 
 def _figure(each: Difference) -> Mapping[str, object]:
+    from kortdiamant.comparison.measures import MeasureKind
+
     both = each.one, each.other
     figure: dict[str, object] = {
         "kind": each.measure.kind.value,
@@ -203,7 +216,8 @@ def _ends(number: Interval | None) -> list[float] | None:
 
 
 def _write_report(target: Path, answer: ComparisonResult, *, overwrite: bool) -> None:
-    """Write all of it, with plots, into a file; raises `FileError`."""
+    """Write an HTML report with plots; raises `FileError`."""
+    from kortdiamant.cli.output.output_file import write_file
     from kortdiamant.pictures.report import render_report
     from kortdiamant.telling.comparison.report import ComparisonRun, comparison_report
 
@@ -212,7 +226,9 @@ def _write_report(target: Path, answer: ComparisonResult, *, overwrite: bool) ->
 
 
 def _command(answer: ComparisonResult) -> str:
-    """What compares the same once more."""
+    """The command line that repeats the comparison."""
+    from kortdiamant.comparison.sides import usual_bots
+
     bots = answer.comparison.bots
     rulesets = answer.both.one.reference, answer.both.other.reference
     usual = bots == usual_bots(len(bots))

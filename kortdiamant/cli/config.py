@@ -6,46 +6,38 @@ import os
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kortdiamant.cli.context import CONTEXT
+from kortdiamant.cli.context import CONTEXT, set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
-from kortdiamant.documents.yaml_writer import dump_flow
-from kortdiamant.errors import ReferenceKind, UnknownReference
-from kortdiamant.family.names import check_names
-from kortdiamant.preferences.changing import checked, set_preference, unset_preference
-from kortdiamant.preferences.config_file import Preferences, config_path, read_preferences
-from kortdiamant.preferences.settings import DEFAULTS, KEYS, colours_of
-from kortdiamant.rulebook import load_any
 from kortdiamant.session.blocks import Block, Columns, Heading
-from kortdiamant.session.people import names_in
-from kortdiamant.session.saved_games import LONGEST, start_command
-from kortdiamant.spelling import nearest_or_all
-from kortdiamant.telling.preferences import SETTING_MEANINGS
-from kortdiamant.telling.voice import Voice, plain
+
+if TYPE_CHECKING:
+    from kortdiamant.preferences.config_file import Preferences
+    from kortdiamant.telling.voice import Voice
 
 
 def config(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="SETTING", help="What to show; SETTING=VALUE sets it.", show_default=False),
+        typer.Argument(metavar="SETTING", help="Setting to show; SETTING=VALUE changes it.", show_default=False),
     ] = None,
-    value: Annotated[str | None, typer.Argument(metavar="VALUE", help="What to set it to.", show_default=False)] = None,
+    value: Annotated[
+        str | None, typer.Argument(metavar="VALUE", help="New value of the setting.", show_default=False)
+    ] = None,
     unset: Annotated[
-        str | None, typer.Option("--unset", metavar="SETTING", help="Take a setting away.", show_default=False)
+        str | None, typer.Option("--unset", metavar="SETTING", help="Remove this setting.", show_default=False)
     ] = None,
     language: SpokenLanguage = None,
 ) -> None:
-    """Show and set what you prefer: the language, the ruleset, how it looks. A command line has the last word."""
+    """Show and change your settings, such as language, ruleset and colours."""
     if unset is not None and name is not None:
         raise typer.BadParameter("it does not go with another setting", param_hint="--unset")
     if value is not None and name is not None and "=" in name:
         raise typer.BadParameter("one setting at a time", param_hint="VALUE")
-    from kortdiamant.cli.context import set_language
-
     set_language(language)
     if unset is not None:
         unset_one(unset)
@@ -63,7 +55,12 @@ YES_AND_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 
 def show_all() -> None:
-    """Show every setting with its value and where that comes from, and the file itself."""
+    """Show every setting with its value and origin, and the path of the file."""
+    from kortdiamant.preferences.config_file import config_path, read_preferences
+    from kortdiamant.preferences.settings import KEYS
+    from kortdiamant.session.saved_games import LONGEST, start_command
+    from kortdiamant.telling.voice import Voice, plain
+
     voice, preferences = Voice(CONTEXT.language), read_preferences()
     facts = {"path": plain(str(config_path()), LONGEST), "example": f"{start_command()} config odds=true"}
     output().show_blocks(
@@ -77,15 +74,22 @@ def show_all() -> None:
 
 
 def show_one(key: str) -> None:
-    """Show a setting with its meaning; raises UnknownReference."""
-    _known(key)
+    """Show a setting with its meaning; raises `UnknownReference`."""
+    from kortdiamant.preferences.config_file import read_preferences
+    from kortdiamant.telling.voice import Voice
+
+    _field_name(key)
     voice = Voice(CONTEXT.language)
-    output().show_blocks(_told(key, read_preferences(), voice))
+    output().show_blocks(_blocks(key, read_preferences(), voice))
 
 
 def set_one(key: str, written: str) -> None:
-    """Set a setting to what is written; raises UnknownReference, and whatever is wrong with the value or the file."""
-    name = _known(key)
+    """Change a setting; raises `UnknownReference`, and the errors of the value and of the file."""
+    from kortdiamant.family.names import check_names
+    from kortdiamant.preferences.config_edit import checked, set_preference
+    from kortdiamant.rulebook import load_any
+
+    name = _field_name(key)
     value = checked(key, _as_yaml(name, written))
     if name == "ruleset":
         load_any(value)
@@ -95,29 +99,42 @@ def set_one(key: str, written: str) -> None:
 
 
 def unset_one(key: str) -> None:
-    """Take a setting out of the file, even one that means nothing; raises UnknownReference, and what the file does."""
+    """Remove a setting from the file, also one with an unknown name; raises `UnknownReference` if it is not there."""
+    from kortdiamant.preferences.config_edit import unset_preference
+    from kortdiamant.preferences.settings import KEYS
+
     if not unset_preference(key):
-        _known(key)
+        _field_name(key)
     if key in KEYS:
         show_one(key)
 
 
-def _known(key: str) -> str:
-    """What a setting is called in Python; raises UnknownReference."""
+def _field_name(key: str) -> str:
+    """The field of `Settings` for a setting; raises `UnknownReference`."""
+    from kortdiamant.errors import ReferenceKind, UnknownReference
+    from kortdiamant.preferences.settings import KEYS
+    from kortdiamant.spelling import nearest_or_all
+
     if key not in KEYS:
         raise UnknownReference(ReferenceKind.SETTING, key, nearest_or_all(key, KEYS))
     return KEYS[key]
 
 
 def _as_yaml(name: str, written: str) -> str:
-    """What is written on a command line, as YAML: names between commas, and more words for yes and no."""
+    """A value from the command line as YAML: a list may be names with commas, and yes, no, on and off are booleans."""
+    from kortdiamant.documents.yaml_writer import dump_flow
+    from kortdiamant.preferences.settings import DEFAULTS
+    from kortdiamant.session.seating import parse_names
+
     default = getattr(DEFAULTS, name)
     if isinstance(default, tuple) and not written.startswith("["):
-        return dump_flow(names_in(written))
+        return dump_flow(parse_names(written))
     return YES_AND_NO.get(written, written) if isinstance(default, bool) else written
 
 
-def _told(key: str, preferences: Preferences, voice: Voice) -> Iterator[Block]:
+def _blocks(key: str, preferences: Preferences, voice: Voice) -> Iterator[Block]:
+    from kortdiamant.telling.preferences import SETTING_MEANINGS
+
     value, origin = _value_and_origin(key, preferences, voice)
     yield Heading(f"{key}: {value}")
     yield voice.say(SETTING_MEANINGS[key])
@@ -125,22 +142,28 @@ def _told(key: str, preferences: Preferences, voice: Voice) -> Iterator[Block]:
 
 
 def _row(key: str, preferences: Preferences, voice: Voice) -> tuple[str, str, str]:
-    """A setting in one line; the file is called by its name, since its whole path stands below."""
+    """A setting in one line; the file is shown by its name, since its full path is shown below."""
     value, origin = _value_and_origin(key, preferences, voice)
     return key, value, Path(origin).name
 
 
 def _value_and_origin(key: str, preferences: Preferences, voice: Voice) -> tuple[str, str]:
+    from kortdiamant.preferences.settings import KEYS, colours_of
+    from kortdiamant.session.saved_games import LONGEST
+    from kortdiamant.telling.voice import plain
+
     name = KEYS[key]
     values: Mapping[str, Any] = asdict(preferences.settings)
     if name in preferences.spots:
         mark = preferences.spots[name].mark
-        return _shown(values[name]), f"{plain(mark.file, LONGEST)}:{mark.line}"
+        return _format_value(values[name]), f"{plain(mark.file, LONGEST)}:{mark.line}"
     said = colours_of(os.environ) if name == "colours" else None
-    return (said.colours, said.variable) if said else (_shown(values[name]), voice.say("default"))
+    return (said.colours, said.variable) if said else (_format_value(values[name]), voice.say("default"))
 
 
-def _shown(value: object) -> str:
+def _format_value(value: object) -> str:
+    from kortdiamant.documents.yaml_writer import dump_flow
+
     if value in (None, ()):
         return NOTHING
     return ", ".join(value) if isinstance(value, tuple) else dump_flow(value)

@@ -1,6 +1,6 @@
-"""The context of one run of the program: language, settings, and the record that is being written.
+"""Context of one run of the program: language, settings, and the record that is being written.
 
-It is global because the error handler needs it wherever an error comes from.
+It is global because the error handler needs it for errors from anywhere.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from kortdiamant.languages import Language
     from kortdiamant.preferences.settings import Settings
 
+COMPLETION_VARIABLE = "_KORTDIAMANT_COMPLETE"  # set by a shell that asks for completions
+
 
 @dataclass
 class Context:
-    """The language that is spoken, the settings if they are known by now, and the record that is being written."""
+    """Language, settings (None before they are read), and the record that is being written."""
 
     settings: Settings | None = None
     record: Path | None = None
@@ -26,12 +28,12 @@ class Context:
 
     @property
     def language(self) -> Language:
-        """What is spoken: what was asked for, or else the language of the settings, or else that of the machine.
+        """The language of the output: from the command line, otherwise the settings, otherwise the system.
 
-        Raises DocumentError or FileError, once, for a language whose folder is broken.
+        Raises `DocumentError` or `FileError` for a language whose folder is broken, but only the first time.
         """
         if self._language is None:
-            from kortdiamant.languages.detection import language_of, system_locale
+            from kortdiamant.languages.names import language_of, system_locale
 
             self.language = current_settings().language or language_of(os.environ, system_locale())
         assert self._language is not None  # noqa: S101  the setter has just set it
@@ -40,14 +42,14 @@ class Context:
     @language.setter
     def language(self, language: Language) -> None:
         from kortdiamant.languages import SOURCE
-        from kortdiamant.languages.loading import load
+        from kortdiamant.languages.catalogue import load
 
-        self._language = SOURCE  # in which it is said what is wrong with the other one
+        self._language = SOURCE  # for the message if `load` fails
         load(language)
         self._language = language
 
     def prefer(self, settings: Settings) -> None:
-        """Do what the settings say, as far as the command line says nothing else."""
+        """Use these settings; options on the command line override them."""
         self.settings = settings
         self._language = None
 
@@ -56,19 +58,19 @@ CONTEXT = Context()
 
 
 def can_read_keys() -> bool:
-    """Whether there is a terminal on both sides that can do more than lines."""
+    """Whether stdin and stdout are a terminal that can read single keys."""
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def current_settings() -> Settings:
-    """The settings, and their defaults before anything is known."""
-    from kortdiamant.preferences.settings import DEFAULTS  # not needed to ask for help
+    """The settings, or the defaults before they are read."""
+    from kortdiamant.preferences.settings import DEFAULTS  # help does not need it
 
     return CONTEXT.settings or DEFAULTS
 
 
 def set_language(language: Language | None) -> Language:
-    """Speak this language from now on, where one is given; which one is spoken."""
+    """Switch to a language unless it is None; returns the current one."""
     if language is not None:
         CONTEXT.language = language
     return CONTEXT.language

@@ -1,4 +1,4 @@
-"""Our exit codes; a wrong command line is 2, as everywhere."""
+"""Exit codes; Click itself exits with 2 for a wrong command line."""
 
 from __future__ import annotations
 

@@ -1,24 +1,28 @@
-"""`kortdiamant games`: the games in the games folder."""
+"""`kortdiamant games`: list the games folder."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.output.error_messages import first_lines
 from kortdiamant.cli.output.screen import output
-from kortdiamant.errors import KortdiamantError
-from kortdiamant.records.folder import all_games, games_folder
 from kortdiamant.session.blocks import Columns
-from kortdiamant.session.saved_games import LONGEST, game_name
-from kortdiamant.table import Board, Pad, ReplayedRecord, read_any_game
-from kortdiamant.telling.speaker import speaker_for
-from kortdiamant.telling.voice import Voice, plain
+
+if TYPE_CHECKING:
+    from kortdiamant.errors import KortdiamantError
+    from kortdiamant.table import Board, ReplayedRecord
+    from kortdiamant.telling.voice import Voice
 
 
 def games(language: SpokenLanguage = None) -> None:
-    """List the games that are kept, the newest first."""
+    """List the saved games, newest first."""
+    from kortdiamant.cli.output.error_messages import first_lines
+    from kortdiamant.errors import KortdiamantError
+    from kortdiamant.records.folder import all_games, games_folder
+    from kortdiamant.telling.voice import Voice
+
     voice = Voice(set_language(language))
     found = [(path, _read(path)) for path in all_games()]
     if not found:
@@ -30,6 +34,9 @@ def games(language: SpokenLanguage = None) -> None:
 
 
 def _read(path: Path) -> ReplayedRecord | KortdiamantError:
+    from kortdiamant.errors import KortdiamantError
+    from kortdiamant.table import read_any_game
+
     try:
         return read_any_game(path)
     except KortdiamantError as error:
@@ -37,6 +44,10 @@ def _read(path: Path) -> ReplayedRecord | KortdiamantError:
 
 
 def _game(path: Path, read: ReplayedRecord | KortdiamantError, voice: Voice) -> tuple[str, ...]:
+    from kortdiamant.errors import KortdiamantError
+    from kortdiamant.session.saved_games import LONGEST, game_name
+    from kortdiamant.telling.voice import plain
+
     if isinstance(read, KortdiamantError):
         return game_name(path), "", "", "", voice.say("damaged")
     table = read.table
@@ -51,15 +62,20 @@ def _game(path: Path, read: ReplayedRecord | KortdiamantError, voice: Voice) -> 
 
 
 def _state(game: ReplayedRecord, voice: Voice) -> str:
-    """How far a game has come, or who won; that only its score is kept."""
+    """The round that was reached, or the winner; score pads are marked."""
+    from kortdiamant.table import Pad
+
     if isinstance(game.table, Pad):
         return voice.say("score pad, {state}", state=_progress(game, voice))
     return _progress(game, voice)
 
 
 def _progress(game: ReplayedRecord, voice: Voice) -> str:
+    from kortdiamant.table import Board
+    from kortdiamant.telling.speaker import speaker_for
+
     if isinstance(game.table, Board):
-        return _of_board(game.table, voice)
+        return _board_progress(game.table, voice)
     report = game.table.report()
     if not report.finished:
         speaker = speaker_for(game.table.ruleset, voice.language)
@@ -68,7 +84,7 @@ def _progress(game: ReplayedRecord, voice: Voice) -> str:
     return voice.say("won by {who} with {total}", who=winners, total=report.totals[report.winners[0]])
 
 
-def _of_board(board: Board, voice: Voice) -> str:
+def _board_progress(board: Board, voice: Voice) -> str:
     report = board.report()
     if not report.finished:
         return voice.say_count("{plies} turn", "{plies} turns", report.plies, plies=report.plies)

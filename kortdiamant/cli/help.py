@@ -1,4 +1,4 @@
-"""`kortdiamant help`: the help of a command."""
+"""`kortdiamant help`: show the help of a command."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import typer
 
 def help(
     command: Annotated[
-        list[str] | None, typer.Argument(metavar="COMMAND", help="One or two words.", show_default=False)
+        list[str] | None, typer.Argument(metavar="COMMAND", help="A command, in one or two words.", show_default=False)
     ] = None,
 ) -> None:
-    """Say what a command does, like --help behind it."""
+    """Show the help of a command, like --help."""
     from kortdiamant.cli.app import app
     from kortdiamant.version import PROGRAM
 

@@ -1,4 +1,4 @@
-"""`kortdiamant history`: each player's figures over many games."""
+"""`kortdiamant history`: player statistics over many games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import io
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,32 +15,30 @@ from kortdiamant.cli.context import set_language
 from kortdiamant.cli.exit_codes import REFUSED
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.data_formats import DataFormat, csv_cell, json_line
-from kortdiamant.cli.output.error_messages import file_errors
 from kortdiamant.cli.output.screen import error_output, output
-from kortdiamant.history.archive import Archive, read_files, read_folder
-from kortdiamant.history.statistics import GameSummary, Person, Statistics, find_person, people
-from kortdiamant.languages import Language
-from kortdiamant.records.folder import games_folder
 from kortdiamant.session.blocks import Block, Heading, Rows
-from kortdiamant.spelling import close_matches, same_form
-from kortdiamant.telling.history import boards_sentence, busts_sentence, games_sentence, people_table, person_table
-from kortdiamant.telling.speaker import Speaker
-from kortdiamant.telling.voice import joined
+
+if TYPE_CHECKING:
+    from kortdiamant.history.archive import Archive
+    from kortdiamant.history.statistics import GameSummary, Person, Statistics
+    from kortdiamant.languages import Language
+    from kortdiamant.telling.speaker import Speaker
 
 
 def history(
     files: Annotated[
-        list[str] | None, typer.Argument(metavar="FILE", help="Records of games, instead of the games folder.")
+        list[str] | None, typer.Argument(metavar="FILE", help="Records to use instead of the games folder.")
     ] = None,
     player: Annotated[
-        str | None, typer.Option(metavar="X", help="Only this player, ruleset by ruleset: a name or its beginning.")
+        str | None,
+        typer.Option(metavar="X", help="Show only this player, by ruleset; the start of the name is enough."),
     ] = None,
-    ruleset: Annotated[str | None, typer.Option(metavar="R", help="Only games of this ruleset.")] = None,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Print a table for a spreadsheet.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
+    ruleset: Annotated[str | None, typer.Option(metavar="R", help="Count only games of this ruleset.")] = None,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV for a spreadsheet.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Tell what everybody did in all games that are kept: wins, averages, the best expedition, busts."""
+    """Show player statistics over all saved games: wins, averages, best expedition, busts."""
     if as_csv and as_json:
         raise typer.BadParameter("it does not go with --csv", param_hint="--json")
     form = DataFormat.CSV if as_csv else DataFormat.JSON if as_json else DataFormat.TABLE
@@ -48,15 +46,16 @@ def history(
     raise typer.Exit(code)
 
 
-WORTH_ANNOUNCING = 200  # games that have to be played again: some seconds
+WORTH_ANNOUNCING = 200  # games to replay, which takes some seconds
 
 
 @dataclass(frozen=True)
 class GameCount:
-    """The games that were asked for, who played them, what is wrong with other files, and all rulesets of the shelf.
+    """Statistics over some games.
 
-    `player` and `ruleset` are what was asked for, None for all.
-    `boards` is how many games on a board were asked for as well, in which there is nothing to count.
+    `player` and `ruleset` are the filters, None for all. `damaged` holds each unreadable file with its errors.
+    `rulesets` are the references of all games, filtered or not. `boards` counts the Diam games that pass the filter;
+    they have no statistics.
     """
 
     player: str | None
@@ -69,71 +68,86 @@ class GameCount:
 
     @property
     def finished(self) -> int:
-        """How many games are over."""
+        """The number of finished games."""
         return sum(game.finished for game in self.games)
 
     @property
     def unfinished(self) -> int:
-        """How many are not."""
+        """The number of unfinished games."""
         return len(self.games) - self.finished
 
 
 def count_games(
     files: Sequence[str], *, player: str | None, ruleset: str | None, form: DataFormat, language: Language | None
 ) -> int:
-    """Count the games of files, or of the games folder if none are named, and print the answer; the exit code.
+    """Print statistics of record files, or of the games folder without files; returns the exit code.
 
-    Raises what names nobody or several, and `FileError`.
+    Raises `FileError`, and an error if the player is unknown or ambiguous.
     """
+    from kortdiamant.history.archive import read_files, read_folder
+    from kortdiamant.records.folder import games_folder
+    from kortdiamant.telling.speaker import Speaker
+
     speaker = Speaker(set_language(language))
-    shelf = read_files(files) if files else read_folder(lambda number: _announce(number, speaker))
-    if not (shelf.games or shelf.damaged or shelf.boards) and form is DataFormat.TABLE:
+    archive = read_files(files) if files else read_folder(lambda number: _show_notice(number, speaker))
+    if not (archive.games or archive.damaged or archive.boards) and form is DataFormat.TABLE:
         output().show(speaker.say("No games are kept yet in {path}.", path=games_folder()))
         return 0
-    count = _count(shelf, player, ruleset)
+    count = _count(archive, player, ruleset)
     SHOW[form](count, speaker)
-    return REFUSED if files and shelf.damaged else 0
+    return REFUSED if files and archive.damaged else 0
 
 
-def _announce(number: int, speaker: Speaker) -> None:
-    """Say why it takes a while, to whoever sits there."""
+def _show_notice(number: int, speaker: Speaker) -> None:
     if number >= WORTH_ANNOUNCING and error_output().is_terminal:
         error_output().show(speaker.say("{number} games are read for the first time ...", number=number))
 
 
-def _count(shelf: Archive, wanted: str | None, ruleset: str | None) -> GameCount:
-    def is_wanted(reference: str) -> bool:
+def _count(archive: Archive, player: str | None, ruleset: str | None) -> GameCount:
+    from kortdiamant.cli.output.error_messages import file_errors
+    from kortdiamant.history.statistics import find_person, people
+    from kortdiamant.spelling import same_form
+
+    def is_included(reference: str) -> bool:
         return ruleset is None or same_form(reference) == same_form(ruleset)
 
-    games = [game for game in shelf.games if is_wanted(game.ruleset)]
+    games = [game for game in archive.games if is_included(game.ruleset)]
     found = people(games)
-    if wanted is not None and found:
-        found = [find_person(wanted, found)]
-        games = [game for game in games if any(_plays(player.name, found[0]) for player in game.players)]
-    damaged = [(file, "\n".join(file_errors(file, error))) for file, error in shelf.damaged]
-    boards = sum(map(is_wanted, shelf.boards))
-    return GameCount(wanted, ruleset, games, found, damaged, {game.ruleset for game in shelf.games}, boards)
+    if player is not None and found:
+        found = [find_person(player, found)]
+        games = [game for game in games if any(_plays(each.name, found[0]) for each in game.players)]
+    damaged = [(file, "\n".join(file_errors(file, error))) for file, error in archive.damaged]
+    boards = sum(map(is_included, archive.boards))
+    return GameCount(player, ruleset, games, found, damaged, {game.ruleset for game in archive.games}, boards)
 
 
 def _plays(name: str, one: Person) -> bool:
+    from kortdiamant.spelling import same_form
+
     return same_form(name) == same_form(one.name)
 
 
 def _show_table(count: GameCount, speaker: Speaker) -> None:
-    wanted = count.ruleset
+    from kortdiamant.spelling import close_matches
+    from kortdiamant.telling.history import boards_sentence
+
+    ruleset = count.ruleset
     if count.boards and not count.games:
         output().show(boards_sentence(count.boards, speaker))
-    elif wanted and not count.games:
-        near = close_matches(wanted, sorted(count.rulesets))
-        nothing = speaker.say("No game of {ruleset} is kept.", ruleset=wanted)
+    elif ruleset and not count.games:
+        near = close_matches(ruleset, sorted(count.rulesets))
+        nothing = speaker.say("No game of {ruleset} is kept.", ruleset=ruleset)
         output().show(" ".join(filter(None, (nothing, speaker.did_you_mean(near)))))
     else:
-        output().show_blocks(_told(count, speaker))
+        output().show_blocks(_blocks(count, speaker))
     for _, problem in count.damaged:
         error_output().show_as_is(problem.split("\n")[0])
 
 
-def _told(count: GameCount, speaker: Speaker) -> Iterator[Block]:
+def _blocks(count: GameCount, speaker: Speaker) -> Iterator[Block]:
+    from kortdiamant.telling.history import boards_sentence, busts_sentence, games_sentence, people_table, person_table
+    from kortdiamant.telling.voice import joined
+
     yield joined(games_sentence(count.finished, count.unfinished, speaker), boards_sentence(count.boards, speaker))
     if not count.finished:
         return
@@ -154,7 +168,11 @@ def _show_json(count: GameCount, _speaker: Speaker) -> None:
         "unfinished": count.unfinished,
         "damaged": [{"file": file, "problem": problem} for file, problem in count.damaged],
         "players": [
-            {"name": each.name, **_plain(each.all), "rulesets": {key: _plain(of) for key, of in each.rulesets.items()}}
+            {
+                "name": each.name,
+                **_as_data(each.all),
+                "rulesets": {key: _as_data(of) for key, of in each.rulesets.items()},
+            }
             for each in count.people
         ],
     }
@@ -162,18 +180,20 @@ def _show_json(count: GameCount, _speaker: Speaker) -> None:
 
 
 def _show_csv(count: GameCount, _speaker: Speaker) -> None:
+    from kortdiamant.history.statistics import Statistics
+
     table = io.StringIO()
     writer = csv.writer(table, lineterminator="\n")
-    writer.writerow(["player", "ruleset", *_plain(Statistics())])
+    writer.writerow(["player", "ruleset", *_as_data(Statistics())])
     for each in count.people:
         for ruleset, figures in each.rulesets.items():
-            writer.writerow([csv_cell(each.name), csv_cell(ruleset), *_plain(figures).values()])
+            writer.writerow([csv_cell(each.name), csv_cell(ruleset), *_as_data(figures).values()])
     output().show_as_is(table.getvalue().removesuffix("\n"))
     error_output().show_as_is(*(problem for _, problem in count.damaged))
 
 
-def _plain(figures: Statistics) -> dict[str, object]:
-    """Figures as plain numbers; averages with two decimals, none where there is nothing to be averaged."""
+def _as_data(figures: Statistics) -> dict[str, object]:
+    """Statistics as data for JSON and CSV; averages are rounded to two decimals, None without games."""
     return {
         **asdict(figures),
         "average": _decimal(figures.average),

@@ -1,4 +1,4 @@
-"""The one way in, and the one error handler: whatever goes wrong, a person reads a sentence and the game is safe."""
+"""Entry point and error handler: every error becomes a sentence, and the game is already saved."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
 from kortdiamant.cli.output.ascii_fallback import use_fallback_everywhere
 
 DEBUG = "KORTDIAMANT_DEBUG"
-PATIENCE = 5  # seconds for the end
+PATIENCE = 5  # seconds to unwind after a signal
 ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]  # not all systems have both
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line says; the exit code: 0 done, 1 refused, 2 wrong command line, 130 interrupted."""
-    return copy_context().run(_main, arguments)  # how things are told is for this run only
+    """Run a command line; returns 0 done, 1 refused, 2 wrong command line, 130 interrupted."""
+    return copy_context().run(_main, arguments)  # language and accessibility are for this run only
 
 
 def _main(arguments: Sequence[str] | None) -> int:
     _open_closed_streams()
     use_fallback_everywhere()
-    _leave_in_order_when_told_to()
+    _unwind_on_signals()
     try:
         code = _run(arguments)
     except KeyboardInterrupt:
         code = INTERRUPTED
-    except BrokenPipeError:  # whoever was reading has seen enough
+    except BrokenPipeError:  # the reader has closed the pipe, like `head`
         code = REFUSED
     except Exception as error:
         if os.environ.get(DEBUG):
@@ -41,22 +41,22 @@ def _main(arguments: Sequence[str] | None) -> int:
 
 
 def _open_closed_streams() -> None:
-    """Let nothing stand where a stream was closed, before a record could get its number."""
+    """Open the null device for closed standard streams, so that no record gets their file descriptor."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  open to the end
 
 
-def _leave_in_order_when_told_to() -> None:
-    """Let SIGTERM and SIGHUP unwind like any other end, so that a terminal is left as it was found."""
-    with suppress(ValueError):  # only the main thread may say so
+def _unwind_on_signals() -> None:
+    """Let SIGTERM and SIGHUP raise `SystemExit`, so that the terminal is restored."""
+    with suppress(ValueError):  # only the main thread may set handlers
         for number in ENDS:
             if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wants it
-                signal.signal(number, _leave)
+                signal.signal(number, _unwind)
 
 
-def _leave(number: int, _frame: object) -> None:
-    """Unwind; but told a second time end at once, and end in any case: a terminal that is gone may be waited for."""
+def _unwind(number: int, _frame: object) -> None:
+    """Unwind, but end at once on a second signal or after `PATIENCE`: writing to a lost terminal can block."""
     signal.signal(number, signal.SIG_DFL)
     if sys.platform != "win32":
         signal.alarm(PATIENCE)
@@ -65,7 +65,7 @@ def _leave(number: int, _frame: object) -> None:
 
 def _run(arguments: Sequence[str] | None) -> int:
     from kortdiamant.cli.app import app
-    from kortdiamant.cli.command import COMPLETION_VARIABLE
+    from kortdiamant.cli.context import COMPLETION_VARIABLE
     from kortdiamant.version import PROGRAM
 
     if COMPLETION_VARIABLE in os.environ:
@@ -93,7 +93,7 @@ def _refuse(error: Exception) -> int:
 
 
 def _finish(code: int) -> int:
-    """Write out what is left; a reader that has gone is no reason for a traceback at the very end."""
+    """Flush the standard streams; a reader that has closed the pipe must not cause a traceback at exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

@@ -1,6 +1,6 @@
-"""What the help of a command says below its options: more about it, examples, exit codes, and what is akin.
+"""What the help of a command shows below its options: details, examples, exit codes and related commands.
 
-It is loaded when somebody asks for help. Help is English; what the program says at a table is not.
+The program loads this only to show help. Help is in English; what the program says at a table is translated.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ INTERRUPTED = ("130", "interrupted")
 
 
 class Page(NamedTuple):
-    """What is said of a command: a paragraph, examples, what the exit code 1 means, and related commands."""
+    """One command: a paragraph about it, examples, what exit code 1 means (empty: never), and related commands."""
 
     about: str
     examples: tuple[Example, ...]
@@ -25,302 +25,303 @@ class Page(NamedTuple):
 
     @property
     def exit_codes(self) -> tuple[tuple[str, str], ...]:
-        """All of them, with what they mean."""
+        """All exit codes, with what they mean."""
         return DONE, *((("1", self.refused),) if self.refused else ()), WRONG_LINE, INTERRUPTED
 
 
 PAGES: Mapping[str, Page] = {
     "play": Page(
-        "You turn real cards, and type what was turned and who leaves; the program shares, counts and keeps the "
-        "game. Type help at the table to see what can be typed. At a terminal it asks for what is missing here; in a "
-        "pipe the first line holds the names.",
+        "You turn real cards, and type which card came and who leaves. The program shares the gems, keeps the totals "
+        "and saves the game. Type help at the table to see what you can type. At a terminal the program asks for "
+        "names that you do not give here; in a pipe the first line holds the names.",
         (
-            ("kortdiamant play", "a game of slott; asks who plays"),
-            ('kortdiamant play --ruleset iello --players "Ane,Bo,Cato"', "another box"),
-            ("kortdiamant play --deal --odds", "no cards at hand, and the risk shown"),
-            ('kortdiamant play --players "Ane,Bo" --bot "Robo=cautious"', "a bot beside two"),
-            ("kortdiamant play --set rules.hazards.strikes=3", "one rule changed for this game"),
-            ("kortdiamant play --again", "the same people once more"),
-            ("kortdiamant play --plain", "for a screen reader"),
+            ("kortdiamant play", "play slott; the program asks who plays"),
+            ('kortdiamant play --ruleset iello --players "Ane,Bo,Cato"', "play with another box"),
+            ("kortdiamant play --deal --odds", "play without cards, and show the risk"),
+            ('kortdiamant play --players "Ane,Bo" --bot "Robo=cautious"', "add a bot to two people"),
+            ("kortdiamant play --set rules.hazards.strikes=3", "change one rule for this game"),
+            ("kortdiamant play --again", "play once more with the same people"),
+            ("kortdiamant play --plain", "use a screen reader"),
         ),
-        "a ruleset, a name or an entry of a pipe was refused, or the game cannot be kept",
+        "a ruleset, a name or a line of a pipe is refused, or the game cannot be saved",
         ("resume", "score", "rulesets", "config"),
     ),
     "score": Page(
-        "For a table that plays without the referee. After every round you type what each put into the chest, in "
-        "seating order; what cannot be is refused, and any number can be changed later. It is kept like a game.",
+        "After every round you type what each player put into the chest, in seating order. The program refuses "
+        "impossible amounts, and you can correct any number later. It saves the scores like a game.",
         (
-            ("kortdiamant score", "a pad for slott; asks who plays"),
-            ('kortdiamant score --ruleset marquoir --players "Ane,Bo,Cato"', "for another box"),
+            ("kortdiamant score", "keep score for slott; the program asks who plays"),
+            ('kortdiamant score --ruleset marquoir --players "Ane,Bo,Cato"', "keep score for another box"),
         ),
-        "a ruleset, a name or an entry of a pipe was refused, or the pad cannot be kept",
+        "a ruleset, a name or a line of a pipe is refused, or the scores cannot be saved",
         ("play", "resume"),
     ),
     "resume": Page(
-        "The record is read from its first card, and the game goes on where it was left. Without GAME it is the "
-        "newest one that is not finished.",
+        "The program replays the record from its first card, and the game continues where you left it. Without GAME "
+        "it takes the newest unfinished game.",
         (
-            ("kortdiamant resume", "the last game"),
-            ("kortdiamant resume 2026-11-29-2010-slott", "the one of that name"),
-            ("kortdiamant resume ./friday.game --language fr", "a file, in French from here on"),
+            ("kortdiamant resume", "continue the newest unfinished game"),
+            ("kortdiamant resume 2026-11-29-2010-slott", "continue a game by its name"),
+            ("kortdiamant resume ./friday.game --language fr", "continue a file, in French from here on"),
         ),
         "there is no such game, it is damaged, or it is open in another window",
         ("play", "games", "replay"),
     ),
     "replay": Page(
-        "Every record is played from its first card to its last and every sum is checked. Of one that is refused "
-        "only what is wrong is said, on stderr, as file:line:col.",
+        "The program plays every record from its first card to its last and checks every sum. For a refused record "
+        "it prints only the errors, on stderr, as file:line:col.",
         (
-            ("kortdiamant replay friday.game", "who won, and how the rounds went"),
-            ("kortdiamant replay --json *.game", "one line of JSON for each game"),
+            ("kortdiamant replay friday.game", "show who won, and how the rounds went"),
+            ("kortdiamant replay --json *.game", "print one line of JSON for each game"),
         ),
         "at least one record is refused",
         ("games", "resume"),
     ),
     "chart": Page(
-        "What everybody had after each round, the cards of each expedition with who left where, and what each exit "
-        "was worth against what came after it. Without --output it is drawn of characters.",
+        "The chart shows the totals after each round, the cards of each expedition with who left where, and how much "
+        "each exit gained or lost compared with staying. Without --output it is drawn with text characters.",
         (
-            ("kortdiamant chart friday.game", "in the terminal"),
-            ("kortdiamant chart 2026-11-29-2010-slott -o friday.svg", "a picture to keep"),
-            ("kortdiamant chart friday.game --plain", "in words"),
+            ("kortdiamant chart friday.game", "draw it in the terminal"),
+            ("kortdiamant chart 2026-11-29-2010-slott -o friday.svg", "draw it into a file"),
+            ("kortdiamant chart friday.game --plain", "describe it in words"),
         ),
         "there is no such game, it is damaged, or the picture cannot be written",
         ("replay", "history"),
     ),
     "history": Page(
-        "Counted from the records alone. One that is damaged is named, on stderr, and does not count. The first time "
-        "it reads all games; after that only those that have changed.",
+        "The figures come from the records alone. A damaged record is named on stderr and does not count. The first "
+        "run reads all games; later runs read only those that have changed.",
         (
-            ("kortdiamant history", "everybody, in all games"),
-            ("kortdiamant history --player Ane", "one player, ruleset by ruleset"),
-            ("kortdiamant history --ruleset slott --csv", "for a spreadsheet"),
+            ("kortdiamant history", "show everybody, over all games"),
+            ("kortdiamant history --player Ane", "show one player, by ruleset"),
+            ("kortdiamant history --ruleset slott --csv", "print a table for a spreadsheet"),
         ),
-        "a record that was named is damaged, or nobody has that name",
+        "a record that you named is damaged, or no player has that name",
         ("games", "chart"),
     ),
     "games": Page(
-        "Name, date, ruleset, players, and how far each has come or who won it. One that is damaged is listed as "
-        "damaged.",
-        (("kortdiamant games", "all games of the games folder"),),
+        "The list shows name, date, ruleset, players, and the round that was reached or who won. Damaged games are "
+        "marked.",
+        (("kortdiamant games", "list all games in the games folder"),),
         "the folder cannot be read",
         ("resume", "replay"),
     ),
     "odds": Page(
-        "Exact, by counting what is left in the pack: the chances of the next card, and for each card from now "
-        "whether it is all over by then and what there is on average to be brought out.",
+        "The chances are exact: the program counts the cards left in the pack. It shows the chances of the next card, "
+        "and for each later card the chance of a bust by then and the average haul.",
         (
-            ("kortdiamant odds --ruleset marquoir --players 5", "a fresh pack, five go in"),
-            ("kortdiamant odds friday.game", "from where a game stands"),
-            ("kortdiamant odds --json", "for a program"),
+            ("kortdiamant odds --ruleset marquoir --players 5", "use a fresh pack for five players"),
+            ("kortdiamant odds friday.game", "start from the current position of a game"),
+            ("kortdiamant odds --json", "print JSON for a program"),
         ),
         "the record or the ruleset is refused",
         ("solve", "play"),
     ),
     "solve": Page(
-        "Exact, by dynamic programming over what is left in the pack. The table says for each look of the path with "
-        "how much one leaves.",
+        "The result is exact, by dynamic programming over the cards left in the pack. For each set of hazards on the "
+        "path, the table says with how many gems to leave.",
         (
             ("kortdiamant solve --ruleset marquoir", "one explorer alone"),
-            ("kortdiamant solve --players 3", "three who come out together"),
+            ("kortdiamant solve --players 3", "three explorers who leave together"),
         ),
         "the ruleset is refused, or it has too many positions",
         ("odds", "rulesets"),
     ),
     "compare": Page(
-        "What a table that knows the first ruleset would notice of the second, the most striking first. All figures "
-        "stand below: exact ones of the first expedition, and averages of many games that bots play. A and B are ids, "
-        "ids with variants, or paths.",
+        "The program lists what players who know ruleset A would notice in B, most striking first. Below are all "
+        "figures: exact ones for the first expedition, and averages over many games between bots. A and B are ids, ids "
+        "with variants, or paths.",
         (
-            ("kortdiamant compare iello slott", "the castle for those who know the box"),
-            ("kortdiamant compare marquoir marquoir+reliques", "what a variant changes"),
-            ("kortdiamant compare slott ./mine.yaml --players 5 -o report.html", "a web page with plots as well"),
-            ("kortdiamant compare iello slott --json", "for a program"),
+            ("kortdiamant compare iello slott", "explain slott to players who know the iello box"),
+            ("kortdiamant compare marquoir marquoir+reliques", "see what a variant changes"),
+            ("kortdiamant compare slott ./mine.yaml --players 5 -o report.html", "also write a web page with plots"),
+            ("kortdiamant compare iello slott --json", "print JSON for a program"),
         ),
-        "a ruleset or a bot is refused, no table fits both, or the report cannot be written",
+        "a ruleset or a bot is refused, no number of players fits both, or the report cannot be written",
         ("simulate", "odds", "rules show"),
     ),
     "simulate": Page(
-        "Bots play many games on all processors. Told are the part of the victories and the totals of each seat, the "
-        "rounds, and how long, fair and tense a game is. Ctrl-C tells what has been played so far.",
+        "Bots play many games on all processors. The program shows the share of wins and the totals of each seat, the "
+        "rounds, and how long, fair and tense a game is. Ctrl-C stops early and shows the games played so far.",
         (
-            ("kortdiamant simulate --games 10000", "four who leave by chance"),
-            ("kortdiamant simulate --bots bag:10,value,timid", "three different ones"),
-            ("kortdiamant simulate --seed 1 --json", "for a program; the same figures again"),
-            ("kortdiamant simulate --cluster tcp://192.168.1.5:8786", "on several machines"),
-            ("kortdiamant simulate --games 10000 -o report.html", "a web page with plots as well"),
+            ("kortdiamant simulate --games 10000", "four bots that leave at random"),
+            ("kortdiamant simulate --bots bag:10,value,timid", "three different bots"),
+            ("kortdiamant simulate --seed 1 --json", "print the same figures every time, as JSON"),
+            ("kortdiamant simulate --cluster tcp://192.168.1.5:8786", "play on several machines"),
+            ("kortdiamant simulate --games 10000 -o report.html", "also write a web page with plots"),
         ),
-        "the ruleset or a bot is refused, so many cannot play, the cluster fails, or the report cannot be written",
+        "the ruleset, a bot or the number of players is refused, the cluster fails, or the report cannot be written",
         ("tournament", "solve", "rulesets"),
     ),
     "tournament": Page(
-        "Two bots share a table, in every way in which both have a seat; every bot meets every other. Told are a "
-        "rating and the part of the victories of each. Ctrl-C tells what has been played so far.",
+        "Every pair of bots shares a table, in every seating that includes both. The program shows the rating and the "
+        "share of wins of each bot. Ctrl-C stops early and shows the games played so far.",
         (
-            ("kortdiamant tournament --bots cautious,timid,bag:10", "who is the strongest"),
-            ("kortdiamant tournament --bots value,relics --ruleset iello", "of two, at another game"),
+            ("kortdiamant tournament --bots cautious,timid,bag:10", "find the strongest of three"),
+            ("kortdiamant tournament --bots value,relics --ruleset iello", "compare two bots in another game"),
         ),
-        "the ruleset or a bot is refused, so many cannot play, or the cluster fails",
+        "the ruleset, a bot or the number of players is refused, or the cluster fails",
         ("simulate", "rulesets"),
     ),
     "rulesets": Page(
-        "Id, title, number of players, and where each comes from; below it its variants, to be put behind the id "
-        "with a plus. One of yours that is broken is listed with the first thing that is wrong.",
+        "The list shows id, title, number of players and origin, and below each ruleset its variants. To play a "
+        "variant, add it to the id with a plus. If a ruleset of yours is broken, its first error is shown.",
         (
-            ("kortdiamant rulesets", "what can be played"),
-            ("kortdiamant play --ruleset slott+uten-jokere", "and one of them played"),
+            ("kortdiamant rulesets", "see what you can play"),
+            ("kortdiamant play --ruleset slott+uten-jokere", "play a variant"),
         ),
         "a folder cannot be read",
         ("play", "rules show", "rules new"),
     ),
     "print": Page(
-        "The rules in columns; a crib sheet, which says on one page what each card stands for; a score sheet; and for "
-        "a game with cards of its own those cards, to cut out. Without --output it is a page in HTML, on the screen. "
-        "A PDF is made by Chromium or Chrome if one is installed; any browser can print the page.",
+        "The sheets are the rules in columns, a one-page crib sheet with the meaning of each card, a score sheet, and "
+        "for games with their own cards those cards to cut out. Without --output the command prints an HTML page. It "
+        "makes a PDF with Chromium or Chrome if one is installed; any browser can print the page.",
         (
             ("kortdiamant print slott -o slott.pdf", "rules, crib sheet and score sheet"),
-            ("kortdiamant print iello --parts cards -o cards.pdf", "the deck of a box, to cut out"),
+            ("kortdiamant print iello --parts cards -o cards.pdf", "the cards of a box, to cut out"),
             (
                 "kortdiamant print slott --parts crib --paper a5 --language fr -o slott.html",
                 "one small page, in French",
             ),
         ),
-        "the ruleset is refused, it has no cards to cut out, or the file cannot be made",
+        "the ruleset is refused, it has no cards to cut out, or the file cannot be written",
         ("rules tell", "rulesets"),
     ),
     "config": Page(
-        "Without SETTING all are shown, with their values and where those come from. What you set is kept in a small "
-        "YAML file, which you may edit as well: only what is set changes in it. A setting is the default of the "
-        "option that is called like it, and the command line has the last word.",
+        "Without SETTING the command shows all settings, with their values and where each value comes from. Your "
+        "settings are in a small YAML file, which you may also edit; the command changes nothing else in it. A setting "
+        "is the default of the option with the same name. Options on the command line override settings.",
         (
-            ("kortdiamant config", "all settings"),
-            ("kortdiamant config language=nb", "speak Norwegian from now on"),
-            ("kortdiamant config players=Ane,Bo,Cato", "who usually plays"),
-            ("kortdiamant config --unset language", "as if it had never been set"),
+            ("kortdiamant config", "show all settings"),
+            ("kortdiamant config language=nb", "use Norwegian from now on"),
+            ("kortdiamant config players=Ane,Bo,Cato", "set who usually plays"),
+            ("kortdiamant config --unset language", "return to the default"),
         ),
-        "there is no such setting, it cannot have that value, or the file cannot be written",
+        "there is no such setting, the value is not allowed, or the file cannot be written",
         ("play",),
     ),
     "completion": Page(
-        "The shell then completes commands, options, ids of rulesets and their variants, names of games, codes of "
-        "faults and settings.",
+        "The shell then completes commands, options, ids of rulesets and their variants, names of games, fault codes "
+        "and settings.",
         (
             ('eval "$(kortdiamant completion bash)"', "in ~/.bashrc"),
-            ('eval "$(kortdiamant completion zsh)"', "in ~/.zshrc, behind compinit"),
+            ('eval "$(kortdiamant completion zsh)"', "in ~/.zshrc, after compinit"),
             ("kortdiamant completion fish | source", "in ~/.config/fish/config.fish"),
         ),
         "",
         ("help",),
     ),
     "help": Page(
-        "Without COMMAND it is the help of the program, which lists all commands.",
+        "Without COMMAND it shows the help of the program, which lists all commands.",
         (
             ("kortdiamant help play", "the same as kortdiamant play --help"),
-            ("kortdiamant help rules check", "a command of a group"),
+            ("kortdiamant help rules check", "a command in a group"),
         ),
         "",
         ("completion",),
     ),
     "adapt": Page(
-        "Every card of the game gets a stand-in among the cards of the deck, in as few words as possible, so that a "
-        "table can remember it. With -o the result is a ruleset file, which plays at once.",
+        "Every card of the game gets a stand-in from the deck. The program looks for the plan that takes the fewest "
+        "words, so that a table can remember it. With -o it writes a ruleset file that you can play at once.",
         (
-            ("kortdiamant adapt iello", "Diamant with 52 cards"),
-            ("kortdiamant adapt incan-gold --jokers 2 -o mine.yaml", "with 54, as a file to play by"),
-            ("kortdiamant adapt marquoir --deck piquet-32", "with a pack of 32"),
-            ("kortdiamant adapt iello --tune --sentences 4", "nearly the same, and easier to remember"),
+            ("kortdiamant adapt iello", "play Diamant with 52 cards"),
+            ("kortdiamant adapt incan-gold --jokers 2 -o mine.yaml", "use 54 cards, and write a ruleset file"),
+            ("kortdiamant adapt marquoir --deck piquet-32", "use a 32-card pack"),
+            ("kortdiamant adapt iello --tune --sentences 4", "find a similar game that is easier to remember"),
         ),
         "the ruleset or the deck is refused, or the file exists or cannot be written",
         ("rulesets", "rules tell", "play"),
     ),
     "analyse": Page(
-        "For every turn: what was played and what came of it, what was best, and whether a win or a loss was certain "
-        "before. What is certain is so whatever the other side does; the more time, the further the engine looks.",
+        "For every turn the program shows the move that was played and its result, the best move, and whether a win "
+        "or a loss was already certain. Certain means whatever the other side does. With more time the engine looks "
+        "further ahead.",
         (
-            ("kortdiamant analyse friday.game", "where a game was lost"),
+            ("kortdiamant analyse friday.game", "find where a game was lost"),
             ("kortdiamant analyse --think 5s friday.game", "look further ahead"),
         ),
-        "the record is refused, or it is of another game",
+        "the record is refused, or it is not a game of Diam",
         ("replay", "diam solve"),
     ),
     "diam solve": Page(
-        "Proves from the empty board whether somebody can force a win in 1, 2, 3, ... turns, until there is one, and "
-        "writes the winner's answer to everything that the loser can do. That takes some minutes; what is stopped, "
-        "also by Ctrl-C, goes on with the next call. It needs the extra sim.",
+        "The program proves for 1, 2, 3, ... turns whether a player can force a win from the empty board. When it "
+        "finds one, it writes the winner's answer to every move of the loser. This takes some minutes. You can stop "
+        "it, also with Ctrl-C, and the next call continues. It needs the extra sim.",
         (
-            ("kortdiamant diam solve", "all of it"),
-            ("kortdiamant diam solve --minutes 1", "a minute of it"),
+            ("kortdiamant diam solve", "solve the whole game"),
+            ("kortdiamant diam solve --minutes 1", "work on it for a minute"),
         ),
         "it is not solved yet, or a file cannot be written",
         ("analyse", "rules tell"),
     ),
     "rules new": Page(
-        "NAME becomes the id, and the file is written into the folder where you are. It builds on another ruleset "
-        "and plays like it at once; comments explain every line. A file that exists is never overwritten.",
+        "NAME becomes the id. The file is written to the current folder. It builds on another ruleset and plays like "
+        "it at once; comments explain every line. An existing file is never overwritten.",
         (
-            ("kortdiamant rules new mine", "begin mine.yaml, which builds on slott"),
-            ("kortdiamant rules new mine --from marquoir+reliques", "the same, from another ruleset"),
+            ("kortdiamant rules new mine", "write mine.yaml, which builds on slott"),
+            ("kortdiamant rules new mine --from marquoir+reliques", "build on another ruleset"),
         ),
         "the name cannot be an id, or the file exists",
         ("rules check", "rules show"),
     ),
     "rules check": Page(
-        "Everything is told in one go, with its place and what would be right: of the file as it stands, of each "
-        "variant switched on alone, and of the examples, which are played.",
+        "The command reports every error with its location and a suggested fix. It checks the file itself and each "
+        "variant on its own, and plays the examples.",
         (
-            ("kortdiamant rules check mine.yaml", "for people"),
-            ("kortdiamant rules check --format github *.yaml", "for a pull request"),
-            ("kortdiamant rules check --fail-on warning mine.yaml", "be strict"),
+            ("kortdiamant rules check mine.yaml", "report for people"),
+            ("kortdiamant rules check --format github *.yaml", "annotate a pull request"),
+            ("kortdiamant rules check --fail-on warning mine.yaml", "treat warnings as errors"),
         ),
         "an error was found; with --fail-on warning also a warning",
         ("rules explain", "rules new", "rules show"),
     ),
     "rules explain": Page(
-        "The code stands in brackets behind each fault that check and play tell.",
-        (("kortdiamant rules explain KD-S001", "an unknown key"),),
+        "The code is in brackets at the end of each fault that check and play report.",
+        (("kortdiamant rules explain KD-S001", "explain an unknown key"),),
         "there is no such code",
         ("rules check",),
     ),
     "rules show": Page(
-        "What is printed is YAML, with all that the ruleset builds on. REF is an id, an id with variants, or a path.",
+        "The output is YAML and needs no other file. REF is an id, an id with variants, or a path.",
         (
-            ("kortdiamant rules show slott+uten-jokere", "one file that needs no other"),
-            ("kortdiamant rules show marquoir --origin", "where each value comes from"),
-            ("kortdiamant rules show slott --diff iello", "what one does otherwise than the other"),
+            ("kortdiamant rules show slott+uten-jokere", "print one complete file"),
+            ("kortdiamant rules show marquoir --origin", "show where each value comes from"),
+            ("kortdiamant rules show slott --diff iello", "say how two rulesets differ"),
         ),
-        "the ruleset is refused, or there is none of that name",
+        "the ruleset is refused, or no ruleset has that name",
         ("rulesets", "rules check"),
     ),
     "rules tell": Page(
-        "The complete rules in prose, with an example, as a leaflet in a box would have them: made from the values of "
-        "the ruleset, so that they say what is played.",
+        "The text is a complete leaflet, with an example. The program makes it from the values of the ruleset, so it "
+        "always matches the game that is played.",
         (
-            ("kortdiamant rules tell slott --language en", "to read aloud"),
-            ("kortdiamant rules tell marquoir --format html > rules.html", "to print"),
+            ("kortdiamant rules tell slott --language en", "read the rules aloud"),
+            ("kortdiamant rules tell marquoir --format html > rules.html", "print the rules"),
         ),
-        "the ruleset is refused, or there is none of that name",
+        "the ruleset is refused, or no ruleset has that name",
         ("rules show", "rulesets"),
     ),
     "rules schema": Page(
-        "JSON Schema 2020-12; with it an editor completes keys and values and says what they mean.",
-        (("kortdiamant rules schema > ruleset.schema.json", "a file for your editor"),),
+        "The schema is JSON Schema 2020-12. With it an editor completes keys and values and explains them.",
+        (("kortdiamant rules schema > ruleset.schema.json", "write a file for your editor"),),
         "",
         ("rules check",),
     ),
     "rules tune": Page(
-        "Many rulesets with other values are played by bots, all with the same chance, and the best are shown below "
-        "the one as it is. TARGET is a figure, =, <= or >=, and a number; the figures are cards, cards per game, "
-        "rounds, bust rate, haul, fairness, lead changes, margin and ties. KEYS are as in a ruleset file, and may say "
-        "their values: rounds=3..6, rules.hazards.lose=all|half. Ctrl-C shows the best so far.",
+        "Bots play many versions of the ruleset with the same cards, and the best versions are listed below the "
+        "original. TARGET is a figure, =, <= or >=, and a number; the figures are cards, cards per game, rounds, bust "
+        "rate, haul, fairness, lead changes, margin and ties. KEYS are keys of a ruleset file, optionally with their "
+        "values: rounds=3..6, rules.hazards.lose=all|half. Ctrl-C stops early and shows the best so far.",
         (
-            ('kortdiamant rules tune my.yaml --target "length = 30" --vary rounds', "a game is too long"),
-            ('kortdiamant rules tune slott --target "cards = 8" --vary deck.without', "by the cards"),
+            ('kortdiamant rules tune my.yaml --target "length = 30" --vary rounds', "make a game shorter"),
+            ('kortdiamant rules tune slott --target "cards = 8" --vary deck.without', "change the cards"),
             (
                 'kortdiamant rules tune iello --target "haul = 30" --vary cards.hazard.copies',
-                "by the hazards; with -o kind.yaml the best becomes a file",
+                "change the hazards; with -o kind.yaml the best version becomes a file",
             ),
         ),
-        "a target or a key cannot be, no change can be played, or the file cannot be written",
+        "a target or a key is refused, no version can be played, or the file cannot be written",
         ("simulate", "rules check", "rules show"),
     ),
 }

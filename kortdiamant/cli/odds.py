@@ -1,41 +1,43 @@
-"""`kortdiamant odds`: exact chances of the cards to come."""
+"""`kortdiamant odds`: exact chances of the next cards."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
-from kortdiamant.expedition import Hazard, Relic, Role, State, Treasure, start
-from kortdiamant.languages import Language
-from kortdiamant.odds import Outlook, outlook
-from kortdiamant.records.folder import find_game
-from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.session.blocks import Heading, Rows
-from kortdiamant.session.saved_games import game_name
-from kortdiamant.table import read_game
-from kortdiamant.telling.odds import OddsText, odds_text
+
+if TYPE_CHECKING:
+    from kortdiamant.expedition import State
+    from kortdiamant.languages import Language
+    from kortdiamant.odds import Outlook
+    from kortdiamant.rulebook import Ruleset
+    from kortdiamant.telling.odds import OddsText
 
 
 def odds(
     record: Annotated[
         str | None,
-        typer.Argument(metavar="RECORD", help="A game, by name or path; a fresh pack otherwise.", show_default=False),
+        typer.Argument(metavar="RECORD", help="Name or path of a game; by default a fresh pack.", show_default=False),
     ] = None,
     ruleset: Annotated[
-        str, typer.Option(metavar="R", help="The ruleset of a fresh pack: an id, id+variant, or a path.")
+        str, typer.Option(metavar="R", help="The ruleset of a fresh pack: id, id+variant, or path.")
     ] = "slott",
-    players: Annotated[int, typer.Option(metavar="N", min=1, help="How many go in, where the pack is fresh.")] = 4,
+    players: Annotated[int, typer.Option(metavar="N", min=1, help="Explorers inside, with a fresh pack.")] = 4,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Say the exact chances of the cards to come, from a game or a fresh pack, if nobody leaves."""
+    """Show the exact chances of the next cards, in a game or with a fresh pack, if nobody leaves."""
+    from kortdiamant.odds import outlook
+    from kortdiamant.telling.odds import odds_text
+
     set_language(language)
     position = _recorded(record, language) if record is not None else _fresh(ruleset, players, language)
     set_language(position.language)
@@ -46,12 +48,9 @@ def odds(
         _show(odds_text(ahead, position), position)
 
 
-ROLES: Mapping[str, type[Role]] = {"treasure": Treasure, "relic": Relic, "hazard": Hazard}
-
-
 @dataclass(frozen=True)
 class OddsPosition:
-    """A position to be told of, and what it is called."""
+    """A position with its title; `names` are the players of a recorded game."""
 
     state: State
     ruleset: Ruleset
@@ -61,7 +60,7 @@ class OddsPosition:
 
 
 def as_data(ahead: Outlook, state: State) -> Mapping[str, object]:
-    """The chances as plain data: floats of the exact fractions, cards counted from now."""
+    """The chances as data for JSON: floats of the exact fractions; cards are counted from now."""
     mean = ahead.mean_bust_card
     following = ahead.next
     return {
@@ -75,28 +74,38 @@ def as_data(ahead: Outlook, state: State) -> Mapping[str, object]:
 
 
 def _left(state: State) -> dict[str, int]:
-    """How many cards of each role are in the pack."""
+    """The number of cards of each role in the pack."""
+    from kortdiamant.expedition import Hazard, Relic, Treasure
+
     cells = list(zip(state.rules.cells, state.pack, strict=True))
-    return {name: sum(count for cell, count in cells if isinstance(cell.role, role)) for name, role in ROLES.items()}
+    roles = {"treasure": Treasure, "relic": Relic, "hazard": Hazard}
+    return {name: sum(count for cell, count in cells if isinstance(cell.role, role)) for name, role in roles.items()}
 
 
 def _recorded(record: str, language: Language | None) -> OddsPosition:
+    from kortdiamant.records.folder import find_game
+    from kortdiamant.session.saved_games import game_name
+    from kortdiamant.table import read_game
+
     path = find_game(record)
     table = read_game(path, language=language).table
     return OddsPosition(table.state, table.ruleset, table.language, game_name(path), table.names)
 
 
 def _fresh(reference: str, players: int, language: Language | None) -> OddsPosition:
-    """The beginning of a game; fewer players than can play it are no trouble for its chances."""
+    """The start of a game; accepts fewer players than the ruleset needs, since the chances are still defined."""
+    from kortdiamant.expedition import start
+    from kortdiamant.rulebook import load
+
     ruleset = load(reference)
-    spoken = set_language(language or ruleset.language)  # also of players that cannot be so many
+    spoken = set_language(language or ruleset.language)  # before `start`, whose errors should be in this language
     seats = replace(ruleset.rules.players, min=1)
     state = start(replace(ruleset.rules, players=seats), players)
     return OddsPosition(state, ruleset, spoken, ruleset.title_in(spoken))
 
 
-def _show(told: OddsText, position: OddsPosition) -> None:
+def _show(text: OddsText, position: OddsPosition) -> None:
     screen = output()
-    screen.show_blocks([Heading(position.name), *told.sentences])
-    if told.rows:
-        screen.show_blocks(["", Rows.of(told.rows)])
+    screen.show_blocks([Heading(position.name), *text.sentences])
+    if text.rows:
+        screen.show_blocks(["", Rows.of(text.rows)])

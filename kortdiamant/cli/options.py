@@ -1,4 +1,4 @@
-"""Options that several commands have, and how their values are parsed."""
+"""Options shared by several commands, and parsers for their values."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ DURATION = re.compile(r"([0-9]{1,4}(?:[.,][0-9]{1,3})?) ?(s|ms)?")
 
 
 def parse_duration(text: str) -> float:
-    """The seconds that `2s`, `500ms` or `0.5` mean; raises `typer.BadParameter`."""
+    """Parse `2s`, `500ms` or `0.5` to seconds; raises `typer.BadParameter`."""
     read = DURATION.fullmatch(text.strip().lower())
     if not read:
         raise typer.BadParameter(f"{text!r} is no time: 2s, 500ms, or a number of seconds", param_hint="--think")
     return round(float(read[1].replace(",", ".")) / (1000 if read[2] == "ms" else 1), 3)
 
 
-BEST = "level:6"  # the bot of Diam that thinks for a given time
-# What goes only with games in which cards are turned up, by the names of parameters.
+BEST = "level:6"  # the only Diam bot with a thinking time
+# Options, by parameter name, that need a game with cards; Diam has none.
 CARD_OPTIONS = {
     "deal": "--deal",
-    "elsewhere": FROM,
+    "start_position": FROM,
     "odds": "--odds",
     "supply": "--supply",
     "secret": "--secret",
@@ -37,7 +37,7 @@ CARD_OPTIONS = {
 
 
 def _language(name: str) -> str:
-    """The code of the language that somebody names."""
+    """The code of a language; raises `typer.BadParameter`."""
     from kortdiamant.languages import find, known
 
     code = find(name)
@@ -49,23 +49,23 @@ def _language(name: str) -> str:
 SpokenLanguage = Annotated[
     str | None,
     typer.Option(
-        "--language", "--lang", parser=_language, metavar=LANGUAGE, help="Speak this language.", show_default=False
+        "--language", "--lang", parser=_language, metavar=LANGUAGE, help="Use this language.", show_default=False
     ),
 ]
 Keys = Annotated[
-    bool, typer.Option("--keys/--no-keys", help="Enter cards and seats by single keys.", show_default=False)
+    bool, typer.Option("--keys/--no-keys", help="Enter cards and seats with single keys.", show_default=False)
 ]
-Secret = Annotated[bool, typer.Option("--secret", help="Let the device go round: everybody decides in secret.")]
+Secret = Annotated[bool, typer.Option("--secret", help="Pass one device round: players decide in secret.")]
 OpenHands = Annotated[
     str | None,
     typer.Option(
-        "--thumbs", metavar="NAMES", help="With --secret: who decides openly all the same.", show_default=False
+        "--thumbs", metavar="NAMES", help="With --secret: players who still decide openly.", show_default=False
     ),
 ]
 
 
 def parse_input_options(context: typer.Context, *, keys: bool, secret: bool, open_hands: str | None) -> InputOptions:
-    """How the table enters things; raises `typer.BadParameter`."""
+    """Collect the options about input; raises `typer.BadParameter`."""
     from kortdiamant.cli.terminal.input_modes import InputOptions
 
     if open_hands is not None and not secret:
@@ -74,7 +74,7 @@ def parse_input_options(context: typer.Context, *, keys: bool, secret: bool, ope
 
 
 def _card_options(context: typer.Context) -> Iterator[str]:
-    """The options of `CARD_OPTIONS` that were typed, and not only preferred."""
+    """The options of `CARD_OPTIONS` from the command line; the same options from the settings are ignored in Diam."""
     for name, option in CARD_OPTIONS.items():
         source = context.get_parameter_source(name)
         if source and source.name == "COMMANDLINE" and context.params[name] not in (None, False):
@@ -92,7 +92,7 @@ Settings = Annotated[
 
 
 def with_thinking_time(bots: Mapping[str, str], think: str | None) -> Mapping[str, str]:
-    """The bots, the best ones of Diam with the time that they may take; raises `typer.BadParameter`."""
+    """Add the thinking time to the bots that take one; raises `typer.BadParameter` if there are none."""
     if think is None:
         return bots
     best = {name: f"{spec}:{parse_duration(think):.7g}s" for name, spec in bots.items() if spec == BEST}
@@ -102,33 +102,34 @@ def with_thinking_time(bots: Mapping[str, str], think: str | None) -> Mapping[st
 
 
 def check_settings(settings: Sequence[str] | None) -> None:
-    """Refuse a setting without a value as a wrong command line."""
+    """Raise `typer.BadParameter` for a `--set` without a value."""
     for setting in settings or ():
         if "=" not in setting:
             raise typer.BadParameter(f"{setting!r} is not written KEY=VALUE", param_hint="--set")
 
 
-Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="How many games.")]
-MOST_PLAYERS = 32  # that a ruleset can be for
+Games = Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000_000, help="Number of games.")]
+MOST_PLAYERS = 32  # the limit for rulesets
 Players = Annotated[
-    int | None, typer.Option(metavar="N", min=1, max=MOST_PLAYERS, help="How many play.", show_default="4")
+    int | None, typer.Option(metavar="N", min=1, max=MOST_PLAYERS, help="Number of players.", show_default="4")
 ]
 Seed = Annotated[
-    int | None, typer.Option(metavar="N", min=0, max=2**63 - 1, help="The same N, the same games; otherwise any.")
+    int | None,
+    typer.Option(metavar="N", min=0, max=2**63 - 1, help="The same N gives the same games; random by default."),
 ]
 Cluster = Annotated[
-    str | None, typer.Option(metavar="ADDRESS", help="Play on the dask cluster whose scheduler has this address.")
+    str | None, typer.Option(metavar="ADDRESS", help="Use the dask cluster with this scheduler address.")
 ]
 USUAL_PLAYERS = 4
 
 
 def split_bots(text: str) -> tuple[str, ...]:
-    """The bots of a text with commas between them."""
+    """Bots separated by commas."""
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
 def bots_by_seat(text: str, players: int | None) -> tuple[str, ...]:
-    """A bot for each seat: one for everybody, or as many as there are; raises `typer.BadParameter`."""
+    """A bot for each seat, from one bot for all or one for each; raises `typer.BadParameter`."""
     bots = split_bots(text)
     if len(bots) == 1:
         return bots * (players or USUAL_PLAYERS)

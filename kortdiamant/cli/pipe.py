@@ -1,4 +1,4 @@
-"""The front end of a pipe: plain lines in, plain lines out, and the first refused line ends the game."""
+"""Front end for a pipe: plain lines in and out. The first refused line ends the program."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from kortdiamant.family import Reading
 from kortdiamant.records.lines import locate_part, without_comment
 from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.session.dialogue import Dialogue
-from kortdiamant.session.people import check_company, names_in, with_bots
+from kortdiamant.session.seating import check_players, parse_names, with_bots
 from kortdiamant.table import Table
 from kortdiamant.telling.speaker import Speaker
 
-FILE = "-"  # what marks call the pipe
-MOST_BYTES = 64 * 1024  # no line has as many; whatever feeds more must not fill the memory
+FILE = "-"  # the file name of the pipe in error messages
+MOST_BYTES = 64 * 1024  # longer lines are cut, so that endless input cannot fill the memory
 
 
 @dataclass(frozen=True)
 class PipedLine:
-    """A line as it came, and its number from 1; `ends` is False for a last line that has no end."""
+    """A raw line with its number from 1; `ends` is False for a last line without a line break."""
 
     source: str
     number: int
@@ -37,19 +37,19 @@ class PipedLine:
 
     @property
     def text(self) -> str:
-        """What it says without comment and surrounding space."""
+        """The line without comment and surrounding space."""
         return without_comment(self.source)
 
     def mark_of(self, error: KortdiamantError) -> Mark:
-        """Where the part of it stands that an error is about."""
+        """The position of the part that an error is about."""
         start, _ = locate_part(self.text, error)
         return Mark(FILE, self.number, self.source.find(self.text) + start + 1)
 
 
 def lines_of(stream: BinaryIO) -> Iterator[PipedLine]:
-    """The lines of a pipe, each as soon as it is there.
+    """Yield the lines of a pipe as they arrive.
 
-    Raises `DocumentError` for one that is no text; a last line that has no end may be cut off within a character.
+    Raises `DocumentError` for a line that is not UTF-8. A last line without a line break may be cut within a character.
     """
     number = 0
     while data := stream.readline(MOST_BYTES):
@@ -68,7 +68,7 @@ def _decoded(data: bytes, number: int) -> Sequence[str]:
 
 
 class Pipe:
-    """The front end of a pipe."""
+    """Front end for a pipe; see `FrontEnd`. There is nobody to ask, so every question has a default."""
 
     reading = Reading.CANONICAL
 
@@ -77,64 +77,64 @@ class Pipe:
         self._lines = lines_of(sys.stdin.buffer)
 
     def ask_names(self, ruleset: AnyRuleset, bots: Sequence[str], speaker: Speaker) -> Sequence[str]:
-        """Take the first line that says something as the names; nobody, if there is none."""
+        """Take the first line that is not empty as the names; no names at the end of the pipe."""
         line = next((line for line in self._lines if line.text), None)
         if line is None:
             return ()
-        names = names_in(line.text)
+        names = parse_names(line.text)
         try:
-            check_company(with_bots(names, bots), ruleset)
+            check_players(with_bots(names, bots), ruleset)
         except SeatingError as error:
             raise RefusedLine(error, line.mark_of(error), speaker) from error
         return names
 
     def check_names(self, names: Sequence[str]) -> None:
-        """No option of a pipe names anybody."""
+        """Accept all names: no option of a pipe mentions players."""
 
     def ask_first(self, names: Sequence[str], ruleset: Ruleset, speaker: Speaker) -> str | None:
-        """Nobody is there to ask: the first seat."""
+        """Choose the first seat."""
         return None
 
     def ask_midway(self, table: Table) -> Midway | None:
-        """Nobody is there to ask, so the command line must say it."""
+        """Raise `typer.BadParameter`: in a pipe `--from` needs a value."""
         raise typer.BadParameter("in a pipe it needs a value: YAML, or a file with it", param_hint=FROM)
 
     def ask_to_play_unsaved(self, trouble: FileError, speaker: Speaker) -> bool:
-        """Nobody is there to ask: no."""
+        """Refuse to play without a record."""
         return False
 
-    def run(self, conversation: Dialogue[Any]) -> int:
-        """Answer every line before the next one is read; the exit code. Raises `RefusedLine`."""
-        self.screen.show_blocks(conversation.welcome())
-        self._go_on(conversation)
-        for line in () if conversation.is_left_alone else self._lines:
+    def run(self, dialogue: Dialogue[Any]) -> int:
+        """Answer each line before the next is read; returns the exit code. Raises `RefusedLine`."""
+        self.screen.show_blocks(dialogue.welcome())
+        self._advance(dialogue)
+        for line in () if dialogue.is_over_without_people else self._lines:
             try:
-                answer = conversation.hear(line.text)
+                answer = dialogue.hear(line.text)
             except KortdiamantError as error:
-                refused = RefusedLine(error, line.mark_of(error), conversation.speaker)
+                refused = RefusedLine(error, line.mark_of(error), dialogue.speaker)
                 if line.ends or isinstance(error, FileError):
                     raise refused from error
                 self._warn(refused)
                 break
             self.screen.show_blocks(answer.blocks)
             if answer.changes:
-                self._go_on(conversation)
+                self._advance(dialogue)
             if answer.leaves:
                 break
         return 0
 
-    def _go_on(self, conversation: Dialogue[Any]) -> None:
-        """Do what is for the program to do, and say what has changed and who turns the next card."""
-        while conversation.has_turn:
-            self.screen.show_blocks(conversation.take_turn())
-        self.screen.show_blocks(conversation.news())
-        match conversation.table.due:
+    def _advance(self, dialogue: Dialogue[Any]) -> None:
+        """Take the turns of the program, then show what has changed and who turns the next card."""
+        while dialogue.has_automatic_turn:
+            self.screen.show_blocks(dialogue.take_automatic_turn())
+        self.screen.show_blocks(dialogue.new_status())
+        match dialogue.table.due:
             case Due.CARD | Due.TURN:
-                self.screen.show(f"{conversation.question()}.")
+                self.screen.show(f"{dialogue.question()}.")
             case Due.ROW | Due.SETTLEMENT:
-                self.screen.show(conversation.question())
+                self.screen.show(dialogue.question())
 
     def _warn(self, refused: RefusedLine) -> None:
-        """A last line that was cut off in the middle is no reason to refuse what came before it."""
+        """Warn about a last line without a line break: it may be cut off, and the lines before it are valid."""
         warning = refused.speaker.say("The last line has no end and is left out.")
         error_output().show(f"{error_text(refused)} {warning}")

@@ -1,4 +1,4 @@
-"""`kortdiamant play`: a game at a table, from the first card to the winner."""
+"""`kortdiamant play`: play a game at a table."""
 
 from __future__ import annotations
 
@@ -26,54 +26,58 @@ def play(
     *,
     ruleset: Annotated[
         str | None,
-        typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.", show_default="slott"),
+        typer.Option(metavar="R", help="A ruleset: id, id+variant, or the path of a file.", show_default="slott"),
     ] = None,
     players: Annotated[
-        str | None, typer.Option(metavar="NAMES", help='Who plays, in seating order: "Ane,Bo,Cato".')
+        str | None, typer.Option(metavar="NAMES", help='Names of the players in seating order: "Ane,Bo,Cato".')
     ] = None,
-    first: Annotated[str | None, typer.Option(metavar="NAME", help="Who turns the first card, or moves first.")] = None,
+    first: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Player who turns the first card, or moves first.")
+    ] = None,
     deal: Annotated[bool, typer.Option("--deal", help="Let the program draw the cards.")] = False,
     seed: Annotated[
         int | None,
-        typer.Option(metavar="N", min=0, max=2**63 - 1, help="With --deal: the same N, the same cards."),
+        typer.Option(metavar="N", min=0, max=2**63 - 1, help="With --deal: the same N gives the same cards."),
     ] = None,
     bots: Annotated[
         list[str] | None,
-        typer.Option("--bot", metavar="NAME=BOT", help='Let the program play for somebody: "Robo=cautious".'),
+        typer.Option("--bot", metavar="NAME=BOT", help='Let the program play for a player: "Robo=cautious".'),
     ] = None,
     think: Annotated[
-        str | None, typer.Option(metavar="TIME", help="In Diam, with a bot level:6: how long it thinks, 5s or 500ms.")
+        str | None, typer.Option(metavar="TIME", help="In Diam: thinking time of a bot level:6, such as 5s or 500ms.")
     ] = None,
     settings: Settings = None,
     again: Annotated[
-        bool, typer.Option("--again", help="Play the last finished game once more: the same people and rules.")
+        bool, typer.Option("--again", help="Play the last finished game again, with the same people and rules.")
     ] = False,
-    elsewhere: Annotated[
+    start_position: Annotated[
         str | None,
-        typer.Option(FROM, metavar="WHERE", help="Go on with a game begun elsewhere: asked, or YAML, or a file of it."),
+        typer.Option(
+            FROM, metavar="WHERE", help="Continue a game begun elsewhere: YAML or a YAML file; asks without a value."
+        ),
     ] = None,
     language: SpokenLanguage = None,
     odds: ShowsOdds = False,
-    supply: Annotated[bool, typer.Option("--supply", help="Say in which pieces every share is paid.")] = False,
+    supply: Annotated[bool, typer.Option("--supply", help="Say which pieces to pay each share with.")] = False,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the game to this new file, not to the games folder.")
+        Path | None, typer.Option(metavar="FILE", help="Save to this new file instead of the games folder.")
     ] = None,
     secret: Secret = False,
     open_hands: OpenHands = None,
     keys: Keys = False,
 ) -> None:
-    """Play a game: type each card that is turned up, and who leaves."""
+    """Play a game: type each card as it is turned up, and who leaves."""
     if seed is not None and not deal:
         raise typer.BadParameter("it goes with --deal only", param_hint="--seed")
     check_settings(settings)
     for each in (each for each in bots or () if "=" not in each):
         raise typer.BadParameter(f"{each!r} is not written NAME=BOT", param_hint="--bot")
     if again:
-        fixed = {"--ruleset": ruleset, "--set": settings, FROM: elsewhere, "--bot": bots}
+        fixed = {"--ruleset": ruleset, "--set": settings, FROM: start_position, "--bot": bots}
         for option in (option for option, value in fixed.items() if value):
             raise typer.BadParameter("it does not go with --again", param_hint=option)
     from kortdiamant.cli.play_session import begin, begin_again, seed_of
-    from kortdiamant.session.people import bots_in
+    from kortdiamant.session.seating import parse_bot_options
 
     input_options = parse_input_options(context, keys=keys, secret=secret, open_hands=open_hands)
     if again:
@@ -97,10 +101,10 @@ def play(
             record=record,
             input_options=input_options,
             players=players,
-            bots=with_thinking_time(bots_in(bots or ()), think),
+            bots=with_thinking_time(parse_bot_options(bots or ()), think),
             first=first,
             seed=seed_of(seed, deals=deal),
-            elsewhere=elsewhere,
+            start_position=start_position,
             shows_odds=odds,
             shows_supply=supply,
         )

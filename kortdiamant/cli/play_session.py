@@ -1,4 +1,4 @@
-"""From a command line to a game: begin one, resume one, or play once more."""
+"""Start, resume or repeat a game, for `play`, `score` and `resume`."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import typer
 
 from kortdiamant.cli.context import CONTEXT, can_read_keys, current_settings, set_language
 from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
+from kortdiamant.cli.output.progress import warm_up_bots, warm_up_engine
 from kortdiamant.cli.output.screen import error_output
-from kortdiamant.cli.output.warm_up import warm_up_bots, warm_up_engine
 from kortdiamant.cli.terminal.input_modes import LINES, InputOptions
 from kortdiamant.errors import FileError, FileProblem, WrongFamily
 from kortdiamant.languages import Language
@@ -45,11 +45,11 @@ def begin(
     bots: Mapping[str, str],
     first: str | None,
     seed: int | None,
-    elsewhere: str | None,
+    start_position: str | None,
     shows_odds: bool,
     shows_supply: bool,
 ) -> int:
-    """Play a new game; the exit code."""
+    """Play a new game; returns the exit code."""
     ruleset, spoken = _load(reference, settings, language)
     voice = Voice(spoken)
     if isinstance(ruleset, DiamRuleset):
@@ -64,7 +64,14 @@ def begin(
             seating = seat_board(ruleset, spoken, front, players=players, bots=bots, first=first)
         else:
             seating = seat_table(
-                ruleset, spoken, front, players=players, bots=bots, first=first, seed=seed, elsewhere=elsewhere
+                ruleset,
+                spoken,
+                front,
+                players=players,
+                bots=bots,
+                first=first,
+                seed=seed,
+                start_position=start_position,
             )
         table, path = begin_game(seating, record, front, speaker_for(ruleset, spoken))
     except EOFError:  # Ctrl-D before there is a game
@@ -75,7 +82,7 @@ def begin(
 def begin_pad(
     reference: str, *, settings: Sequence[str], language: Language | None, record: Path | None, players: str | None
 ) -> int:
-    """Keep the score of a new game; the exit code."""
+    """Keep the score of a new game; returns the exit code."""
     ruleset, spoken = _load(reference, settings, language)
     if isinstance(ruleset, DiamRuleset):
         raise WrongFamily(ruleset.reference, ruleset.family)
@@ -101,7 +108,7 @@ def begin_again(
     shows_odds: bool,
     shows_supply: bool,
 ) -> int:
-    """Play the last finished game once more; the exit code."""
+    """Play the last finished game again; returns the exit code."""
     voice = Voice(set_language(language))
     former = newest_finished()
     if former is None:
@@ -124,7 +131,7 @@ def begin_again(
 def resume_game(
     game: str | None, *, language: Language | None, shows_odds: bool, shows_supply: bool, input_options: InputOptions
 ) -> int:
-    """Go on with a game, the newest unfinished one if none is named; the exit code."""
+    """Continue a game, by default the newest unfinished one; returns the exit code."""
     voice = Voice(set_language(language))
     path = find_game(game) if game is not None else newest_unfinished()
     if path is None:
@@ -149,26 +156,26 @@ def resume_game(
 
 
 def seed_of(seed: int | None, *, deals: bool) -> int | None:
-    """The seed with which the program deals, a fresh one if none was given; None if people turn cards."""
+    """The seed if the program deals, random if none is given; None if people turn cards."""
     return fresh_seed() if deals and seed is None else seed
 
 
 def _load(reference: str, settings: Sequence[str], language: Language | None) -> tuple[AnyRuleset, Language]:
-    """The ruleset, and the language that is spoken from now on."""
+    """Load the ruleset, and set the language."""
     set_language(language)
     ruleset = load_any(reference, settings=settings)
     return ruleset, set_language(language or ruleset.language)
 
 
 def _show_warnings(ruleset: AnyRuleset, settings: Sequence[str], language: Language) -> None:
-    """Say what is doubtful about a ruleset; a bundled one is as it should be, variants and all."""
+    """Show the warnings of a ruleset; bundled rulesets have none that users could fix."""
     is_bundled = ruleset.origin is not None and ruleset.origin.parent == bundled_folder()
     if settings or not is_bundled:
         error_output().show_as_is(*(render(fault, language) for fault in ruleset.warnings))
 
 
 def _check_new_file(path: Path | None) -> None:
-    """Raise `FileError` for a record that is there already, or whose folder is not."""
+    """Raise `FileError` if the record exists, or its folder does not."""
     if path is None:
         return
     if os.path.lexists(path):
@@ -178,7 +185,7 @@ def _check_new_file(path: Path | None) -> None:
 
 
 def _check_bots(bots: Mapping[str, str], ruleset: AnyRuleset, voice: Voice) -> None:
-    """Insist that all bots can play, and make them ready; raises what is wrong with one."""
+    """Check the bots and warm them up, with a notice if that takes long; raises the errors of the bots."""
     specs = dict(enumerate(bots.values()))
     if isinstance(ruleset, DiamRuleset):
         Opponents(specs).sit_down(ruleset.rules)
@@ -189,22 +196,24 @@ def _check_bots(bots: Mapping[str, str], ruleset: AnyRuleset, voice: Voice) -> N
 
 
 def _check_no_card_options(input_options: InputOptions) -> None:
-    """Raise `typer.BadParameter` for what was typed and means nothing where no card is turned up."""
+    """Raise `typer.BadParameter` if an option needs a game with cards."""
     for option in input_options.card_options:
         reason = Voice(CONTEXT.language).say("it goes with games only in which cards are turned up")
         raise typer.BadParameter(reason, param_hint=option)
 
 
 def front_end(input_options: InputOptions, voice: Voice) -> Terminal | Pipe:
-    """A terminal if there is one on both sides, otherwise a pipe.
+    """A `Terminal` if stdin and stdout are one, otherwise a `Pipe`.
 
-    Raises `typer.BadParameter` for an option that needs a terminal on which single keys are heard.
+    Raises `typer.BadParameter` if an option needs a terminal that can read single keys.
     """
     if input_options.option and (current_settings().plain or not can_read_keys()):
         reason = voice.say("this needs a terminal on which single keys are heard and the screen can be covered")
         raise typer.BadParameter(reason, param_hint=input_options.option)
     if sys.stdin.isatty() and sys.stdout.isatty():
-        from kortdiamant.cli.terminal.prompt import Terminal  # prompt_toolkit is slow to load, and of no use in a pipe
+        from kortdiamant.cli.terminal.prompt import (
+            Terminal,
+        )  # prompt_toolkit is slow to import, and a pipe does not need it
 
         return Terminal(input_options)
     from kortdiamant.cli.pipe import Pipe
@@ -213,7 +222,7 @@ def front_end(input_options: InputOptions, voice: Voice) -> Terminal | Pipe:
 
 
 def _play_games(dialogue: Dialogue[Any], front: Terminal | Pipe) -> int:
-    """Play a game and every rematch of it; the exit code."""
+    """Play a game and all its rematches; returns the exit code of the last."""
     code = _play_game(dialogue, front)
     while (following := next_dialogue(dialogue, front)) is not None:
         dialogue = following
@@ -221,16 +230,16 @@ def _play_games(dialogue: Dialogue[Any], front: Terminal | Pipe) -> int:
     return code
 
 
-def _play_game(conversation: Dialogue[Any], front: Terminal | Pipe) -> int:
-    """Let the front end speak with the table, and say how to come back whatever happens."""
-    CONTEXT.record = conversation.record
+def _play_game(dialogue: Dialogue[Any], front: Terminal | Pipe) -> int:
+    """Run the dialogue, and always say how to resume the game."""
+    CONTEXT.record = dialogue.record
     try:
-        return front.run(conversation)
+        return front.run(dialogue)
     except (KeyboardInterrupt, EOFError) as leaving:
-        error_output().show("", conversation.farewell())
+        error_output().show("", dialogue.farewell())
         return INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0
-    except SystemExit:  # somebody told the program to end
-        error_output().show("", conversation.farewell())
+    except SystemExit:  # from a signal: main.py
+        error_output().show("", dialogue.farewell())
         raise
     finally:
-        conversation.table.close()
+        dialogue.table.close()

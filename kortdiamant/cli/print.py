@@ -1,29 +1,25 @@
-"""`kortdiamant print`: sheets of paper for a table, as a page or a PDF."""
+"""`kortdiamant print`: sheets for a table, as HTML or PDF."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import CONTEXT, set_language
 from kortdiamant.cli.options import SpokenLanguage, check_settings
-from kortdiamant.cli.output.output_file import check_writable, write_file
 from kortdiamant.cli.output.screen import output
-from kortdiamant.errors import NothingToCutOut
-from kortdiamant.languages import Language
-from kortdiamant.rulebook import load
-from kortdiamant.sheets.layout import PAPERS
-from kortdiamant.sheets.pages import HandoutPart, render_handout
-from kortdiamant.telling.handout import make_handout
-from kortdiamant.telling.voice import Voice
+
+if TYPE_CHECKING:
+    from kortdiamant.languages import Language
+    from kortdiamant.sheets.pages import HandoutPart
 
 
 class PaperSize(StrEnum):
-    """The paper that is printed on."""
+    """Paper sizes."""
 
     A4 = "a4"
     A5 = "a5"
@@ -31,21 +27,19 @@ class PaperSize(StrEnum):
 
 
 def print(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="An id, id+variant, or the path of a ruleset file.")],
+    reference: Annotated[str, typer.Argument(metavar="REF", help="A ruleset: id, id+variant, or the path of a file.")],
     parts: Annotated[
         str | None,
         typer.Option(
             metavar="PARTS",
-            help="What to print, with commas: rules, crib, scores, cards.",
+            help="What to print, separated by commas: rules, crib, scores, cards.",
             show_default="all that the ruleset has",
         ),
     ] = None,
-    paper: Annotated[PaperSize, typer.Option(help="The size of the paper.", case_sensitive=False)] = PaperSize.A4,
+    paper: Annotated[PaperSize, typer.Option(help="Paper size.", case_sensitive=False)] = PaperSize.A4,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output", "-o", metavar="FILE", help="Write it into this .html or .pdf file, not on the screen."
-        ),
+        typer.Option("--output", "-o", metavar="FILE", help="Write to this .html or .pdf file instead of the screen."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
     settings: Annotated[
@@ -53,24 +47,28 @@ def print(
     ] = None,
     language: SpokenLanguage = None,
 ) -> None:
-    """Make sheets to print: the rules, what the cards mean, a score sheet, and the cards of a box to cut out."""
+    """Make sheets to print: rules, card meanings, a score sheet, and cards to cut out."""
+    from kortdiamant.cli.output.output_file import check_writable
+
     check_settings(settings)
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
     if output is not None and output.suffix.lower() not in (PAGE, DOCUMENT):
         raise typer.BadParameter(f"{output.name!r} does not end in .html or .pdf", param_hint="--output")
-    wanted = parts_of(parts)
+    chosen = parts_of(parts)
     set_language(language)
     if output is not None:
         check_writable(output, overwrite=force)
-    deliver(page(reference, wanted, paper.value, tuple(settings or ()), language), output, overwrite=force)
+    deliver(page(reference, chosen, paper.value, tuple(settings or ()), language), output, overwrite=force)
 
 
 PAGE, DOCUMENT = ".html", ".pdf"
 
 
 def parts_of(typed: str | None) -> tuple[HandoutPart, ...]:
-    """The parts that were typed, each once and in their order; raises `typer.BadParameter`."""
+    """The parts in the order in which they were typed, without repeats; raises `typer.BadParameter`."""
+    from kortdiamant.sheets.pages import HandoutPart
+
     words = [] if typed is None else [word.strip().lower() for word in typed.split(",")]
     for word in words:
         if word not in tuple(HandoutPart):
@@ -81,23 +79,29 @@ def parts_of(typed: str | None) -> tuple[HandoutPart, ...]:
 def page(
     reference: str, parts: tuple[HandoutPart, ...], paper: str, settings: Sequence[str], language: Language | None
 ) -> str:
-    """The page with these parts, or with all that the ruleset has if none are named.
+    """The HTML page with these parts, or with all parts that the ruleset has if `parts` is empty.
 
-    It is in the language of the ruleset if none is asked for. Raises `NothingToCutOut`, and what `load` raises.
+    `language` None means the language of the ruleset. Raises `NothingToCutOut`, and the errors of `load`.
     """
+    from kortdiamant.errors import NothingToCutOut
+    from kortdiamant.rulebook import load
+    from kortdiamant.sheets.layout import PAPERS
+    from kortdiamant.sheets.pages import HandoutPart, render_handout
+    from kortdiamant.telling.handout import make_handout
+
     ruleset = load(reference, settings=settings)
-    told = make_handout(ruleset, set_language(language or ruleset.language))
-    if HandoutPart.CARDS in parts and not told.cards:
+    handout = make_handout(ruleset, set_language(language or ruleset.language))
+    if HandoutPart.CARDS in parts and not handout.cards:
         raise NothingToCutOut(ruleset.reference)
-    parts = parts or tuple(part for part in HandoutPart if part is not HandoutPart.CARDS or told.cards)
-    return render_handout(told, parts, PAPERS[paper])
+    parts = parts or tuple(part for part in HandoutPart if part is not HandoutPart.CARDS or handout.cards)
+    return render_handout(handout, parts, PAPERS[paper])
 
 
 def deliver(text: str, target: Path | None, *, overwrite: bool) -> None:
-    """Print a page on the screen, or write it into a file, as a PDF if its name says so.
+    """Print a page, or write it to a file, as a PDF if the name ends in .pdf; raises `FileError` and `NoPdf`."""
+    from kortdiamant.cli.output.output_file import write_file
+    from kortdiamant.telling.voice import Voice
 
-    Raises `FileError` and `NoPdf`.
-    """
     if target is None:
         output().show_as_is(text.removesuffix("\n"))
         return

@@ -1,25 +1,20 @@
-"""`kortdiamant replay`: check games from their records, and show how they ended."""
+"""`kortdiamant replay`: check records of games, and show how they ended."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.data_formats import json_line
-from kortdiamant.cli.output.error_messages import file_errors
 from kortdiamant.cli.output.screen import error_output, output
-from kortdiamant.errors import KortdiamantError
-from kortdiamant.languages import Language
-from kortdiamant.session.blocks import Block, Heading, Rows, tables_of
-from kortdiamant.session.board_conversation import ring_of
-from kortdiamant.table import AnySitting, Board, Pad, Table, read_any_game, summary
-from kortdiamant.telling.diam import outcome
-from kortdiamant.telling.errors import render
-from kortdiamant.telling.speaker import speaker_of
-from kortdiamant.telling.status import final_score_of, score, score_table
+from kortdiamant.session.blocks import Block, Heading, Rows, final_tables
+
+if TYPE_CHECKING:
+    from kortdiamant.languages import Language
+    from kortdiamant.table import AnySitting, Pad, Table
 
 
 def replay(
@@ -27,13 +22,19 @@ def replay(
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each game.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Check games from their records; 1 is the exit code if any is refused."""
+    """Check records of games and show how they ended."""
     verdicts = [replay_record(file, as_json=as_json, language=language) for file in files]
     raise typer.Exit(0 if all(verdicts) else 1)
 
 
 def replay_record(file: str, *, as_json: bool, language: Language | None) -> bool:
-    """Play a record and print what came of it, or else only what is wrong; whether it is in order."""
+    """Replay a record and print the result, or only its errors; returns whether the record is valid."""
+    from kortdiamant.cli.output.error_messages import file_errors
+    from kortdiamant.errors import KortdiamantError
+    from kortdiamant.table import read_any_game, summary
+    from kortdiamant.telling.errors import render
+    from kortdiamant.telling.speaker import speaker_of
+
     set_language(language)
     try:
         table = read_any_game(file, language=language).table
@@ -44,11 +45,15 @@ def replay_record(file: str, *, as_json: bool, language: Language | None) -> boo
     if as_json:
         output().show_as_is(json_line(summary(table, file)))
     else:
-        output().show_blocks(_told(table, file))
+        output().show_blocks(_blocks(table, file))
     return True
 
 
-def _told(table: AnySitting, file: str) -> list[Block]:
+def _blocks(table: AnySitting, file: str) -> list[Block]:
+    from kortdiamant.session.board_conversation import ring_of
+    from kortdiamant.table import Board
+    from kortdiamant.telling.diam import outcome
+
     title = table.ruleset.title_in(table.language)
     if isinstance(table, Board):
         return [Heading(f"{file} · {title}"), outcome(table), "", ring_of(table), ""]
@@ -56,11 +61,18 @@ def _told(table: AnySitting, file: str) -> list[Block]:
 
 
 def _outcome(table: Table | Pad) -> list[Block]:
+    from kortdiamant.telling.speaker import speaker_of
+    from kortdiamant.telling.status import final_score_of
+
     ending = final_score_of(table.report(), table.state, speaker_of(table))
-    return [ending.victory, *tables_of(ending)]
+    return [ending.victory, *final_tables(ending)]
 
 
 def _halfway(table: Table | Pad) -> list[Block]:
+    from kortdiamant.table import Pad
+    from kortdiamant.telling.speaker import speaker_of
+    from kortdiamant.telling.status import score, score_table
+
     speaker = speaker_of(table)
     unfinished = speaker.say("Not finished: {expedition.one} {round}.", round=table.state.round)
     standing = [] if isinstance(table, Pad) else [*score(table), ""]

@@ -1,4 +1,4 @@
-"""`kortdiamant resume`: go on with a game that was left."""
+"""`kortdiamant resume`: continue a saved game."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ def resume(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="GAME", help="Its name or path; the newest unfinished one otherwise.", show_default=False
+            metavar="GAME", help="Name or path of a game; by default the newest unfinished one.", show_default=False
         ),
     ] = None,
     language: SpokenLanguage = None,
     odds: ShowsOdds = False,
-    supply: Annotated[bool, typer.Option("--supply", help="Say in which pieces every share is paid.")] = False,
+    supply: Annotated[bool, typer.Option("--supply", help="Say which pieces to pay each share with.")] = False,
     secret: Secret = False,
     open_hands: OpenHands = None,
     keys: Keys = False,
 ) -> None:
-    """Go on with a game."""
+    """Continue a saved game."""
     from kortdiamant.cli.play_session import resume_game
 
     input_options = parse_input_options(context, keys=keys, secret=secret, open_hands=open_hands)

@@ -1,22 +1,27 @@
-"""`kortdiamant rulesets`: what can be played."""
+"""`kortdiamant rulesets`: list the rulesets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.output.error_messages import first_lines
 from kortdiamant.cli.output.screen import output
-from kortdiamant.rulebook import AnyRuleset, Listing, list_rulesets
-from kortdiamant.rulebook.definition import Titles
 from kortdiamant.session.blocks import Columns
-from kortdiamant.session.saved_games import LONGEST
-from kortdiamant.telling.voice import Voice, plain
+
+if TYPE_CHECKING:
+    from kortdiamant.rulebook import AnyRuleset, Listing
+    from kortdiamant.rulebook.definition import Titles
+    from kortdiamant.telling.voice import Voice
 
 
 def rulesets(language: SpokenLanguage = None) -> None:
-    """List the rulesets that come with the program, and your own."""
+    """List the bundled rulesets and your own."""
+    from kortdiamant.cli.output.error_messages import first_lines
+    from kortdiamant.rulebook import list_rulesets
+    from kortdiamant.telling.voice import Voice
+
     voice = Voice(set_language(language))
     listings = list_rulesets()
     rows = tuple(row for listing in listings for row in _ruleset(listing, voice))
@@ -25,6 +30,9 @@ def rulesets(language: SpokenLanguage = None) -> None:
 
 
 def _ruleset(listing: Listing, voice: Voice) -> Iterator[tuple[str, ...]]:
+    from kortdiamant.session.saved_games import LONGEST
+    from kortdiamant.telling.voice import plain
+
     where = voice.say("bundled") if listing.shelf == "bundled" else plain(str(listing.path), LONGEST)
     ruleset = listing.ruleset
     if ruleset is None:
@@ -36,7 +44,7 @@ def _ruleset(listing: Listing, voice: Voice) -> Iterator[tuple[str, ...]]:
 
 
 def _title(titles: Titles, name: str, voice: Voice) -> str:
-    """The title in the language that is spoken, or else in any."""
+    """The title in the current language, otherwise in any language, otherwise the name."""
     spoken = (title for language, title in titles.items() if language == voice.language)
     return next(spoken, next(iter(titles.values()), name))
 

@@ -1,4 +1,4 @@
-"""`kortdiamant score`: a score pad, for a table that plays without the referee."""
+"""`kortdiamant score`: a score pad for a table that plays without the program."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from kortdiamant.cli.options import Settings, SpokenLanguage, check_settings
 def score(
     *,
     ruleset: Annotated[
-        str, typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.")
+        str, typer.Option(metavar="R", help="A ruleset: id, id+variant, or the path of a file.")
     ] = "slott",
     players: Annotated[
-        str | None, typer.Option(metavar="NAMES", help='Who plays, in seating order: "Ane,Bo,Cato".')
+        str | None, typer.Option(metavar="NAMES", help='Names of the players in seating order: "Ane,Bo,Cato".')
     ] = None,
     settings: Settings = None,
     language: SpokenLanguage = None,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the scores to this new file, not to the games folder.")
+        Path | None, typer.Option(metavar="FILE", help="Save to this new file instead of the games folder.")
     ] = None,
 ) -> None:
-    """Keep the score only: type what each put into the chest after every expedition."""
+    """Keep score for a table that plays without the program."""
     check_settings(settings)
     from kortdiamant.cli.play_session import begin_pad
 

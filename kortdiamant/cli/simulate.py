@@ -10,66 +10,49 @@ from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
 from kortdiamant.cli.options import Cluster, Games, Players, Seed, SpokenLanguage, bots_by_seat
 from kortdiamant.cli.output.data_formats import DataFormat, csv_cell
-from kortdiamant.cli.output.error_messages import show_error
-from kortdiamant.cli.output.output_file import check_writable, write_file
-from kortdiamant.cli.output.progress import Progress, explain_interrupt
+from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import Screen, error_output, output
-from kortdiamant.cli.output.warm_up import warm_up_bots
-from kortdiamant.errors import ClusterError, LostProcess
-from kortdiamant.languages import Language
-from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.session.blocks import Block, Heading, Rows
-from kortdiamant.session.seating import fresh_seed
-from kortdiamant.simulation.arena import Arena
-from kortdiamant.simulation.backend import BackendChoice, choose_backend
-from kortdiamant.simulation.batches import play_batches
-from kortdiamant.simulation.executors import WorkerPool
-from kortdiamant.simulation.figures import PERCENTILES, Figures, Tally, compute_figures
-from kortdiamant.telling.simulation import (
-    backend_sentence,
-    game_sentences,
-    games_counted,
-    kernel_hint,
-    mishap_sentences,
-    nothing_played,
-    rounds_table,
-    seats_table,
-    warm_up_notice,
-)
-from kortdiamant.telling.speaker import Speaker, speaker_for
-from kortdiamant.telling.voice import joined
 from kortdiamant.version import PROGRAM, program_version
+
+if TYPE_CHECKING:
+    from kortdiamant.languages import Language
+    from kortdiamant.rulebook import Ruleset
+    from kortdiamant.simulation.arena import Arena
+    from kortdiamant.simulation.backend import BackendChoice
+    from kortdiamant.simulation.executors import WorkerPool
+    from kortdiamant.simulation.figures import Figures, Tally
+    from kortdiamant.telling.speaker import Speaker
 
 
 def simulate(
     ruleset: Annotated[
-        str, typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.")
+        str, typer.Option(metavar="R", help="A ruleset: id, id+variant, or the path of a file.")
     ] = "slott",
     players: Players = None,
     bots: Annotated[
-        str, typer.Option(metavar="BOTS", help="Who plays: one bot for everybody, or one for each seat, with commas.")
+        str, typer.Option(metavar="BOTS", help="One bot for all seats, or one for each, separated by commas.")
     ] = "leave:0.2",
     games: Games = 1000,
     seed: Seed = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Print a table of the seats for a spreadsheet.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print the seats as CSV for a spreadsheet.")] = False,
     cluster: Cluster = None,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="HTML", help="Write a report with plots into this file as well."),
+        typer.Option("--output", "-o", metavar="HTML", help="Also write a report with plots to this file."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the report if it exists.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Play many games with bots and say who wins how often, and how long, risky, fair and tense a game is."""
+    """Play many games with bots and show who wins how often, and how long, risky, fair and tense they are."""
     if as_csv and as_json:
         raise typer.BadParameter("it does not go with --csv", param_hint="--json")
     if force and output is None:
@@ -93,12 +76,12 @@ CSV_COLUMNS = ("seat", "bot", "win_share", "win_low", "win_high", "mean", "sd")
 
 @dataclass(frozen=True)
 class SimulationResult:
-    """What came of it, perhaps of fewer games than were wanted."""
+    """A simulation that was played; `tally` may hold fewer games than requested."""
 
     ruleset: Ruleset
     bots: tuple[str, ...]
     seed: int
-    casting: BackendChoice
+    backend: BackendChoice
     tally: Tally
     per_second: float
 
@@ -115,11 +98,19 @@ def run_simulation(
     report: Path | None,
     overwrite: bool,
 ) -> int:
-    """Play games with a bot on each seat and print the figures, even if something ends it early; the exit code.
+    """Play games with a bot in each seat and print the figures, also if it stops early; returns the exit code.
 
-    Raises `WrongSeatCount`, what is wrong with the bots, `ClusterError` before the first game, whatever `load`
-    raises, and `FileError` about the report.
+    Raises `WrongSeatCount`, `ClusterError` before the first game, `FileError` for the report, and the errors of `load`
+    and of the bots.
     """
+    from kortdiamant.cli.output.output_file import check_writable
+    from kortdiamant.rulebook import load
+    from kortdiamant.session.seating import fresh_seed
+    from kortdiamant.simulation.arena import Arena
+    from kortdiamant.simulation.backend import choose_backend
+    from kortdiamant.telling.simulation import kernel_hint, mishap_sentences, nothing_played, warm_up_notice
+    from kortdiamant.telling.speaker import speaker_for
+
     set_language(language)
     if report is not None:
         check_writable(report, overwrite=overwrite)
@@ -131,48 +122,38 @@ def run_simulation(
     with explain_interrupt(nothing_played(speaker)):
         arena.check()
         warm_up_bots(bots, speaker)
-        casting = choose_backend(arena, games)
-        error_output().show(*kernel_hint([casting], speaker))
-        with crew_at(cluster) as crew:
-            tally, code = _play(arena, games, crew, progress, warm_up_notice([casting], speaker))
+        backend = choose_backend(arena, games)
+        error_output().show(*kernel_hint([backend], speaker))
+        with pool_at(cluster) as pool:
+            tally = _play(arena, games, pool, progress, warm_up_notice([backend], speaker))
     if tally.games:
-        outcome = SimulationResult(ruleset, bots, arena.seed, casting, tally, progress.per_second)
+        outcome = SimulationResult(ruleset, bots, arena.seed, backend, tally, progress.per_second)
         SHOW[form](outcome, speaker)
         error_output().show(*mishap_sentences(tally.mishaps, bots, speaker))
         if report is not None:
             screen = output() if form is DataFormat.TABLE else error_output()
             write_report(report, outcome, games, screen, speaker, overwrite=overwrite)
-    return code
+    return progress.exit_code
 
 
-def _play(arena: Arena, games: int, crew: WorkerPool | None, progress: Progress, first: str) -> tuple[Tally, int]:
-    """What the games come to, as far as nothing comes between, and the exit code; a terminal shows `first` first.
+def _play(arena: Arena, games: int, pool: WorkerPool | None, progress: Progress, notice: str) -> Tally:
+    """Play until all games are over or something stops it; a terminal shows the notice until the first game is over."""
+    from kortdiamant.simulation.batches import play_batches
+    from kortdiamant.simulation.figures import Tally
 
-    Raises KeyboardInterrupt where that is nothing.
-    """
-    tally, code = Tally.empty(len(arena.bots), arena.rules.rounds), 0
-    try:
-        progress.begin(first)
-        with closing(play_batches(arena, games, crew=crew)) as parts:
+    tally = Tally.empty(len(arena.bots), arena.rules.rounds)
+    with progress.stop_early(lambda: tally.games):
+        progress.begin(notice)
+        with closing(play_batches(arena, games, pool=pool)) as parts:
             progress.begin()
             for part in parts:
                 tally = tally.plus(part)
                 progress.advance(part.games)
-    except KeyboardInterrupt:
-        if not tally.games:
-            raise
-        code = INTERRUPTED
-    except (ClusterError, LostProcess) as trouble:
-        code = REFUSED
-        progress.clear()
-        show_error(trouble)
-    finally:
-        progress.clear()
-    return tally, code
+    return tally
 
 
-def crew_at(address: str | None) -> AbstractContextManager[WorkerPool | None]:
-    """The workers of the cluster at an address, if there is one; raises `ClusterError`."""
+def pool_at(address: str | None) -> AbstractContextManager[WorkerPool | None]:
+    """The workers of the cluster at an address, None without an address; raises `ClusterError`."""
     if address is None:
         return nullcontext()
     from kortdiamant.simulation.cluster import cluster_pool
@@ -181,7 +162,9 @@ def crew_at(address: str | None) -> AbstractContextManager[WorkerPool | None]:
 
 
 def as_data(outcome: SimulationResult) -> Mapping[str, object]:
-    """The figures as plain data."""
+    """The figures as data for JSON."""
+    from kortdiamant.simulation.figures import PERCENTILES, compute_figures
+
     found = compute_figures(outcome.tally)
     return {
         "ruleset": outcome.ruleset.reference,
@@ -212,6 +195,8 @@ def _show_json(outcome: SimulationResult, _speaker: Speaker) -> None:
 
 
 def _show_csv(outcome: SimulationResult, _speaker: Speaker) -> None:
+    from kortdiamant.simulation.figures import PERCENTILES, compute_figures
+
     table = io.StringIO()
     writer = csv.writer(table, lineterminator="\n")
     writer.writerow([*CSV_COLUMNS, *(f"p{each}" for each in PERCENTILES)])
@@ -221,13 +206,23 @@ def _show_csv(outcome: SimulationResult, _speaker: Speaker) -> None:
 
 
 def _show_table(outcome: SimulationResult, speaker: Speaker) -> None:
-    output().show_blocks(_told(outcome, compute_figures(outcome.tally), speaker))
+    from kortdiamant.simulation.figures import compute_figures
+
+    output().show_blocks(_blocks(outcome, compute_figures(outcome.tally), speaker))
 
 
-def _told(outcome: SimulationResult, found: Figures, speaker: Speaker) -> Iterator[Block]:
+def _blocks(outcome: SimulationResult, found: Figures, speaker: Speaker) -> Iterator[Block]:
+    from kortdiamant.telling.simulation import (
+        backend_sentence,
+        game_sentences,
+        games_counted,
+        rounds_table,
+        seats_table,
+    )
+
     yield Heading(outcome.ruleset.title_in(speaker.language))
     yield games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
-    yield backend_sentence(outcome.casting, speaker)
+    yield backend_sentence(outcome.backend, speaker)
     yield from ("", Rows.of(seats_table(outcome.bots, found.seats, speaker)))
     yield from ("", Rows.of(rounds_table(found.rounds, speaker)), "")
     yield from game_sentences(found, speaker)
@@ -239,13 +234,15 @@ SHOW = {DataFormat.TABLE: _show_table, DataFormat.JSON: _show_json, DataFormat.C
 def write_report(
     target: Path, outcome: SimulationResult, games: int, screen: Screen, speaker: Speaker, *, overwrite: bool
 ) -> None:
-    """Write all of it, with plots, into a file, and say so on a screen; raises `FileError`.
+    """Write an HTML report with plots, and say so on `screen`; raises `FileError`. `games` is the requested number."""
+    from kortdiamant.cli.output.output_file import write_file
 
-    `games` is the number that was asked for.
-    """
-    # Plots take 45 ms to import, and few who simulate want a report.
+    # The plots take 45 ms to import, and most simulations write no report.
     from kortdiamant.pictures.report import render_report
+    from kortdiamant.simulation.figures import compute_figures
+    from kortdiamant.telling.simulation import backend_sentence, games_counted
     from kortdiamant.telling.simulation_report import SimulationRun, simulation_report
+    from kortdiamant.telling.voice import joined
 
     played = SimulationRun(
         title=outcome.ruleset.title_in(speaker.language),
@@ -258,14 +255,14 @@ def write_report(
         command=_command(outcome, games),
     )
     counted = games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
-    summary = joined(counted, backend_sentence(outcome.casting, speaker))
+    summary = joined(counted, backend_sentence(outcome.backend, speaker))
     page = render_report(simulation_report(played, compute_figures(outcome.tally), summary, speaker))
     write_file(target, page.encode(), overwrite=overwrite)
     screen.show(speaker.say("{path} is written.", path=target))
 
 
 def _command(outcome: SimulationResult, games: int) -> str:
-    """What plays the same games again."""
+    """The command line that plays the same games again."""
     bots = outcome.bots if len(set(outcome.bots)) > 1 else outcome.bots[:1]
     options = {
         "--ruleset": outcome.ruleset.reference,

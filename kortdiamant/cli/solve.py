@@ -4,31 +4,35 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
-from kortdiamant.errors import WrongSeatCount
-from kortdiamant.odds.stopping import Solution
-from kortdiamant.odds.stopping import solve as find_policy
-from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.session.blocks import Heading, Rows
-from kortdiamant.telling.odds import advice_table, solution_sentences
-from kortdiamant.telling.speaker import speaker_for
+
+if TYPE_CHECKING:
+    from kortdiamant.odds.stopping import Solution
+    from kortdiamant.rulebook import Ruleset
 
 
 def solve(
     ruleset: Annotated[
-        str, typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.")
+        str, typer.Option(metavar="R", help="A ruleset: id, id+variant, or the path of a file.")
     ] = "slott",
-    players: Annotated[int, typer.Option(metavar="N", min=1, help="How many go in, and come out together.")] = 1,
+    players: Annotated[int, typer.Option(metavar="N", min=1, help="Explorers who go in and leave together.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Find the best time to leave the first expedition if nobody else disturbs, and what that is worth."""
+    """Find the best time to leave the first expedition when nobody else interferes, and its expected value."""
+    from kortdiamant.errors import WrongSeatCount
+    from kortdiamant.odds.stopping import solve as find_policy
+    from kortdiamant.rulebook import load
+    from kortdiamant.telling.odds import advice_table, solution_sentences
+    from kortdiamant.telling.speaker import speaker_for
+
     set_language(language)
     played = load(ruleset)
     spoken = set_language(language or played.language)

@@ -1,4 +1,4 @@
-"""`kortdiamant tournament`: every bot against every other."""
+"""`kortdiamant tournament`: play every bot against every other and rate them."""
 
 from __future__ import annotations
 
@@ -7,57 +7,44 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kortdiamant.bots import Mishap
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
 from kortdiamant.cli.options import Cluster, Seed, SpokenLanguage, split_bots
-from kortdiamant.cli.output.error_messages import show_error
-from kortdiamant.cli.output.progress import Progress, explain_interrupt
+from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output
-from kortdiamant.cli.output.warm_up import warm_up_bots
-from kortdiamant.cli.simulate import crew_at
-from kortdiamant.errors import ClusterError, LostProcess
-from kortdiamant.languages import Language
-from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.session.blocks import Block, Heading, Rows
-from kortdiamant.session.seating import fresh_seed
-from kortdiamant.simulation.executors import WorkerPool
-from kortdiamant.simulation.figures import Tally
-from kortdiamant.simulation.tournament import BackendChoices, Contenders, Match, Results, play_tournament, seatings
-from kortdiamant.telling.simulation import (
-    games_counted,
-    kernel_hint,
-    mishap_sentences,
-    nothing_played,
-    pairing_table,
-    rating_table,
-    tournament_backend_sentence,
-    warm_up_notice,
-)
-from kortdiamant.telling.speaker import Speaker
 
-MOST_AT_A_TABLE = 10  # with each more there are twice as many seatings, a thousand by now
+if TYPE_CHECKING:
+    from kortdiamant.bots import Mishap
+    from kortdiamant.languages import Language
+    from kortdiamant.rulebook import Ruleset
+    from kortdiamant.simulation.executors import WorkerPool
+    from kortdiamant.simulation.figures import Tally
+    from kortdiamant.simulation.tournament import BackendChoices, Contenders, Match, Results
+    from kortdiamant.telling.speaker import Speaker
+
+
+MOST_AT_A_TABLE = 10  # each player doubles the number of seatings; ten give a thousand
 
 
 def tournament(
-    bots: Annotated[str, typer.Option(metavar="BOTS", help="Who plays: two bots or more, with commas between them.")],
+    bots: Annotated[str, typer.Option(metavar="BOTS", help="Two bots or more, separated by commas.")],
     ruleset: Annotated[
-        str, typer.Option(metavar="R", help="An id, id+variant, or the path of a ruleset file.")
+        str, typer.Option(metavar="R", help="A ruleset: id, id+variant, or the path of a file.")
     ] = "slott",
-    players: Annotated[int, typer.Option(metavar="N", min=2, max=MOST_AT_A_TABLE, help="How many sit at a table.")] = 4,
+    players: Annotated[int, typer.Option(metavar="N", min=2, max=MOST_AT_A_TABLE, help="Players at each table.")] = 4,
     games: Annotated[
-        int, typer.Option(metavar="N", min=1, max=1_000_000_000, help="How many games each pair plays, at least.")
+        int, typer.Option(metavar="N", min=1, max=1_000_000_000, help="Minimum number of games for each pair.")
     ] = 1000,
     seed: Seed = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     cluster: Cluster = None,
     language: SpokenLanguage = None,
 ) -> None:
-    """Let every bot play against every other on every seat, and say how strong each is."""
+    """Play every bot against every other in every seat and rate them."""
     code = run_tournament(
         ruleset,
         parse_bots(bots),
@@ -76,18 +63,18 @@ MOST_BOTS = 30
 
 @dataclass
 class TournamentRun:
-    """What has been played so far; mishaps by bot, and as in a tally."""
+    """A tournament and its results so far; `mishaps` are counted by bot, then by seat and kind as in a `Tally`."""
 
     ruleset: Ruleset
     contenders: Contenders
     seed: int
-    castings: BackendChoices
+    backends: BackendChoices
     results: Results
     progress: Progress
     mishaps: dict[str, Counter[tuple[int, Mishap]]] = field(default_factory=lambda: defaultdict(Counter))
 
     def add(self, match: Match, tally: Tally) -> None:
-        """Take in what a match came to, or a part of it."""
+        """Add the tally of a match, or of a part of it."""
         self.results.add(match, tally)
         for (seat, mishap), count in tally.mishaps.items():
             self.mishaps[self.contenders.bots[match.bots[match.seating[seat]]]][seat, mishap] += count
@@ -95,7 +82,7 @@ class TournamentRun:
 
 
 def parse_bots(text: str) -> tuple[str, ...]:
-    """Two bots or more, each named once; raises `typer.BadParameter`."""
+    """Parse two bots or more, without repeats; raises `typer.BadParameter`."""
     bots = split_bots(text)
     if not 2 <= len(bots) <= MOST_BOTS or len(set(bots)) < len(bots):
         raise typer.BadParameter(f"2 to {MOST_BOTS} different bots, not {text!r}", param_hint="--bots")
@@ -113,66 +100,60 @@ def run_tournament(
     language: Language | None,
     as_json: bool,
 ) -> int:
-    """Play a tournament and print the results, even if Ctrl-C ends it early; the exit code.
+    """Play a tournament and print the results, also if it stops early; returns the exit code.
 
-    `games` is how many each pair of bots plays at least. Raises `WrongSeatCount`, what is wrong with the bots, and
-    whatever `load` raises.
+    `games` is the minimum number for each pair of bots. Raises `WrongSeatCount`, `ClusterError`, and the errors of
+    `load` and of the bots.
     """
+    from kortdiamant.cli.simulate import pool_at
+    from kortdiamant.rulebook import load
+    from kortdiamant.session.seating import fresh_seed
+    from kortdiamant.simulation.tournament import Contenders, Results, seatings
+    from kortdiamant.telling.simulation import kernel_hint, mishap_sentences, nothing_played, warm_up_notice
+    from kortdiamant.telling.speaker import Speaker
+
     set_language(language)
     ruleset = load(reference)
     speaker = Speaker(set_language(language or ruleset.language))
     contenders = Contenders(ruleset.rules, bots, players)
-    games_each = -(-games // seatings(players))  # of each match
+    matches = len(bots) * (len(bots) - 1) // 2 * seatings(players)
+    games_each = -(-games // seatings(players))  # games of each match, rounded up
     with explain_interrupt(nothing_played(speaker)):
         contenders.check()
         warm_up_bots(bots, speaker)
-        course = _tournament_run(contenders, ruleset, games_each, fresh_seed() if seed is None else seed)
-        error_output().show(*kernel_hint(course.castings.values(), speaker))
-        with crew_at(cluster) as crew:
-            code = _play(course, games_each, crew, speaker)
-    if course.results.games and as_json:
-        output().show_as_is(json.dumps(_as_data(course)))
-    elif course.results.games:
-        output().show_blocks(_told(course, speaker))
-    for bot, mishaps in course.mishaps.items():
+        backends, progress = contenders.castings(), Progress(games_each * matches)
+        seed = fresh_seed() if seed is None else seed
+        run = TournamentRun(ruleset, contenders, seed, backends, Results(bots), progress)
+        error_output().show(*kernel_hint(backends.values(), speaker))
+        with pool_at(cluster) as pool:
+            _play(run, games_each, pool, warm_up_notice(backends.values(), speaker))
+    if run.results.games and as_json:
+        output().show_as_is(json.dumps(_as_data(run)))
+    elif run.results.games:
+        output().show_blocks(_blocks(run, speaker))
+    for bot, mishaps in run.mishaps.items():
         error_output().show(*mishap_sentences(mishaps, [bot] * players, speaker))
-    return code
+    return progress.exit_code
 
 
-def _tournament_run(contenders: Contenders, ruleset: Ruleset, games_each: int, seed: int) -> TournamentRun:
-    """Nothing played yet."""
-    bots = len(contenders.bots)
-    progress = Progress(games_each * (bots * (bots - 1) // 2) * seatings(contenders.players))
-    return TournamentRun(ruleset, contenders, seed, contenders.castings(), Results(contenders.bots), progress)
+def _play(run: TournamentRun, games: int, pool: WorkerPool | None, notice: str) -> None:
+    """Play all matches until they are over or something stops it; a terminal shows the notice first."""
+    from kortdiamant.simulation.tournament import play_tournament
 
-
-def _play(course: TournamentRun, games: int, crew: WorkerPool | None, speaker: Speaker) -> int:
-    """Play all matches, as far as nobody interrupts; raises KeyboardInterrupt where that is before the first game."""
-    try:
-        course.progress.begin(warm_up_notice(course.castings.values(), speaker))
-        with closing(play_tournament(course.contenders, games, course.seed, crew)) as played:
-            course.progress.begin()
+    with run.progress.stop_early(lambda: run.results.games):
+        run.progress.begin(notice)
+        with closing(play_tournament(run.contenders, games, run.seed, pool)) as played:
+            run.progress.begin()
             for match, tally in played:
-                course.add(match, tally)
-    except KeyboardInterrupt:
-        if not course.results.games:
-            raise
-        return INTERRUPTED
-    except (ClusterError, LostProcess) as trouble:
-        course.progress.clear()
-        show_error(trouble)
-        return REFUSED
-    finally:
-        course.progress.clear()
-    return 0
+                run.add(match, tally)
 
 
-def _as_data(course: TournamentRun) -> Mapping[str, object]:
-    results = course.results
+def _as_data(run: TournamentRun) -> Mapping[str, object]:
+    results = run.results
     count = range(len(results.bots))
     return {
-        "ruleset": course.ruleset.reference,
-        "players": course.contenders.players,
+        "ruleset": run.ruleset.reference,
+        "players": run.contenders.players,
         "bots": [
             {"bot": results.bots[bot], "rating": rating, **_share(results, bot)}
             for bot, rating in enumerate(results.ratings())
@@ -182,9 +163,9 @@ def _as_data(course: TournamentRun) -> Mapping[str, object]:
             for bot in count
             for other in count[bot + 1 :]
         ],
-        "games": course.progress.done,
-        "seed": course.seed,
-        "games_per_second": course.progress.per_second,
+        "games": run.progress.done,
+        "seed": run.seed,
+        "games_per_second": run.progress.per_second,
     }
 
 
@@ -193,14 +174,16 @@ def _share(results: Results, bot: int, other: int | None = None) -> Mapping[str,
     return {"win_share": share and share.value, "win_ci": share and [share.low, share.high]}
 
 
-def _told(course: TournamentRun, speaker: Speaker) -> Iterator[Block]:
-    ratings = course.results.ratings()
-    yield Heading(course.ruleset.title_in(speaker.language))
-    yield games_counted(course.progress.done, course.seed, course.progress.per_second, speaker)
-    yield tournament_backend_sentence(course.results.bots, course.castings, speaker)
-    yield from ("", Rows.of(rating_table(course.results, ratings, speaker)))
+def _blocks(run: TournamentRun, speaker: Speaker) -> Iterator[Block]:
+    from kortdiamant.telling.simulation import games_counted, pairing_table, rating_table, tournament_backend_sentence
+
+    ratings = run.results.ratings()
+    yield Heading(run.ruleset.title_in(speaker.language))
+    yield games_counted(run.progress.done, run.seed, run.progress.per_second, speaker)
+    yield tournament_backend_sentence(run.results.bots, run.backends, speaker)
+    yield from ("", Rows.of(rating_table(run.results, ratings, speaker)))
     yield from (
         "",
         speaker.say("Victories of each against the others:"),
-        Rows.of(pairing_table(course.results, ratings, speaker)),
+        Rows.of(pairing_table(run.results, ratings, speaker)),
     )

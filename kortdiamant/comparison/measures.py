@@ -15,31 +15,9 @@ from types import MappingProxyType
 
 from kortdiamant.comparison.sides import Comparison, Side, relic_gems
 from kortdiamant.expedition.rules import Rules, Treasure
-from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.simulation.figures import Interval, mean_interval, wilson_interval
 from kortdiamant.simulation.targets import FIGURES
 
-COMPARISON = Consumer(
-    "comparison",
-    honours=(
-        "relics.enter",
-        "hazards.strikes",
-        "hazards.lose",
-        # What these change shows in the simulated measures, and in those of the odds, which check for themselves:
-        "treasure.remainder",
-        "leftovers.share",
-        "leftovers.remainder",
-        "relics.claim",
-        "relics.worth",
-        "relics.unclaimed",
-        "hazards.after-bust",
-        "hazards.after-round",
-        "decisions.from-card",
-        "opening.treasures",
-        "empty-deck",
-        "ties",
-    ),
-)
 STEP = 0.1
 LOST_PART = {"all": 1.0, "half": 0.5, "nothing": 0.0}
 

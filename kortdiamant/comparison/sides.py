@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from kortdiamant.comparison.measures import COMPARISON
 from kortdiamant.errors import NoCommonTable, PlayerLimits, TooManyPositions
 from kortdiamant.expedition import Rules
+from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.likeness import Curve, Curves, Distance, curve_distance, curves, distance_of_curves
 from kortdiamant.odds.stopping import problem_of, solve
 from kortdiamant.rulebook import Ruleset
@@ -22,6 +22,27 @@ from kortdiamant.simulation.backend import BackendChoice, choose_backend
 from kortdiamant.simulation.batches import play_batches
 from kortdiamant.simulation.figures import RoundTally, Tally
 
+COMPARISON = Consumer(
+    "comparison",
+    honours=(
+        "relics.enter",
+        "hazards.strikes",
+        "hazards.lose",
+        # What these change shows in the simulated measures, and in those of the odds, which check for themselves:
+        "treasure.remainder",
+        "leftovers.share",
+        "leftovers.remainder",
+        "relics.claim",
+        "relics.worth",
+        "relics.unclaimed",
+        "hazards.after-bust",
+        "hazards.after-round",
+        "decisions.from-card",
+        "opening.treasures",
+        "empty-deck",
+        "ties",
+    ),
+)
 USUAL_PLAYERS = 4
 
 
@@ -74,7 +95,7 @@ def examine(rules: Rules, bots: tuple[str, ...], solo: Fraction | None, games: i
     arena.check()
     casting = choose_backend(arena)
     if games is None:
-        games = FEW_GAMES if casting.player is Backend.READABLE else GAMES
+        games = FEW_GAMES if casting.backend is Backend.READABLE else GAMES
     tally = Tally.empty(len(bots), rules.rounds)
     for part in play_batches(arena, games, 1):
         tally = tally.plus(part)

@@ -2,7 +2,7 @@
 
 state = start(rules, seats=2)
 state, events = play(state, Place("h", 3))
-legal_moves(state)                  # every turn that can be taken now
+legal_moves(state)                  # every turn that the rules allow now
 """
 
 from kortdiamant.diam.moves import Move, Place, Shift, actors, choices, joint, legal_moves, outcomes

@@ -1,4 +1,4 @@
-"""What happens in a game of Diam: facts in the past tense, with all that is needed to tell them. Seats count from 0."""
+"""The events of a game of Diam: facts in the past tense. Seats count from 0, spaces and levels from 1."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kortdiamant.diam.state import Alignment, Ending
 
 @dataclass(frozen=True, slots=True)
 class PiecePlaced:
-    """A seat placed a piece on a space, where it lies on that level; `left` more of its colour are in the reserve."""
+    """A seat placed a piece on a space at a level; `left` more pieces of its colour are in the reserve."""
 
     seat: int
     colour: str
@@ -20,7 +20,7 @@ class PiecePlaced:
 
 @dataclass(frozen=True, slots=True)
 class PiecesShifted:
-    """A seat moved pieces, the own one first, from a space to the next; there they lie from that level up."""
+    """A seat moved pieces, its own at the bottom, from one space to the next, where they begin at a level."""
 
     seat: int
     pieces: str
@@ -31,7 +31,7 @@ class PiecesShifted:
 
 @dataclass(frozen=True, slots=True)
 class SeatPassed:
-    """A seat could do nothing, and the turn passed it by."""
+    """A seat had no legal move, and the turn passed to the next seat."""
 
     seat: int
 
@@ -40,7 +40,7 @@ class SeatPassed:
 class GameEnded:
     """The game is over; `winners` are the seats of the side that won, none in a draw.
 
-    `seat` is the one that could do nothing, where that ended the game by itself.
+    `seat` is the seat without a legal move, if that ended the game.
     """
 
     ending: Ending

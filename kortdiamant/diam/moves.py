@@ -1,7 +1,7 @@
 """The moves of Diam: which are legal, why others are not, and whose turn it is (seeds/diam.md#R4).
 
 A move places a piece or shifts one. Spaces count from 1 to 8 around the ring, and levels from 1 at the ground. The
-space across the ring is four further on. One seat moves at a time, and chance has no part in the game.
+space across the ring is four further. One seat moves at a time, and nothing depends on chance.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kortdiamant.errors import ImpossibleTurn, WhyNoTurn
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A piece comes from the reserve onto a space."""
+    """Place a piece from the reserve on a space."""
 
     colour: Colour
     space: int
@@ -26,7 +26,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """The piece on a level of a space goes next door with all that lies on it, up (8 to 1) or down (1 to 8)."""
+    """Move the piece on a level, with all pieces on it, to the next space: up (8 to 1) or down (1 to 8)."""
 
     space: int
     level: int
@@ -40,16 +40,19 @@ STEPS: tuple[Literal[1, -1], ...] = (1, -1)
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Every turn that the seat whose turn it is can take; none when the game is over.
+    """Every move that the seat to move can make; none when the game is over.
 
-    Pieces that are placed come first, by colour as the seat has them and then by space; then those that are moved, by
-    space, by level, and up before down. Pieces of one colour are alike.
+    Placements come first, in the order of the seat's colours and then by space; then shifts, by space, by level, and
+    up before down. Pieces of one colour are interchangeable.
     """
     return () if state.ending else tuple(generate_moves(state))
 
 
 def generate_moves(state: State) -> Iterator[Move]:
-    """The turns of the seat whose turn it is, whether or not the game is over; the order is that of `legal_moves`."""
+    """The moves of the seat to move, in the order of `legal_moves`; the game must not be over.
+
+    A generator, because the question whether there is any legal move needs only the first.
+    """
     yield from _generate_placements(state)
     yield from _generate_shifts(state)
 
@@ -62,11 +65,18 @@ def format_move(move: Move) -> str:
 
 
 def check_move(state: State, move: Move) -> None:
-    """Raise `ImpossibleTurn` for a turn that cannot be taken, whether or not the game is over."""
+    """Raise `ImpossibleTurn` for an illegal move; the game must not be over."""
     why = _why_not_placed(state, move) if isinstance(move, Place) else _why_not_shifted(state, move)
-    if why:
-        possible = tuple(map(format_move, _alternatives(state, move, why)))
-        raise ImpossibleTurn(format_move(move), why, possible, *_facts(state, move, why))
+    if not why:
+        return
+    possible = tuple(map(format_move, _alternatives(state, move, why)))
+    space, coming = move.space, 1
+    if (
+        isinstance(move, Shift) and why is WhyNoTurn.TOO_HIGH
+    ):  # then the space that the pieces would go to is the problem
+        space, coming = neighbour(move.space, move.step), len(state.stack(move.space)) - move.level + 1
+    stack = state.stack(space) if 1 <= space <= SPACES else ""
+    raise ImpossibleTurn(format_move(move), why, possible, space=space, stack=stack, coming=coming)
 
 
 def _generate_placements(state: State) -> Iterator[Move]:
@@ -85,7 +95,7 @@ def _generate_shifts(state: State) -> Iterator[Move]:
 
 
 def _fits(state: State, move: Shift) -> bool:
-    """Whether what is moved finds room next door."""
+    """Whether the pieces fit on the next space."""
     rising = len(state.stack(move.space)) - move.level + 1
     return len(state.stack(neighbour(move.space, move.step))) + rising <= HEIGHT
 
@@ -114,7 +124,7 @@ def _why_not_shifted(state: State, move: Shift) -> WhyNoTurn | None:
 
 
 def _alternatives(state: State, move: Move, why: WhyNoTurn) -> Sequence[Move]:
-    """What can be done that is most like it: with the same piece, or from the same space, or of the same sort."""
+    """The legal moves that are most similar: of the same piece, from the same space, or of the same type."""
     possible = tuple(generate_moves(state))
     for alike in _similarity_tests(move, why):
         if found := [other for other in possible if alike(other)]:
@@ -131,29 +141,21 @@ def _similarity_tests(move: Move, why: WhyNoTurn) -> Iterator[Callable[[Move], b
     yield lambda other: type(other) is type(move)
 
 
-def _facts(state: State, move: Move, why: WhyNoTurn) -> tuple[int, str, int]:
-    """The space in question (where the pieces go, if that is what is wrong), its stack, and how many go there."""
-    if isinstance(move, Shift) and why is WhyNoTurn.TOO_HIGH:
-        end = neighbour(move.space, move.step)
-        return end, state.stack(end), len(state.stack(move.space)) - move.level + 1
-    return move.space, state.stack(move.space) if 1 <= move.space <= SPACES else "", 1
-
-
 def actors(state: State) -> tuple[int, ...]:
-    """The seat whose turn it is; nobody when the game is over."""
+    """The seat to move; none when the game is over."""
     return () if state.ending else (state.seat,)
 
 
 def choices(state: State, seat: int) -> tuple[Move, ...]:
-    """Every turn that a seat can take now; none if it is not its turn."""
+    """Every move that a seat can make now; none if it is not its turn."""
     return legal_moves(state) if seat in actors(state) else ()
 
 
 def joint(state: State, chosen: Mapping[int, Move]) -> Move:
-    """The turn that the seat whose turn it is has chosen."""
+    """The move that the seat to move has chosen."""
     return chosen[state.seat]
 
 
 def outcomes(_state: State) -> tuple[tuple[Move, Fraction], ...]:
-    """What chance does, which is nothing."""
+    """The moves of chance; there are none."""
     return ()

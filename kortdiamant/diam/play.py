@@ -1,7 +1,7 @@
-"""The rules in motion: from a state and a move to the next state and the events; also starts and reports.
+"""How Diam plays: from a state and a move to the next state and the events; also starts and reports.
 
-A move is checked, then the stacks are changed, then the result is resolved: a pair wins, the turn passes to the next
-seat that can move, or a position has come too often.
+`play` checks a move, changes the stacks, and then resolves the result: a pair wins, the turn passes to the next seat
+with a legal move, or a position has come too often.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from kortdiamant.diam.rules import HEIGHT, PIECES, SPACES, Rules
 from kortdiamant.diam.state import EMPTY, Alignment, Ending, Position, Stacks, State, neighbour, winning_alignment
 from kortdiamant.errors import Due, ImpossibleStart, NotDue, WhyNoStart, WrongSeatCount
 
-Tell = Callable[[Event], None]
+Emit = Callable[[Event], None]
 
 
 class Step(NamedTuple):
-    """The state after a turn, and what happened on the way, in order."""
+    """The state after a turn, and the events on the way, in order."""
 
     state: State
     events: tuple[Event, ...]
@@ -31,42 +31,51 @@ def start(rules: Rules, seats: int) -> State:
     """The empty board; raises `WrongSeatCount`."""
     if seats != rules.players.min:
         raise WrongSeatCount(seats, rules.players.min, rules.players.max)
-    return begin(rules, Position(EMPTY))
+    return start_from(rules, Position(EMPTY))
 
 
-def begin(rules: Rules, position: Position) -> State:
-    """The state before the first turn; who can do nothing is passed by."""
+def start_from(rules: Rules, position: Position) -> State:
+    """The state of a board that was set up; a pair that is there already counts only after a turn.
+
+    Seats without a legal move pass. Raises `ImpossibleStart` for a board that the pieces of the game cannot make.
+    """
+    for error in _start_errors(rules, position):
+        raise error
     return _remember(_pass_turns(State(rules, position.stacks, position.turn), lambda _event: None), ())
 
 
 def due(state: State) -> Due:
-    """What the table has to say next."""
+    """What the table has to enter next."""
     return Due.NOTHING if state.ending else Due.TURN
 
 
 def play(state: State, move: Move) -> Step:
-    """Take a turn; raises `NotDue` when the game is over, and `ImpossibleTurn`."""
+    """Take a turn; raises `ImpossibleTurn`, or `NotDue` when the game is over."""
     if state.ending:
         raise NotDue(Due.TURN, Due.NOTHING)
     check_move(state, move)
     happened: list[Event] = []
-    after = _place(state, move, happened.append) if isinstance(move, Place) else _shift(state, move, happened.append)
+    match move:
+        case Place():
+            after = _place(state, move, happened.append)
+        case Shift():
+            after = _shift(state, move, happened.append)
     return Step(_resolve(after, happened.append), tuple(happened))
 
 
-def _place(state: State, move: Place, tell: Tell) -> State:
-    """Lay a piece of the reserve on a space; no position from before can come again."""
+def _place(state: State, move: Place, emit: Emit) -> State:
+    # A piece never leaves the board, so no earlier position can come again.
     stack = state.stack(move.space) + move.colour
     after = replace(state, stacks=_replace_stacks(state.stacks, {move.space: stack}), seen=())
-    tell(PiecePlaced(state.seat, move.colour, move.space, len(stack), after.reserve(move.colour)))
+    emit(PiecePlaced(state.seat, move.colour, move.space, len(stack), after.reserve(move.colour)))
     return after
 
 
-def _shift(state: State, move: Shift, tell: Tell) -> State:
+def _shift(state: State, move: Shift, emit: Emit) -> State:
     stack, end = state.stack(move.space), neighbour(move.space, move.step)
     stays, goes = stack[: move.level - 1], stack[move.level - 1 :]
     there = state.stack(end)
-    tell(PiecesShifted(state.seat, goes, move.space, end, len(there) + 1))
+    emit(PiecesShifted(state.seat, goes, move.space, end, len(there) + 1))
     return replace(state, stacks=_replace_stacks(state.stacks, {move.space: stays, end: there + goes}))
 
 
@@ -74,25 +83,25 @@ def _replace_stacks(stacks: Stacks, changed: dict[int, str]) -> Stacks:
     return tuple(changed.get(space, stack) for space, stack in enumerate(stacks, start=1))
 
 
-def _resolve(state: State, tell: Tell) -> State:
-    """What follows from a turn of the seat that the state still names."""
+def _resolve(state: State, emit: Emit) -> State:
+    """The consequences of a turn of the seat that the state still names."""
     pair = winning_alignment(state)
     if pair:
         side = state.rules.sides[pair.colour]
-        tell(GameEnded(Ending.ALIGNMENT, state.rules.members(side), pair))
+        emit(GameEnded(Ending.ALIGNMENT, state.rules.members(side), pair))
         return replace(state, turn=_next_turn(state).turn, ending=Ending.ALIGNMENT, winner=side, alignment=pair)
-    after = _pass_turns(_next_turn(state), tell)
+    after = _pass_turns(_next_turn(state), emit)
     if after.ending:
         return after
     after = _remember(after, state.seen)
     if _count_repetitions(after) == state.rules.repetition:
-        tell(GameEnded(Ending.REPETITION, ()))
+        emit(GameEnded(Ending.REPETITION, ()))
         return replace(after, ending=Ending.REPETITION)
     return after
 
 
 def _count_repetitions(state: State) -> int:
-    """How often this position has come with this seat to move, which may be at two places in the order of turns."""
+    """How often this position has come with this seat to move; a seat can have several turns in the cycle."""
     turns = state.rules.turns
     return sum(stacks == state.stacks and turns[turn] == state.seat for stacks, turn in state.seen)
 
@@ -101,40 +110,30 @@ def _next_turn(state: State) -> State:
     return replace(state, turn=(state.turn + 1) % len(state.rules.turns))
 
 
-def _pass_turns(state: State, tell: Tell) -> State:
-    """The turn of the first seat that can do something; where a seat cannot, the ruleset says what that means."""
+def _pass_turns(state: State, emit: Emit) -> State:
+    """Pass to the first seat with a legal move, or end the game as the rules say if a seat has none."""
     for _ in state.rules.turns:
         if any(True for _ in generate_moves(state)):
             return state
         if state.rules.no_move != "pass":
-            return _end_without_move(state, tell)
-        tell(SeatPassed(state.seat))
+            return _end_without_move(state, emit)
+        emit(SeatPassed(state.seat))
         state = _next_turn(state)
-    tell(GameEnded(Ending.NO_MOVE, ()))
+    emit(GameEnded(Ending.NO_MOVE, ()))
     return replace(state, ending=Ending.NO_MOVE)
 
 
-def _end_without_move(state: State, tell: Tell) -> State:
-    """End a game in which a seat can do nothing: its side has lost, or nobody has."""
+def _end_without_move(state: State, emit: Emit) -> State:
+    """End a game in which a seat has no legal move: a loss of its side, or a draw."""
     winner = 1 - state.side if state.rules.no_move == "loss" else None
     winners = () if winner is None else state.rules.members(winner)
-    tell(GameEnded(Ending.NO_MOVE, winners, seat=state.seat))
+    emit(GameEnded(Ending.NO_MOVE, winners, seat=state.seat))
     return replace(state, ending=Ending.NO_MOVE, winner=winner)
 
 
 def _remember(state: State, seen: tuple[Position, ...]) -> State:
-    """The state with its own position among those that were seen."""
+    """The state with its own position added to those that were seen."""
     return state if state.rules.repetition == "never" else replace(state, seen=(*seen, state.position))
-
-
-def start_from(rules: Rules, position: Position) -> State:
-    """The state of a board that was set up; a pair that stands there already counts once a turn is taken.
-
-    Raises `ImpossibleStart` for a board that cannot be laid with the pieces of the game.
-    """
-    for doubt in _start_errors(rules, position):
-        raise doubt
-    return begin(rules, position)
 
 
 def _start_errors(rules: Rules, position: Position) -> Iterator[ImpossibleStart]:
@@ -161,7 +160,7 @@ def _start_error(
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole game. `winners` are seats, none in a draw or while it is unfinished; `plies` are the turns taken."""
+    """A whole game. `winners` are seats, none in a draw or before the end; `plies` is the number of turns taken."""
 
     finished: bool
     winners: tuple[int, ...]
@@ -172,7 +171,7 @@ class Report:
 
 
 def report(state: State, happened: Iterable[Event]) -> Report:
-    """The report of a game from its state and all its events so far."""
+    """Report a game, given its state and all its events so far."""
     return Report(
         finished=state.ending is not None,
         winners=() if state.winner is None else state.rules.members(state.winner),

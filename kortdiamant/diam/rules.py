@@ -1,8 +1,8 @@
 """The rules of Diam, as values.
 
 `RuleBlock` mirrors the `rules:` block of a ruleset file key by key (a hyphen there is an underscore here). These types
-are the only definition of the keys. What makes the game what it is has no key: eight spaces in a ring, four pieces of
-a colour, stacks of four, and that a pair on the ground counts for nothing (seeds/diam.md#R2, R3, R8, R10).
+are the only definition of the keys. The fixed parts of the game have no key: eight spaces in a ring, four pieces of a
+colour, stacks of at most four, and that a pair on the ground does not count (seeds/diam.md#R2, R3, R8, R10).
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from kortdiamant.family.rule_keys import changed_keys
 SPACES = 8
 HEIGHT = 4
 PIECES = 4  # of one colour
-LOWEST_PAIR_LEVEL = 2  # the level from which a pair counts
+LOWEST_PAIR_LEVEL = 2  # a pair counts from this level up
 
 Colour = Literal["h", "d", "s", "c"]
 COLOURS: tuple[Colour, ...] = ("h", "d", "s", "c")
-MAX_SEATS = len(COLOURS)  # everybody has a colour at least
+MAX_SEATS = len(COLOURS)  # every seat has at least one colour
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeatRules:
-    """The side for which a seat plays, and the colours of the pieces that it places."""
+    """The side of a seat, and the colours of the pieces that it places."""
 
     side: Annotated[int, Ge(1), Le(2)]
     colours: Annotated[tuple[Colour, ...], MinLen(1), MaxLen(len(COLOURS))]
@@ -57,7 +57,10 @@ class Players:
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(RuleBlock):
-    """Everything that decides how a game is played; in the code seats and sides count from 0."""
+    """Everything that decides how a game is played.
+
+    The fields count seats and sides from 1, as the file does. Every method counts them from 0, as the code does.
+    """
 
     @cached_property
     def changed_keys(self) -> frozenset[str]:
@@ -66,14 +69,14 @@ class Rules(RuleBlock):
 
     @property
     def players(self) -> Players:
-        """As many as there are seats, no more and no fewer."""
+        """Exactly as many players as seats."""
         return Players(len(self.seats), len(self.seats))
 
     @cached_property
     def turns(self) -> tuple[int, ...]:
-        """The seats in the order of their turns, over and over.
+        """One cycle of turns, as seats; the game repeats it.
 
-        The sides alternate, and within a side the turn goes round, from the seat that begins.
+        The sides alternate, and the seats of a side take turns, from the seat that begins.
         """
         around = [(self.begins - 1 + step) % len(self.seats) for step in range(len(self.seats))]
         own = [seat for seat in around if self.side(seat) == self.side(around[0])]

@@ -1,6 +1,6 @@
-"""A position of Diam, and the pairs of one colour that stand face to face in it.
+"""A position of Diam, and the pairs of one colour that face each other in it.
 
-A state holds everything that decides how the game goes on. It is a value and can be a key.
+A state holds everything that decides how the game goes on. It is immutable and hashable.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Alignment(NamedTuple):
 
 
 class Position(NamedTuple):
-    """What lies on the board, and where in `Rules.turns` the game is."""
+    """The board, and the index of the current turn in `Rules.turns`."""
 
     stacks: Stacks
     turn: int = 0
@@ -43,10 +43,11 @@ EMPTY: Stacks = ("",) * SPACES
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position, and how it came about as far as that matters.
+    """A position, and the part of its history that matters.
 
-    `seen` are the positions since a piece was placed last, this one included; none where repetition never ends a game.
-    `ending` is None while the game goes on; `winner` is the side that won, None for nobody; `alignment` is how it won.
+    `seen` are the positions since the last placement, this one included; earlier ones cannot come again. It is empty if
+    repetition never ends a game. `ending` is None until the game is over; `winner` is the side that won, None in a
+    draw; `alignment` is the pair that won.
     """
 
     rules: Rules
@@ -59,30 +60,30 @@ class State:
 
     @property
     def position(self) -> Position:
-        """What lies on the board, and whose turn it is."""
+        """The board and the turn."""
         return Position(self.stacks, self.turn)
 
     @property
     def seat(self) -> int:
-        """Whose turn it is, or would be."""
+        """The seat whose turn it is, or would be if the game went on."""
         return self.rules.turns[self.turn]
 
     @property
     def side(self) -> int:
-        """The side whose turn it is, or would be."""
+        """The side whose turn it is, or would be if the game went on."""
         return self.rules.side(self.seat)
 
     def reserve(self, colour: str) -> int:
-        """How many pieces of a colour are not on the board."""
+        """The number of pieces of a colour that are not on the board."""
         return PIECES - sum(stack.count(colour) for stack in self.stacks)
 
     def stack(self, space: int) -> str:
-        """What lies on a space, counted from 1."""
+        """The pieces on a space (from 1), from the ground up."""
         return self.stacks[space - 1]
 
 
 def neighbour(space: int, step: int) -> int:
-    """The space so many steps further round the ring."""
+    """The space that is `step` spaces further around the ring."""
     return (space - 1 + step) % SPACES + 1
 
 
@@ -98,11 +99,12 @@ def alignments(stacks: Stacks) -> Iterator[Alignment]:
 
 
 def winning_alignment(state: State) -> Alignment | None:
-    """The pair that wins after a turn of the seat whose turn it was, which the state still names.
+    """The highest pair, which wins (seeds/diam.md#R11), after a turn of the seat that the state still names.
 
-    The highest one does (seeds/diam.md#R11). No turn makes two on one level: where a board that was set up had one
-    already, the side that moved goes before the other, and a lower space before a higher one.
+    A turn never makes two pairs on one level. But a board that was set up may have had one: then the side that moved
+    comes before the other side, and a lower space before a higher one.
     """
     found = list(alignments(state.stacks))
     own = [pair for pair in found if state.rules.sides[pair.colour] == state.side]
+    # `max` returns the first of several pairs on the highest level.
     return max([*own, *(pair for pair in found if pair not in own)], key=lambda pair: pair.level, default=None)

@@ -1,7 +1,7 @@
-"""The lines of Diam: every turn has one canonical line, and `parse` reads it back whatever the language.
+"""The lines of Diam: every turn has one canonical line, and `parse` reads it back in every language.
 
-h3        a heart onto space 3; also by symbol, by letter of the table's language, or by word: `♥3`, `cœur 3`
-3.2+      the piece on level 2 of space 3, with all that lies on it, to space 4; `8.1+` goes to space 1
+h3        a heart onto space 3; also with a symbol, a letter of the table's language, or a word: `♥3`, `cœur 3`
+3.2+      the piece on level 2 of space 3, with all pieces on it, to space 4; `8.1+` goes to space 1
 3.2-      the same to space 2
 """
 
@@ -26,7 +26,10 @@ BY_SUIT: dict[str, Colour] = {colour.upper(): colour for colour in COLOURS}
 
 
 def parse(text: str, state: State, speech: Speech) -> Move:
-    """The turn a line means; raises `UnknownEntry`, `AmbiguousCard`, or `FixedSeats` for those who come and go."""
+    """The turn that a line means; the line must not be empty.
+
+    Raises `UnknownEntry`, `AmbiguousCard`, or `FixedSeats` for `join` and `home`.
+    """
     if speech.meaning(text.split(maxsplit=1)[0]) in ("join", "home"):
         raise FixedSeats
     if shift := SHIFT.fullmatch(unicodedata.normalize("NFKC", text).strip()):
@@ -38,12 +41,12 @@ def parse(text: str, state: State, speech: Speech) -> Move:
 
 
 def format(move: Move, _names: tuple[str, ...]) -> str:
-    """The canonical line of a turn; it needs no names."""
+    """The canonical line of a turn; the names are part of the protocol `Family`, and unused here."""
     return format_move(move)
 
 
 def _parse_placement(text: str, speech: Speech) -> Sequence[Place]:
-    """Every piece that the text may place, the canonical reading first; in a file or pipe that one alone."""
+    """Every placement that the text can mean, the canonical one first; in a file or pipe only that one."""
     parts = PLACE.fullmatch(fold(text)) if len(text) <= MAX_LENGTH else None
     words = [word for word in f"{parts[1]} {parts[3]}".split() if word not in speech.vocabulary.onto] if parts else []
     if not parts or len(words) != 1:
@@ -61,7 +64,7 @@ def _colours(word: str, speech: Speech) -> Sequence[Colour]:
 
 
 def _choose_possible(text: str, meant: Sequence[Place], state: State) -> Place:
-    """The one that can be meant now; raises `AmbiguousCard` where several can, and leaves it to the rules if none."""
+    """The one placement that is legal now, or an illegal one that `play` will reject; raises `AmbiguousCard`."""
     possible = set(legal_moves(state))
     left = [place for place in meant if place in possible]
     if len(left) > 1:

@@ -1,5 +1,5 @@
-"""The engine for Diam: counts, searches and proves on whole numbers, compiled where the extra `sim` is installed.
+"""The engine for Diam: searches and proofs on bitboards, compiled if the extra `sim` is installed.
 
-It shares nothing with the readable core `kortdiamant.diam` but rules and states, which `laying` brings over; the tests
-hold both against each other. Nothing here is imported before it is needed: numba takes half a second.
+It shares only rules and states with the readable core `kortdiamant.diam`; `encode` translates them, and tests compare
+the moves of both. Callers import the engine inside functions, because numba takes half a second to load.
 """

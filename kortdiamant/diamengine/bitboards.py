@@ -1,13 +1,13 @@
 """A position as four bitboards (planes), and move generation.
 
-A plane holds one colour in 32 bits, four for each space, the lowest level first. A position is seen by the side to
-move: the planes of its two colours, then those of the rival. A move is a number:
+A plane is 32 bits for one colour, four for each space, the lowest level first. A position is seen by the side to move:
+the planes of its two colours, then those of the rival. A move is a number:
 
     0 to 15     place a piece of the first (0 to 7) or second (8 to 15) colour on that space
     16 to 79    16 + 8 * space + 2 * level + direction: shift that piece and all above it one space up (0) or down (1)
 
-`teams` says which side is two people who place one colour each, in turn: bit 0 for the side to move, bit 1 for the
-rival. The first plane of such a side is the colour that can be placed in its next turn.
+`teams` has a bit for each side that is two people, who place one colour each, in turn: bit 0 for the side to move, bit
+1 for the rival. The first plane of such a side is the colour that can be placed in its next turn.
 """
 
 from __future__ import annotations
@@ -18,13 +18,12 @@ Planes = tuple[int, int, int, int]
 EMPTY: Planes = (0, 0, 0, 0)
 SPACES, HEIGHT, PIECES = 8, 4, 4
 WHOLE, GROUND, UPPER = 0xFFFFFFFF, 0x11111111, 0xEEEEEEEE  # all levels, the lowest, those that count
-MOVES, PLACES = 80, 16  # numbers of moves, and of those that place
-MAX_MOVES = 80
+MOVES, PLACES = 80, 16  # numbers of moves, so no position has more; and of those that place
 
 
 @inlined
 def popcount(plane: int) -> int:
-    """How many bits are set; the compiler knows this pattern and makes one instruction of it."""
+    """The number of set bits; the compiler turns this pattern into one instruction."""
     plane -= (plane >> 1) & 0x55555555
     plane = (plane & 0x33333333) + ((plane >> 2) & 0x33333333)
     plane = (plane + (plane >> 4)) & 0x0F0F0F0F
@@ -33,13 +32,13 @@ def popcount(plane: int) -> int:
 
 @inlined
 def rotate(plane: int, steps: int) -> int:
-    """The plane with everything so many spaces further up the ring."""
+    """The plane with everything moved up the ring by `steps` spaces."""
     return ((plane << (4 * steps)) | (plane >> (32 - 4 * steps))) & WHOLE
 
 
 @inlined
 def across(plane: int) -> int:
-    """What lies opposite each space."""
+    """The plane with each space exchanged for the opposite one."""
     return ((plane << 16) | (plane >> 16)) & WHOLE
 
 
@@ -53,7 +52,7 @@ def mirror(plane: int) -> int:
 
 @inlined
 def occupied(planes: Planes) -> int:
-    """Where any piece lies."""
+    """The plane of all pieces."""
     return planes[0] | planes[1] | planes[2] | planes[3]
 
 
@@ -65,14 +64,14 @@ def stack_bits(plane: int, space: int) -> int:
 
 @inlined
 def height(plane: int, space: int) -> int:
-    """How many pieces lie on a space, from the plane of everything occupied; no stack has a gap."""
+    """The height of a stack, from the plane of all pieces; no stack has a gap."""
     levels = stack_bits(plane, space)
     return levels - (levels >> 1) - (levels >> 2) - (levels >> 3)
 
 
 @inlined
 def highest(plane: int) -> int:
-    """The levels of a plane, of all spaces together: the larger the higher."""
+    """The levels of all spaces of a plane together; a higher level makes a larger number."""
     plane |= plane >> 16
     plane |= plane >> 8
     return (plane | (plane >> 4)) & 15
@@ -80,7 +79,7 @@ def highest(plane: int) -> int:
 
 @inlined
 def outcome(planes: Planes) -> int:
-    """1 if whoever has the first two planes and has just moved has won, -1 if the other one has, 0 for nobody yet."""
+    """1 if the side that has just moved (the first two planes) has won, -1 if the other has, 0 if nobody has."""
     mine = ((planes[0] & across(planes[0])) | (planes[1] & across(planes[1]))) & UPPER
     theirs = ((planes[2] & across(planes[2])) | (planes[3] & across(planes[3]))) & UPPER
     if not mine | theirs:
@@ -88,19 +87,19 @@ def outcome(planes: Planes) -> int:
     return 1 if highest(mine) >= highest(theirs) else -1
 
 
-MINE, THEIRS = 1, 2  # bits of teams
-DEAD = 4  # turns after which it would be the same one again
+MINE, THEIRS = 1, 2  # bits of `teams`
+DEAD = 4  # passes after which the same person is to move again, in every cycle of turns
 
 
 @inlined
 def swap_teams(teams: int) -> int:
-    """The same, seen from the other side."""
+    """`teams` as the other side sees it."""
     return ((teams & MINE) << 1) | ((teams & THEIRS) >> 1)
 
 
 @inlined
 def flip_side(planes: Planes, teams: int) -> Planes:
-    """The position as the other side sees it, whose turn it is now."""
+    """The position as the other side sees it, which is to move now."""
     if teams & MINE:
         return planes[2], planes[3], planes[1], planes[0]
     return planes[2], planes[3], planes[0], planes[1]
@@ -108,7 +107,7 @@ def flip_side(planes: Planes, teams: int) -> Planes:
 
 @inlined
 def can_place(planes: Planes, teams: int, colour: int) -> int:
-    """Whether there is a piece of this colour to be placed now."""
+    """Whether a piece of this colour (0 or 1) can be placed now."""
     if colour and teams & MINE:
         return 0
     return 1 if popcount(planes[colour]) < PIECES else 0
@@ -116,16 +115,16 @@ def can_place(planes: Planes, teams: int, colour: int) -> int:
 
 @inlined
 def next_levels(everything: int) -> int:
-    """Where a piece that is placed comes to lie, on each space that has room."""
+    """The level that a placed piece would get on each space with room."""
     return ((everything << 1) | GROUND) & ~everything & WHOLE
 
 
 @inlined
 def too_low(everything: int, beside: int) -> int:
-    """The levels of each space from which upwards there is too much for the space beside it.
+    """The levels of each space whose stack above does not fit on the space beside it.
 
-    With h pieces here and n there, what lies on level k (from 0) can go if h - k + n is at most 4: all pairs of levels
-    i and j that are occupied here and there, with i + j = k + 3, forbid it.
+    With h pieces here and n there, the piece on level k (from 0) can go if h - k + n is at most 4. Every pair of
+    occupied levels, i here and j there, with i + j = k + 3 forbids it.
     """
     lowest, second, third = GROUND, GROUND << 1, GROUND << 2
     found = (everything >> 3) & beside & lowest
@@ -142,7 +141,7 @@ def too_low(everything: int, beside: int) -> int:
 
 @separate
 def count_moves(planes: Planes, teams: int) -> int:
-    """How many moves there are."""
+    """The number of legal moves."""
     everything = occupied(planes)
     colours = can_place(planes, teams, 0) + can_place(planes, teams, 1)
     count = colours * popcount(next_levels(everything))
@@ -153,7 +152,7 @@ def count_moves(planes: Planes, teams: int) -> int:
 
 @separate
 def generate_moves(planes: Planes, teams: int, moves: Numbers, at: int) -> int:
-    """Write down the numbers of all moves from there on, lowest first; how many they are."""
+    """Write all legal moves to `moves` from index `at` on, lowest first; returns their number."""
     begun = at
     everything = occupied(planes)
     for colour in range(2):
@@ -167,7 +166,7 @@ def generate_moves(planes: Planes, teams: int, moves: Numbers, at: int) -> int:
 
 @inlined
 def generate_shifts(mine: int, everything: int, moves: Numbers, begin: int) -> int:
-    """Write down the moves of pieces that lie on the board; how many they are."""
+    """Write all legal shifts to `moves` from an index on; returns their number."""
     at = begin
     above = mine & ~too_low(everything, rotate(everything, 7))
     below = mine & ~too_low(everything, rotate(everything, 1))
@@ -183,14 +182,14 @@ def generate_shifts(mine: int, everything: int, moves: Numbers, begin: int) -> i
 
 @inlined
 def lift(plane: int, space: int, level: int, beside: int, onto: int) -> int:
-    """One plane after what lies on a space from a level up has come onto another one, on that level there."""
+    """A plane after the pieces of a space from `level` up have moved to another space, to level `onto`."""
     moving = stack_bits(plane, space) >> level
     return (plane ^ (moving << (4 * space + level))) | (moving << (4 * beside + onto))
 
 
 @inlined
 def make_move(planes: Planes, move: int) -> Planes:
-    """The position after a move, still as the one sees it who has moved."""
+    """The position after a move, as the side that moved sees it."""
     first, second, third, fourth = planes
     everything = occupied(planes)
     if move < PLACES:
@@ -213,7 +212,7 @@ def make_move(planes: Planes, move: int) -> Planes:
 
 @inlined
 def count_passes(planes: Planes, teams: int) -> int:
-    """How many turns are passed until somebody can move; `DEAD` if nobody can, the partners of both included."""
+    """The number of passes until somebody can move; `DEAD` if nobody can."""
     count = 0
     while count < DEAD and not count_moves(planes, teams):
         planes, teams = flip_side(planes, teams), swap_teams(teams)
@@ -223,7 +222,7 @@ def count_passes(planes: Planes, teams: int) -> int:
 
 @inlined
 def pass_turns(planes: Planes, teams: int, count: int) -> tuple[Planes, int]:
-    """The position and its teams after so many turns were passed."""
+    """The position and its teams after `count` passes."""
     for _ in range(count):
         planes, teams = flip_side(planes, teams), swap_teams(teams)
     return planes, teams
@@ -231,15 +230,15 @@ def pass_turns(planes: Planes, teams: int, count: int) -> tuple[Planes, int]:
 
 @separate
 def perft(planes: Planes, teams: int, plies: int, moves: Numbers) -> int:
-    """How many ways there are to take so many turns; a game that is over goes no further.
+    """The number of lines of play of `plies` turns, which shows whether move generation is right.
 
-    Who cannot move passes, which is no turn. Moves of the last turn are only counted.
+    A pass is no turn, and a game that is over has no continuation. `moves` needs room for `plies + 1` lists of moves.
     """
     if not count_moves(planes, teams):
         planes, teams = pass_turns(planes, teams, count_passes(planes, teams))
     if plies == 1:
         return count_moves(planes, teams)
-    begin, total = plies * MAX_MOVES, 0
+    begin, total = plies * MOVES, 0
     for at in range(begin, begin + generate_moves(planes, teams, moves, begin)):
         after = make_move(planes, moves[at])
         if not outcome(after):

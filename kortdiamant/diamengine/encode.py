@@ -15,7 +15,7 @@ Colours = tuple[str, str, str, str]
 
 
 class Encoding(NamedTuple):
-    """A position as the engine sees it, and which colour each plane is."""
+    """A position as the engine sees it, and the colour of each plane."""
 
     planes: Planes
     teams: int
@@ -23,7 +23,7 @@ class Encoding(NamedTuple):
 
 
 def encode(state: State) -> Encoding:
-    """The position of a state, seen by the side whose turn it is; raises `EngineLimit` and `UnsupportedRules`."""
+    """Encode a state as the side to move sees it; raises `EngineLimit` and `UnsupportedRules`."""
     ENGINE.check(state.rules)
     if state.ending:
         raise EngineLimit(WhyNoEngine.OVER)
@@ -37,7 +37,7 @@ def encode(state: State) -> Encoding:
 
 
 def _in_turn(state: State, wait: int) -> tuple[tuple[str, ...], int]:
-    """The two colours of the side that moves after so many turns, the one first that can be placed then."""
+    """The colours of the side that moves after `wait` turns, first the one that it can place then; and its team bit."""
     turns = state.rules.turns
     seat = turns[(state.turn + wait) % len(turns)]
     members = state.rules.members(state.rules.side(seat))
@@ -60,7 +60,7 @@ def _plane(state: State, colour: str) -> int:
 
 
 def decode_move(number: int, colours: Colours) -> Move:
-    """The move that a number means for whoever has the first two of these colours."""
+    """The move that a number means for the side with the first two of these colours."""
     if number < PLACES:
         return Place(colours[number // SPACES], number % SPACES + 1)  # type: ignore[arg-type]  # a colour
     place, direction = divmod(number - PLACES, 2)
@@ -68,7 +68,7 @@ def decode_move(number: int, colours: Colours) -> Move:
 
 
 def decode_stacks(planes: Planes, colours: Colours) -> tuple[str, ...]:
-    """What lies on each space, from the ground up."""
+    """The stack on each space, from the ground up."""
     return tuple("".join(_pieces(planes, colours, space)) for space in range(SPACES))
 
 

@@ -1,6 +1,6 @@
-"""Static evaluation: whether the side to move wins with this very move, and else what the position seems to be worth.
+"""Static evaluation: whether the side to move can win at once, and an estimate of a position.
 
-Most of the engine's time is spent in `can_align`.
+The engine spends most of its time in `can_align`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from kortdiamant.diamengine.jit import inlined, separate
 
 @separate
 def can_align(planes: Planes, teams: int) -> int:
-    """Whether a move wins at once."""
+    """1 if the side to move has a move that wins at once, else 0."""
     everything = occupied(planes)
     room = next_levels(everything) & UPPER
     for colour in range(2):
@@ -47,7 +47,7 @@ def can_align(planes: Planes, teams: int) -> int:
 
 @inlined
 def can_align_beside(planes: Planes, everything: int, space: int, beside: int) -> int:
-    """Whether a piece wins by going from one space to the other, with what lies on it."""
+    """1 if shifting a piece from one space to the other wins, else 0."""
     opposite = beside ^ 4
     first, second = stack_bits(planes[0], space), stack_bits(planes[1], space)
     facing_first, facing_second = stack_bits(planes[0], opposite), stack_bits(planes[1], opposite)
@@ -67,18 +67,18 @@ def can_align_beside(planes: Planes, everything: int, space: int, beside: int) -
     return 0
 
 
-THREAT, SOON, ON_TOP = 14, 5, 2  # a move counts for 1
+THREAT, SOON, ON_TOP = 14, 5, 2  # in units of one legal move
 
 
 @inlined
 def count_facing(first: int, second: int, cells: int) -> int:
-    """How many of these cells face a piece with which one that comes there makes a pair that counts."""
+    """The number of these cells where a piece would make a pair that counts with the piece opposite."""
     return popcount(across(first) & cells & UPPER) + popcount(across(second) & cells & UPPER)
 
 
 @inlined
 def evaluate(planes: Planes, teams: int) -> int:
-    """The worth for whoever is to move: of cells that face own pieces, of being on top, and of having a choice."""
+    """An estimate for the side to move: cells that complete a pair, own pieces on top, and legal moves."""
     everything = occupied(planes)
     landing = next_levels(everything)
     later = (landing << 1) & ~GROUND & WHOLE

@@ -1,7 +1,7 @@
-"""One source, two speeds: compiled where numba is installed, plain Python elsewhere.
+"""One source, two speeds: compiled if numba is installed, plain Python otherwise.
 
-Whole numbers are never negative and need at most 63 bits, so both modes count alike. Mutable tables are arrays for
-the compiler and lists without it.
+Packed integers are never negative and need at most 63 bits, so both modes compute the same. Mutable tables are arrays
+for the compiler and lists without it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["IS_COMPILED", "ZERO", "Numbers", "compiled", "inlined", "separate", 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Numbers = MutableSequence[int]
 
-# What numba itself makes of NUMBA_DISABLE_JIT.
+# This reads NUMBA_DISABLE_JIT as numba does.
 IS_COMPILED = is_available() and os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
 
 if TYPE_CHECKING or not IS_COMPILED:
@@ -32,7 +32,7 @@ else:
 
 
 def zeros(count: int) -> Numbers:
-    """So many zeros to write on."""
+    """A mutable table of `count` zeros."""
     if not IS_COMPILED:
         return [0] * count
     import numpy as np

@@ -1,9 +1,8 @@
 """Proof search: whether a side can force a win within a number of plies.
 
-A search asks only one question at a time, so every answer is yes or no. No answer depends on the way to a position,
-since a win that comes nearer with every ply never returns to a position. The transposition table is exact: the
-whole position is the key, and an entry holds the plies within which the win is certain and those within which there
-is none.
+A search asks one question at a time, so every answer is yes or no. No answer depends on the path to a position, since a
+win that comes nearer with every ply never returns to a position. The transposition table is exact: the whole position
+is the key, and an entry holds the plies within which a win is certain and the plies within which there is none.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from typing import NamedTuple
 
 from kortdiamant.diamengine.bitboards import (
     DEAD,
-    MAX_MOVES,
     MOVES,
     Planes,
     count_moves,
@@ -26,39 +24,39 @@ from kortdiamant.diamengine.bitboards import (
 )
 from kortdiamant.diamengine.evaluate import can_align
 from kortdiamant.diamengine.jit import Numbers, inlined, separate, zeros
+from kortdiamant.diamengine.move_order import reward_move, sort_moves
 from kortdiamant.diamengine.transposition_table import EFFORT, canonical, keys, probe, store
 
-NEVER = 31  # plies of a win that nobody knows; longer ones are not looked for
-NO, YES, UNKNOWN, OPEN = 0, 1, -1, -2  # unknown if there were too many nodes
+NEVER = 31  # plies of an unknown win: five bits hold them, so no longer win can be proved
+NO, YES, UNKNOWN, OPEN = 0, 1, -1, -2  # UNKNOWN: the node limit was reached; OPEN: the position needs a search
 FOUND = -1
-NODES, LIMIT, STUCK = range(3)  # places in the counts
-PASS, LOSS, DRAW = range(3)  # what becomes of whoever cannot move
+NODES, LIMIT, STUCK = range(3)  # counters: nodes so far, their limit, and the rule for a side without a move:
+PASS, LOSS, DRAW = range(3)
 MAX_PLIES = 64
 
 
 class ProofTables(NamedTuple):
-    """What a proof is written on."""
+    """The mutable tables of a proof. A checkpoint stores them by field name."""
 
-    memory: Numbers
+    table: Numbers  # the transposition table
     moves: Numbers  # by depth
-    scores: Numbers  # by depth: how promising they are
-    habits: Numbers  # by who asks, plies and move: how often that was the answer
-    killers: Numbers  # by who asks and depth: two answers
-    counts: Numbers
+    scores: Numbers  # by depth, of the moves
+    history: Numbers  # by side that attacks, plies and move
+    killers: Numbers  # by side that attacks and depth: two moves
+    counters: Numbers  # an array, because compiled code cannot change a field of a tuple
 
 
 def proof_tables(entries: int) -> ProofTables:
-    """A desk that remembers so many positions, a power of two."""
-    room = MAX_PLIES * MAX_MOVES
-    counts = zeros(3)
+    """Empty tables for `entries` positions, a power of two."""
+    room = MAX_PLIES * MOVES
     return ProofTables(
-        zeros(2 * entries), zeros(room), zeros(room), zeros(2 * 32 * MOVES), zeros(4 * MAX_PLIES), counts
+        zeros(2 * entries), zeros(room), zeros(room), zeros(2 * 32 * MOVES), zeros(4 * MAX_PLIES), zeros(3)
     )
 
 
 @inlined
 def bit_length(number: int) -> int:
-    """How many bits a number takes."""
+    """The number of bits of a number, as `int.bit_length`, which the compiler does not know."""
     found = 0
     while number:
         number >>= 1
@@ -68,7 +66,7 @@ def bit_length(number: int) -> int:
 
 @inlined
 def answer_within(facts: int, plies: int) -> int:
-    """What facts say about a win within so many plies."""
+    """The answer of an entry's facts about a win within `plies`."""
     if facts and facts >> 10 <= plies:
         return YES
     if (facts >> 5) & 31 >= plies:
@@ -78,7 +76,7 @@ def answer_within(facts: int, plies: int) -> int:
 
 @inlined
 def add_answer(facts: int, plies: int, answer: int, nodes: int) -> int:
-    """The facts with one more answer, which took so many nodes."""
+    """The facts with one more answer, which took `nodes` nodes."""
     won, lost, effort = (facts >> 10) if facts else NEVER, (facts >> 5) & 31, facts & EFFORT
     if answer:
         won = min(won, plies)
@@ -88,55 +86,27 @@ def add_answer(facts: int, plies: int, answer: int, nodes: int) -> int:
 
 
 @inlined
-def sort_moves(moves: Numbers, scores: Numbers, begin: int, end: int) -> None:
-    """Put the most promising moves first; equal ones stay in their order."""
-    for at in range(begin + 1, end):
-        move, score = moves[at], scores[at]
-        place = at
-        while place > begin and scores[place - 1] < score:
-            moves[place], scores[place] = moves[place - 1], scores[place - 1]
-            place -= 1
-        moves[place], scores[place] = move, score
-
-
-@inlined
-def reward_move(desk: ProofTables, attacking: int, plies: int, depth: int, move: int, answer: int) -> None:
-    """Try a move sooner from now on if it was an answer."""
-    if answer == UNKNOWN:
-        return
-    begin = (attacking * 32 + plies) * MOVES
-    desk.habits[begin + move] += plies * plies
-    if desk.habits[begin + move] > 1 << 30:
-        for at in range(begin, begin + MOVES):
-            desk.habits[at] >>= 1
+def history_score(tables: ProofTables, attacking: int, plies: int, depth: int, move: int) -> int:
+    """The order score of a move from the history and the killers."""
+    score = tables.history[(attacking * 32 + plies) * MOVES + move] >> 6
     place = 2 * (attacking * MAX_PLIES + depth)
-    if desk.killers[place] != move:
-        desk.killers[place + 1] = desk.killers[place]
-        desk.killers[place] = move
-
-
-@inlined
-def history_score(desk: ProofTables, attacking: int, plies: int, depth: int, move: int) -> int:
-    """How often a move has been an answer, and lately."""
-    score = desk.habits[(attacking * 32 + plies) * MOVES + move] >> 6
-    place = 2 * (attacking * MAX_PLIES + depth)
-    if desk.killers[place] == move:
+    if tables.killers[place] == move:
         return score + (1 << 24)
-    if desk.killers[place + 1] == move:
+    if tables.killers[place + 1] == move:
         return score + (1 << 23)
     return score
 
 
 @inlined
-def order_moves(planes: Planes, teams: int, plies: int, attacking: int, depth: int, desk: ProofTables) -> int:
-    """Write down the moves that are worth a try, best first; how many, or `FOUND` if one is known to be the answer.
+def order_moves(planes: Planes, teams: int, plies: int, attacking: int, depth: int, tables: ProofTables) -> int:
+    """List the moves worth a try, most promising first; returns their number, or `FOUND` if one is the answer.
 
-    What lets the other one win at once is left out.
+    Moves that let the other side win at once are left out.
     """
-    begin = end = depth * MAX_MOVES
+    begin = end = depth * MOVES
     other = swap_teams(teams)
-    for at in range(begin, begin + generate_moves(planes, teams, desk.moves, begin)):
-        move = desk.moves[at]
+    for at in range(begin, begin + generate_moves(planes, teams, tables.moves, begin)):
+        move = tables.moves[at]
         after = make_move(planes, move)
         child = flip_side(after, teams)
         if outcome(after) < 0 or can_align(child, other):
@@ -144,24 +114,24 @@ def order_moves(planes: Planes, teams: int, plies: int, attacking: int, depth: i
         facts = 0
         if plies > 2:
             first, second = keys(canonical(child, other), 1 - attacking)
-            facts = probe(desk.memory, first, second)
+            facts = probe(tables.table, first, second)
         answer = NO if plies == 2 else answer_within(facts, plies - 1)
         if answer == attacking:
             return FOUND
         if answer == UNKNOWN:
-            desk.moves[end] = move
+            tables.moves[end] = move
             threat = can_align(flip_side(child, other), teams)
-            desk.scores[end] = history_score(desk, attacking, plies, depth, move) + order_score(
+            tables.scores[end] = history_score(tables, attacking, plies, depth, move) + order_score(
                 facts, attacking, threat
             )
             end += 1
-    sort_moves(desk.moves, desk.scores, begin, end)
+    sort_moves(tables.moves, tables.scores, begin, end)
     return end - begin
 
 
 @inlined
 def order_score(facts: int, attacking: int, threat: int) -> int:
-    """How promising a move is from what it leads to; who defends tries first what was quick to look at."""
+    """The order score of a move from the position after it; a defender tries first what took little effort."""
     effort = facts & EFFORT
     if attacking:
         return (threat << 26) + (((facts >> 5) & 31) << 16) - (effort << 18)
@@ -169,27 +139,27 @@ def order_score(facts: int, attacking: int, threat: int) -> int:
 
 
 @inlined
-def immediate_answer(planes: Planes, teams: int, plies: int, attacking: int, desk: ProofTables) -> int:
-    """The answer if it takes no looking further: somebody has won, nobody can move, or it is remembered; or `OPEN`."""
-    desk.counts[NODES] += 1
-    if desk.counts[NODES] > desk.counts[LIMIT]:
+def immediate_answer(planes: Planes, teams: int, plies: int, attacking: int, tables: ProofTables) -> int:
+    """The answer for a position that is won at once, without legal moves or in the table, else `OPEN`."""
+    tables.counters[NODES] += 1
+    if tables.counters[NODES] > tables.counters[LIMIT]:
         return UNKNOWN
     if attacking and can_align(planes, teams):
         return YES
     if plies < 2:
         return NO
     if not count_moves(planes, teams):
-        return answer_without_moves(planes, teams, attacking, desk)
+        return answer_without_moves(planes, teams, attacking, tables)
     first, second = keys(canonical(planes, teams), attacking)
-    answer = answer_within(probe(desk.memory, first, second), plies)
+    answer = answer_within(probe(tables.table, first, second), plies)
     return OPEN if answer == UNKNOWN else answer
 
 
 @inlined
-def answer_without_moves(planes: Planes, teams: int, attacking: int, desk: ProofTables) -> int:
-    """The answer where no move is possible, unless the turn passes and the game goes on."""
-    if desk.counts[STUCK] != PASS:
-        return 1 - attacking if desk.counts[STUCK] == LOSS else NO
+def answer_without_moves(planes: Planes, teams: int, attacking: int, tables: ProofTables) -> int:
+    """The answer for a position without legal moves, or `OPEN` if the turn passes and the game goes on."""
+    if tables.counters[STUCK] != PASS:
+        return 1 - attacking if tables.counters[STUCK] == LOSS else NO
     count = count_passes(planes, teams)
     if count == DEAD:
         return NO
@@ -199,39 +169,41 @@ def answer_without_moves(planes: Planes, teams: int, attacking: int, desk: Proof
 
 @inlined
 def store_answer(
-    planes: Planes, teams: int, plies: int, attacking: int, answer: int, nodes: int, desk: ProofTables
+    planes: Planes, teams: int, plies: int, attacking: int, answer: int, nodes: int, tables: ProofTables
 ) -> None:
-    """Remember an answer, which took so many nodes."""
+    """Store an answer, which took `nodes` nodes."""
     if answer != UNKNOWN:
         first, second = keys(canonical(planes, teams), attacking)
-        facts = probe(desk.memory, first, second)
-        store(desk.memory, first, second, add_answer(facts, plies, answer, nodes))
+        facts = probe(tables.table, first, second)
+        store(tables.table, first, second, add_answer(facts, plies, answer, nodes))
 
 
 @separate
-def prove_win(planes: Planes, teams: int, plies: int, attacking: int, depth: int, desk: ProofTables) -> int:
-    """Whether who attacks wins within so many plies: `attacking` is 1 if that is whoever is to move.
+def prove_win(planes: Planes, teams: int, plies: int, attacking: int, depth: int, tables: ProofTables) -> int:
+    """Whether the attacker wins within `plies`; `attacking` is 1 if the side to move is the attacker.
 
-    Who attacks looks for a move with a yes, who defends for one with a no. A defender who could win with this very
-    move is not asked. A pass is no ply; but who attacks has the last one, so one less is left.
+    The attacker looks for a move with a yes, the defender for one with a no. Callers never ask about a defender that
+    can win at once. A pass is no ply; but the attacker makes the last one, so an odd number of passes costs a ply.
     """
-    answer = immediate_answer(planes, teams, plies, attacking, desk)
+    answer = immediate_answer(planes, teams, plies, attacking, tables)
     if answer != OPEN:
         return answer
     count = count_passes(planes, teams)
     if count:
         odd = count & 1
         planes, teams = pass_turns(planes, teams, count)
-        return prove_win(planes, teams, plies - odd, attacking ^ odd, depth + 1, desk)
-    begun, begin = desk.counts[NODES], depth * MAX_MOVES
-    count = order_moves(planes, teams, plies, attacking, depth, desk)
+        return prove_win(planes, teams, plies - odd, attacking ^ odd, depth + 1, tables)
+    begun, begin = tables.counters[NODES], depth * MOVES
+    count = order_moves(planes, teams, plies, attacking, depth, tables)
     answer = attacking if count == FOUND else 1 - attacking
     for at in range(begin, begin + count):
-        move = desk.moves[at]
+        move = tables.moves[at]
         child = flip_side(make_move(planes, move), teams)
-        answer = prove_win(child, swap_teams(teams), plies - 1, 1 - attacking, depth + 1, desk)
+        answer = prove_win(child, swap_teams(teams), plies - 1, 1 - attacking, depth + 1, tables)
         if answer != 1 - attacking:
-            reward_move(desk, attacking, plies, depth, move, answer)
+            if answer != UNKNOWN:
+                history, killers = (attacking * 32 + plies) * MOVES, 2 * (attacking * MAX_PLIES + depth)
+                reward_move(tables.history, history, tables.killers, killers, move, plies)
             break
-    store_answer(planes, teams, plies, attacking, answer, desk.counts[NODES] - begun, desk)
+    store_answer(planes, teams, plies, attacking, answer, tables.counters[NODES] - begun, tables)
     return answer

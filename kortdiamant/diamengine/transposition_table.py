@@ -1,15 +1,16 @@
 """The transposition table of proofs, and the canonical position that is its key.
 
-Symmetry: the ring can be seen in 16 ways (rotated and mirrored), and each side can name its colours in two ways,
-unless it places them in turn. All of these positions share one canonical position, and so one entry.
+Symmetry: the ring has 16 views (rotated and mirrored), and each side can name its colours in two ways, unless it
+places them in turn. All of these positions share one canonical position, and so one entry.
 
-The table has a fixed size and exact keys, two numbers for each entry:
+The table has a fixed size and exact keys, two numbers for each entry. The table of `search.py` has three, because a
+score, a depth and a move do not fit into 15 bits.
 
     first    mine, then the upper half of the second colours, with a mark of 15 bits above them
     second   theirs, then the lower half of the second colours, then the facts in 15 bits, which are never 0
 
-A bucket has four entries. When it is full, the entry that took the least effort is replaced, and the effort of the
-others is lowered.
+A bucket has four entries. When it is full, a new entry replaces the one that took the least effort, and the effort of
+the others decreases, so that old entries leave in time.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from __future__ import annotations
 from kortdiamant.diamengine.bitboards import MINE, PLACES, THEIRS, Planes, mirror, rotate
 from kortdiamant.diamengine.jit import Numbers, inlined, separate
 
-VIEWS = 16  # 0 to 7: turned by so many spaces; 8 to 15: mirrored, then turned by so many spaces less 8
+VIEWS = 16  # view n is rotated by n & 7 spaces, and from 8 on mirrored before that
 
 
 @inlined
 def view_plane(plane: int, view: int) -> int:
-    """A plane as it looks from elsewhere."""
+    """A plane in one of the views."""
     if view >> 3:
         plane = mirror(plane)
     return rotate(plane, view & 7)
@@ -30,7 +31,7 @@ def view_plane(plane: int, view: int) -> int:
 
 @inlined
 def normalise_colours(mine: int, theirs: int, seconds: int, teams: int) -> int:
-    """The second colours of both sides, with the lowest piece of a side never among them if its colours are alike."""
+    """The second colours of both sides; the lowest piece of a side is never one, unless the side is a team."""
     if not teams & MINE and seconds & mine & -mine:
         seconds ^= mine
     if not teams & THEIRS and seconds & theirs & -theirs:
@@ -40,9 +41,9 @@ def normalise_colours(mine: int, theirs: int, seconds: int, teams: int) -> int:
 
 @separate
 def canonical(planes: Planes, teams: int) -> tuple[int, int, int, int, int]:
-    """What all positions that are alike have in common: planes of mine, of theirs, and of both second colours.
+    """The canonical position of all symmetric ones: planes of mine, of theirs, and of both second colours.
 
-    Behind them the view from which it looks like that, and 1 if my own colours are exchanged there.
+    Then the view in which the position is canonical, and 1 if my own colours are exchanged there.
     """
     mine, theirs, seconds = planes[0] | planes[1], planes[2] | planes[3], planes[1] | planes[3]
     mirrored_mine = mirror(mine)
@@ -64,7 +65,7 @@ def canonical(planes: Planes, teams: int) -> tuple[int, int, int, int, int]:
 
 @inlined
 def transform_move(move: int, view: int, exchanged: int) -> int:
-    """The number of a move as it is from there."""
+    """The number of a move in a view."""
     if move < PLACES:
         space = (((7 - (move & 7)) if view >> 3 else move & 7) + (view & 7)) & 7
         return (((move >> 3) ^ exchanged) << 3) | space
@@ -75,7 +76,7 @@ def transform_move(move: int, view: int, exchanged: int) -> int:
 
 @inlined
 def restore_move(move: int, view: int, exchanged: int) -> int:
-    """The move of which `transform_move` is this one."""
+    """The inverse of `transform_move`."""
     return transform_move(move, view if view >> 3 else -view & 7, exchanged)
 
 
@@ -86,15 +87,15 @@ EFFORT = 31  # the lowest bits of the facts
 
 
 @inlined
-def keys(alike: tuple[int, int, int, int, int], mark: int) -> tuple[int, int]:
-    """Both numbers, without any facts, for a canonical position."""
-    mine, theirs, seconds = alike[0], alike[1], alike[2]
+def keys(view: tuple[int, int, int, int, int], mark: int) -> tuple[int, int]:
+    """Both numbers of the entry of a canonical position, without facts; `mark` separates what is asked about it."""
+    mine, theirs, seconds = view[0], view[1], view[2]
     return (mark << 48) | (mine << 16) | (seconds >> 16), ((theirs << 16) | (seconds & HALF)) << 15
 
 
 @inlined
 def mix_hash(first: int, second: int) -> int:
-    """A number that spreads positions evenly, in its lower bits."""
+    """A hash whose low bits spread positions evenly."""
     number = ((first >> 16) & 0xFFFFFFFF) * 0x5E3779B9
     number ^= (second >> 31) * 0x42B2AE3D
     number ^= (((first & HALF) << 16) | ((second >> 15) & HALF)) * 0x2545F491
@@ -103,38 +104,38 @@ def mix_hash(first: int, second: int) -> int:
 
 @inlined
 def bucket_start(first: int, second: int, size: int) -> int:
-    """Where the four entries begin among which a position is looked for, in a memory of so many numbers."""
+    """The index of the bucket of a position, in a table of `size` numbers."""
     return (mix_hash(first, second) & (size // (2 * WAYS) - 1)) * 2 * WAYS
 
 
 @inlined
-def probe(memory: Numbers, first: int, second: int) -> int:
+def probe(table: Numbers, first: int, second: int) -> int:
     """The facts about a position; 0 if there are none."""
-    begin = bucket_start(first, second, len(memory))
+    begin = bucket_start(first, second, len(table))
     for at in range(begin, begin + 2 * WAYS, 2):
-        if memory[at] == first and memory[at + 1] & ~FACTS == second and memory[at + 1]:
-            return memory[at + 1] & FACTS
+        if table[at] == first and table[at + 1] & ~FACTS == second and table[at + 1]:
+            return table[at + 1] & FACTS
     return 0
 
 
 @inlined
-def store(memory: Numbers, first: int, second: int, facts: int) -> None:
-    """Keep facts about a position, instead of those that were kept before or of a position that took less effort."""
-    begin = bucket_start(first, second, len(memory))
+def store(table: Numbers, first: int, second: int, facts: int) -> None:
+    """Store facts about a position in place of older ones, of an empty entry, or of one that took less effort."""
+    begin = bucket_start(first, second, len(table))
     chosen = begin
     for at in range(begin, begin + 2 * WAYS, 2):
-        known = memory[at + 1]
-        if memory[at] == first and known & ~FACTS == second and known:
-            memory[at + 1] = second | facts
+        known = table[at + 1]
+        if table[at] == first and known & ~FACTS == second and known:
+            table[at + 1] = second | facts
             return
         if not known:
             chosen = at
             break
-        if known & EFFORT < memory[chosen + 1] & EFFORT:
+        if known & EFFORT < table[chosen + 1] & EFFORT:
             chosen = at
-    if memory[chosen + 1]:
+    if table[chosen + 1]:
         for at in range(begin + 1, begin + 2 * WAYS, 2):
-            if memory[at] & EFFORT:
-                memory[at] -= 1
-    memory[chosen] = first
-    memory[chosen + 1] = second | facts
+            if table[at] & EFFORT:
+                table[at] -= 1
+    table[chosen] = first
+    table[chosen + 1] = second | facts

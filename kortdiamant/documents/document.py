@@ -1,4 +1,4 @@
-"""Plain data in which every value knows where it was written; one document laid over another."""
+"""Documents: plain data that knows where each value was written, and the merge of one document over another."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KeyPath = tuple[Key, ...]
 
 
 class Lost:
-    """Stands for a key or value that could not be read, so that what follows finds no second fault there."""
+    """A key or value that could not be read; validation finds no second fault in its place."""
 
     def __repr__(self) -> str:
         return "LOST"
@@ -28,7 +28,7 @@ LOST: Final = Lost()
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A stretch of one line: where it begins, how many characters it has, and the text of the whole line."""
+    """A stretch of one line: its start, its width in characters, and the text of the whole line."""
 
     mark: Mark
     width: int = 1
@@ -36,27 +36,27 @@ class Spot:
 
     @property
     def text(self) -> str:
-        """The characters that are meant."""
-        start = self.mark.column - 1  # a line may be long, and is not copied for a word
+        """The characters of the stretch."""
+        start = self.mark.column - 1
         return self.source[start : start + self.width]
 
     def fault(
         self, code: FaultCode, *, near: str | None = None, severity: Severity = Severity.ERROR, **facts: object
     ) -> Fault:
-        """The fault of this kind at this spot."""
+        """Make a fault of this kind at this spot; `near` is a suggestion, `facts` fill the sentence."""
         return Fault(code.code, self.mark, facts, severity, near, self.source, self.width)
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a value was written, and its key where it has one (the root and the elements of a list have none)."""
+    """Where a value and its key were written; the root and the elements of a list have no key."""
 
     value: Spot
     key: Spot | None = None
 
     @property
     def name(self) -> Spot:
-        """The key where there is one, otherwise the beginning of the value."""
+        """The spot of the key, or of the value if there is no key."""
         return self.key or self.value
 
 
@@ -64,8 +64,8 @@ class Origin:
 class Document:
     """Plain data (dict, list, str, int, float, bool, None) with the origin of every value by its path.
 
-    `marks` has the empty path for the root; it may hold paths that `data` no longer has. `taken` are the keys that a
-    merge took away. After a merge, origins come from several files; `file` and `lines` are those of the last.
+    `marks` always has the root's empty path. It may have paths that `data` no longer has. `taken` holds the keys that
+    a merge removed. After a merge, origins come from several files; `file` and `lines` are those of the patch.
     """
 
     data: object
@@ -76,17 +76,17 @@ class Document:
 
     @property
     def size(self) -> int:
-        """How many keys and values were written."""
+        """The number of keys and values in the text."""
         return sum(2 if origin.key else 1 for origin in self.marks.values())
 
     def origin(self, path: KeyPath) -> Origin:
-        """Where the value at the path was written, or else the nearest value around it."""
+        """Return where the value at the path was written, or the nearest value around it."""
         while path and path not in self.marks:
             path = path[:-1]
         return self.marks[path]
 
     def taken_from(self, path: KeyPath) -> Sequence[tuple[Key, Origin]]:
-        """The keys that a merge took away from the map at the path."""
+        """Return the keys that a merge removed from the map at the path."""
         return self._taken_by_map.get(path, ())
 
     @cached_property
@@ -97,14 +97,14 @@ class Document:
         return found
 
     def part(self, path: KeyPath) -> Document:
-        """The value at the path as a document of its own; raises KeyError or IndexError without one."""
+        """Return the value at the path as a separate document; raises KeyError or IndexError if there is none."""
         data: object = self.data
         for key in path:
             data = _child(data, key)
         return Document(data, _below(self.marks, path), self.file, self.lines, _below(self.taken, path))
 
     def under(self, path: KeyPath) -> Document:
-        """The document that has this one at the path; every map around it is said to stand at its root."""
+        """Return a document that contains this one at the path; the maps around it get the mark of its root."""
         data = self.data
         for key in reversed(path):
             data = {key: data}
@@ -133,7 +133,7 @@ _WORD = re.compile(r"[^\s,\[\]{}]*")
 
 
 class SourceText:
-    """A text by its lines; positions in it are counted in characters from 0, lines and columns from 1."""
+    """A text and its lines. Positions count characters from 0, lines and columns from 1."""
 
     def __init__(self, text: str, file: str) -> None:
         self.text = text
@@ -142,7 +142,7 @@ class SourceText:
         self._starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
 
     def spot(self, start: int, end: int | None = None) -> Spot:
-        """The stretch from start to end, or to the end of the line where it begins; or one character."""
+        """Return the stretch from start to end, cut at the end of its first line; one character without `end`."""
         line = bisect_right(self._starts, start)
         source = self.lines[line - 1]
         column = start - self._starts[line - 1]
@@ -150,28 +150,29 @@ class SourceText:
         return Spot(Mark(self.file, line, column + 1), width or 1, source)
 
     def word(self, start: int) -> Spot:
-        """The stretch from start to the next blank, comma or bracket."""
+        """Return the stretch from start to the next blank, comma or bracket."""
         found = _WORD.match(self.text, start)
         return self.spot(start, found.end() if found else start)
 
 
 def unprintable_fault(source: SourceText, position: int) -> Fault:
-    """The fault of a character that no text holds."""
+    """Make the fault for a character that no text may contain."""
     return source.spot(position).fault(UNPRINTABLE, character=f"U+{ord(source.text[position]):04X}")
 
 
 _DIGITS = re.compile("0|[1-9][0-9]{0,18}")
-_CHOOSER = "by"  # the key whose value decides which other keys belong beside it
+# The key that selects the case of a tagged record (`worth: {by: round, values: ...}`). The merge has no types, so it
+# cannot ask them which key that is; every tagged record that files can inherit uses this one.
+_CHOOSER = "by"
 
 
 def merge(base: Document, patch: Document) -> Document:
-    """The base with the patch laid over it; every value keeps the mark of where it was written.
+    """Merge a patch into a base; every value keeps the mark of where it was written.
 
-    Maps merge key by key, null takes a key away, anything else replaces (`cards` is a list, and so does too). A map
-    whose `by` changes drops what it inherited. A key that one writes as a number and the other as text in quotes is the
-    same, and takes the patch's spelling. A map that both have takes the patch's mark, since the patch is what its
-    author may still be writing. Keys that were taken away stay known in `taken`, so that `shape` can refuse one that
-    does not exist.
+    Maps merge key by key, null removes a key, and anything else replaces, lists included. A map whose `by` changes
+    drops what it inherited. `9` and `"9"` are the same key, in the patch's spelling. A map that both have takes the
+    patch's mark, because its author may still be writing it. `taken` records removed keys, so that validation can
+    reject one that does not exist.
     """
     merger = _Merger(base, patch)
     data = merger.value((), base.data, patch.data)
@@ -203,7 +204,7 @@ class _Merger:
 
 
 def _other_spelling(key: Key) -> Key:
-    """The key that means the same where keys are names: `9` is a number to YAML, and `"9"` a text."""
+    """Return the other way to write a key: YAML reads `9` as a number and `"9"` as text."""
     return int(key) if isinstance(key, str) and _DIGITS.fullmatch(key) else str(key)
 
 

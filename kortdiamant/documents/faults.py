@@ -14,7 +14,7 @@ from kortdiamant.errors import Fault, Severity
 
 
 class FaultCode(NamedTuple):
-    """One kind of fault: its code, what it means, and the names of the facts a `Fault` of it carries."""
+    """One kind of fault: its code, its meaning, and the names of the facts that a `Fault` of this kind carries."""
 
     code: str
     meaning: str
@@ -22,12 +22,12 @@ class FaultCode(NamedTuple):
 
 
 def fault_codes_in(names: Mapping[str, object]) -> Mapping[str, FaultCode]:
-    """The fault codes among the names of a module, by their codes."""
+    """Collect the fault codes among the names of a module, by code."""
     return {value.code: value for value in names.values() if isinstance(value, FaultCode)}
 
 
 # The text of a file, before anything is known about its meaning.
-DUPLICATE_KEY = FaultCode("KD-Y001", "a key stands twice in one map", ("key", "first_line"))
+DUPLICATE_KEY = FaultCode("KD-Y001", "a key occurs twice in one map", ("key", "first_line"))
 ANCHOR = FaultCode("KD-Y002", "an anchor (&name) is not allowed", ("name",))
 ALIAS = FaultCode("KD-Y003", "an alias (*name) is not allowed", ("name",))
 TAG = FaultCode("KD-Y004", "a tag (!name) is not allowed", ("tag",))
@@ -38,58 +38,59 @@ KEY_KIND = FaultCode("KD-Y008", "a key is neither text nor a whole number", ("gi
 TOO_LONG_TEXT = FaultCode("KD-Y009", "one piece of text is too long", ("length", "limit"))
 TOO_MANY_DIGITS = FaultCode("KD-Y010", "a number has too many digits", ("digits", "limit"))
 NOT_UTF8 = FaultCode("KD-Y011", "a byte does not belong to UTF-8", ("byte",))
-UNPRINTABLE = FaultCode("KD-Y012", "a character that no text holds (NUL, control, lone surrogate)", ("character",))
-TAB = FaultCode("KD-Y013", "a tab stands where only spaces may indent")
+UNPRINTABLE = FaultCode(
+    "KD-Y012", "a character that no text may contain (NUL, control, lone surrogate)", ("character",)
+)
+TAB = FaultCode("KD-Y013", "a tab where only spaces may indent")
 UNCLOSED_BRACKET = FaultCode("KD-Y014", "a comma or the closing bracket is missing", ("bracket", "opened_line"))
 UNCLOSED_QUOTE = FaultCode("KD-Y015", "a quoted text does not end", ("quote",))
-UNEXPECTED_COLON = FaultCode("KD-Y016", "a colon where none can stand: quotes or an indentation are missing")
+UNEXPECTED_COLON = FaultCode("KD-Y016", "a colon in an impossible place; quotes or an indentation are missing")
 NO_COLON = FaultCode("KD-Y017", "a key is not followed by a colon")
-INDENTATION = FaultCode("KD-Y018", "a line is indented unlike its neighbours, or does not belong here")
+INDENTATION = FaultCode("KD-Y018", "a line is indented differently from its neighbours, or does not belong here")
 CANNOT_BEGIN = FaultCode("KD-Y019", "a value cannot begin with this character unless quoted", ("character",))
 ESCAPE = FaultCode("KD-Y020", "a backslash sequence in double quotes that means nothing")
-SYNTAX = FaultCode("KD-Y021", "the text is no YAML for another reason")
-TOO_MANY_VALUES = FaultCode("KD-Y022", "a file with more keys and values than anybody writes", ("limit",))
-MORE_FAULTS = FaultCode("KD-Y023", "faults that are not told, since there are so many of them", ("count",))
-CONTROL_CHARACTER = FaultCode("KD-Y024", "a character that would command the terminal, also if escaped", ("character",))
+SYNTAX = FaultCode("KD-Y021", "the text is not YAML for another reason")
+TOO_MANY_VALUES = FaultCode("KD-Y022", "a file has too many keys and values", ("limit",))
+MORE_FAULTS = FaultCode("KD-Y023", "the number of further faults that are not shown", ("count",))
+CONTROL_CHARACTER = FaultCode("KD-Y024", "a character that would control the terminal, even if escaped", ("character",))
 
-# What stands where. A kind is one of those of `kinds.py`.
+# The shape of the data. `given` and `expected` are a `DataKind`.
 UNKNOWN_KEY = FaultCode("KD-S001", "there is no such key here; near: the right key or its path", ("key",))
-MISSING_KEY = FaultCode("KD-S002", "a key that must be given is not", ("key",))
+MISSING_KEY = FaultCode("KD-S002", "a required key is missing", ("key",))
 WRONG_KIND = FaultCode("KD-S003", "another kind of value belongs here", ("given", "expected", "choices"))
-NOT_ONE_OF = FaultCode("KD-S004", "the value is none of those possible", ("value", "choices", "expected"))
+NOT_ONE_OF = FaultCode("KD-S004", "the value is not one of the possible ones", ("value", "choices", "expected"))
 TOO_SMALL = FaultCode("KD-S005", "the number is below the least", ("value", "least"))
 TOO_LARGE = FaultCode("KD-S006", "the number is above the greatest", ("value", "greatest"))
 TOO_FEW = FaultCode("KD-S007", "a list, map or text has too few elements or characters", ("count", "least"))
 TOO_MANY = FaultCode("KD-S008", "a list, map or text has too many elements or characters", ("count", "greatest"))
-PATTERN = FaultCode("KD-S009", "the text is not written as it must be", ("value", "pattern"))
-SAME_KEY = FaultCode("KD-S010", "a key is given as a number and as text, which mean the same", ("key",))
+PATTERN = FaultCode("KD-S009", "the text does not match the pattern", ("value", "pattern"))
+SAME_KEY = FaultCode("KD-S010", "a key occurs as a number and as text, which mean the same", ("key",))
 NONE_OF_KEYS = FaultCode("KD-S011", "no such key exists, nor one like it, but these do", ("key", "choices", "expected"))
-QUOTED_NUMBER = FaultCode("KD-S012", "a number stands in quotes, which make a text of it", ("value",))
-EMPTY = FaultCode("KD-S013", "a text that must say something and does not", ())
+QUOTED_NUMBER = FaultCode("KD-S012", "a number is in quotes, which makes it text", ("value",))
+EMPTY = FaultCode("KD-S013", "a text must not be empty", ())
 
 FAULT_CODES = fault_codes_in(globals())
 
 
-MOST_SHOWN = 100  # nobody reads on
+MOST_SHOWN = 100  # nobody reads further
 
 
 def sort_faults(faults: Iterable[Fault]) -> tuple[Fault, ...]:
-    """The faults in the order of their places; of very many the first, errors before warnings, and how many more.
+    """Sort faults by place and keep at most MOST_SHOWN, errors before warnings.
 
-    How many more there are is a fault itself, the last one. What is in order already may be put in order again
-    together with other faults.
+    A last fault, MORE_FAULTS, counts the rest. A sorted list may be sorted again together with other faults.
     """
     every = sorted(faults, key=lambda fault: fault.mark)
     single = [fault for fault in every if fault.code != MORE_FAULTS.code]
     if len(single) <= MOST_SHOWN and len(single) == len(every):
         return tuple(single)
     ranked = sorted(single, key=lambda fault: fault.severity is Severity.WARNING)
-    told = sorted(ranked[:MOST_SHOWN], key=lambda fault: fault.mark)
-    return (*told, _remaining([fault for fault in every if fault.code == MORE_FAULTS.code], ranked[MOST_SHOWN:]))
+    shown = sorted(ranked[:MOST_SHOWN], key=lambda fault: fault.mark)
+    return (*shown, _remaining([fault for fault in every if fault.code == MORE_FAULTS.code], ranked[MOST_SHOWN:]))
 
 
 def _remaining(counted: Sequence[Fault], others: Sequence[Fault]) -> Fault:
-    """One fault for all that are not told: those counted before, and others."""
+    """Make one fault for all that are not shown: those that were counted before, and others."""
     left_out = [*counted, *others]
     count = len(others) + sum(int(str(fault.facts["count"])) for fault in counted)
     warnings_only = all(fault.severity is Severity.WARNING for fault in left_out)

@@ -24,7 +24,7 @@ _MISSING = (FileNotFoundError, NotADirectoryError)
 
 
 def read_file(path: str | Path, limit: int) -> str:
-    r"""The text of a file of at most `limit` bytes, without a byte order mark and with `\n` line ends.
+    r"""Read a text file of at most `limit` bytes, without a byte order mark and with `\n` line ends.
 
     Raises FileError (MISSING, NOT_A_FILE, TOO_LARGE, UNREADABLE), and DocumentError at the first byte that is not
     UTF-8 or the first NUL.
@@ -33,7 +33,7 @@ def read_file(path: str | Path, limit: int) -> str:
 
 
 def read_bytes(path: str | Path, limit: int) -> bytes:
-    """The content of a file of at most `limit` bytes; raises FileError like `read_file`."""
+    """Read a file of at most `limit` bytes; raises FileError like `read_file`."""
     try:
         return _read(Path(path), limit)
     except _MISSING as error:
@@ -45,7 +45,7 @@ def read_bytes(path: str | Path, limit: int) -> bytes:
 
 
 def decode(data: bytes, file: str) -> str:
-    r"""Bytes as text, without a byte order mark and with `\n` line ends; raises DocumentError."""
+    r"""Decode UTF-8, without a byte order mark and with `\n` line ends; raises DocumentError."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -84,13 +84,13 @@ _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Put other content into a file, whose permissions stay, or create it; a symbolic link there stays a link.
+    """Replace the content of a file, or create it; permissions are kept, and a symbolic link stays a link.
 
-    Raises OSError, and the file is then as it was.
+    Raises OSError, and then the file is unchanged.
     """
-    target = Path(os.path.realpath(path))  # of a link that leads nowhere as well
+    target = Path(os.path.realpath(path))  # also resolves a dangling link
     status = target.stat() if target.exists() else None
-    if status and not os.access(target, os.W_OK):  # renaming asks the folder only
+    if status and not os.access(target, os.W_OK):  # a rename would only need permission for the folder
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     with temporary_file(target, data) as new:
         if status:
@@ -99,25 +99,26 @@ def replace_file(path: Path, data: bytes) -> None:
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Put a file in its place, whatever was there before; raises OSError."""
+    """Create or overwrite a file in one step; raises OSError."""
     with temporary_file(path, data) as new:
         new.replace(path)
 
 
 @contextmanager
 def temporary_file(target: Path, data: bytes) -> Iterator[Path]:
-    """Let the data be in a new file of the same folder, from where it can be put into its place at once."""
-    beside = target.with_name(f".kortdiamant-{os.urandom(8).hex()}.new")
+    """Write data to a new file in the target's folder, ready to be renamed; it is removed afterwards if it remains."""
+    # Not `secrets`: it imports hashlib, hmac and random, which costs 10 ms at every start.
+    new = target.with_name(f".kortdiamant-{os.urandom(8).hex()}.new")
     try:
-        _write_new(beside, data)
-        yield beside
+        _write_new(new, data)
+        yield new
     finally:
-        beside.unlink(missing_ok=True)
+        new.unlink(missing_ok=True)
     _sync_folder(target.parent)
 
 
 def write_all(descriptor: int, data: bytes) -> None:
-    """Write everything to an open file, however much of it the system takes at a time."""
+    """Write all data to an open file; `os.write` may take only a part of it."""
     while data:
         data = data[os.write(descriptor, data) :]
 
@@ -132,15 +133,14 @@ def _write_new(path: Path, data: bytes) -> None:
 
 
 def _copy_owner_and_mode(path: Path, status: os.stat_result) -> None:
-    """Give a file the owner, as far as the system allows it, and the permissions of another."""
     if hasattr(os, "chown"):
-        with suppress(OSError):
+        with suppress(OSError):  # only root may give a file away
             os.chown(path, status.st_uid, status.st_gid)
     path.chmod(stat.S_IMODE(status.st_mode))
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the new name itself survive a power cut, where the system can do that."""
+    # After a rename, the new name itself survives a power cut only once the folder is synced. Windows cannot do that.
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -149,12 +149,16 @@ def _sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-FAR_AWAY = 1 << 30  # Windows locks bytes, and nobody may read a locked one: so lock one that no file here reaches
+# Windows locks bytes, and no other process can read a locked one. So lock a byte beyond the end of any of our files.
+FAR_AWAY = 1 << 30
 _TAKEN = frozenset({errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK})
 
 
 def lock(descriptor: int, path: str) -> None:
-    """Lock an open file without waiting; raises `FileError` (`OPEN_ELSEWHERE`)."""
+    """Lock an open file without waiting; raises FileError OPEN_ELSEWHERE.
+
+    A file system without locks is accepted: the file is then not locked.
+    """
     try:
         _lock(descriptor, wait=False)
     except OSError as error:
@@ -164,7 +168,7 @@ def lock(descriptor: int, path: str) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Wait for the lock of a lock file, and hold it; the file is created where it is missing, and stays.
+    """Hold the lock of a lock file, waiting for it if necessary; the file is created and never removed.
 
     Raises OSError if the file cannot be opened, and on Windows if another process holds the lock for ten seconds.
     """
@@ -200,23 +204,17 @@ HOME_VARIABLE = "KORTDIAMANT_HOME"
 
 
 def data_folder() -> Path:
-    """The folder of the user's rulesets and records; it need not exist.
-
-    The environment variable KORTDIAMANT_HOME names another one.
-    """
+    """Return the folder of the user's rulesets and records, which need not exist; KORTDIAMANT_HOME overrides it."""
     chosen = os.environ.get(HOME_VARIABLE)
     if chosen:
         return Path(chosen)
-    from platformdirs import user_data_dir  # not needed where the variable is set
+    from platformdirs import user_data_dir  # imported late: not needed if the variable is set
 
     return Path(user_data_dir("kortdiamant"))
 
 
 def cache_folder() -> Path:
-    """The folder of what can be made anew at any time; it need not exist.
-
-    It lies in what KORTDIAMANT_HOME names, if that is set.
-    """
+    """Return the folder for data that can be computed again, which need not exist; KORTDIAMANT_HOME moves it."""
     chosen = os.environ.get(HOME_VARIABLE)
     if chosen:
         return Path(chosen) / "cache"
@@ -226,10 +224,10 @@ def cache_folder() -> Path:
 
 
 def config_folder() -> Path:
-    """The folder of the user's preferences; it need not exist. KORTDIAMANT_HOME names another one for it as well."""
+    """Return the folder of the user's preferences, which need not exist; KORTDIAMANT_HOME overrides it."""
     chosen = os.environ.get(HOME_VARIABLE)
     if chosen:
         return Path(chosen)
-    from platformdirs import user_config_dir  # not needed where the variable is set
+    from platformdirs import user_config_dir
 
     return Path(user_config_dir("kortdiamant"))

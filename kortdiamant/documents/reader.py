@@ -1,8 +1,8 @@
 """The strict reader: YAML to plain data with the place of every key and value, and all faults at once.
 
-A stack of open lists and maps takes the parser events. A fault does not stop the reader. The reader builds an
-unreadable value without a path, so that it still finds faults inside, and puts `LOST` in its place. Only a syntax
-error ends the reading, because the parser then no longer knows where it is.
+The parser events go through a stack of open lists and maps. A fault does not stop the reader: it still reads an
+unreadable value, to find the faults inside, and puts `LOST` in its place. Only a syntax error ends the reading,
+because the parser then no longer knows where it is.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from kortdiamant.documents.yaml_writer import abbreviate
 from kortdiamant.errors import DocumentError, Fault
 
 DEEPEST = 32
-HOPELESS = 2 * DEEPEST  # what is nested deeper was not meant, and would cost the square of its depth to read on
+HOPELESS = 2 * DEEPEST  # reading on would cost the square of the depth
 LONGEST_TEXT = 64 * 1024
-MOST_VALUES = 10_000  # with keys; a large ruleset has some hundreds
-MOST_FAULTS = 1_000  # of a text in which there is one at every word, nothing more can be learned
+MOST_VALUES = 10_000  # keys and values; a large ruleset has some hundreds
+MOST_FAULTS = 1_000  # a text with more has a fault at every word, and `sort_faults` shows a hundred
 
 _MERGE_KEY = "<<"
 _EXCEEDED = "exceeded maximum nesting depth"
@@ -41,7 +41,7 @@ _EXCEEDED = "exceeded maximum nesting depth"
 
 @dataclass(slots=True)
 class OpenList:
-    """A list whose end has not come yet."""
+    """A list whose end has not been read yet."""
 
     path: KeyPath | None
     origin: Origin
@@ -51,7 +51,10 @@ class OpenList:
 
 @dataclass(slots=True)
 class OpenMap:
-    """A map whose end has not come yet; `key` waits for its value (`LOST`: in vain), or is None while a key is due."""
+    """A map whose end has not been read yet.
+
+    `key` is the key whose value comes next: None if a key comes next, `LOST` if the value will be dropped.
+    """
 
     path: KeyPath | None
     origin: Origin
@@ -63,7 +66,7 @@ class OpenMap:
 
 
 class Builder:
-    """Takes the events of one text; afterwards `data`, `marks` and `faults` are what it came to."""
+    """Builds data from the events of one text; `data`, `marks` and `faults` hold the result."""
 
     def __init__(self, source: SourceText, most_values: int) -> None:
         self.source = source
@@ -77,7 +80,7 @@ class Builder:
         self._end = 0
 
     def build(self) -> bool:
-        """Take all events; False if a syntax error, hopeless nesting or too much of anything ended the reading."""
+        """Process all events; return False if a syntax error, deep nesting or a limit ended the reading."""
         try:
             for event in parse_events(self.source.text):
                 self._take(event)
@@ -109,7 +112,7 @@ class Builder:
                 self._begin(event)
 
     def _syntax_problem(self, problem: SyntaxProblem) -> None:
-        if _EXCEEDED not in problem.said:
+        if _EXCEEDED not in problem.message:
             self.faults.append(syntax_fault(self.source, problem, self._open_bracket()))
         elif len(self._stack) <= DEEPEST:
             self._fault(codes.TOO_DEEP, self._too_deep(problem), limit=DEEPEST)
@@ -119,7 +122,7 @@ class Builder:
         return opened.start if opened and opened.in_brackets else None
 
     def _too_deep(self, problem: SyntaxProblem) -> Spot:
-        # libyaml looks ahead, and reaches a limit of its own before it has told of the brackets on the way there.
+        # libyaml looks ahead and reaches its own nesting limit before it reports the brackets on the way there.
         ahead = range(self._end, problem.index + 1)
         brackets = [index for index in ahead if self.source.text[index : index + 1] in ("[", "{")]
         beyond = DEEPEST - len(self._stack)
@@ -157,7 +160,7 @@ class Builder:
             return LOST
 
     def _character(self, character: str, event: Scalar, spot: Spot) -> Spot:
-        """Where a character of a scalar stands; if it is escaped, where the scalar does."""
+        """Return the spot of a character of a scalar, or that of the scalar if the character is escaped."""
         found = self.source.text.find(character, event.start, event.end)
         return spot if found < 0 else self.source.spot(found)
 
@@ -179,7 +182,7 @@ class Builder:
     def _close(self, event: Close) -> None:
         closed = self._stack.pop()
         origin, opened = closed.origin, closed.opened
-        if opened.in_brackets:  # only now it is known how far it goes
+        if opened.in_brackets:  # the end is known only now
             origin = Origin(self.source.spot(opened.start, event.end), origin.key)
         if frame := self._awaiting_key():
             self._fault(codes.KEY_KIND, origin.value, given=opened.kind)
@@ -192,7 +195,7 @@ class Builder:
         return frame if isinstance(frame, OpenMap) and frame.key is None else None
 
     def _due_path(self) -> KeyPath | None:
-        """The path of the value that is due; None for one that will be thrown away."""
+        """Return the path of the next value; None if the value will be dropped."""
         if not self._stack:
             return () if self._documents == 1 else None
         frame = self._stack[-1]
@@ -224,7 +227,7 @@ class Builder:
             self._lose_key(frame)
         elif key in frame.first_lines:
             self._fault(codes.DUPLICATE_KEY, spot, key=abbreviate(key), first_line=frame.first_lines[key])
-            frame.key = LOST  # nothing is lost to the map: what the key said first holds
+            frame.key = LOST  # without `_lose_key`: the map keeps the first value of this key, so nothing is unknown
         else:
             frame.first_lines[key] = spot.mark.line
             frame.key, frame.key_spot = key, spot
@@ -234,7 +237,7 @@ class Builder:
         frame.key = LOST
 
     def _node(self, event: Scalar | Open) -> Spot:
-        """The spot of a value; an anchor or a tag before it is refused."""
+        """Return the spot of a value; an anchor or a tag before it is a fault."""
         if event.anchor is not None:
             self._fault(codes.ANCHOR, self._property("&", event), name=abbreviate(event.anchor))
         if event.tag is not None:
@@ -249,14 +252,14 @@ class Builder:
         self.faults.append(spot.fault(code, **facts))
 
 
-# Said by what is bad, since what is good takes ten times as long to compile.
+# A negative list, because the pattern of the good characters takes ten times as long to compile.
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
 def read(text: str, file: str) -> Document:
-    """The document written in the text; raises DocumentError with all faults, in the order of their places.
+    """Read a text; raises DocumentError with all faults, sorted by place.
 
-    An empty text is a document of None. `file` is the name that marks carry.
+    An empty text is a document of None. Marks carry `file` as the name of their file.
     """
     document, faults = read_with_faults(text, file)
     if document is None or faults:
@@ -265,10 +268,11 @@ def read(text: str, file: str) -> Document:
 
 
 def read_with_faults(text: str, file: str, most_values: int = MOST_VALUES) -> tuple[Document | None, tuple[Fault, ...]]:
-    """What can be read, and all faults, so that faults of the shape can be told at the same time.
+    """Read what can be read of a text, and return it with all faults.
 
-    What could not be read is `LOST` in the document; `shape` finds no second fault there. None: the text is no
-    YAML at all or far too much of it, and nothing can be said about its shape. Keys count as values.
+    For callers that validate the shape, too, and report both kinds of faults together; `read` is for data that must be
+    right. An unreadable value is `LOST` in the document, so validation finds no second fault there. The document is
+    None if the text is not YAML or has more than `most_values` keys and values: then its shape is unknown.
     """
     source = SourceText(text.removeprefix("\ufeff"), file)
     if bad := _UNPRINTABLE.search(source.text):

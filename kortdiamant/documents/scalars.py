@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-# As many as a 64-bit number has. What is longer is no number of a game, and could be chosen so that thousands of keys
-# have one hash, which is the number itself modulo 2**61 - 1.
+# A 64-bit number has no more digits. A longer one is not a number of a game, and somebody could choose thousands of
+# such keys with the same hash, which is the number modulo 2**61 - 1.
 MOST_DIGITS = 20
 LONGEST_FRACTION = 100
 
@@ -35,7 +35,7 @@ Scalar = str | int | float | bool | None
 
 
 class TooManyDigits(ValueError):
-    """A number that is longer than any number of a game; reading it would take its square in time."""
+    """A number with more digits than `limit`; converting it would take the square of its length."""
 
     def __init__(self, text: str, limit: int) -> None:
         super().__init__(text, limit)
@@ -43,7 +43,7 @@ class TooManyDigits(ValueError):
 
 
 def resolve_scalar(text: str) -> Scalar:
-    """The value of an unquoted scalar; raises TooManyDigits."""
+    """Return the value of an unquoted scalar; raises TooManyDigits."""
     if text in _NAMED:
         return _NAMED[text]
     if not _MAY_BE_NUMBER.match(text):
@@ -83,21 +83,21 @@ _KINDS: dict[type, DataKind] = {
 
 
 def kind_of(data: object) -> DataKind:
-    """The kind of plain data; raises KeyError for anything else."""
+    """Return the kind of plain data; raises KeyError for any other type."""
     return _KINDS[type(data)]
 
 
-# Control characters but tab and line end, those of C1, and what turns the direction of the text around it.
+# Control characters except tab and line feed, those of C1, and the characters that change the direction of text.
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def find_control(text: str) -> str | None:
-    """The first of these characters in the text, or None."""
+    """Return the first control or bidirectional character in the text, or None."""
     found = _CONTROL.search(text)
     return found and found[0]
 
 
 def escape_controls(text: str) -> str:
-    """The text with each of these characters, and what is no character at all, written out as an escape."""
+    """Replace control and bidirectional characters and lone surrogates by escapes."""
     known = text.encode(errors="backslashreplace").decode()
     return _CONTROL.sub(lambda found: found[0].encode("unicode-escape").decode(), known)

@@ -1,9 +1,9 @@
-"""The shape of data, derived from type hints: a small tree that says what may stand where.
+"""The shape of data, derived from type hints: a small tree that describes which value is allowed where.
 
-`validation.py` walks this tree next to the data; the JSON Schema, the defaults and the tuning knobs use the same
+`validation.py` walks this tree along with the data; the JSON Schema, the defaults and the tuning knobs use the same
 tree. Supported hints: `str int float bool None object`, `Literal`, `Annotated` with `Ge Le MinLen MaxLen` (also in
-`Interval` and `Len`), `Pattern` or `OrNumber`, `tuple[T, ...]`, `Mapping[K, V]`, `X | Y`, and dataclasses. Several
-dataclasses in one union are told apart by the first field that is a `Literal` in each of them.
+`Interval` and `Len`), `Pattern`, `OrNumber` or `Among`, `tuple[T, ...]`, `Mapping[K, V]`, `X | Y`, and dataclasses. In
+a union of dataclasses, the first field that is a `Literal` in each of them tells them apart.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Value = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What `Annotated` says beside a type: bounds of a number, of a length, and the pattern of a text.
+    """The limits that `Annotated` adds to a type: bounds of a number, of a length, and the pattern of a text.
 
-    `or_number`: a whole number is taken for the text in which it is written.
+    With `or_number`, a whole number is accepted as the text of its digits.
     """
 
     least: float | None = None
@@ -74,7 +74,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a few values; the first is the one to offer first. `find` gives the one meant by another spelling."""
+    """One of a few values, the usual one first. `find` returns the value that another spelling means."""
 
     values: tuple[Value, ...]
     find: Callable[[str], Value | None] | None = None
@@ -99,14 +99,14 @@ class MapOf:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A map with known keys; becomes an instance of the dataclass. Its fields are those of `fields_of`."""
+    """A map with known keys; becomes an instance of the dataclass. See `fields_of`."""
 
     cls: type
 
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
-    """One of several records; the value of the key `tag` says which."""
+    """One of several records; the value of the key `tag` selects it."""
 
     tag: str
     cases: tuple[tuple[Value, Record], ...]
@@ -126,7 +126,7 @@ Shape = (
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a dataclass: its name in Python, its key in a file, and whether it must be given."""
+    """A field of a dataclass: its name in Python, its key in a file, its shape, and whether it is required."""
 
     name: str
     key: str
@@ -135,12 +135,12 @@ class Field:
 
 
 def alternatives_of(shape: Shape) -> tuple[Shape, ...]:
-    """The alternatives of a union, or the shape itself as the only one."""
+    """Return the alternatives of a union, or the shape itself as the only one."""
     return shape.alternatives if isinstance(shape, OneOf) else (shape,)
 
 
 def records_of(shape: Shape) -> tuple[Record, ...]:
-    """The records that may stand where the shape is expected."""
+    """Return the records that a map of this shape may be."""
     if isinstance(shape, Record):
         return (shape,)
     if isinstance(shape, Tagged):
@@ -152,21 +152,21 @@ def records_of(shape: Shape) -> tuple[Record, ...]:
 
 @dataclass(frozen=True)
 class Pattern:
-    """Says, within `Annotated[str, ...]`, how a whole text must be written: a regular expression."""
+    """In `Annotated[str, ...]`: the whole text must match this regular expression."""
 
     expression: str
 
 
 @dataclass(frozen=True)
 class OrNumber:
-    """Says, within `Annotated[str, ...]`, that a whole number stands for its digits: a name may be `7`."""
+    """In `Annotated[str, ...]`: a whole number is accepted as its digits, so that a name may be `7`."""
 
 
 @dataclass(frozen=True)
 class Among:
-    """Says, within `Annotated[str, ...]`, that the text is one of a few that are known only at run time.
+    """In `Annotated[str, ...]`: the text is one of a few that are known only at run time.
 
-    `find` gives the one that is meant by another spelling, where one may be used.
+    `find` returns the one that another spelling means, if other spellings are allowed.
     """
 
     values: Callable[[], tuple[str, ...]]
@@ -174,13 +174,13 @@ class Among:
 
 
 def shape_of(hint: object) -> Shape:
-    """The shape that a type hint describes; raises TypeError for a hint that is not understood."""
+    """Return the shape that a type hint describes; raises TypeError for a hint that is not supported."""
     return _shape(hint, ())
 
 
 @cache
 def fields_of(record: Record) -> Mapping[str, Field]:
-    """The fields of a record by their keys, in the order of the dataclass."""
+    """Return the fields of a record by key, in the order of the dataclass."""
     hints = get_type_hints(record.cls, include_extras=True)
     described = (
         Field(
@@ -296,13 +296,13 @@ def _limit(item: object) -> dict[str, Any]:
 
 
 def closest_path(root: Shape, here: KeyPath, key: str) -> str | None:
-    """The dotted path at which the key exists, the one that shares most with the path `here`; or None."""
+    """Return the dotted path at which the key exists, the one that shares most with the path `here`; or None."""
     places = _places(root).get(key, ())
     return max((".".join(place) for place in places), key=lambda dotted: _shared_length(dotted, here), default=None)
 
 
 def all_paths(root: Shape, key: str) -> tuple[str, ...]:
-    """All dotted paths at which the key exists."""
+    """Return all dotted paths at which the key exists."""
     return tuple(".".join(place) for place in _places(root).get(key, ()))
 
 
@@ -328,7 +328,7 @@ def _paths(shape: Shape, path: tuple[str, ...], around: frozenset[Record]) -> It
 
 
 def to_plain_data(value: object) -> object:
-    """A value of the checker as the data that it was made from: dataclasses are maps, tuples are lists."""
+    """Convert a validated value back to plain data: dataclasses to maps, tuples to lists."""
     if is_dataclass(value):
         record = Record(type(value))
         return {key: to_plain_data(getattr(value, field.name)) for key, field in fields_of(record).items()}
@@ -340,19 +340,18 @@ def to_plain_data(value: object) -> object:
 
 
 def defaults_of(record: Record) -> Mapping[str, object]:
-    """The defaults of a record by key; keys for which nothing, or an empty list or map, holds are left out."""
-    usual = {field.name: field.default for field in fields(record.cls)}
-    made = {field.name: field.default_factory for field in fields(record.cls)}
-    found = {}
+    """Return the defaults of a record as plain data by key, without those that are None or empty."""
+    definitions = {field.name: field for field in fields(record.cls)}
+    result = {}
     for key, field in fields_of(record).items():
         if not field.required:
-            factory = made[field.name]
-            found[key] = to_plain_data(factory() if factory is not MISSING else usual[field.name])
-    return {key: value for key, value in found.items() if value not in (None, [], {})}
+            default, factory = definitions[field.name].default, definitions[field.name].default_factory
+            result[key] = to_plain_data(default if factory is MISSING else factory())
+    return {key: value for key, value in result.items() if value not in (None, [], {})}
 
 
-def record_for(shape: Shape, data: Mapping[str, object]) -> Record | None:
-    """The record that a map stands for where the shape is expected; None where its keys are free."""
+def _record_for(shape: Shape, data: Mapping[str, object]) -> Record | None:
+    """Return the record that a map of this shape is; None if its keys are free."""
     records = records_of(shape)
     if isinstance(shape, Tagged):
         cases = dict(shape.cases)
@@ -361,14 +360,14 @@ def record_for(shape: Shape, data: Mapping[str, object]) -> Record | None:
 
 
 def fields_for(shape: Shape, data: Mapping[str, object]) -> Mapping[str, Field]:
-    """The fields that a map may have where the shape is expected, by key; none where its keys are free."""
-    record = record_for(shape, data)
+    """Return the fields that a map of this shape may have, by key; none if its keys are free."""
+    record = _record_for(shape, data)
     return fields_of(record) if record else {}
 
 
 def with_defaults(shape: Shape, data: Mapping[Any, object]) -> dict[Key, object]:
-    """The data with the defaults of every map that is there or that would be; lists are taken as they are."""
-    record = record_for(shape, data)
+    """Add the defaults of all maps to the data, also of maps that are missing; lists are left alone."""
+    record = _record_for(shape, data)
     every = {**(defaults_of(record) if record else {}), **data}
     return {
         key: with_defaults(shape_within(shape, data, key), value) if isinstance(value, Mapping) else value
@@ -377,7 +376,7 @@ def with_defaults(shape: Shape, data: Mapping[Any, object]) -> dict[Key, object]
 
 
 def shape_within(shape: Shape, data: Mapping[Any, object], key: Key) -> Shape:
-    """The shape of the value of a key."""
+    """Return the shape of the value of a key in a map of this shape."""
     field = fields_for(shape, data).get(str(key))
     if field is not None:
         return field.shape

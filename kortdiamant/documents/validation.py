@@ -43,19 +43,19 @@ Data = dict[Any, object]  # a map: its keys are text, whole numbers or `LOST`
 
 
 class _Failed:
-    """Stands for a value that could not be made; the reason is among the faults."""
+    """The result for data that is not valid. Not None, which is valid data, and not `LOST`, which is input."""
 
 
 _FAILED: Final = _Failed()
 
 
 def validate(document: Document, hint: type[T], path: KeyPath = ()) -> tuple[T | None, tuple[Fault, ...]]:
-    """The data at the path as a value of the hinted type, and its faults in the order of their places.
+    """Validate the data at the path against a type hint; return the value and its faults, sorted by place.
 
-    The value is None when there is a fault, and when something in the data is `LOST`. `hints.py` says which hints
-    are understood and what they become. A field `after_bust` is the key `after-bust`, `from_` is `from`; a field
-    without a default must be given. Where keys are text, a key that YAML reads as a number counts as it is written.
-    After a merge, faults may lie in several files. Raises TypeError for a hint that is not understood.
+    The value is None if there is a fault or if something in the data is `LOST`. `shapes.py` lists the supported hints.
+    A field `after_bust` is the key `after-bust`, and `from_` is `from`; a field without a default is required. In a map
+    with text keys, a number is accepted as a key. After a merge, the faults may be in several files. Raises TypeError
+    for a hint that is not supported.
     """
     root = shape_of(hint)
     checker = _Validator(document, root, path, Suggestions())
@@ -67,9 +67,9 @@ def validate(document: Document, hint: type[T], path: KeyPath = ()) -> tuple[T |
 
 @dataclass(frozen=True)
 class ValidatedFields:
-    """What became of the single fields of a dataclass, by their names in Python.
+    """The fields of a dataclass, validated one by one, by their names in Python.
 
-    `values` are those that are given and right, `wrong` those that are not known: misshapen, missing, or `LOST`.
+    `values` holds the fields that are given and right. `wrong` names those that are invalid, missing or `LOST`.
     """
 
     values: Mapping[str, Any]
@@ -78,7 +78,7 @@ class ValidatedFields:
 
 
 def validate_fields(document: Document, dataclass_: type, path: KeyPath = ()) -> ValidatedFields:
-    """The data at the path as the fields of a dataclass, each for itself; the data is a map."""
+    """Validate the map at the path as the fields of a dataclass, one by one, so that a fault spoils one field only."""
     record = Record(dataclass_)
     checker = _Validator(document, record, path, Suggestions())
     data = cast("Data", document.part(path).data if path else document.data)
@@ -88,7 +88,7 @@ def validate_fields(document: Document, dataclass_: type, path: KeyPath = ()) ->
 
 
 class _Validator:
-    """Walks a shape and the data beside each other; `value` gives what the data becomes, or `_FAILED`."""
+    """Walks a shape along with the data; `value` returns the validated value, or `_FAILED`."""
 
     def __init__(self, document: Document, root: Shape, start: KeyPath, suggestions: Suggestions) -> None:
         self.document = document
@@ -101,11 +101,11 @@ class _Validator:
         if data is LOST:
             return _FAILED
         if not fits(shape, data):
-            return self._refuse(describe_misfit(shape, data), self._at(path))
+            return self._refuse(_describe_misfit(shape, data), self._at(path))
         if isinstance(shape, OneOf):
             return self._one_of([inner for inner in shape.alternatives if fits(inner, data)], data, path)
-        data, limits = _as_name(shape, data), limits_of(shape)
-        if limits and (complaint := exceeded_limit(limits, data)):
+        data, limits = _as_name(shape, data), _limits_of(shape)
+        if limits and (complaint := _exceeded_limit(limits, data)):
             self._refuse(complaint, self._at(path))
         return self._content(shape, data, path)
 
@@ -141,22 +141,22 @@ class _Validator:
     def _map(self, shape: MapOf, data: Data, path: KeyPath) -> object:
         result: dict[object, object] = {}
         for key, item in data.items():
-            made = self._key(shape.key, key, (*path, key))
-            if made in result and made is not _FAILED:
-                self._refuse(Complaint(codes.SAME_KEY, {"key": abbreviate(made)}), self._key_at((*path, key)))
-            result[made] = self.value(shape.value, item, (*path, key))
+            valid = self._key(shape.key, key, (*path, key))
+            if valid in result and valid is not _FAILED:
+                self._refuse(Complaint(codes.SAME_KEY, {"key": abbreviate(valid)}), self._key_at((*path, key)))
+            result[valid] = self.value(shape.value, item, (*path, key))
         return _unless_failed(result, [*result, *result.values()])
 
     def _key(self, shape: Shape, key: object, path: KeyPath) -> object:
         if key is LOST:
             return _FAILED
-        made = _as_name(shape, key) if fits(shape, key) else str(key)
-        if not fits(shape, made):
-            return self._refuse(describe_misfit(shape, key), self._key_at(path))
-        limits = limits_of(shape)
-        if limits and (complaint := exceeded_limit(limits, made)):
+        valid = _as_name(shape, key) if fits(shape, key) else str(key)
+        if not fits(shape, valid):
+            return self._refuse(_describe_misfit(shape, key), self._key_at(path))
+        limits = _limits_of(shape)
+        if limits and (complaint := _exceeded_limit(limits, valid)):
             return self._refuse(complaint, self._key_at(path))
-        return made
+        return valid
 
     def _tagged(self, shape: Tagged, data: Data, path: KeyPath) -> object:
         known = {key: field for _, record in shape.cases for key, field in fields_of(record).items()}
@@ -180,38 +180,38 @@ class _Validator:
         return _FAILED
 
     def _record(self, record: Record, data: Data, path: KeyPath, relatives: Fields) -> object:
-        """Make the record; `relatives` are the keys that it or another record of its union has."""
+        """Make the record; `relatives` are the fields of all records of its union."""
         values, wrong = self.fields(record, data, path, relatives)
         return _FAILED if wrong else record.cls(**values)
 
     def fields(
         self, record: Record, data: Data, path: KeyPath, relatives: Fields
     ) -> tuple[Mapping[str, object], set[str]]:
-        """Make the fields of the record that are given, by name; and the names of those that are not known."""
+        """Return the fields that are given, by name, and the names of those whose value is unknown."""
         fields = fields_of(record)
         suggested = self._unknown_keys(fields, relatives, data, path)
         missing = [key for key, field in fields.items() if field.required and key not in data]
         self._missing_keys(missing, suggested, data, path)
-        # A key that was lost may have been any of those that are not there.
+        # A lost key may have been any of the missing ones.
         wrong = {field.name for key, field in fields.items() if key in missing or (LOST in data and key not in data)}
         values = {}
         for key, field in fields.items():
             if key in data:
-                told = len(self.faults)
+                faults_before = len(self.faults)
                 values[field.name] = self.value(field.shape, data[key], (*path, key))
-                if values[field.name] is _FAILED or len(self.faults) > told:
+                if values[field.name] is _FAILED or len(self.faults) > faults_before:
                     wrong.add(field.name)
         return values, wrong
 
     def _missing_keys(self, keys: Iterable[str], suggested: set[str], data: Data, path: KeyPath) -> None:
-        # A key that was lost may have been the missing one; one that was suggested has been told of already.
+        # A lost key may have been the missing one, and a suggested one has been reported already.
         if LOST not in data:
             for key in keys:
                 if key not in suggested:
                     self._refuse(Complaint(codes.MISSING_KEY, {"key": key}), self.document.origin(path).name)
 
     def _unknown_keys(self, fields: Fields, relatives: Fields, data: Data, path: KeyPath) -> set[str]:
-        """Refuse keys that do not exist, also those that a merge took away; give those suggested instead."""
+        """Report unknown keys, also those that a merge removed; return the keys that were suggested instead."""
         absent = [key for key in fields if key not in data]
         suggested = set()
         for key in data:
@@ -228,7 +228,7 @@ class _Validator:
     def _refuse_key(self, key: Key, near: str | None, relatives: Fields, path: KeyPath, spot: Spot) -> None:
         near = near or closest_path(self.root, path[len(self.start) : -1], str(key))
         near = near or self.suggestions.nearest(str(key), relatives)
-        near = None if near == str(key) else near  # a relative has the key, but here it has no meaning
+        near = None if near == str(key) else near  # another record of the union has the key; here it means nothing
         if near or not 0 < len(relatives) <= MOST_NAMED:
             self._refuse(Complaint(codes.UNKNOWN_KEY, {"key": abbreviate(key)}, near), spot)
         else:
@@ -250,14 +250,14 @@ class _Validator:
 
 
 def _as_name(shape: Shape, data: object) -> object:
-    """The data, or what it stands for: the digits of a number, the value that another spelling means."""
+    """Return the text of a number, the value that another spelling means, or the data itself."""
     if isinstance(shape, Choice):
         return chosen(shape, data)
-    return str(data) if takes_number(shape) else data
+    return str(data) if _takes_number(shape) else data
 
 
-def _unless_failed(made: object, parts: Iterable[object]) -> object:
-    return _FAILED if any(part is _FAILED for part in parts) else made
+def _unless_failed(value: object, parts: Iterable[object]) -> object:
+    return _FAILED if any(part is _FAILED for part in parts) else value
 
 
 _KINDS: Final[Mapping[type, tuple[DataKind, ...]]] = {
@@ -273,11 +273,15 @@ _KINDS: Final[Mapping[type, tuple[DataKind, ...]]] = {
     Tagged: ("map",),
 }
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
-_NEVER_MISTYPED: Final = ("list", "map", "nothing")  # none of these was meant to be one of a few words
+_NEVER_MISTYPED: Final = ("list", "map", "nothing")  # nobody mistypes a word as one of these
 
 
 class Complaint(NamedTuple):
-    """A fault that lacks its place; `near` is what was meant, and `word` is what to compare with the `choices`."""
+    """A fault without its place.
+
+    `near` is a suggestion. Where there is a `word` instead, the validator compares it with the `choices`: it limits
+    how many suggestions one file costs.
+    """
 
     code: FaultCode
     facts: Mapping[str, Any]
@@ -286,30 +290,30 @@ class Complaint(NamedTuple):
 
 
 def fits(shape: Shape, data: object) -> bool:
-    """Whether the data is of a kind that the shape has (for a choice: one of its values)."""
+    """Whether the shape accepts data of this kind; a choice accepts only its values."""
     if isinstance(shape, OneOf):
         return any(fits(inner, data) for inner in shape.alternatives)
     if isinstance(shape, Choice):
         return chosen(shape, data) is not None
     kind = kind_of(data)
-    return kind in _KINDS[type(shape)] or (kind == "whole-number" and takes_number(shape))
+    return kind in _KINDS[type(shape)] or (kind == "whole-number" and _takes_number(shape))
 
 
 def chosen(choice: Choice, data: object) -> Value | None:
-    """The value of a choice that the data is or means."""
+    """Return the value of a choice that the data is or means, or None."""
     for value in choice.values:
         if type(data) is type(value) and data == value:
             return value
     return choice.find(data) if choice.find and isinstance(data, str) else None
 
 
-def takes_number(shape: Shape) -> bool:
-    """Whether a whole number stands for the text in which it is written."""
+def _takes_number(shape: Shape) -> bool:
+    """Whether the shape accepts a whole number as the text of its digits."""
     return isinstance(shape, Text) and shape.limits.or_number
 
 
-def describe_misfit(shape: Shape, data: object) -> Complaint:
-    """Say what would have fitted, of data that does not fit the shape."""
+def _describe_misfit(shape: Shape, data: object) -> Complaint:
+    """Describe what the shape would have accepted instead of the data."""
     alternatives = alternatives_of(shape)
     choices = [value for inner in alternatives if isinstance(inner, Choice) for value in inner.values]
     kinds = [kind for inner in alternatives for kind in _KINDS.get(type(inner), ())]
@@ -322,13 +326,13 @@ def describe_misfit(shape: Shape, data: object) -> Complaint:
     return Complaint(codes.NOT_ONE_OF, facts | {"value": abbreviate(data)}, word=_as_text(data))
 
 
-def limits_of(shape: Shape) -> Limits | None:
-    """The limits of a shape, or None for one that has none."""
+def _limits_of(shape: Shape) -> Limits | None:
+    """Return the limits of a shape, or None if it has none."""
     return shape.limits if isinstance(shape, (Whole, Number, Text, ListOf, MapOf)) else None
 
 
-def exceeded_limit(limits: Limits, data: Any) -> Complaint | None:
-    """Say which limit a number, text, list or map is beyond: a bound, a length, or the pattern of a text."""
+def _exceeded_limit(limits: Limits, data: Any) -> Complaint | None:
+    """Describe the limit that a number, text, list or map breaks: a bound, a length, or a pattern; or None."""
     if isinstance(data, (int, float)):
         return _out_of_bounds(limits, data)
     if limits.shortest and isinstance(data, str) and not data.strip():

@@ -16,7 +16,7 @@ from kortdiamant.documents import faults as codes
 from kortdiamant.documents.document import SourceText
 from kortdiamant.errors import Fault
 
-# libyaml where PyYAML was built with it; its twin in Python reads the same language more slowly.
+# libyaml if PyYAML was built with it; the parser in Python reads the same language more slowly.
 LOADER: Final[Any] = getattr(yaml, "CLoader", yaml.Loader)
 
 
@@ -28,7 +28,7 @@ class Begin(NamedTuple):
 
 
 class Scalar(NamedTuple):
-    """A scalar; `plain` says that it was not quoted, and so may be more than text."""
+    """A scalar; if it is `plain`, it was not quoted and may be more than text."""
 
     start: int
     end: int
@@ -39,7 +39,7 @@ class Scalar(NamedTuple):
 
 
 class Alias(NamedTuple):
-    """A place where something anchored earlier should stand again."""
+    """A reference to an anchor."""
 
     start: int
     end: int
@@ -47,7 +47,7 @@ class Alias(NamedTuple):
 
 
 class Open(NamedTuple):
-    """A list or map begins, in a block or in the brackets of a flow; its end is not known yet."""
+    """A list or map begins, as a block or in brackets; its end is not known yet."""
 
     start: int
     end: int
@@ -58,7 +58,7 @@ class Open(NamedTuple):
 
 
 class Close(NamedTuple):
-    """The list or map opened last ends."""
+    """The innermost open list or map ends."""
 
     start: int
     end: int
@@ -68,17 +68,17 @@ Event = Begin | Scalar | Alias | Open | Close
 
 
 class SyntaxProblem(Exception):
-    """The text is no YAML: what PyYAML said, where it stopped, and where that began which it was reading."""
+    """The text is not YAML: PyYAML's message, where it stopped, and where the value began that it was reading."""
 
-    def __init__(self, said: str, index: int, begun: int) -> None:
-        super().__init__(said, index, begun)
-        self.said = said
+    def __init__(self, message: str, index: int, begun: int) -> None:
+        super().__init__(message, index, begun)
+        self.message = message
         self.index = index
         self.begun = begun
 
 
 def parse_events(text: str) -> Iterator[Event]:
-    """The events of a text of printable characters; raises SyntaxProblem."""
+    """Parse a text of printable characters; raises SyntaxProblem."""
     try:
         for event in yaml.parse(text, Loader=LOADER):
             if translate := _TRANSLATIONS.get(type(event)):
@@ -131,11 +131,11 @@ _TRANSLATIONS: Final[Mapping[type, Callable[[Any], Event]]] = {
 
 
 def syntax_fault(source: SourceText, problem: SyntaxProblem, bracket: int | None) -> Fault:
-    """The one fault that a syntax error comes to; `bracket` is where the innermost open one stands."""
+    """Make the fault of a syntax error; `bracket` is the position of the innermost open bracket."""
     at_end = not source.text[problem.index :].strip()
-    if bracket is not None and at_end and "quoted" not in problem.said:
-        return _unclosed(source, bracket, bracket)  # where a file ends there is nothing to point at
-    return next(make(source, problem) for pattern, make in _FAULTS if re.search(pattern, problem.said))
+    if bracket is not None and at_end and "quoted" not in problem.message:
+        return _unclosed(source, bracket, bracket)  # the end of a file is a poor place for a caret
+    return next(make(source, problem) for pattern, make in _FAULTS if re.search(pattern, problem.message))
 
 
 def _tab(source: SourceText, problem: SyntaxProblem) -> Fault:
@@ -192,6 +192,7 @@ def _other(source: SourceText, problem: SyntaxProblem) -> Fault:
     return source.spot(problem.index).fault(codes.SYNTAX)
 
 
+# The first pattern that matches PyYAML's message wins, so special ones come before general ones.
 _FAULTS: tuple[tuple[str, Callable[[SourceText, SyntaxProblem], Fault]], ...] = (
     (r"found a tab character", _tab),
     (r"undefined tag handle", _tag),

@@ -1,4 +1,4 @@
-"""Plain data as YAML text: on one line (flow style), or in blocks that people like to read.
+"""Plain data as YAML text: on one line (flow style), or in blocks, which are easier to read.
 
 The reader returns identical data for both.
 """
@@ -21,7 +21,7 @@ _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
 def dump_flow(data: object) -> str:
-    """Dicts, lists, tuples, text, numbers, booleans and None as one line of YAML.
+    """Write dicts, lists, tuples, text, numbers, booleans and None as one line of YAML.
 
     Keys are text or whole numbers. Raises TypeError for other data, and UnicodeEncodeError for a lone surrogate.
     """
@@ -35,7 +35,7 @@ def dump_flow(data: object) -> str:
 
 
 def abbreviate(data: object) -> str:
-    """The data as `dump_flow` does, cut to a length that fits into a sentence."""
+    """Write data like `dump_flow`, cut to LONGEST_SHOWN characters for use in a sentence."""
     if isinstance(data, str):
         data = data[: LONGEST_SHOWN + 1]
     text = dump_flow(data)
@@ -63,7 +63,7 @@ def _flow_scalar(data: object) -> str:
 def _flow_text(text: str) -> str:
     if _PLAIN.fullmatch(text) and text.isprintable() and _stays_text(text):
         return text
-    text.encode()  # a lone surrogate cannot be written in any file
+    text.encode()  # raises UnicodeEncodeError for a lone surrogate, which no file can contain
     return '"' + "".join(map(_escaped_character, text)) + '"'
 
 
@@ -88,27 +88,27 @@ FOLDED = ">-"
 
 
 class BlockLine(NamedTuple):
-    """A line of YAML; `path` leads to the value that begins there, and is None where none does."""
+    """A line of YAML; `path` leads to the value that begins on it, and is None if none does."""
 
     text: str
     path: KeyPath | None = None
 
 
-Fits = Callable[[object, int], bool]  # whether a value may stand on one line, of which so many columns are taken
+Fits = Callable[[object, int], bool]  # whether a value may be written on one line after this number of columns
 
 
 def dump_blocks(data: Mapping[Key, object]) -> str:
-    """A map that is not empty as YAML: what is short on one line, long text in folded lines, the rest in blocks."""
+    """Write a map that is not empty: short values on one line, long text in folded lines, the rest in blocks."""
     return "".join(f"{line.text}\n" for line in block_lines(data, is_short))
 
 
 def block_lines(data: Mapping[Key, object], fits: Fits) -> Iterator[BlockLine]:
-    """A map as lines of YAML; maps and lists stand in blocks unless they fit."""
+    """Write a map as lines; a map or list is a block unless `fits` allows one line."""
     return _block_map(data, (), fits)
 
 
 def is_short(value: object, column: int) -> bool:
-    """Whether a value fits on the line; every map of a list has a line of its own."""
+    """Whether a value fits on the line; a list of maps never does, so that each map gets its own line."""
     is_table = isinstance(value, list) and any(isinstance(item, Mapping) for item in value)
     return not is_table and column + len(dump_flow(value)) <= WIDTH
 
@@ -120,7 +120,7 @@ def _block_map(data: Mapping[Key, object], path: KeyPath, fits: Fits) -> Iterato
 
 
 def _block_entry(start: str, value: object, path: KeyPath, fits: Fits) -> Iterator[BlockLine]:
-    """The lines of a value behind its key."""
+    """Write a value after its key, which is `start`."""
     if isinstance(value, str):
         yield from _block_text(start, value, path)
     elif not value or fits(value, len(start) + 1) or not _is_block(value):
@@ -135,14 +135,14 @@ def _block_entry(start: str, value: object, path: KeyPath, fits: Fits) -> Iterat
 
 
 def _is_block(value: object) -> bool:
-    """Whether a value can be written in blocks: lists can, and maps whose keys are of a usual length."""
+    """Whether a value can be written as a block: a list, or a map without very long keys."""
     if isinstance(value, Mapping):
         return all(len(dump_flow(key)) <= LONGEST_IMPLICIT_KEY for key in value)
     return isinstance(value, Sequence)
 
 
 def _block_item(item: object, path: KeyPath) -> Iterator[BlockLine]:
-    """The lines of an element of a list: it is on one line, unless it is long text."""
+    """Write an element of a list on one line, unless it is long text."""
     start = f"{STEP * (len(path) - 1)}-"
     if isinstance(item, str):
         yield from _block_text(start, item, path)
@@ -151,7 +151,7 @@ def _block_item(item: object, path: KeyPath) -> Iterator[BlockLine]:
 
 
 def _block_text(start: str, text: str, path: KeyPath) -> Iterator[BlockLine]:
-    """Text behind its key; long text is folded where that does not change it."""
+    """Write text after its key; long text is folded if that does not change it."""
     written = text if _needs_no_quotes(text) else dump_flow(text)
     if len(start) + 1 + len(written) <= WIDTH or not _can_be_folded(text):
         yield BlockLine(f"{start} {written}", path)
@@ -165,11 +165,11 @@ def _block_text(start: str, text: str, path: KeyPath) -> Iterator[BlockLine]:
 
 
 def _needs_no_quotes(text: str) -> bool:
-    """Whether text within a block needs no quotes."""
+    # Not `_PLAIN`: that is for flow style, where text with a comma or bracket needs quotes. In a block it does not.
     is_word = text[:1].isalpha() and text.isprintable() and resolve_scalar(text) is text
     return is_word and not (": " in text or " #" in text or text.endswith((":", " ")))
 
 
 def _can_be_folded(text: str) -> bool:
-    """Whether lines can end at spaces: text without control characters, and with single spaces only."""
+    """Whether lines can be broken at spaces: printable text with single spaces only."""
     return text.isprintable() and all(text.split(" "))

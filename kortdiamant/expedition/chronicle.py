@@ -1,16 +1,18 @@
 """The story of a game: each expedition card by card, and what a later exit would have brought.
 
-A chronicle is a fold over events. Hindsight plays an expedition again and makes one decision later. The cards come as
-they came, everybody else leaves when they left, and `play` applies the rules of the game to those who are inside.
-Hindsight cannot know what would have come after the last card, or whether others would have decided differently.
+A chronicle is computed from events. Hindsight plays an expedition again and makes one decision later. The cards come as
+they came, everybody else leaves when they left, and `play` applies the rules to those who are inside. So hindsight
+holds for every ruleset. It cannot know what would have come after the last card, or whether others would have decided
+differently.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Ending, ExpeditionBusted, GemsShared, HazardThreatened, RelicRevealed
@@ -31,7 +33,7 @@ class WhyOut(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Exit:
-    """A seat brought explorers out when so many cards lay on the path, with gems and relics of these worths."""
+    """A seat brought explorers out after `after` cards of the path, with gems and relics of these worths."""
 
     seat: int
     after: int
@@ -42,7 +44,7 @@ class Exit:
 
     @property
     def worth(self) -> int:
-        """All that was brought out."""
+        """The gems and the worths of the relics together."""
         return self.gems + sum(self.relics)
 
 
@@ -50,8 +52,8 @@ class Exit:
 class Expedition:
     """One expedition; `ending` is None while it is being played.
 
-    `start` is the position when everybody had gone in; `turns` are the cards on the path, each as what it meant;
-    `lost` is what seats lost at the end; `totals` is what each seat had after it, or has by now.
+    `start` is the position when everybody had gone in; `turns` are the events of the cards on the path; `lost` is the
+    gems that each seat lost at the end; `totals` is the score of each seat after the expedition, or now.
     """
 
     round: int
@@ -70,58 +72,52 @@ class Expedition:
 
     @property
     def remained(self) -> tuple[int, ...]:
-        """The seats of which somebody never came out by themselves: they were struck, or are still inside."""
-        return tuple(seat for seat in self.went_in if self._out(seat) < self.start.seats[seat].inside)
+        """The seats with explorers who did not leave: they were struck, or are still inside."""
+        out = Counter(each.seat for each in self.exits for _ in range(each.explorers))
+        return tuple(seat for seat in self.went_in if out[seat] < self.start.seats[seat].inside)
 
     @property
     def caught(self) -> tuple[int, ...]:
         """The seats that were struck."""
         return self.remained if self.ending is Ending.BUST else ()
 
-    def _out(self, seat: int) -> int:
-        return sum(each.explorers for each in self.exits if each.seat == seat)
-
 
 @dataclass(frozen=True, slots=True)
 class Chronicle:
-    """A whole game, from a round on; `before` is what each seat had when that began."""
+    """A whole game from round `first` on; `before` is the score of each seat when that round began."""
 
     first: int
     before: tuple[int, ...]
     expeditions: tuple[Expedition, ...]
 
     def gained(self, place: int) -> tuple[int, ...]:
-        """What each seat gained in an expedition, relics included; by its place from 0."""
+        """What each seat gained in an expedition, relics included; `place` counts from 0."""
         earlier = self.expeditions[place - 1].totals if place else self.before
         totals = self.expeditions[place].totals
-        return tuple(total - before for total, before in zip(totals, _pad_totals(earlier, totals), strict=True))
+        # Players who came late have no earlier total.
+        return tuple(total - before for total, before in zip_longest(totals, earlier, fillvalue=0))
 
 
 def chronicle(steps: Iterable[tuple[State, Sequence[events.Event]]]) -> Chronicle:
-    """The story of a game: each state with what led to it, the first one being that before anything was said."""
+    """The story of a game, given each state with the events that led to it, from the first state on."""
     (first, _), *later = steps
     before = tuple(seat.total for seat in first.seats)
-    page, totals, expeditions = _ExpeditionBuilder(first), list(before), list[Expedition]()
+    builder, totals, expeditions = _ExpeditionBuilder(first), list(before), list[Expedition]()
     for state, happened in later:
         for event in happened:
-            page.note(event, totals)
+            builder.add(event, totals)
             if isinstance(event, events.RoundBegan):
-                page = _ExpeditionBuilder(state, event.round)
+                builder = _ExpeditionBuilder(state, event.round)
             elif isinstance(event, events.RoundEnded):
-                expeditions.append(page.close(event.ending, event.kind, totals))
-                page.is_open = False
-    if page.is_open:
-        expeditions.append(page.close(None, None, totals))
+                expeditions.append(builder.build(event.ending, event.kind, totals))
+                builder.is_open = False
+    if builder.is_open:
+        expeditions.append(builder.build(None, None, totals))
     return Chronicle(first.round, before, tuple(expeditions))
 
 
-def _pad_totals(totals: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
-    """The totals, with nothing for those who came later."""
-    return (*totals, *(0,) * (len(others) - len(totals)))
-
-
 class _ExpeditionBuilder:
-    """The expedition that is being told."""
+    """One expedition while its events come in."""
 
     def __init__(self, start: State, number: int | None = None) -> None:
         self.start = start
@@ -131,45 +127,35 @@ class _ExpeditionBuilder:
         self.exits: list[Exit] = []
         self.lost = [0] * len(start.seats)
         self.why: dict[int, WhyOut] = {}
-        self.usual = WhyOut.CHOSEN
+        self.default_why = WhyOut.CHOSEN
 
-    def note(self, event: events.Event, totals: list[int]) -> None:
-        """Enter an event, here and in what everybody has."""
+    def add(self, event: events.Event, totals: list[int]) -> None:  # noqa: C901  one case for each event
+        """Add an event, and the gems that it brings to `totals`."""
         match event:
             case GemsShared() | HazardThreatened() | RelicRevealed():
                 self.turns.append(event)
             case ExpeditionBusted(lost=lost, kept=kept):
                 self.turns.append(event)
-                self._lose(lost)
+                self.lost = list(lost)
                 for seat, gems in enumerate(kept):
                     totals[seat] += gems
             case events.DeckEmptied(lost=lost):
-                self.usual = WhyOut.DECK_EMPTY
-                self._lose(lost)
+                self.default_why = WhyOut.DECK_EMPTY
+                self.lost = list(lost)
             case events.SeatLeaving(seat=seat):
                 self.why[seat] = WhyOut.WENT_HOME
             case events.SeatJoined():
                 totals.append(0)
-            case events.ExplorerLeft() | events.RelicClaimed():
-                self._bring_out(event, totals)
+            case events.ExplorerLeft(seat=seat, explorers=explorers, carried=carried, found=found):
+                why = self.why.get(seat, self.default_why)
+                self.exits.append(Exit(seat, len(self.turns), explorers, carried + found, (), why))
+                totals[seat] += carried + found
+            case events.RelicClaimed(seat=seat, worth=worth):
+                last = self.exits[-1]  # a relic goes to the explorer who has just left alone
+                self.exits[-1] = replace(last, relics=(*last.relics, worth))
+                totals[seat] += worth
 
-    def _lose(self, lost: Sequence[int]) -> None:
-        self.lost = list(lost)
-
-    def _bring_out(self, event: events.ExplorerLeft | events.RelicClaimed, totals: list[int]) -> None:
-        if isinstance(event, events.ExplorerLeft):
-            gems = event.carried + event.found
-            why = self.why.get(event.seat, self.usual)
-            self.exits.append(Exit(event.seat, len(self.turns), event.explorers, gems, (), why))
-            totals[event.seat] += gems
-        else:
-            last = self.exits.pop()  # a relic goes to whoever has just left alone
-            relics = (*last.relics, event.worth)
-            self.exits.append(Exit(last.seat, last.after, last.explorers, last.gems, relics, last.why))
-            totals[event.seat] += event.worth
-
-    def close(self, ending: Ending | None, kind: str | None, totals: Sequence[int]) -> Expedition:
-        """The finished page."""
+    def build(self, ending: Ending | None, kind: str | None, totals: Sequence[int]) -> Expedition:
         return Expedition(
             self.round, self.start, tuple(self.turns), tuple(self.exits), ending, kind, tuple(self.lost), tuple(totals)
         )
@@ -177,24 +163,24 @@ class _ExpeditionBuilder:
 
 @dataclass(frozen=True, slots=True)
 class Hindsight:
-    """An exit, and what the same explorers would have brought out, had they left one, two, ... cards later."""
+    """An exit, and what the same explorers would have brought out one, two, ... cards later."""
 
     exit: Exit
     later: tuple[int, ...]
 
     @property
     def missed(self) -> int:
-        """How much more a later exit would have brought at best; 0 if none was better."""
+        """How much more the best later exit would have brought; 0 if none was better."""
         return max(0, *(worth - self.exit.worth for worth in (0, *self.later)))
 
     @property
     def too_early(self) -> int:
-        """By how many cards the first of the best later exits came after this one; 0 if none was better."""
+        """The number of cards from this exit to the first of the best later ones; 0 if none was better."""
         return self.later.index(self.exit.worth + self.missed) + 1 if self.missed else 0
 
 
 def hindsight(expedition: Expedition) -> tuple[Hindsight, ...]:
-    """For every exit that was chosen, in their order; nothing while an expedition is being played."""
+    """Hindsight for every chosen exit of an expedition, in order; none until the expedition is over."""
     if expedition.ending is None:
         return ()
     chosen = [each for each in expedition.exits if each.why is WhyOut.CHOSEN]
@@ -202,7 +188,7 @@ def hindsight(expedition: Expedition) -> tuple[Hindsight, ...]:
 
 
 def _later_worths(expedition: Expedition, one: Exit) -> Iterator[int]:
-    """What leaving one, two, ... cards later would have brought; with the card that struck, what was kept of it."""
+    """What leaving one, two, ... cards later would have brought; staying for a strike brings what is kept then."""
     state = _decide_if_due(expedition.start, _leavers(expedition, 0, one))
     own = (one.seat,) * one.explorers
     for place, turned in enumerate(expedition.turns, start=1):
@@ -220,18 +206,17 @@ def _later_worths(expedition: Expedition, one: Exit) -> Iterator[int]:
 
 
 def _leavers(expedition: Expedition, place: int, without: Exit) -> tuple[int, ...]:
-    """Who else left when so many cards lay out, ascending, once for each explorer."""
+    """The seats that left after `place` cards, ascending, once for each explorer, without one exit."""
     left = [each for each in expedition.exits if each.after == place and each.why is not WhyOut.DECK_EMPTY]
     return tuple(sorted(each.seat for each in left if each is not without for _ in range(each.explorers)))
 
 
 def _decide_if_due(state: State, leavers: tuple[int, ...]) -> State:
-    """The state after the decision, if one was due."""
     return play(state, Decide(leavers)).state if state.phase is Phase.DECIDE else state
 
 
 def _gems_brought(happened: tuple[events.Event, ...], one: Exit) -> int:
-    """What the explorers of an exit brought out; where others of the same seat left with them, their part of it."""
+    """What the explorers of an exit brought out: their part if more explorers of the seat left with them."""
     brought = 0
     for event in takewhile(lambda event: not isinstance(event, events.DeckEmptied), happened):
         match event:

@@ -1,7 +1,7 @@
-"""What has happened: facts in the past tense.
+"""The events of an expedition game: facts in the past tense.
 
-The events of a game carry enough to redraw the table and to tell it in words; the state holds no history.
-Seats count from 0; amounts are gems; cards are as they were said.
+Events carry enough to redraw the table and to describe it in words, because a state holds no history. Seats count from
+0, amounts are gems, and cards are as somebody entered them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class WhyRemoved(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """Everybody at the table has gone in; `relics` were shuffled into the pack before."""
+    """Everybody at the table has gone in; `relics` entered the pack before."""
 
     round: int
     relics: tuple[Card, ...]
@@ -40,7 +40,7 @@ class RoundBegan:
 
 @dataclass(frozen=True, slots=True)
 class GemsShared:
-    """A treasure was shared: `each` for every explorer of those `inside`; `left` lies on the card, `lost` is gone."""
+    """Those `inside` shared a treasure: `each` explorer got this many; `left` lies on the card, `lost` is gone."""
 
     card: Card
     value: int
@@ -52,7 +52,7 @@ class GemsShared:
 
 @dataclass(frozen=True, slots=True)
 class HazardThreatened:
-    """The `count`th card of its kind lies on the path; the expedition ends with the `strikes`th."""
+    """The `count`th card of a kind is on the path; the `strikes`th will end the expedition."""
 
     card: Card
     kind: str
@@ -62,21 +62,21 @@ class HazardThreatened:
 
 @dataclass(frozen=True, slots=True)
 class RelicRevealed:
-    """A relic lies on the path."""
+    """A relic is on the path."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class CardReturned:
-    """A hazard or relic came before the opening treasures did, and went back into the pack."""
+    """A hazard or relic came before the opening treasures and went back into the pack."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class ExpeditionBusted:
-    """The last hazard of a kind struck; `lost` and `kept` are gems by seat."""
+    """The last hazard of a kind struck; `lost` and `kept` are the gems of each seat."""
 
     card: Card
     kind: str
@@ -91,7 +91,7 @@ class NobodyLeft:
 
 @dataclass(frozen=True, slots=True)
 class ExplorerLeft:
-    """A seat has brought `explorers` out: what they `carried`, and what they `found` on the way back."""
+    """A seat brought `explorers` out, with what they `carried` and what they `found` on the way back."""
 
     seat: int
     explorers: int
@@ -101,7 +101,7 @@ class ExplorerLeft:
 
 @dataclass(frozen=True, slots=True)
 class LeftoversShared:
-    """Those who left shared what lay on the path: `each` for an explorer; `left` stays, `lost` is gone."""
+    """Those who left shared the gems on the path: `each` explorer got this many; `left` stays, `lost` is gone."""
 
     each: int
     left: int
@@ -110,7 +110,7 @@ class LeftoversShared:
 
 @dataclass(frozen=True, slots=True)
 class RelicClaimed:
-    """A lone leaver took a relic along, worth so many gems for good."""
+    """A lone leaver took a relic along; its `worth` in gems is final."""
 
     seat: int
     card: Card
@@ -119,14 +119,14 @@ class RelicClaimed:
 
 @dataclass(frozen=True, slots=True)
 class RelicsStayed:
-    """Several left at once, so nobody took these relics."""
+    """Several explorers left at once, so nobody took these relics."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DeckEmptied:
-    """A card was due and the pack was empty; `lost` are gems by seat."""
+    """A card was due and the pack was empty; `lost` is the gems of each seat."""
 
     lost: tuple[int, ...]
 
@@ -141,7 +141,7 @@ class CardRemoved:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
-    """An expedition is over; `kind` is the hazard of a bust; `unclaimed` gems on the path went to the supply."""
+    """An expedition is over; `kind` is the hazard of a bust; the `unclaimed` gems of the path went to the supply."""
 
     round: int
     ending: Ending
@@ -159,7 +159,7 @@ class ExtraRoundOffered:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The game is over; `places` are by seat, ties sharing a place (1, 2, 2, 4)."""
+    """The game is over; `places` has the place of each seat, and ties share one (1, 2, 2, 4)."""
 
     winners: tuple[int, ...]
     places: tuple[int, ...]
@@ -167,7 +167,7 @@ class GameEnded:
 
 @dataclass(frozen=True, slots=True)
 class SeatJoined:
-    """A player has come, and plays from the next expedition on."""
+    """A player came late and plays from the next expedition on."""
 
     seat: int
     name: str
@@ -175,7 +175,7 @@ class SeatJoined:
 
 @dataclass(frozen=True, slots=True)
 class SeatLeaving:
-    """A player goes home, and comes out at the next decision."""
+    """A player goes home after their explorers come out at the next decision."""
 
     seat: int
 
@@ -209,4 +209,4 @@ Event = (
     | SeatWentHome
 )
 
-Tell = Callable[[Event], None]
+Emit = Callable[[Event], None]

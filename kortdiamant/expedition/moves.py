@@ -24,7 +24,7 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """Everybody inside has decided; `leavers` are seats from 0, ascending, once for each explorer sent out."""
+    """Everybody inside has decided; `leavers` are seats in ascending order, once for each explorer sent out."""
 
     leavers: tuple[int, ...]
 
@@ -38,21 +38,21 @@ class Settlement(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """The table has chosen how a tie for first place is settled."""
+    """The table settles a tie for first place."""
 
     settlement: Settlement
 
 
 @dataclass(frozen=True, slots=True)
 class Arrive:
-    """A player comes late: the next free seat, which plays from the next expedition on."""
+    """A player comes late and takes the next free seat, which plays from the next expedition on."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class GoHome:
-    """A seat goes home: what it has inside leaves at the next decision."""
+    """A player goes home; their explorers inside leave at the next decision."""
 
     seat: int
 
@@ -60,28 +60,28 @@ class GoHome:
 Move = Reveal | Decide | Settle | Arrive | GoHome
 
 
-def check_room(players: Players, seated: Sequence[Presence]) -> None:
-    """Raise `WrongSeatCount` if one more would be too many: those who go home or have gone leave room for others.
+def check_room(players: Players, presences: Sequence[Presence]) -> None:
+    """Raise `WrongSeatCount` if the table has no room for one more player, given the presence of every seat.
 
-    Their seats stay, so all seats are bounded too, by the most that any ruleset can have.
+    Players who go home make room for others, but their seats stay. So the number of seats has a bound of its own.
     """
-    count = seated.count(Presence.PLAYING) + 1
-    if count > players.max or len(seated) >= MAX_SEATS:
+    count = presences.count(Presence.PLAYING) + 1
+    if count > players.max or len(presences) >= MAX_SEATS:
         raise WrongSeatCount(max(count, players.max + 1), players.min, players.max)
 
 
 def actors(state: State) -> tuple[int, ...]:
-    """The seats that choose now, at the same time; nobody when a card, the whole table or nothing is due."""
+    """The seats that choose now, at the same time; none unless a decision is due."""
     if state.phase is not Phase.DECIDE:
         return ()
     return tuple(index for index, seat in enumerate(state.seats) if seat.inside and seat.presence is Presence.PLAYING)
 
 
 def choices(state: State, seat: int) -> tuple[int, ...]:
-    """How many explorers a seat can send out now: from none to all it has inside."""
+    """The numbers of explorers that a seat can send out now: from none to all it has inside."""
     return tuple(range(state.seats[seat].inside + 1)) if seat in actors(state) else ()
 
 
 def joint(state: State, chosen: Mapping[int, int]) -> Decide:
-    """The decision that the choices of all actors come to; a seat that has not chosen stays."""
+    """The joint decision, given the number of explorers that each seat sends out; a seat that is not named stays."""
     return Decide(tuple(seat for seat in actors(state) for _ in range(chosen.get(seat, 0))))

@@ -1,7 +1,7 @@
-"""Which cards can come: from what was said to a cell of the pack, and why not.
+"""Which cards can come next: from an entered card to a cell of the pack, or to the reason why it cannot come.
 
-A suit that was never said stays open, so a card is refused only if that very card is known to be out of the pack, or
-if no card of its rank and role is left in it.
+A card may be entered without its suit, and then its suit stays unknown. So a card is rejected only if that very card is
+known to be out of the pack, or if no card of its rank and role is left in it.
 """
 
 from __future__ import annotations
@@ -11,21 +11,23 @@ from fractions import Fraction
 from kortdiamant.cards import Card
 from kortdiamant.errors import AmbiguousCard, ImpossibleCard, WhyImpossible
 from kortdiamant.expedition.moves import Reveal
-from kortdiamant.expedition.rules import Cell, Relic, Rules
+from kortdiamant.expedition.rules import Relic
 from kortdiamant.expedition.state import Phase, State
 
 
 def cells_for(state: State, card: Card) -> tuple[int, ...]:
-    """The cells that a card may belong to if it comes now: none if it is impossible."""
-    cells = _cells(state.rules, card)
-    if card.suit and _known_out(state, card) >= _copies(state.rules, cells, card):
+    """The cells that a card may belong to if it comes now; none if it cannot come."""
+    cells = state.rules.cells_of(card)
+    copies = sum(state.rules.cells[cell].copies.count(card) for cell in cells)
+    if card.suit and _known_out(state, card) >= copies:
         return ()
     return tuple(cell for cell in cells if state.pack[cell])
 
 
 def find_cell(state: State, card: Card) -> int:
-    """The one cell a card belongs to; raises `ImpossibleCard` or `AmbiguousCard`."""
+    """The one cell that a card belongs to; raises `ImpossibleCard` or `AmbiguousCard`."""
     cells = state.rules.cells_by_name.get(card.name, ())
+    # Most cards are a name with one cell. Simulated games enter millions of them, so the full search is skipped.
     if card.suit or len(cells) != 1 or not state.pack[cells[0]]:
         cells = cells_for(state, card)
         if not cells:
@@ -43,11 +45,11 @@ def explain_impossible(state: State, card: Card) -> ImpossibleCard:
 
 def possible_names(state: State) -> tuple[str, ...]:
     """The names of the cards that are in the pack."""
-    return tuple(dict.fromkeys(cell.name for cell, count in _counts(state) if count))
+    return tuple(dict.fromkeys(cell.name for cell, count in zip(state.rules.cells, state.pack, strict=True) if count))
 
 
 def faces(state: State, cells: tuple[int, ...]) -> tuple[Card, ...]:
-    """For each cell every way to say a card of it so that it can only mean this cell."""
+    """The cards of these cells that can each mean only one cell now."""
     return tuple(
         card
         for cell in cells
@@ -57,13 +59,13 @@ def faces(state: State, cells: tuple[int, ...]) -> tuple[Card, ...]:
 
 
 def face(state: State, cell: int) -> Card:
-    """The plainest card that can only mean this cell now; the cell must not be empty."""
+    """A card that can mean only this cell now, without a suit if possible; the cell must not be empty."""
     plain = Card(state.rules.cells[cell].name)
     return plain if len(state.rules.cells_by_name[plain.name]) == 1 else faces(state, (cell,))[0]
 
 
 def outcomes(state: State) -> tuple[tuple[Reveal, Fraction], ...]:
-    """What the next card can be and how probable each is; nothing when no card is due."""
+    """The possible next cards with their probabilities; none when no card is due."""
     if state.phase is not Phase.REVEAL:
         return ()
     total = state.cards_left
@@ -73,22 +75,9 @@ def outcomes(state: State) -> tuple[tuple[Reveal, Fraction], ...]:
 
 
 def remaining_cards(state: State, cell: int) -> tuple[Card, ...]:
-    """The physical cards of a cell that may still be in the pack, each once for every copy not known to be out."""
+    """The physical cards of a cell that may still be in the pack, once for every copy that is not known to be out."""
     cards = state.rules.cells[cell].copies
     return tuple(card for card in dict.fromkeys(cards) for _ in range(cards.count(card) - _known_out(state, card)))
-
-
-def _counts(state: State) -> list[tuple[Cell, int]]:
-    return list(zip(state.rules.cells, state.pack, strict=True))
-
-
-def _cells(rules: Rules, card: Card) -> tuple[int, ...]:
-    cells = rules.cells_by_name.get(card.name, ())
-    return cells if card.suit is None else tuple(cell for cell in cells if card in rules.cells[cell].copies)
-
-
-def _copies(rules: Rules, cells: tuple[int, ...], card: Card) -> int:
-    return sum(rules.cells[cell].copies.count(card) for cell in cells)
 
 
 def _known_out(state: State, card: Card) -> int:
@@ -100,7 +89,7 @@ def _on_path(state: State, card: Card) -> int:
 
 
 def _why(state: State, card: Card) -> tuple[WhyImpossible, int | None]:
-    cells = _cells(state.rules, card)
+    cells = state.rules.cells_of(card)
     if not cells:
         return WhyImpossible.NOT_IN_PLAY, None
     if card.suit and _on_path(state, card):
@@ -112,7 +101,7 @@ def _why(state: State, card: Card) -> tuple[WhyImpossible, int | None]:
 
 
 def _has_left(state: State, card: Card, cells: tuple[int, ...]) -> bool:
-    """Whether that very card has left the game, or without a suit every card of its name."""
+    """Whether this card, or without a suit every card of its name, has left the game."""
     if card.suit:
         return card in state.gone
     gone = sum(1 for other in state.gone if other.name == card.name)

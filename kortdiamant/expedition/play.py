@@ -13,9 +13,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from kortdiamant.cards import Card
-from kortdiamant.errors import AlreadyHome, Due, ImpossibleLeaver, NotDue, WrongSeatCount
+from kortdiamant.errors import AlreadyHome, Due, ImpossibleLeaver, NotDue
 from kortdiamant.expedition import events
-from kortdiamant.expedition.events import Ending, Event, Tell
+from kortdiamant.expedition.events import Emit, Ending, Event
 from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Move, Reveal, Settle, Settlement, check_room
 from kortdiamant.expedition.pack import find_cell
 from kortdiamant.expedition.rounds import (
@@ -31,98 +31,121 @@ from kortdiamant.expedition.rules import Hazard, Relic, Role, Rules, Treasure
 from kortdiamant.expedition.state import PathCard, Phase, Presence, Seat, State, replace_item
 
 
-def reveal(draft: State, move: Reveal, tell: Tell) -> None:
+class Step(NamedTuple):
+    """The state after a move, and the events on the way, in order."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+def start(rules: Rules, seats: int) -> State:
+    """The state before the first card; raises `WrongSeatCount`."""
+    rules.players.check(seats)
+    pack = tuple(0 if isinstance(cell.role, Relic) else len(cell.copies) for cell in rules.cells)
+    state = State(rules, Phase.REVEAL, 1, (Seat(),) * seats, pack)
+    begin_round(state, 1, lambda _event: None)
+    return state
+
+
+def due(state: State) -> Due:
+    """What the table has to enter next."""
+    return DUE[state.phase]
+
+
+def play(state: State, move: Move) -> Step:
+    """Play a move; raises an `IllegalMove`, or `AmbiguousCard` for a card that can belong to several cells."""
+    handler = HANDLERS.get((state.phase, type(move)))
+    if handler is None:
+        raise NotDue(GIVEN[type(move)], due(state))
+    draft = state.copy()
+    happened: list[Event] = []
+    handler(draft, move, happened.append)
+    return Step(draft, tuple(happened))
+
+
+def reveal(draft: State, move: Reveal, emit: Emit) -> None:
     """Turn up a card; raises `ImpossibleCard` or `AmbiguousCard`."""
     index = find_cell(draft, move.card)
     role = draft.rules.cells[index].role
     draft.turned += 1
     if draft.comes_too_early(role):
-        tell(events.CardReturned(move.card))
+        emit(events.CardReturned(move.card))
         return
     draft.pack = replace_item(draft.pack, index, draft.pack[index] - 1)
-    ROLE_HANDLERS[type(role)](draft, move.card, index, tell)
+    ROLE_HANDLERS[type(role)](draft, move.card, index, emit)
 
 
-def _reveal_treasure(draft: State, card: Card, index: int, tell: Tell) -> None:
+def _reveal_treasure(draft: State, card: Card, index: int, emit: Emit) -> None:
     """Share the gems among those inside (seeds/slott.md#R13)."""
     role = draft.rules.cells[index].role
-    assert isinstance(role, Treasure)  # noqa: S101  ROLES sends only treasures here; mypy cannot see it
+    assert isinstance(role, Treasure)  # noqa: S101  for mypy; ROLE_HANDLERS passes only treasures
     inside = draft.inside
     each, remainder = divmod(role.value, inside)
     left = remainder if draft.rules.treasure.remainder == "card" else 0
     draft.carried += each
     draft.path = (*draft.path, PathCard(card, index, left))
-    tell(events.GemsShared(card, role.value, inside, each, left, remainder - left))
-    continue_after_card(draft, tell)
+    emit(events.GemsShared(card, role.value, inside, each, left, remainder - left))
+    continue_after_card(draft, emit)
 
 
-def _reveal_hazard(draft: State, card: Card, index: int, tell: Tell) -> None:
-    """Threaten, or end the expedition."""
+def _reveal_hazard(draft: State, card: Card, index: int, emit: Emit) -> None:
     role = draft.rules.cells[index].role
-    assert isinstance(role, Hazard)  # noqa: S101  ROLES sends only hazards here; mypy cannot see it
+    assert isinstance(role, Hazard)  # noqa: S101  for mypy; ROLE_HANDLERS passes only hazards
     draft.path = (*draft.path, PathCard(card, index))
     count, strikes = draft.threats()[role.kind], draft.rules.strikes(role.kind)
     if count < strikes:
-        tell(events.HazardThreatened(card, role.kind, count, strikes))
-        continue_after_card(draft, tell)
+        emit(events.HazardThreatened(card, role.kind, count, strikes))
+        continue_after_card(draft, emit)
     else:
-        strike(draft, card, role.kind, tell)
-        end_round(draft, Ending.BUST, role.kind, tell)
+        strike(draft, card, role.kind, emit)
+        end_round(draft, Ending.BUST, role.kind, emit)
 
 
-def _reveal_relic(draft: State, card: Card, index: int, tell: Tell) -> None:
-    """Lay the relic on the path, where it waits for a lone leaver."""
+def _reveal_relic(draft: State, card: Card, index: int, emit: Emit) -> None:
     draft.seen += 1
     draft.path = (*draft.path, PathCard(card, index, seen=draft.seen))
-    tell(events.RelicRevealed(card))
-    continue_after_card(draft, tell)
+    emit(events.RelicRevealed(card))
+    continue_after_card(draft, emit)
 
 
-ROLE_HANDLERS: dict[type[Role], Callable[[State, Card, int, Tell], None]] = {
-    Treasure: _reveal_treasure,
-    Hazard: _reveal_hazard,
-    Relic: _reveal_relic,
-}
-
-
-def decide(draft: State, move: Decide, tell: Tell) -> None:
-    """Bring out those who leave and those who go home; raises `ImpossibleLeaver`."""
+def decide(draft: State, move: Decide, emit: Emit) -> None:
+    """Bring out the leavers and everybody who goes home; raises `ImpossibleLeaver`."""
     _check_leavers(draft, move.leavers)
-    walk_out(draft, _add_going_home(draft, move.leavers), tell)
+    walk_out(draft, _add_going_home(draft, move.leavers), emit)
     if draft.inside:
-        expect_card(draft, tell)
+        expect_card(draft, emit)
     else:
-        end_round(draft, Ending.ALL_LEFT, None, tell)
+        end_round(draft, Ending.ALL_LEFT, None, emit)
 
 
-def settle(draft: State, move: Settle, tell: Tell) -> None:
+def settle(draft: State, move: Settle, emit: Emit) -> None:
     """Play an extra round, or share the victory."""
     if move.settlement is Settlement.EXTRA:
-        begin_round(draft, draft.round + 1, tell)
+        begin_round(draft, draft.round + 1, emit)
     else:
-        end_game(draft, tell)
+        end_game(draft, emit)
 
 
-def arrive(draft: State, move: Arrive, tell: Tell) -> None:
+def arrive(draft: State, move: Arrive, emit: Emit) -> None:
     """Seat a player who comes late; raises `WrongSeatCount` at a full table."""
     check_room(draft.rules.players, [seat.presence for seat in draft.seats])
     draft.seats = (*draft.seats, Seat())
-    tell(events.SeatJoined(len(draft.seats) - 1, move.name))
+    emit(events.SeatJoined(len(draft.seats) - 1, move.name))
 
 
-def go_home(draft: State, move: GoHome, tell: Tell) -> None:
-    """Let a player go home; raises `AlreadyHome` for a seat where nobody plays on.
+def go_home(draft: State, move: GoHome, emit: Emit) -> None:
+    """Let a player go home; raises `AlreadyHome` for a seat that does not play or does not exist.
 
-    Where the last one goes home before a tie is settled, the victory is shared.
+    If the last player goes home before a tie is settled, the winners share the victory.
     """
     if not 0 <= move.seat < len(draft.seats) or draft.seats[move.seat].presence is not Presence.PLAYING:
         raise AlreadyHome(move.seat)
     seat = draft.seats[move.seat]
     presence = Presence.LEAVING if seat.inside else Presence.HOME
     draft.seats = replace_item(draft.seats, move.seat, replace(seat, presence=presence))
-    tell(events.SeatLeaving(move.seat) if seat.inside else events.SeatWentHome(move.seat))
+    emit(events.SeatLeaving(move.seat) if seat.inside else events.SeatWentHome(move.seat))
     if draft.phase is Phase.SETTLE and not draft.is_played:
-        end_game(draft, tell)
+        end_game(draft, emit)
 
 
 def _check_leavers(draft: State, leavers: tuple[int, ...]) -> None:
@@ -134,7 +157,7 @@ def _check_leavers(draft: State, leavers: tuple[int, ...]) -> None:
 
 
 def _add_going_home(draft: State, leavers: tuple[int, ...]) -> tuple[int, ...]:
-    """The leavers, with every explorer of a seat that goes home."""
+    """The leavers, with every explorer of the seats that go home."""
     going = [index for index, seat in enumerate(draft.seats) if seat.presence is Presence.LEAVING]
     if not going:
         return leavers
@@ -142,13 +165,11 @@ def _add_going_home(draft: State, leavers: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(staying + [seat for seat in going for _ in range(draft.seats[seat].inside)]))
 
 
-class Step(NamedTuple):
-    """The state after a move, and what happened on the way, in order."""
-
-    state: State
-    events: tuple[Event, ...]
-
-
+ROLE_HANDLERS: dict[type[Role], Callable[[State, Card, int, Emit], None]] = {
+    Treasure: _reveal_treasure,
+    Hazard: _reveal_hazard,
+    Relic: _reveal_relic,
+}
 DUE = {
     Phase.REVEAL: Due.CARD,
     Phase.DECIDE: Due.DECISION,
@@ -163,37 +184,10 @@ GIVEN: dict[type[Move], Due] = {
     GoHome: Due.NOTHING,
 }
 # The handlers take the move of their own type, which a mapping cannot express.
-HANDLERS: dict[tuple[Phase, type[Move]], Callable[[State, Any, Tell], None]] = {
+HANDLERS: dict[tuple[Phase, type[Move]], Callable[[State, Any, Emit], None]] = {
     (Phase.REVEAL, Reveal): reveal,
     (Phase.DECIDE, Decide): decide,
     (Phase.SETTLE, Settle): settle,
     **{(phase, Arrive): arrive for phase in Phase if phase is not Phase.OVER},
     **{(phase, GoHome): go_home for phase in Phase if phase is not Phase.OVER},
 }
-
-
-def due(state: State) -> Due:
-    """What the table has to say next."""
-    return DUE[state.phase]
-
-
-def start(rules: Rules, seats: int) -> State:
-    """The state before the first card; raises `WrongSeatCount`."""
-    players = rules.players
-    if not players.min <= seats <= players.max:
-        raise WrongSeatCount(seats, players.min, players.max)
-    pack = tuple(0 if isinstance(cell.role, Relic) else len(cell.copies) for cell in rules.cells)
-    state = State(rules, Phase.REVEAL, 1, (Seat(),) * seats, pack)
-    begin_round(state, 1, lambda _event: None)
-    return state
-
-
-def play(state: State, move: Move) -> Step:
-    """Play a move; raises an `IllegalMove`, or `AmbiguousCard` for a card that could mean several things."""
-    handler = HANDLERS.get((state.phase, type(move)))
-    if handler is None:
-        raise NotDue(GIVEN[type(move)], due(state))
-    draft = state.copy()
-    happened: list[Event] = []
-    handler(draft, move, happened.append)
-    return Step(draft, tuple(happened))

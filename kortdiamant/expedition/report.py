@@ -1,4 +1,4 @@
-"""A game in figures: a fold over what has happened."""
+"""A game in figures, computed from its events."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kortdiamant.expedition.state import Phase, State, leaders, places
 
 @dataclass(frozen=True, slots=True)
 class RoundReport:
-    """One expedition; `ended` is None while it is being played, `banked` are gems by seat without relics' worth."""
+    """One expedition; `ended` is None until it is over; `banked` is the gems of each seat, without relics."""
 
     round: int
     ended: events.Ending | None
@@ -23,7 +23,7 @@ class RoundReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole game; everything by seat. `places` and `winners` are empty while it is unfinished."""
+    """A whole game, by seat; `places` and `winners` are empty until it is over."""
 
     finished: bool
     gems: tuple[int, ...]
@@ -35,7 +35,7 @@ class Report:
 
 
 def report(state: State, happened: Iterable[events.Event]) -> Report:
-    """The report of a game from its state and all its events so far."""
+    """Report a game, given its state and all its events so far."""
     finished = state.phase is Phase.OVER
     return Report(
         finished=finished,
@@ -52,26 +52,25 @@ def _rounds(state: State, happened: Iterable[events.Event]) -> tuple[RoundReport
     rounds: list[RoundReport] = []
     ledger = _RoundLedger(len(state.seats))
     for event in happened:
-        ledger.note(event)
+        ledger.add(event)
         if isinstance(event, events.RoundEnded):
             path = tuple(str(card) for card in event.path)
-            rounds.append(ledger.close(event.round, event.ending, event.kind, path))
+            rounds.append(ledger.report(event.round, event.ending, event.kind, path))
             ledger = _RoundLedger(len(state.seats))
     if state.phase in (Phase.REVEAL, Phase.DECIDE):
         path = tuple(str(placed.card) for placed in state.path)
-        rounds.append(ledger.close(state.round, None, None, path))
+        rounds.append(ledger.report(state.round, None, None, path))
     return tuple(rounds)
 
 
 class _RoundLedger:
-    """What is banked and removed in one round."""
+    """The gems banked and the cards removed in one round."""
 
     def __init__(self, seats: int) -> None:
         self.banked = [0] * seats
         self.removed: list[str] = []
 
-    def note(self, event: events.Event) -> None:
-        """Enter an event."""
+    def add(self, event: events.Event) -> None:
         match event:
             case events.ExplorerLeft(seat=seat, carried=carried, found=found):
                 self.banked[seat] += carried + found
@@ -81,6 +80,5 @@ class _RoundLedger:
             case events.CardRemoved(card=card):
                 self.removed.append(str(card))
 
-    def close(self, number: int, ended: events.Ending | None, kind: str | None, path: tuple[str, ...]) -> RoundReport:
-        """The finished page."""
+    def report(self, number: int, ended: events.Ending | None, kind: str | None, path: tuple[str, ...]) -> RoundReport:
         return RoundReport(number, ended, kind, path, tuple(self.removed), tuple(self.banked))

@@ -1,4 +1,4 @@
-"""How a round begins, goes on and ends: who comes out with what, and which cards leave the game.
+"""How a round begins, continues and ends: who brings out what, and which cards leave the game.
 
 The phases of the game:
 
@@ -20,7 +20,7 @@ from dataclasses import replace
 
 from kortdiamant.cards import Card
 from kortdiamant.expedition import events
-from kortdiamant.expedition.events import Ending, Tell, WhyRemoved
+from kortdiamant.expedition.events import Emit, Ending, WhyRemoved
 from kortdiamant.expedition.rules import (
     ClaimOrderWorth,
     FixedWorth,
@@ -43,44 +43,190 @@ from kortdiamant.expedition.state import (
 )
 
 
+def begin_round(draft: State, round_number: int, emit: Emit) -> None:
+    """Shuffle in the relics of the round and send in everybody who plays."""
+    draft.round = round_number
+    draft.path, draft.carried, draft.loose, draft.turned = (), 0, 0, 0
+    relics = _enter_relics(draft)
+    explorers = draft.rules.players.explorers
+    draft.seats = tuple(
+        replace(seat, inside=explorers) if seat.presence is Presence.PLAYING else seat for seat in draft.seats
+    )
+    emit(events.RoundBegan(round_number, relics))
+    if draft.rules.decisions.from_card == 0:
+        draft.phase = Phase.DECIDE
+    else:
+        expect_card(draft, emit)
+
+
+def _enter_relics(draft: State) -> tuple[Card, ...]:
+    """Shuffle the relics of this round into the pack, as far as any are left outside."""
+    rules = draft.rules
+    queue = rules.relic_queue[draft.entered :][: rules.relics_entering(draft.round)]
+    draft.entered += len(queue)
+    pack = list(draft.pack)
+    for cell in queue:
+        pack[cell] += 1
+    draft.pack = tuple(pack)
+    return tuple(Card(rules.cells[cell].name) for cell in queue)
+
+
+def continue_after_card(draft: State, emit: Emit) -> None:
+    """Wait for a decision after a card, or for the next card if it is too early to decide."""
+    if len(draft.path) >= draft.rules.decisions.from_card:
+        draft.phase = Phase.DECIDE
+    else:
+        expect_card(draft, emit)
+
+
+def expect_card(draft: State, emit: Emit) -> None:
+    """Wait for the next card; an empty pack ends the expedition in the same step."""
+    draft.phase = Phase.REVEAL
+    if draft.cards_left:
+        return
+    if draft.rules.empty_deck == "all-lose":
+        lose_everything(draft, emit)
+    else:
+        emit(events.DeckEmptied((0,) * len(draft.seats)))
+        walk_out(draft, explorers_inside(draft), emit)
+    end_round(draft, Ending.DECK_EMPTY, None, emit)
+
+
+def end_round(draft: State, ending: Ending, kind: str | None, emit: Emit) -> None:
+    """Close the expedition, then begin the next round, offer an extra round or end the game."""
+    clear_path(draft, ending, kind, emit)
+    if draft.round < draft.rules.rounds and draft.is_played:
+        begin_round(draft, draft.round + 1, emit)
+    elif wants_extra_round(draft) and draft.is_played:
+        draft.phase = Phase.SETTLE
+        emit(events.ExtraRoundOffered(leaders(draft)))
+    else:
+        end_game(draft, emit)
+
+
+def end_game(draft: State, emit: Emit) -> None:
+    """Find the winners."""
+    draft.phase = Phase.OVER
+    emit(events.GameEnded(leaders(draft), places(draft)))
+
+
+def strike(draft: State, card: Card, kind: str, emit: Emit) -> None:
+    """Let the last hazard of a kind strike everybody inside."""
+    carried = tuple(draft.carried * seat.inside for seat in draft.seats)
+    keeps = GEMS_KEPT[draft.rules.hazards.lose]
+    kept = tuple(keeps(gems) for gems in carried)
+    lost = tuple(had - still_has for had, still_has in zip(carried, kept, strict=True))
+    emit(events.ExpeditionBusted(card, kind, lost, kept))
+    _flee(draft, kept, emit)
+
+
+def lose_everything(draft: State, emit: Emit) -> None:
+    """Bring everybody inside out with nothing because the pack is empty."""
+    emit(events.DeckEmptied(tuple(draft.carried * seat.inside for seat in draft.seats)))
+    _flee(draft, (0,) * len(draft.seats), emit)
+
+
+def _flee(draft: State, kept: tuple[int, ...], emit: Emit) -> None:
+    """Bring everybody out with the gems that each seat keeps."""
+    for index, gems in enumerate(kept):
+        bring_out(draft, index, draft.seats[index].inside, gems, emit)
+
+
+def clear_path(draft: State, ending: Ending, kind: str | None, emit: Emit) -> None:
+    """Remove cards from the game as the rules say, and put the others back into the pack."""
+    unclaimed = draft.path_gems
+    path = draft.path
+    if ending is Ending.BUST and draft.rules.hazards.after_bust == "kind":
+        _remove_kind_from_pack(draft, kind, emit)
+    removed = dict(_find_removals(draft, ending, kind))
+    pack = list(draft.pack)
+    for index, placed in enumerate(path):
+        if index in removed:
+            draft.gone = (*draft.gone, placed.card)
+            emit(events.CardRemoved(placed.card, removed[index]))
+        elif not placed.taken:
+            pack[placed.cell] += 1
+    draft.pack = tuple(pack)
+    draft.path, draft.loose, draft.carried = (), 0, 0
+    emit(events.RoundEnded(draft.round, ending, kind, tuple(placed.card for placed in path), unclaimed))
+
+
+def _find_removals(draft: State, ending: Ending, kind: str | None) -> Iterator[tuple[int, WhyRemoved]]:
+    """The places on the path of the cards that leave the game, and why each leaves."""
+    hazards = draft.rules.hazards
+    last = len(draft.path) - 1
+    for index, placed in enumerate(draft.path):
+        role = draft.role(placed)
+        if isinstance(role, Hazard):
+            if ending is Ending.BUST and role.kind == kind and _leaves_after_bust(hazards.after_bust, index, last):
+                yield index, WhyRemoved.BUST
+            elif hazards.after_round == "remove-revealed":
+                yield index, WhyRemoved.REVEALED
+        elif _is_lost_relic(draft, placed):
+            yield index, WhyRemoved.UNCLAIMED
+
+
+def _leaves_after_bust(after_bust: str, index: int, last: int) -> bool:
+    """Whether a card of the kind that struck leaves the game; the card that struck is the last on the path."""
+    return after_bust in ("matching", "kind") or (after_bust == "one" and index == last)
+
+
+def _is_lost_relic(draft: State, placed: PathCard) -> bool:
+    is_open = isinstance(draft.role(placed), Relic) and not placed.taken
+    return is_open and draft.rules.relics.unclaimed == "removed"
+
+
+def _remove_kind_from_pack(draft: State, kind: str | None, emit: Emit) -> None:
+    """Take every card of a kind out of the pack, without their suits if those differ."""
+    pack = list(draft.pack)
+    for index, cell in enumerate(draft.rules.cells):
+        if isinstance(cell.role, Hazard) and cell.role.kind == kind:
+            card = cell.copies[0] if len(set(cell.copies)) == 1 else Card(cell.name)
+            for _ in range(pack[index]):
+                emit(events.CardRemoved(card, WhyRemoved.BUST))
+            draft.gone += (card,) * pack[index]
+            pack[index] = 0
+    draft.pack = tuple(pack)
+
+
 def explorers_inside(draft: State) -> tuple[int, ...]:
     """The seats of all explorers inside, ascending, once for each explorer."""
     return tuple(index for index, seat in enumerate(draft.seats) for _ in range(seat.inside))
 
 
-def walk_out(draft: State, leavers: tuple[int, ...], tell: Tell) -> None:
+def walk_out(draft: State, leavers: tuple[int, ...], emit: Emit) -> None:
     """Bring out explorers, given by seat as `Decide.leavers` is; all of them must be inside."""
     if not leavers:
-        tell(events.NobodyLeft())
+        emit(events.NobodyLeft())
         return
-    each = _share_leftovers(draft, len(leavers), tell)
+    each = _share_leftovers(draft, len(leavers), emit)
     for index in sorted(set(leavers)):
         explorers = leavers.count(index)
         carried, found = explorers * draft.carried, explorers * each
-        tell(events.ExplorerLeft(index, explorers, carried, found))
-        bring_out(draft, index, explorers, carried + found, tell)
-    _claim_relics(draft, leavers, tell)
+        emit(events.ExplorerLeft(index, explorers, carried, found))
+        bring_out(draft, index, explorers, carried + found, emit)
+    _claim_relics(draft, leavers, emit)
 
 
-def bring_out(draft: State, index: int, explorers: int, gems: int, tell: Tell) -> None:
-    """Take explorers of a seat out with gems for the chest; who is going home is home when the last one is out."""
+def bring_out(draft: State, index: int, explorers: int, gems: int, emit: Emit) -> None:
+    """Move explorers of a seat out and gems into its chest; a player who goes home is home with the last explorer."""
     seat = draft.seats[index]
     inside = seat.inside - explorers
     goes_home = seat.presence is Presence.LEAVING and not inside
     presence = Presence.HOME if goes_home else seat.presence
     draft.seats = replace_item(draft.seats, index, Seat(seat.chest + gems, seat.relics, inside, presence))
     if goes_home:
-        tell(events.SeatWentHome(index))
+        emit(events.SeatWentHome(index))
 
 
-def _share_leftovers(draft: State, leavers: int, tell: Tell) -> int:
-    """Take from the path what each of so many explorers gets."""
+def _share_leftovers(draft: State, leavers: int, emit: Emit) -> int:
+    """Take the share of every leaver from the path and return the share of one."""
     before = draft.path_gems
     if not before:
         return 0
     each = _share_pooled(draft, leavers) if draft.rules.leftovers.share == "pooled" else _share_by_card(draft, leavers)
     left = draft.path_gems
-    tell(events.LeftoversShared(each, left, before - each * leavers - left))
+    emit(events.LeftoversShared(each, left, before - each * leavers - left))
     return each
 
 
@@ -101,19 +247,19 @@ def _share_by_card(draft: State, leavers: int) -> int:
     return each
 
 
-def _claim_relics(draft: State, leavers: tuple[int, ...], tell: Tell) -> None:
+def _claim_relics(draft: State, leavers: tuple[int, ...], emit: Emit) -> None:
     """Give the relics on the path to a lone leaver; two explorers of one player are not alone."""
     relics = draft.open_relics()
     if not relics:
         return
     if len(leavers) > 1:
-        tell(events.RelicsStayed(tuple(draft.path[index].card for index in relics)))
+        emit(events.RelicsStayed(tuple(draft.path[index].card for index in relics)))
         return
     for index in relics if draft.rules.relics.claim == "all" else relics[:1]:
-        _claim(draft, leavers[0], index, tell)
+        _claim(draft, leavers[0], index, emit)
 
 
-def _claim(draft: State, seat_index: int, path_index: int, tell: Tell) -> None:
+def _claim(draft: State, seat_index: int, path_index: int, emit: Emit) -> None:
     placed = draft.path[path_index]
     worth = _relic_worth(draft, placed, draft.claimed)
     seat = draft.seats[seat_index]
@@ -121,18 +267,18 @@ def _claim(draft: State, seat_index: int, path_index: int, tell: Tell) -> None:
     draft.gone = (*draft.gone, placed.card)
     draft.path = replace_item(draft.path, path_index, replace(placed, taken=True))
     draft.seats = replace_item(draft.seats, seat_index, replace(seat, relics=(*seat.relics, worth)))
-    tell(events.RelicClaimed(seat_index, placed.card, worth))
-    tell(events.CardRemoved(placed.card, WhyRemoved.CLAIMED))
+    emit(events.RelicClaimed(seat_index, placed.card, worth))
+    emit(events.CardRemoved(placed.card, WhyRemoved.CLAIMED))
 
 
 def open_relic_worths(state: State) -> tuple[int, ...]:
-    """What each relic on the path that nobody has taken would bring somebody who left alone now, oldest first."""
+    """The worth of each open relic on the path for somebody who left alone now, oldest first."""
     relics = enumerate(state.open_relics(), start=state.claimed)
     return tuple(_relic_worth(state, state.path[index], claimed) for claimed, index in relics)
 
 
 def _relic_worth(state: State, placed: PathCard, claimed: int) -> int:
-    """What a relic is worth if it is claimed now as the next after so many; an extra round counts as the last one."""
+    """The worth of a relic that is claimed now after `claimed` others; an extra round counts as the last round."""
     match state.rules.relics.worth:
         case ClaimOrderWorth(values=values):
             return worth_in_order(values, claimed)
@@ -147,154 +293,9 @@ def _relic_worth(state: State, placed: PathCard, claimed: int) -> int:
     return printed or 0
 
 
+# By `hazards.lose`: what an explorer keeps of the gems carried into a strike.
 GEMS_KEPT: dict[str, Callable[[int], int]] = {
     "all": lambda _gems: 0,
     "half": lambda gems: gems // 2,
     "nothing": lambda gems: gems,
 }
-
-
-def strike(draft: State, card: Card, kind: str, tell: Tell) -> None:
-    """The last hazard of a kind strikes those inside."""
-    carried = tuple(draft.carried * seat.inside for seat in draft.seats)
-    keeps = GEMS_KEPT[draft.rules.hazards.lose]
-    kept = tuple(keeps(gems) for gems in carried)
-    lost = tuple(had - still_has for had, still_has in zip(carried, kept, strict=True))
-    tell(events.ExpeditionBusted(card, kind, lost, kept))
-    _flee(draft, kept, tell)
-
-
-def lose_everything(draft: State, tell: Tell) -> None:
-    """The pack is empty, and those inside come out with nothing."""
-    tell(events.DeckEmptied(tuple(draft.carried * seat.inside for seat in draft.seats)))
-    _flee(draft, (0,) * len(draft.seats), tell)
-
-
-def clear_path(draft: State, ending: Ending, kind: str | None, tell: Tell) -> None:
-    """Take from the game what the rules say, and put everything else back into the pack."""
-    unclaimed = draft.path_gems
-    path = draft.path
-    if ending is Ending.BUST and draft.rules.hazards.after_bust == "kind":
-        _remove_kind_from_pack(draft, kind, tell)
-    removed = dict(_find_removals(draft, ending, kind))
-    pack = list(draft.pack)
-    for index, placed in enumerate(path):
-        if index in removed:
-            draft.gone = (*draft.gone, placed.card)
-            tell(events.CardRemoved(placed.card, removed[index]))
-        elif not placed.taken:
-            pack[placed.cell] += 1
-    draft.pack = tuple(pack)
-    draft.path, draft.loose, draft.carried = (), 0, 0
-    tell(events.RoundEnded(draft.round, ending, kind, tuple(placed.card for placed in path), unclaimed))
-
-
-def _flee(draft: State, kept: tuple[int, ...], tell: Tell) -> None:
-    """Bring everybody out with what each seat keeps."""
-    for index, gems in enumerate(kept):
-        bring_out(draft, index, draft.seats[index].inside, gems, tell)
-
-
-def _find_removals(draft: State, ending: Ending, kind: str | None) -> Iterator[tuple[int, WhyRemoved]]:
-    """The places on the path whose cards leave the game, and why."""
-    hazards = draft.rules.hazards
-    last = len(draft.path) - 1
-    for index, placed in enumerate(draft.path):
-        role = draft.role(placed)
-        if isinstance(role, Hazard):
-            if ending is Ending.BUST and role.kind == kind and _leaves_after_bust(hazards.after_bust, index, last):
-                yield index, WhyRemoved.BUST
-            elif hazards.after_round == "remove-revealed":
-                yield index, WhyRemoved.REVEALED
-        elif _is_lost_relic(draft, placed):
-            yield index, WhyRemoved.UNCLAIMED
-
-
-def _leaves_after_bust(after_bust: str, index: int, last: int) -> bool:
-    """Whether a card of the kind that struck leaves the game; the card that struck is the last on the path."""
-    return after_bust in ("matching", "kind") or (after_bust == "one" and index == last)
-
-
-def _is_lost_relic(draft: State, placed: PathCard) -> bool:
-    lies_there = isinstance(draft.role(placed), Relic) and not placed.taken
-    return lies_there and draft.rules.relics.unclaimed == "removed"
-
-
-def _remove_kind_from_pack(draft: State, kind: str | None, tell: Tell) -> None:
-    """Take every card of a kind out of the pack; where their suits are not known, they are not said."""
-    pack = list(draft.pack)
-    for index, cell in enumerate(draft.rules.cells):
-        if isinstance(cell.role, Hazard) and cell.role.kind == kind:
-            card = cell.copies[0] if len(set(cell.copies)) == 1 else Card(cell.name)
-            for _ in range(pack[index]):
-                tell(events.CardRemoved(card, WhyRemoved.BUST))
-            draft.gone += (card,) * pack[index]
-            pack[index] = 0
-    draft.pack = tuple(pack)
-
-
-def begin_round(draft: State, round_number: int, tell: Tell) -> None:
-    """Shuffle in the relics of the round and send everybody at the table in."""
-    draft.round = round_number
-    draft.path, draft.carried, draft.loose, draft.turned = (), 0, 0, 0
-    relics = _enter_relics(draft)
-    explorers = draft.rules.players.explorers
-    draft.seats = tuple(
-        replace(seat, inside=explorers) if seat.presence is Presence.PLAYING else seat for seat in draft.seats
-    )
-    tell(events.RoundBegan(round_number, relics))
-    if draft.rules.decisions.from_card == 0:
-        draft.phase = Phase.DECIDE
-    else:
-        expect_card(draft, tell)
-
-
-def continue_after_card(draft: State, tell: Tell) -> None:
-    """A card lies on the path: decide, or turn the next one if it is too early to decide."""
-    if len(draft.path) >= draft.rules.decisions.from_card:
-        draft.phase = Phase.DECIDE
-    else:
-        expect_card(draft, tell)
-
-
-def expect_card(draft: State, tell: Tell) -> None:
-    """The next card is due; an empty pack ends the expedition by itself."""
-    draft.phase = Phase.REVEAL
-    if draft.cards_left:
-        return
-    if draft.rules.empty_deck == "all-lose":
-        lose_everything(draft, tell)
-    else:
-        tell(events.DeckEmptied((0,) * len(draft.seats)))
-        walk_out(draft, explorers_inside(draft), tell)
-    end_round(draft, Ending.DECK_EMPTY, None, tell)
-
-
-def end_round(draft: State, ending: Ending, kind: str | None, tell: Tell) -> None:
-    """Close the expedition, then begin the next one or find the winner."""
-    clear_path(draft, ending, kind, tell)
-    if draft.round < draft.rules.rounds and draft.is_played:
-        begin_round(draft, draft.round + 1, tell)
-    elif wants_extra_round(draft) and draft.is_played:
-        draft.phase = Phase.SETTLE
-        tell(events.ExtraRoundOffered(leaders(draft)))
-    else:
-        end_game(draft, tell)
-
-
-def end_game(draft: State, tell: Tell) -> None:
-    """The game is over."""
-    draft.phase = Phase.OVER
-    tell(events.GameEnded(leaders(draft), places(draft)))
-
-
-def _enter_relics(draft: State) -> tuple[Card, ...]:
-    """Shuffle in the relics of this round, as far as there are any left outside."""
-    rules = draft.rules
-    queue = rules.relic_queue[draft.entered :][: rules.relics_entering(draft.round)]
-    draft.entered += len(queue)
-    pack = list(draft.pack)
-    for cell in queue:
-        pack[cell] += 1
-    draft.pack = tuple(pack)
-    return tuple(Card(rules.cells[cell].name) for cell in queue)

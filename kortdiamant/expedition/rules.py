@@ -2,11 +2,12 @@
 
 `RuleBlock` mirrors the `rules:` block of a ruleset file key by key (a hyphen there is an underscore here), and the
 first value of each `Literal` is the default. These types are the only definition of the keys: the reader's checks,
-the schema and the tables of the documentation are made from them. `Rules` adds what the rest of the file comes to.
+the schema and the tables of the documentation derive from them. `Rules` adds the cards, players and rounds.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,12 +16,13 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Le, MinLen
 
 from kortdiamant.cards import Card
+from kortdiamant.errors import WrongSeatCount
 from kortdiamant.family.rule_keys import changed_keys
 
 Count = Annotated[int, Ge(0)]
 Positive = Annotated[int, Ge(1)]
 RoundNumber = Annotated[int, Ge(1), Le(99)]
-MAX_SEATS = 32
+MAX_SEATS = 32  # in any ruleset, and with players who come late
 SeatCount = Annotated[int, Ge(1), Le(MAX_SEATS)]
 DEFAULT_STRIKES = 2
 TieBreak = Literal["relics", "extra-round", "shared"]
@@ -35,7 +37,7 @@ class TreasureRules:
 
 @dataclass(frozen=True, kw_only=True)
 class LeftoverRules:
-    """How those who leave share what lies on the path."""
+    """How those who leave share the gems on the path."""
 
     share: Literal["pooled", "per-card"] = "pooled"
     remainder: Literal["path", "lost"] = "path"
@@ -43,7 +45,7 @@ class LeftoverRules:
 
 @dataclass(frozen=True, kw_only=True)
 class PrintedWorth:
-    """A relic is worth what its card says."""
+    """A relic is worth the number printed on its card."""
 
     by: Literal["printed"] = "printed"
 
@@ -65,13 +67,13 @@ class SeenOrderWorth:
 
 
 def worth_in_order(values: Sequence[int], place: int) -> int:
-    """What a relic is worth by its place, from 0, among those claimed or turned up; the last value repeats."""
+    """The worth of a relic by its place, from 0, among those claimed or turned up; the last value repeats."""
     return values[min(place, len(values) - 1)]
 
 
 @dataclass(frozen=True, kw_only=True)
 class RoundWorth:
-    """A relic is worth what the table says for the round in which it is claimed."""
+    """A relic is worth the value of the round in which it is claimed."""
 
     by: Literal["round"] = "round"
     values: Mapping[RoundNumber, Count]
@@ -90,7 +92,7 @@ Worth = PrintedWorth | ClaimOrderWorth | SeenOrderWorth | RoundWorth | FixedWort
 
 @dataclass(frozen=True, kw_only=True)
 class RelicRules:
-    """When relics come into the pack, who takes them and what they are worth."""
+    """When relics enter the pack, who takes them and what they are worth."""
 
     enter: Literal["start", "one-per-round"] | Mapping[RoundNumber, Count] = "start"
     claim: Literal["all", "one"] = "all"
@@ -100,7 +102,7 @@ class RelicRules:
 
 @dataclass(frozen=True, kw_only=True)
 class HazardRules:
-    """When hazards end an expedition and what becomes of them."""
+    """When hazards end an expedition, and which of them leave the game."""
 
     strikes: Positive | Mapping[str, Positive] = DEFAULT_STRIKES
     lose: Literal["all", "half", "nothing"] = "all"
@@ -145,14 +147,14 @@ class Treasure:
 
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """A card that threatens, and that ends the expedition when enough of its kind lie out."""
+    """A card that ends the expedition when enough cards of its kind are on the path."""
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class Relic:
-    """A card that a lone leaver takes along; `printed` is its worth where the card says one."""
+    """A card that a lone leaver takes along; `printed` is the worth on the card, if there is one."""
 
     printed: int | None = None
 
@@ -164,7 +166,7 @@ Role = Treasure | Hazard | Relic
 class Cell:
     """Cards that the rules need not tell apart: one name, one role.
 
-    `copies` are the physical cards, each as fully said as it can be (`7S 7H 7D 7C`; `snake snake snake`).
+    `copies` are the physical cards, with their suits if they have any (`7S 7H 7D 7C`; `snake snake snake`).
     """
 
     name: str
@@ -180,13 +182,18 @@ class Players:
     max: SeatCount = 8
     explorers: Annotated[int, Ge(1), Le(8)] = 1
 
+    def check(self, count: int) -> None:
+        """Raise `WrongSeatCount` if a game cannot begin with this number of seats."""
+        if not self.min <= count <= self.max:
+            raise WrongSeatCount(count, self.min, self.max)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(RuleBlock):
     """Everything that decides how a game is played.
 
-    `cells` are all cards in play; `relic_queue` is the cell of every relic, in the order in which they enter the pack.
-    If it is not given they enter cell by cell.
+    `cells` are all cards in play. `relic_queue` is the cell of every relic, in the order in which they enter the pack;
+    by default they enter cell by cell.
     """
 
     rounds: RoundNumber
@@ -195,10 +202,9 @@ class Rules(RuleBlock):
     players: Players = field(default_factory=Players)
 
     def __post_init__(self) -> None:
-        queue = tuple(
-            index for index, cell in enumerate(self.cells) if isinstance(cell.role, Relic) for _ in cell.copies
-        )
-        object.__setattr__(self, "relic_queue", self.relic_queue or queue)
+        if not self.relic_queue:
+            relics = ((index, cell) for index, cell in enumerate(self.cells) if isinstance(cell.role, Relic))
+            object.__setattr__(self, "relic_queue", tuple(index for index, cell in relics for _ in cell.copies))
 
     @cached_property
     def changed_keys(self) -> frozenset[str]:
@@ -207,29 +213,30 @@ class Rules(RuleBlock):
 
     @cached_property
     def cells_by_name(self) -> Mapping[str, tuple[int, ...]]:
-        """The indices of the cells that a card of a name may belong to."""
+        """The indices of the cells that have a name."""
         table: dict[str, tuple[int, ...]] = {}
         for index, cell in enumerate(self.cells):
             table[cell.name] = (*table.get(cell.name, ()), index)
         return table
 
+    def cells_of(self, card: Card) -> tuple[int, ...]:
+        """The cells that a card of the game may belong to; none if the game does not have the card."""
+        cells = self.cells_by_name.get(card.name, ())
+        return cells if card.suit is None else tuple(cell for cell in cells if card in self.cells[cell].copies)
+
     @cached_property
     def kinds(self) -> Mapping[str, int]:
-        """How many cards there are of each kind of hazard."""
-        kinds: dict[str, int] = {}
-        for cell in self.cells:
-            if isinstance(cell.role, Hazard):
-                kinds[cell.role.kind] = kinds.get(cell.role.kind, 0) + len(cell.copies)
-        return kinds
+        """The number of cards of each kind of hazard."""
+        return Counter(cell.role.kind for cell in self.cells if isinstance(cell.role, Hazard) for _ in cell.copies)
 
     @cached_property
     def treasures(self) -> int:
-        """How many treasure cards there are."""
+        """The number of treasure cards."""
         return sum(len(cell.copies) for cell in self.cells if isinstance(cell.role, Treasure))
 
     @cached_property
     def harmless(self) -> int:
-        """How many hazards can lie out at most before one has to strike."""
+        """The greatest number of hazards that can be on the path without a strike."""
         return sum(min(count, self.strikes(kind) - 1) for kind, count in self.kinds.items())
 
     def strikes(self, kind: str) -> int:
@@ -238,9 +245,9 @@ class Rules(RuleBlock):
         return strikes if isinstance(strikes, int) else strikes.get(kind, strikes.get("default", DEFAULT_STRIKES))
 
     def relics_entering(self, round_number: int) -> int:
-        """How many relics are shuffled in before a round, if so many are still outside the pack."""
+        """How many relics the rules shuffle in before a round; fewer enter if fewer are left outside the pack."""
         enter = self.relics.enter
-        if round_number > self.rounds:
+        if round_number > self.rounds:  # an extra round brings no relics
             return 0
         if enter == "start":
             return len(self.relic_queue) if round_number == 1 else 0
@@ -249,6 +256,6 @@ class Rules(RuleBlock):
         return enter.get(round_number, 0)
 
     def relics_entered(self, round_number: int) -> int:
-        """How many relics have been shuffled in once a round has begun."""
+        """How many relics have entered the pack up to the beginning of a round."""
         entered = sum(map(self.relics_entering, range(1, round_number + 1)))
         return min(entered, len(self.relic_queue))

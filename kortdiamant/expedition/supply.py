@@ -20,47 +20,47 @@ from typing import NamedTuple, Protocol
 from kortdiamant.expedition.state import State
 
 Pieces = tuple[int, ...]
-MAX_COUNTS_TRIED = 100  # numbers of pieces of one kind; what is shared in a box never needs so many
-MAX_CACHED = 4000  # rests looked at in one search; three kinds and an amount of 100 make some hundred
+MAX_COUNTS_TRIED = 100  # numbers of pieces of one kind; no share in a box needs as many
+MAX_CACHED = 4000  # remainders examined in one search; three kinds and an amount of 100 need some hundred
 
 
 def total_value(values: Sequence[int], pieces: Sequence[int]) -> int:
-    """What pieces are worth together."""
+    """The worth of pieces together, in gems."""
     return sum(value * count for value, count in zip(values, pieces, strict=True))
 
 
 def add(one: Sequence[int], other: Sequence[int]) -> Pieces:
-    """Both together."""
+    """Add two sets of pieces, kind by kind."""
     return tuple(mine + theirs for mine, theirs in zip(one, other, strict=True))
 
 
 def subtract(one: Sequence[int], other: Sequence[int]) -> Pieces:
-    """What is left of the one without the other."""
+    """Subtract the second set of pieces from the first, kind by kind."""
     return tuple(mine - theirs for mine, theirs in zip(one, other, strict=True))
 
 
-def fewest_pieces(values: Sequence[int], heap: Sequence[int], amount: int) -> Pieces | None:
-    """The fewest pieces of a heap that are worth exactly the amount; None if there are none."""
+def fewest_pieces(values: Sequence[int], available: Sequence[int], amount: int) -> Pieces | None:
+    """The fewest of the available pieces that are worth exactly the amount; None if no pieces are."""
     order = sorted(range(len(values)), key=lambda kind: -values[kind])
-    found = _Search([values[kind] for kind in order], [heap[kind] for kind in order]).best(0, amount)
+    found = _Search([values[kind] for kind in order], [available[kind] for kind in order]).best(0, amount)
     if found is None:
         return None
     pieces = dict(zip(order, found, strict=True))
     return tuple(pieces[kind] for kind in range(len(values)))
 
 
-def largest_payable(values: Sequence[int], heap: Sequence[int], amount: int) -> Pieces:
-    """Pieces of a heap that are worth as much of the amount as can be, and no more."""
-    most = min(amount, total_value(values, heap))
+def largest_payable(values: Sequence[int], available: Sequence[int], amount: int) -> Pieces:
+    """Available pieces that are worth as much of the amount as possible, and no more."""
+    most = min(amount, total_value(values, available))
     for paid in range(most, max(0, most - MAX_COUNTS_TRIED), -1):
-        pieces = fewest_pieces(values, heap, paid)
+        pieces = fewest_pieces(values, available, paid)
         if pieces is not None:
             return pieces
     return (0,) * len(values)
 
 
 class _Search:
-    """One search, from the largest value down; what was found out about a rest is kept."""
+    """Finds the fewest pieces, from the largest value down, and remembers the best pieces for each remainder."""
 
     def __init__(self, values: Sequence[int], counts: Sequence[int]) -> None:
         self.values = values
@@ -68,15 +68,15 @@ class _Search:
         self.known: dict[tuple[int, int], Pieces | None] = {}
 
     def best(self, kind: int, rest: int) -> Pieces | None:
-        """The fewest pieces from a kind on that are worth the rest."""
+        """The fewest pieces of this kind and smaller ones that are worth the rest."""
         if kind == len(self.values):
             return None if rest else ()
         if (kind, rest) not in self.known:
-            self.known[kind, rest] = self._tried(kind, rest)
+            self.known[kind, rest] = self._search(kind, rest)
         return self.known[kind, rest]
 
-    def _tried(self, kind: int, rest: int) -> Pieces | None:
-        """Many pieces of the kind first, so that the first way that is found is a good one."""
+    def _search(self, kind: int, rest: int) -> Pieces | None:
+        # Try many pieces of the kind first, so that a search that stops early has found few pieces.
         most = min(self.counts[kind], rest // self.values[kind])
         best: Pieces | None = None
         for count in range(most, max(-1, most - MAX_COUNTS_TRIED), -1):
@@ -89,29 +89,29 @@ class _Search:
 
 
 class Stock(Protocol):
-    """One kind of pieces: what each is worth, and how many there are."""
+    """One kind of pieces. A protocol, because the class for it belongs to `rulebook`, a layer above."""
 
     @property
     def value(self) -> int:
-        """In gems."""
+        """The worth of a piece, in gems."""
         ...
 
     @property
     def count(self) -> int:
-        """In the whole game."""
+        """The number of pieces in the box."""
         ...
 
 
 class LocationKind(Enum):
-    """Kinds of places where gems lie, in the order in which they are paid."""
+    """The kinds of places for gems, in the order in which the bank pays them."""
 
     PATH = "path"
-    CAMP = "camp"  # what a seat carries
+    CAMP = "camp"  # the gems that the explorers of a seat carry
     CHEST = "chest"
 
 
 class Location(NamedTuple):
-    """A place where gems lie: a camp or a chest of a seat, or the path as a whole (number 0)."""
+    """A place for gems: the camp or chest of the seat `number`, or the whole path (number 0)."""
 
     where: LocationKind
     number: int
@@ -122,7 +122,7 @@ PATH = Location(LocationKind.PATH, 0)
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """The bank pays to a place; `owed` is what it cannot pay, and somebody writes down."""
+    """The bank pays to a place; `owed` is the amount that it cannot pay and somebody writes down."""
 
     place: Location
     pieces: Pieces
@@ -131,7 +131,7 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """A place gives pieces to the bank and gets others for them, worth more if it has to be paid something."""
+    """A place gives pieces to the bank and takes others, which are worth more if the bank has to pay the place."""
 
     place: Location
     gives: Pieces
@@ -143,7 +143,7 @@ Transaction = Payment | Swap
 
 @dataclass
 class Treasury:
-    """The pieces of a game: how many the bank has of each kind, which lie where, and what is owed to whom."""
+    """The pieces of a game: those in the bank, those at each place, and the amount owed to each place."""
 
     values: tuple[int, ...]
     bank: Pieces
@@ -151,19 +151,19 @@ class Treasury:
     owed: dict[Location, int] = field(default_factory=dict)
 
     def follow(self, state: State) -> list[Transaction]:
-        """Let everything lie where it lies in the next state; what people have to do for it."""
+        """Update the pieces to the next state; returns the payments and swaps that people have to make."""
         wanted = gems_by_location(state)
         self._bring_out(wanted)
         for place in list(self.held):
             self._give_back(place, wanted.get(place, 0))
         advice = [each for place, gems in wanted.items() for each in self._pay(place, gems)]
-        for place, owed in list(self.owed.items()):  # the change that one place gave may be what another waits for
+        for place, owed in list(self.owed.items()):  # a swap may have brought the pieces for another place
             if owed and fewest_pieces(self.values, self.bank, owed):
                 advice += self._pay(place, wanted.get(place, 0))
         return advice
 
     def gems(self, place: Location) -> int:
-        """What a place has, in pieces and written down."""
+        """The gems of a place, in pieces and owed."""
         return total_value(self.values, self.held.get(place, self._nothing)) + self.owed.get(place, 0)
 
     @property
@@ -171,7 +171,7 @@ class Treasury:
         return (0,) * len(self.values)
 
     def _bring_out(self, wanted: Mapping[Location, int]) -> None:
-        """Move what a seat carried, and what it found on the path, into its chest, if the pieces can be parted so."""
+        """Move the gems that each seat carried out or found on the path into its chest, if the pieces allow it."""
         for chest, gems in wanted.items():
             if chest.where is LocationKind.CHEST:
                 for origin in (Location(LocationKind.CAMP, chest.number), PATH):
@@ -190,7 +190,7 @@ class Treasury:
         self.owed[target] = self.owed.get(target, 0) + owed
 
     def _give_back(self, place: Location, gems: int) -> None:
-        """Let a place have no more than so many gems: some of its pieces, or none if they cannot be parted so."""
+        """Return to the bank what a place has too much: exactly, or all its pieces if they cannot be divided."""
         too_many = self.gems(place) - gems
         if too_many <= 0:
             return
@@ -202,13 +202,13 @@ class Treasury:
             self.bank = add(self.bank, pieces)
 
     def _pay(self, place: Location, gems: int) -> Iterator[Transaction]:
-        """Let a place have so many gems; what is owed from before is paid as soon as there are pieces."""
+        """Pay a place up to its gems, including what the bank owed it before."""
         owed = self.owed.get(place, 0)
         amount = gems - self.gems(place) + owed
         if amount <= 0:
             return
         yield from self._make_payable(place, amount)
-        amount = gems - self.gems(place) + owed  # whoever gave change may have been paid with it
+        amount = gems - self.gems(place) + owed  # a swap with this place may have paid a part
         paid = largest_payable(self.values, self.bank, amount)
         self.owed[place] = amount - total_value(self.values, paid)
         self.bank = subtract(self.bank, paid)
@@ -217,9 +217,9 @@ class Treasury:
             yield Payment(place, paid, self.owed[place])
 
     def _make_payable(self, place: Location, amount: int) -> Iterator[Swap]:
-        """Change pieces until the bank can pay the amount exactly, where that is possible."""
+        """Swap pieces until the bank can pay the amount exactly, if that is possible."""
         while amount <= total_value(self.values, self.bank) and fewest_pieces(self.values, self.bank, amount) is None:
-            swap = self._change_small() or self._with_own(place, amount)
+            swap = self._change_small() or self._swap_with(place, amount)
             if swap is None:
                 return
             self.held[swap.place] = add(subtract(self.held[swap.place], swap.gives), swap.takes)
@@ -228,59 +228,57 @@ class Treasury:
             amount -= total_value(self.values, swap.takes) - total_value(self.values, swap.gives)
 
     def _change_small(self) -> Swap | None:
-        """Small pieces of somebody for a large one, the smallest that will do; who has the most pieces gives first.
+        """Swap small pieces of a seat for the smallest possible large one; the place with the most pieces gives first.
 
-        Every such swap leaves fewer pieces on the table, so there is an end to them.
+        Every such swap leaves fewer pieces on the table, so the swaps come to an end.
         """
         holders = [place for place in self.held if place.where is not LocationKind.PATH]
-        for large in self._large():
+        for large in self._large_pieces():
             for place in sorted(holders, key=lambda place: -sum(self.held[place])):
                 gives = _most_pieces(self.values, self._below(large, place), total_value(self.values, large))
                 if gives is not None:
                     return Swap(place, gives, large)
         return None
 
-    def _with_own(self, place: Location, amount: int) -> Swap | None:
-        """A large piece for the amount and small ones of whoever is paid."""
-        for large in self._large():
+    def _swap_with(self, place: Location, amount: int) -> Swap | None:
+        """Pay a large piece and take back small ones from the same place."""
+        for large in self._large_pieces():
             rest = total_value(self.values, large) - amount
             gives = fewest_pieces(self.values, self._below(large, place), rest) if rest > 0 else None
             if gives is not None:
                 return Swap(place, gives, large)
         return None
 
-    def _large(self) -> list[Pieces]:
-        """One piece of each kind that the bank has, the least valuable first."""
+    def _large_pieces(self) -> list[Pieces]:
+        """One piece of each kind that the bank has, smallest value first."""
         kinds = sorted((value, kind) for kind, value in enumerate(self.values) if self.bank[kind])
         return [tuple(int(each == kind) for each in range(len(self.values))) for _, kind in kinds]
 
     def _below(self, large: Pieces, place: Location) -> Pieces:
-        """The pieces of a place that are worth less than a large one each."""
+        """The pieces of a place that are each worth less than the large one."""
         held = self.held.get(place, self._nothing)
         less = (value < total_value(self.values, large) for value in self.values)
         return tuple(count if small else 0 for count, small in zip(held, less, strict=True))
 
 
 def distribute(supply: Sequence[Stock], states: Iterable[State]) -> tuple[Treasury, list[Transaction]]:
-    """Where the pieces of a supply lie after the states of a game, and what was to be done for the last of them."""
-    values = tuple(stock.value for stock in supply)
-    purse = Treasury(values, tuple(stock.count for stock in supply))
+    """The pieces after the states of a game, and the payments and swaps that led to the last state."""
+    treasury = Treasury(tuple(stock.value for stock in supply), tuple(stock.count for stock in supply))
     advice: list[Transaction] = []
     for state in states:
-        advice = purse.follow(state)
-    return purse, advice
+        advice = treasury.follow(state)
+    return treasury, advice
 
 
 def gems_by_location(state: State) -> dict[Location, int]:
-    """How many gems lie where, in the order in which places are paid."""
+    """The gems at each place, in the order in which the bank pays them."""
     gems = {PATH: state.path_gems}
     gems |= {Location(LocationKind.CAMP, seat): each.inside * state.carried for seat, each in enumerate(state.seats)}
     return gems | {Location(LocationKind.CHEST, seat): each.chest for seat, each in enumerate(state.seats)}
 
 
-def _most_pieces(values: Sequence[int], heap: Pieces, amount: int) -> Pieces | None:
-    """As many pieces of a heap as can be that are worth the amount: the others are then the fewest."""
-    kept = (
-        fewest_pieces(values, heap, total_value(values, heap) - amount) if total_value(values, heap) >= amount else None
-    )
-    return None if kept is None else subtract(heap, kept)
+def _most_pieces(values: Sequence[int], available: Pieces, amount: int) -> Pieces | None:
+    """The most available pieces that are worth the amount: all but the fewest that are worth the rest."""
+    rest = total_value(values, available) - amount
+    kept = fewest_pieces(values, available, rest) if rest >= 0 else None
+    return None if kept is None else subtract(available, kept)

@@ -1,9 +1,9 @@
 """The lines of an expedition game: every move has one canonical line, and `parse` reads it back.
 
 7H            a card, when a card is due
-Ane, Bo       those who leave, when a decision is due; `-` nobody, `all` everybody
-extra         how a tie is settled, when that is due; or `share`
-join Dora     at any time before the end; so is `home Bo`
+Ane, Bo       those who leave, when a decision is due; `-` is nobody, `all` is everybody
+extra         how to settle a tie, when that is due; or `share`
+join Dora     at any time before the end; likewise `home Bo`
 
 A written card can mean several cards. The names of the cards in this game come first, then the ruleset's own words
 for the cards of a box, then the notation of the table's language. Cards that the game does not have, or that cannot
@@ -39,16 +39,16 @@ from kortdiamant.spelling import close_matches, fold
 
 
 def is_card(text: str, state: State, speech: Speech) -> bool:
-    """Whether some card of the game is written like this, possible now or not."""
-    return any(_in_game(state.rules, card) for card in _meanings(text, state.rules, speech))
+    """Whether the text means a card of the game, even one that cannot come now."""
+    return any(state.rules.cells_of(card) for card in _meanings(text, state.rules, speech))
 
 
 def parse_card(text: str, state: State, speech: Speech) -> Card:
-    """The one card meant; raises `UnknownCard`, `ImpossibleCard` or `AmbiguousCard`."""
+    """The one card that the text can mean now; raises `UnknownCard`, `ImpossibleCard` or `AmbiguousCard`."""
     meanings = _meanings(text, state.rules, speech)
     if not meanings:
         raise UnknownCard(text, _similar_names(text, state, speech))
-    known = [card for card in meanings if _in_game(state.rules, card)] or list(meanings[:1])
+    known = [card for card in meanings if state.rules.cells_of(card)] or list(meanings[:1])
     possible = [card for card in known if cells_for(state, card)]
     if not possible:
         raise _most_useful([explain_impossible(state, card) for card in known])
@@ -59,16 +59,13 @@ def parse_card(text: str, state: State, speech: Speech) -> Card:
 
 
 def parse_any_card(text: str, rules: Rules, speech: Speech) -> Card:
-    """The one card of the game that is written like this, wherever it is; raises what `parse_card` does."""
-    return parse_card(text, _with_every_card(rules), speech)
-
-
-def _with_every_card(rules: Rules) -> State:
-    return State(rules, Phase.REVEAL, 1, (), tuple(len(cell.copies) for cell in rules.cells))
+    """The one card of the game that the text means, in the pack or not; raises what `parse_card` does."""
+    every_card = State(rules, Phase.REVEAL, 1, (), tuple(len(cell.copies) for cell in rules.cells))
+    return parse_card(text, every_card, speech)
 
 
 def _unambiguous(state: State, possible: list[Card]) -> list[Card]:
-    """The cards that may be meant, each said so that it can only mean one thing."""
+    """The possible cards, each spelled so that it belongs to one cell."""
     ways: list[Card] = []
     for card in possible:
         cells = cells_for(state, card)
@@ -77,49 +74,40 @@ def _unambiguous(state: State, possible: list[Card]) -> list[Card]:
 
 
 def _most_useful(refusals: list[ImpossibleCard]) -> ImpossibleCard:
-    """Of several cards that cannot be, one that can come later is the one to name."""
+    """Of several impossible cards, one that can come later is the likeliest mistake."""
     return next((each for each in refusals if each.why is WhyImpossible.NOT_YET), refusals[0])
 
 
 def _meanings(text: str, rules: Rules, speech: Speech) -> tuple[Card, ...]:
-    """Every card the text may be, canonical first; in a file or pipe a canonical spelling means nothing else."""
+    """Every card that the text may mean, canonical first; in a file or pipe a canonical spelling means nothing else."""
     written = [*_names(text, rules), *_box_words(text, rules, speech), *speech.vocabulary.notation.readings(text)]
     meant = _drop_covered(canonical(text), list(dict.fromkeys(written)))
-    exact = next((card for card in meant if str(card) == text and _in_game(rules, card)), None)
+    exact = next((card for card in meant if str(card) == text and rules.cells_of(card)), None)
     return (exact,) if exact and speech.reading is Reading.CANONICAL else tuple(meant)
 
 
 def _names(text: str, rules: Rules) -> list[Card]:
-    """The card of this game that has the text for a name, whatever the case."""
+    """The cards of this game whose name is the text in any case."""
     return [Card(name) for name in rules.cells_by_name if name.casefold() == text.casefold()]
 
 
 def _drop_covered(exact: Card | None, meant: list[Card]) -> list[Card]:
-    """The meanings without those that another covers: `as` is the ace, but `AS` to the letter the ace of spades."""
+    """Drop the meanings that another one covers: `as` is any ace, but `AS` exactly is the ace of spades."""
     if exact and exact.suit:
         return [card for card in meant if card != Card(exact.name)]
     return [card for card in meant if card.suit is None or Card(card.name) not in meant]
 
 
 def _box_words(text: str, rules: Rules, speech: Speech) -> tuple[Card, ...]:
-    """What the ruleset's words make of it: `slange`, `relikvie 7`, or `relikvie` for every relic there is."""
+    """The cards that the ruleset's words name: `slange`, `relikvie 7`, or `relikvie` for every relic of the game."""
     word, _, number = fold(text).replace(":", " ").partition(" ")
     name = speech.words.get(fold(text)) or speech.words.get(word) or word
     if not number:
         printed = [each for each in rules.cells_by_name if each.startswith(f"{name}:")]
         return tuple(Card(each) for each in [name, *printed] if each in rules.cells_by_name)
     spelled = f"{name}:{number.strip()}"
-    return (Card(spelled),) if spelled in rules.cells_by_name else _whole_word(fold(text), rules, speech)
-
-
-def _whole_word(folded: str, rules: Rules, speech: Speech) -> tuple[Card, ...]:
-    name = speech.words.get(folded)
-    return (Card(name),) if name in rules.cells_by_name and name else ()
-
-
-def _in_game(rules: Rules, card: Card) -> bool:
-    cells = rules.cells_by_name.get(card.name, ())
-    return bool(cells) and (card.suit is None or any(card in rules.cells[cell].copies for cell in cells))
+    names = (spelled, speech.words.get(fold(text), ""))  # a word of a ruleset may itself contain a space
+    return tuple(Card(each) for each in names if each in rules.cells_by_name)[:1]
 
 
 def _similar_names(text: str, state: State, speech: Speech) -> tuple[str, ...]:
@@ -128,22 +116,25 @@ def _similar_names(text: str, state: State, speech: Speech) -> tuple[str, ...]:
 
 
 def parse(text: str, state: State, speech: Speech) -> Move:
-    """The move a line means in a state.
+    """The move that a line means in a state; the line must not be empty.
 
-    Raises a `TextError` for what cannot be read, and `NotDue` or `ImpossibleCard` for what cannot be now.
+    Raises a `TextError` for a line that cannot be read, and `NotDue` or `ImpossibleCard` for a move that cannot be now.
     """
-    first, *names = text.split(maxsplit=1)
+    return parse_people(text, speech) or PARSERS[state.phase](text.strip(), state, speech)
+
+
+def parse_people(text: str, speech: Speech) -> Arrive | GoHome | None:
+    """The move of `join NAME` or `home NAME` in the table's words; None for any other line.
+
+    Raises `IncompleteEntry` if the name is missing, and what `parse_seat` raises.
+    """
+    first, *rest = text.split(maxsplit=1)
     word = speech.meaning(first)
-    if word in ("join", "home"):
-        return parse_people(word, names, speech)
-    return PARSERS[state.phase](text.strip(), state, speech)
-
-
-def parse_people(word: str, names: list[str], speech: Speech) -> Arrive | GoHome:
-    """Somebody who comes or goes, as `join` or `home` with a name behind it says."""
-    if not names:
+    if word not in ("join", "home"):
+        return None
+    if not rest:
         raise IncompleteEntry(word)
-    name = names[0].strip()
+    name = rest[0].strip()
     return Arrive(name) if word == "join" else GoHome(parse_seat(name, speech.names, speech.vocabulary.commands))
 
 
@@ -204,12 +195,12 @@ def _leavers(text: str, state: State, speech: Speech) -> tuple[int, ...]:
 
 
 def is_settlement(text: str, speech: Speech) -> bool:
-    """Whether a line says how a tie is settled."""
+    """Whether a line is a way to settle a tie."""
     return speech.meaning(text) in (Settlement.EXTRA.value, Settlement.SHARE.value)
 
 
 def _settlement_or_decision(text: str, state: State, speech: Speech) -> Due | None:
-    """What a line that is no card looks like."""
+    """What a line that is no card looks like: "it is not time for a decision" helps more than "unknown card"."""
     if is_settlement(text, speech):
         return Due.SETTLEMENT
     try:

@@ -1,4 +1,4 @@
-"""What all families of games have in common: a protocol, how tables speak, and names."""
+"""The parts that all families of games share: a protocol, the words of a table, and names."""
 
 from kortdiamant.family.names import COMMAND_WORDS, check_names, is_same_name, parse_leavers, parse_seat
 from kortdiamant.family.protocol import Family, Reading, Sayable, Speech

@@ -1,12 +1,15 @@
-"""Names at a table: which are allowed, and who is meant by a line that says who leaves.
+"""Names at a table: which are allowed, and which seats a line of names means.
 
-A line is names between commas or spaces. Since a name may hold spaces, the words between two commas can be divided
-into names in several ways. The first of these that works from here to the comma is taken:
+A line is names separated by commas or spaces. Since a name may contain spaces, the words between two commas can be
+divided into names in several ways. The parser takes the first of these that makes sense of all words up to the comma:
 
 1. an exact name, the longest first
-2. something that means one of those inside less exactly (a beginning, a seat number, a name without its accents); if
-   a longer and a shorter piece both work, the line is ambiguous, since nobody can know which was meant
-3. the same for one of those outside, so that the error can say that they are outside
+2. something that means one player inside less exactly (a beginning, a seat number, a name without its accents); if a
+   longer and a shorter phrase both work, the line is ambiguous
+3. the same for a player outside, so that the error can say that they are outside
+
+Whether a choice works depends on the words after it. So the parser goes from the last word to the first and keeps the
+result for each, either a match or an error; errors are values here, and only the one that decides is raised.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ from kortdiamant.errors import (
     WhyRefused,
 )
 from kortdiamant.family.words import NO_WORDS, meaning
-from kortdiamant.spelling import fold, looks, same_form
+from kortdiamant.spelling import fold, same_form, visual_form
 
 NOBODY = "-"
 EVERYBODY = "all"
@@ -49,25 +52,25 @@ EMOJI_STYLE = "\ufe0f"
 
 
 def is_same_name(one: str, other: str) -> bool:
-    """Whether two names are equal but for case, width and spaces."""
+    """Whether two names differ only in case, width and spaces."""
     return same_form(one) == same_form(other)
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Raise `RefusedName` for the first name that could be misread in a line or by a person, or is there already."""
+    """Raise `RefusedName` for the first name that a line or a person could misread, or that is taken."""
     taken: dict[str, str] = {}
     for name in names:
         for why, refused in REFUSALS.items():
             if refused(name):
                 raise RefusedName(name, why)
-        if other := taken.get(looks(name)):
+        if other := taken.get(visual_form(name)):
             raise RefusedName(name, WhyRefused.TAKEN if is_same_name(name, other) else WhyRefused.ALIKE)
-        taken[looks(name)] = name
+        taken[visual_form(name)] = name
 
 
 def _is_empty(name: str) -> bool:
-    """Whether nothing is seen of it, or only marks that belong on a letter."""
-    return not fold(looks(name))
+    """Whether a name shows nothing, or only marks that belong on a letter."""
+    return not fold(visual_form(name))
 
 
 def _is_long(name: str) -> bool:
@@ -75,15 +78,14 @@ def _is_long(name: str) -> bool:
 
 
 def _has_refused_character(name: str) -> bool:
-    """Looks at the name as it will be compared, too: a wide comma is a comma there."""
-    return any(
+    return any(  # in the form in which names are compared, where a wide comma is a comma
         unicodedata.category(character) in REFUSED_CATEGORIES or character in REFUSED_CHARACTERS
         for character in unicodedata.normalize("NFKC", _without_joiners(name))
     )
 
 
 def _without_joiners(name: str) -> str:
-    """Joiners are invisible; only within an emoji, or between Arabic letters, does one see what they do."""
+    """The name without joiners, except those within an emoji or between Arabic letters, whose effect is visible."""
     padded = f" {name.replace(EMOJI_STYLE, '')} "
     return "".join(
         character
@@ -102,12 +104,12 @@ def _is_arabic(character: str) -> bool:
 
 
 def _is_command(name: str) -> bool:
-    form = looks(name)
+    form = visual_form(name)
     return form in COMMAND_WORDS or form == NOBODY or form.startswith(BEFORE_ARGUMENTS)
 
 
 def _is_number(name: str) -> bool:
-    return WHOLE_NUMBER.fullmatch(looks(name)) is not None
+    return WHOLE_NUMBER.fullmatch(visual_form(name)) is not None
 
 
 REFUSALS: dict[WhyRefused, Callable[[str], bool]] = {
@@ -119,11 +121,8 @@ REFUSALS: dict[WhyRefused, Callable[[str], bool]] = {
 }
 
 
-__all__ = ["COMMAND_WORDS", "check_names", "is_same_name", "parse_leavers", "parse_seat"]
-
-
 class NameMatch(NamedTuple):
-    """Something among words that means one or several seats, and where the next name begins."""
+    """A phrase that means one or several seats; the next name begins at the word `end`."""
 
     seats: Sequence[int]
     end: int
@@ -137,12 +136,12 @@ def parse_leavers(
 ) -> tuple[int, ...]:
     """The seats that send explorers out, ascending, once for each explorer.
 
-    `names` are those of all seats, `explorers` how many a seat has inside; `commands` are words for `all` and `-`, as
-    in a `Vocabulary`. Raises `UnknownName`, `AmbiguousName`, or
-    `ImpossibleLeaver` for somebody outside or named more often than they have explorers inside.
+    `names` are by seat; `explorers` is the number that each seat has inside; `commands` are words for `all` and `-`, as
+    in a `Vocabulary`. Raises `UnknownName`, `AmbiguousName`, or `ImpossibleLeaver` for somebody who is outside or is
+    named more often than they have explorers inside.
     """
-    roll = Roster(names, explorers, commands)
-    sent = Counter(_parse_seats(text, roll))
+    roster = Roster(names, explorers, commands)
+    sent = Counter(_parse_seats(text, roster))
     for seat, asked in sorted(sent.items()):
         if asked > explorers.get(seat, 0):
             raise ImpossibleLeaver(seat, asked, explorers.get(seat, 0))
@@ -150,11 +149,11 @@ def parse_leavers(
 
 
 def parse_seat_order(text: str, names: Sequence[str], commands: Mapping[str, str]) -> tuple[int, ...]:
-    """The seats of a line in the order in which it names them, wherever they are.
+    """The seats of a line in the order in which it names them, inside or not.
 
     Raises `UnknownName`, `AmbiguousName`, or `RefusedName` for somebody who is named twice.
     """
-    seats = tuple(_parse_seats(text, Roster(names, dict.fromkeys(range(len(names)), 1), commands)))
+    seats = tuple(_parse_seats(text, Roster(names, _one_each(names), commands)))
     for place, seat in enumerate(seats):
         if seat in seats[:place]:
             raise RefusedName(names[seat], WhyRefused.TAKEN)
@@ -162,11 +161,11 @@ def parse_seat_order(text: str, names: Sequence[str], commands: Mapping[str, str
 
 
 def parse_seat(text: str, names: Sequence[str], commands: Mapping[str, str] = NO_WORDS) -> int:
-    """The seat of the one player that a name, its beginning or a seat number means, wherever they are.
+    """The seat of the one player that a name, its beginning or a seat number means, inside or not.
 
     Raises `UnknownName`, `AmbiguousName`, or `SeveralNames`.
     """
-    seats = parse_leavers(text, names, dict.fromkeys(range(len(names)), 1), commands)
+    seats = parse_leavers(text, names, _one_each(names), commands)
     if not seats:
         raise UnknownName(text, tuple(names))
     if len(seats) > 1:
@@ -174,8 +173,13 @@ def parse_seat(text: str, names: Sequence[str], commands: Mapping[str, str] = NO
     return seats[0]
 
 
+def _one_each(names: Sequence[str]) -> dict[int, int]:
+    """One explorer inside for every seat, so that everybody can be named once."""
+    return dict.fromkeys(range(len(names)), 1)
+
+
 class Roster:
-    """Who is at the table and who of them is inside, made ready for looking names up."""
+    """The names at a table, prepared for searching: all seats, those inside and those outside."""
 
     def __init__(self, names: Sequence[str], explorers: Mapping[int, int], commands: Mapping[str, str]) -> None:
         self.names = names
@@ -187,26 +191,30 @@ class Roster:
         self.bare = [fold(name) for name in names]
         self.most_words = max(len(form.split()) for form in self.forms)
 
-    def exactly(self, phrase: str) -> list[int]:
-        """The seat that is called just like this, inside or not."""
+    def exact_matches(self, phrase: str) -> list[int]:
+        """The seat with exactly this name, inside or not."""
         form = same_form(phrase)
         return [seat for seat, name in enumerate(self.forms) if name == form]
 
-    def nearly(self, phrase: str) -> list[int]:
-        """Those inside who may be meant by less than the exact name: closely if possible, else but for accents."""
-        close, far = self._alike(phrase, self.inside)
+    def near_matches(self, phrase: str) -> list[int]:
+        """The seats inside that a phrase can mean: by a close match if there is one, otherwise without accents."""
+        close, far = self._matches(phrase, self.inside)
         return close or far
 
-    def gone(self, phrase: str) -> list[int]:
-        """Those outside who may be meant where nobody inside is."""
-        return [] if self.nearly(phrase) else [seat for seats in self._alike(phrase, self.outside) for seat in seats]
+    def outside_matches(self, phrase: str) -> list[int]:
+        """The seats outside that a phrase can mean, if it can mean no seat inside."""
+        return (
+            []
+            if self.near_matches(phrase)
+            else [seat for seats in self._matches(phrase, self.outside) for seat in seats]
+        )
 
-    def called(self, seats: Iterable[int]) -> tuple[str, ...]:
-        """The names of seats, each once, in the order of the table."""
+    def names_of(self, seats: Iterable[int]) -> tuple[str, ...]:
+        """The names of seats, each once, in the order of seats."""
         return tuple(self.names[seat] for seat in sorted(set(seats)))
 
-    def _alike(self, phrase: str, seats: Iterable[int]) -> tuple[list[int], list[int]]:
-        """Whom a phrase fits as it stands, and whom else if accents are left out of the beginning of a name."""
+    def _matches(self, phrase: str, seats: Iterable[int]) -> tuple[list[int], list[int]]:
+        """The seats that a phrase fits closely, and others whose name begins with it if accents are ignored."""
         form = same_form(phrase)
         bare = fold(phrase) or form  # a mark alone folds away, and everything begins with nothing
         if form in (NOBODY, EVERYBODY):
@@ -215,31 +223,31 @@ class Roster:
         return close, [seat for seat in seats if seat not in close and self.bare[seat].startswith(bare)]
 
     def _is_close(self, seat: int, form: str, bare: str) -> bool:
-        """Whether it is the seat's number, a beginning of its name, or its name without accents."""
+        """Whether a phrase is the seat's number, a beginning of its name, or its name without accents."""
         return form == str(seat + 1) or self.forms[seat].startswith(form) or self.bare[seat] == bare
 
 
-def _parse_seats(text: str, roll: Roster) -> Iterator[int]:
+def _parse_seats(text: str, roster: Roster) -> Iterator[int]:
     """Seats in the order in which they are named."""
-    said = meaning(same_form(text), roll.names, roll.commands)
-    if said == NOBODY:
+    command = meaning(same_form(text), roster.names, roster.commands)
+    if command == NOBODY:
         return
-    if said == EVERYBODY:
-        for seat in roll.inside:
-            yield from repeat(seat, roll.explorers[seat])
+    if command == EVERYBODY:
+        for seat in roster.inside:
+            yield from repeat(seat, roster.explorers[seat])
         return
     chunks = [chunk.split() for chunk in unicodedata.normalize("NFKC", text).split(",")]
     if not any(chunks):
-        raise UnknownName(text, roll.called(roll.inside))
+        raise UnknownName(text, roster.names_of(roster.inside))
     for words in chunks:
-        yield from _parse_words(words, roll)
+        yield from _parse_words(words, roster)
 
 
-def _parse_words(words: Sequence[str], roll: Roster) -> Iterator[int]:
-    """Who is meant by the words between two commas; how to go on from each word is found once, from the last one."""
+def _parse_words(words: Sequence[str], roster: Roster) -> Iterator[int]:
+    """The seats that the words between two commas mean."""
     ways: dict[int, ParseResult] = {}
     for start in reversed(range(len(words))):
-        ways[start] = _next_name(words, start, ways, roll)
+        ways[start] = _next_name(words, start, ways, roster)
     place = 0
     while place < len(words):
         way = ways[place]
@@ -249,31 +257,31 @@ def _parse_words(words: Sequence[str], roll: Roster) -> Iterator[int]:
         place = way.end
 
 
-def _next_name(words: Sequence[str], start: int, ways: Mapping[int, ParseResult], roll: Roster) -> ParseResult:
-    """What comes next from a word on, or what is wrong with the text from there."""
-    ends = range(min(start + roll.most_words, len(words)), start, -1)
+def _next_name(words: Sequence[str], start: int, ways: Mapping[int, ParseResult], roster: Roster) -> ParseResult:
+    """The name that begins at a word, or the error in the text from there."""
+    ends = range(min(start + roster.most_words, len(words)), start, -1)
     phrases = {end: " ".join(words[start:end]) for end in ends}
     exact, near, gone = (
         [NameMatch(seats, end) for end, phrase in phrases.items() if (seats := find(phrase))]
-        for find in (roll.exactly, roll.nearly, roll.gone)
+        for find in (roster.exact_matches, roster.near_matches, roster.outside_matches)
     )
     good = _working_matches(exact, ways)[:1] or _working_matches(near, ways) or _working_matches(gone, ways)
     if len(good) == 1:
         return good[0]
     if good:
-        return AmbiguousName(phrases[good[0].end], roll.called(_all_candidates(good, ways)))
+        return AmbiguousName(phrases[good[0].end], roster.names_of(_all_candidates(good, ways)))
     for found in exact + near + gone:
-        return AmbiguousName(phrases[found.end], roll.called(found.seats)) if found.seats[1:] else ways[found.end]
-    return UnknownName(words[start], roll.called(roll.inside))
+        return AmbiguousName(phrases[found.end], roster.names_of(found.seats)) if found.seats[1:] else ways[found.end]
+    return UnknownName(words[start], roster.names_of(roster.inside))
 
 
 def _working_matches(ways_on: Sequence[NameMatch], ways: Mapping[int, ParseResult]) -> Sequence[NameMatch]:
-    """Those that mean one seat, and behind which the text makes sense to its end."""
+    """The matches that mean one seat and after which the text makes sense to its end."""
     return [on for on in ways_on if len(on.seats) == 1 and not isinstance(ways.get(on.end), TextError)]
 
 
 def _all_candidates(good: Sequence[NameMatch], ways: Mapping[int, ParseResult]) -> Iterator[int]:
-    """The seats in question between a long name and a short one that has another behind it."""
+    """The seats of a long match, and of a short one with the match after it."""
     for found in good:
         yield from found.seats
         following = ways.get(found.end)

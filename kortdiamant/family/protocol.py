@@ -1,17 +1,17 @@
-"""The small protocol that every family of games satisfies, and the speech of a table that it reads and writes.
+"""The small protocol of every family of games, and the words of a table that it reads and writes.
 
-A family is a module of functions over values: states, moves and events never change. Names follow OpenSpiel where it
-has one (chance, terminal, joint move, outcomes with probabilities). The state alone says whose move it is:
+A family is a module of functions over immutable states, moves and events. Names follow OpenSpiel where it has one
+(chance, terminal, joint move, outcomes with probabilities). The state alone decides who moves:
 
-    chance      `outcomes` are the moves that can come, `actors` is empty
-    decisions   `actors` choose at the same time, each one of their `choices`; `joint` makes one move of them
+    chance      `outcomes` are the possible moves, and `actors` is empty
+    decisions   `actors` choose at the same time, each one of their `choices`; `joint` combines them into one move
     the table   neither: a person settles something (a tie), in words that `parse` reads
     terminal    neither, and `play` rejects every move
 
-A sitting at a table needs less, and has a protocol of its own: it can be said line by line, and kept.
+A sitting at a table needs only a part, the protocol `Sayable`: games that are entered line by line, and saved.
 
-The type variables are those of the family: its rules, state, moves and events, what one seat can choose, its report,
-and the position from which a game that was played elsewhere goes on.
+The type variables are those of the family: its rules, state, moves and events, the choice of one seat, its report, and
+a position that was reached elsewhere.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from kortdiamant.family.words import CANONICAL_WORDS, Vocabulary, meaning
 
 
 class Reading(Enum):
-    """What happens when a canonical spelling could also mean something else in the table's language."""
+    """How to read a canonical spelling that also means something else in the table's language."""
 
-    CANONICAL = "canonical"  # it means itself: files and pipes
-    ASK = "ask"  # whoever types is asked: a terminal
+    CANONICAL = "canonical"  # as itself: files and pipes
+    ASK = "ask"  # as ambiguous, so that the person at a terminal is asked
 
 
 @dataclass(frozen=True)
 class Speech:
-    """The names by seat, the words that are understood, and words of the ruleset for the cards of a box.
+    """The names by seat, the words of the table, and the ruleset's words for the cards of a box.
 
-    `words` leads from a word, folded, to the canonical name of a card.
+    `words` maps a folded word to the canonical name of a card.
     """
 
     names: tuple[str, ...]
@@ -46,7 +46,7 @@ class Speech:
     words: Mapping[str, str] = field(default_factory=dict)
 
     def meaning(self, word: str) -> str:
-        """The English word that is meant, or the word itself in lower case."""
+        """The English word for a word, or the word itself in lower case."""
         return meaning(word, self.names, self.vocabulary.commands)
 
 
@@ -60,44 +60,44 @@ Midway = TypeVar("Midway", contravariant=True)
 
 
 class Sayable(Protocol[Rules, State, Move, Event, Report]):
-    """What is said line by line; a module that has these functions is that. Seats count from 0."""
+    """A game that is entered line by line; a module with these functions is one. Seats count from 0."""
 
     def start(self, rules: Rules, seats: int, /) -> State:
-        """The state before the first move of a game with so many players; raises `WrongSeatCount`."""
+        """The state before the first move of a game with `seats` players; raises `WrongSeatCount`."""
 
     def play(self, state: State, move: Move, /) -> tuple[State, tuple[Event, ...]]:
-        """The next state and what happened on the way, in order; the given state stays as it is.
+        """The next state and the events on the way, in order; the given state does not change.
 
         Raises `IllegalMove` for a move that cannot be made now.
         """
 
     def due(self, state: State, /) -> Due:
-        """What the table has to say next."""
+        """What the table has to enter next."""
 
     def parse(self, text: str, state: State, speech: Speech, /) -> Move:
         """The move that a line means now; raises `TextError` or `IllegalMove`."""
 
     def format(self, move: Move, names: tuple[str, ...], /) -> str:
-        """The canonical line of a move, which `parse` reads as the same move whatever the language."""
+        """The canonical line of a move, which `parse` reads as the same move in every language."""
 
     def report(self, state: State, events: Sequence[Event], /) -> Report:
-        """A game in figures, from its latest state and all that has happened."""
+        """A game in figures, from its latest state and all its events."""
 
 
 class Family(Sayable[Rules, State, Move, Event, Report], Protocol[Rules, State, Move, Event, Choice, Report, Midway]):
-    """A family of games: what is said, and who moves."""
+    """A family of games: lines of entries, and who moves."""
 
     def start_from(self, rules: Rules, midway: Midway, /) -> State:
-        """The state in which a game goes on that was played elsewhere; raises `WrongSeatCount`, `ImpossibleStart`."""
+        """The state of a game that continues from a position; raises `WrongSeatCount` or `ImpossibleStart`."""
 
     def actors(self, state: State, /) -> Sequence[int]:
-        """The seats that choose now, at the same time; empty where chance, the table or nobody moves."""
+        """The seats that choose now, at the same time; empty if chance, the table or nobody moves."""
 
     def choices(self, state: State, seat: int, /) -> Sequence[Choice]:
-        """What a seat, one of the `actors`, can choose."""
+        """The choices of a seat, one of the `actors`."""
 
     def joint(self, state: State, chosen: Mapping[int, Choice], /) -> Move:
-        """The one move that the choices of all `actors` come to."""
+        """The one move that combines the choices of all `actors`."""
 
     def outcomes(self, state: State, /) -> Sequence[tuple[Move, Fraction]]:
-        """Every move that chance can make, with probabilities that sum to 1; empty where chance does not move."""
+        """Every move that chance can make, with probabilities that sum to 1; empty if chance does not move."""

@@ -1,8 +1,8 @@
 """The keys of a `rules:` block, and which code honours them.
 
-`play` is the only definition of a game. Some code works out by itself what the rules mean, because it must be fast or
-exact: the compiled kernel, the odds, the score pad. Such code is a *consumer*. It names the keys that it honours, and
-rejects a ruleset that changes any other. So a key that only `play` knows is never ignored in silence.
+`play` is the only definition of a game. Some code implements the rules again, because it must be fast or exact: the
+compiled kernel, the odds, the score pad. Such code is a *consumer*. It names the keys that it honours, and rejects a
+ruleset that changes any other. So a key that only `play` knows is never ignored in silence.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ class HasKeys(Protocol):
 
 @dataclass(frozen=True)
 class Consumer:
-    """Code that works out the rules by itself.
+    """Code that implements the rules again.
 
-    `honours` are the dotted keys, such as `hazards.strikes`, that it handles, or that cannot matter to it. The list is
-    written out in every consumer, so that a new key is in none of them.
+    `honours` are the dotted keys, such as `hazards.strikes`, that it handles or that cannot matter to it. Every
+    consumer writes out its list, so that a new key is in none of them.
     """
 
     name: str
@@ -55,7 +55,7 @@ def changed_keys(rules: object, block: type) -> frozenset[str]:
 
 
 def _values(rules: object, block: type, prefix: str = "") -> Iterator[tuple[str, object, object]]:
-    """Key, value and default of everything in a block; a dataclass in it is a group of keys."""
+    """The key, value and default of every field of a block; a dataclass in it is a group of keys."""
     defaults = block()
     for name, hint in get_type_hints(block).items():
         key, value = prefix + name.replace("_", "-"), getattr(rules, name)

@@ -1,6 +1,6 @@
-"""The words that a table understands, as a value: `angre` for `undo`, `personne` for `-`, and how cards are written.
+"""The words of a table: `angre` for `undo`, `personne` for `-`, and the notation of cards.
 
-They are understood where no name at the table begins like them, and only the English word is ever kept.
+A name at the table that begins with a word takes precedence over it. Records keep only the English words.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ NO_WORDS: Mapping[str, str] = MappingProxyType({})
 class Vocabulary:
     """The words of all languages, and the letters of one.
 
-    `commands` leads from a folded word to the English one. `onto` are folded words that may stand before a space of a
-    board.
+    `commands` maps a folded word to the English one. `onto` are folded words that may precede a space of a board.
     """
 
     commands: Mapping[str, str]
@@ -29,12 +28,12 @@ class Vocabulary:
     onto: frozenset[str]
 
 
-# What is kept in a record is written so; nothing of it belongs to a language.
+# The words of records, which belong to no language.
 CANONICAL_WORDS = Vocabulary(NO_WORDS, Notation(CardWords()), frozenset())
 
 
 def meaning(word: str, names: Iterable[str], commands: Mapping[str, str]) -> str:
-    """The English word that is meant, or the word itself in lower case."""
+    """The English word for a word, or the word itself in lower case."""
     folded = fold(word)
     if any(fold(name).startswith(folded) for name in names):
         return word.casefold()

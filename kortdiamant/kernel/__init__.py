@@ -1,13 +1,13 @@
-"""The compiled twin of `kortdiamant.expedition`: the same rules, played millions of times a second.
+"""The rules of `kortdiamant.expedition` in compiled code, which plays millions of games a second.
 
-It shares nothing with the readable core but the `Rules` value, and can write down a game so that the readable core
-plays it again: that is how the tests prove that both play the same. It needs numba (the extra `sim`); who is not sure
-asks `is_available` before importing `kortdiamant.kernel.runner`.
+The kernel and the readable core share the `Rules` value and no code. The kernel can trace a game. The tests replay the
+trace with the readable core, which proves that both play by the same rules. The kernel needs numba (the extra `sim`),
+so check `is_available` before importing `kortdiamant.kernel.runner`.
 """
 
 from importlib.util import find_spec
 
 
 def is_available() -> bool:
-    """Whether numba is installed; it is not loaded."""
+    """Whether numba is installed; does not import it."""
     return find_spec("numba") is not None

@@ -1,7 +1,10 @@
-"""The arrays of a game: tables, which the compiled code reads, and a desk, which it writes on.
+"""The arrays of a game: `Tables`, which compiled code reads, and a `Desk`, which it writes on.
 
-`table_builder` makes the tables from a ruleset. A comment next to each array says how it is indexed. Cells have
-their indices in `Rules.cells`. Explorers are bits of a mask; those of one seat are adjacent.
+`table_builder` makes the tables from a ruleset. A comment next to each array says how it is indexed. A cell is an
+index into `Rules.cells`. Explorers are the bits of a mask; those of one seat are adjacent.
+
+A traced game also writes notes on the desk. Only the tests trace games, but the notes must be taken here, inside the
+compiled code. Untraced games pay nothing for them, because `traced` is then a constant 0.
 """
 
 from __future__ import annotations
@@ -20,40 +23,40 @@ RECIPROCAL_BITS = 32
 
 
 class CardTables(NamedTuple):
-    """What every card does."""
+    """The effect of each card."""
 
     role: Numbers  # by cell
-    kind: Numbers  # by cell: the number of the hazard's kind, or the number of kinds
-    strikes: Numbers  # by kind; behind the last stands what no hazard is, which never strikes
+    kind: Numbers  # by cell: the number of the hazard's kind; the number of kinds for other cards
+    strikes: Numbers  # by kind; the entry after the last is for cards that are no hazard, and is never reached
     share: Numbers  # by cell and explorers inside
-    rest: Numbers  # by cell and explorers inside: what stays on the card
-    opening: int  # treasures that have to come first, as far as there are any
+    rest: Numbers  # by cell and explorers inside: gems that stay on the card
+    opening: int  # treasures that must come first, at most as many as there are
     packed: int  # whether the threats of all kinds fit into one word
     threat: Numbers  # by cell: what a hazard adds to that word
     calm: int  # that word at the start of an expedition
-    struck: int  # the bits of which one is set when a hazard strikes
+    struck: int  # a strike sets one of these bits
 
 
 class SharingTables(NamedTuple):
-    """How those who come out are paid."""
+    """How leavers are paid."""
 
     masks: Numbers  # by seat
     reciprocals: Numbers  # by number of leavers
     per_card: int
-    keeps_rest: int  # whether what cannot be shared stays on the path
+    keeps_rest: int  # whether gems that cannot be shared stay on the path
 
 
 class RelicTables(NamedTuple):
-    """When relics come, and what they are worth."""
+    """When relics enter, and their worth."""
 
-    many: int  # in the whole game
+    many: int  # relics in the whole game
     explorers: int  # of each seat
-    queue: Cells  # as they enter
+    queue: Cells  # in the order in which they enter
     entering: Numbers  # by round
     worth_by: int
     worths: Numbers  # by cell, by order or by round
     claims_one: int
-    removed: int  # whether those that nobody claims leave the game
+    removed: int  # whether unclaimed relics leave the game
 
 
 class ClosingTables(NamedTuple):
@@ -62,43 +65,43 @@ class ClosingTables(NamedTuple):
     lose: int
     after_bust: int
     removes_revealed: int
-    loses_at_end: int  # whether those inside lose what they carry when the pack is empty
+    loses_at_end: int  # whether explorers inside lose their gems when the pack is empty
 
 
 class DecisionTables(NamedTuple):
-    """Who leaves."""
+    """Who leaves; `limits` and `others` are the columns of an alias table."""
 
-    masked: int  # whether one draw decides for all
-    chancy: int  # whether anybody leaves by chance
-    bagging: int  # whether anybody leaves with a full bag
+    one_draw: int  # whether one draw decides for all explorers
+    by_chance: int  # whether anybody leaves by chance
+    by_bag: int  # whether anybody leaves with a full bag
     seats: int
     explorers: int  # of each seat
     masks: Numbers  # by seat
-    bags: Numbers  # by seat: how many gems are enough
-    shift: int  # how many bits are left of half a draw when it has chosen a mask
-    limits: Numbers  # by mask: from which rest on it is another one
-    others: Numbers  # by mask: how that one differs from it
-    chances: Numbers  # of all seats behind each other: their tables, in parts of 2 ** 32
-    begins: Numbers  # by seat: where in `chances`
-    sizes: Numbers  # by seat and feature: places of an axis
+    bags: Numbers  # by seat: gems at which an explorer leaves
+    shift: int  # bits that remain of half a draw after it has selected a column
+    limits: Numbers  # by column, which is a mask: remainders from here on select the other mask
+    others: Numbers  # by column: exclusive or with the other mask
+    chances: Numbers  # the flat tables of all seats, one after the other, in units of 2 ** -32
+    begins: Numbers  # by seat: where its table begins in `chances`
+    sizes: Numbers  # by seat and feature: length of the axis
     sees_kinds: int
     sees_danger: int
 
 
 class Tables(NamedTuple):
-    """Everything that decides how games are played."""
+    """The rules and policies of a game."""
 
     seats: int
-    places: int  # seats, or more: arrays by seat have so many, and nobody sits on the last ones
+    places: int  # length of arrays by seat; the last ones may be empty, see `table_builder._masks`
     units: int  # explorers at the table
-    everybody: int  # the mask of all
+    everybody: int  # the mask of all explorers
     rounds: int
-    pack: Cells  # what is in the pack before the first relic, and room for every card
-    size: int  # how many cards that is
+    pack: Cells  # the pack before the first relic enters, with room for every card
+    size: int  # cards in that pack
     from_card: int
     relics_win: int  # whether relics break a tie
     width: int  # totals are counted in classes of 2 ** width gems
-    classes: int  # how many
+    classes: int  # number of classes
     traced: int
     cards: CardTables
     sharing: SharingTables
@@ -107,32 +110,32 @@ class Tables(NamedTuple):
     decisions: DecisionTables
 
 
-LAID, TAKEN, CLAIMED, SEEN, ENTERED = range(5)  # relics: on this path, of those taken; in the whole game
-CARD, LEAVE, IN_PACK, ENDING = (cast("int", np.int64(what)) for what in range(4))  # what is noted
+LAID, TAKEN, CLAIMED, SEEN, ENTERED = range(5)  # relics laid on this path and taken from it; the others per game
+CARD, LEAVE, IN_PACK, ENDING = (cast("int", np.int64(kind)) for kind in range(4))  # kinds of notes
 
 
 class RelicDesk(NamedTuple):
-    """Relics on their way."""
+    """The relics of one game."""
 
     counts: Numbers  # LAID, TAKEN, CLAIMED, SEEN, ENTERED
-    waiting: Numbers  # worths of those on the path, oldest first
-    worths: Numbers  # by seat: what is claimed, together
-    claims: Numbers  # by seat: how many
+    waiting: Numbers  # worths of the relics on the path, oldest first
+    worths: Numbers  # by seat: total worth of the claimed relics
+    claims: Numbers  # by seat: number of claimed relics
 
 
 class Desk(NamedTuple):
-    """The seats, the pack and the path of one game at a time."""
+    """The workspace of one game at a time: seats, pack and path."""
 
-    pack: Cells  # the path, then what is left in the pack
-    leftovers: Numbers  # by place on the path, where leavers share card by card
-    threats: Numbers  # by kind, where they do not fit into a word
+    pack: Cells  # the path, then the cards left in the pack
+    leftovers: Numbers  # by place on the path, if leavers share card by card
+    threats: Numbers  # by kind, if they do not fit into a word
     chests: Numbers  # by seat: gems
-    notes: Numbers  # rows of what was noted and a number; the first row counts them
+    notes: Numbers  # rows of (kind, number); the first row counts the others
     relics: RelicDesk
 
 
 def new_desk(tables: Tables, notes: int = 0) -> Desk:
-    """A desk that is large enough, with room for so many notes."""
+    """Make a desk for these tables, with room for `notes` notes."""
 
     def zeros(*shape: int) -> Numbers:
         return np.zeros(shape, np.int64)
@@ -150,7 +153,7 @@ def new_desk(tables: Tables, notes: int = 0) -> Desk:
 
 @inlined
 def clear_desk(fresh: Cells, many_relics: int, pack: Cells, chests: Numbers, relics: RelicDesk) -> None:
-    """Make room for a new game with a fresh pack."""
+    """Set the desk up for a new game with a fresh pack."""
     for place in range(len(fresh)):
         pack[place] = fresh[place]
     for seat in range(len(chests)):
@@ -165,7 +168,7 @@ def clear_desk(fresh: Cells, many_relics: int, pack: Cells, chests: Numbers, rel
 
 @inlined
 def note(traced: int, notes: Numbers, what: int, number: int) -> None:
-    """Write down what happened, if a trace is wanted; what finds no room is only counted."""
+    """Note an event if the game is traced; a note that finds no room is only counted."""
     if traced:
         notes[0, 0] += 1
         row = notes[0, 0]

@@ -19,32 +19,32 @@ OPTIONS: Mapping[str, Any] = {"error_model": "numpy", "nogil": True, "_nrt": Fal
 Numbers = NDArray[np.int64]
 Cells = NDArray[np.int16]
 
-# A plain 0 has a type of its own in numba, and functions would be compiled once more for it.
+# In numba, a literal 0 has a type of its own, for which it would compile every function once more.
 ZERO = cast("int", np.int64(0))
 
 
 def inlined(function: Function) -> Function:
-    """A function that disappears into whoever calls it, where constants decide what is left of it."""
+    """Inline a function into its callers, so that constants there can remove its dead branches."""
     return cast("Function", njit(forceinline=True, **OPTIONS)(function))
 
 
 def separate(function: Function) -> Function:
-    """A function of its own in compiled code, for one that calls itself."""
+    """Compile a function without inlining it; a recursive function needs this."""
     return cast("Function", njit(**OPTIONS)(function))
 
 
 def compiled(function: Function) -> Function:
-    """A function that Python calls; its machine code is kept on disk, beside the source or in the user's cache."""
+    """Compile an entry point for Python, and cache its machine code on disk."""
     try:
         return cast("Function", njit(cache=True, **OPTIONS)(function))
-    except RuntimeError:  # neither may be written: every process compiles anew
+    except RuntimeError:  # neither the source's folder nor the user's cache is writable: each process compiles
         return cast("Function", njit(**OPTIONS)(function))
 
 
 @inlined
 def whole(number: Any) -> int:
-    """A number of whatever width as one of 64 bits with a sign."""
-    return np.int64(number)  # type: ignore[return-value]  # numba counts in numpy's integers
+    """Convert a number of any width to a signed one of 64 bits."""
+    return np.int64(number)  # type: ignore[return-value]  # numba computes with numpy's integers
 
 
 PAIRS, FOURS, EIGHTS, SUM = (
@@ -55,7 +55,7 @@ ONE, TWO, FOUR, TOP = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
 
 @inlined
 def count_bits(mask: int) -> int:
-    """How many bits are set; the compiler knows this pattern and makes one instruction of it."""
+    """The number of set bits; LLVM recognises this pattern and compiles it to one instruction."""
     word = np.uint64(mask)
     word = word - ((word >> ONE) & PAIRS)
     word = (word & FOURS) + ((word >> TWO) & FOURS)

@@ -1,4 +1,4 @@
-"""What happens to gems, relics and cards: leavers are paid and claim relics, and an expedition ends."""
+"""Move gems, relics and cards: share the path, pay leavers, claim relics, remove cards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ from kortdiamant.kernel.jit import ZERO, Cells, Numbers, count_bits, inlined
 
 @inlined
 def share_path(t: SharingTables, leftovers: Numbers, many: int, left: int, turned: int) -> tuple[int, int]:
-    """What each of so many leavers gets of the gems on the path, and what is left there. There may be no leaver."""
+    """The share of each of `many` leavers in the `left` gems on the path, and the gems that remain there.
+
+    `many` may be 0. Gems are divided with a reciprocal; see `table_builder._sharing`.
+    """
     if t.per_card:
         return share_path_by_card(t, leftovers, many, left, turned)
     each = (left * t.reciprocals[many]) >> RECIPROCAL_BITS
@@ -42,7 +45,7 @@ def share_path(t: SharingTables, leftovers: Numbers, many: int, left: int, turne
 
 @inlined
 def share_path_by_card(t: SharingTables, leftovers: Numbers, many: int, left: int, turned: int) -> tuple[int, int]:
-    """The same where the gems of every card are shared on their own."""
+    """The same, if the gems of every card are shared separately."""
     each = ZERO
     if many and left:
         left = ZERO
@@ -56,14 +59,14 @@ def share_path_by_card(t: SharingTables, leftovers: Numbers, many: int, left: in
 
 @inlined
 def pay(masks: Numbers, chests: Numbers, leavers: int, gems: int) -> None:
-    """Put so many gems into the chest of a seat for each of its explorers in the mask."""
+    """Pay `gems` to the seat of each explorer in the mask."""
     for seat in range(len(masks)):
         chests[seat] += gems * count_bits(leavers & masks[seat])
 
 
 @inlined
 def lay_card(t: RelicTables, roles: Numbers, desk: RelicDesk, cell: int, number: int) -> None:
-    """Lay a card on the path; if it is a relic, what it is worth is known unless that depends on who claims it when."""
+    """Lay a card on the path. Set the worth of a relic, except `BY_CLAIM`, which is known only when it is claimed."""
     if t.many and roles[cell] == RELIC:
         desk.counts[SEEN] += 1
         worth = ZERO
@@ -79,7 +82,7 @@ def lay_card(t: RelicTables, roles: Numbers, desk: RelicDesk, cell: int, number:
 
 @inlined
 def claim_relics(t: RelicTables, desk: RelicDesk, leaver: int) -> None:
-    """Give the relics on the path, or the oldest, to the lone leaver, a mask of one bit."""
+    """Give the relics on the path, or the oldest one, to the lone leaver, which is a mask of one bit."""
     seat = count_bits(leaver - 1) // t.explorers
     until = desk.counts[LAID]
     if t.claims_one:
@@ -96,16 +99,16 @@ def claim_relics(t: RelicTables, desk: RelicDesk, leaver: int) -> None:
 
 @inlined
 def pay_struck(lose: int, masks: Numbers, chests: Numbers, inside: int, carried: int) -> int:
-    """Pay those who are struck what the rules leave them; how many gems that is."""
-    together = ZERO
+    """Pay explorers inside what the rules leave them after a bust; return the sum of these gems."""
+    paid = ZERO
     if lose != LOSE_ALL:
         for seat in range(len(masks)):
             gems = carried * count_bits(inside & masks[seat])
             if lose == LOSE_HALF:
                 gems //= 2
             chests[seat] += gems
-            together += gems
-    return together
+            paid += gems
+    return paid
 
 
 @inlined
@@ -119,7 +122,11 @@ def remove_cards(
     size: int,
     bust: int,
 ) -> int:
-    """Take the cards out of the pack that leave the game; how many are left. The last one takes the place of each."""
+    """Take the cards that leave the game out of the pack, and return its new size.
+
+    The last card fills the place of each removed one.
+    """
+    # The fast path: at most the card that struck leaves the game.
     if not t.removes_revealed and t.after_bust <= REMOVE_ONE and (relics.many == 0 or counts[LAID] == 0):
         if t.after_bust == REMOVE_ONE and bust:
             size -= 1
@@ -144,7 +151,7 @@ def remove_cards(
 
 @inlined
 def enter_relics(t: RelicTables, counts: Numbers, pack: Cells, number: int, size: int) -> int:
-    """Shuffle in the relics of a round; how many cards are in the pack."""
+    """Shuffle in the relics of a round, and return the new size of the pack."""
     if t.many:
         counts[LAID] = 0
         counts[TAKEN] = 0

@@ -1,13 +1,13 @@
 """A game at full speed: the rules of `kortdiamant.expedition`, over the tables of `arrays`.
 
-Theory of operation. `play_expedition` keeps what changes with every card in a handful of numbers: who is inside (a
-mask), how many they are, what each carries, what is on the path, how close each kind of hazard is to a strike. The
-pack is an array of cells. Its first `turned` cells are the path, in order, and the next card swaps places with one
-behind it. So only cards that are turned up are shuffled, and a permuted pack never has to be sorted. One draw
-makes a card and the decision on it. A rule that a ruleset does not use costs nothing where the tables are
-constants, because the compiler removes it.
+Theory of operation. `play_expedition` keeps everything that changes with a card in a few numbers: who is inside (a
+mask), how many they are, the gems that each carries, the gems on the path, and how close each kind of hazard is to a
+strike. The pack is an array of cells. Its first `turned` cells are the path, in order. The next card swaps places
+with a random one after them. So only turned cards are shuffled, and a permuted pack never has to be sorted. One draw
+makes a card and the decision that follows. If the tables are constants, the compiler removes all rules that the
+ruleset does not use.
 
-`t` are the tables, `desk` is what is written on, `rounds` counts by round.
+Arguments that many functions share: `t`, the tables; `desk`, the workspace; `rounds`, counts by round and column.
 """
 
 from __future__ import annotations
@@ -40,20 +40,20 @@ from kortdiamant.kernel.rng import Stream, Word, advance, below, draw, lower, op
 
 @inlined
 def draw_leavers(d: DecisionTables, half: int, carried: int) -> int:
-    """The mask of those who would leave, were they inside, from half a draw."""
+    """The mask of explorers who want to leave, given half a draw; bits of explorers outside mean nothing."""
     mask = ZERO
-    if d.chancy:
+    if d.by_chance:
         mask = half >> d.shift
         rest = half & ((1 << d.shift) - 1)
-        mask ^= d.others[mask] * (rest >= d.limits[mask])  # a branch here could not be predicted
+        mask ^= d.others[mask] * (rest >= d.limits[mask])  # no branch: the processor could not predict it
     return mask | full_bags(d, carried)
 
 
 @inlined
 def full_bags(d: DecisionTables, carried: int) -> int:
-    """The mask of those who would leave because they carry enough."""
+    """The mask of explorers who want to leave because they carry enough."""
     mask = ZERO
-    if d.bagging:
+    if d.by_bag:
         for seat in range(len(d.masks)):
             if carried >= d.bags[seat]:
                 mask |= d.masks[seat]
@@ -72,9 +72,9 @@ def draw_each_leaver(
     danger: int,
     relics: int,
 ) -> tuple[int, Stream]:
-    """The mask of those who leave, each explorer with a draw of its own, and the stream behind those draws.
+    """The mask of leavers, with a draw for each explorer, and the stream after those draws.
 
-    From `number` on the arguments are features; see `Feature`.
+    From `number` on, the arguments are features; see `Feature`.
     """
     count = count_bits(inside)
     mask = full_bags(d, carried) & inside
@@ -86,13 +86,13 @@ def draw_each_leaver(
                 place = place * d.sizes[seat, feature] + min(value, d.sizes[seat, feature] - 1)
             if upper(draw(stream)) < d.chances[d.begins[seat] + place]:
                 mask |= 1 << unit
-        stream = advance(stream)  # also for those outside, so that the same cards come whoever leaves
+        stream = advance(stream)  # also for explorers outside, so that the cards do not depend on who has left
     return mask, stream
 
 
 @inlined
 def count_striking_kinds(strikes: Numbers, threats: Numbers) -> int:
-    """How many kinds of hazard that lie out strike with their next card."""
+    """The number of hazard kinds on the path whose next card strikes."""
     many = ZERO
     for kind in range(len(strikes)):
         many += threats[kind] > 0 and threats[kind] + 1 >= strikes[kind]
@@ -101,7 +101,7 @@ def count_striking_kinds(strikes: Numbers, threats: Numbers) -> int:
 
 @inlined
 def strike_percent(cards: CardTables, pack: Cells, threats: Numbers, turned: int, size: int) -> int:
-    """The chance that the next card strikes, in per cent, rounded up; 0 when the pack is empty."""
+    """The chance that the next card strikes, in per cent, rounded up; 0 if the pack is empty."""
     deadly = ZERO
     for place in range(turned, size):
         kind = cards.kind[pack[place]]
@@ -111,25 +111,26 @@ def strike_percent(cards: CardTables, pack: Cells, threats: Numbers, turned: int
 
 
 ALL_LEFT, BUST, DECK_EMPTY = range(3)
-BUSTS, EMPTIES, CARDS, BANKED, LOST = range(5)  # columns of what is counted by round
+BUSTS, EMPTIES, CARDS, BANKED, LOST = range(5)  # columns of `rounds`; `simulation.RoundTally` has the same order
+COLUMNS = LOST + 1
 EVERYBODY = cast("int", np.int64(-1))  # a mask of any number of explorers
 
 
 class Standing(NamedTuple):
-    """How an expedition stands, beside what lies on the desk."""
+    """The state of an expedition, except for what is on the desk."""
 
     inside: int  # a mask
-    many: int  # how many those are
+    many: int  # explorers inside
     carried: int
     left: int  # gems on the path
     turned: int  # cards on the path
     found: int  # treasures among them
-    threats: int  # where they fit into a word
+    threats: int  # if they fit into a word
 
 
 @inlined
 def play_game(t: Tables, desk: Desk, rounds: Numbers, seed: Word, number: Word) -> tuple[int, int]:
-    """Play a game: how many cards were turned, and how often another seat took the lead."""
+    """Play a game; return the number of cards turned and of changes of the lead."""
     clear_desk(t.pack, t.relics.many, desk.pack, desk.chests, desk.relics)
     stream = open_stream(seed, number)
     size, cards, changes, leader = t.size, ZERO, ZERO, ZERO
@@ -139,7 +140,7 @@ def play_game(t: Tables, desk: Desk, rounds: Numbers, seed: Word, number: Word) 
         size, turned, stream = play_expedition(t, desk, rounds, round_number, size, stream)
         cards += turned
         first = leading_seats(t.seats, desk.chests, desk.relics.worths)
-        if first & (first - 1) == 0:
+        if first & (first - 1) == 0:  # one seat leads alone
             changes += leader not in (0, first)
             leader = first
     note_pack(t.traced, desk.notes, desk.pack, size)
@@ -150,7 +151,7 @@ def play_game(t: Tables, desk: Desk, rounds: Numbers, seed: Word, number: Word) 
 def play_expedition(
     t: Tables, desk: Desk, rounds: Numbers, number: int, size: int, stream: Stream
 ) -> tuple[int, int, Stream]:
-    """Play a round: how many cards are in the pack afterwards, how many were turned, and the stream behind it."""
+    """Play a round; return the size of the pack after it, the number of cards turned, and the stream after it."""
     reset_threats(t.cards, desk.threats)
     half = ZERO
     if t.from_card == 0:
@@ -160,7 +161,7 @@ def play_expedition(
 
 @inlined
 def start_of_expedition(t: Tables) -> Standing:
-    """How an expedition stands before its first card."""
+    """The state before the first card."""
     return Standing(whole(t.everybody), whole(t.units), ZERO, ZERO, ZERO, ZERO, whole(t.cards.calm))
 
 
@@ -177,10 +178,10 @@ def play_from(
     sent: int,
     free: int,
 ) -> tuple[int, int, Stream]:
-    """Play a round to its end from wherever it stands; answers as `play_expedition` does.
+    """Play a round to its end from any point; returns the same as `play_expedition`.
 
-    At its next decision those of the mask `sent` leave, and of all others only those of `free` that want to; `half` is
-    half a draw for that decision.
+    At the next decision, explorers in the mask `sent` leave, and so do those in `free` who want to. `half` is half a
+    draw for that decision.
     """
     inside, count, carried, left, turned, found, threats = standing
     ending = banked = ZERO
@@ -191,7 +192,9 @@ def play_from(
             sent, free = ZERO, EVERYBODY
             note(t.traced, desk.notes, LEAVE, leavers)
             many = count_bits(leavers)
-            each, left = bring_out(t.sharing, t.relics, t.decisions.chancy, desk, leavers, many, carried, left, turned)
+            each, left = bring_out(
+                t.sharing, t.relics, t.decisions.by_chance, desk, leavers, many, carried, left, turned
+            )
             banked += each * many
             inside ^= leavers
             count -= many
@@ -221,7 +224,7 @@ def play_from(
 
 @inlined
 def count_round(rounds: Numbers, number: int, ending: int, turned: int, banked: int, lost: int) -> None:
-    """Count a round that is over."""
+    """Add a round that is over to the counts."""
     row = number - 1
     rounds[row, BUSTS] += ending == BUST
     rounds[row, EMPTIES] += ending == DECK_EMPTY
@@ -234,9 +237,9 @@ def count_round(rounds: Numbers, number: int, ending: int, turned: int, banked: 
 def turn_card(
     traced: int, cards: CardTables, pack: Cells, notes: Numbers, stream: Stream, found: int, turned: int, size: int
 ) -> tuple[int, int, Stream]:
-    """Turn up a card: its cell, half a draw for the decision on it, and the stream behind it.
+    """Turn up a card; return its cell, half a draw for the decision on it, and the stream after it.
 
-    What comes before the opening treasures goes back at once.
+    A card that comes too early, before the opening treasures, goes back at once.
     """
     while True:
         word, stream = draw(stream), advance(stream)
@@ -252,7 +255,7 @@ def turn_card(
 
 @inlined
 def reset_threats(cards: CardTables, by_kind: Numbers) -> None:
-    """Forget all threats, where they are counted by kind."""
+    """Reset the threats, if they are counted by kind."""
     if not cards.packed:
         for kind in range(len(by_kind)):
             by_kind[kind] = 0
@@ -260,7 +263,7 @@ def reset_threats(cards: CardTables, by_kind: Numbers) -> None:
 
 @inlined
 def add_threat(cards: CardTables, by_kind: Numbers, threats: int, cell: int) -> tuple[int, bool]:
-    """All threats with this card, and whether it strikes."""
+    """The threats with this card, and whether it strikes."""
     if cards.packed:
         threats += cards.threat[cell]
         return threats, (threats & cards.struck) != 0
@@ -273,8 +276,8 @@ def add_threat(cards: CardTables, by_kind: Numbers, threats: int, cell: int) -> 
 def choose_leavers(
     t: Tables, desk: Desk, stream: Stream, half: int, inside: int, number: int, turned: int, size: int, carried: int
 ) -> tuple[int, Stream]:
-    """The mask of those who leave, and the stream behind their decision."""
-    if t.decisions.masked:
+    """The mask of leavers, and the stream after their decision."""
+    if t.decisions.one_draw:
         leavers = inside & draw_leavers(t.decisions, half, carried)
     else:
         kinds = danger = ZERO
@@ -291,7 +294,7 @@ def choose_leavers(
 def bring_out(
     sharing: SharingTables,
     relics: RelicTables,
-    chancy: int,
+    by_chance: int,
     desk: Desk,
     leavers: int,
     many: int,
@@ -299,8 +302,9 @@ def bring_out(
     left: int,
     turned: int,
 ) -> tuple[int, int]:
-    """Bring out those of the mask: what each of them has, and what is left on the path."""
-    if leavers == 0 and not chancy:  # otherwise that somebody leaves cannot be predicted, and is no branch
+    """Bring the leavers out; return the gems that each of them has, and the gems left on the path."""
+    # If explorers leave by chance, the processor cannot predict this branch, and to do without it is faster.
+    if leavers == 0 and not by_chance:
         return carried, left
     each, left = share_path(sharing, desk.leftovers, many, left, turned)
     pay(sharing.masks, desk.chests, leavers, carried + each)
@@ -313,7 +317,7 @@ def bring_out(
 def bring_out_at_end(
     t: Tables, desk: Desk, ending: int, inside: int, count: int, carried: int, left: int, turned: int
 ) -> int:
-    """Bring out those who are inside at the end; how many gems they have together."""
+    """Bring out those inside when the expedition ends; return the sum of their gems."""
     if ending == BUST:
         return pay_struck(t.closing.lose, t.sharing.masks, desk.chests, inside, carried)
     if ending == DECK_EMPTY and not t.closing.loses_at_end:
@@ -335,7 +339,7 @@ def leading_seats(seats: int, chests: Numbers, worths: Numbers) -> int:
 
 @inlined
 def note_pack(traced: int, notes: Numbers, pack: Cells, size: int) -> None:
-    """Note every card that is in the pack, if a trace is wanted."""
+    """Note every card in the pack, if the game is traced."""
     if traced:
         for place in range(size):
             note(traced, notes, IN_PACK, whole(pack[place]))

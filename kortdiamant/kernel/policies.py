@@ -1,7 +1,7 @@
-"""How a seat decides inside the kernel, as values.
+"""Policies: how the explorers of a seat decide inside the kernel, as values.
 
-A policy says with which probability each explorer of a seat leaves, drawn for each one on its own. `Leave` and `Bag`
-are the two that the kernel plays fastest; a `Table` looks the probability up by what lies on the table.
+A policy gives the probability with which each explorer leaves, independently of the others. The kernel plays
+`LeavePolicy` and `BagPolicy` fastest. A `TablePolicy` looks the probability up by what is visible at the table.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from numpy.typing import NDArray
 
 
 class Feature(IntEnum):
-    """What a table looks at, and along which axis."""
+    """The axes of a `TablePolicy`."""
 
     ROUND = 0  # the number of the round
-    PATH = 1  # how many cards lie on the path
-    GEMS = 2  # what every explorer inside carries
-    INSIDE = 3  # how many explorers are inside
-    KINDS = 4  # how many kinds of hazard that lie out strike with their next card
+    PATH = 1  # cards on the path
+    GEMS = 2  # gems that every explorer inside carries
+    INSIDE = 3  # explorers inside
+    KINDS = 4  # kinds of hazard on the path whose next card strikes
     DANGER = 5  # the chance that the next card strikes, in per cent, rounded up
-    RELICS = 6  # how many relics lie on the path that nobody has taken
+    RELICS = 6  # relics on the path that nobody has taken
 
 
 @dataclass(frozen=True)
 class LeavePolicy:
-    """Leaves with the same probability after every card."""
+    """Leave with the same probability after every card."""
 
     probability: float
 
@@ -37,16 +37,16 @@ class LeavePolicy:
 
 @dataclass(frozen=True)
 class BagPolicy:
-    """Leaves as soon as every explorer carries so many gems."""
+    """Leave as soon as every explorer carries `gems` gems."""
 
     gems: int
 
 
 @dataclass(frozen=True)
 class TablePolicy:
-    """Looks up the probability by `Feature`, an axis each; an axis of length 1 does not matter.
+    """Look the probability up in an array with one axis per `Feature`, in that order.
 
-    What is beyond the end of an axis counts as its last place.
+    A value beyond the end of an axis counts as the last one. So an axis of length 1 has no effect.
     """
 
     probabilities: NDArray[np.float64]

@@ -24,7 +24,7 @@ LOW_HALF = Word(0xFFFFFFFF)
 
 @inlined
 def mix(word: Word) -> Word:
-    """The word scrambled beyond recognition (splitmix64's last step)."""
+    """Mix the bits of a word (the last step of splitmix64)."""
     word = (word ^ (word >> Word(30))) * FIRST_FACTOR
     word = (word ^ (word >> Word(27))) * SECOND_FACTOR
     return word ^ (word >> Word(31))
@@ -44,13 +44,13 @@ def open_stream(seed: Word, game: Word) -> Stream:
 
 @inlined
 def draw(stream: Stream) -> Word:
-    """The number that is due: 64 bits."""
+    """The current number, of 64 bits."""
     return rotate_left(stream[1] * FIVE, Word(7)) * NINE
 
 
 @inlined
 def advance(stream: Stream) -> Stream:
-    """The stream without that number."""
+    """The stream after its current number."""
     first, second, third, fourth = stream
     shifted = second << Word(17)
     third = third ^ first
@@ -62,7 +62,7 @@ def advance(stream: Stream) -> Stream:
 
 @inlined
 def rotate_left(word: Word, places: Word) -> Word:
-    """The word, turned to the left."""
+    """Rotate a word to the left."""
     return (word << places) | (word >> (Word(64) - places))
 
 
@@ -80,9 +80,7 @@ def lower(word: Word) -> int:
 
 @inlined
 def below(bound: int, half: int) -> int:
-    """A whole number from 0 up to, not including, `bound`, from half a number.
-
-    Multiplied and shifted without drawing anew: a probability is off by less than bound / 2 ** 32 of itself, 2.5e-8
-    for a hundred cards, which no number of games that is played here can show.
-    """
+    """A whole number from 0 up to, not including, `bound`, from half a number."""
+    # Multiply and shift, without rejection. A probability is off by less than bound / 2 ** 32 of itself, which is
+    # 2.5e-8 for a hundred cards. No feasible number of games can show that.
     return (half * bound) >> 32

@@ -1,7 +1,7 @@
 """Rollouts: play a game on from a position, many times for each plan of a seat.
 
-All plans have the same chance. The cards of a game come in the same order whoever leaves, and every round has its
-own stream, so that the outcomes of two plans can be compared game by game.
+All plans get the same random numbers. The cards of a game come in the same order no matter who leaves, and every round
+has a stream of its own. So the outcomes of two plans can be compared game by game.
 """
 
 from __future__ import annotations
@@ -20,25 +20,33 @@ from kortdiamant.expedition.state import Presence, State
 from kortdiamant.kernel.arrays import Desk, RelicDesk, Tables, new_desk
 from kortdiamant.kernel.jit import ZERO, Cells, Numbers, compiled, inlined
 from kortdiamant.kernel.mechanics import enter_relics
-from kortdiamant.kernel.play import EVERYBODY, Standing, note_pack, play_from, reset_threats, start_of_expedition
+from kortdiamant.kernel.play import (
+    COLUMNS,
+    EVERYBODY,
+    Standing,
+    note_pack,
+    play_from,
+    reset_threats,
+    start_of_expedition,
+)
 from kortdiamant.kernel.policies import TablePolicy
 from kortdiamant.kernel.rng import Stream, Word, advance, draw, open_stream, upper
-from kortdiamant.kernel.runner import COLUMNS, SEEDS, source_fingerprint
+from kortdiamant.kernel.runner import SEEDS, source_fingerprint, write_scores
 from kortdiamant.kernel.table_builder import SCALE, build_decision_tables, build_tables
 
 
 class Snapshot(NamedTuple):
-    """Where a game stands before a card or a decision. `desk` holds what lies there and is never played on."""
+    """A position before a card or a decision. Rollouts copy its `desk` and never play on it."""
 
     number: int  # of the round
     size: int  # cards in the pack and on the path
     standing: Standing
     desk: Desk
-    going_home: int  # the mask of those who have to leave at this decision
+    going_home: int  # the mask of explorers who must leave at this decision
 
 
 def snapshot_of(state: State, tables: Tables) -> Snapshot:
-    """The position of a state in which a card or a decision is due; an extra round counts as the last one."""
+    """Convert a state in which a card or a decision is due; an extra round counts as the last round."""
     desk = new_desk(tables)
     _lay_cards(state, desk)
     _lay_relics(state, desk.relics)
@@ -60,7 +68,7 @@ def snapshot_of(state: State, tables: Tables) -> Snapshot:
 
 
 def without_absent_seats(tables: Tables, state: State) -> Tables:
-    """The tables without those who have gone home, or are about to."""
+    """The tables without seats that have gone home, or are about to."""
     seats = [seat for seat, each in enumerate(state.seats) if each.presence is Presence.PLAYING]
     everybody = sum(int(tables.sharing.masks[seat]) for seat in seats)
     return tables._replace(everybody=everybody, units=len(seats) * state.rules.players.explorers)
@@ -77,15 +85,14 @@ def _lay_cards(state: State, desk: Desk) -> None:
 
 
 def _lay_relics(state: State, relics: RelicDesk) -> None:
-    """What lies on the path was laid oldest first, and the oldest ones are taken."""
     lying = [placed for placed in state.path if isinstance(state.role(placed), Relic)]
-    taken = sum(placed.taken for placed in lying)
+    taken = sum(placed.taken for placed in lying)  # these are the oldest ones
     relics.counts[:] = len(lying), taken, state.claimed, state.seen, state.entered
     relics.waiting[taken : len(lying)] = open_relic_worths(state)
 
 
 def _mask(state: State, presences: tuple[Presence, ...]) -> int:
-    """The explorers inside of the seats that are so; those of a seat are its lowest bits."""
+    """The mask of explorers inside, for seats with one of these presences; those of a seat are its lowest bits."""
     explorers = state.rules.players.explorers
     return sum(
         ((1 << each.inside) - 1) << seat * explorers
@@ -95,65 +102,66 @@ def _mask(state: State, presences: tuple[Presence, ...]) -> int:
 
 
 @inlined
-def restore_desk(there: Desk, desk: Desk) -> None:
-    """Make the desk what it is there."""
-    copy_array(there.pack, desk.pack)
-    copy_array(there.leftovers, desk.leftovers)
-    copy_array(there.threats, desk.threats)
-    copy_array(there.chests, desk.chests)
-    copy_array(there.relics.counts, desk.relics.counts)
-    copy_array(there.relics.waiting, desk.relics.waiting)
-    copy_array(there.relics.worths, desk.relics.worths)
-    copy_array(there.relics.claims, desk.relics.claims)
+def restore_desk(source: Desk, desk: Desk) -> None:
+    """Copy another desk to this one."""
+    copy_array(source.pack, desk.pack)
+    copy_array(source.leftovers, desk.leftovers)
+    copy_array(source.threats, desk.threats)
+    copy_array(source.chests, desk.chests)
+    copy_array(source.relics.counts, desk.relics.counts)
+    copy_array(source.relics.waiting, desk.relics.waiting)
+    copy_array(source.relics.worths, desk.relics.worths)
+    copy_array(source.relics.claims, desk.relics.claims)
 
 
 @inlined
 def copy_array(source: Numbers | Cells, target: Numbers | Cells) -> None:
-    """Make an array what another of its length is."""
+    """Copy an array to another of the same length."""
     for place in range(len(source)):
         target[place] = source[place]
 
 
 class Plan(NamedTuple):
-    """What a seat could do: send out so many explorers now, and follow the policy of this number from then on."""
+    """What a seat could do: send `leave` explorers out now, and then follow a policy, given by its index."""
 
     leave: int
     policy: int
 
 
 class PolicyShelf(NamedTuple):
-    """The policies that may be followed, one behind the other."""
+    """The policies that seats may follow, one after the other."""
 
     begins: Numbers  # by policy: where its table begins in `DecisionTables.chances`
-    sizes: Numbers  # by policy and feature: places of an axis
-    odds: Numbers  # by policy: how likely it and those before it are, in parts of 2 ** 32
+    sizes: Numbers  # by policy and feature: length of the axis
+    odds: Numbers  # by policy: cumulative likelihood, in units of 2 ** -32
 
 
 class Task(NamedTuple):
-    """What is to be tried for a seat."""
+    """The plans of a seat, in the form in which compiled code takes them."""
 
     seat: int
-    sent: Numbers  # by plan: the mask of those who leave now
-    policies: Numbers  # by plan: what the seat follows
-    free: int  # the mask of those who choose for themselves now
-    last: int  # the round after which nothing is played
+    sent: Numbers  # by plan: the mask of explorers who leave now
+    policies: Numbers  # by plan: the policy that the seat follows
+    free: int  # the mask of explorers of other seats, who decide for themselves
+    last: int  # the last round to play
 
 
 class Rollouts:
     """A ruleset and the policies that people at the table may follow; raises `KernelLimit` and `UnsupportedRules`.
 
-    Who comes late sits beside those who have gone home, so that there may be more seats than players.
+    `seats` may be more than the rules allow players, because latecomers get a new seat next to those who went home.
     """
 
     def __init__(self, rules: Rules, seats: int, policies: Sequence[TablePolicy], *, traced: int = 0) -> None:
-        any_many = replace(rules, players=replace(rules.players, min=1, max=seats))
-        tables = build_tables(any_many, [policies[0]] * seats, traced=traced)
+        any_seats = replace(rules, players=replace(rules.players, min=1, max=seats))
+        tables = build_tables(any_seats, [policies[0]] * seats, traced=traced)
+        # Tables usually hold one policy per seat. Here they hold every policy, and each game draws one for each seat.
         every = build_decision_tables(policies, 1, np.zeros(len(policies), np.int64))
         decisions = every._replace(seats=seats, explorers=rules.players.explorers, masks=tables.decisions.masks)
         self.tables = tables._replace(decisions=decisions)
 
     def chances(self, features: Numbers) -> NDArray[np.float64]:
-        """By policy and row: with which probability it leaves, given a row of what it looks at; see `Feature`."""
+        """The probability of leaving, by policy and row of `features`, whose columns are `Feature`."""
         decisions = self.tables.decisions
         sizes = decisions.sizes[:, None, :]
         steps = np.cumprod(sizes[:, :, ::-1], axis=2)[:, :, ::-1] // sizes
@@ -170,46 +178,34 @@ class Rollouts:
         seed: int,
         games: int,
         rounds: int = 0,
+        desk: Desk | None = None,
     ) -> Numbers:
-        """By plan, game and seat: gems in the chest, what the relics are worth, and how many they are.
+        """By plan, game and seat: gems in the chest, total worth of the relics, and number of relics.
 
-        In the state a decision is due, or the first card of a round. Each of the other seats follows one policy through
-        a game, as likely as `odds` say by policy. The round is played to its end, and so many after it as are said, as
-        far as there are any.
+        A decision must be due in the state, or the first card of a round. Each of the other seats follows one policy
+        through a game, drawn with the likelihoods `odds`. The current round is played, and up to `rounds` more. A desk
+        of the caller's keeps the notes of the last game.
         """
         scores = np.zeros((len(plans), games, self.tables.seats, 3), np.int64)
-        self.play(state, seat, plans, odds, seed, scores, rounds, new_desk(self.tables))
-        return scores
-
-    def play(
-        self,
-        state: State,
-        seat: int,
-        plans: Sequence[Plan],
-        odds: NDArray[np.float64],
-        seed: int,
-        scores: Numbers,
-        rounds: int,
-        desk: Desk,
-    ) -> None:
-        """Fill `scores`, playing on a desk, which keeps what was noted."""
         position = snapshot_of(state, self.tables)
         shelf = PolicyShelf(self.tables.decisions.begins, self.tables.decisions.sizes, _cumulative_odds(odds))
         tables = _with_policy_slots(without_absent_seats(self.tables, state))
         task = _task(state, position, seat, plans, min(position.number + rounds, tables.rounds))
         counted = np.zeros((tables.rounds, COLUMNS), np.int64)
-        compile_rollouts(source_fingerprint())(tables, desk, position, shelf, task, counted, scores, Word(seed % SEEDS))
+        run = compile_rollouts(source_fingerprint())
+        run(tables, desk or new_desk(self.tables), position, shelf, task, counted, scores, Word(seed % SEEDS))
+        return scores
 
 
 def _cumulative_odds(odds: NDArray[np.float64]) -> Numbers:
-    """Odds added up, in parts of 2 ** 32."""
+    """Cumulative odds, in units of 2 ** -32."""
     parts = np.rint(np.cumsum(odds) / np.sum(odds) * SCALE).astype(np.int64)
     parts[-1] = SCALE
     return parts
 
 
 def _with_policy_slots(tables: Tables) -> Tables:
-    """The tables with room for the policies that the seats of a game follow."""
+    """The tables with one slot per seat, into which each game copies the policy that the seat follows."""
     shape = (tables.seats, tables.decisions.sizes.shape[1])
     begins, sizes = np.zeros(tables.seats, np.int64), np.zeros(shape, np.int64)
     return tables._replace(decisions=tables.decisions._replace(begins=begins, sizes=sizes))
@@ -231,7 +227,7 @@ def _task(state: State, position: Snapshot, seat: int, plans: Sequence[Plan], la
 def compile_rollouts(
     sources: int,
 ) -> Callable[[Tables, Desk, Snapshot, PolicyShelf, Task, Numbers, Numbers, Word], int]:
-    """The compiled loop over plans and games."""
+    """Compile the loop over plans and games; `sources` is the cache key, see `source_fingerprint`."""
 
     @compiled
     def any_rollouts(
@@ -257,7 +253,7 @@ def compile_rollouts(
 
 @inlined
 def draw_policies(t: Tables, shelf: PolicyShelf, own: int, policy: int, stream: Stream) -> None:
-    """Draw which policy everybody follows; the seat itself follows its own."""
+    """Draw a policy for every seat; the seat `own` follows its plan's."""
     for seat in range(t.seats):
         half = upper(draw(stream))
         stream = advance(stream)
@@ -275,7 +271,7 @@ def draw_policies(t: Tables, shelf: PolicyShelf, own: int, policy: int, stream: 
 def play_on(
     t: Tables, desk: Desk, position: Snapshot, task: Task, sent: int, counted: Numbers, seed: Word, game: Word
 ) -> None:
-    """Play from a position, which lies on the desk, to the end of the last round."""
+    """Play from a position, which is on the desk already, to the end of the last round."""
     size, standing, free = position.size, position.standing, task.free
     for number in range(position.number, task.last + 1):
         if number > position.number:
@@ -285,12 +281,3 @@ def play_on(
             note_pack(t.traced, desk.notes, desk.pack, size)
         stream = open_stream(seed + Word(number), game)
         size, _, _ = play_from(t, desk, counted, number, size, stream, ZERO, standing, sent, free)
-
-
-@inlined
-def write_scores(desk: Desk, scores: Numbers) -> None:
-    """Write down what every seat has."""
-    for seat in range(len(scores)):
-        scores[seat, 0] = desk.chests[seat]
-        scores[seat, 1] = desk.relics.worths[seat]
-        scores[seat, 2] = desk.relics.claims[seat]

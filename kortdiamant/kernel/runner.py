@@ -1,8 +1,8 @@
-"""Many games of one ruleset, counted: `Kernel(rules, policies).tally(seed, range(1_000_000))`.
+"""Play and count many games of one ruleset: `Kernel(rules, policies).tally(seed, range(1_000_000))`.
 
 A frozen kernel has the tables as constants, so that the compiler removes what a ruleset does not use. A generic
-kernel takes them as arguments, at about half the speed, but compiles nothing for a new ruleset. Both play the same
-games. A game is a pure function of the tables, the seed and its number. A tally holds whole numbers only, so the
+kernel takes them as arguments. It runs at about half the speed, but compiles nothing for a new ruleset. Both play the
+same games. A game is a pure function of the tables, the seed and its number. A tally holds whole numbers only, so the
 sum does not depend on how the games are split.
 """
 
@@ -19,38 +19,36 @@ import numpy as np
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.kernel.arrays import CLAIMED, Desk, RelicDesk, Tables, new_desk
 from kortdiamant.kernel.jit import Numbers, compiled, count_bits, inlined
-from kortdiamant.kernel.play import leading_seats, play_game
+from kortdiamant.kernel.play import COLUMNS, leading_seats, play_game
 from kortdiamant.kernel.policies import Policy
 from kortdiamant.kernel.rng import Word
 from kortdiamant.kernel.table_builder import build_tables
 
-COLUMNS = 5
-
 
 class KernelTally(NamedTuple):
-    """Counts over games.
+    """Counts over games, as histograms.
 
-    A class of gems is one number of gems, unless somebody could have 65,536: `Tables.width`. A seat takes the lead when
-    it alone has the highest total after a round, and another one was the last of which that was true. The margin is
-    what the highest total is ahead of the next, 0 if it is shared.
+    A class of gems is a single number, unless somebody could have 65,536 gems; see `Tables.width`. The lead changes
+    when a seat alone has the highest total after a round, and the previous sole leader was another one. The margin is
+    the distance from the highest total to the next, 0 in a tie.
     """
 
     games: Numbers  # one number
-    totals: Numbers  # by seat and class: how often the seat ended with so much
-    wins: Numbers  # by seat and n: how often the seat was one of n + 1 winners
-    rounds: Numbers  # by round: busts, empty packs, cards turned, gems banked, gems lost
-    cards: Numbers  # by number of cards turned in a game
-    changes: Numbers  # by number of times that another seat took the lead
+    totals: Numbers  # by seat and class of its final total
+    wins: Numbers  # by seat and n: games in which the seat was one of n + 1 winners
+    rounds: Numbers  # by round and column: busts, empty packs, cards turned, gems banked, gems lost
+    cards: Numbers  # by cards turned in a game
+    changes: Numbers  # by changes of the lead in a game
     margins: Numbers  # by class
-    claims: Numbers  # by number of relics claimed in a game
+    claims: Numbers  # by relics claimed in a game
 
     def plus(self, other: KernelTally) -> KernelTally:
-        """Both together."""
+        """Add two tallies."""
         return KernelTally(*(one + two for one, two in zip(self, other, strict=True)))
 
 
 def empty_tally(tables: Tables) -> KernelTally:
-    """A tally of no game."""
+    """The tally of no games."""
 
     def zeros(*shape: int) -> Numbers:
         return np.zeros(shape, np.int64)
@@ -71,7 +69,7 @@ def empty_tally(tables: Tables) -> KernelTally:
 def count_game(
     tally: KernelTally, relics_win: int, width: int, chests: Numbers, relics: RelicDesk, cards: int, changes: int
 ) -> None:
-    """Count a game that is over; `width` and the like as in `Tables` and `Desk`."""
+    """Add a game that is over to the tally."""
     tally.games[0] += 1
     tally.cards[cards] += 1
     tally.changes[changes] += 1
@@ -93,7 +91,7 @@ def count_game(
 
 @inlined
 def winning_seats(seats: int, relics_win: int, chests: Numbers, worths: Numbers, claims: Numbers) -> int:
-    """The mask of the seats that share first place. An extra round is not played."""
+    """The mask of the seats that share first place; extra rounds are not played."""
     first = leading_seats(seats, chests, worths)
     if relics_win and first & (first - 1):
         most = 0
@@ -108,12 +106,12 @@ def winning_seats(seats: int, relics_win: int, chests: Numbers, worths: Numbers,
 
 Shape = Literal["frozen", "generic"]
 Run = Callable[[Desk, KernelTally, Numbers, Word, Word, int], int]
-MAX_FROZEN_BYTES = 1 << 16  # bytes of one table that the compiler takes as a constant
+MAX_FROZEN_BYTES = 1 << 16  # of one table; a kernel with larger ones takes them as arguments
 SEEDS = 1 << 64
 
 
 class Kernel:
-    """A ruleset and a policy for each seat, ready to be played; raises what `build_tables` raises."""
+    """A ruleset and a policy for each seat, ready to play; raises what `build_tables` raises."""
 
     def __init__(self, rules: Rules, policies: Sequence[Policy], shape: Shape = "frozen") -> None:
         self.tables = build_tables(rules, policies)
@@ -125,13 +123,13 @@ class Kernel:
         )
 
     def tally(self, seed: int, games: range) -> KernelTally:
-        """What the games of these numbers come to; no more memory for many than for few."""
+        """Play the games with these numbers and count them; memory does not grow with their number."""
         tally = empty_tally(self.tables)
         self._play(tally, np.zeros((0, 0, 0), np.int64), seed, games)
         return tally
 
     def scores(self, seed: int, games: range) -> Numbers:
-        """By game and seat: gems in the chest, what the relics are worth, and how many they are."""
+        """By game and seat: gems in the chest, total worth of the relics, and number of relics."""
         scores = np.zeros((len(games), self.tables.seats, 3), np.int64)
         self._play(empty_tally(self.tables), scores, seed, games)
         return scores
@@ -144,19 +142,29 @@ class Kernel:
 
 @inlined
 def play_games(t: Tables, desk: Desk, tally: KernelTally, scores: Numbers, seed: Word, first: Word, many: int) -> None:
-    """Play and count games; what everybody has goes into `scores` if it has room."""
+    """Play and count games; write scores, too, unless `scores` is empty."""
     for index in range(many):
         cards, changes = play_game(t, desk, tally.rounds, seed, first + Word(index))
         count_game(tally, t.relics_win, t.width, desk.chests, desk.relics, cards, changes)
         if len(scores):
-            for seat in range(t.seats):
-                scores[index, seat, 0] = desk.chests[seat]
-                scores[index, seat, 1] = desk.relics.worths[seat]
-                scores[index, seat, 2] = desk.relics.claims[seat]
+            write_scores(desk, scores[index])
+
+
+@inlined
+def write_scores(desk: Desk, scores: Numbers) -> None:
+    """Write the score of every seat."""
+    for seat in range(len(scores)):
+        scores[seat, 0] = desk.chests[seat]
+        scores[seat, 1] = desk.relics.worths[seat]
+        scores[seat, 2] = desk.relics.claims[seat]
 
 
 def compile_frozen(tables: Tables, sources: int) -> Run:
-    """The kernel of these tables alone. What is kept on disk belongs to what it closes over: tables and sources."""
+    """Compile the kernel of these tables.
+
+    The key of numba's disk cache contains the values of closed-over variables, here `tables` and `sources`. Python
+    closes over a variable only if it is used, so the compiled function returns `sources`.
+    """
 
     @compiled
     def frozen_games(desk: Desk, tally: KernelTally, scores: Numbers, seed: Word, first: Word, many: int) -> int:
@@ -168,7 +176,7 @@ def compile_frozen(tables: Tables, sources: int) -> Run:
 
 @cache
 def compile_generic(sources: int) -> Callable[[Tables, Desk, KernelTally, Numbers, Word, Word, int], int]:
-    """The kernel of any tables."""
+    """Compile the kernel that takes tables as an argument; `sources` is the cache key."""
 
     @compiled
     def any_games(
@@ -197,6 +205,10 @@ def _arrays(tables: tuple[object, ...]) -> list[Numbers]:
 
 @cache
 def source_fingerprint() -> int:
-    """A fingerprint of this room's source: numba looks at one file only when it asks whether its cache is stale."""
+    """A fingerprint of this package's source.
+
+    numba checks only the file of the entry point when it decides whether its cache is stale. The fingerprint makes it
+    notice changes in the functions that are inlined from other files.
+    """
     code = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
     return int.from_bytes(blake2b(code, digest_size=7).digest(), "big")

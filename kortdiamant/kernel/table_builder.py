@@ -1,8 +1,8 @@
-"""Compile a ruleset, and a policy for each seat, into tables.
+"""Build the tables of a ruleset and of a policy for each seat.
 
-If every seat leaves by chance alone or with a full bag, one draw decides for all explorers at once: it selects a
-mask from a distribution over all masks (alias method, Walker 1977), exact to 2 ** -32. Bits of explorers outside
-are ignored, since explorers are independent. Otherwise each explorer inside gets its own draw.
+If all policies are `LeavePolicy` or `BagPolicy`, one draw decides for all explorers. It selects a mask from a
+distribution over all masks (alias method, Walker 1977), exact to 2 ** -32. Explorers are independent, so the bits of
+those outside can be ignored. Otherwise each explorer inside gets a draw of its own.
 """
 
 from __future__ import annotations
@@ -31,25 +31,27 @@ from kortdiamant.kernel.arrays import CardTables, ClosingTables, DecisionTables,
 from kortdiamant.kernel.jit import Cells, Numbers
 from kortdiamant.kernel.policies import BagPolicy, Feature, LeavePolicy, Policy, TablePolicy
 
-SCALE = 1 << 32  # probabilities are counted in parts of half a draw
-MOST_MASKED = 8  # explorers whose masks are drawn at once: 256 of them
+SCALE = 1 << 32  # probabilities are in units of 2 ** -32, the resolution of half a draw
+MOST_MASKED = 8  # explorers that one draw decides for; there are 2 ** 8 masks
 NEVER = 1 << 62
 
 
 def build_decision_tables(policies: Sequence[Policy], explorers: int, masks: Numbers) -> DecisionTables:
-    """The tables of the policies, one for each seat; `masks` are the explorers of each."""
-    chancy = not all(isinstance(policy, BagPolicy) for policy in policies)
+    """Build the tables of the policies, one for each seat; `masks` holds the explorers of each seat."""
+    by_chance = not all(isinstance(policy, BagPolicy) for policy in policies)
     bags = [policy.gems if isinstance(policy, BagPolicy) else NEVER for policy in policies]
     units = len(policies) * explorers
-    masked = not chancy or (units <= MOST_MASKED and not any(isinstance(policy, TablePolicy) for policy in policies))
+    one_draw = not by_chance or (
+        units <= MOST_MASKED and not any(isinstance(policy, TablePolicy) for policy in policies)
+    )
     chances = [_chance(policy) for policy in policies for _ in range(explorers)]
-    limits, others = _aliases(_weights(chances if masked and chancy else []))
-    tables = [np.zeros(0) if masked else _probabilities(policy) for policy in policies]
+    limits, others = _aliases(_weights(chances if one_draw and by_chance else []))
+    tables = [np.zeros(0) if one_draw else _probabilities(policy) for policy in policies]
     sizes = np.array([np.shape(each) if each.size else [0] * len(Feature) for each in tables], np.int64)
     return DecisionTables(
-        masked=int(masked),
-        chancy=int(chancy),
-        bagging=int(any(isinstance(policy, BagPolicy) for policy in policies)),
+        one_draw=int(one_draw),
+        by_chance=int(by_chance),
+        by_bag=int(any(isinstance(policy, BagPolicy) for policy in policies)),
         seats=len(policies),
         explorers=explorers,
         masks=masks,
@@ -76,9 +78,9 @@ def _probabilities(policy: Policy) -> NDArray[np.float64]:
 
 
 def _weights(chances: Sequence[Fraction]) -> list[int]:
-    """How likely every mask is, in parts of SCALE; together they are exactly that many."""
+    """The weight of every mask; the sum is exactly `SCALE`."""
     weights = [Fraction(SCALE)]
-    for chance in chances:  # the last one is the highest bit
+    for chance in chances:  # the last explorer is the highest bit
         weights = [weight * (1 - chance) for weight in weights] + [weight * chance for weight in weights]
     whole = [round(weight) for weight in weights]
     whole[whole.index(max(whole))] += SCALE - sum(whole)
@@ -86,7 +88,10 @@ def _weights(chances: Sequence[Fraction]) -> list[int]:
 
 
 def _aliases(weights: Sequence[int]) -> tuple[Numbers, Numbers]:
-    """Columns of equal height, each of them with at most two masks: where the second begins, and how it differs."""
+    """The alias table: columns of equal height with at most two masks each.
+
+    Returns the height at which the second mask of each column begins, and the exclusive or of its two masks.
+    """
     height = SCALE // len(weights)
     limits, others = [height] * len(weights), [0] * len(weights)
     left = list(weights)
@@ -124,7 +129,7 @@ KERNEL = Consumer(
         "ties",
     ),
 )
-# By every word of a key, so that a new word is an error and is not taken for one of the others.
+# These maps list every word of a key, so that a new word raises KeyError instead of passing for another.
 STAYS_ON_CARD = {"card": 1, "lost": 0}
 SHARES_BY_CARD = {"pooled": 0, "per-card": 1}
 STAYS_ON_PATH = {"path": 1, "lost": 0}
@@ -141,15 +146,18 @@ AFTER_BUST = {
     "kind": arrays.REMOVE_KIND,
 }
 ROLES: dict[type[Role], int] = {Treasure: arrays.TREASURE, Hazard: arrays.HAZARD, Relic: arrays.RELIC}
-MOST_EXPLORERS = 60  # a bit each
-MOST_CELLS = 1 << 15
+MOST_EXPLORERS = 60  # bits of a mask
+MOST_CELLS = 1 << 15  # `Cells` are of 16 bits
 MOST_GEMS = 1 << 40  # of one player in one game
-CLASS_BITS = 16  # a histogram of totals is not longer than this
-THREAT_BITS = 62
+CLASS_BITS = 16  # a histogram of totals has at most 2 ** 16 classes
+THREAT_BITS = 62  # fewer than the 63 of a positive number
 
 
 def build_tables(rules: Rules, policies: Sequence[Policy], *, traced: int = 0) -> Tables:
-    """The tables of a game, a policy for each seat; raises `WrongSeatCount`, `KernelLimit` and `UnsupportedRules`."""
+    """Build the tables of a game, with a policy for each seat.
+
+    Raises `WrongSeatCount`, `KernelLimit` and `UnsupportedRules`.
+    """
     KERNEL.check(rules)
     seats, explorers = len(policies), rules.players.explorers
     if not rules.players.min <= seats <= rules.players.max:
@@ -175,7 +183,7 @@ def build_tables(rules: Rules, policies: Sequence[Policy], *, traced: int = 0) -
         width=width,
         classes=(most >> width) + 1,
         traced=traced,
-        cards=_cards(rules, seats * explorers, decisions.masked),
+        cards=_cards(rules, seats * explorers, decisions.one_draw),
         sharing=_sharing(rules, seats * explorers, masks),
         relics=_relics(rules),
         closing=_closing(rules),
@@ -184,7 +192,7 @@ def build_tables(rules: Rules, policies: Sequence[Policy], *, traced: int = 0) -
 
 
 def most_gems(rules: Rules) -> int:
-    """As much as one player can have at the end, or more: all treasure in every round, and every relic."""
+    """An upper bound of a player's total: all treasure in every round, and every relic at the highest worth."""
     treasure = sum(cell.role.value * len(cell.copies) for cell in rules.cells if isinstance(cell.role, Treasure))
     _, worths = _worths(rules)
     return rules.rounds * treasure + len(rules.relic_queue) * int(max(worths, default=0))
@@ -200,21 +208,19 @@ def _numbers(numbers: Iterable[int]) -> Numbers:
 
 
 def _masks(seats: int, explorers: int) -> Numbers:
-    """The explorers of each seat, and of a fourth without any where there are three.
-
-    LLVM 20, which numba 0.68 compiles with, gives up the ghost over constants three wide.
-    """
+    """The explorers of each seat, as masks."""
+    # Three seats get a fourth without explorers: LLVM 20, which numba 0.68 uses, crashes on constants three wide.
     masks = [((1 << explorers) - 1) << seat * explorers for seat in range(seats)]
     return _numbers([*masks, 0] if seats == 3 else masks)
 
 
 def _pack(rules: Rules) -> tuple[Cells, int]:
-    """The cells of all cards but relics, with room for those, and how many cards that is."""
+    """The cells of all cards but relics, with room for the relics after them, and the number of these cells."""
     cells = [index for index, cell in enumerate(rules.cells) if not isinstance(cell.role, Relic) for _ in cell.copies]
     return np.array([*cells, *(0 for _ in rules.relic_queue)], np.int16), len(cells)
 
 
-def _cards(rules: Rules, units: int, masked: int) -> CardTables:
+def _cards(rules: Rules, units: int, one_draw: int) -> CardTables:
     kinds = {kind: number for number, kind in enumerate(rules.kinds)}
     share, rest = _shares(rules, units)
     steps, calm, struck = _threats(rules)
@@ -226,7 +232,7 @@ def _cards(rules: Rules, units: int, masked: int) -> CardTables:
         share=share,
         rest=rest,
         opening=min(rules.opening.treasures, rules.treasures),
-        packed=int(masked and bool(steps)),
+        packed=int(one_draw and bool(steps)),
         threat=_numbers(0 if kind is None else steps.get(kind, 0) for kind in hazards),
         calm=calm,
         struck=struck,
@@ -234,7 +240,7 @@ def _cards(rules: Rules, units: int, masked: int) -> CardTables:
 
 
 def _shares(rules: Rules, units: int) -> tuple[Numbers, Numbers]:
-    """What a card pays every explorer inside, and what stays on it."""
+    """By cell and explorers inside: the share of each in a treasure, and the gems that stay on the card."""
     share = np.zeros((len(rules.cells), units + 1), np.int64)
     rest = np.zeros_like(share)
     for index, cell in enumerate(rules.cells):
@@ -245,10 +251,10 @@ def _shares(rules: Rules, units: int) -> tuple[Numbers, Numbers]:
 
 
 def _threats(rules: Rules) -> tuple[dict[str, int], int, int]:
-    """A field of one word for each kind, in which its strikes are counted up to its highest bit.
+    """Pack a counter per kind of hazard into one word; a strike carries into the counter's highest bit.
 
-    What a card of each kind adds, the word at the start, and the highest bits of all fields; nothing where they do not
-    fit into the word.
+    Returns what a card of each kind adds, the word at the start, and the highest bits of all counters. If the counters
+    do not fit into a word, all three are empty.
     """
     steps, calm, struck, place = {}, 0, 0, 0
     for kind in rules.kinds:
@@ -262,7 +268,7 @@ def _threats(rules: Rules) -> tuple[dict[str, int], int, int]:
 
 
 def _sharing(rules: Rules, units: int, masks: Numbers) -> SharingTables:
-    # floor(gems / n) is gems * reciprocal >> 32 as long as gems * n < 2 ** 32; on the path lie less than n gems a card.
+    # floor(gems / n) is gems * reciprocal >> 32 if gems * n < 2 ** 32. A card leaves fewer than n gems on the path.
     one = 1 << arrays.RECIPROCAL_BITS
     return SharingTables(
         masks=masks,
@@ -287,7 +293,7 @@ def _relics(rules: Rules) -> RelicTables:
 
 
 def _entering(rules: Rules) -> Numbers:
-    """How many relics come into the pack before each round, as far as there are any left outside."""
+    """By round: how many relics enter the pack before it, while there are any outside."""
     many, left = [0], len(rules.relic_queue)
     for number in range(1, rules.rounds + 1):
         many.append(min(rules.relics_entering(number), left))
@@ -296,7 +302,7 @@ def _entering(rules: Rules) -> Numbers:
 
 
 def _worths(rules: Rules) -> tuple[int, Sequence[int]]:
-    """By what relics are worth something, and the worths."""
+    """What the worth of a relic depends on (`BY_CELL`, ...), and the worths."""
     match rules.relics.worth:
         case ClaimOrderWorth(values=values):
             return arrays.BY_CLAIM, values

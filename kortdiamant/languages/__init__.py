@@ -1,18 +1,18 @@
-"""One folder per language, bundled or of the user; nothing else lists languages.
+"""One folder per language, bundled or the user's own; nothing else lists languages.
 
-A folder is called after the code of its language (`nb`, `pt_BR`) and may hold
+The name of a folder is the code of its language (`nb`, `pt_BR`). It may contain
 
-    language.yaml     its name, other codes that mean it, how it writes numbers, names of people for examples
-    nouns.yaml        what things are called where a ruleset does not say
-    words.yaml        what people may type: words and letters for cards, and words for commands
+    language.yaml     its name, other codes for it, the number format, names of people for examples
+    nouns.yaml        nouns for things that a ruleset does not name
+    words.yaml        what people can type: words and letters for cards, and words for commands
     kortdiamant.po    the sentences; the English ones are the keys
-    explanations/     what each fault means, as Markdown
+    explanations/     the explanation of each fault code, as Markdown
 
-All of it may be left out, and so may every part of a file: what a language lacks comes out in English. The English
-folder is complete but for the sentences, which are those in the code.
+Every file and every part of a file is optional: what a language lacks is shown in English. The English folder is
+complete except for the sentences, which are in the code.
 """
 
 from kortdiamant.languages.folders import LANGUAGES, SOURCE, known
-from kortdiamant.languages.names import Language, LooseLanguage, find, meant
+from kortdiamant.languages.names import Language, LooseLanguage, find, require
 
-__all__ = ["LANGUAGES", "SOURCE", "Language", "LooseLanguage", "find", "known", "meant"]
+__all__ = ["LANGUAGES", "SOURCE", "Language", "LooseLanguage", "find", "known", "require"]

@@ -1,8 +1,18 @@
 """The sentences of a language, from the catalogue in its folder.
 
-A catalogue is a .po file, which people edit. A wheel or an editable install has a compiled .mo file beside it, which is
-read in a fifth of the time. The .mo file counts only if it is no older, so an edited .po file takes effect at once, and
-a language that somebody adds needs no compiler.
+A catalogue is a .po file, which people edit. A wheel or an editable install also has a compiled .mo file, which loads
+in a fifth of the time. An older .mo file is ignored, so an edited .po file takes effect at once, and a new language
+needs no compiler.
+
+A sentence in the code is English and is its own key in every catalogue. `python -m tests.catalogues` finds a sentence
+if it is the first argument, as a literal, of one of
+
+    gettext("...")    ngettext("one ...", "many ...", count)         methods of a catalogue
+    say("...")        say_count("one ...", "many ...", count)        methods of a `Voice`, which fill in facts
+    later("...")      later_count("one ...", "many ...")             in a table, to be translated when it is used
+
+Facts are filled in by name: `{name}`. After you add or change a sentence, run the tool, write the translation into
+`kortdiamant.po` in the folder of each language, and run it again.
 """
 
 from __future__ import annotations
@@ -14,6 +24,7 @@ from pathlib import Path
 from typing import Protocol
 
 from kortdiamant.errors import FileError, FileProblem
+from kortdiamant.languages.files import card_marks, language_info, nouns
 from kortdiamant.languages.folders import folder_of
 from kortdiamant.languages.po import BrokenCatalogue, compile_catalogue
 
@@ -22,20 +33,30 @@ MOST_BYTES = 8 * 1024 * 1024
 
 
 class Catalogue(Protocol):
-    """What a language has to say; facts are not yet filled in."""
+    """The sentences of a language, with placeholders."""
 
     def gettext(self, message: str, /) -> str:
-        """Give the sentence in this language."""
+        """Return the sentence in this language."""
         ...
 
     def ngettext(self, one: str, many: str, count: int, /) -> str:
-        """Give the form of the sentence that goes with a count in this language."""
+        """Return the plural form of the sentence for a count in this language."""
         ...
+
+
+def later(message: str) -> str:
+    """Mark a sentence in a table for translation; returns it unchanged."""
+    return message
+
+
+def later_count(one: str, many: str) -> tuple[str, str]:
+    """Mark both forms of a sentence in a table, for `say_count`; returns them unchanged."""
+    return one, many
 
 
 @cache
 def translate(code: str) -> Catalogue:
-    """The catalogue of a language, with the English sentence where it has none; raises FileError for a broken one."""
+    """The catalogue of a language, which falls back to English; raises `FileError` if it is broken."""
     source, compiled = (folder_of(code) / f"{NAME}{suffix}" for suffix in (".po", ".mo"))
     try:
         if _is_current(compiled, source):
@@ -53,3 +74,11 @@ def _is_current(compiled: Path, source: Path) -> bool:
     if not compiled.exists():
         return False
     return not source.exists() or compiled.stat().st_mtime_ns >= source.stat().st_mtime_ns
+
+
+def load(code: str) -> None:
+    """Read all files of a language, to find errors before the first sentence; raises `DocumentError` or `FileError`."""
+    language_info(code)
+    nouns(code)
+    card_marks(code)
+    translate(code)

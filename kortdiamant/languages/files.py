@@ -1,6 +1,6 @@
-"""The files in the folder of a language: what each may hold, as types, and how it is read.
+"""The files in the folder of a language: their content as types, and how to read them.
 
-A file that is not there is an empty one. What is wrong with one is a `DocumentError` with its place.
+A missing file counts as empty. All functions raise `DocumentError`, with the position of the error, or `FileError`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class Numbers:
-    """How numbers are written: the mark before the decimals, and what stands behind a percentage.
+    """Number format: the decimal mark, and the text after a percentage.
 
     `one_below_two`: 1.5 takes the singular, as in French.
     """
@@ -44,8 +44,8 @@ class Numbers:
 
 
 @dataclass(frozen=True, kw_only=True)
-class About:
-    """`language.yaml`. `name` is the English one; `also` are other codes for it; `people` play in examples."""
+class LanguageInfo:
+    """`language.yaml`: the English name, other codes for the language, number format, and people for examples."""
 
     name: str = ""
     also: tuple[Filled, ...] = ()
@@ -55,7 +55,7 @@ class About:
 
 @dataclass(frozen=True, kw_only=True)
 class CardFile:
-    """What cards are called; several words or letters for one thing stand between spaces."""
+    """Names of cards; several words or letters for one thing are separated by spaces."""
 
     ranks: Mapping[Rank, str] = field(default_factory=dict)
     rank_letters: Mapping[Rank, str] = field(default_factory=dict)
@@ -81,7 +81,7 @@ class WordFile:
 
 @dataclass(frozen=True, kw_only=True)
 class NumberNoun:
-    """What a card is called by its number, `{number}` in the forms of the noun; any number where none are listed."""
+    """A noun for cards with one of these numbers, all if empty; `{number}` in its forms is replaced."""
 
     numbers: tuple[Annotated[int, Ge(0)], ...] = ()
     noun: Noun
@@ -96,43 +96,43 @@ class NounFile(Nouns):
 
 
 @cache
-def about(code: str) -> About:
-    """What a language says of itself. Raises DocumentError or FileError, as all of these do."""
-    return _read(code, "language.yaml", About)
+def language_info(code: str) -> LanguageInfo:
+    """Read `language.yaml`."""
+    return _read(code, "language.yaml", LanguageInfo)
 
 
 @cache
-def people(code: str) -> tuple[str, ...]:
-    """Names for examples, English ones for a language that has none."""
-    return about(code).people or about(SOURCE).people
+def example_names(code: str) -> tuple[str, ...]:
+    """Names for examples, by default the English ones."""
+    return language_info(code).people or language_info(SOURCE).people
 
 
 @cache
 def own_nouns(code: str) -> NounFile:
-    """The nouns of a language alone."""
+    """The nouns of a language without fallback."""
     return _read(code, "nouns.yaml", NounFile)
 
 
 @cache
 def nouns(code: str) -> NounFile:
-    """The nouns of a language, English ones where it lacks some."""
+    """The nouns of a language, with English fallback."""
     return _with_english(own_nouns(code), own_nouns(SOURCE))
 
 
 @cache
 def words(code: str) -> WordFile:
-    """The words of a language alone."""
+    """The words of a language without fallback."""
     return _read(code, "words.yaml", WordFile)
 
 
 @cache
 def card_marks(code: str) -> CardFile:
-    """How a language writes and enters cards, with the English letters and keys where it lacks some."""
+    """The card names, letters and keys of a language, with English fallback."""
     return _with_english(words(code).cards, words(SOURCE).cards)
 
 
 def _with_english(own: T, english: T) -> T:
-    """The values of a dataclass; English ones for what is empty or not there, key by key in a map."""
+    """A dataclass with English values for empty fields; mappings fall back key by key."""
     values: dict[str, Any] = {}
     for each in fields(own):  # type: ignore[arg-type]  # both are dataclasses
         mine, theirs = getattr(own, each.name), getattr(english, each.name)

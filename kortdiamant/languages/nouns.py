@@ -1,6 +1,6 @@
-"""Nouns in whole forms, as a language has them for everything and a ruleset for what it calls otherwise.
+"""Nouns with all their forms. A language defines all nouns, and a ruleset can replace some.
 
-No sentence ever makes an article or a plural of its own.
+Sentences never build an article or a plural themselves.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Noun:
 
 @dataclass(frozen=True, kw_only=True)
 class PlaceNoun:
-    """Where the game happens: `the castle`, `in the castle`, `out of the castle`."""
+    """The place of the game: `the castle`, `in the castle`, `out of the castle`."""
 
     the: Text
     inside: Text
@@ -39,7 +39,7 @@ class PlaceNoun:
 
 @dataclass(frozen=True, kw_only=True)
 class Nouns:
-    """What things are called. `kinds` are by the canonical name of the hazard kind."""
+    """Nouns for things in the game; `kinds` are by the canonical name of the hazard kind."""
 
     gem: Noun | None = None
     hazard: Noun | None = None

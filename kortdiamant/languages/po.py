@@ -1,6 +1,7 @@
-"""Compile a .po catalogue to what `gettext` reads (.mo).
+"""Compile a .po catalogue to the .mo format of `gettext`.
 
-This stands on its own: the build hook runs it before the package is installed, and the program where no .mo is there.
+This module imports nothing of the package: the build hook runs it before the package is installed. The program uses
+it if there is no .mo file.
 <https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html>
 """
 
@@ -19,12 +20,12 @@ _PLURAL_RULE = re.compile(r"^Plural-Forms:.*?plural=([^;]+);?", re.MULTILINE)
 
 
 class BrokenCatalogue(ValueError):
-    """The text is no catalogue; says where."""
+    """The text is not a catalogue; the message has the line."""
 
 
 @dataclass
 class _Entry:
-    """The parts of an entry by their keywords, and what is said of it in comments."""
+    """The parts of an entry by keyword, and its flag comments."""
 
     line: int = 0
     flags: str = ""
@@ -36,12 +37,12 @@ class _Entry:
 
     @property
     def is_translated(self) -> bool:
-        """Whether every form is there, and nobody doubts it."""
+        """Whether all forms are there, and the entry is not marked as fuzzy."""
         return all(self.forms) and "fuzzy" not in self.flags
 
 
 def compile_catalogue(source: bytes) -> bytes:
-    """The content of the .mo file; without what is untranslated or fuzzy. Raises BrokenCatalogue."""
+    """The content of the .mo file, without untranslated and fuzzy entries; raises `BrokenCatalogue`."""
     try:
         text = source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -55,7 +56,7 @@ def compile_catalogue(source: bytes) -> bytes:
         if entry.is_translated:
             key = "\0".join(entry.parts[part] for part in ("msgid", "msgid_plural") if part in entry.parts)
             messages[key.encode()] = "\0".join(entry.forms).encode()
-    return _packed(messages)
+    return _pack(messages)
 
 
 def _check_header(header: _Entry) -> None:
@@ -89,7 +90,7 @@ def _entries(text: str) -> Iterator[_Entry]:
 
 
 def _unquoted(quoted: str, number: int) -> str:
-    """The text of a literal of C, whose escapes Python has as well."""
+    """The text of a C string literal, whose escapes are the same in Python."""
     if "\\" not in quoted:
         return quoted[1:-1]
     try:
@@ -102,8 +103,8 @@ def _line(number: int) -> str:
     return f"line {number}"
 
 
-def _packed(messages: dict[bytes, bytes]) -> bytes:
-    """A header, both tables of lengths and offsets, then all keys and all texts; the keys in order."""
+def _pack(messages: dict[bytes, bytes]) -> bytes:
+    """The .mo file: header, two tables of lengths and offsets, then all keys in order and all texts."""
     keys = sorted(messages)
     texts = [messages[key] for key in keys]
     tables = 7 * 4

@@ -1,4 +1,4 @@
-"""What is understood at a table: the words of all languages, and the letters for suits of one."""
+"""The input that a table understands: the words of all languages, and the suit letters of its own."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from kortdiamant.spelling import fold
 
 @cache
 def vocabulary(code: str) -> Vocabulary:
-    """The vocabulary of a table at which a language is spoken; raises DocumentError for a language that is broken."""
-    # A word that means two things means what it does in the language of the table, or else in the first one.
+    """The vocabulary of a table in a language; raises `DocumentError` if the files of a language are broken."""
+    # A word with two meanings has the one of the table's language, otherwise of the first known language.
     others = [each for each in reversed(known()) if each != code]
     files = [words(each) for each in (*others, code)]
     return Vocabulary(

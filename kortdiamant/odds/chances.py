@@ -1,14 +1,15 @@
 """Exact chances from a position: the next card, all later cards, the average bust, and the average pot.
 
-Nobody leaves and nothing is put back. Every treasure is equally likely to be at any place of the pack. So n cards
-bring on average n times the chance that the first is a treasure and no other strikes, times the average treasure.
+Nobody leaves and no card returns to the pack. Every treasure is equally likely to be at any place of the pack. So n
+cards bring on average n times the chance that the first is a treasure and no other strikes, times the average treasure.
 
-Where a strike leaves everybody half, rounded down, an odd pot loses half a gem more than its half. The same
-polynomials, with the sign of every odd treasure turned, give how often a pot is odd.
+If a strike leaves everybody half, rounded down, then an odd pot keeps half a gem less than its half. The same
+polynomials, with the sign of every odd treasure reversed, give the probability of an odd pot.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -31,9 +32,9 @@ from kortdiamant.odds.urn import (
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """What the next card that counts will be: exact probabilities that sum to 1, or all 0 when no card can come.
+    """The kind of the next card that counts: exact probabilities that sum to 1, or all 0 when no card can come.
 
-    `hazard` is one that only threatens; `bust` one that ends the expedition.
+    A `hazard` only threatens; a `bust` is a hazard that ends the expedition.
     """
 
     bust: Fraction = Fraction(0)
@@ -43,23 +44,21 @@ class Risk:
 
 
 def risk(state: State) -> Risk:
-    """The chances of the next card, whoever stays; cards that would only be put back are left out.
-
-    Raises `UnsupportedRules`.
-    """
+    """The chances of the next card; cards that would return to the pack are left out. Raises `UnsupportedRules`."""
     ODDS.check(state.rules)
     if state.phase not in (Phase.REVEAL, Phase.DECIDE):
         return Risk()
-    weights = {"bust": 0, "treasure": 0, "relic": 0, "hazard": 0}
+    weights: Counter[str] = Counter()
     threats = state.threats()
     for cell, count in zip(state.rules.cells, state.pack, strict=True):
         if not state.comes_too_early(cell.role):
             weights[_risk_field(state, cell.role, threats)] += count
-    total = sum(weights.values())
+    total = weights.total()
     return Risk(**{fate: Fraction(weight, total) for fate, weight in weights.items()}) if total else Risk()
 
 
 def _risk_field(state: State, role: Role, threats: dict[str, int]) -> str:
+    """The field of `Risk` that a card of this role belongs to."""
     if isinstance(role, Treasure):
         return "treasure"
     if isinstance(role, Relic):
@@ -69,11 +68,11 @@ def _risk_field(state: State, role: Role, threats: dict[str, int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The chances from a position; all numbers are exact, cards are those that count from now on.
+    """The exact chances from a position, over the cards that count.
 
-    `survival[n]` is the probability that n more cards come without a strike, to the last card in the pack; `shares`
-    and `pots` are gems of one explorer inside: what the next card brings on average, and what there is on average to
-    be brought home after n more cards, `pots[n]` (what a strike leaves to people is part of it).
+    `survival[n]` is the probability that n more cards come without a strike, up to the last card of the pack. `share`
+    and `pots` are average gems of one explorer inside: `share` is what the next card brings, `pots[n]` is what the
+    explorer can bring home after n more cards, including what a strike leaves.
     """
 
     next: Risk
@@ -93,20 +92,23 @@ class Outlook:
 
     @property
     def mean_bust_card(self) -> Fraction | None:
-        """Which card from now the bust is on average, given that there is one; None where there can be none."""
+        """The average number of cards until the bust, given that there is one; None if there can be none."""
         busts = self.bust_on_card
         total = sum(busts)
         return sum((number * chance for number, chance in enumerate(busts, 1)), Fraction(0)) / total if total else None
 
 
 def outlook(state: State) -> Outlook:
-    """The chances from a position; where no card can come, those of nothing. Raises `UnsupportedRules`."""
+    """The chances from a position, all 0 if no card can come. Raises `UnsupportedRules`."""
     urn = urn_of(state)
     return Outlook(risk(state), urn_survival(urn), _mean_share(urn), pots(urn, state.carried, state.rules.hazards.lose))
 
 
 def next_share(state: State) -> Fraction:
-    """What the next card brings every explorer inside on average: `outlook(state).share`, without all the rest."""
+    """The average gems that the next card brings each explorer: `outlook(state).share` without its polynomials.
+
+    Bots ask this before every decision. Raises `UnsupportedRules`.
+    """
     return _mean_share(urn_of(state))
 
 
@@ -116,11 +118,12 @@ def _mean_share(urn: Urn) -> Fraction:
 
 
 def mean_bust(rules: Rules) -> Fraction | None:
-    """How many cards lie on the path on average when an expedition of round 1 busts, if nobody leaves; exact.
+    """The exact average number of cards on the path when an expedition of round 1 busts, if nobody leaves.
 
-    None if no hazard can strike. Cards that only the opening puts back are not counted. Between the n hazards of a
-    shuffled pack the other cards are spread evenly, so that each hazard stands for (cards + 1) / (n + 1) cards; and
-    how many hazards it takes is a sum over the ways in which k of them strike nobody yet.
+    None if no hazard can strike. Cards that the opening returns to the pack are not counted. The n hazards of a
+    shuffled pack divide the other cards evenly on average, so a hazard comes every (cards + 1) / (n + 1) cards. The
+    average number of hazards until a strike is the sum over k of the probability that k of them do not strike.
+    `outlook` gives the same number, but needs the polynomial of the whole pack.
 
     Raises `UnsupportedRules`.
     """
@@ -140,9 +143,9 @@ HALF = Fraction(1, 2)
 
 
 def pots(urn: Urn, carried: int, lose: str) -> tuple[Fraction, ...]:
-    """What one explorer who carries so much has on average after n more cards, for n = 0, 1, ... to the last.
+    """The average gems of an explorer who now carries `carried`, after n = 0, 1, ... more cards.
 
-    `lose` is what a strike takes, as in the rules; what it leaves is counted with the pot.
+    `lose` is the rule `hazards.lose`; what a strike leaves is part of the pot.
     """
     alive = _pot_before_strike(urn, carried)
     if lose == "all":
@@ -155,23 +158,23 @@ def pots(urn: Urn, carried: int, lose: str) -> tuple[Fraction, ...]:
 
 
 def _pot_before_strike(urn: Urn, carried: int) -> list[Fraction]:
-    """E[what is carried after n cards · no strike so far]."""
+    """E[gems carried after n cards · no strike so far]."""
     found = zip(urn_survival(urn), _treasures_drawn(urn), strict=True)
     return [carried * survives + _mean_treasure(urn) * treasures for survives, treasures in found]
 
 
 def _pot_at_strike(urn: Urn, carried: int) -> Iterator[Fraction]:
-    """E[what is carried · the nth card strikes] for n = 1, 2, ..."""
+    """E[gems carried · the nth card strikes] for n = 1, 2, ..."""
     alive, survival, treasures = _pot_before_strike(urn, carried), urn_survival(urn), _treasures_drawn(urn)
     for number in range(1, len(alive)):
-        # Of the treasures among n cards that do not strike, those are carried already that are not the last card.
+        # The explorer carries the treasures among the first n - 1 cards, so the last card is taken out of the average.
         beyond = max(number - urn.certain, 0)
         last = (treasures[number] - survival[number] * urn.certain) / beyond if beyond else Fraction(1)
         yield alive[number - 1] - (alive[number] - _mean_treasure(urn) * last)
 
 
 def _treasures_drawn(urn: Urn) -> list[Fraction]:
-    """E[how many treasures are among n cards · none strikes]."""
+    """E[treasures among n cards · none strikes]."""
     treasures = len(urn.shares) - urn.certain
     cards = urn.cards - urn.certain
     sure = [Fraction(number) for number in range(urn.certain)]
@@ -202,7 +205,7 @@ def _odd_strikes(urn: Urn, carried: int) -> list[Fraction]:
 
 
 def _signed_strikes(urn: Urn, carried: int) -> list[Fraction]:
-    """E[(-1)^carried · the nth card strikes] for n = 1, 2, ..., over what the certain treasures may be."""
+    """E[(-1)^gems carried · the nth card strikes] for n = 1, 2, ..., averaged over the certain treasures."""
     odd = sum(share % 2 for share in urn.shares)
     even = len(urn.shares) - odd
     total = [Fraction(0)] * (urn.cards - urn.certain)
@@ -217,7 +220,7 @@ def _signed_strikes(urn: Urn, carried: int) -> list[Fraction]:
 
 
 def _signs_at_strike(odd: int, even: int, urn: Urn) -> Sequence[Fraction]:
-    """E[(-1)^k · the nth card strikes], k of the cards before it being odd treasures."""
+    """E[(-1)^k · the nth card strikes] for n = 1, 2, ..., where k of the cards before it are odd treasures."""
     now = expected_signs(even, odd, urn.threats)
     beside = expected_signs(even, odd - 1, urn.threats) if odd else (Fraction(0),) * (len(now) - 1)
     chance = Fraction(odd, len(now) - 1) if odd else Fraction(0)

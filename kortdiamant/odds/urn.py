@@ -1,10 +1,10 @@
 """A pack as an urn, and the chance that n cards come without a strike.
 
-An urn holds everything that the chances of the next cards depend on. Cards that would only be put back
-(`opening.treasures`) do not count, so until those treasures have come the next card that counts is a treasure.
+An urn holds everything that the chances of the next cards depend on. Cards that would return to the pack
+(`opening.treasures`) do not count, so until those treasures have come, the next card that counts is a treasure.
 
-A draw without a strike is a set of cards with few enough of each kind, in any order. So the sets of n cards are
-counted by a product of polynomials, one factor for each kind: the coefficient of x^n in
+A draw without a strike is a set of cards with few enough of each kind, in any order. A product of polynomials counts
+these sets, with one factor for each kind. The probability is the coefficient of x^n in
 
     (1 + x)^others · Π over kinds of Σ C(left, j) x^j, j ≤ harmless
 
@@ -13,6 +13,7 @@ divided by C(cards, n), the number of all sets. The integers are exact, and so i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -49,7 +50,7 @@ ODDS = Consumer(
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """A kind of hazard: how many of its cards are `left` in the pack, and how many more may come without a strike."""
+    """A kind of hazard: the cards `left` in the pack, and how many more can come without a strike."""
 
     left: int
     harmless: int
@@ -57,7 +58,7 @@ class Threat:
 
 @dataclass(frozen=True, slots=True)
 class Urn:
-    """What can still be drawn: `shares` is what each treasure would bring one explorer of those inside now.
+    """The cards that can still come. `shares` has the share of one explorer inside in each treasure.
 
     The next `certain` cards that count are treasures.
     """
@@ -69,23 +70,23 @@ class Urn:
 
     @property
     def harmless(self) -> int:
-        """How many cards never strike."""
+        """The number of cards that never strike."""
         return len(self.shares) + self.relics
 
     @property
     def cards(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return self.harmless + sum(threat.left for threat in self.threats)
 
 
 def urn_of(state: State) -> Urn:
-    """The urn of a position; an empty one where no card can come. Raises `UnsupportedRules`."""
+    """The urn of a position, empty if no card can come. Raises `UnsupportedRules`."""
     ODDS.check(state.rules)
     if state.phase not in (Phase.REVEAL, Phase.DECIDE):
         return Urn((), 0, ())
     shares: list[int] = []
     relics = 0
-    kinds: dict[str, int] = {}
+    kinds: Counter[str] = Counter()
     for cell, count in zip(state.rules.cells, state.pack, strict=True):
         match cell.role:
             case Treasure(value):
@@ -93,37 +94,30 @@ def urn_of(state: State) -> Urn:
             case Relic():
                 relics += count
             case hazard:
-                kinds[hazard.kind] = kinds.get(hazard.kind, 0) + count
-    return Urn(tuple(shares), relics, _threats(state, kinds), _certain(state, len(shares)))
-
-
-def _threats(state: State, kinds: dict[str, int]) -> tuple[Threat, ...]:
-    lying = state.threats()
-    return tuple(
-        Threat(left, state.rules.strikes(kind) - 1 - lying.get(kind, 0)) for kind, left in kinds.items() if left
+                kinds[hazard.kind] += count
+    on_path = state.threats()
+    threats = tuple(
+        Threat(left, state.rules.strikes(kind) - 1 - on_path.get(kind, 0)) for kind, left in kinds.items() if left
     )
-
-
-def _certain(state: State, treasures: int) -> int:
-    found = sum(1 for placed in state.path if isinstance(state.role(placed), Treasure))
-    return min(max(state.rules.opening.treasures - found, 0), treasures)
+    certain = min(max(state.rules.opening.treasures - state.treasures_on_path, 0), len(shares))
+    return Urn(tuple(shares), relics, threats, certain)
 
 
 Polynomial = Sequence[int]
 
 
 def survival_chances(others: int, threats: Sequence[Threat]) -> tuple[Fraction, ...]:
-    """P(no strike in n cards) for n = 0, 1, ... to the last card, among `others` that never strike and the threats."""
+    """P(no strike in n cards) for n = 0, 1, ... up to all cards: the threats and `others` that never strike."""
     return _chances(count_safe_sets(threats, _binomials(others)), others, threats)
 
 
 def urn_survival(urn: Urn) -> tuple[Fraction, ...]:
-    """P(no strike in n cards) for n = 0, 1, ... to the last card of an urn; those come first that come for certain."""
+    """P(no strike in n cards) for n = 0, 1, ... up to all cards of an urn, where the certain treasures come first."""
     return (*[Fraction(1)] * urn.certain, *survival_chances(urn.harmless - urn.certain, urn.threats))
 
 
 def expected_signs(even: int, odd: int, threats: Sequence[Threat]) -> tuple[Fraction, ...]:
-    """E[(-1)^k · no strike in n cards] for n = 0, 1, ..., where k of the n are among the `odd` that never strike."""
+    """E[(-1)^k · no strike in n cards] for n = 0, 1, ..., where k of the n cards are among the `odd` ones."""
     alternating = [(-1) ** place * number for place, number in enumerate(_binomials(odd))]
     return _chances(count_safe_sets(threats, _multiply(_binomials(even), alternating)), even + odd, threats)
 
@@ -135,7 +129,7 @@ def _chances(sets: Polynomial, others: int, threats: Sequence[Threat]) -> tuple[
 
 
 def count_safe_sets(threats: Sequence[Threat], others: Polynomial = (1,)) -> Polynomial:
-    """How many sets of 0, 1, ... hazards there are that strike nobody; times a polynomial of the other cards."""
+    """The number of sets of 0, 1, ... hazards without a strike, multiplied by a polynomial of the other cards."""
     return reduce(_multiply, (_binomials(threat.left)[: threat.harmless + 1] for threat in threats), others)
 
 

@@ -1,4 +1,4 @@
-"""Score pads: what each has brought out of every expedition, where people play without the referee. Pure.
+"""Score pads, for people who play without the referee: what each player brought out of every expedition. Pure.
 
 sheet = start(rules, seats=3)
 sheet, events = play(sheet, Enter((Haul(4), Haul(), Haul(7, (5,)))))

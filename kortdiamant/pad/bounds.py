@@ -1,11 +1,11 @@
-"""What a game can pay: the most gems of a round, and what relics can be worth.
+"""The bounds of a score pad: the most gems of a round, and the possible worths of relics.
 
 Nothing that can happen is rejected, and everything that is allowed in a single cell can happen. Every treasure can be
 turned up in one expedition, and all of it can go to one explorer if the others leave before the first treasure. So the
 sum of all treasures bounds a haul, and the hauls of a round together.
 
-For each round one knows which worths its relics can have: how many relics had entered, and what was claimed before.
-A worth that the players give must be among them. A worth that they leave open must be clear.
+The relics that had entered by a round, and those that were claimed before, determine the worths that are possible in
+it. A worth that the players give must be among them. A worth that they leave open must be unambiguous.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ PAD = Consumer(
         "relics.worth",
         "relics.unclaimed",
         "ties",
-        # They change who gets the treasures of a round, and at most one gets them all:
+        # They decide who gets the treasures of a round; at most, one player gets all of them:
         "treasure.remainder",
         "leftovers.share",
         "leftovers.remainder",
         "hazards.lose",
         "decisions.from-card",
         "empty-deck",
-        # They change which cards come, and at best all treasures come and nothing strikes:
+        # They decide which cards come; at best, all treasures come and nothing strikes:
         "hazards.strikes",
         "hazards.after-bust",
         "hazards.after-round",
@@ -51,16 +51,17 @@ PAD = Consumer(
 
 
 def most_gems(rules: Rules) -> int:
-    """The gems of all treasures: the most that comes out of one expedition."""
+    """The most gems that can come out of one expedition: those of all treasures."""
     return sum(cell.role.value * len(cell.copies) for cell in rules.cells if isinstance(cell.role, Treasure))
 
 
 def check_rows(rules: Rules, rows: Sequence[Row]) -> None:
-    """Insist that rounds can have come out like this; raises `TooManyGems` or `ImpossibleRelics`."""
+    """Raise `TooManyGems` or `ImpossibleRelics` if the rounds cannot have ended like this."""
     claimed = 0
     for number, row in enumerate(rows, start=1):
         _check_gems(rules, number, row)
-        claimed += _check_relics(rules, number, row, claimed)
+        _check_relics(rules, number, row, claimed)
+        claimed += _count_relics(row)
 
 
 def _check_gems(rules: Rules, number: int, row: Row) -> None:
@@ -73,21 +74,17 @@ def _check_gems(rules: Rules, number: int, row: Row) -> None:
         raise TooManyGems(None, number, sum(gems), most)
 
 
-def _check_relics(rules: Rules, number: int, row: Row, claimed: int) -> int:
-    """How many relics were claimed in a round, if so many can have been."""
-    counts = [len(haul.relics) if haul else 0 for haul in row]
+def _check_relics(rules: Rules, number: int, row: Row, claimed: int) -> None:
     explorers = rules.players.explorers
-    for seat, count in enumerate(counts):
-        if rules.relics.claim == "one" and count > explorers:
-            raise ImpossibleRelics(seat, number, count, explorers, WhyNoRelic.ONE_EACH)
+    for seat, haul in enumerate(row):
+        if haul and rules.relics.claim == "one" and len(haul.relics) > explorers:
+            raise ImpossibleRelics(seat, number, len(haul.relics), explorers, WhyNoRelic.ONE_EACH)
     left = rules.relics_entered(number) - claimed
-    if sum(counts) > left:
-        raise _too_many(rules, number, claimed, sum(counts), left)
-    return sum(counts)
+    if _count_relics(row) > left:
+        raise _too_many_relics(rules, number, claimed, _count_relics(row), left)
 
 
-def _too_many(rules: Rules, number: int, claimed: int, asked: int, left: int) -> ImpossibleRelics:
-    """Why there are not so many relics in the pack of a round."""
+def _too_many_relics(rules: Rules, number: int, claimed: int, asked: int, left: int) -> ImpossibleRelics:
     if not rules.relic_queue:
         return ImpossibleRelics(None, number, asked, 0, WhyNoRelic.NOT_IN_PLAY)
     later = (each for each in range(number + 1, rules.rounds + 1) if rules.relics_entered(each) >= claimed + asked)
@@ -102,9 +99,9 @@ Worths = tuple[RoundWorths, ...]
 
 
 def relic_worths(rules: Rules, rows: Sequence[Row]) -> Worths:
-    """What every relic is worth, by round and seat; there must not be more of them than there can be.
+    """The worth of every relic, by round and seat, for rows that `check_rows` accepts.
 
-    Raises `ImpossibleWorth`, and `UnclearWorth` where the rules do not say.
+    Raises `ImpossibleWorth`, or `UnclearWorth` for a relic without a worth that can have several.
     """
     known: Worths = ()
     for number, row in enumerate(rows, start=1):
@@ -117,10 +114,10 @@ def _count_relics(row: Row) -> int:
 
 
 def _assign_worths(row: Row, number: int, offered: list[int]) -> RoundWorths:
-    """Give everybody what they said, and then what is left to those who did not say."""
+    """Assign the worths that were given, and then the remaining ones to the relics without a worth."""
     relics = [haul.relics if haul else () for haul in row]
-    for seat, said in enumerate(relics):
-        for worth in said:
+    for seat, given in enumerate(relics):
+        for worth in given:
             if worth is None:
                 continue
             if worth not in offered:
@@ -128,11 +125,11 @@ def _assign_worths(row: Row, number: int, offered: list[int]) -> RoundWorths:
             offered.remove(worth)
     _check_unambiguous(row, number, offered)
     rest = iter(offered)
-    return tuple(tuple(next(rest) if worth is None else worth for worth in said) for said in relics)
+    return tuple(tuple(next(rest) if worth is None else worth for worth in given) for given in relics)
 
 
 def _check_unambiguous(row: Row, number: int, offered: Sequence[int]) -> None:
-    """Raise `UnclearWorth` if relics that are left open can be worth one thing or another."""
+    """Raise `UnclearWorth` if relics without a worth can have several."""
     open_ = [(seat, haul) for seat, haul in enumerate(row) if haul and None in haul.relics]
     if not open_ or len(set(offered)) == 1:
         return
@@ -143,7 +140,10 @@ def _check_unambiguous(row: Row, number: int, offered: Sequence[int]) -> None:
 
 
 def _possible_worths(rules: Rules, number: int, count: int, known: Worths) -> list[int]:
-    """The worths that can be claimed in a round, each as often as it can, if so many were; none matters if none was."""
+    """The worths that `count` claims of a round can have, each as often as possible.
+
+    Worths by claim order, round or a fixed value depend on the count; printed worths and seen order leave a choice.
+    """
     if not count:
         return []
     before = [tuple(worth for claims in row for worth in claims) for row in known]
@@ -161,7 +161,7 @@ def _possible_worths(rules: Rules, number: int, count: int, known: Worths) -> li
 
 
 def _printed_worths(rules: Rules, number: int, before: Sequence[tuple[int, ...]]) -> Iterator[int]:
-    """What stands on the relics that have entered and were not claimed."""
+    """The worths on the relics that have entered the pack and were not claimed."""
     gone = [worth for row in before for worth in row]
     for cell in rules.relic_queue[: rules.relics_entered(number)]:
         role = rules.cells[cell].role
@@ -173,14 +173,18 @@ def _printed_worths(rules: Rules, number: int, before: Sequence[tuple[int, ...]]
 
 
 def _seen_worths(rules: Rules, number: int, count: int, values: Sequence[int], first: int) -> Iterator[int]:
-    """What relics are worth that can be turned up in a round; one that is lost is not turned up twice."""
+    """The worths of the relics that can be turned up in a round from the `first` on.
+
+    A relic that leaves the game is turned up once. If relics return, any number can be turned up; then the last value
+    repeats, so a list that goes beyond the values by `count` is long enough.
+    """
     last = rules.relics_entered(number) if rules.relics.unclaimed == "removed" else max(first, len(values)) + count
     for nth in range(first, last):
         yield worth_in_order(values, nth)
 
 
 def _first_unseen(values: Sequence[int], before: Sequence[tuple[int, ...]]) -> int:
-    """How many relics have been turned up at least, if these were claimed in earlier rounds."""
+    """The least number of relics that were turned up, given the worths claimed in earlier rounds."""
     first = 0
     for row in before:
         taken: set[int] = set()

@@ -1,4 +1,4 @@
-"""What has happened on a score pad: facts in the past tense. Seats count from 0; amounts are gems."""
+"""The events of a score pad: facts in the past tense. Seats count from 0; amounts are gems."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kortdiamant.expedition.events import ExtraRoundOffered, GameEnded, RoundBeg
 
 @dataclass(frozen=True, slots=True)
 class RowEntered:
-    """What the seats that play have brought out of a round: gems, and worths of relics, by seat."""
+    """The gems and the worths of relics that the seats brought out of a round, by seat."""
 
     round: int
     gems: tuple[int, ...]
@@ -18,7 +18,7 @@ class RowEntered:
 
 @dataclass(frozen=True, slots=True)
 class CellCorrected:
-    """What a seat brought out of a round is otherwise: gems and worths of relics before and after."""
+    """What a seat brought out of a round was corrected: gems and worths of relics, `before` and `after`."""
 
     round: int
     seat: int

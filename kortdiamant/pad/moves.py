@@ -1,7 +1,4 @@
-"""The moves of a score pad, and the hauls they enter.
-
-People come, go and settle a tie as in a game.
-"""
+"""The moves of a score pad: entries, corrections, and as in a game people who come, go and settle a tie."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from kortdiamant.expedition.moves import Arrive, GoHome, Settle
 class Haul:
     """Gems that went into the chest, and relics in the order in which they were claimed.
 
-    A relic is what it is worth as it was said, or None where the rules are to say it.
+    A relic is the worth that somebody entered, or None to take the worth from the rules.
     """
 
     gems: int = 0
@@ -27,14 +24,14 @@ Row = tuple[Haul | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """What each brought out of the round that is due, in the order of the seats that play."""
+    """What each player brought out of the round that is due, in the order of the seats that play."""
 
     hauls: tuple[Haul, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SheetCell:
-    """What a seat (from 0) brought out of a round after all."""
+    """The right haul of a seat (from 0) in a round (from 1)."""
 
     round: int
     seat: int
@@ -43,7 +40,7 @@ class SheetCell:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """Cells of rounds that were entered are otherwise, all at once."""
+    """Correct cells of rounds that were entered, all at once."""
 
     cells: tuple[SheetCell, ...]
 

@@ -1,4 +1,4 @@
-"""The sheet of a score pad: every haul of every round, and all that follows from them."""
+"""The sheet of a score pad: every haul of every round, and everything that follows from them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from kortdiamant.pad.moves import Haul, Row
 class Sheet:
     """A score pad.
 
-    `presence` is by seat; `rows` are the rounds that have been entered, and `worths` what their relics are worth;
-    `extra` counts the extra rounds the table has wanted, and `shared` says that it shares the victory. A sheet that
-    `play` has made is possible by the rules.
+    `presence` is by seat; `rows` are the rounds that were entered, and `worths` the worths of their relics; `extra`
+    counts the extra rounds that the table chose; `shared` says that the table shares the victory. The rules allow
+    every sheet that `play` returns.
     """
 
     rules: Rules
@@ -30,12 +30,12 @@ class Sheet:
 
     @property
     def round(self) -> int:
-        """The round that is due, or the last one when none is."""
+        """The round that is due, or the last one if none is."""
         return len(self.rows) + (self.due is Due.ROW)
 
     @cached_property
     def due(self) -> Due:
-        """What has to be said next."""
+        """What the table has to enter next."""
         if not self.playing:
             return Due.NOTHING
         if len(self.rows) < self.rules.rounds + self.extra:
@@ -50,8 +50,9 @@ class Sheet:
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
         """What each player has in all."""
+        rounds = range(1, len(self.rows) + 1)
         return tuple(
-            Seat(sum(self.gems(row, seat) for row in self.rows), self._relics(seat), 0, presence)
+            Seat(sum(self.gems(number, seat) for number in rounds), self._relics(seat), 0, presence)
             for seat, presence in enumerate(self.presence)
         )
 
@@ -65,9 +66,9 @@ class Sheet:
         haul = self.haul(round_number, seat)
         return None if haul is None else haul.gems + sum(self.worths[round_number - 1][seat])
 
-    def gems(self, row: Row, seat: int) -> int:
-        """The gems of a seat in a row."""
-        haul = row[seat] if seat < len(row) else None
+    def gems(self, round_number: int, seat: int) -> int:
+        """The gems that a seat brought out of a round that was entered; 0 if it did not play."""
+        haul = self.haul(round_number, seat)
         return haul.gems if haul else 0
 
     def _relics(self, seat: int) -> tuple[int, ...]:

@@ -1,15 +1,15 @@
 """The lines of a score pad: every move has one canonical line, and `parse` reads it back.
 
-4 0 7             what each brought out, in the order of the seats that play; `-` nobody anything
+4 0 7             what each player brought out, in the order of the seats that play; `-` if nobody brought anything
 ane 4, cato 7     the same by name; a player who is not named brought nothing
-ane bo 4          the same for both, as for those who leave together; `all 4` for everybody
-4+5 0 7+r         and a relic worth 5, and one that is worth what the rules say
-2 Ane = 7         what Ane brought out of round 2 was 7; several with commas between
-extra             how a tie is settled, when that is due; or `share`
-join Dora         somebody plays from the round on that is due; `home Bo`, no further round
+ane bo 4          4 for both, for players who left together; `all 4` for everybody
+4+5 0 7+r         with a relic worth 5, and one whose worth follows from the rules
+2 Ane = 7         a correction: Ane brought 7 out of round 2; commas separate several corrections
+extra             how to settle a tie, when that is due; or `share`
+join Dora         Dora plays from the round that is due; `home Bo`: Bo plays no further round
 
-An amount is a whole number (or `-` for nothing), and for each relic its worth behind a plus, or a word for it: `4`,
-`4+5`, `4+r`, `4r`, `4 r`, `r`. A word that begins somebody's name is that name where it stands alone.
+An amount is a whole number (or `-` for nothing), and for each relic its worth after a plus, or a word for it: `4`,
+`4+5`, `4+r`, `4r`, `4 r`, `r`. A single word that begins a name is that name.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ from kortdiamant.pad.sheet import Sheet
 from kortdiamant.spelling import fold, same_form
 
 RELIC = "r"
-NUMBER = r"\d{1,12}"  # digits; nothing with more of them can be meant
-SIGN = "\0"  # stands for = or : before an amount; one within a name stays what it is
+NUMBER = r"\d{1,12}"  # no amount needs more digits
+SIGN = "\0"  # replaces = or : before an amount, but not within a name
 
 _LOOSE_PLUS = re.compile(r"(?<=\w)\s*\+\s*(?=\w)")
 _SIGNED = re.compile(r"\s*[=:]\s*(\S+)")
@@ -51,7 +51,7 @@ _BROKEN = re.compile(r"[^\s,]*\d,\d[^\s,]*")
 
 
 class NamedAmount(NamedTuple):
-    """What stands before an amount, whether a sign stands between them, and the amount."""
+    """The text before an amount, whether a sign separates them, and the amount."""
 
     text: str
     signed: bool
@@ -66,8 +66,7 @@ def format_haul(haul: Haul) -> str:
 class AmountParser:
     """Reads amounts at a table.
 
-    `relics` are the words for a relic, folded; `most` is the greatest amount there can be, and `due` what is due: both
-    are only told.
+    `relics` are the folded words for a relic. Error messages mention `most`, the greatest possible amount, and `due`.
     """
 
     def __init__(
@@ -78,10 +77,10 @@ class AmountParser:
         self.most = most
         self.due = due
 
-    def in_order(self, text: str) -> tuple[Haul, ...] | None:
-        """The amounts of a line that holds nothing else; None if it holds names.
+    def parse_in_order(self, text: str) -> tuple[Haul, ...] | None:
+        """The amounts of a line without names; None if it has names.
 
-        Raises `UnknownAmount`, also for what can be one number with a decimal comma as well as two.
+        Raises `UnknownAmount`, also for `4,5` among spaces, which can be two amounts or one with a decimal comma.
         """
         chunks = self._chunks(text)
         words = [word for chunk in chunks for word in chunk]
@@ -92,28 +91,28 @@ class AmountParser:
             raise UnknownAmount(broken[0], self.most)
         return tuple(map(self._haul, words))
 
-    def by_name(self, text: str) -> list[NamedAmount]:
-        """The amounts of a line with what stands before each; raises `UnknownAmount` or `UnknownEntry`."""
+    def parse_by_name(self, text: str) -> list[NamedAmount]:
+        """The amounts of a line, each with the text before it; raises `UnknownAmount` or `UnknownEntry`."""
         named: list[NamedAmount] = []
         for chunk in self._chunks(text):
             if all(map(self._is_amount, chunk)):
-                raise self._without_a_name(text)
-            named += self._named(chunk, text)
+                raise self._nameless(text)
+            named += self._parse_chunk(chunk, text)
         return named
 
     def _chunks(self, text: str) -> list[list[str]]:
-        """The words between the commas of a line, each amount and each sign a word."""
+        """The words between the commas of a line; every amount and every sign is a word."""
         whole = _LOOSE_PLUS.sub("+", text)
-        chunks = [_SIGNED.sub(self._apart, chunk).split() for chunk in whole.split(",")]
-        return [list(self._joined(chunk)) for chunk in chunks if chunk]
+        chunks = [_SIGNED.sub(self._separate_sign, chunk).split() for chunk in whole.split(",")]
+        return [list(self._join_relics(chunk)) for chunk in chunks if chunk]
 
-    def _apart(self, found: re.Match[str]) -> str:
-        """A sign before an amount stands apart; one within a name is a part of it."""
+    def _separate_sign(self, found: re.Match[str]) -> str:
+        """A sign before an amount becomes a word; a sign within a name stays."""
         is_value = self._is_amount(found[1]) or _LIKE_A_NUMBER.match(found[1])
         return f" {SIGN} {found[1]}" if is_value else found[0]
 
-    def _joined(self, words: Sequence[str]) -> Iterator[str]:
-        """The words, a relic at the amount before it."""
+    def _join_relics(self, words: Sequence[str]) -> Iterator[str]:
+        """The words, with every relic attached to the amount before it."""
         amount = ""
         for word in words:
             if amount and fold(word) in self.relics and self._is_amount(word):
@@ -127,20 +126,20 @@ class AmountParser:
         if amount:
             yield amount
 
-    def _named(self, words: Sequence[str], text: str) -> Iterator[NamedAmount]:
+    def _parse_chunk(self, words: Sequence[str], text: str) -> Iterator[NamedAmount]:
         place = 0
         while place < len(words):
             end = self._end_of_name(words, place)
             value = end + (words[end : end + 1] == [SIGN])
             if end == place:
-                raise self._without_a_name(text)
+                raise self._nameless(text)
             if value >= len(words):
                 raise UnknownEntry(text, self.due)
             yield NamedAmount(" ".join(words[place:end]), value > end, self._haul(words[value]))
             place = value + 1
 
     def _end_of_name(self, words: Sequence[str], place: int) -> int:
-        """Where the words end that stand before an amount: at a sign, behind the longest name, or at the first one."""
+        """The end of the name before an amount: a sign, the end of the longest exact name, or the first amount."""
         if SIGN in words[place:]:
             return words.index(SIGN, place)
         values = [end for end in range(place, len(words)) if self._is_value(words[end])]
@@ -156,8 +155,8 @@ class AmountParser:
         gems = found["gems"] or "-"
         return Haul(0 if gems == "-" else int(gems), tuple(int(each) if each else None for each in relics))
 
-    def _without_a_name(self, text: str) -> UnknownAmount | UnknownEntry:
-        """What is wrong with an amount that nobody is named for: a decimal comma, it may be."""
+    def _nameless(self, text: str) -> UnknownAmount | UnknownEntry:
+        """The error for an amount without a name; a decimal comma may be the cause."""
         broken = _BROKEN.search(text)
         return UnknownAmount(broken[0], self.most) if broken else UnknownEntry(text, self.due)
 
@@ -168,11 +167,9 @@ class AmountParser:
         return self._amount.fullmatch(folded) is not None
 
     def _is_value(self, word: str) -> bool:
-        """Whether a word is an amount, or is meant to be one."""
-        return self._is_amount(word) or self._is_no_name(word)
-
-    def _is_no_name(self, word: str) -> bool:
-        return _LIKE_A_NUMBER.match(word) is not None and not self._begins_a_name(word)
+        """Whether a word is an amount, or looks like a number and is no name."""
+        looks_like_one = _LIKE_A_NUMBER.match(word) is not None and not self._begins_a_name(word)
+        return self._is_amount(word) or looks_like_one
 
     def _begins_a_name(self, word: str) -> bool:
         return any(fold(name).startswith(fold(word)) for name in self.names)
@@ -203,10 +200,12 @@ _NUMBER = re.compile(NUMBER)
 
 
 def parse(text: str, sheet: Sheet, speech: Speech) -> Move:
-    """The move a line means; raises a `TextError` for what cannot be read, and `NotDue` for what cannot be now."""
-    word, *names = text.split(maxsplit=1)
-    if word.casefold() in ("join", "home"):
-        return parse_people(word.casefold(), names, speech)
+    """The move that a line means; the line must not be empty.
+
+    Raises a `TextError` for a line that cannot be read, and `NotDue` for a move that cannot be now.
+    """
+    if people := parse_people(text, speech):
+        return people
     if is_settlement(text, speech):
         return _parse_settlement(text, sheet, speech)
     if speech.meaning(text) == NOBODY:
@@ -237,16 +236,16 @@ def _parse_settlement(text: str, sheet: Sheet, speech: Speech) -> Move:
 def _parse_amounts(text: str, sheet: Sheet, speech: Speech) -> Move:
     relics = _relic_words(sheet, speech)
     amounts = AmountParser(speech.names, relics, most=most_gems(sheet.rules), due=sheet.due)
-    hauls = amounts.in_order(text)
+    hauls = amounts.parse_in_order(text)
     if hauls is None:
-        return _parse_named(text, amounts.by_name(text), sheet, speech)
+        return _parse_named(text, amounts.parse_by_name(text), sheet, speech)
     if len(hauls) != len(sheet.playing):
         raise WrongAmountCount(text, len(hauls), _playing_names(sheet, speech.names))
     return Enter(hauls)
 
 
 def _parse_named(text: str, named: Sequence[NamedAmount], sheet: Sheet, speech: Speech) -> Move:
-    """Corrections if all of them name a round, else the row that is due."""
+    """Corrections if every amount names a round; the row that is due if none does."""
     cells = [cell for each in named for cell in _cells(each, speech, sheet.playing)]
     rounds = {bool(cell.round) for cell in cells}
     if len(rounds) > 1:
@@ -255,7 +254,7 @@ def _parse_named(text: str, named: Sequence[NamedAmount], sheet: Sheet, speech: 
 
 
 def _relic_words(sheet: Sheet, speech: Speech) -> frozenset[str]:
-    """What relics are called: as cards of this game, and in the words of the ruleset."""
+    """The names of relics: those of the cards, and the words of the ruleset."""
     cells = sheet.rules.cells
     cards = {cells[cell].name.partition(":")[0] for cell in sheet.rules.relic_queue}
     words = {word for word, name in speech.words.items() if name in cards}
@@ -274,9 +273,9 @@ def _row(cells: Sequence[SheetCell], sheet: Sheet, names: Sequence[str]) -> tupl
 
 
 def _cells(named: NamedAmount, speech: Speech, playing: Sequence[int]) -> list[SheetCell]:
-    """A cell for everybody who is named before an amount, in round 0 where the due one is meant.
+    """The cells of everybody who is named before an amount; round 0 is the one that is due.
 
-    Several get the same, since they left together; then nobody took a relic. Raises `NotAlone`.
+    Several names mean that these players left together, so none of them took a relic. Raises `NotAlone`.
     """
     round_number, who = _split_round(named, speech.names)
     seats = playing if speech.meaning(who) == EVERYBODY else _seats(who, speech)
@@ -286,9 +285,11 @@ def _cells(named: NamedAmount, speech: Speech, playing: Sequence[int]) -> list[S
 
 
 def _seats(who: str, speech: Speech) -> tuple[int, ...]:
-    """Those who are named, each once."""
+    """The seats that are named; raises `NamedTwice`, or what `parse_leavers` raises."""
     names = speech.names
-    seats = parse_leavers(who, names, dict.fromkeys(range(len(names)), len(who)), speech.vocabulary.commands)
+    # With this many explorers each, nobody can be named too often for `parse_leavers`.
+    explorers = dict.fromkeys(range(len(names)), len(who))
+    seats = parse_leavers(who, names, explorers, speech.vocabulary.commands)
     if not seats:
         raise UnknownName(who, tuple(names))
     for seat in seats:
@@ -298,7 +299,7 @@ def _seats(who: str, speech: Speech) -> tuple[int, ...]:
 
 
 def _split_round(named: NamedAmount, names: Sequence[str]) -> tuple[int, str]:
-    """The round (0: the one that is due) and the names before an amount; an exact name is nothing else."""
+    """The round (0 for the one that is due) and the names before an amount; an exact name contains no round."""
     first, _, rest = named.text.partition(" ")
     front, _, last = named.text.rpartition(" ")
     if named.signed and not any(same_form(name) == same_form(named.text) for name in names):
@@ -310,16 +311,16 @@ def _split_round(named: NamedAmount, names: Sequence[str]) -> tuple[int, str]:
 
 
 def _format_cell(cell: SheetCell, names: tuple[str, ...]) -> str:
-    """A correction by name, or by seat if the name could be taken for something else."""
+    """A correction by name, or by seat number if the name could be read as something else (a player named `2 b`)."""
     by_name = f"{cell.round} {names[cell.seat]} = {format_haul(cell.haul)}"
     by_seat = f"{cell.round} {cell.seat + 1} = {format_haul(cell.haul)}"
     return by_name if _reads_back(by_name, cell, names) else by_seat
 
 
 def _reads_back(text: str, cell: SheetCell, names: tuple[str, ...]) -> bool:
-    """Whether a correction is read as it is meant."""
+    """Whether a correction means this cell."""
     try:
-        (named,) = AmountParser(names).by_name(text)
+        (named,) = AmountParser(names).parse_by_name(text)
         return _cells(named, Speech(names), ()) == [cell]
     except TextError:
         return False

@@ -1,1 +1,1 @@
-"""What somebody wants of the program where nothing is said on the command line: a small file, read and changed."""
+"""The user's preferences, which are defaults for command-line options: a small file, read and changed."""

@@ -1,4 +1,4 @@
-"""Read the settings file leniently: a wrong setting is reported and left out, and never stops a command."""
+"""The settings file, read leniently: a wrong setting is reported and ignored, and never stops a command."""
 
 from __future__ import annotations
 
@@ -20,10 +20,7 @@ MOST_BYTES = 64 * 1024
 
 @dataclass(frozen=True)
 class Preferences:
-    """What a file says: its settings by their names in Python, where each stands, and what is wrong with the file.
-
-    A setting that is wrong is left out, and the others count.
-    """
+    """The valid settings of a file by their names in Python, the place of each, and the error of the file, if any."""
 
     given: Mapping[str, Any] = field(default_factory=dict)
     spots: Mapping[str, Spot] = field(default_factory=dict)
@@ -31,17 +28,17 @@ class Preferences:
 
     @property
     def settings(self) -> Settings:
-        """All settings; the default of what is not given."""
+        """All settings, with the defaults for those that are not given."""
         return Settings(**self.given)
 
 
 def config_path() -> Path:
-    """Where the file is; it need not exist."""
+    """Return the path of the settings file, which need not exist."""
     return config_folder() / "config.yaml"
 
 
 def read_preferences() -> Preferences:
-    """What the file says; nothing if there is none."""
+    """Read the settings file; no settings if there is none."""
     path = config_path()
     try:
         return parse_preferences(read_file(path, MOST_BYTES), str(path))
@@ -52,7 +49,7 @@ def read_preferences() -> Preferences:
 
 
 def parse_preferences(text: str, file: str) -> Preferences:
-    """What a text says."""
+    """Read the settings in a text."""
     document, found = read_with_faults(text, file)
     if document is None or document.data is None:
         return Preferences(problem=DocumentError(found) if found else None)
@@ -63,7 +60,7 @@ def parse_preferences(text: str, file: str) -> Preferences:
 
 
 def _settings_in(document: Document) -> ValidatedFields:
-    """The settings, each for itself; none of something that is no map."""
+    """Validate the settings one by one; none if the document is not a map."""
     if not isinstance(document.data, dict):
         _, faults = validate(document, Settings)
         return ValidatedFields({}, frozenset(), faults)

@@ -1,7 +1,7 @@
-"""The settings: the only definition of their names, types and defaults, and what the environment says about colours.
+"""The settings: the only definition of their names, types and defaults; and colours chosen by the environment.
 
 Validation walks these hints; `config` and `docs/cli.md` list the fields. A setting is the default of the option with
-the same name. `telling/preferences.py` says what each setting means.
+the same name. `telling/preferences.py` explains each setting.
 For colours see <https://no-color.org> and <https://bixense.com/clicolors>.
 """
 
@@ -20,7 +20,10 @@ Colours = Literal["auto", "always", "never"]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What holds unless a command line says otherwise. No language: that of the game; no players: they are asked."""
+    """The defaults of command-line options.
+
+    Without a `language`, a game speaks that of its ruleset; without `players`, the program asks for names.
+    """
 
     language: LooseLanguage | None = None
     ruleset: Annotated[str, Len(1, 300)] = "slott"
@@ -35,18 +38,18 @@ class Settings:
 
 
 DEFAULTS = Settings()
-KEYS = {field.name.replace("_", "-"): field.name for field in fields(Settings)}  # as they are written, and in Python
+KEYS = {field.name.replace("_", "-"): field.name for field in fields(Settings)}  # names in the file: names in Python
 
 
 class ColourChoice(NamedTuple):
-    """What a variable of the environment says."""
+    """The choice of an environment variable."""
 
     colours: Colours
     variable: str
 
 
 def colours_of(environment: Mapping[str, str]) -> ColourChoice | None:
-    """Whether there are colours, and the variable that says so; None if none does."""
+    """Return the choice of the environment about colours, or None if no variable makes one."""
     if environment.get("NO_COLOR"):
         return ColourChoice("never", "NO_COLOR")
     for variable in ("FORCE_COLOR", "CLICOLOR_FORCE"):

@@ -1,11 +1,11 @@
-"""The part of the text language that belongs to the table, whatever game is played at it.
+"""The entries of the text language that the table understands in every game.
 
-undo                  the last entry that still stands is taken back; `undo 3` takes back three
-rename OLD = NEW      a player is called otherwise from now on
-odds, score, ...      asked and answered, but never recorded
-again                 the same people play once more: a new record
+undo                  take back the last entry that counts; `undo 3` takes back three
+rename OLD = NEW      rename a player
+odds, score, ...      questions: answered, but never recorded
+again                 the same people play again, in a new record
 
-Everything else is said to the game itself.
+Every other line goes to the game itself.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from kortdiamant.family.protocol import Speech
 from kortdiamant.records.lines import without_comment
 
 OWN_WORDS = frozenset({"undo", "rename", "again"})
-LONGEST = 4000  # characters; eight players with eight explorers each and long names need fewer
+LONGEST = 4000  # characters; a decision of eight players with eight explorers each and long names is shorter
 
 _UNDO = re.compile(r"undo(?:\s+0*([1-9][0-9]{0,8}))?")
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """So many entries are taken back."""
+    """Take back a number of entries."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """A player is called otherwise."""
+    """Rename a player."""
 
     old: str
     new: str
@@ -42,21 +42,21 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something is asked that changes nothing."""
+    """A question, which changes nothing."""
 
     word: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlayAgain:
-    """The same people play once more, in the order that is written; if none is, as they sit. Never recorded."""
+    """The same people play again, in this order, or as they sit if it is empty. Never recorded."""
 
     order: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """Something is said to the game."""
+    """A line for the game itself."""
 
     text: str
 
@@ -65,10 +65,9 @@ TableEntry = Undo | Rename | Question | PlayAgain | GameEntry
 
 
 def parse_entry(text: str, due: Due, speech: Speech) -> TableEntry | None:
-    """What a line is; None if it says nothing. `due` is what the table waits for.
+    """Parse a line; None for a blank line or a comment. `due` is the kind of entry that the table expects.
 
-    Raises `IncompleteEntry` if the line begins like an entry of the table but is none, and `UnknownEntry` if it is
-    too long to be any.
+    Raises IncompleteEntry for an incomplete entry of the table, and UnknownEntry for a line that is too long.
     """
     text = without_comment(text)
     if not text:
@@ -83,7 +82,7 @@ def parse_entry(text: str, due: Due, speech: Speech) -> TableEntry | None:
 
 
 def format_entry(entry: TableEntry) -> str:
-    """The canonical line of an entry; `parse_entry` reads it back."""
+    """Write the canonical line of an entry; `parse_entry` reads it back."""
     match entry:
         case Undo(count):
             return "undo" if count == 1 else f"undo {count}"
@@ -110,10 +109,10 @@ def _own(word: str, arguments: Sequence[str], names: Sequence[str]) -> TableEntr
 
 
 def _sides(arguments: Sequence[str], names: Sequence[str]) -> tuple[str, str]:
-    """What stands on either side of the equals sign.
+    """Split at the equals sign between the names.
 
-    A name may hold such signs itself: one behind the name of somebody at the table comes first, the longest name of
-    all, then one between spaces.
+    Names may contain such signs, too. The sign after a player's name is preferred, after the longest name if there are
+    several, then a sign between spaces, then the first.
     """
     signs = [place for text in arguments for place, character in enumerate(text) if character == "="]
     sides = [(text[:place], text[place + 1 :]) for text in arguments for place in signs]

@@ -1,4 +1,4 @@
-"""Where games live: a folder of records in the user's data folder."""
+"""The folder of records in the user's data folder."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from kortdiamant.errors import FileError, FileProblem, ReferenceKind, UnknownRef
 from kortdiamant.spelling import MOST_NEAR, close_matches
 
 SUFFIX = ".game"
-LONGEST_NAME = 80  # characters of a ruleset; few file systems take names of more than 255
+LONGEST_NAME = 80  # characters of a ruleset in a file name; most file systems allow names of 255 bytes
 _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9+_-]+")
 
 
 def games_folder() -> Path:
-    """The folder; it need not exist yet."""
+    """Return the folder of records, which need not exist."""
     return data_folder() / "games"
 
 
 def fresh_path(ruleset: str, now: datetime) -> Path:
-    """A path for a new game that nothing has yet: `2026-11-29-2010-slott.game`."""
+    """Return an unused path for a new game: `2026-11-29-2010-slott.game`."""
     stem = f"{now:%Y-%m-%d-%H%M}-{_NOT_IN_A_NAME.sub('-', Path(ruleset).name)[:LONGEST_NAME].strip('-')}"
     names = (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}" for number in count(1))
     return next(path for name in names if not os.path.lexists(path := games_folder() / name))
 
 
 def all_games() -> tuple[Path, ...]:
-    """The records in the folder, those last written to first; raises `FileError` if the folder cannot be read."""
+    """Return the records in the folder, the last written first; raises FileError if the folder cannot be read."""
     try:
         dated = [dated for entry in os.scandir(games_folder()) for dated in _dated(entry)]
     except FileNotFoundError:
@@ -43,9 +43,9 @@ def all_games() -> tuple[Path, ...]:
 
 
 def find_game(reference: str) -> Path:
-    """The record that a name, its beginning, or a path means; raises `UnknownReference` or `FileError`."""
+    """Find the record that a name, the beginning of a name, or a path means; raises UnknownReference or FileError."""
     for path in _meanings(reference):
-        if os.path.isfile(path):  # noqa: PTH113  a name too long for any file is no error here
+        if os.path.isfile(path):  # noqa: PTH113  `Path.is_file` raises for a name that is too long
             return path
     if os.path.lexists(reference):
         raise FileError(reference, FileProblem.NOT_A_FILE)
@@ -57,15 +57,15 @@ def find_game(reference: str) -> Path:
 
 
 def _dated(entry: os.DirEntry[str]) -> Iterator[tuple[int, str]]:
-    """When a record was last written to, and its name; nothing of what is none, leads in circles or has just gone."""
+    """Yield when a record was last written, and its name; nothing for any other entry of the folder."""
     if entry.name.endswith(SUFFIX) and not entry.name.startswith("."):
-        with suppress(OSError):
+        with suppress(OSError):  # a circle of links, or a file that has just been removed
             if entry.is_file():
                 yield entry.stat().st_mtime_ns, entry.name
 
 
 def _meanings(reference: str) -> tuple[Path, ...]:
-    """What a reference may be, the likeliest first: a path as it stands, then a name in the folder."""
+    """Return the paths that a reference may mean, the likeliest first: a path, then a name in the folder."""
     if not reference or "\0" in reference:
         return ()
     folder = games_folder()

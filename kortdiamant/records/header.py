@@ -1,4 +1,4 @@
-"""The header of a record: the ruleset, the players, and what else a game needs to begin."""
+"""The header of a record: the ruleset, the players, and everything else that a game needs to start."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from kortdiamant.records.lines import FENCE, RecordText
 
 FORMAT: Literal[1] = 1
 SCORE: Literal["score"] = "score"
-ABOUT_CARDS = ("first", "deal", "bots", "from_")
+ABOUT_CARDS = ("first", "deal", "bots", "from_")  # fields that a score pad cannot have
 
 
 @dataclass(frozen=True, kw_only=True)
 class Header:
-    """What the header may hold; a trailing underscore is none there.
+    """The keys of a header; in the file, `from_` is `from`.
 
-    `kind` is `score` for a score pad, and not given for a game.
-    `ruleset` is an id with variants or a path; `definition`, the resolved ruleset, is what counts where it is given.
-    `first` is who turns the first card; `deal` the seed if the program deals; `bots` are strategies by name; `from` is
-    how far a game had come that was begun elsewhere.
+    `kind` is `score` for a score pad and missing for a game. `ruleset` is an id with variants or a path; if there is a
+    `definition`, which is the resolved ruleset, it counts instead. `first` is the player who turns the first card.
+    `deal` is the seed if the program deals. `bots` are strategies by player. `from` is the position from which a game
+    continues that began without the program.
     """
 
     format: Literal[1]
@@ -52,7 +52,7 @@ class Header:
 def read_header(record: RecordText) -> tuple[Header, Document]:
     """Read a header; marks in the document count from the first line of the file.
 
-    Raises `DocumentError` with everything that is wrong with it.
+    Raises DocumentError with all faults of the header.
     """
     padding = "\n" * (record.header_line - 1)
     document, faults = read_with_faults(padding + "\n".join(record.header) + "\n", record.file)
@@ -67,7 +67,7 @@ def read_header(record: RecordText) -> tuple[Header, Document]:
 
 
 def _out_of_place(header: Header, document: Document) -> Iterator[Fault]:
-    """What can only be said of a game with cards."""
+    """Yield faults for keys that only a game with cards can have."""
     if header.kind == SCORE:
         for key in ABOUT_CARDS:
             if getattr(header, key) not in (None, {}):
@@ -76,7 +76,7 @@ def _out_of_place(header: Header, document: Document) -> Iterator[Fault]:
 
 
 def write_header(header: Header) -> str:
-    """Write a header with its fences: one key a line, without those that say nothing."""
+    """Write a header with its fences, one key per line, without empty values."""
     return "\n".join((FENCE, *_lines(header), FENCE, ""))
 
 
@@ -90,15 +90,15 @@ def _lines(header: Header) -> Iterator[str]:
 
 Gems = Annotated[int, Ge(0)]
 LAST_ROUND = 99
-MOST_CARDS = 9999  # no table has as many
+MOST_CARDS = 9999  # more than any table has
 
 
 @dataclass(frozen=True, kw_only=True)
 class StartPosition:
-    """Where the game stands: the next `round`, and what there is before it.
+    """A position between two rounds: the next `round`, and what the players have before it.
 
-    `chests` and `relics` are by name, and a name that is missing has none; `relics` are worths in the order in which
-    they were claimed, `gone` the cards that have left the game. `seen` is how many relics were turned up.
+    `chests` (gems) and `relics` (worths in the order of the claims) are by player; a missing player has none. `gone`
+    are the cards that have left the game. `seen` is the number of relics that were turned up.
     """
 
     round: Annotated[int, Ge(1), Le(LAST_ROUND)]
@@ -108,6 +108,6 @@ class StartPosition:
     seen: Gems | None = None
 
     def data(self) -> Mapping[str, object]:
-        """The same as plain data, without what says nothing."""
+        """Return the position as plain data, without empty values."""
         values = {each.name: getattr(self, each.name) for each in fields(self)}
         return {name: value for name, value in values.items() if value not in ({}, (), None)}

@@ -1,4 +1,4 @@
-"""Records on disk: the header is there completely or not at all, and each line is synced before it is answered."""
+"""Records on disk: the header is written completely or not at all, and each line is synced before it takes effect."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from kortdiamant.documents.files import decode, lock, read_file, temporary_file,
 from kortdiamant.errors import DocumentError, FileError, FileProblem
 
 LIMIT = 1024 * 1024
-"""The size of a record in bytes that is still read; nothing is written beyond it."""
+"""The largest size of a record in bytes, for reading and for writing."""
 
 _BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOINHERIT", 0)
 _APPEND = os.O_RDWR | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | _BINARY
 
 
 class Journal:
-    """A record that is open for writing, and locked.
+    """A record that is open for writing and locked.
 
-    A line is on the disk when `append` returns. If it raises, the file is as long as it was before; should even that
-    fail, what is left over is cut off before the next line is written.
+    A line is on disk when `append` returns. If `append` raises, it cuts the file back to its former size; if that fails
+    as well, the next write does it first.
     """
 
     def __init__(self, path: str | Path) -> None:
-        """Open and lock a record; raises `FileError`."""
+        """Open and lock a record; raises FileError."""
         self.path = Path(path)
         self._descriptor = _open(str(path))
         try:
@@ -39,51 +39,50 @@ class Journal:
     def append(self, line: str) -> None:
         """Write a line and its end.
 
-        Raises `FileError`: `UNWRITABLE`, `TOO_LARGE` if the record is full, or `CHANGED` if the file is no longer
-        what was written so far.
+        Raises FileError: UNWRITABLE, TOO_LARGE if the record is full, or CHANGED if another program has touched it.
         """
         self._write(f"{line}\n".encode())
 
     def end_last_line(self) -> None:
-        """Give the last line its end, if a crash or an editor left it without; raises `FileError`."""
+        """Add the end of the last line if a crash or an editor left it out; raises FileError."""
         data = _content(self.path)
-        if data and whole_lines(data) < len(data):
+        if data and complete_size(data) < len(data):
             self._write(b"\n")
 
     def cut_torn_line(self) -> None:
-        """Cut off a last line that has no end; raises `FileError` (`UNWRITABLE`)."""
+        """Cut off a last line without an end; raises FileError UNWRITABLE."""
         try:
-            self._shorten(whole_lines(_content(self.path)))
+            self._shorten(complete_size(_content(self.path)))
         except OSError as error:
             raise _unwritable(self.path, error) from error
 
     def close(self) -> None:
-        """Let go of the file; a second time does nothing."""
+        """Close and unlock the file; a second call does nothing."""
         descriptor, self._descriptor = self._descriptor, -1
         if descriptor >= 0:
-            with suppress(OSError):  # every line is on the disk already
+            with suppress(OSError):  # every line is on disk already
                 os.close(descriptor)
 
     def _write(self, data: bytes) -> None:
         if self._size + len(data) > LIMIT:
             raise FileError(str(self.path), FileProblem.TOO_LARGE, str(LIMIT))
         if not self._left_over:
-            self._insist_on_own_file()
+            self._require_unchanged()
         try:
             if self._left_over:
                 self._shorten(self._size)
             write_all(self._descriptor, data)
             os.fsync(self._descriptor)
         except OSError as error:
-            self._take_back()
+            self._undo_write()
             raise _unwritable(self.path, error) from error
-        except BaseException:  # a person pressed Ctrl-C in this very moment
-            self._take_back()
+        except BaseException:  # Ctrl-C at this very moment
+            self._undo_write()
             raise
         self._size += len(data)
 
-    def _insist_on_own_file(self) -> None:
-        """Raise `FileError` if the file was removed, replaced or written to by somebody else."""
+    def _require_unchanged(self) -> None:
+        # The lock is advisory: an editor or a sync program may still remove, replace or change the file.
         own = os.fstat(self._descriptor)
         try:
             found = self.path.stat()
@@ -92,7 +91,7 @@ class Journal:
         if (found.st_dev, found.st_ino, found.st_size) != (own.st_dev, own.st_ino, self._size):
             raise FileError(str(self.path), FileProblem.CHANGED)
 
-    def _take_back(self) -> None:
+    def _undo_write(self) -> None:
         self._left_over = True
         with suppress(OSError):
             self._shorten(self._size)
@@ -105,10 +104,10 @@ class Journal:
 
 
 def create(path: str | Path, header: str) -> Journal:
-    """Begin a record with a whole header, and open it; folders that are missing are made.
+    """Create a record with its header, and open it; missing folders are created.
 
-    Raises `FileError` (`EXISTS`, `UNWRITABLE`, `TOO_LARGE`). Nobody ever sees a part of the header: it is written
-    beside its place, and then put there at once.
+    Raises FileError: EXISTS, UNWRITABLE or TOO_LARGE. The header is written to a temporary file first, so that no other
+    program sees a part of it.
     """
     data = header.encode()
     if len(data) > LIMIT:
@@ -123,24 +122,24 @@ def create(path: str | Path, header: str) -> Journal:
 
 
 def read_record(path: str | Path) -> str:
-    """Give the text of a record.
+    """Read the text of a record.
 
-    If a crash tore the last line so that it is no text at all, what cannot be read of it is replaced by U+FFFD.
-    Raises `FileError`, and `DocumentError` if anything before the last line is no text.
+    A crash may have torn the last line in the middle of a character; bytes of it that are not UTF-8 become U+FFFD.
+    Raises FileError, and DocumentError if anything before the last line is not UTF-8.
     """
     try:
         return read_file(path, LIMIT)
     except DocumentError:
         data = _content(Path(path))
-        whole = whole_lines(data)
-        if not whole:
+        size = complete_size(data)
+        if not size:
             raise
-        tail = data[whole:].decode("utf-8", "replace").replace("\0", "\ufffd")
-        return decode(data[:whole], str(path)) + tail
+        tail = data[size:].decode("utf-8", "replace").replace("\0", "\ufffd")
+        return decode(data[:size], str(path)) + tail
 
 
-def whole_lines(data: bytes) -> int:
-    """How many bytes belong to lines that have an end."""
+def complete_size(data: bytes) -> int:
+    """Return the number of bytes that belong to lines with an end."""
     return max(data.rfind(b"\n"), data.rfind(b"\r")) + 1
 
 
@@ -163,10 +162,7 @@ def _open(path: str) -> int:
 
 
 def write_new(target: Path, data: bytes) -> None:
-    """Write a file beside its place and put it there.
-
-    Raises `FileError` (`EXISTS`) if something is there already, and OSError.
-    """
+    """Create a file in one step; raises FileError EXISTS if the path is taken, and OSError."""
     try:
         with temporary_file(target, data) as new:
             _link(new, target)
@@ -175,12 +171,12 @@ def write_new(target: Path, data: bytes) -> None:
 
 
 def _link(source: Path, target: Path) -> None:
-    """Give a file its place; a link is refused where something is already, unlike a renaming."""
+    # A hard link fails if the target exists, while a rename would replace it.
     try:
         os.link(source, target)
     except FileExistsError:
         raise
-    except (OSError, NotImplementedError):  # a file system without links, such as that of a memory stick
+    except (OSError, NotImplementedError):  # a file system without links, such as FAT on a memory stick
         if os.path.lexists(target):
             raise FileExistsError(str(target)) from None
         source.rename(target)

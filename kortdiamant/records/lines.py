@@ -1,4 +1,4 @@
-"""The text of a record, taken apart: a header between two lines of hyphens, then one entry a line."""
+"""The lines of a record: a header between two lines of hyphens, then one entry per line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FENCE = "---"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry: its text without comment and surrounding space, where it stands (from 1), and its whole line."""
+    """One entry: its text without comment and surrounding space, its place (from 1), and its whole line."""
 
     text: str
     line: int
@@ -23,17 +23,17 @@ class Entry:
     source: str
 
     def spot(self, file: str, error: KortdiamantError) -> Spot:
-        """Where in a file the part of the entry stands that an error is about."""
+        """Return the spot of the part of the entry that an error is about."""
         start, width = locate_part(self.text, error)
         return Spot(Mark(file, self.line, self.column + start), width, self.source)
 
 
 @dataclass(frozen=True)
 class RecordText:
-    """A record taken apart.
+    """The parts of a record.
 
-    `header` are the lines between the fences, the first of which is line `header_line` of the file; `unterminated`
-    says whether the last entry stands on a last line that has no end.
+    `header` has the lines between the fences; the first of them is line `header_line` of the file. `unterminated` tells
+    whether the last entry is on a last line without an end.
     """
 
     file: str
@@ -44,9 +44,9 @@ class RecordText:
 
 
 def split_record(text: str, file: str) -> RecordText:
-    r"""Take a record apart; lines end with `\n`. Raises `DocumentError` if it has no whole header."""
+    r"""Split a record with `\n` line ends into its parts; raises DocumentError if it has no complete header."""
     lines = text.split("\n")
-    first = next((index for index, line in enumerate(lines) if _says_something(line)), None)
+    first = next((index for index, line in enumerate(lines) if without_comment(line)), None)
     if first is None or not _is_fence(lines[first]):
         spot = Spot(Mark(file, (first or 0) + 1), source=lines[first or 0])
         raise DocumentError([spot.fault(NO_HEADER)])
@@ -57,15 +57,15 @@ def split_record(text: str, file: str) -> RecordText:
 
 
 def without_comment(line: str) -> str:
-    """What a line says: no comment, no surrounding space."""
+    """Return a line without its comment and surrounding space."""
     return line.partition("#")[0].strip()
 
 
-def locate_part(said: str, error: KortdiamantError) -> tuple[int, int]:
-    """Where the text that an error is about stands in what was said, and how long it is; all of it, if in doubt."""
-    text = str(getattr(error, "text", said))
-    found = re.search(rf"(?<!\w){re.escape(text)}(?!\w)", said) if text else None
-    return (found.start(), len(text)) if found else (0, len(said))
+def locate_part(entry: str, error: KortdiamantError) -> tuple[int, int]:
+    """Return the start and length of the part of an entry that an error is about; of the whole entry if in doubt."""
+    text = str(getattr(error, "text", entry))  # most kinds of TextError have the `text` that could not be read
+    found = re.search(rf"(?<!\w){re.escape(text)}(?!\w)", entry) if text else None
+    return (found.start(), len(text)) if found else (0, len(entry))
 
 
 def _closing_fence(lines: Sequence[str], first: int, file: str) -> int:
@@ -84,7 +84,3 @@ def _entries(lines: Sequence[str], start: int) -> Iterator[Entry]:
 
 def _is_fence(line: str) -> bool:
     return line.startswith(FENCE) and not without_comment(line.removeprefix(FENCE))
-
-
-def _says_something(line: str) -> bool:
-    return bool(without_comment(line))

@@ -14,30 +14,22 @@ from dataclasses import dataclass, field, replace
 
 from kortdiamant.documents.document import Document, KeyPath
 from kortdiamant.errors import DocumentError, Fault, Mark
-from kortdiamant.rulebook.build import AnyRuleset, build
+from kortdiamant.rulebook.build import build
 from kortdiamant.rulebook.definition import FIXED_KEYS, OWN_KEYS
 from kortdiamant.rulebook.resolve import Layer, ResolvedDocument
 
-MOST_JUDGED = 50_000  # values, those of the whole ruleset counted again each time it is judged anew
-_NO_CAUSE = frozenset((*OWN_KEYS, *FIXED_KEYS))  # they change nothing of what is inherited
+# How many values may be checked, those of the whole ruleset counted again each time it is built. This takes 0.2 s. A
+# bundled ruleset has 170 to 860 keys and values, and the largest file 10,000.
+MOST_JUDGED = 50_000
+_NO_CAUSE = frozenset((*OWN_KEYS, *FIXED_KEYS))  # these keys change nothing that is inherited
 
 _FaultKeys = frozenset[tuple[str, Mark]]
 
 
-def build_and_blame(resolved: ResolvedDocument, reference: str, variants: Sequence[str] = ()) -> AnyRuleset:
-    """Make the ruleset, with every fault at what causes it; raises DocumentError."""
-    try:
-        ruleset = build(resolved.to_judge, reference, variants, resolved.faults)
-    except DocumentError as error:
-        raise DocumentError(blame(error.faults, resolved)) from None
-    return replace(ruleset, warnings=blame(ruleset.warnings, resolved))
-
-
 def blame(found: Iterable[Fault], resolved: ResolvedDocument, most: int = MOST_JUDGED) -> tuple[Fault, ...]:
-    """The faults, each at the change that causes it where that stands in a later file; in the order of their places.
+    """Move each fault to the change in a later file that causes it, if there is one; return them sorted by place.
 
-    What was wrong with the text of a file stays where it is, and so does everything if what a file extends is not
-    known. `most` says how much is judged.
+    Faults of a text stay where they are. If the base is unknown, all faults stay. `most` limits the search, in values.
     """
     if not resolved.layers or not resolved.is_whole:
         return tuple(found)
@@ -49,7 +41,7 @@ def blame(found: Iterable[Fault], resolved: ResolvedDocument, most: int = MOST_J
 
 @dataclass
 class _CauseSearch:
-    """Looks for causes, and remembers what was judged; when `left` is used up nothing more is found."""
+    """The search for causes. It remembers which faults each trial had, and stops after `left` trials."""
 
     resolved: ResolvedDocument
     left: int
@@ -66,13 +58,13 @@ class _CauseSearch:
         return fault
 
     def _files_after(self, file: str) -> Collection[str]:
-        """The files that were laid over this one."""
+        """Return the files that were merged over this one."""
         layers = self.resolved.layers
         files = list(dict.fromkeys([layers[0].before.file, *(layer.change.file for layer in layers)]))
         return files[files.index(file) + 1 :] if file in files else ()
 
     def _first(self, fault: Fault, number: int, changes: Sequence[KeyPath]) -> KeyPath:
-        """The change with which the fault comes up: it is not there without this one and those behind it."""
+        """Return the change that causes the fault, by bisection: without it and those after it the fault is absent."""
         absent, present = 0, len(changes)
         while present - absent > 1:
             middle = (absent + present) // 2
@@ -83,7 +75,7 @@ class _CauseSearch:
         return changes[present - 1]
 
     def _comes_up(self, fault: Fault, number: int, without: Sequence[KeyPath]) -> bool:
-        """Whether the fault is there if some changes of a layer are left out; when no more can be judged it is."""
+        """Whether the fault is present without some changes of a layer; True if no trials are left."""
         left_out = frozenset(without)
         if (number, left_out) not in self.judged:
             if not self.left:
@@ -94,7 +86,7 @@ class _CauseSearch:
 
 
 def _without(layers: Sequence[Layer], number: int, left_out: Collection[KeyPath]) -> Document:
-    """All layers laid over each other, but for some changes of one."""
+    """Merge all layers, leaving out some changes of one."""
     layer = layers[number]
     document = layer.lay(layer.before, _pruned(layer.change, left_out))
     for later in layers[number + 1 :]:
@@ -104,14 +96,14 @@ def _without(layers: Sequence[Layer], number: int, left_out: Collection[KeyPath]
 
 def _found_in(document: Document) -> _FaultKeys:
     try:
-        found: Iterable[Fault] = build(document, "").warnings
+        found: Iterable[Fault] = build(ResolvedDocument(document), "").warnings
     except DocumentError as error:
         found = error.faults
     return frozenset((fault.code, fault.mark) for fault in found)
 
 
 def _changes(change: Document) -> Sequence[KeyPath]:
-    """The single values that a change has, in the order in which they were written; a list is one."""
+    """Return the paths of a change's values in the order of the text; a list is one value."""
     paths = [path for path in _values(change.data, ()) if path[0] not in _NO_CAUSE]
     return sorted(paths, key=lambda path: change.origin(path).name.mark)
 
@@ -125,7 +117,7 @@ def _values(data: object, path: KeyPath) -> Iterator[KeyPath]:
 
 
 def _pruned(change: Document, left_out: Collection[KeyPath]) -> Document:
-    """The change without some of its values, and without the maps that are left empty."""
+    """Remove some values from a change, and the maps that this leaves empty."""
     data = _kept(change.data, (), left_out)
     kept = {path[:size] for path in _values(data, ()) for size in range(len(path) + 1)}
     gone = {path[:size] for path in left_out for size in range(len(path) + 1)} - kept

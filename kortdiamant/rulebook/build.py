@@ -1,14 +1,13 @@
 """Build a ruleset from a resolved document: validate it, bind the cards, check that it makes a game.
 
-If one part is wrong, the other parts are still checked: a harmless value stands in for the wrong part, and no check
-reports that value.
+If one part is wrong, the other parts are still checked: a harmless value replaces the wrong part, and no check reports
+that value.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from functools import partial
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -16,11 +15,10 @@ from kortdiamant import diam, expedition
 from kortdiamant.documents.document import LOST, Document
 from kortdiamant.documents.faults import UNKNOWN_KEY
 from kortdiamant.documents.validation import ValidatedFields, validate_fields
-from kortdiamant.errors import DocumentError, Fault
+from kortdiamant.errors import Fault
 from kortdiamant.languages import LANGUAGES, SOURCE, Language
-from kortdiamant.rulebook import faults
-from kortdiamant.rulebook.check_expedition import check_expedition, check_file
-from kortdiamant.rulebook.check_file import check_diam
+from kortdiamant.rulebook.check_expedition import check_expedition
+from kortdiamant.rulebook.check_file import check_diam, check_file
 from kortdiamant.rulebook.deck import cards_in_play
 from kortdiamant.rulebook.definition import (
     OWN_KEYS,
@@ -34,24 +32,24 @@ from kortdiamant.rulebook.definition import (
     Titles,
     Variant,
     Words,
-    format_fault,
+    check_head,
+    keys_of,
 )
 from kortdiamant.rulebook.findings import Findings
+from kortdiamant.rulebook.resolve import ResolvedDocument
 
-REFERENCE = "reference"  # the one key that a resolved definition has beside those of a file
-
-
+REFERENCE = "reference"  # the one key of a resolved definition that a file does not have
 Rules = TypeVar("Rules", covariant=True)
 
 
 @dataclass(frozen=True, kw_only=True)
 class RulesetOf(Generic[Rules]):
-    """A ruleset of any family, resolved: what it extends, its variants and the settings of the game are in it.
+    """A ruleset of any family, with its bases, variants and settings applied.
 
-    `title` names the variants that are switched on. `definition` is all of it as plain data, from which
-    `from_definition` makes an equal ruleset. Where it came from does not make two rulesets different: `origin` is
-    its file, `variants` are the titles of those it offers, without any that would undo one that is switched on, and
-    `warnings` what is odd about it.
+    `title` includes the variants that were applied. `definition` is the whole ruleset as plain data, from which
+    `from_definition` makes an equal one. Three fields do not count in a comparison: `origin` is the file, `variants`
+    has the titles of the variants that can be applied, without those that would undo an applied one, and `warnings`
+    are faults that do not prevent play.
     """
 
     id: str
@@ -71,7 +69,7 @@ class RulesetOf(Generic[Rules]):
     warnings: tuple[Fault, ...] = field(default=(), compare=False)
 
     def title_in(self, language: Language) -> str:
-        """The title in a language, or else in the ruleset's own, or else in any."""
+        """Return the title in a language, in the ruleset's own language, or in any."""
         return next(self.title[each] for each in (language, self.language, *self.title) if each in self.title)
 
 
@@ -82,52 +80,70 @@ class Ruleset(RulesetOf[expedition.Rules]):
 
 @dataclass(frozen=True, kw_only=True)
 class DiamRuleset(RulesetOf[diam.Rules]):
-    """A ruleset of the diam family; no word in it may be another one, and there is nothing to pay with."""
+    """A ruleset of the diam family; it has neither `words` nor `supply`."""
 
 
 AnyRuleset = Ruleset | DiamRuleset
 
 
 def from_definition(document: Document) -> AnyRuleset:
-    """Make the ruleset of a resolved definition, as the header of a record holds it; raises DocumentError."""
-    data = document.data
-    if not isinstance(data, dict):
-        raise DocumentError([document.origin(()).value.fault(faults.NOT_A_MAP)])
-    if other := format_fault(document):
-        raise DocumentError([other])
+    """Build the ruleset of a resolved definition, such as the header of a record holds; raises DocumentError."""
+    check_head(document)
+    data = keys_of(document)
     reference = str(data.get(REFERENCE, data.get("id")))
     rest = {key: value for key, value in data.items() if key != REFERENCE}
-    return build(replace(document, data=rest), reference)
+    return build(ResolvedDocument(replace(document, data=rest)), reference)
 
 
-def build(document: Document, reference: str, variants: Sequence[str] = (), known: Sequence[Fault] = ()) -> AnyRuleset:
-    """Make the ruleset of a resolved document, in which the variants are switched on already.
+def build(resolved: ResolvedDocument, reference: str, variants: Sequence[str] = ()) -> AnyRuleset:
+    """Build the ruleset of a resolved document; `variants` names those that `resolve` has applied.
 
-    Raises DocumentError with all faults, and those already known of the text, in the order of their places.
+    Raises DocumentError with all faults, those of the text included, in the order of their places. A fault is where
+    it was found; `blame` moves it to the line that causes it.
     """
-    data = document.data
-    assert isinstance(data, dict)  # noqa: S101  both callers have looked
-    definition, unknown, found = validate_definition(document, family_of(data))
-    findings = Findings(document, [*known, *found], unknown)
+    document = resolved.document if resolved.is_whole else _with_gaps(resolved.document)
+    definition, unknown, shape_faults = _validate_definition(document)
+    findings = Findings(document, [*resolved.faults, *shape_faults], unknown)
     check_file(definition, findings)
-    make = _maker(definition, findings)
-    if findings.errors:
-        raise DocumentError(findings.in_order())
-    return make(**_shared(definition, reference, data, variants), warnings=findings.in_order())
-
-
-def _maker(definition: AnyDefinition, findings: Findings) -> Callable[..., AnyRuleset]:
-    """What makes the ruleset of its family; with errors among the findings it is good for nothing."""
     if isinstance(definition, Definition):
-        rules = build_expedition_rules(definition, findings)
-        return partial(Ruleset, rules=rules, words=definition.words, supply=definition.supply)
-    return partial(DiamRuleset, rules=build_diam_rules(definition, findings))
+        return _build_expedition(definition, findings, reference, variants)
+    return _build_diam(definition, findings, reference, variants)
 
 
-def _shared(
-    definition: AnyDefinition, reference: str, data: Mapping[str, object], variants: Sequence[str]
-) -> Mapping[str, Any]:
-    """What rulesets of all families have."""
+def _build_expedition(definition: Definition, findings: Findings, reference: str, variants: Sequence[str]) -> Ruleset:
+    errors = findings.errors
+    cells, relic_queue = cards_in_play(definition, findings)
+    rules = expedition.Rules(
+        **_fields_of(definition.rules),
+        rounds=definition.rounds,
+        cells=cells,
+        relic_queue=relic_queue,
+        players=definition.players,
+    )
+    if findings.is_known("deck", "cards") and findings.errors == errors:
+        check_expedition(definition, rules, findings)
+    findings.raise_errors()
+    shared = _shared_fields(definition, findings, reference, variants)
+    return Ruleset(rules=rules, words=definition.words, supply=definition.supply, **shared)
+
+
+def _build_diam(definition: DiamDefinition, findings: Findings, reference: str, variants: Sequence[str]) -> DiamRuleset:
+    check_diam(definition.rules, findings)
+    findings.raise_errors()
+    shared = _shared_fields(definition, findings, reference, variants)
+    return DiamRuleset(rules=diam.Rules(**_fields_of(definition.rules)), **shared)
+
+
+def _fields_of(block: expedition.RuleBlock | diam.RuleBlock) -> dict[str, Any]:
+    # Not `asdict`: that would turn the blocks within into dicts, too.
+    return {field.name: getattr(block, field.name) for field in fields(block)}
+
+
+def _shared_fields(
+    definition: AnyDefinition, findings: Findings, reference: str, variants: Sequence[str]
+) -> dict[str, Any]:
+    """Return the fields that a ruleset of any family has."""
+    data = keys_of(findings.document)
     resolved = {key: value for key, value in data.items() if key not in SPENT_KEYS}
     title = _title(definition, variants)
     return {
@@ -141,28 +157,29 @@ def _shared(
         "reference": reference,
         "definition": {REFERENCE: reference, **resolved, "title": title},
         "variants": dict(_offered(definition.variants, variants)),
+        "warnings": findings.in_order(),
     }
 
 
 def _offered(variants: Mapping[str, Variant], switched_on: Sequence[str]) -> Iterator[tuple[str, Titles]]:
-    """The variants that go with those that are switched on, and these themselves, with their titles."""
+    """Yield the variants with their titles, except those that would undo an applied one."""
     for name, variant in variants.items():
         if name in switched_on or not any(_undoes(variant.set, variants[other].set) for other in switched_on):
             yield name, variant.title
 
 
 def _undoes(change: Mapping[Any, object], former: Mapping[Any, object]) -> bool:
-    """Whether a change leaves nothing of a former one: whatever that sets is set anew."""
+    """Whether a change overwrites everything that a former one sets."""
     return bool(former) and all(key in change and _replaces(change[key], value) for key, value in former.items())
 
 
 def _replaces(value: object, former: object) -> bool:
-    """Whether a value that is laid over a former one leaves nothing of it; maps are laid over each other by key."""
+    """Whether a value, merged over a former one, leaves nothing of it."""
     return not isinstance(value, Mapping) or not isinstance(former, Mapping) or _undoes(value, former)
 
 
 def _title(definition: AnyDefinition, variants: Sequence[str]) -> Titles:
-    """The title in each language, with the variants behind it; one without a title there goes by its id."""
+    """Return the title in each language with the variants after it; a variant without a title appears as its id."""
     if not variants:
         return definition.title
     titles = [(name, definition.variants[name].title) for name in variants]
@@ -174,33 +191,14 @@ def _title(definition: AnyDefinition, variants: Sequence[str]) -> Titles:
 
 @dataclass(frozen=True)
 class FileFamily:
-    """How files of a family are shaped, and what their `rules:` are.
+    """The types of a family's files and of their `rules:` block.
 
-    `harmless` stands for a part that must be given and is wrong, or is not there; no check finds a fault in it.
+    `harmless` has values for required parts that are wrong or missing; no check finds a fault in them.
     """
 
     definition: type[AnyDefinition]
     block: type[Any]
     harmless: Mapping[str, Any]
-
-
-def build_expedition_rules(definition: Definition, found: Findings) -> expedition.Rules:
-    """Bind the cards and join them with the rules; with errors among the findings the rules are good for nothing."""
-    errors = found.errors
-    cells, relic_queue = cards_in_play(definition, found)
-    block = {field.name: getattr(definition.rules, field.name) for field in fields(expedition.RuleBlock)}
-    rules = expedition.Rules(
-        **block, rounds=definition.rounds, cells=cells, relic_queue=relic_queue, players=definition.players
-    )
-    if found.knows("deck", "cards") and found.errors == errors:
-        check_expedition(definition, rules, found)
-    return rules
-
-
-def build_diam_rules(definition: DiamDefinition, found: Findings) -> diam.Rules:
-    """The rules of a file; with errors among the findings they are good for nothing."""
-    check_diam(definition.rules, found)
-    return diam.Rules(**{field.name: getattr(definition.rules, field.name) for field in fields(diam.RuleBlock)})
 
 
 DEFAULT_FAMILY = "expedition"
@@ -211,12 +209,12 @@ FAMILIES: Mapping[str, FileFamily] = {
 
 
 def family_of(data: Mapping[Any, object]) -> FileFamily:
-    """The family that a file names; for one that does not exist any other will do to find its faults."""
+    """Return the family that a file names; for an unknown one the default, to find the other faults of the file."""
     return FAMILIES.get(str(data.get("family")), FAMILIES[DEFAULT_FAMILY])
 
 
 _RULES: Final = "rules"
-# What stands in a file of any family for a part that is wrong, or is not there.
+# Values for parts of any file that are wrong or missing, like `FileFamily.harmless`.
 _HARMLESS: Mapping[str, Any] = {
     "format": 1,
     "id": "none",
@@ -228,15 +226,16 @@ _HARMLESS: Mapping[str, Any] = {
 
 
 class PartialDefinition(NamedTuple):
-    """A definition, the faults of its shape, and which of its parts, and those of its rules, are not the author's."""
+    """A definition, the names of its parts (and parts of its rules) that have a harmless value, and its faults."""
 
     definition: AnyDefinition
     unknown: frozenset[str]
     faults: tuple[Fault, ...]
 
 
-def validate_definition(document: Document, family: FileFamily) -> PartialDefinition:
-    """Make the definition of whatever is well shaped; the document is a map."""
+def _validate_definition(document: Document) -> PartialDefinition:
+    """Make a definition of all parts that have the right shape."""
+    family = family_of(keys_of(document))
     whole = validate_fields(document, family.definition)
     values, unknown = dict(whole.values), whole.wrong.union(_misplaced(whole.faults))
     if _RULES in whole.wrong:
@@ -246,27 +245,24 @@ def validate_definition(document: Document, family: FileFamily) -> PartialDefini
 
 
 def _validate_rules(document: Document, block: type[Any]) -> ValidatedFields:
-    data = document.data
-    if isinstance(data, dict) and isinstance(data.get(_RULES), dict):
+    if isinstance(keys_of(document).get(_RULES), dict):
         return validate_fields(document, block, (_RULES,))
     return ValidatedFields({}, frozenset(field.name for field in fields(block)))
 
 
 def _misplaced(faults: Iterable[Fault]) -> Iterator[str]:
-    """The parts that were probably meant by keys which do not exist, and whose values are not known therefore."""
+    """Yield the parts that mistyped keys probably meant: their values are unknown."""
     for fault in faults:
         if fault.code == UNKNOWN_KEY.code and fault.near:
             yield from fault.near.replace("-", "_").split(".")
 
 
-def with_gaps(document: Document) -> Document:
-    """The document in which every map may have any key besides, which the base would have given.
+def _with_gaps(document: Document) -> Document:
+    """Mark every map that could be inherited as incomplete, so that no key that the base may give is missing from it.
 
-    So nothing is missing from a map that can be inherited. Lists replace, and what belongs to the file itself is
-    whole; there something can be missing.
+    Lists and the file's own keys are not inherited: they stay as they are, and a key that they lack is a fault.
     """
-    data = document.data
-    assert isinstance(data, dict)  # noqa: S101  `resolve` gives nothing else
+    data = keys_of(document)
     own = {key: value if key in OWN_KEYS else _with_gap(value) for key, value in data.items()}
     inherited = {each.name: LOST for each in fields(family_of(data).definition) if each.name not in OWN_KEYS}
     return replace(document, data=inherited | own)

@@ -1,4 +1,4 @@
-"""Checks of a well-formed expedition ruleset: that it makes a game, and that everything in it can happen."""
+"""Checks of a valid expedition ruleset: that it makes a game, and that everything in it can happen."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from kortdiamant.expedition.rules import (
 )
 from kortdiamant.odds import ODDS, mean_bust
 from kortdiamant.rulebook import faults
-from kortdiamant.rulebook.check_file import check_translations
 from kortdiamant.rulebook.deck import OTHER_KINDS
-from kortdiamant.rulebook.definition import BOX, FIXED_KEYS, AnyDefinition, Definition, RelicCards
+from kortdiamant.rulebook.definition import BOX, Definition, RelicCards
 from kortdiamant.rulebook.findings import Findings
 
 TIES = ("rules", "ties")
@@ -28,79 +27,45 @@ EXTRA_ROUND: TieBreak = "extra-round"
 SHARED: TieBreak = "shared"
 
 
-def check_file(definition: AnyDefinition, found: Findings) -> None:
-    """Note what is wrong with a file of any family, beside its rules."""
-    if isinstance(definition, Definition):
-        _check_players(definition, found)
-    _check_variants(definition, found)
-    check_translations(definition, found)
-    if isinstance(definition, Definition):
-        _check_piece_words(definition, found)
-
-
-def _check_players(definition: Definition, found: Findings) -> None:
-    players = definition.players
-    if players.min > players.max:
-        spot = found.value(("players", "min"))
-        found.add(spot, faults.FEWER_THAN_LEAST, min=players.min, max=players.max)
-
-
-def _check_variants(definition: AnyDefinition, found: Findings) -> None:
-    for name, variant in definition.variants.items():
-        for key in variant.set:
-            if key in FIXED_KEYS:
-                found.add(found.key(("variants", name, "set", key)), faults.OWN_KEY, key=key)
-
-
-def _check_piece_words(definition: Definition, found: Findings) -> None:
-    """A word for a piece that the supply does not have is a slip."""
-    names = {gem.name for gem in definition.supply}
-    for language, words in definition.words.items():
-        for name in words.pieces if found.knows("supply") else ():
-            if name not in names:
-                spot = found.key(("words", language, "pieces", name))
-                found.warn(spot, faults.UNKNOWN_PIECE, near=found.nearest(name, names), piece=name)
-
-
-def check_expedition(definition: Definition, rules: Rules, found: Findings) -> None:
-    """Note what keeps an expedition from being a game, and what in it can never happen."""
+def check_expedition(definition: Definition, rules: Rules, findings: Findings) -> None:
+    """Add errors for rules that make no game, and warnings for rules that can never apply."""
     if not rules.cells:
-        found.add(found.key(("cards",)), faults.NO_CARDS)
+        findings.add(findings.key(("cards",)), faults.NO_CARDS)
         return
-    if found.knows("players"):
-        _check_shares(rules, found)
-    if found.knows("hazards"):
-        check_hazards(rules, found)
-    if found.knows("relics", "rounds"):
-        check_relics(definition, rules, found)
-    if found.knows("ties"):
-        _check_ties(rules, found)
-    check_course(rules, found)
-    _check_kind_words(definition, rules, found)
+    if findings.is_known("players"):
+        _check_shares(rules, findings)
+    if findings.is_known("hazards"):
+        _check_hazards(rules, findings)
+    if findings.is_known("relics", "rounds"):
+        _check_relics(definition, rules, findings)
+    if findings.is_known("ties"):
+        _check_ties(rules, findings)
+    _check_course(rules, findings)
+    _check_kind_words(definition, rules, findings)
 
 
-def _check_shares(rules: Rules, found: Findings) -> None:
-    """Warn if so many can play that while all are inside no treasure is large enough for each to get a gem."""
+def _check_shares(rules: Rules, findings: Findings) -> None:
+    """Warn if no treasure is large enough for each explorer to get a gem while all are inside."""
     values = [cell.role.value for cell in rules.cells if isinstance(cell.role, Treasure)]
     seats = range(rules.players.min, rules.players.max + 1)
     crowds = (count * rules.players.explorers for count in seats)
     inside = next((inside for inside in crowds if values and inside > max(values)), None)
     if inside:
-        found.warn(found.key(("cards",)), faults.ZERO_SHARES, inside=inside, value=max(values))
+        findings.warn(findings.key(("cards",)), faults.ZERO_SHARES, inside=inside, value=max(values))
 
 
-def _check_ties(rules: Rules, found: Findings) -> None:
+def _check_ties(rules: Rules, findings: Findings) -> None:
     if EXTRA_ROUND in rules.ties and not _has_gain(rules):
-        found.add(found.key(TIES), faults.ENDLESS)
+        findings.add(findings.key(TIES), faults.ENDLESS)
     elif not any(isinstance(cell.role, (Treasure, Relic)) for cell in rules.cells):
-        found.warn(found.key(("cards",)), faults.NOTHING_TO_WIN)
+        findings.warn(findings.key(("cards",)), faults.NOTHING_TO_WIN)
     for place in _unreachable_ties(rules):
-        spot = found.value((*TIES, place))
-        found.warn(spot, faults.UNREACHABLE_TIE_BREAK, tie_break=rules.ties[place])
+        spot = findings.value((*TIES, place))
+        findings.warn(spot, faults.UNREACHABLE_TIE_BREAK, tie_break=rules.ties[place])
 
 
 def _has_gain(rules: Rules) -> bool:
-    """Whether anything in the deck can make one player better than another."""
+    """Whether any card can give one player more than another."""
     treasures = (cell.role.value for cell in rules.cells if isinstance(cell.role, Treasure))
     relics = (cell.role for cell in rules.cells if isinstance(cell.role, Relic))
     return any(treasures) or any("relics" in rules.ties or _can_be_worth(relic, rules) for relic in relics)
@@ -118,10 +83,10 @@ def _can_be_worth(relic: Relic, rules: Rules) -> bool:
 
 
 def _unreachable_ties(rules: Rules) -> Iterator[int]:
-    """Places of tie-breaks that never decide.
+    """Yield the places of tie-breaks that never decide.
 
-    After an extra round `ties` begins at its beginning, and who does not want one shares; so nothing but sharing
-    comes behind it.
+    After an extra round, `ties` starts again from the first one, and a table that declines the round shares the
+    victory. So only `shared` is reached after `extra-round`.
     """
     earlier: set[str] = set()
     for place, tie in enumerate(rules.ties):
@@ -132,99 +97,99 @@ def _unreachable_ties(rules: Rules) -> Iterator[int]:
         earlier.add(tie)
 
 
-def _check_kind_words(definition: Definition, rules: Rules, found: Findings) -> None:
-    """A word for a kind that no card has is a slip, unless other cards were laid over it."""
+def _check_kind_words(definition: Definition, rules: Rules, findings: Findings) -> None:
+    """Warn about words for kinds that no card has, unless a later file or variant replaced the cards."""
     kinds = tuple(rules.kinds)
     for language, words in definition.words.items():
         for kind in words.kinds:
             path = ("words", language, "kinds", kind)
-            if kind not in kinds and found.says(path, ("cards",)):
-                spot = found.key(path)
-                found.warn(spot, faults.UNKNOWN_KIND, near=found.nearest(kind, kinds), kind=kind)
+            if kind not in kinds and findings.is_own_statement(path, ("cards",)):
+                spot = findings.key(path)
+                findings.warn(spot, faults.UNKNOWN_KIND, near=findings.nearest(kind, kinds), kind=kind)
 
 
 STRIKES = ("rules", "hazards", "strikes")
 AFTER_BUST = ("rules", "hazards", "after-bust")
 AFTER_ROUND = ("rules", "hazards", "after-round")
 EMPTY_DECK = ("rules", "empty-deck")
-# How many cards lie on the path on average at a bust of round 1, if nobody leaves: fewer leave no time to decide
-# anything, and where it takes more nobody is ever afraid. The bundled rulesets have 7 to 15.
+# The mean number of cards on the path at a bust of round 1, if nobody leaves. With fewer, nobody has time to decide
+# anything; with more, the hazards frighten nobody. The bundled rulesets have 7 to 15.
 SHORTEST, LONGEST = 3, 40
-MOST_HARMLESS = 100  # hazards that can lie out; of more the mean would take long to find, and nobody has so many
+MOST_HARMLESS = 100  # hazards on the path before a bust; with more, the mean takes long to compute
 
 
-def check_hazards(rules: Rules, found: Findings) -> None:
-    """Note kinds that are not there, an expedition that cannot end badly, and a pack that can run out."""
+def _check_hazards(rules: Rules, findings: Findings) -> None:
+    """Check the kinds in `strikes`, that an expedition can bust, its length, and whether the pack can run out."""
     kinds = rules.kinds
-    _check_kinds(rules, kinds, found)
+    _check_kinds(rules, kinds, findings)
     if _cannot_bust(rules, kinds):
-        found.add(found.key(STRIKES), faults.NEVER_BUSTS, kinds=tuple(kinds))
+        findings.add(findings.key(STRIKES), faults.NEVER_BUSTS, kinds=tuple(kinds))
         return
-    _check_strikes(rules, kinds, found)
-    if found.knows("relics", "opening") and rules.opening.treasures <= rules.treasures:
-        _check_length(rules, found)
+    _check_strikes(rules, kinds, findings)
+    if findings.is_known("relics", "opening") and rules.opening.treasures <= rules.treasures:
+        _check_length(rules, findings)
     if rules.hazards.after_round == "remove-revealed" and rules.hazards.after_bust != "kind":
-        found.without_effect(AFTER_BUST, AFTER_ROUND, "after-round: remove-revealed")
-    if not found.holds(EMPTY_DECK) and found.knows("rounds", "empty_deck"):
-        _check_empty_deck(rules, kinds, found)
+        findings.without_effect(AFTER_BUST, AFTER_ROUND, "after-round: remove-revealed")
+    if not findings.has_value(EMPTY_DECK) and findings.is_known("rounds", "empty_deck"):
+        _check_empty_deck(rules, kinds, findings)
 
 
-def _check_kinds(rules: Rules, kinds: Mapping[str, int], found: Findings) -> None:
+def _check_kinds(rules: Rules, kinds: Mapping[str, int], findings: Findings) -> None:
     strikes = rules.hazards.strikes
     if isinstance(strikes, int):
         return
     for kind in strikes:
         path = (*STRIKES, kind)
-        if kind != OTHER_KINDS and kind not in kinds and found.says(path, ("cards",)):
-            near = found.nearest(kind, (*kinds, OTHER_KINDS))
-            found.add(found.key(path), faults.UNKNOWN_KIND, near=near, kind=kind)
+        if kind != OTHER_KINDS and kind not in kinds and findings.is_own_statement(path, ("cards",)):
+            near = findings.nearest(kind, (*kinds, OTHER_KINDS))
+            findings.add(findings.key(path), faults.UNKNOWN_KIND, near=near, kind=kind)
 
 
 def _cannot_bust(rules: Rules, kinds: Mapping[str, int]) -> bool:
     return all(count < rules.strikes(kind) for kind, count in kinds.items())
 
 
-def _check_strikes(rules: Rules, kinds: Mapping[str, int], found: Findings) -> None:
-    """Warn of kinds that have not cards enough ever to strike, where it is said how many that takes."""
+def _check_strikes(rules: Rules, kinds: Mapping[str, int], findings: Findings) -> None:
+    """Warn about kinds with fewer cards than their strikes, at the key that sets the strikes."""
     harmless: dict[KeyPath, list[str]] = {}
     for kind, count in kinds.items():
         if count < rules.strikes(kind):
             harmless.setdefault(_path_of_strikes(kind, rules), []).append(kind)
     for path, without in harmless.items():
-        found.warn(found.key(path), faults.NEVER_STRIKES, kinds=tuple(without))
+        findings.warn(findings.key(path), faults.NEVER_STRIKES, kinds=tuple(without))
 
 
 def _path_of_strikes(kind: str, rules: Rules) -> KeyPath:
-    """Where it is said how many cards of a kind it takes."""
+    """Return the path of the key that sets the strikes of a kind."""
     strikes = rules.hazards.strikes
     if isinstance(strikes, int):
         return STRIKES
     return (*STRIKES, kind) if kind in strikes else (*STRIKES, OTHER_KINDS)
 
 
-def _check_length(rules: Rules, found: Findings) -> None:
-    """Warn of expeditions that are over at once, and of those that practically never end badly."""
+def _check_length(rules: Rules, findings: Findings) -> None:
+    """Warn about expeditions that are over at once, and those that hardly ever bust."""
     if ODDS.ignored(rules) or rules.harmless > MOST_HARMLESS:
         return
     mean = mean_bust(rules)
     if mean is not None and mean < SHORTEST:
-        found.warn(found.key(STRIKES), faults.TOO_SHORT, mean=mean, least=SHORTEST)
+        findings.warn(findings.key(STRIKES), faults.TOO_SHORT, mean=mean, least=SHORTEST)
     if mean is not None and mean > LONGEST:
-        found.warn(found.key(STRIKES), faults.TOO_LONG, mean=mean, greatest=LONGEST)
+        findings.warn(findings.key(STRIKES), faults.TOO_LONG, mean=mean, greatest=LONGEST)
 
 
-def _check_empty_deck(rules: Rules, kinds: Mapping[str, int], found: Findings) -> None:
-    """Warn if, when hazards leave the game as fast as they can, an expedition comes that cannot bust."""
+def _check_empty_deck(rules: Rules, kinds: Mapping[str, int], findings: Findings) -> None:
+    """Warn if enough hazards can leave the game to make a bust in a later expedition impossible."""
     left = dict(kinds)
     for round_number in range(1, rules.rounds + 1):
         if _cannot_bust(rules, left):
-            found.warn(found.key(EMPTY_DECK), faults.EMPTY_DECK, round=round_number)
+            findings.warn(findings.key(EMPTY_DECK), faults.EMPTY_DECK, round=round_number)
             return
         _remove_most(rules, left)
 
 
 def _remove_most(rules: Rules, left: dict[str, int]) -> None:
-    """Take away what one expedition takes at most: the kind that is farthest from harmless strikes."""
+    """Remove the most hazards that one expedition can: the kind with the most cards to spare strikes."""
     struck = max(left, key=lambda kind: left[kind] - rules.strikes(kind))
     for kind, count in left.items():
         removed = _after_round(rules, kind, struck)
@@ -234,14 +199,14 @@ def _remove_most(rules: Rules, left: dict[str, int]) -> None:
 
 
 def _after_round(rules: Rules, kind: str, struck: str) -> int:
-    """How many cards of a kind leave the game for having been turned up."""
+    """Return the number of cards of a kind that leave the game because of `after-round`."""
     if rules.hazards.after_round == "return":
         return 0
     return rules.strikes(kind) if kind == struck else rules.strikes(kind) - 1
 
 
 def _after_bust(rules: Rules, kind: str, count: int) -> int:
-    """How many cards of the kind that struck leave the game for that."""
+    """Return the number of cards of the kind that struck that leave the game because of `after-bust`."""
     return {"none": 0, "one": 1, "matching": rules.strikes(kind), "kind": count}[rules.hazards.after_bust]
 
 
@@ -251,72 +216,72 @@ WORTH_BY = (*RELICS, "worth", "by")
 VALUES = (*RELICS, "worth", "values")
 
 
-def check_relics(definition: Definition, rules: Rules, found: Findings) -> None:
-    """Note relics that never enter, rounds and worths that are out of reach, and worths that are missing."""
+def _check_relics(definition: Definition, rules: Rules, findings: Findings) -> None:
+    """Check that relics enter the pack, that every claim has a worth, and that every worth can be reached."""
     if not rules.relic_queue:
-        if found.says(RELICS, ("cards",)):
-            found.warn(found.key(RELICS), faults.NO_RELICS)
+        if findings.is_own_statement(RELICS, ("cards",)):
+            findings.warn(findings.key(RELICS), faults.NO_RELICS)
         return
-    _check_enter(rules, found)
+    _check_enter(rules, findings)
     worth = rules.relics.worth
     if isinstance(worth, RoundWorth):
-        _check_rounds(rules, worth, found)
+        _check_rounds(rules, worth, findings)
     if isinstance(worth, (ClaimOrderWorth, SeenOrderWorth)):
-        _check_order(rules, worth, found)
+        _check_order(rules, worth, findings)
     if isinstance(worth, PrintedWorth):
-        _check_printed(definition, found)
+        _check_printed(definition, findings)
     elif definition.deck.pack != BOX:
-        _check_unprinted(definition, worth.by, found)
+        _check_unprinted(definition, worth.by, findings)
 
 
-def _check_enter(rules: Rules, found: Findings) -> None:
+def _check_enter(rules: Rules, findings: Findings) -> None:
     enter, relics = rules.relics.enter, len(rules.relic_queue)
     entering = sum(map(rules.relics_entering, range(1, rules.rounds + 1)))
     if entering < relics:
-        found.add(found.key(ENTER), faults.NEVER_ENTERS, relics=relics, entering=entering, rounds=rules.rounds)
+        findings.add(findings.key(ENTER), faults.NEVER_ENTERS, relics=relics, entering=entering, rounds=rules.rounds)
     if isinstance(enter, str):
         return
     for late in (number for number in enter if number > rules.rounds):
-        found.warn(found.key((*ENTER, late)), faults.ENTERS_TOO_LATE, round=late, rounds=rules.rounds)
+        findings.warn(findings.key((*ENTER, late)), faults.ENTERS_TOO_LATE, round=late, rounds=rules.rounds)
     if entering > relics:
-        found.warn(found.key(ENTER), faults.TOO_MANY_ENTER, relics=relics, entering=entering)
+        findings.warn(findings.key(ENTER), faults.TOO_MANY_ENTER, relics=relics, entering=entering)
 
 
-def _check_rounds(rules: Rules, worth: RoundWorth, found: Findings) -> None:
-    """A relic can be claimed from the round in which the first enters on; a later round may still hold it."""
+def _check_rounds(rules: Rules, worth: RoundWorth, findings: Findings) -> None:
+    # A relic can be claimed from the round in which the first enters, and in every later one.
     played = range(1, rules.rounds + 1)
     first = next((number for number in played if rules.relics_entering(number)), rules.rounds + 1)
     missing = tuple(number for number in played if number >= first and number not in worth.values)
     if missing:
-        found.add(found.key(VALUES), faults.WORTH_GAP, rounds=missing)
+        findings.add(findings.key(VALUES), faults.WORTH_GAP, rounds=missing)
     for number in worth.values:
         if not first <= number <= rules.rounds:
-            found.warn(found.key((*VALUES, number)), faults.WORTH_UNREACHABLE, round=number)
+            findings.warn(findings.key((*VALUES, number)), faults.WORTH_UNREACHABLE, round=number)
 
 
-def _check_order(rules: Rules, worth: ClaimOrderWorth | SeenOrderWorth, found: Findings) -> None:
-    """A relic is claimed once, and then leaves the game; one that comes back may be turned up in every round."""
+def _check_order(rules: Rules, worth: ClaimOrderWorth | SeenOrderWorth, findings: Findings) -> None:
+    # A claimed relic leaves the game, so each relic uses one value. One that returns can be seen in every later round.
     reachable = len(rules.relic_queue)
     if isinstance(worth, SeenOrderWorth) and rules.relics.unclaimed == "return":
-        if "extra-round" in rules.ties or not found.knows("ties"):
+        if "extra-round" in rules.ties or not findings.is_known("ties"):
             return  # there may be any number of rounds
         reachable = sum(map(rules.relics_entered, range(1, rules.rounds + 1)))
     if len(worth.values) > reachable:
-        spot = found.value((*VALUES, reachable))
-        found.warn(spot, faults.VALUES_UNREACHABLE, values=len(worth.values), reachable=reachable)
+        spot = findings.value((*VALUES, reachable))
+        findings.warn(spot, faults.VALUES_UNREACHABLE, values=len(worth.values), reachable=reachable)
 
 
-def _check_printed(definition: Definition, found: Findings) -> None:
+def _check_printed(definition: Definition, findings: Findings) -> None:
     for place, entry in enumerate(definition.cards):
         if isinstance(entry, RelicCards) and entry.value is None and entry.values is None:
-            found.add(found.value(("cards", place)), faults.NO_PRINTED_WORTH)
+            findings.add(findings.value(("cards", place)), faults.NO_PRINTED_WORTH)
 
 
-def _check_unprinted(definition: Definition, by: str, found: Findings) -> None:
-    """A worth that a card of a pack is given counts only where worths are printed; a box may have such cards."""
+def _check_unprinted(definition: Definition, by: str, findings: Findings) -> None:
+    # Only for packs: the cards of a box have their worth printed on them, whether it counts or not.
     for place, entry in enumerate(definition.cards):
         if isinstance(entry, RelicCards) and entry.value is not None:
-            found.without_effect(("cards", place, "value"), WORTH_BY, f"worth.by: {by}")
+            findings.without_effect(("cards", place, "value"), WORTH_BY, f"worth.by: {by}")
 
 
 OPENING = ("rules", "opening", "treasures")
@@ -325,20 +290,20 @@ LEFTOVERS = ("rules", "leftovers")
 REMAINDER = ("rules", "treasure", "remainder")
 
 
-def check_course(rules: Rules, found: Findings) -> None:
-    """Note what an expedition never comes to, and rules about leftovers where none are left."""
-    if rules.opening.treasures > rules.treasures and found.knows("opening"):
-        spot = found.value(OPENING)
-        found.warn(spot, faults.TOO_MANY_OPEN, wanted=rules.opening.treasures, treasures=rules.treasures)
-    if found.knows("decisions", "hazards"):
-        _check_decisions(rules, found)
-    if rules.treasure.remainder == "lost" and found.knows("treasure"):
-        found.without_effect(LEFTOVERS, REMAINDER, "treasure.remainder: lost")
+def _check_course(rules: Rules, findings: Findings) -> None:
+    """Warn about opening treasures, decisions and leftovers that never occur."""
+    if rules.opening.treasures > rules.treasures and findings.is_known("opening"):
+        spot = findings.value(OPENING)
+        findings.warn(spot, faults.TOO_MANY_OPEN, wanted=rules.opening.treasures, treasures=rules.treasures)
+    if findings.is_known("decisions", "hazards"):
+        _check_decisions(rules, findings)
+    if rules.treasure.remainder == "lost" and findings.is_known("treasure"):
+        findings.without_effect(LEFTOVERS, REMAINDER, "treasure.remainder: lost")
 
 
-def _check_decisions(rules: Rules, found: Findings) -> None:
-    """Warn if a hazard must have struck, or the pack is empty, before so many cards lie on the path."""
+def _check_decisions(rules: Rules, findings: Findings) -> None:
+    """Warn if every expedition is over before `from-card` cards are on the path."""
     longest = rules.treasures + len(rules.relic_queue) + rules.harmless
     if rules.decisions.from_card > longest:
-        spot = found.value(FROM_CARD)
-        found.warn(spot, faults.NEVER_DECIDES, from_card=rules.decisions.from_card, longest=longest)
+        spot = findings.value(FROM_CARD)
+        findings.warn(spot, faults.NEVER_DECIDES, from_card=rules.decisions.from_card, longest=longest)

@@ -1,4 +1,4 @@
-"""Checks of a well-formed ruleset: translations, and the rules of Diam."""
+"""Checks that need no cards: players, variants, translations, and the rules of Diam."""
 
 from __future__ import annotations
 
@@ -10,26 +10,60 @@ from kortdiamant.diam.rules import RuleBlock
 from kortdiamant.documents.document import Key, KeyPath
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import faults
-from kortdiamant.rulebook.definition import AnyDefinition, Definition, Prose, Words
+from kortdiamant.rulebook.definition import FIXED_KEYS, AnyDefinition, Definition, Prose, Words
 from kortdiamant.rulebook.findings import Findings
 
 
-def check_translations(definition: AnyDefinition, found: Findings) -> None:
-    """Note titles, words and prose that are missing in a language though another has them."""
+def check_file(definition: AnyDefinition, findings: Findings) -> None:
+    """Check all keys of a file except its cards and rules."""
+    if isinstance(definition, Definition):
+        _check_players(definition, findings)
+    _check_variants(definition, findings)
+    _check_translations(definition, findings)
+    if isinstance(definition, Definition):
+        _check_piece_words(definition, findings)
+
+
+def _check_players(definition: Definition, findings: Findings) -> None:
+    players = definition.players
+    if players.min > players.max:
+        spot = findings.value(("players", "min"))
+        findings.add(spot, faults.FEWER_THAN_LEAST, min=players.min, max=players.max)
+
+
+def _check_variants(definition: AnyDefinition, findings: Findings) -> None:
+    for name, variant in definition.variants.items():
+        for key in variant.set:
+            if key in FIXED_KEYS:
+                findings.add(findings.key(("variants", name, "set", key)), faults.OWN_KEY, key=key)
+
+
+def _check_piece_words(definition: Definition, findings: Findings) -> None:
+    """Warn about words for pieces that the supply does not have."""
+    names = {gem.name for gem in definition.supply}
+    for language, words in definition.words.items():
+        for name in words.pieces if findings.is_known("supply") else ():
+            if name not in names:
+                spot = findings.key(("words", language, "pieces", name))
+                findings.warn(spot, faults.UNKNOWN_PIECE, near=findings.nearest(name, names), piece=name)
+
+
+def _check_translations(definition: AnyDefinition, findings: Findings) -> None:
+    """Warn about titles, words and prose that one language has and another lacks."""
     missing = tuple(language for language in LANGUAGES if language not in definition.title)
     if missing:
-        found.warn(found.key(("title",)), faults.UNTRANSLATED, languages=missing)
+        findings.warn(findings.key(("title",)), faults.UNTRANSLATED, languages=missing)
     for name, variant in definition.variants.items():
-        _check_texts(("variants", name, "title"), variant.title, definition.title, found)
+        _check_texts(("variants", name, "title"), variant.title, definition.title, findings)
     if isinstance(definition, Definition):
-        _check_texts(("words",), definition.words, definition.title, found)
-    _check_texts(("prose",), definition.prose, definition.title, found)
+        _check_texts(("words",), definition.words, definition.title, findings)
+    _check_texts(("prose",), definition.prose, definition.title, findings)
 
 
 def _check_texts(
-    path: KeyPath, texts: Mapping[Language, Words | Prose | str], languages: Collection[Language], found: Findings
+    path: KeyPath, texts: Mapping[Language, Words | Prose | str], languages: Collection[Language], findings: Findings
 ) -> None:
-    """One warning for all that is missing in the same languages, where the first of it is given in another one."""
+    """Add one warning for all parts that are missing in the same languages, at the first such part."""
     given = {language: dict(_named_parts(text)) for language, text in texts.items()}
     gaps: dict[tuple[Language, ...], list[tuple[str, KeyPath]]] = {}
     for language, parts in given.items():
@@ -38,19 +72,19 @@ def _check_texts(
             gaps.setdefault(missing, []).append((part or str(path[-1]), (*path, language, *inner)))
     gaps.pop((), None)
     for missing, places in gaps.items():
-        _warn_once(missing, places, found)
+        _warn_once(missing, places, findings)
 
 
-def _warn_once(missing: tuple[Language, ...], places: list[tuple[str, KeyPath]], found: Findings) -> None:
-    """What a base has left out is not told of a file that builds on it and says nothing of it."""
-    own = [(part, spot) for part, path in places if (spot := found.key(path)).mark.file == found.document.file]
+def _warn_once(missing: tuple[Language, ...], places: list[tuple[str, KeyPath]], findings: Findings) -> None:
+    # Only parts that this file has written count: a translation that the base lacks is not this author's mistake.
+    own = [(part, spot) for part, path in places if (spot := findings.key(path)).mark.file == findings.document.file]
     keys = tuple(dict.fromkeys(part for part, _ in own))
     if own:
-        found.warn(own[0][1], faults.UNTRANSLATED_PART, keys=keys, languages=missing)
+        findings.warn(own[0][1], faults.UNTRANSLATED_PART, keys=keys, languages=missing)
 
 
 def _named_parts(text: Words | Prose | str) -> Iterator[tuple[str, tuple[Key, ...]]]:
-    """What is said in one language: how it is called, and where it stands there; a text by itself has no name."""
+    """Yield the name and path of each part that is given in one language; a plain text has no name."""
     if isinstance(text, str):
         yield "", ()
         return
@@ -67,30 +101,29 @@ BEGINS = ("rules", "begins")
 REPETITION = ("rules", "repetition")
 
 
-def check_diam(rules: RuleBlock, found: Findings) -> None:
-    """Note what keeps the game from being one, and that it may never end."""
-    if found.knows("seats"):
-        _check_diam_sides(rules, found)
-        _check_diam_colours(rules, found)
-        if found.knows("begins") and rules.begins > len(rules.seats):
-            found.add(found.value(BEGINS), faults.NO_SUCH_SEAT, seat=rules.begins, seats=len(rules.seats))
+def check_diam(rules: RuleBlock, findings: Findings) -> None:
+    """Check that there are two sides, that every colour has one seat, and that the game can end."""
+    if findings.is_known("seats"):
+        _check_diam_sides(rules, findings)
+        _check_diam_colours(rules, findings)
+        if findings.is_known("begins") and rules.begins > len(rules.seats):
+            findings.add(findings.value(BEGINS), faults.NO_SUCH_SEAT, seat=rules.begins, seats=len(rules.seats))
     if rules.repetition == "never":
-        found.warn(found.value(REPETITION), faults.MAY_GO_ON)
+        findings.warn(findings.value(REPETITION), faults.MAY_GO_ON)
 
 
-def _check_diam_sides(rules: RuleBlock, found: Findings) -> None:
-    """Two sides play against each other."""
+def _check_diam_sides(rules: RuleBlock, findings: Findings) -> None:
     sides = {seat.side for seat in rules.seats}
     if len(sides) == 1:
-        found.add(found.value(SEATS), faults.ONE_SIDE, side=sides.pop())
+        findings.add(findings.value(SEATS), faults.ONE_SIDE, side=sides.pop())
 
 
-def _check_diam_colours(rules: RuleBlock, found: Findings) -> None:
-    """Every colour is placed by one seat; a colour that nobody has stays out."""
+def _check_diam_colours(rules: RuleBlock, findings: Findings) -> None:
+    # A colour that no seat has is allowed: its pieces stay out of the game.
     counts = Counter(colour for seat in rules.seats for colour in seat.colours)
-    told: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
     for number, seat in enumerate(rules.seats):
         for place, colour in enumerate(seat.colours):
-            told[colour] += 1
-            if counts[colour] > 1 and told[colour] > 1:
-                found.add(found.value((*SEATS, number, "colours", place)), faults.COLOUR_TWICE, colour=colour)
+            seen[colour] += 1
+            if counts[colour] > 1 and seen[colour] > 1:
+                findings.add(findings.value((*SEATS, number, "colours", place)), faults.COLOUR_TWICE, colour=colour)

@@ -35,62 +35,62 @@ from kortdiamant.rulebook.match_words import MOST_WORDS, REST, MatchResult, chec
 from kortdiamant.spelling import fold
 
 
-def cards_in_play(definition: Definition, found: Findings) -> CardsInPlay:
-    """Bind every card of the deck; what is wrong is added to the faults, and they are then good for nothing."""
+def cards_in_play(definition: Definition, findings: Findings) -> CardsInPlay:
+    """Give every card of the deck its role; with errors among the findings, the result must not be used."""
     if definition.deck.pack == BOX:
-        return cards_of_box(definition, found)
+        return _cards_of_box(definition, findings)
     pack = PACKS.get(definition.deck.pack)
-    if pack is None and found.knows("deck"):
-        _refuse_pack(definition.deck.pack, found)
-    if pack is None or not found.knows("deck", "cards"):
-        _check_words_alone(definition, found)
+    if pack is None and findings.is_known("deck"):
+        _refuse_pack(definition.deck.pack, findings)
+    if pack is None or not findings.is_known("deck", "cards"):
+        _check_words_alone(definition, findings)
         return CardsInPlay()
-    return _cards_of_pack(definition, pack, found)
+    return _cards_of_pack(definition, pack, findings)
 
 
-def _refuse_pack(name: str, found: Findings) -> None:
+def _refuse_pack(name: str, findings: Findings) -> None:
     choices = (*PACKS, BOX)
-    spot, near = found.value(("deck", "pack")), found.nearest(name, choices)
-    found.add(spot, faults.UNKNOWN_PACK, near=near, pack=name, choices=choices)
+    spot, near = findings.value(("deck", "pack")), findings.nearest(name, choices)
+    findings.add(spot, faults.UNKNOWN_PACK, near=near, pack=name, choices=choices)
 
 
-def _check_words_alone(definition: Definition, found: Findings) -> None:
-    """Where it is not known which cards there are, at least each word must be one that names cards."""
-    _match(definition.deck.without, (), ("deck", "without"), found)
+def _check_words_alone(definition: Definition, findings: Findings) -> None:
+    """Report unknown match words, which is all that can be checked without a deck; the matches are not used."""
+    _match(definition.deck.without, (), ("deck", "without"), findings)
     for place, entry in enumerate(definition.cards):
         if entry.match is not None:
-            _match(entry.match, (), ("cards", place, "match"), found)
+            _match(entry.match, (), ("cards", place, "match"), findings)
 
 
-def _cards_of_pack(definition: Definition, pack: Pack, found: Findings) -> CardsInPlay:
+def _cards_of_pack(definition: Definition, pack: Pack, findings: Findings) -> CardsInPlay:
     whole = cards_of(pack, packs=definition.deck.packs, jokers=definition.deck.jokers)
-    deck = _cards_on_table(whole, definition.deck, found)
-    bound = _bind(definition.cards, tuple(dict.fromkeys(whole)), deck, found)
-    made = [
+    deck = _cards_on_table(whole, definition.deck, findings)
+    bound = _bind(definition.cards, tuple(dict.fromkeys(whole)), deck, findings)
+    groups = [
         CardGroup(("cards", place), card.name, role, (card,) * deck[card])
         for place, cards in enumerate(bound)
-        for card, role in roles_of(definition.cards[place], cards, pack, ("cards", place), found)
+        for card, role in _roles_of(definition.cards[place], cards, pack, ("cards", place), findings)
     ]
-    return group_by_cell(made)
+    return _group_by_cell(groups)
 
 
-def _cards_on_table(whole: Sequence[Card], deck: Deck, found: Findings) -> Counter[Card]:
-    """The cards on the table and how many there are of each."""
-    without = _match(deck.without, whole, ("deck", "without"), found)
+def _cards_on_table(whole: Sequence[Card], deck: Deck, findings: Findings) -> Counter[Card]:
+    """Count the cards on the table."""
+    without = _match(deck.without, whole, ("deck", "without"), findings)
     if without.rest:
-        found.add(found.word(("deck", "without"), REST), faults.UNKNOWN_WORD, word=REST)
+        findings.add(findings.word(("deck", "without"), REST), faults.UNKNOWN_WORD, word=REST)
     elif deck.without and without.is_clear and not without.cards:
-        found.warn(found.value(("deck", "without")), faults.MATCHES_NOTHING)
+        findings.warn(findings.value(("deck", "without")), faults.MATCHES_NOTHING)
     elif without.is_clear:
-        check_words(without, whole, ("deck", "without"), found)
+        check_words(without, whole, ("deck", "without"), findings)
     return Counter(card for card in whole if card not in without.cards)
 
 
 def _bind(
-    entries: Sequence[CardEntry], whole: Sequence[Card], deck: Counter[Card], found: Findings
+    entries: Sequence[CardEntry], whole: Sequence[Card], deck: Counter[Card], findings: Findings
 ) -> list[tuple[Card, ...]]:
-    """The cards of each entry; a card that is bound twice stays with the earlier one."""
-    matched = [_match_entry(entry, ("cards", place), whole, found) for place, entry in enumerate(entries)]
+    """Return the cards of each entry; a card of two entries belongs to the earlier one."""
+    matched = [_match_entry(entry, ("cards", place), whole, findings) for place, entry in enumerate(entries)]
     named = {card for each in matched for card in each.cards}
     rest = tuple(card for card in deck if card not in named)
     takers = [place for place, each in enumerate(matched) if each.rest]
@@ -98,113 +98,113 @@ def _bind(
     bound = []
     for place, each in enumerate(matched):
         cards = [card for card in each.cards if card in deck] + [card for card in rest if place in takers[:1]]
-        bound.append(_claim(cards, place, owner, found))
+        bound.append(_claim(cards, place, owner, findings))
         path: KeyPath = ("cards", place, "match")
         if cards and _is_clear(entries[place], each):
-            check_words(each, deck, path, found)
+            check_words(each, deck, path, findings)
         elif place not in takers[1:] and _is_clear(entries[place], each):
-            found.warn(found.value(path), faults.MATCHES_NOTHING)
-    _check_rest(takers, found)
+            findings.warn(findings.value(path), faults.MATCHES_NOTHING)
+    _check_rest(takers, findings)
     if all(map(_is_clear, entries, matched)):
-        _check_unbound(deck, owner, found)
+        _check_unbound(deck, owner, findings)
     return bound
 
 
-def _check_rest(takers: Sequence[int], found: Findings) -> None:
-    """What no other entry names can be taken once."""
+def _check_rest(takers: Sequence[int], findings: Findings) -> None:
+    """Report every entry with `rest` after the first."""
     for place in takers[1:]:
-        line = found.value(("cards", takers[0])).mark.line
-        found.add(found.word(("cards", place, "match"), REST), faults.REST_TWICE, line=line)
+        line = findings.value(("cards", takers[0])).mark.line
+        findings.add(findings.word(("cards", place, "match"), REST), faults.REST_TWICE, line=line)
 
 
 def _is_clear(entry: CardEntry, matched: MatchResult) -> bool:
-    """Whether it is known which cards an entry means; if not, more faults would only follow from that one."""
+    """Whether it is known which cards an entry means; otherwise further faults would only follow from this one."""
     return entry.match is not None and matched.is_clear
 
 
-def _match_entry(entry: CardEntry, path: KeyPath, whole: Sequence[Card], found: Findings) -> MatchResult:
-    check_keys(entry, path, "pack", found)
-    return MatchResult(()) if entry.match is None else _match(entry.match, whole, (*path, "match"), found)
+def _match_entry(entry: CardEntry, path: KeyPath, whole: Sequence[Card], findings: Findings) -> MatchResult:
+    _check_keys(entry, path, "pack", findings)
+    return MatchResult(()) if entry.match is None else _match(entry.match, whole, (*path, "match"), findings)
 
 
-def _match(words: Match, whole: Sequence[Card], path: KeyPath, found: Findings) -> MatchResult:
-    matched = match(words, whole, found.nearest)
+def _match(words: Match, whole: Sequence[Card], path: KeyPath, findings: Findings) -> MatchResult:
+    matched = match(words, whole, findings.nearest)
     if matched.too_many:
-        found.add(found.value(path), TOO_MANY, count=matched.too_many, greatest=MOST_WORDS)
+        findings.add(findings.value(path), TOO_MANY, count=matched.too_many, greatest=MOST_WORDS)
     for word, near in matched.unknown:
-        found.add(found.word(path, word), faults.UNKNOWN_WORD, near=near, word=word)
+        findings.add(findings.word(path, word), faults.UNKNOWN_WORD, near=near, word=word)
     return matched
 
 
-def _claim(cards: Sequence[Card], place: int, owner: dict[Card, int], found: Findings) -> tuple[Card, ...]:
-    """Bind cards to an entry; what an earlier entry has already is one fault for each such entry."""
+def _claim(cards: Sequence[Card], place: int, owner: dict[Card, int], findings: Findings) -> tuple[Card, ...]:
+    """Bind cards to an entry; add one fault for each earlier entry that has some of them."""
     taken: dict[int, list[Card]] = {}
     for card in cards:
         if owner.setdefault(card, place) != place:
             taken.setdefault(owner[card], []).append(card)
     for earlier, twice in taken.items():
-        line = found.value(("cards", earlier)).mark.line
-        found.add(found.value(("cards", place)), faults.BOUND_TWICE, cards=_by_rank(twice), line=line)
+        line = findings.value(("cards", earlier)).mark.line
+        findings.add(findings.value(("cards", place)), faults.BOUND_TWICE, cards=_by_rank(twice), line=line)
     return tuple(card for card in cards if owner[card] == place)
 
 
-def _check_unbound(deck: Collection[Card], owner: Mapping[Card, int], found: Findings) -> None:
+def _check_unbound(deck: Collection[Card], owner: Mapping[Card, int], findings: Findings) -> None:
     ranks = list(dict.fromkeys(card.name for card in deck))
     cards = sorted((card for card in deck if card not in owner), key=lambda card: ranks.index(card.name))
     if cards:
-        found.add(found.key(("cards",)), faults.NEVER_BOUND, cards=_by_rank(cards))
+        findings.add(findings.key(("cards",)), faults.NEVER_BOUND, cards=_by_rank(cards))
 
 
 def _by_rank(cards: Sequence[Card]) -> tuple[str, ...]:
-    """Cards as a fault lists them: the rank alone where all four of its suits are meant."""
+    """Return cards as a fault lists them: only the rank if all four suits are meant."""
     suits = Counter(card.name for card in cards)
-    return card_names([Card(card.name) if suits[card.name] == len(SUITS) else card for card in cards])
+    return _card_names([Card(card.name) if suits[card.name] == len(SUITS) else card for card in cards])
 
 
 RELIC = "relic"
 
 
-def cards_of_box(definition: Definition, found: Findings) -> CardsInPlay:
-    """Make the cards; what is wrong is added to the faults."""
-    _check_deck(definition.deck, found)
+def _cards_of_box(definition: Definition, findings: Findings) -> CardsInPlay:
+    """Make the cards of a box from its entries."""
+    _check_deck(definition.deck, findings)
     entries = enumerate(definition.cards)
-    made = [card for place, entry in entries for card in _make(entry, ("cards", place), found)]
-    _check_names(made, definition, found)
-    return group_by_cell(made)
+    groups = [group for place, entry in entries for group in _make(entry, ("cards", place), findings)]
+    _check_names(groups, definition, findings)
+    return _group_by_cell(groups)
 
 
-def _check_deck(deck: Deck, found: Findings) -> None:
+def _check_deck(deck: Deck, findings: Findings) -> None:
     plain = Deck(pack=deck.pack)
     for key in ("packs", "jokers", "without"):
         if getattr(deck, key) != getattr(plain, key):
-            found.warn(found.key(("deck", key)), faults.NOT_IN_A_BOX, key=key)
+            findings.warn(findings.key(("deck", key)), faults.NOT_IN_A_BOX, key=key)
 
 
-def _make(entry: CardEntry, path: KeyPath, found: Findings) -> Iterator[CardGroup]:
-    check_keys(entry, path, BOX, found)
+def _make(entry: CardEntry, path: KeyPath, findings: Findings) -> Iterator[CardGroup]:
+    _check_keys(entry, path, BOX, findings)
     match entry:
         case TreasureCards(values=values):
             for place, value in enumerate(values or ()):
                 yield _card_group((*path, "values", place), str(value), Treasure(value), 1)
         case HazardCards(kinds=kinds, copies=copies):
             for place, kind in enumerate(kinds or ()):
-                check_kind(kind, (*path, "kinds", place), found)
+                _check_kind(kind, (*path, "kinds", place), findings)
                 yield _card_group((*path, "kinds", place), kind, Hazard(kind), copies or 1)
         case RelicCards():
-            yield from _make_relics(entry, path, found)
+            yield from _make_relics(entry, path, findings)
         case _:
-            found.warn(found.value(path), faults.MATCHES_NOTHING)
+            findings.warn(findings.value(path), faults.MATCHES_NOTHING)
 
 
-def _make_relics(entry: RelicCards, path: KeyPath, found: Findings) -> Iterator[CardGroup]:
-    """Relics that are all alike, or one for each printed worth."""
+def _make_relics(entry: RelicCards, path: KeyPath, findings: Findings) -> Iterator[CardGroup]:
+    """Make equal relics (`copies`), or one for each printed worth (`values`)."""
     if entry.values is None and entry.copies is None:
-        found.add(found.value(path), faults.KEY_NEEDED, key="copies", role=entry.role, deck=BOX)
+        findings.add(findings.value(path), faults.KEY_NEEDED, key="copies", role=entry.role, deck=BOX)
     elif entry.values is None:
         yield _card_group(path, RELIC, Relic(), entry.copies or 0)
     elif entry.copies is not None:
-        spot = found.key((*path, "copies"))
-        found.add(spot, faults.KEY_WITHOUT_MEANING, key="copies", role=entry.role, deck=BOX)
+        spot = findings.key((*path, "copies"))
+        findings.add(spot, faults.KEY_WITHOUT_MEANING, key="copies", role=entry.role, deck=BOX)
     for place, value in enumerate(entry.values or ()):
         yield _card_group((*path, "values", place), f"{RELIC}:{value}", Relic(value), 1)
 
@@ -213,59 +213,59 @@ def _card_group(path: KeyPath, name: str, role: Role, count: int) -> CardGroup:
     return CardGroup(path, name, role, (Card(name),) * count)
 
 
-def _check_names(made: Sequence[CardGroup], definition: Definition, found: Findings) -> None:
-    """No two different cards may be read alike, in their own spelling or in the words of a language."""
+def _check_names(groups: Sequence[CardGroup], definition: Definition, findings: Findings) -> None:
+    """Report cards that cannot be told apart when typed, by their own names or by the words of a language."""
     own: dict[str, CardGroup] = {}
-    for each in made:
+    for each in groups:
         own.setdefault(_as_read(each.name), each)
         if isinstance(each.role, Relic):
             own.setdefault(RELIC, each)  # the word alone means every relic there is
-    for each in made:
+    for each in groups:
         if isinstance(each.role, Hazard):
-            _check_spelling(each.name, each.path, found)
+            _check_spelling(each.name, each.path, findings)
         other = own[_as_read(each.name)]
         if other is not each and (isinstance(each.role, Hazard) or other.role != each.role):
-            found.add(found.value(each.path), faults.ALIKE, name=each.name, other=other.name)
+            findings.add(findings.value(each.path), faults.ALIKE, name=each.name, other=other.name)
     for language in definition.words:
-        _check_card_words(language, own, definition, found)
+        _check_card_words(language, own, definition, findings)
 
 
 def _check_card_words(
-    language: Language, own: Mapping[str, CardGroup], definition: Definition, found: Findings
+    language: Language, own: Mapping[str, CardGroup], definition: Definition, findings: Findings
 ) -> None:
-    """No word for a card may be read as another card, or as something else than a card."""
-    words, said = definition.words[language], {spelling: each.name for spelling, each in own.items()}
-    nouns: dict[KeyPath, tuple[str, str]] = {
+    """Report words for cards that could be read as another card, or as something other than a card."""
+    words, names = definition.words[language], {spelling: each.name for spelling, each in own.items()}
+    nouns: dict[KeyPath, tuple[str, str]] = {  # the word for a card and the name of the card, by path
         ("kinds", kind, "one"): (noun.one, kind) for kind, noun in words.kinds.items()
     }
     if words.relic:
-        nouns["relic", "one"] = (words.relic.one, said.get(RELIC, RELIC))
+        nouns["relic", "one"] = (words.relic.one, names.get(RELIC, RELIC))
     for place, (word, name) in nouns.items():
         path = ("words", language, *place)
-        _check_spelling(word, path, found)
-        other = said.setdefault(_as_read(word), name)
+        _check_spelling(word, path, findings)
+        other = names.setdefault(_as_read(word), name)
         if other != name:
-            found.add(found.value(path), faults.ALIKE, name=word, other=other)
+            findings.add(findings.value(path), faults.ALIKE, name=word, other=other)
 
 
 def _as_read(name: str) -> str:
-    """What is left of a name when a lenient reader looks at it; it takes `relic 7` for `relic:7`."""
+    """Return a name as the lenient card parser compares it; for that, `relic 7` is `relic:7`."""
     return fold(name.replace(":", " "))
 
 
-def _check_spelling(name: str, path: KeyPath, found: Findings) -> None:
-    """A card is typed on a line of its own, so that line must not mean anything else."""
+def _check_spelling(name: str, path: KeyPath, findings: Findings) -> None:
+    # A card is typed as a whole line, so the name must not be readable as a command or a comment.
     first = name.partition(" ")[0].casefold()
     plain = name.isprintable() and name == " ".join(name.split()) and not set("#,:") & set(name)
     if not plain or not name or name.startswith("-") or first in COMMAND_WORDS:
-        found.add(found.value(path), faults.UNSPEAKABLE, name=name)
+        findings.add(findings.value(path), faults.UNSPEAKABLE, name=name)
 
 
 _VALUE = re.compile(r"pips(?:\s*([+*])\s*(\d{1,9}))?")
-_NEARLY = 0.8  # how like one of the words for a kind a name must be; `rain` and `bank` are not
+_NEARLY = 0.8  # likeness of a mistyped `rank`, `suit` or `colour`; real names such as `rain` and `bank` are below it
 OTHER_KINDS = "default"  # in `rules.hazards.strikes`
 _COLOURS = dict.fromkeys(RED, "red") | dict.fromkeys(BLACK, "black")
-# What the words for a kind find out about a card; None: the card has no such thing. Any other word is a name.
+# The kind of a card by each word for kinds; None if the card has no such thing. Any other word is a name of a kind.
 _KINDS: dict[str, Callable[[Card], str | None]] = {
     "rank": lambda card: card.name,
     "suit": lambda card: card.suit,
@@ -273,69 +273,71 @@ _KINDS: dict[str, Callable[[Card], str | None]] = {
 }
 
 
-def roles_of(
-    entry: CardEntry, cards: Sequence[Card], pack: Pack, path: KeyPath, found: Findings
+def _roles_of(
+    entry: CardEntry, cards: Sequence[Card], pack: Pack, path: KeyPath, findings: Findings
 ) -> tuple[tuple[Card, Role], ...]:
-    """The role of each card; cards for which the entry makes no sense are left out, and are a fault."""
+    """Return the role of each card; cards that cannot have the role are left out and reported."""
     match entry:
         case TreasureCards(value=value):
-            values = _values(value, cards, pack, path, found)
+            values = _values(value, cards, pack, path, findings)
             return tuple((card, Treasure(values[card])) for card in cards if card in values)
         case RelicCards(value=None):
             return tuple((card, Relic()) for card in cards)
         case RelicCards(value=value):
-            values = _values(value, cards, pack, path, found)
+            values = _values(value, cards, pack, path, findings)
             return tuple((card, Relic(values[card])) for card in cards if card in values)
         case HazardCards(kind=kind):
-            return _hazards(kind or "", cards, path, found)
+            return _hazards(kind or "", cards, path, findings)
         case _:
             return ()
 
 
-def _hazards(kind: str, cards: Sequence[Card], path: KeyPath, found: Findings) -> tuple[tuple[Card, Role], ...]:
-    check_kind(kind, (*path, "kind"), found)
+def _hazards(kind: str, cards: Sequence[Card], path: KeyPath, findings: Findings) -> tuple[tuple[Card, Role], ...]:
+    _check_kind(kind, (*path, "kind"), findings)
     kind_of = _KINDS.get(kind)
-    if not kind_of and (near := found.nearest(kind, _KINDS, _NEARLY)):
-        found.warn(found.value((*path, "kind")), faults.NEARLY_A_KIND, near=near, kind=kind)
+    if not kind_of and (near := findings.nearest(kind, _KINDS, _NEARLY)):
+        findings.warn(findings.value((*path, "kind")), faults.NEARLY_A_KIND, near=near, kind=kind)
     kinds = {card: kind_of(card) if kind_of else kind for card in cards}
     without = [card for card, own in kinds.items() if own is None]
     if without:
-        found.add(found.value((*path, "kind")), faults.NO_KIND, cards=card_names(without), kind=kind)
+        findings.add(findings.value((*path, "kind")), faults.NO_KIND, cards=_card_names(without), kind=kind)
     return tuple((card, Hazard(own)) for card, own in kinds.items() if own is not None)
 
 
-def check_kind(kind: str, path: KeyPath, found: Findings) -> None:
-    """A kind must not be called like the word that means all other kinds."""
+def _check_kind(kind: str, path: KeyPath, findings: Findings) -> None:
+    """Report a kind with the name that means all other kinds in `strikes`."""
     if kind == OTHER_KINDS:
-        found.add(found.value(path), faults.RESERVED_KIND, name=kind)
+        findings.add(findings.value(path), faults.RESERVED_KIND, name=kind)
 
 
 def _values(
-    value: int | str | None, cards: Sequence[Card], pack: Pack, path: KeyPath, found: Findings
+    value: int | str | None, cards: Sequence[Card], pack: Pack, path: KeyPath, findings: Findings
 ) -> dict[Card, int]:
     if not isinstance(value, str):
         return dict.fromkeys(cards, value or 0)
     formula = _VALUE.fullmatch(value.strip())
     if formula is None:
-        found.add(found.value((*path, "value")), faults.NO_VALUE, near=found.nearest(value, ("pips",)), value=value)
+        findings.add(
+            findings.value((*path, "value")), faults.NO_VALUE, near=findings.nearest(value, ("pips",)), value=value
+        )
         return {}
     counts = pack.pips
     pips = {card: counts[card.name] for card in cards if card.name in counts}
     without = [card for card in cards if card not in pips]
     if without:
-        found.add(found.value((*path, "value")), faults.NO_PIPS, cards=card_names(without))
+        findings.add(findings.value((*path, "value")), faults.NO_PIPS, cards=_card_names(without))
     sign, number = formula[1], int(formula[2] or 0)
     return {card: count * number if sign == "*" else count + number for card, count in pips.items()}
 
 
-def card_names(cards: Sequence[Card]) -> tuple[str, ...]:
-    """Cards as a fault lists them: canonical, each once."""
+def _card_names(cards: Sequence[Card]) -> tuple[str, ...]:
+    """Return cards as a fault lists them: canonical, each once."""
     return tuple(dict.fromkeys(map(str, cards)))
 
 
 @dataclass(frozen=True)
 class EntryKeys:
-    """The keys that must be there, and those that may."""
+    """The required and the optional keys of an entry."""
 
     needed: tuple[str, ...] = ()
     allowed: tuple[str, ...] = ()
@@ -357,21 +359,21 @@ ENTRY_KEYS: Mapping[str, Mapping[str, EntryKeys]] = {
 }
 
 
-def check_keys(entry: CardEntry, path: KeyPath, deck: Literal["pack", "box"], found: Findings) -> None:
-    """Note each key that is missing and each that has no meaning here."""
+def _check_keys(entry: CardEntry, path: KeyPath, deck: Literal["pack", "box"], findings: Findings) -> None:
+    """Report missing keys, and keys without a meaning for this role and deck."""
     keys = ENTRY_KEYS[deck][entry.role]
     given = [each.name for each in fields(entry) if each.name != "role" and getattr(entry, each.name) is not None]
     for name in keys.needed:
         if name not in given:
-            found.add(found.value(path), faults.KEY_NEEDED, key=name, role=entry.role, deck=deck)
+            findings.add(findings.value(path), faults.KEY_NEEDED, key=name, role=entry.role, deck=deck)
     for name in given:
         if name not in keys.needed + keys.allowed:
-            spot = found.key((*path, name))
-            found.add(spot, faults.KEY_WITHOUT_MEANING, key=name, role=entry.role, deck=deck)
+            spot = findings.key((*path, name))
+            findings.add(spot, faults.KEY_WITHOUT_MEANING, key=name, role=entry.role, deck=deck)
 
 
 class CardGroup(NamedTuple):
-    """Equal physical cards with a role, and where the file says so."""
+    """Equal physical cards with a role, and the path of the entry or value that made them."""
 
     path: KeyPath
     name: str
@@ -380,20 +382,20 @@ class CardGroup(NamedTuple):
 
 
 class CardsInPlay(NamedTuple):
-    """All cards in play: their cells, and the cell of every relic in the order in which they enter the pack."""
+    """All cards in play as cells, and the index of the cell of each relic in the order in which they enter."""
 
     cells: tuple[Cell, ...] = ()
     relic_queue: tuple[int, ...] = ()
 
 
-def group_by_cell(made: Iterable[CardGroup]) -> CardsInPlay:
-    """One cell for each name and role, in the order in which they first come."""
+def _group_by_cell(groups: Iterable[CardGroup]) -> CardsInPlay:
+    """Make one cell for each name and role, in the order of their first cards."""
     cells: dict[tuple[str, Role], list[Card]] = {}
     queue: list[tuple[str, Role]] = []
-    for _, name, role, copies in made:
+    for _, name, role, copies in groups:
         cells.setdefault((name, role), []).extend(copies)
         if isinstance(role, Relic):
             queue += [(name, role)] * len(copies)
     places = {cell: place for place, cell in enumerate(cells)}
-    gathered = tuple(Cell(name, role, tuple(cards)) for (name, role), cards in cells.items())
-    return CardsInPlay(gathered, tuple(places[cell] for cell in queue))
+    in_play = tuple(Cell(name, role, tuple(cards)) for (name, role), cards in cells.items())
+    return CardsInPlay(in_play, tuple(places[cell] for cell in queue))

@@ -6,27 +6,27 @@ schema and the tables of the documentation derive from these types; there is no 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from annotated_types import Ge, Le, Len, MinLen
 
 from kortdiamant import diam
 from kortdiamant.documents.document import Document
 from kortdiamant.documents.shapes import OrNumber, Pattern
-from kortdiamant.errors import Fault
+from kortdiamant.errors import DocumentError, Fault
 from kortdiamant.expedition.rules import Count, Players, Positive, RuleBlock
 from kortdiamant.languages import Language
 from kortdiamant.languages.nouns import Name, Noun, Nouns, Text
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings
 
-# What belongs to a file, and is never inherited.
+# Keys that belong to one file and are never inherited.
 OWN_KEYS = ("format", "id", "version", "title", "source", "examples")
-# What no variant and no setting changes.
+# Keys that no variant and no setting can change.
 FIXED_KEYS = ("format", "id", "version", "family", "source", "extends", "variants", "examples")
-# What a resolved ruleset has no need of.
+# Keys that a resolved ruleset no longer needs.
 SPENT_KEYS = ("extends", "variants", "examples")
 BOX: Final = "box"
 
@@ -40,7 +40,7 @@ UpTo99 = Annotated[int, Ge(1), Le(99)]
 
 @dataclass(frozen=True, kw_only=True)
 class Cross:
-    """Match words for ranks and for suits: the cards that are in both; what is not given means all."""
+    """Match words for ranks and for suits; the cards that are in both match. A missing key means all."""
 
     ranks: Word | tuple[Word, ...] | None = None
     suits: str | tuple[str, ...] | None = None
@@ -61,7 +61,7 @@ class Deck:
 
 @dataclass(frozen=True, kw_only=True)
 class TreasureCards:
-    """Cards that bring gems: matched ones with a `value`, or in a box one card for each of `values`."""
+    """Treasure cards: matched ones with a `value`, or in a box one card for each of `values`."""
 
     role: Literal["treasure"]
     match: Match | None = None
@@ -71,7 +71,7 @@ class TreasureCards:
 
 @dataclass(frozen=True, kw_only=True)
 class HazardCards:
-    """Cards that threaten: matched ones of a `kind`, or in a box `copies` of each of `kinds`."""
+    """Hazard cards: matched ones of a `kind`, or in a box `copies` of each of `kinds`."""
 
     role: Literal["hazard"]
     match: Match | None = None
@@ -82,7 +82,7 @@ class HazardCards:
 
 @dataclass(frozen=True, kw_only=True)
 class RelicCards:
-    """Cards for a lone leaver: matched ones, or in a box `copies` that are alike or one for each printed worth."""
+    """Relic cards: matched ones, or in a box either `copies` equal ones or one for each printed worth in `values`."""
 
     role: Literal["relic"]
     match: Match | None = None
@@ -104,7 +104,7 @@ CardEntry = TreasureCards | HazardCards | RelicCards | OutCards
 
 @dataclass(frozen=True, kw_only=True)
 class Gem:
-    """One kind of what gems are made of: its worth, and how many pieces there are."""
+    """One kind of piece in the supply: its name, its worth in gems, and the number of pieces."""
 
     name: Name
     value: Positive
@@ -113,14 +113,14 @@ class Gem:
 
 @dataclass(frozen=True, kw_only=True)
 class Words(Nouns):
-    """How a ruleset calls things in one language. `pieces` are by their name in `supply`."""
+    """The words of a ruleset for things in one language; `pieces` by their name in `supply`."""
 
     pieces: Mapping[str, Noun] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Prose:
-    """What no value can say, in one language."""
+    """Free text in one language, for what no key can express."""
 
     cards: tuple[Text, ...] = ()
     material: Text | None = None
@@ -131,7 +131,7 @@ class Prose:
 
 @dataclass(frozen=True, kw_only=True)
 class Variant:
-    """A named patch that a table may switch on."""
+    """A named patch that a table can apply."""
 
     title: Titles = field(default_factory=dict)
     set: Mapping[str, object] = field(default_factory=dict)
@@ -139,7 +139,7 @@ class Variant:
 
 @dataclass(frozen=True, kw_only=True)
 class Expected:
-    """What an example must come to."""
+    """The expected result of an example."""
 
     winners: tuple[str, ...] | None = None
     totals: Mapping[str, int] | None = None
@@ -147,7 +147,7 @@ class Expected:
 
 @dataclass(frozen=True, kw_only=True)
 class Example:
-    """A short game in the text language, and what must come of it."""
+    """A short game in the text language, and its expected result."""
 
     players: tuple[str, ...]
     game: str
@@ -156,23 +156,25 @@ class Example:
 
 @dataclass(frozen=True, kw_only=True)
 class ExpectedWinners:
-    """What an example of a game without totals must come to."""
+    """The expected result of an example of Diam, which has no totals."""
 
     winners: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class DiamExample:
-    """A short game without totals in the text language, and who must win it."""
+    """A short game of Diam in the text language, and its expected winners."""
 
     players: tuple[str, ...]
     game: str
     expect: ExpectedWinners
 
 
+# A definition has three bases, because the order of the fields is the order of the keys in the schema and in
+# `rules show`: the keys of the file itself, those of the game, and last the long blocks of text.
 @dataclass(frozen=True, kw_only=True)
 class Head:
-    """The keys with which every file begins; after `extends`, variants and settings."""
+    """The keys at the beginning of every file."""
 
     format: Literal[1]
     id: Identifier
@@ -186,7 +188,7 @@ class Head:
 
 @dataclass(frozen=True, kw_only=True)
 class Tail:
-    """The keys with which every file ends."""
+    """The keys at the end of every file."""
 
     prose: Mapping[Language, Prose] = field(default_factory=dict)
     variants: Mapping[Identifier, Variant] = field(default_factory=dict)
@@ -195,7 +197,7 @@ class Tail:
 
 @dataclass(frozen=True, kw_only=True)
 class ExpeditionGame(Head):
-    """What only a file of the expedition family has."""
+    """The keys that only a file of the expedition family has."""
 
     players: Players = field(default_factory=Players)
     rounds: UpTo99
@@ -215,7 +217,7 @@ class Definition(Tail, ExpeditionGame):
 
 @dataclass(frozen=True, kw_only=True)
 class DiamGame(Head):
-    """What only a file of the diam family has."""
+    """The keys that only a file of the diam family has."""
 
     rules: diam.RuleBlock = field(default_factory=diam.RuleBlock)
 
@@ -234,12 +236,24 @@ NEWEST = 1
 FORMAT = ("format",)
 
 
-def format_fault(document: Document) -> Fault | None:
-    """The fault of a file of a later format; a `format` that is no number at all is a fault of its shape."""
-    data = document.data
-    number = data.get(FORMAT[0]) if isinstance(data, Mapping) else None
-    if type(number) is not int or number <= NEWEST:
-        return None
-    found = Findings(document)
-    found.add(found.value(FORMAT), faults.NEWER_FORMAT, number=number, newest=NEWEST)
-    return found.faults[0]
+def check_head(document: Document, known: Iterable[Fault] = ()) -> None:
+    """Check that a document is a map and of the one format that this program reads.
+
+    Raises DocumentError with the known faults and this one. A `format` that is not a number passes here: validation
+    reports it with the other keys.
+    """
+    findings = Findings(document, list(known))
+    number = document.data.get(FORMAT[0]) if isinstance(document.data, dict) else None
+    if not isinstance(document.data, dict):
+        findings.add(findings.value(()), faults.NOT_A_MAP)
+    elif type(number) is int and number > NEWEST:
+        findings.add(findings.value(FORMAT), faults.NEWER_FORMAT, number=number, newest=NEWEST)
+    else:
+        return
+    raise DocumentError(findings.in_order())
+
+
+def keys_of(document: Document) -> dict[Any, object]:
+    """Return the keys and values of a document that has passed `check_head`."""
+    assert isinstance(document.data, dict)  # noqa: S101  `check_head` has rejected anything else
+    return document.data

@@ -21,14 +21,38 @@ from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.definition import ID_PATTERN
 from kortdiamant.spelling import nearest_or_all
 
+SUFFIX = ".yaml"
+SUFFIXES = (".ruleset.yaml", SUFFIX)  # other tools, such as pytest, find rulesets by the longer one
+MOST_VARIANTS = 16
 MOST_BYTES = 256 * 1024
 
 
-def find_source(reference: str, folder: Path | None = None) -> RulesetSource:
-    """Find the file of a reference; a relative path starts in the folder, or else where the program runs.
+@dataclass(frozen=True)
+class Reference:
+    """The id or path of a ruleset, and the variants to apply, from left to right."""
 
-    A file at a path need not exist. Raises UnknownReference for an id that no ruleset has, and FileError if the
-    folder in which one may be cannot be read.
+    name: str
+    variants: tuple[str, ...] = ()
+
+    @property
+    def is_path(self) -> bool:
+        """Whether the name is a path and not an id."""
+        return "/" in self.name or self.name.endswith(SUFFIX)
+
+
+@dataclass(frozen=True)
+class RulesetSource:
+    """A ruleset file, the reference that led to it, and the variants to apply."""
+
+    path: Path
+    reference: str
+    variants: tuple[str, ...] = ()
+
+
+def find_source(reference: str, folder: Path | None = None) -> RulesetSource:
+    """Find the file of a reference; a relative path starts in the folder, or in the working directory.
+
+    A path is not checked. Raises UnknownReference for an unknown id, and FileError if the user's folder cannot be read.
     """
     asked = parse_reference(reference)
     if asked.is_path:
@@ -37,32 +61,29 @@ def find_source(reference: str, folder: Path | None = None) -> RulesetSource:
 
 
 def bundled_folder() -> Path:
-    """The folder of the rulesets that come with the program.
-
-    It is within the package where that was installed, and beside it in a checkout.
-    """
+    """Return the folder of the bundled rulesets: inside an installed package, next to it in a checkout."""
     package = Path(__file__).parents[1]
     installed = package / "rulesets"
     return installed if installed.is_dir() else package.parent / "rulesets"
 
 
 def user_folder() -> Path:
-    """The folder of the user's own rulesets; it need not exist."""
+    """Return the folder of the user's own rulesets, which need not exist."""
     return data_folder() / "rulesets"
 
 
 def bundled_rulesets() -> Mapping[str, Path]:
-    """The bundled rulesets by id, which is how their files are called."""
+    """Return the bundled rulesets by id, which is also the name of the file."""
     return {path.stem: path for path in ruleset_files(bundled_folder())}
 
 
 def user_rulesets() -> Mapping[str, Path]:
-    """The user's own rulesets by id; of several files with one id the first. Raises FileError."""
+    """Return the user's own rulesets by id, the first file if several have one id. Raises FileError."""
     return {declared_id(path): path for path in reversed(ruleset_files(user_folder()))}
 
 
 def ruleset_files(folder: Path) -> list[Path]:
-    """The ruleset files of a folder by name; none if there is no such folder. Raises FileError."""
+    """Return the ruleset files of a folder, sorted by name; none if there is no such folder. Raises FileError."""
     try:
         with os.scandir(folder) as entries:
             names = [entry.name for entry in entries]
@@ -75,15 +96,15 @@ def ruleset_files(folder: Path) -> list[Path]:
 
 
 def declared_id(path: Path) -> str:
-    """The id that a file gives itself; where that is none, its name has to do."""
+    """Return the id in a file, or the name of the file if it has no valid id."""
     try:
         document, _ = read_with_faults(read_file(path, MOST_BYTES), str(path))
     except (DocumentError, FileError):
-        return as_text(ruleset_stem(path.name))
+        return escape_controls(ruleset_stem(path.name))
     data = document and document.data
     own = data.get("id") if isinstance(data, dict) else None
     written = str(own) if isinstance(own, (str, int)) else ""
-    return written if re.fullmatch(ID_PATTERN, written) else as_text(ruleset_stem(path.name))
+    return written if re.fullmatch(ID_PATTERN, written) else escape_controls(ruleset_stem(path.name))
 
 
 def _path_of(ruleset_id: str) -> Path:
@@ -96,35 +117,8 @@ def _path_of(ruleset_id: str) -> Path:
     raise UnknownReference(ReferenceKind.RULESET, ruleset_id, nearest_or_all(ruleset_id, {**known, **own}))
 
 
-SUFFIX = ".yaml"
-SUFFIXES = (".ruleset.yaml", SUFFIX)  # by the longer one tools find rulesets among other YAML files
-MOST_VARIANTS = 16
-
-
-@dataclass(frozen=True)
-class Reference:
-    """The id of a ruleset or the path of a file, and the variants that are switched on, from left to right."""
-
-    name: str
-    variants: tuple[str, ...] = ()
-
-    @property
-    def is_path(self) -> bool:
-        """Whether the name is a path; otherwise it is an id."""
-        return "/" in self.name or self.name.endswith(SUFFIX)
-
-
-@dataclass(frozen=True)
-class RulesetSource:
-    """A ruleset file, with what is asked of it."""
-
-    path: Path
-    reference: str
-    variants: tuple[str, ...] = ()
-
-
 def parse_reference(text: str) -> Reference:
-    """Take a reference apart; a `+` within a path means itself, except behind `.yaml`."""
+    """Split a reference into name and variants; a `+` in a path belongs to the path, unless it follows `.yaml`."""
     name, dot_yaml, rest = text.partition(f"{SUFFIX}+")
     if dot_yaml:
         return Reference(name + SUFFIX, tuple(rest.split("+")))
@@ -134,18 +128,13 @@ def parse_reference(text: str) -> Reference:
     return Reference(name, tuple(variants))
 
 
-def as_text(name: str) -> str:
-    """A name as it can be written in a file: what no value holds, and no text of a file, is escaped."""
-    return escape_controls(name)
-
-
 def ruleset_stem(name: str) -> str:
-    """The name of a ruleset file without what says that it is one."""
+    """Return the name of a ruleset file without its suffix."""
     return next((name.removesuffix(suffix) for suffix in SUFFIXES if name.endswith(suffix)), name)
 
 
 def check_variants(variants: Sequence[str], spot: Spot) -> tuple[Fault, ...]:
-    """What is wrong with variants before it is known whether they exist, as faults at the spot of the reference."""
+    """Return the faults of a list of variants that show before the ruleset is read, at the spot of the reference."""
     if len(variants) > MOST_VARIANTS:
         return (spot.fault(faults.TOO_MANY_VARIANTS, count=len(variants), limit=MOST_VARIANTS),)
     twice = [name for place, name in enumerate(variants) if name in variants[:place]]

@@ -1,21 +1,21 @@
-"""Loading rulesets, and listing those that there are."""
+"""Load a ruleset by its reference, and list the rulesets that exist."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
 from kortdiamant.documents.document import Document
 from kortdiamant.documents.faults import FaultCode
+from kortdiamant.documents.scalars import escape_controls
 from kortdiamant.errors import DocumentError, Fault, FileError, KortdiamantError, Severity, WrongFamily
 from kortdiamant.rulebook import faults
-from kortdiamant.rulebook.blame import build_and_blame
-from kortdiamant.rulebook.build import AnyRuleset, Ruleset
+from kortdiamant.rulebook.blame import blame
+from kortdiamant.rulebook.build import AnyRuleset, Ruleset, build
 from kortdiamant.rulebook.find import (
     RulesetSource,
-    as_text,
     bundled_rulesets,
     declared_id,
     find_source,
@@ -24,7 +24,7 @@ from kortdiamant.rulebook.find import (
     user_rulesets,
 )
 from kortdiamant.rulebook.findings import Findings
-from kortdiamant.rulebook.resolve import GameSettings, ResolvedDocument, parse_settings, resolve
+from kortdiamant.rulebook.resolve import GameSettings, ResolvedDocument, resolve
 
 
 def load(reference: str, *, settings: GameSettings = (), folder: Path | None = None) -> Ruleset:
@@ -39,35 +39,27 @@ def load_any(reference: str, *, settings: GameSettings = (), folder: Path | None
     """Load a ruleset by its id or path, with variants: `slott`, `slott+uten-jokere`, `../mine.yaml`.
 
     Settings change single values: `["rules.hazards.strikes=3"]`, or a map from such keys to plain data. A relative
-    path starts in the folder; a ruleset's own reference is text, even where a path is not. Raises UnknownReference,
-    FileError, and DocumentError with every fault of the file.
+    path starts in the folder, or in the working directory. The ruleset's `reference` is printable even if the path is
+    not. Raises UnknownReference, FileError, and DocumentError with every fault of the file.
     """
     source = find_source(reference, folder)
-    resolved = resolve_with_settings(source, settings)
-    ruleset = build_and_blame(resolved, as_text(reference), source.variants)
+    resolved = resolve(source, settings)
+    ruleset = _build_and_blame(resolved, escape_controls(reference), source.variants)
     return replace(ruleset, origin=source.path)
 
 
-def resolve_with_settings(source: RulesetSource, settings: GameSettings = ()) -> ResolvedDocument:
-    """A file with all it extends, its variants and settings laid over each other; raises like `load`."""
-    changes = parse_settings(settings)
-    return _apply(resolve(source), changes)
-
-
-def apply_settings(resolved: ResolvedDocument, settings: GameSettings, said_in: str) -> ResolvedDocument:
-    """A document that has been read, with settings laid over it that were said in some place; raises DocumentError."""
-    return _apply(resolved, parse_settings(settings, said_in))
-
-
-def _apply(resolved: ResolvedDocument, changes: Iterable[Document]) -> ResolvedDocument:
-    for change in changes:
-        resolved = resolved.patched(change)
-    return resolved
+def _build_and_blame(resolved: ResolvedDocument, reference: str, variants: Sequence[str] = ()) -> AnyRuleset:
+    """Build the ruleset; every fault and warning is at the line that causes it. Raises DocumentError."""
+    try:
+        ruleset = build(resolved, reference, variants)
+    except DocumentError as error:
+        raise DocumentError(blame(error.faults, resolved)) from None
+    return replace(ruleset, warnings=blame(ruleset.warnings, resolved))
 
 
 @dataclass(frozen=True)
 class Listing:
-    """One ruleset in a list: either the ruleset, or the error that says why it is broken."""
+    """One entry of the list: the ruleset, or the error that explains why it is broken."""
 
     id: str
     path: Path
@@ -77,20 +69,20 @@ class Listing:
 
 
 def list_rulesets() -> tuple[Listing, ...]:
-    """List the bundled rulesets and the user's own; a broken one breaks nothing else."""
+    """List the bundled rulesets and the user's own; a broken one is listed with its error."""
     taken = dict(bundled_rulesets())
     shipped = [_listing(name, path, "bundled") for name, path in taken.items()]
     return (*shipped, *_list_own(taken))
 
 
 def _list_own(taken: dict[str, Path]) -> Iterator[Listing]:
-    """The user's rulesets; one whose id another has already is broken. A folder that cannot be read is listed too."""
+    """List the user's rulesets; an id that is taken is an error, and so is a folder that cannot be read."""
     shipped = frozenset(taken)
     try:
         paths = ruleset_files(user_folder())
     except FileError as trouble:
         paths = []
-        yield Listing(as_text(user_folder().name), user_folder(), "user", problem=trouble)
+        yield Listing(escape_controls(user_folder().name), user_folder(), "user", problem=trouble)
     for path in paths:
         name = declared_id(path)
         listing = _listing(name, path, "user")
@@ -102,11 +94,11 @@ def _list_own(taken: dict[str, Path]) -> Iterator[Listing]:
 
 
 def id_conflict(document: Document, path: Path) -> Fault | None:
-    """What is wrong if another file has the id of this one already, so that this one is reached by its path only.
+    """Return a fault if another ruleset has the id of this file, so that only its path leads to this one.
 
-    In the user's folder that is an error, since there the file is no ruleset of the list. Anywhere else it is a warning
-    if a bundled ruleset has the id and this is no copy of it; that a file of the user has it is nothing, since most
-    likely one is a copy of the other.
+    In the user's folder it is an error, because the file is then missing from the list. Elsewhere it is a warning if a
+    bundled ruleset has the id and the file is not a copy of it. A file elsewhere with the id of a user's ruleset has no
+    fault: most likely one is a copy of the other.
     """
     own, shipped = str(_id_in(document)), bundled_rulesets()
     if own in shipped and _is_in_user_folder(path):
@@ -124,9 +116,9 @@ def _id_in(document: Document) -> object:
 
 
 def _conflict(code: FaultCode, document: Document, path: Path, other: Path) -> Fault:
-    found = Findings(document)
-    found.add(found.value(("id",)), code, id=str(_id_in(document)), path=str(path), other=str(other))
-    return found.faults[0]
+    findings = Findings(document)
+    findings.add(findings.value(("id",)), code, id=str(_id_in(document)), path=str(path), other=str(other))
+    return findings.faults[0]
 
 
 def _is_in_user_folder(path: Path) -> bool:
@@ -137,7 +129,7 @@ def _is_in_user_folder(path: Path) -> bool:
 def _listing(name: str, path: Path, shelf: Literal["bundled", "user"]) -> Listing:
     try:
         resolved = resolve(RulesetSource(path, name))
-        ruleset = replace(build_and_blame(resolved, name), origin=path)
+        ruleset = replace(_build_and_blame(resolved, name), origin=path)
     except KortdiamantError as error:
         return Listing(name, path, shelf, problem=error)
     return Listing(name, path, shelf, ruleset)

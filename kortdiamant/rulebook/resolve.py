@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kortdiamant.documents.document import LOST, Document, Key, KeyPath, Origin, Spot, merge
@@ -14,22 +14,27 @@ from kortdiamant.documents.reader import MOST_VALUES, read, read_with_faults
 from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.errors import DocumentError, Fault, FileError, Mark, ReferenceKind, UnknownReference
 from kortdiamant.rulebook import faults
-from kortdiamant.rulebook.build import with_gaps
-from kortdiamant.rulebook.definition import FIXED_KEYS, OWN_KEYS, format_fault
+from kortdiamant.rulebook.definition import FIXED_KEYS, OWN_KEYS, check_head, keys_of
 from kortdiamant.rulebook.find import MOST_BYTES, RulesetSource, check_variants, find_source
 from kortdiamant.rulebook.findings import Findings, printable
 from kortdiamant.spelling import nearest, nearest_or_all
 
 LONGEST_CHAIN = 16
+SETTINGS_SOURCE = "--set"  # the file name in the marks of settings; their line is the number of the setting
+DEEPEST_SETTING = 32
+MOST_SETTINGS = 100  # each costs a merge of the whole ruleset
+_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # line ends, controls and surrogates
+_WHOLE = re.compile(r"[0-9]{1,9}")
 
 _OWN_PATHS = {(key,) for key in OWN_KEYS}
 
 Chain = tuple[RulesetSource, ...]
+GameSettings = Mapping[str, object] | Sequence[str]
 
 
 @dataclass(frozen=True)
 class Layer:
-    """A change, what it was laid over, and how: a file over what it extends, or a variant or a setting."""
+    """One merge: a file over its base, or a variant or setting over a document. `lay` is the function that merges."""
 
     before: Document
     change: Document
@@ -38,9 +43,9 @@ class Layer:
 
 @dataclass(frozen=True)
 class ResolvedDocument:
-    """One document, and the faults of the texts it was read from; it is whole unless what it extends has no use.
+    """A document with everything it inherits, and the faults of the texts it was read from.
 
-    `layers` are the changes of which it was made, the innermost first.
+    It is not whole if its base could not be used. `layers` are the merges that made it, the innermost first.
     """
 
     document: Document
@@ -48,27 +53,44 @@ class ResolvedDocument:
     is_whole: bool = True
     layers: tuple[Layer, ...] = ()
 
-    @property
-    def to_judge(self) -> Document:
-        """The document, with gaps where there may be something that is not known."""
-        return self.document if self.is_whole else with_gaps(self.document)
-
     def patched(self, change: Document) -> ResolvedDocument:
-        """With a change laid over it."""
-        layer = Layer(self.document, change, apply_change)
-        return replace(self, document=apply_change(self.document, change), layers=(*self.layers, layer))
+        """Merge a variant or setting over the document."""
+        layer = Layer(self.document, change, _apply_change)
+        return replace(self, document=_apply_change(self.document, change), layers=(*self.layers, layer))
 
 
 _NOTHING_KNOWN = ResolvedDocument(Document({}, {}, ""), is_whole=False)
 
 
-def resolve(source: RulesetSource, chain: Chain = (), left: int = MOST_VALUES) -> ResolvedDocument:
-    """Read a file with all it extends, and switch on the variants that are asked for.
+def resolve(source: RulesetSource, settings: GameSettings = ()) -> ResolvedDocument:
+    """Read a ruleset file and its bases, then apply its variants and the settings, in this order.
 
-    `chain` are the files that extend this one, the outermost first, and `left` is how many keys and values it and those
-    it extends may have together. What is wrong with the files it extends is among
-    the faults. Raises DocumentError where nothing sensible can be made of the file itself or of the variants,
-    UnknownReference for a variant, and FileError.
+    Faults in a base do not stop the resolution: they are in `faults` of the result. Raises DocumentError if the file
+    itself, a setting or the list of variants cannot be used, UnknownReference for an unknown variant, and FileError.
+    """
+    changes = parse_settings(settings)  # first, because a mistyped setting is quicker to report than to read a file
+    return _apply(_resolve_file(source, (), MOST_VALUES), changes)
+
+
+def apply_settings(resolved: ResolvedDocument, settings: GameSettings, file: str) -> ResolvedDocument:
+    """Apply settings to a document that is resolved already; faults name `file` as their file.
+
+    Raises DocumentError.
+    """
+    return _apply(resolved, parse_settings(settings, file))
+
+
+def _apply(resolved: ResolvedDocument, changes: Iterable[Document]) -> ResolvedDocument:
+    for change in changes:
+        resolved = resolved.patched(change)
+    return resolved
+
+
+def _resolve_file(source: RulesetSource, chain: Chain, left: int) -> ResolvedDocument:
+    """Read a file and its bases, and apply its variants.
+
+    `chain` holds the files that extend this one, the outermost first. `left` is the number of keys and values that
+    this file and its bases may have together.
     """
     text = printable(source.reference)
     if wrong := check_variants(source.variants, Spot(Mark(text), len(text), text)):  # its place is in no file
@@ -76,22 +98,19 @@ def resolve(source: RulesetSource, chain: Chain = (), left: int = MOST_VALUES) -
     document, found = read_with_faults(read_file(source.path, MOST_BYTES), str(source.path), left)
     if document is None:
         raise DocumentError(found)
-    if not isinstance(document.data, dict):
-        raise DocumentError(sort_faults([*found, document.origin(()).value.fault(faults.NOT_A_MAP)]))
-    if other := format_fault(document):
-        raise DocumentError(sort_faults([*found, other]))
-    resolved = ResolvedDocument(document, found)
-    if document.data.get("extends") is not None:
-        resolved = _on_its_base(resolved, document.data["extends"], (*chain, source), left - document.size)
+    check_head(document, found)
+    resolved, base = ResolvedDocument(document, found), keys_of(document).get("extends")
+    if base is not None:
+        resolved = _on_its_base(resolved, base, (*chain, source), left - document.size)
     for variant in source.variants:
         resolved = _switch_on(resolved, variant)
     return resolved
 
 
-def apply_change(document: Document, change: Document) -> Document:
-    """Lay a change over a document; a map that both have stays where the document has it.
+def _apply_change(document: Document, change: Document) -> Document:
+    """Merge a change over a document; a map that both have keeps the document's mark.
 
-    So what a file lacks is told of the file, and not of what somebody changed in it.
+    A missing key is then reported in the file that lacks it, and not in the variant or setting that touched the map.
     """
     shared = {path for path in change.marks if _is_map(document.data, path) and _is_map(change.data, path)}
     marks = {path: mark for path, mark in change.marks.items() if path not in shared}
@@ -99,12 +118,12 @@ def apply_change(document: Document, change: Document) -> Document:
 
 
 def _on_its_base(own: ResolvedDocument, reference: object, chain: Chain, left: int) -> ResolvedDocument:
-    """Lay a file over what it extends."""
-    found, base = Findings(own.document), _NOTHING_KNOWN
-    if reference != "" and type(reference) in (str, int):  # an id may be of digits alone; the rest has a wrong shape
-        base = _base(found, str(reference), chain, left)
+    """Merge a file over its base."""
+    findings, base = Findings(own.document), _NOTHING_KNOWN
+    if reference != "" and type(reference) in (str, int):  # an id may be all digits; validation reports other types
+        base = _base(findings, str(reference), chain, left)
     layer = Layer(base.document, own.document, _over_base)
-    document, found_in_all = _over_base(base.document, own.document), (*base.faults, *own.faults, *found.faults)
+    document, found_in_all = _over_base(base.document, own.document), (*base.faults, *own.faults, *findings.faults)
     return ResolvedDocument(document, found_in_all, base.is_whole, (*base.layers, layer))
 
 
@@ -112,61 +131,62 @@ def _over_base(base: Document, own: Document) -> Document:
     return merge(_without_own_keys(base), own)
 
 
-def _base(found: Findings, reference: str, chain: Chain, left: int) -> ResolvedDocument:
-    """Resolve what a file extends; what keeps it from being found or read is a fault."""
+def _base(findings: Findings, reference: str, chain: Chain, left: int) -> ResolvedDocument:
+    """Resolve the base of a file; add a fault if it cannot be found or read."""
     try:
         source = find_source(reference, chain[-1].path.parent)
-        if not _is_rejected(source, chain, found):
-            return _of_the_same_family(found, resolve(source, chain, left))
+        if not _is_rejected(source, chain, findings):
+            return _of_the_same_family(findings, _resolve_file(source, chain, left))
     except DocumentError as error:
-        if any(fault.code == TOO_MANY_VALUES.code for fault in error.faults):  # whoever extends it has some as well
-            found.add(found.value(("extends",)), faults.TOO_MUCH_IN_ALL, limit=MOST_VALUES)
+        if any(
+            fault.code == TOO_MANY_VALUES.code for fault in error.faults
+        ):  # the file had used up a part of the limit
+            findings.add(findings.value(("extends",)), faults.TOO_MUCH_IN_ALL, limit=MOST_VALUES)
         else:
-            found.faults.extend(error.faults)
+            findings.faults.extend(error.faults)
     except UnknownReference as error:
         code = faults.UNKNOWN_VARIANT if error.kind is ReferenceKind.VARIANT else faults.UNKNOWN_BASE
         near = nearest(error.name, error.near)
-        found.add(found.word(("extends",), error.name), code, near=near, name=error.name)
+        findings.add(findings.word(("extends",), error.name), code, near=near, name=error.name)
     except FileError as error:
-        spot, trouble = found.value(("extends",)), error.trouble.value
-        found.add(spot, faults.UNREADABLE_BASE, path=error.path, trouble=trouble, detail=error.detail)
+        spot, trouble = findings.value(("extends",)), error.trouble.value
+        findings.add(spot, faults.UNREADABLE_BASE, path=error.path, trouble=trouble, detail=error.detail)
     return _NOTHING_KNOWN
 
 
-def _of_the_same_family(found: Findings, base: ResolvedDocument) -> ResolvedDocument:
-    """What a file extends, unless the file says that it is of another family: then nothing of it can be meant."""
-    own, other = (_child(each.data, "family") for each in (found.document, base.document))
+def _of_the_same_family(findings: Findings, base: ResolvedDocument) -> ResolvedDocument:
+    """Return the base, unless the file names another family: then it can inherit nothing."""
+    own, other = (_child(each.data, "family") for each in (findings.document, base.document))
     if own in (None, other) or other is None:
         return base
-    found.add(found.value(("family",)), faults.OTHER_FAMILY, family=str(own), base=str(other))
+    findings.add(findings.value(("family",)), faults.OTHER_FAMILY, family=str(own), base=str(other))
     return _NOTHING_KNOWN
 
 
-def _is_rejected(source: RulesetSource, chain: Chain, found: Findings) -> bool:
-    """Whether a file is reached again, the chain is longer than anybody means, or variants are; all are faults."""
-    if wrong := check_variants(source.variants, found.value(("extends",))):
-        found.faults.extend(wrong)
+def _is_rejected(source: RulesetSource, chain: Chain, findings: Findings) -> bool:
+    """Whether the base cannot be used (bad variants, a circle, or a chain that is too long); adds the fault."""
+    if wrong := check_variants(source.variants, findings.value(("extends",))):
+        findings.faults.extend(wrong)
         return True
-    spot, paths = found.value(("extends",)), [_absolute_path(earlier) for earlier in chain]
+    spot, paths = findings.value(("extends",)), [_absolute_path(earlier) for earlier in chain]
     path = _absolute_path(source)
     if path in paths:
         circle = (*chain[paths.index(path) :], source)
-        found.add(spot, faults.CIRCLE, circle=tuple(printable(each.reference) for each in circle))
+        findings.add(spot, faults.CIRCLE, circle=tuple(printable(each.reference) for each in circle))
         return True
     if len(chain) == LONGEST_CHAIN:
-        found.add(spot, faults.TOO_LONG_CHAIN, limit=LONGEST_CHAIN)
+        findings.add(spot, faults.TOO_LONG_CHAIN, limit=LONGEST_CHAIN)
         return True
     return False
 
 
 def _absolute_path(source: RulesetSource) -> str:
-    """The path of a file without detours; one that goes round through links ends as a chain that is too long."""
-    return os.path.abspath(source.path)  # noqa: PTH100  `KeyPath.resolve` raises where links go round
+    # Links are not followed, as `Path.resolve` raises for a circle of links. It ends as a chain that is too long.
+    return os.path.abspath(source.path)  # noqa: PTH100
 
 
 def _without_own_keys(document: Document) -> Document:
-    data = document.data
-    assert isinstance(data, dict)  # noqa: S101  `resolve` gives nothing else
+    data = keys_of(document)
     marks = {path: mark for path, mark in document.marks.items() if path[:1] not in _OWN_PATHS}
     return replace(document, data={key: data[key] for key in data if key not in OWN_KEYS}, marks=marks)
 
@@ -182,7 +202,7 @@ def _is_map(data: object, path: KeyPath) -> bool:
 
 
 def _switch_on(resolved: ResolvedDocument, variant: str) -> ResolvedDocument:
-    """Lay a variant over the document; raises UnknownReference, unless the base may have had it."""
+    """Apply a variant; raises UnknownReference, unless a base that could not be read may have it."""
     document = resolved.document
     variants = _child(document.data, "variants")
     keys = {str(key): key for key in variants if key is not LOST} if isinstance(variants, Mapping) else {}
@@ -195,19 +215,10 @@ def _switch_on(resolved: ResolvedDocument, variant: str) -> ResolvedDocument:
     return resolved.patched(document.part(path)) if isinstance(change, Mapping) else resolved
 
 
-SETTINGS_FILE = "--set"  # what marks name as their file, unless said elsewhere; the line is the how-manieth setting
-DEEPEST_SETTING = 32
-MOST_SETTINGS = 100  # each is laid over the whole ruleset
-_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # no line has these, nor any text
-_WHOLE = re.compile(r"[0-9]{1,9}")
+def parse_settings(settings: GameSettings, file: str = SETTINGS_SOURCE) -> tuple[Document, ...]:
+    """Parse settings to documents that can be merged over a ruleset; raises DocumentError with all faults.
 
-GameSettings = Mapping[str, object] | Sequence[str]
-
-
-def parse_settings(settings: GameSettings, file: str = SETTINGS_FILE) -> tuple[Document, ...]:
-    """Each setting as a document to lay over a ruleset; raises DocumentError with all faults.
-
-    A setting is text `key=value`, where the key is a path with dots and the value YAML; or a key with plain data.
+    A setting is a text `key=value`, with a dotted path as key and a value in YAML, or a dotted path with plain data.
     """
     if len(settings) > MOST_SETTINGS:
         raise DocumentError([Spot(Mark(file)).fault(TOO_MANY, count=len(settings), greatest=MOST_SETTINGS)])
@@ -224,7 +235,7 @@ def parse_settings(settings: GameSettings, file: str = SETTINGS_FILE) -> tuple[D
 
 
 def _line(key: str, data: object) -> str:
-    """A setting as text; what no text can hold stays as it is, and is refused like everything unfit."""
+    """Write a setting as text; a lone surrogate stays in it, to be rejected with a fault."""
     try:
         return f"{key}={dump_flow(data)}"
     except UnicodeEncodeError as error:
@@ -249,12 +260,12 @@ def _key(segment: str) -> Key:
 
 
 def _start(line: str) -> int:
-    """The column of the first character that is no blank."""
+    """Return the column of the first character that is not blank."""
     return 1 + len(line) - len(line.lstrip())
 
 
 def _read_value(line: str, start: int, mark: Mark) -> Document:
-    """Read what stands behind the `=`; blanks keep every column right, for the value and for its faults."""
+    # Blanks in place of the key keep the columns of the value and of its faults right.
     try:
         document = read(" " * start + line[start:], mark.file)
     except DocumentError as error:
@@ -277,7 +288,7 @@ def _place(spot: Spot, line: str, number: int) -> Spot:
 
 
 def _with_keys(document: Document, segments: Sequence[str], line: str, mark: Mark) -> Document:
-    """Let every key of the path stand where it was written."""
+    """Give every key of the path the mark of where it was written."""
     marks, column = dict(document.marks), _start(line)
     path: KeyPath = ()
     for segment in segments:

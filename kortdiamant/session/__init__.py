@@ -1,1 +1,1 @@
-"""The conversation with a table, for any front end."""
+"""The dialogue with a table, for any front end: terminal, pipe or web page."""

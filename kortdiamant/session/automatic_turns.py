@@ -1,4 +1,4 @@
-"""Which entries of a game the program made itself, for the dealer or a bot, and what an undo therefore takes back."""
+"""Entries that the program makes itself, for the dealer or a bot, and the number of entries that an undo takes back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ABOUT_PEOPLE = ("join", "home", "rename")
 
 
 def is_automatic(table: Table, state: State) -> bool:
-    """Whether the program does what is due in a state of a table, so that nobody is asked."""
+    """Whether the program makes the entry that is due in a state, so that nobody is asked."""
     match state.phase:
         case Phase.REVEAL:
             return table.seed is not None
@@ -26,32 +26,32 @@ def is_automatic(table: Table, state: State) -> bool:
 
 
 def entries_to_undo(table: Table, asked: int) -> int:
-    """How many entries of the record take back so many that a person said.
+    """The number of record entries that undo the last `asked` entries of people.
 
-    What the program did goes with the entry before it: alone it would only come again. Raises `NothingToUndo`.
+    An automatic entry is undone with the entry before it: alone it would be made again at once. Raises `NothingToUndo`.
     """
     spoken = [number for number in range(1, len(table.moments)) if not _was_automatic(table, number)]
-    return _entries_back(asked, spoken, table)
+    return _count_back(asked, spoken, table)
 
 
 def turns_to_undo(board: Board, asked: int) -> int:
-    """The same in a game of Diam, where the turns of bots go with those of people."""
+    """The same for a game of Diam, where the turns of bots are undone with those of people."""
     moments, bots = board.moments, board.opponents
     numbers = range(1, len(moments))
     by_bots = {n for n in numbers if bots.is_bot_to_move(moments[n - 1].state) and is_game_entry(moments[n].line)}
-    return _entries_back(asked, [number for number in numbers if number not in by_bots], board)
+    return _count_back(asked, [number for number in numbers if number not in by_bots], board)
 
 
-def _entries_back(asked: int, spoken: Sequence[int], table: Table | Board) -> int:
+def _count_back(asked: int, spoken: Sequence[int], table: Table | Board) -> int:
     if asked > len(spoken):
         raise NothingToUndo(asked, len(spoken))
     return len(table.moments) - spoken[-asked]
 
 
 def latest_moments(table: Table, *, before: int = 0) -> Sequence[Moment[State, Event]]:
-    """The moments from the last card or decision on, or from the one `before` so many moments.
+    """The moments since the last card or decision; `before` skips this number of moments from the end.
 
-    What came after it is about who sits at the table.
+    The later ones are about who sits at the table.
     """
     number = max(len(table.moments) - 1 - before, 0)
     while number and not is_game_entry(table.moments[number].line):
@@ -60,7 +60,7 @@ def latest_moments(table: Table, *, before: int = 0) -> Sequence[Moment[State, E
 
 
 def is_game_entry(line: str) -> bool:
-    """Whether an entry is a card or a decision, and not about who sits at the table."""
+    """Whether an entry is a card or a decision, not one about who sits at the table."""
     return line.partition(" ")[0] not in ABOUT_PEOPLE
 
 

@@ -1,4 +1,4 @@
-"""Blocks: what a session says, before a front end makes lines, columns or a page of it."""
+"""Blocks: the output of a session, before a front end turns it into lines or a page."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Rows:
-    """A table with a heading; columns of numbers stand to the right, and names are shortened where they must be."""
+    """A table with a heading row; numbers are right-aligned, and names are shortened to fit."""
 
     rows: tuple[tuple[str, ...], ...]
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[str]]) -> Rows:
-        """A table from lists of cells."""
+        """Make a table from rows of cells."""
         return cls(tuple(tuple(row) for row in rows))
 
 
 @dataclass(frozen=True)
 class Columns:
-    """A list in columns without a heading; where it is too wide each row becomes lines of its own."""
+    """A list in columns without a heading; if it is too wide, each row becomes several lines."""
 
     rows: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
 class Heading:
-    """A line with which something new begins."""
+    """A heading."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Item:
-    """A point of a list: what follows its first line stands as deep as that begins."""
+    """A list item with hanging indent."""
 
     mark: str
     text: str
@@ -47,7 +47,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Figure:
-    """A picture in lines that are never broken; `words` say the same for the ear, and where it is too wide."""
+    """A picture in unbroken lines; `words` replace it for a screen reader, and if it is too wide."""
 
     lines: tuple[str, ...]
     words: tuple[str, ...]
@@ -55,28 +55,28 @@ class Figure:
 
 @dataclass(frozen=True)
 class Threat:
-    """A line that says what threatens."""
+    """A warning line about a hazard."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Bust:
-    """A line that says what an expedition ended by."""
+    """A line about a bust."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Large:
-    """Short lines that are shown in large letters, the most important first, and only where those are wished for."""
+    """Short lines in large letters, most important first; shown only if large letters are set."""
 
     lines: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Bars:
-    """A bar for each player: what they had after each expedition."""
+    """A bar for each player, with their totals after each expedition."""
 
     lines: tuple[PlayerLine, ...]
 
@@ -86,13 +86,13 @@ Block = str | Rows | Columns | Heading | Item | Figure | Threat | Bust | Large |
 
 @dataclass(frozen=True)
 class Reply:
-    """What is said; whether anything has happened at the table, and whether it is left now."""
+    """The answer to a line; whether the table has changed, and whether the dialogue ends."""
 
     blocks: tuple[Block, ...] = ()
     changes: bool = False
     leaves: bool = False
 
 
-def tables_of(ending: FinalScore) -> tuple[Block, ...]:
-    """Places and rounds of a game that is over, each below an empty line."""
+def final_tables(ending: FinalScore) -> tuple[Block, ...]:
+    """The tables of places and rounds of a finished game, each after an empty line."""
     return "", Rows.of(ending.places), "", Rows.of(ending.rounds)

@@ -1,7 +1,7 @@
-"""A dialogue: lines come in, blocks go out.
+"""Base class of dialogues: lines go in, blocks come out.
 
-Every line is said to the table first, which saves it; only then is there an answer. Questions change nothing and
-are never said to the table.
+A line goes to the table first, which saves it; only then comes the answer. Questions change nothing and never reach
+the table.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Seated = TypeVar("Seated", bound=Sitting[Any, Any, Any, Any, Any])
 
 
 class Dialogue(ABC, Generic[Seated]):
-    """A sitting that is spoken to; `record` is where its lines are kept, None if nowhere."""
+    """The dialogue with a sitting; `record` is the path of its record, None if it is not saved."""
 
     def __init__(self, table: Seated, record: Path | None) -> None:
         self.table = table
@@ -33,96 +33,96 @@ class Dialogue(ABC, Generic[Seated]):
 
     @property
     def speaker(self) -> Speaker:
-        """Whoever speaks for the table."""
+        """Makes sentences in the language and the nouns of the table."""
         return speaker_of(self.table)
 
     @abstractmethod
     def welcome(self) -> tuple[Block, ...]:
-        """What is said before anything else: which game it is, and how far it has come."""
+        """The first output: which game this is, and for a resumed game the last entries."""
 
     @abstractmethod
     def introduction(self) -> tuple[Block, ...]:
-        """What a table that begins wants to know."""
+        """What players need to know before a new game."""
 
     @abstractmethod
-    def standing(self) -> tuple[Block, ...]:
-        """How things stand, or how the game came out."""
+    def status(self) -> tuple[Block, ...]:
+        """The status of the game, or its result."""
 
-    def news(self) -> tuple[Block, ...]:
-        """How things stand; of what everybody has just read only what is large, which is about now."""
-        standing = self.standing()
-        read, self._read = self._read, tuple(block for block in standing if not isinstance(block, Large))
-        return tuple(block for block in standing if isinstance(block, Large)) if self._read == read else standing
+    def new_status(self) -> tuple[Block, ...]:
+        """The status; if it has not changed since the last call, only its large letters."""
+        status = self.status()
+        read, self._read = self._read, tuple(block for block in status if not isinstance(block, Large))
+        return tuple(block for block in status if isinstance(block, Large)) if self._read == read else status
 
     def bars(self) -> tuple[Block, ...]:
-        """How a game that is over came out, as a picture, if there is one."""
+        """The result of a finished game as bars, if there are any."""
         return ()
 
     @abstractmethod
     def question(self) -> str:
-        """What has to be said next, or what can be when the game is over."""
+        """What players have to type next, or can type after the game."""
 
     @abstractmethod
     def toolbar(self) -> str:
-        """What matters most, in one line."""
+        """The most important facts in one line."""
 
     @abstractmethod
     def words(self, text: str) -> Iterator[str]:
-        """The words that may come at the end of a text."""
+        """Words that can follow a text, for completion."""
 
     @abstractmethod
-    def _asked(self, word: str) -> Iterable[Block]:
-        """The answer to a question, which changes nothing."""
+    def _answer(self, word: str) -> Iterable[Block]:
+        """Answer a question, which changes nothing."""
 
     @abstractmethod
-    def _told(self, happened: Iterable[Any]) -> Iterable[Block]:
-        """What happened."""
+    def _describe(self, happened: Iterable[Any]) -> Iterable[Block]:
+        """Describe events."""
 
     def hear(self, line: str) -> Reply:
-        """Answer a line; raises a `KortdiamantError`, and then nothing has happened."""
+        """Answer a line; raises a `KortdiamantError` and changes nothing if it is refused."""
         match parse_entry(line, self.table.due, self.table.speech):
             case None:
                 return Reply()
             case Question(word):
-                return Reply(tuple(self._asked(word)), leaves=word == "quit")
-        return self._said(line)
+                return Reply(tuple(self._answer(word)), leaves=word == "quit")
+        return self._enter(line)
 
-    def _said(self, line: str, *, reading: Reading | None = None) -> Reply:
-        """Say a line to the table, and tell what came of it."""
-        return Reply(tuple(self._told(self.table.say(line, reading=reading))), changes=True)
+    def _enter(self, line: str, *, reading: Reading | None = None) -> Reply:
+        """Pass a line to the table, and describe what happened."""
+        return Reply(tuple(self._describe(self.table.say(line, reading=reading))), changes=True)
 
     def hear_canonical(self, line: str) -> Reply:
-        """Answer a line in its canonical spelling, which means nothing else even where one would be asked."""
-        return self._said(line, reading=Reading.CANONICAL)
+        """Answer a line in canonical spelling, which is never ambiguous."""
+        return self._enter(line, reading=Reading.CANONICAL)
 
     def latest(self) -> tuple[Block, ...]:
-        """What happened last."""
-        return tuple(self._told(self.table.moments[-1].events))
+        """The last entry."""
+        return tuple(self._describe(self.table.moments[-1].events))
 
     @property
-    def has_turn(self) -> bool:
-        """Whether what is due is for the program to do."""
+    def has_automatic_turn(self) -> bool:
+        """Whether the program makes the next entry."""
         return False
 
-    def take_turn(self) -> tuple[Block, ...]:
-        """Do it; raises `FileError`, and then nothing has happened."""
+    def take_automatic_turn(self) -> tuple[Block, ...]:
+        """Make that entry; raises `FileError` and changes nothing if the record cannot be written."""
         return ()
 
     @property
-    def is_left_alone(self) -> bool:
-        """Whether it is over and nobody is there who could say more."""
+    def is_over_without_people(self) -> bool:
+        """Whether the game is over and nobody is there to type."""
         return False
 
     def refusal(self, error: KortdiamantError) -> str:
-        """Why a line was refused."""
+        """The message for a refused line."""
         return tell_error(error, self.speaker)
 
     def farewell(self) -> str:
-        """Where the game is kept, and how one comes back to it."""
+        """Where the game is saved, and how to resume it."""
         return farewell(self.record, self.speaker, finished=self.table.finished)
 
     def stop_saving(self) -> None:
-        """Go on without a record: what is said from now on is not kept."""
+        """Continue without a record; later entries are not saved."""
         self.table.close()
         self.table.journal = None
         self.record = None

@@ -1,4 +1,4 @@
-"""The dialogue with a score pad."""
+"""Dialogue with a score pad."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from kortdiamant.expedition.events import RoundBegan
 from kortdiamant.records.entries import PlayAgain, parse_entry
-from kortdiamant.session import help_and_why
-from kortdiamant.session.blocks import Block, Heading, Reply, Rows, tables_of
+from kortdiamant.session import help
+from kortdiamant.session.blocks import Block, Heading, Reply, Rows, final_tables
 from kortdiamant.session.dialogue import Dialogue
-from kortdiamant.session.next_words import pad_words
+from kortdiamant.session.help import pad_words
 from kortdiamant.session.saved_games import game_name, start_command
 from kortdiamant.table import Pad, PadEvent
 from kortdiamant.telling.pad import pad_bottom_line, pad_prompt, pad_round, tell_pad
@@ -17,66 +17,66 @@ from kortdiamant.telling.status import final_score_of, score_table
 
 
 class PadConversation(Dialogue[Pad]):
-    """A score pad that is spoken to."""
+    """The dialogue with a score pad."""
 
     def hear(self, line: str) -> Reply:
-        """Answer a line; the scores of another game are kept on another pad."""
+        """Answer a line; a rematch needs a new pad."""
         if isinstance(parse_entry(line, self.table.due, self.table.speech), PlayAgain):
             command = f"{start_command()} score --ruleset {self.table.ruleset.reference}"
             return Reply((self.speaker.say("For another game begin a new score pad: {command}", command=command),))
         return super().hear(line)
 
     def welcome(self) -> tuple[Block, ...]:
-        """Which game it is; of one that is gone on with also what was said last."""
+        """The title; for a resumed pad also its name and the last entry."""
         title = self.speaker.say("{title} · score pad", title=self.table.ruleset.title_in(self.table.language))
         if len(self.table.moments) == 1:
             return (Heading(title),)
         name = f" · {game_name(self.record)}" if self.record else ""
-        return (Heading(title + name), *self._told(self.table.moments[-1].events))
+        return (Heading(title + name), *self._describe(self.table.moments[-1].events))
 
     def introduction(self) -> tuple[Block, ...]:
-        """How one writes on a pad that is empty."""
+        """How to write on an empty pad."""
         if len(self.table.moments) > 1:
             return ()
-        return help_and_why.pad_introduction(self.table, self.speaker)
+        return help.pad_introduction(self.table, self.speaker)
 
-    def standing(self) -> tuple[Block, ...]:
-        """The running table and what is special about the round that begins, or how the game came out."""
+    def status(self) -> tuple[Block, ...]:
+        """The scores and the special rules of a new round, or the result of the game."""
         report = self.table.report()
         if self.table.finished:
-            return tables_of(final_score_of(report, self.table.state, self.speaker))
+            return final_tables(final_score_of(report, self.table.state, self.speaker))
         table = (Rows.of(score_table(report, self.speaker)),) if report.rounds else ()
         return (*table, *(pad_round(self.table) if self._has_just_begun else ()))
 
     def question(self) -> str:
-        """What has to be said next, or what can be when the game is over."""
-        return pad_prompt(self.table) or self.speaker.say(help_and_why.PAD_IS_OVER)
+        """What players have to type next, or can type after the game."""
+        return pad_prompt(self.table) or self.speaker.say(help.PAD_IS_OVER)
 
     def toolbar(self) -> str:
         """The round and the totals."""
         return pad_bottom_line(self.table)
 
     def words(self, text: str) -> Iterator[str]:
-        """The words that may come at the end of a text: names and commands."""
+        """Words that can follow a text: names and commands."""
         return pad_words(self.table, text)
 
     @property
     def _has_just_begun(self) -> bool:
-        """Whether the last entry that stands has begun the round that is due."""
+        """Whether the last entry began the round that is due."""
         events = self.table.moments[-1].events
         return len(self.table.moments) == 1 or any(isinstance(event, RoundBegan) for event in events)
 
-    def _asked(self, word: str) -> Iterable[Block]:
+    def _answer(self, word: str) -> Iterable[Block]:
         answer = ANSWERS.get(word)
         return answer(self) if answer else [self.speaker.say("A score pad knows nothing of the cards.")]
 
-    def _told(self, happened: Iterable[PadEvent]) -> Iterator[Block]:
-        """What happened; that a round begins is said below the table."""
+    def _describe(self, happened: Iterable[PadEvent]) -> Iterator[Block]:
+        """Describe events, except the start of a round, which is shown below the scores."""
         return iter(tell_pad([event for event in happened if not isinstance(event, RoundBegan)], self.table))
 
 
 ANSWERS: Mapping[str, Callable[[PadConversation], Iterable[Block]]] = {
     "score": lambda conversation: [Rows.of(score_table(conversation.table.report(), conversation.speaker))],
-    "help": lambda conversation: help_and_why.pad_help_blocks(conversation.table, conversation.speaker),
+    "help": lambda conversation: help.pad_help_blocks(conversation.table, conversation.speaker),
     "quit": lambda conversation: [conversation.farewell()],
 }

@@ -12,18 +12,18 @@ from kortdiamant.records.folder import SUFFIX, games_folder
 from kortdiamant.telling.voice import Voice, plain
 from kortdiamant.version import PROGRAM
 
-LONGEST = 1000  # characters of a path
+LONGEST = 1000  # characters of a path; longer ones are cut in messages
 
 
 def game_name(path: Path) -> str:
-    """How a record is called on the command line: its name in the games folder, its path elsewhere."""
+    """The name of a record on the command line: its name in the games folder, elsewhere its path."""
     if path.parent == games_folder():
         return path.name.removesuffix(SUFFIX)
     return str(path)
 
 
 def start_command() -> str:
-    """How this program is started from here: by its name, or as it was started if the name is not enough."""
+    """The command that starts this program: its name if that is on the PATH, otherwise as it was started."""
     started = Path(sys.argv[0])
     if shutil.which(PROGRAM) or started.name not in (PROGRAM, "__main__.py"):
         return PROGRAM
@@ -35,7 +35,7 @@ def start_command() -> str:
 
 
 def farewell(path: Path | None, voice: Voice, *, finished: bool) -> str:
-    """Where the game is, and how to go on with it."""
+    """Where the game is saved, and how to resume it."""
     if path is None:
         return voice.say("This game was not saved.")
     if finished:

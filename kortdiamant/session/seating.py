@@ -1,28 +1,56 @@
-"""Games that are ready to begin, also a rematch of the same people. Only the record is not known yet."""
+"""Names of the players, and games that are ready to begin; only the path of the record is still missing."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 from secrets import randbelow
 
-from kortdiamant.errors import FileError, FileProblem
+from kortdiamant.errors import FileError, FileProblem, WrongSeatCount
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
+from kortdiamant.family.names import check_names
 from kortdiamant.languages import Language
 from kortdiamant.records.folder import fresh_path, games_folder
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
-from kortdiamant.session.people import check_company
 from kortdiamant.table import AnySitting, Board, Pad, Rematch, Table, new_board, new_game, new_pad
+
+
+def parse_names(text: str) -> tuple[str, ...]:
+    """Names separated by commas, or by spaces if there is no comma."""
+    parts = text.split(",") if "," in text else text.split()
+    names = tuple(" ".join(part.split()) for part in parts)
+    return names[:-1] if names and not names[-1] else names
+
+
+def with_bots(names: Sequence[str], bots: Iterable[str]) -> tuple[str, ...]:
+    """The names at a table, followed by bots that are not among them."""
+    return (*names, *(bot for bot in bots if bot not in names))
+
+
+def parse_bot_options(texts: Sequence[str]) -> Mapping[str, str]:
+    """Bots by name from texts like `Robo=bag:10`; raises a `SeatingError` for a repeated name."""
+    parts = [text.rpartition("=") for text in texts]
+    names = tuple(" ".join(name.split()) for name, _, _ in parts)
+    check_names(names)
+    return {name: spec.strip() for name, (_, _, spec) in zip(names, parts, strict=True)}
+
+
+def check_players(names: Sequence[str], ruleset: AnyRuleset) -> None:
+    """Raise a `SeatingError` if the names or their number do not fit the ruleset."""
+    check_names(names)
+    players = ruleset.rules.players
+    if not players.min <= len(names) <= players.max:
+        raise WrongSeatCount(len(names), players.min, players.max)
 
 
 @dataclass(frozen=True, kw_only=True)
 class NewGame(ABC):
-    """Whatever can begin: what is played and by whom, for whom the program plays, and how it is spoken."""
+    """A game that is ready to begin. `first` is the name of the first player; `bots` are by name."""
 
     ruleset: AnyRuleset
     names: Sequence[str]
@@ -33,7 +61,7 @@ class NewGame(ABC):
 
     @abstractmethod
     def begin_with_record(self, path: Path) -> AnySitting:
-        """Begin with a record at a path; raises `FileError`."""
+        """Begin with a record at a path, which must not exist; raises `FileError`."""
 
     @abstractmethod
     def begin_without_record(self) -> AnySitting:
@@ -46,13 +74,13 @@ class NewGame(ABC):
             try:
                 return self.begin_with_record(path), path
             except FileError as trouble:
-                if trouble.trouble is not FileProblem.EXISTS:  # another table that began in the same minute was faster
+                if trouble.trouble is not FileProblem.EXISTS:  # another game began in the same minute and took the name
                     raise
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoardSeating(NewGame):
-    """Who plays a game of Diam, who begins, and for whom the program plays."""
+    """A game of Diam that is ready to begin."""
 
     ruleset: DiamRuleset
 
@@ -83,9 +111,9 @@ class BoardSeating(NewGame):
 
 @dataclass(frozen=True, kw_only=True)
 class TableSeating(NewGame):
-    """Who plays what, who turns the first card, the seed if the program deals, and from where the game goes on.
+    """An expedition game that is ready to begin, or a score pad if `only_scores`.
 
-    Or who only keeps the score.
+    `seed` is None if people turn the cards. `midway` is the start position of a game begun elsewhere.
     """
 
     ruleset: Ruleset
@@ -136,8 +164,8 @@ SEEDS = 2**32
 
 
 def seat_again(table: Table | Board, rematch: Rematch, reading: Reading) -> TableSeating | BoardSeating:
-    """The next game of a table; where the program deals, it shuffles anew. Raises `WrongSeatCount`."""
-    check_company(rematch.names, table.ruleset)
+    """The rematch of a table, with a new seed if the program deals; raises `WrongSeatCount`."""
+    check_players(rematch.names, table.ruleset)
     if isinstance(table, Board):
         return BoardSeating(
             ruleset=table.ruleset,
@@ -145,7 +173,7 @@ def seat_again(table: Table | Board, rematch: Rematch, reading: Reading) -> Tabl
             first=rematch.first,
             language=table.language,
             reading=reading,
-            bots=_bots_in(table.opponents.specs, table, rematch),
+            bots=_returning_bots(table.opponents.specs, table, rematch),
         )
     return TableSeating(
         ruleset=table.ruleset,
@@ -154,22 +182,22 @@ def seat_again(table: Table | Board, rematch: Rematch, reading: Reading) -> Tabl
         seed=None if table.seed is None else fresh_seed(),
         language=table.language,
         reading=reading,
-        bots=_bots_in(table.bots.specs, table, rematch),
+        bots=_returning_bots(table.bots.specs, table, rematch),
     )
 
 
-def _bots_in(specs: Mapping[int, str], table: Table | Board, rematch: Rematch) -> Mapping[str, str]:
+def _returning_bots(specs: Mapping[int, str], table: Table | Board, rematch: Rematch) -> Mapping[str, str]:
     """The bots that play again, by name."""
     return {table.names[seat]: spec for seat, spec in specs.items() if table.names[seat] in rematch.names}
 
 
 def fresh_seed() -> int:
-    """A seed that nobody has chosen."""
+    """A random seed."""
     return randbelow(SEEDS)
 
 
 def rematch_path(record: Path | None) -> Path | None:
-    """A new file beside a record, `friday-2.game` by `friday.game`; None in the games folder, which names its own."""
+    """A new path next to a record, such as `friday-2.game`; None in the games folder, which makes its own names."""
     if record is None or record.parent == games_folder():
         return None
     before, _, number = record.stem.rpartition("-")

@@ -1,4 +1,4 @@
-"""Where a game goes on that was begun elsewhere: as one text, or question by question."""
+"""The start position of a game begun elsewhere, as one text or question by question."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ _NAMED = re.compile(r"(.*?)[\s:=]+([0-9\s+]+)")
 
 @dataclass(frozen=True)
 class StartQuestion:
-    """A question, what takes its answer in, and words that may occur in it.
+    """A question; `accept` stores the answer, and `words` are for completion.
 
-    `understood` raises a `KortdiamantError` for an answer that cannot be, and then nothing of it has been taken in.
+    `accept` raises a `KortdiamantError` and stores nothing if the answer is impossible.
     """
 
     question: str
-    understood: Callable[[str], None]
+    accept: Callable[[str], None]
     words: Sequence[str] = ()
 
 
 def read_midway(text: str, table: Table) -> Midway:
-    """What the option says, which is YAML or the path of a file with it; raises `FileError` or `DocumentError`.
+    """Parse the option, which is YAML or the path of a YAML file; raises `FileError` or `DocumentError`.
 
-    The table is as it would be if the game began here.
+    `table` is a new table of this game.
     """
     document = read(text, OPTION) if text.lstrip().startswith("{") else read(read_file(text, LIMIT), text)
-    so_far, faults = validate(document, StartPosition)
-    if so_far is None or faults:
+    position, faults = validate(document, StartPosition)
+    if position is None or faults:
         raise DocumentError(faults)
-    return parse_start_position(so_far, table, document)
+    return parse_start_position(position, table, document)
 
 
 class StartQuestions:
-    """What a table is asked, one thing after the other; each question depends on what was answered before."""
+    """The questions about a start position; each depends on the answers before."""
 
     def __init__(self, table: Table, speaker: Speaker) -> None:
         self.table = table
@@ -63,7 +63,7 @@ class StartQuestions:
 
     @property
     def answer(self) -> Midway | None:
-        """From where the game goes on; None from its beginning."""
+        """The start position; None for a new game."""
         return self.midway if self.midway.round > 1 else None
 
     def steps(self) -> Iterator[StartQuestion]:
@@ -77,7 +77,7 @@ class StartQuestions:
             yield from self._about_cards()
 
     def _about_cards(self) -> Iterator[StartQuestion]:
-        """Where a relic counts by the order in which relics were seen, that has to be known first."""
+        """The questions about relics and removed cards, in the order in which the answers depend on each other."""
         by_seen = isinstance(self.rules.relics.worth, SeenOrderWorth)
         relics, gone = list(self._about_relics()), list(self._about_gone())
         if by_seen and self.rules.relics.unclaimed == "removed":
@@ -104,12 +104,12 @@ class StartQuestions:
             yield StartQuestion(self.say("Which cards have left the game? (Enter: none)"), self._gone)
 
     def _round(self, text: str) -> None:
-        self._take_in("round", round=_whole(text))
+        self._take_in("round", round=_parse_number(text))
 
     def _chests(self, text: str) -> None:
         words = text.replace(",", " ").split()
         if all(word[0] in _BEGINS_A_NUMBER for word in words):
-            chests = tuple(map(_whole, words))
+            chests = tuple(map(_parse_number, words))
             if chests and len(chests) != len(self.table.names):
                 raise WrongNumberCount(len(chests), len(self.table.names))
             self._take_in("chests", chests=chests or (0,) * len(self.table.names))
@@ -125,21 +125,21 @@ class StartQuestions:
         self._take_in("gone", gone=tuple(parse_any_card(name, self.rules, self.table.speech) for name in names))
 
     def _by_seat(self, text: str) -> tuple[tuple[int, ...], ...]:
-        """Numbers behind names, with commas between the players: `Ane 5, Bo 5 10`."""
+        """Parse numbers after names, with commas between players: `Ane 5, Bo 5 10`."""
         found: dict[int, tuple[int, ...]] = {}
         for part in filter(str.strip, text.split(",")):
             named = _NAMED.fullmatch(part.strip())
             if named is None:
                 raise NotANumber(part.strip())
             seat = parse_seat(named[1], self.table.names)
-            found[seat] = found.get(seat, ()) + tuple(map(_whole, named[2].replace("+", " ").split()))
+            found[seat] = found.get(seat, ()) + tuple(map(_parse_number, named[2].replace("+", " ").split()))
         return tuple(found.get(seat, ()) for seat in range(len(self.table.names)))
 
     def _seen(self, text: str) -> None:
-        self._take_in("seen", seen=_whole(text))
+        self._take_in("seen", seen=_parse_number(text))
 
     def _take_in(self, part: str, **said: Any) -> None:
-        """Take a part in, unless something about it cannot be. Which relics were claimed is only known at the end."""
+        """Store a part unless it is impossible. Which relics were claimed can be checked only at the end."""
         midway = replace(self.midway, **said)
         for doubt in midway_errors(self.rules, midway):
             if part == "gone" or (doubt.place[0] == part and doubt.why is not WhyNoStart.WHICH_RELIC):
@@ -147,7 +147,7 @@ class StartQuestions:
         self.midway = midway
 
 
-def _whole(text: str) -> int:
+def _parse_number(text: str) -> int:
     if not _WHOLE.fullmatch(text.strip()):
         raise NotANumber(text.strip())
     return int(text)

@@ -173,7 +173,7 @@ class DrawingSet:
 
     def __init__(self, handout: Handout) -> None:
         meanings = [face.meaning for group in handout.crib.groups for face in group.faces]
-        hazards = {meaning.kind: meaning.label for meaning in meanings if meaning.standing == "hazard"}
+        hazards = {meaning.kind: meaning.label for meaning in meanings if meaning.role == "hazard"}
         self.piece = PIECES.get(handout.piece) or PIECES["diamond" if handout.cards else "gold"]
         self._names: Mapping[str, str] = {kind: f"kind-{place}" for place, kind in enumerate(hazards)}
         self._pictures: Mapping[str, str] = {
@@ -195,9 +195,9 @@ class DrawingSet:
 
     def name(self, meaning: Meaning) -> str:
         """Which drawing shows what a card means."""
-        if meaning.standing == "hazard":
+        if meaning.role == "hazard":
             return "danger" if meaning.shows else self._names[meaning.kind]
-        return "gem" if meaning.standing == "treasure" else "relic"
+        return "gem" if meaning.role == "treasure" else "relic"
 
     def small(self, meaning: Meaning) -> str:
         """The drawing as large as letters are."""
@@ -222,7 +222,7 @@ def small_card(face: CardFace, drawings: DrawingSet) -> str:
     times = f'<span class="times">×{face.count}</span>' if face.count > max(1, len(face.suits)) else ""
     inside = _corner(face) if face.index else _box_face(meaning, drawings)
     below = f'<span class="below">{_caption(face, drawings)}</span>' if has_caption(face) else ""
-    return f'<div class="face {meaning.standing}"><div class="card">{inside}{times}</div>{below}</div>'
+    return f'<div class="face {meaning.role}"><div class="card">{inside}{times}</div>{below}</div>'
 
 
 def _corner(face: CardFace) -> str:
@@ -243,7 +243,7 @@ def _box_face(meaning: Meaning, drawings: DrawingSet) -> str:
 
 def has_caption(face: CardFace) -> bool:
     """Whether something stands below a card in small: what shows itself needs nothing."""
-    match face.meaning.standing:
+    match face.meaning.role:
         case "hazard":
             return True
         case "out":

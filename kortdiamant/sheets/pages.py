@@ -61,7 +61,7 @@ def _card(face: CardFace, drawings: DrawingSet) -> str:
     corner = str(meaning.worth) if meaning.worth is not None else _corner_mark(drawings.name(meaning))
     corners = f'<span class="corner">{corner}</span><span class="corner other">{corner}</span>'
     name = f'<p class="name"><span>{isolate(meaning.label)}</span></p>'
-    return f'<article class="own-card {meaning.standing}">{corners}{_picture(face, drawings)}{name}</article>'
+    return f'<article class="own-card {meaning.role}">{corners}{_picture(face, drawings)}{name}</article>'
 
 
 def _corner_mark(name: str) -> str:
@@ -70,7 +70,7 @@ def _corner_mark(name: str) -> str:
 
 def _picture(face: CardFace, drawings: DrawingSet) -> str:
     worth = face.meaning.worth
-    if face.meaning.standing == "treasure" and worth is not None and worth <= MOST_GEMS:
+    if face.meaning.role == "treasure" and worth is not None and worth <= MOST_GEMS:
         inside = "".join(_gems(worth))
     else:
         inside = f'<use href="#{drawings.name(face.meaning)}" x="1.5" y="0" width="40" height="40"/>'
@@ -144,9 +144,9 @@ def _pack_map(pack: PackMap, drawings: DrawingSet) -> Iterator[str]:
 
 def _map_cell(meaning: Meaning, drawings: DrawingSet) -> str:
     number = "" if meaning.worth is None else str(meaning.worth)
-    drawn = drawings.small(meaning) if meaning.standing in ("hazard", "relic") else ""
-    inside = "–" if meaning.standing == "out" else drawn + number
-    return f'<td class="{meaning.standing}">{inside}</td>'
+    drawn = drawings.small(meaning) if meaning.role in ("hazard", "relic") else ""
+    inside = "–" if meaning.role == "out" else drawn + number
+    return f'<td class="{meaning.role}">{inside}</td>'
 
 
 def _card_group(group: CardGroup, shown: int, more: str, drawings: DrawingSet) -> Iterator[str]:

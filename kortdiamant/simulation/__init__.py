@@ -1,4 +1,4 @@
-"""Many games played by bots, and what they come to.
+"""Play many games with bots, and compute figures.
 
-Everything that is counted is whole numbers, so that parts add up to the same whatever played them.
+All counts are whole numbers, so the sum of the parts does not depend on how the games were split.
 """

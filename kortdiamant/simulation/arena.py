@@ -1,4 +1,4 @@
-"""What is simulated: an arena, and the parts into which its games are split."""
+"""Arenas, which are what a simulation plays, and the parts into which their games are split."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kortdiamant.expedition import Rules, start
 
 
 class Backend(Enum):
-    """Which code plays. The two shapes of the kernel play the same games; the readable core plays others."""
+    """The code that plays. Both shapes of the kernel play the same games; the readable core draws other cards."""
 
     READABLE = "readable"
     GENERIC = "generic"
@@ -21,25 +21,25 @@ class Backend(Enum):
 
 @dataclass(frozen=True)
 class Arena:
-    """What is played, which bot has each seat, and the seed of all chance."""
+    """A ruleset, the spec of the bot on each seat, and the seed of all chance."""
 
     rules: Rules
     bots: tuple[str, ...]
     seed: int
 
     def check(self) -> None:
-        """Raise `WrongSeatCount`, or what `invoker` raises, for what cannot be played."""
+        """Raise `WrongSeatCount`, or what `invoker` raises, if the arena cannot be played."""
         start(self.rules, len(self.bots))
         for spec in dict.fromkeys(self.bots):
             invoker(spec)
 
 
 class Part(NamedTuple):
-    """Some games of an arena, by number, who plays them, and of which run they are a part."""
+    """The unit of work of an executor: games of an arena, by number; `run` identifies the run that they belong to."""
 
     arena: Arena
     numbers: range
-    player: Backend
+    backend: Backend
     run: str
 
 

@@ -1,9 +1,9 @@
-"""Choose who plays an arena, the compiled kernel or the readable core, and play one part of it.
+"""Choose the backend for an arena, the compiled kernel or the readable core, and play parts with it.
 
-The kernel plays wherever it plays exactly the same game; it is loaded only then. A game of the readable core is a
-pure function of the rules, the bots, the seed and its number. Its cards come from `random.Random`, seeded with what
-`chance` makes of seed and number, and only `random()` is used, the one method whose numbers Python promises to
-keep. An extra round is not played: the tie is shared.
+The kernel plays if it supports the rules and knows exactly how every bot decides. It is imported only then. In the
+readable core, a game is a pure function of the rules, the bots, the seed and its number. Its cards come from
+`random.Random`, seeded with a hash of seed and number. Only `random()` is used, because that is the one method whose
+numbers Python promises to keep. Extra rounds are not played; a tie is shared.
 """
 
 from __future__ import annotations
@@ -31,19 +31,20 @@ from kortdiamant.simulation.kernel_policies import has_kernel_policy
 
 @dataclass(frozen=True)
 class BackendChoice:
-    """Who plays, and what keeps the kernel from it.
+    """A backend, and the reason if it is not the kernel.
 
-    That is bots that it does not know, its limits, rules that it does not support, or that it is missing.
+    The reason is bots without a kernel policy (`strangers`), a game that is too large or has rules that the kernel does
+    not support (`limit`), or that numba is missing.
     """
 
-    player: Backend
+    backend: Backend
     strangers: tuple[str, ...] = ()
     limit: KernelLimit | UnsupportedRules | None = None
     is_missing: bool = False
 
 
 def choose_backend(arena: Arena, games: int = 0) -> BackendChoice:
-    """Who plays so many games of an arena that has been checked."""
+    """Choose the backend for `games` games of an arena, which must have passed `Arena.check`."""
     strangers = tuple(spec for spec in dict.fromkeys(arena.bots) if not has_kernel_policy(make_bot(spec)))
     if strangers:
         return BackendChoice(Backend.READABLE, strangers)
@@ -51,7 +52,7 @@ def choose_backend(arena: Arena, games: int = 0) -> BackendChoice:
         return BackendChoice(Backend.READABLE, is_missing=True)
     try:
         from kortdiamant.simulation.kernel_backend import check_limits, freezing_threshold
-    except ImportError:  # numba is there, and does not go with this numpy
+    except ImportError:  # numba is installed, but does not support the installed numpy
         return BackendChoice(Backend.READABLE, is_missing=True)
     try:
         check_limits(arena)
@@ -61,7 +62,7 @@ def choose_backend(arena: Arena, games: int = 0) -> BackendChoice:
 
 
 class CountedGame:
-    """One game, move by move; `close` counts it as a whole when it is over."""
+    """One game in progress, which is added to a tally round by round, and by `close` as a whole."""
 
     def __init__(self, rules: Rules, tally: Tally) -> None:
         self.state = start(rules, len(tally.totals))
@@ -70,14 +71,14 @@ class CountedGame:
         self.leader: int | None = None
 
     def play(self, move: Move) -> None:
-        """Go on, and count what belongs to the round."""
+        """Play a move, and count what belongs to the round."""
         number = self.state.round
         self.state, events = play(self.state, move)
         for event in events:
             self._note(event, number)
 
     def close(self) -> None:
-        """Count the game; a tie that an extra round would settle is shared."""
+        """Count the game, which is over; a tie that an extra round would settle is shared."""
         tally, winners = self.tally, leaders(self.state)
         tally.games += 1
         for seat, each in enumerate(self.state.seats):
@@ -104,23 +105,19 @@ class CountedGame:
                 counts.empties += ending is happenings.Ending.DECK_EMPTY
                 counts.cards += len(path)
                 self.cards += len(path)
-                self._look_who_leads()
+                self._update_leader()
 
-    def _look_who_leads(self) -> None:
-        first = _first(self.state)
+    def _update_leader(self) -> None:
+        # Not `expedition.leaders`, which applies tie-breaks: the lead changes only when one seat alone has the most.
+        best = max(seat.total for seat in self.state.seats)
+        first = [index for index, seat in enumerate(self.state.seats) if seat.total == best]
         if len(first) == 1:
             self.changes += self.leader not in (None, first[0])
             self.leader = first[0]
 
 
-def _first(state: State) -> list[int]:
-    """The seats with the highest total."""
-    best = max(seat.total for seat in state.seats)
-    return [index for index, seat in enumerate(state.seats) if seat.total == best]
-
-
 def play_games(rules: Rules, bots: Sequence[Invoker], seed: int, numbers: Iterable[int]) -> Tally:
-    """Play the games of these numbers, a bot for each seat; raises `WrongSeatCount`."""
+    """Play the games with these numbers, with a bot for each seat; raises `WrongSeatCount`."""
     tally = Tally.empty(len(bots), rules.rounds)
     for number in numbers:
         _play_game(CountedGame(rules, tally), bots, below(SPAN, seed, "simulated", number))
@@ -138,7 +135,7 @@ def _play_game(game: CountedGame, bots: Sequence[Invoker], seed: int) -> None:
 
 
 def _random_card(state: State, random: Callable[[], float]) -> Reveal:
-    """Any card of the pack, each as likely."""
+    """Draw a card from the pack."""
     place = int(random() * state.cards_left)
     return Reveal(face(state, next(cell for cell, end in enumerate(accumulate(state.pack)) if place < end)))
 
@@ -146,27 +143,27 @@ def _random_card(state: State, random: Callable[[], float]) -> Reveal:
 def _joint_decision(state: State, bots: Sequence[Invoker], seed: int, tally: Tally) -> Move:
     chosen = {}
     for seat in actors(state):
-        answer = bots[seat](view_of(state, seat, seed))
-        chosen[seat] = answer.leave
-        if answer.mishap:
-            tally.mishaps[seat, answer.mishap] += 1
+        decision = bots[seat](view_of(state, seat, seed))
+        chosen[seat] = decision.leave
+        if decision.mishap:
+            tally.mishaps[seat, decision.mishap] += 1
     return joint(state, chosen)
 
 
-CACHED_BOTS = 100  # bots
+CACHED_BOTS = 100
 
 
 class PartResult(NamedTuple):
-    """What a part came to, and how many seconds it took."""
+    """The tally of a part, and the seconds that it took."""
 
     tally: Tally
     seconds: float
 
 
 def play_part(part: Part) -> PartResult:
-    """Play a part."""
+    """Play a part with its backend; the entry point of worker processes."""
     begun = perf_counter()
-    tally = _play_readable(part) if part.player is Backend.READABLE else _play_compiled(part)
+    tally = _play_readable(part) if part.backend is Backend.READABLE else _play_compiled(part)
     return PartResult(tally, perf_counter() - begun)
 
 
@@ -176,12 +173,12 @@ def _play_readable(part: Part) -> Tally:
 
 
 def _play_compiled(part: Part) -> Tally:
-    from kortdiamant.simulation.kernel_backend import play_compiled  # loads numba
+    from kortdiamant.simulation.kernel_backend import play_compiled  # imports numba, which takes a while
 
     return play_compiled(part)
 
 
 @lru_cache(CACHED_BOTS)
 def _invoker_of_run(_run: str, spec: str) -> Invoker:
-    """The bot of a run. It is made only once, since that may take long."""
+    """Make a bot once per run, because that may take long."""
     return invoker(batch_spec(spec))

@@ -1,4 +1,4 @@
-"""Play many games in parts, on all processors. The numbers do not depend on how many there are."""
+"""Play many games in parts, on all processors. The results do not depend on the number of processors."""
 
 from __future__ import annotations
 
@@ -14,94 +14,98 @@ from kortdiamant.simulation.backend import PartResult, choose_backend, play_part
 from kortdiamant.simulation.executors import WorkerPool, local_pool
 from kortdiamant.simulation.figures import Tally
 
-PART_SECONDS = 0.2  # seconds a part is to take: soon enough for whoever looks on, or interrupts
-MAX_GROWTH = 8  # times as many games as before, at most
+PART_SECONDS = 0.2  # target duration of a part; short enough for a progress bar and for Ctrl-C
+MAX_GROWTH = 8  # the next part has at most this many times the games
 
 
 class PartSizer:
-    """Learns from every part how many games take a moment; begins with one, since a bot may be slow."""
+    """Learns how many games fit into `PART_SECONDS`. It begins with one game, because a bot may be slow."""
 
     def __init__(self) -> None:
         self._sizes: dict[Backend, int] = {}
 
     @property
     def size(self) -> int:
-        """As many games as the slower player manages."""
+        """The number of games for the next part, which suits the slowest backend."""
         return min(self._sizes.values(), default=1)
 
     def learn(self, part: Part, seconds: float) -> None:
-        """A part has taken so long."""
+        """Take the duration of a part into account."""
         fitting = int(len(part.numbers) * PART_SECONDS / max(seconds, 1e-9))
-        self._sizes[part.player] = min(max(fitting, 1), MAX_GROWTH * len(part.numbers))
+        self._sizes[part.backend] = min(max(fitting, 1), MAX_GROWTH * len(part.numbers))
 
 
 def play_batches(
-    arena: Arena, games: int, processes: int | None = None, *, crew: WorkerPool | None = None
+    arena: Arena, games: int, processes: int | None = None, *, pool: WorkerPool | None = None
 ) -> Generator[Tally]:
-    """Play so many games part by part, each part as soon as it is done: on this machine, or by a crew of elsewhere.
+    """Play `games` games and yield the tally of each part as soon as it is done, on this machine or by a pool.
 
-    At once it raises what `Arena.check` does, and compiles what is to be compiled here.
+    The call itself raises what `Arena.check` raises, and compiles what this process needs. Only then the games begin.
     """
     arena.check()
-    player, run, pace = choose_backend(arena, games).player, new_run_id(), PartSizer()
-    parts = _split(arena, games, player, run, pace)
-    if crew:
-        return (tally for _, tally in run_parts(parts, pace, crew))
-    load_backend(arena, player, run)
-    return (tally for _, tally in play_parts(parts, pace, player, arena.bots, processes))
+    backend, run, sizer = choose_backend(arena, games).backend, new_run_id(), PartSizer()
+    parts = split_games([(arena, backend)], games, run, sizer)
+    if pool:
+        return (tally for _, tally in run_parts(parts, sizer, pool))
+    load_backend(arena, backend, run)
+    return (tally for _, tally in play_parts(parts, sizer, backend, arena.bots, processes))
 
 
 def new_run_id() -> str:
-    """The name of a run, which no other has, anywhere."""
+    """A unique name for a run; workers cache bots and kernels by it."""
     return uuid4().hex
 
 
-def load_backend(arena: Arena, player: Backend, run: str) -> None:
-    """Load and compile what is needed; the first time that takes seconds."""
-    play_part(Part(arena, range(0), player, run))
+def load_backend(arena: Arena, backend: Backend, run: str) -> None:
+    """Import and compile the backend, which takes seconds the first time."""
+    play_part(Part(arena, range(0), backend, run))
+
+
+def split_games(arenas: Sequence[tuple[Arena, Backend]], games: int, run: str, sizer: PartSizer) -> Generator[Part]:
+    """Split `games` games of each arena into parts: one part of every arena, then the next of every arena."""
+    first = 0
+    while first < games:
+        after = min(first + sizer.size, games)
+        yield from (Part(arena, range(first, after), backend, run) for arena, backend in arenas)
+        first = after
 
 
 def play_parts(
-    parts: Iterator[Part], pace: PartSizer, player: Backend, bots: Sequence[str], processes: int | None = None
+    parts: Iterator[Part], sizer: PartSizer, backend: Backend, bots: Sequence[str], processes: int | None = None
 ) -> Generator[tuple[Part, Tally]]:
-    """Play parts, with some of these bots, some by this player and all others by the kernel; in any order."""
-    if player is Backend.READABLE:
-        yield from _play_serially(parts, pace)
-    with local_pool(processes or cpu_count(), player, bots) as crew:
-        yield from run_parts(parts, pace, crew)
+    """Play parts on this machine, in any order; `backend` is the slowest that a part has, and `bots` all that play."""
+    if backend is Backend.READABLE:
+        yield from _play_serially(parts, sizer)
+    with local_pool(processes or cpu_count(), backend, bots) as pool:
+        yield from run_parts(parts, sizer, pool)
 
 
-def _play_serially(parts: Iterator[Part], pace: PartSizer) -> Generator[tuple[Part, Tally]]:
-    """Play parts for a while: another process takes time to begin."""
+def _play_serially(parts: Iterator[Part], sizer: PartSizer) -> Generator[tuple[Part, Tally]]:
+    """Play parts in this process for a while; few games are done before other processes would have started."""
     begun = monotonic()
     for part in parts:
-        played = play_part(part)
-        pace.learn(part, played.seconds)
-        yield part, played.tally
-        if monotonic() - begun >= executors.ALONE:
+        result = play_part(part)
+        sizer.learn(part, result.seconds)
+        yield part, result.tally
+        if monotonic() - begun >= executors.SERIAL_SECONDS:
             break
 
 
-def run_parts(parts: Iterator[Part], pace: PartSizer, crew: WorkerPool) -> Generator[tuple[Part, Tally]]:
-    """Let a crew play parts; never more of them are waiting than are soon to be played."""
+def run_parts(parts: Iterator[Part], sizer: PartSizer, pool: WorkerPool) -> Generator[tuple[Part, Tally]]:
+    """Let a pool play parts, and yield results as they come.
+
+    At most two parts per worker wait, so that Ctrl-C has little to drop and sizes follow what was learnt.
+    """
     waiting: dict[Future[PartResult], Part] = {}
 
-    def give(many: int) -> None:
-        waiting.update((crew.give(part), part) for part in islice(parts, many))
+    def submit(count: int) -> None:
+        waiting.update((pool.submit(part), part) for part in islice(parts, count))
 
-    give(2 * crew.many if crew.many > 1 else 1)
+    submit(2 * pool.workers if pool.workers > 1 else 1)
     while waiting:
         done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-        for each in done:
-            part, played = waiting.pop(each), crew.take(each)
-            pace.learn(part, played.seconds)
-            give(1)
-            yield part, played.tally
-
-
-def _split(arena: Arena, games: int, player: Backend, run: str, pace: PartSizer) -> Generator[Part]:
-    first = 0
-    while first < games:
-        after = min(first + pace.size, games)
-        yield Part(arena, range(first, after), player, run)
-        first = after
+        for future in done:
+            part, result = waiting.pop(future), pool.result(future)
+            sizer.learn(part, result.seconds)
+            submit(1)
+            yield part, result.tally

@@ -1,7 +1,7 @@
-"""A crew on other machines: the workers of a dask cluster that is there already. Needs the extra `cluster`.
+"""A worker pool on other machines: an existing dask cluster. Needs the extra `cluster`.
 
-A part is all that is sent, a few kilobytes, and its tally comes back. The scheduler gives a part whose worker has died
-to another one, and since a part is a pure function the sum is the same.
+Each worker gets a part, of a few kilobytes, and returns its tally. If a worker dies, the scheduler gives its part to
+another one. The sum stays the same, because playing a part is a pure function.
 """
 
 from __future__ import annotations
@@ -23,37 +23,37 @@ from kortdiamant.version import program_version
 if TYPE_CHECKING:
     from distributed import Client
 
-PATIENCE = 5.0  # seconds until an address that says nothing is given up
+PATIENCE = 5.0  # seconds to wait for an answer from the scheduler
 
 
 @contextmanager
 def cluster_pool(address: str) -> Iterator[WorkerPool]:
-    """The workers of the cluster whose scheduler has this address; raises `ClusterError`, then or while they play."""
+    """Connect to the scheduler at this address; raises `ClusterError`, at once or while the workers play."""
     client = _connect(address)
     executor = client.get_executor(pure=False)
     try:
-        many = sum(client.nthreads().values())
-        if not many:
+        workers = sum(client.nthreads().values())
+        if not workers:
             raise ClusterError(WhyNoCluster.NO_WORKERS, address)
-        yield ClusterPool(executor, many, address)
+        yield ClusterPool(executor, workers, address)
     finally:
-        with suppress(Exception):  # it may be gone already
+        with suppress(Exception):  # the cluster may be gone already
             executor.shutdown(wait=False)
             client.close(timeout=PATIENCE)
 
 
 @dataclass(frozen=True)
 class ClusterPool(WorkerPool):
-    """Those of a cluster."""
+    """The workers of a cluster."""
 
     address: str
 
-    def give(self, part: Part) -> Future[PartResult]:
-        """Send a part."""
+    def submit(self, part: Part) -> Future[PartResult]:
+        """Send a part to a worker."""
         return self.executor.submit(play_on_worker, part, program_version())
 
-    def take(self, future: Future[PartResult]) -> PartResult:
-        """What came back; raises `ClusterError`."""
+    def result(self, future: Future[PartResult]) -> PartResult:
+        """The result of a part; raises `ClusterError`."""
         from distributed import KilledWorker
 
         try:
@@ -64,13 +64,13 @@ class ClusterPool(WorkerPool):
             why = WhyNoCluster.WORKERS_DIE
         except (CancelledError, OSError):
             why = WhyNoCluster.LOST
-        except (ImportError, AttributeError, RuntimeError):  # what is not there cannot be unpickled
+        except (ImportError, AttributeError, RuntimeError):  # the worker could not unpickle `play_on_worker`
             why = WhyNoCluster.NO_PROGRAM
         raise ClusterError(why, self.address)
 
 
 def play_on_worker(part: Part, version: str) -> PartResult:
-    """Play a part that this version has sent; raises `ClusterError`."""
+    """Play a part that was sent by `version` of the program; the entry point on workers. Raises `ClusterError`."""
     if program_version() != version:
         raise ClusterError(WhyNoCluster.OTHER_VERSION, program_version())
     try:
@@ -92,20 +92,20 @@ def _connect(address: str) -> Client:
         return Client(address, timeout=PATIENCE, set_as_default=False)
     except ValueError:
         why = WhyNoCluster.NO_ADDRESS
-    except Exception:  # whatever answers there
+    except Exception:  # another server may answer with anything
         why = WhyNoCluster.UNREACHABLE
     raise ClusterError(why, address)
 
 
 def _silence_dask() -> None:
-    """Let dask say nothing of its own on stderr: what matters is said in our words."""
+    """Keep dask's log off stderr; we report its errors ourselves."""
     for name in list(logging.root.manager.loggerDict):
         if name.partition(".")[0] == "distributed":
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 async def _check_scheduler(address: str) -> None:
-    """Raise whatever is raised where nobody answers; a client that cannot connect would not end in silence."""
+    """Raise an error if no scheduler answers. A `Client` that cannot connect would go on printing tracebacks."""
     from distributed.core import rpc
 
     scheduler = rpc(address, timeout=PATIENCE)

@@ -1,4 +1,4 @@
-"""Executors for parts on this machine: serial, threads or processes."""
+"""Executors on this machine: serial, threads or processes."""
 
 from __future__ import annotations
 
@@ -17,56 +17,52 @@ from kortdiamant.errors import LostProcess
 from kortdiamant.simulation.arena import Backend, Part
 from kortdiamant.simulation.backend import PartResult, play_part
 
-ALONE = 0.5  # seconds; what is done by then needs no crew
+SERIAL_SECONDS = 0.5  # a run that takes no longer starts no processes
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
 class WorkerPool:
-    """An executor, and how many parts it can play at once."""
+    """An executor, and the number of parts that it can play at the same time."""
 
     executor: Executor
-    many: int
+    workers: int
 
-    def give(self, part: Part) -> Future[PartResult]:
-        """Let it play a part; raises `LostProcess`."""
+    def submit(self, part: Part) -> Future[PartResult]:
+        """Let a worker play a part; raises `LostProcess`."""
         with _reporting_lost_process():
             return self.executor.submit(play_part, part)
 
-    def take(self, future: Future[PartResult]) -> PartResult:
-        """What the part came to, when that is done; raises `LostProcess`."""
+    def result(self, future: Future[PartResult]) -> PartResult:
+        """Wait for the result of a part; raises `LostProcess`."""
         with _reporting_lost_process():
             return future.result()
 
 
 class SerialExecutor(Executor):
-    """Does everything at once, here."""
+    """Runs each task in `submit`, in the calling thread, where Ctrl-C and exceptions reach the caller directly."""
 
-    def submit(
-        self, task: Callable[Given, Result], /, *given: Given.args, **named: Given.kwargs
-    ) -> Future[Result]:  # what it raises is raised here
-        """Do it."""
+    def submit(self, task: Callable[Given, Result], /, *given: Given.args, **named: Given.kwargs) -> Future[Result]:
+        """Run a task, and raise what it raises."""
         future: Future[Result] = Future()
         future.set_result(task(*given, **named))
         return future
 
 
 class ProcessExecutor(ProcessPoolExecutor):
-    """So many processes for games of these bots; Ctrl-C is for the one that collects."""
+    """Processes that play games of these bots and ignore Ctrl-C, which is for the process that collects results."""
 
-    def __init__(self, many: int, bots: Iterable[str]) -> None:
-        super().__init__(many, mp_context=get_context(start_method(bots)), initializer=_init_worker)
+    def __init__(self, processes: int, bots: Iterable[str]) -> None:
+        super().__init__(processes, mp_context=get_context(start_method(bots)), initializer=_init_worker)
 
-    def submit(
-        self, task: Callable[Given, Result], /, *given: Given.args, **named: Given.kwargs
-    ) -> Future[Result]:  # which begins another process where one is wanting
-        """Have it done."""
+    def submit(self, task: Callable[Given, Result], /, *given: Given.args, **named: Given.kwargs) -> Future[Result]:
+        """Let a process run a task; this starts a new process if none is idle."""
         with _blocked_interrupts():
             return super().submit(task, *given, **named)
 
     def stop(self) -> None:
-        """End all processes, whatever they do: a bot may never answer. Python 3.14 calls this `kill_workers`."""
+        """Kill all processes, because a bot may never answer. Python 3.14 has `kill_workers` for this."""
         processes = list((self._processes or {}).values())
         self.shutdown(wait=False, cancel_futures=True)
         for process in processes:
@@ -74,19 +70,17 @@ class ProcessExecutor(ProcessPoolExecutor):
 
 
 def start_method(bots: Iterable[str]) -> Literal["fork", "spawn"]:
-    """How processes start: as copies of this one if only this thread runs, otherwise from scratch.
-
-    A copy inherits the locks that other threads hold, and nothing in it ever releases them. A bot of another package
-    may have native threads, which Python does not count. A start from scratch costs each process 0.25 s of CPU, and
-    another second where `expert` plays, whose kernel a copy has already.
-    """
+    """The way to start processes for these bots: `fork` if that is safe, otherwise `spawn`."""
+    # A fork inherits the locks that other threads hold, and nothing in it ever releases them. Bots of other packages
+    # may have native threads, which Python does not count. To spawn costs each process 0.25 s of CPU, and another
+    # second if `expert` plays, whose compiled kernel a fork has already.
     is_safe = sys.platform == "linux" and threading.active_count() == 1 and all(map(is_bundled, bots))
     return "fork" if is_safe else "spawn"
 
 
 @contextmanager
 def _blocked_interrupts() -> Iterator[None]:
-    """Hear of Ctrl-C only afterwards; a process that is begun meanwhile never does, not even before it can say so."""
+    """Defer Ctrl-C. A process that starts meanwhile inherits the blocked signal, until `_init_worker` ignores it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -101,19 +95,19 @@ def _blocked_interrupts() -> Iterator[None]:
 def _reporting_lost_process() -> Iterator[None]:
     try:
         yield
-    except BrokenExecutor as error:  # all that it was to play is lost when one of its processes is
+    except BrokenExecutor as error:  # if one process dies, the executor drops all its tasks
         raise LostProcess from error
 
 
 @contextmanager
-def local_pool(many: int, player: Backend, bots: Iterable[str]) -> Iterator[WorkerPool]:
-    """So many at once: threads for the kernel, which needs Python only between two parts; otherwise processes."""
-    if many == 1:
+def local_pool(workers: int, backend: Backend, bots: Iterable[str]) -> Iterator[WorkerPool]:
+    """Start workers: threads for the kernel, which runs without the GIL, and processes for the readable core."""
+    if workers == 1:
         yield WorkerPool(SerialExecutor(), 1)
         return
-    executor = ProcessExecutor(many, bots) if player is Backend.READABLE else ThreadPoolExecutor(many)
+    executor = ProcessExecutor(workers, bots) if backend is Backend.READABLE else ThreadPoolExecutor(workers)
     try:
-        yield WorkerPool(executor, many)
+        yield WorkerPool(executor, workers)
     finally:
         if isinstance(executor, ProcessExecutor):
             executor.stop()
@@ -122,6 +116,6 @@ def local_pool(many: int, player: Backend, bots: Iterable[str]) -> Iterator[Work
 
 
 def _init_worker() -> None:
-    """Let Ctrl-C be for the one that collects, also where no signal can be kept from a process at its birth."""
+    """Ignore Ctrl-C, also on systems where the parent cannot block signals."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -1,6 +1,6 @@
-"""The tally of many games, in whole numbers, and its figures with 95 % confidence intervals.
+"""The tally of many games, in whole numbers, and figures with 95 % confidence intervals.
 
-A tally does not depend on how the games were split; only figures divide. Pure. `docs/simulation.md` has the formulas.
+A tally does not depend on how the games were split. Only figures divide. `docs/simulation.md` has the formulas.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kortdiamant.bots import Mishap
+if TYPE_CHECKING:
+    from kortdiamant.bots import Mishap
 
 
 @dataclass
@@ -28,30 +29,25 @@ class RoundTally:
 
 @dataclass
 class Tally:
-    """Counts over games.
+    """Counts over games, most of them histograms.
 
-    `totals`: by seat, how often it ended with so much; `wins`: by seat, how often it was one of so many winners;
-    `cards`: how often a game had so many cards; `changes`: how often the lead changed so many times; `margins`: how
-    often the highest total was so far ahead of the next; `claims`: how often so many relics were claimed in a game;
-    `mishaps`: by seat and kind, how often a bot gave no answer.
-
-    A seat takes the lead when it alone has the highest total after a round, and another one was the last of which that
-    was true. The margin is 0 where the highest total is shared.
+    The lead changes when a seat alone has the highest total after a round, and the previous sole leader was another
+    one. The margin is the distance from the highest total to the next, 0 in a tie.
     """
 
     games: int
-    totals: list[Counter[int]]
-    wins: list[Counter[int]]
+    totals: list[Counter[int]]  # by seat: final totals
+    wins: list[Counter[int]]  # by seat: games won, by number of winners
     rounds: list[RoundTally]
-    cards: Counter[int]
-    changes: Counter[int]
+    cards: Counter[int]  # cards turned in a game
+    changes: Counter[int]  # changes of the lead in a game
     margins: Counter[int]
-    claims: Counter[int]
-    mishaps: Counter[tuple[int, Mishap]]
+    claims: Counter[int]  # relics claimed in a game
+    mishaps: Counter[tuple[int, Mishap]]  # by seat and kind: decisions that a bot failed to make
 
     @classmethod
     def empty(cls, seats: int, rounds: int) -> Tally:
-        """The tally of no game."""
+        """The tally of no games."""
         return cls(
             games=0,
             totals=[Counter() for _ in range(seats)],
@@ -65,11 +61,11 @@ class Tally:
         )
 
     def plus(self, other: Tally) -> Tally:
-        """Both together."""
+        """Add two tallies."""
         return Tally(*(_add(getattr(self, each.name), getattr(other, each.name)) for each in fields(self)))
 
 
-def _add(one: Any, other: Any) -> Any:
+def _add(one: Any, other: Any) -> Any:  # untyped, because the fields have five different types
     if isinstance(one, list):
         return [_add(*both) for both in zip(one, other, strict=True)]
     if isinstance(one, RoundTally):
@@ -77,12 +73,12 @@ def _add(one: Any, other: Any) -> Any:
     return one + other
 
 
-Z = 1.959963984540054  # the normal distribution has 95 % within so many standard deviations
+Z = 1.959963984540054  # 95 % of a normal distribution are within Z standard deviations
 PERCENTILES = (5, 25, 50, 75, 95)
 
 
 class Interval(NamedTuple):
-    """A figure, and where it lies with a confidence of 95 %."""
+    """A figure with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -91,17 +87,17 @@ class Interval(NamedTuple):
 
 @dataclass(frozen=True)
 class SeatFigures:
-    """Victories of a seat, a shared one as its part of it; what it has in the end: mean, spread, percentiles."""
+    """The victories of a seat and the distribution of its final total; a shared victory counts in part."""
 
     wins: Interval
     mean: float
-    spread: float
-    percentiles: Sequence[int]
+    spread: float  # standard deviation
+    percentiles: Sequence[int]  # see `PERCENTILES`
 
 
 @dataclass(frozen=True)
 class RoundFigures:
-    """A round on average: how often it busts, cards turned, and what all seats bank and lose together."""
+    """Means of a round; `banked` and `lost` are sums over all seats."""
 
     bust_rate: float
     cards: float
@@ -111,7 +107,7 @@ class RoundFigures:
 
 @dataclass(frozen=True)
 class Figures:
-    """All figures of a tally that is not empty."""
+    """The figures of a tally."""
 
     seats: Sequence[SeatFigures]
     rounds: Sequence[RoundFigures]
@@ -122,7 +118,7 @@ class Figures:
 
 
 def compute_figures(tally: Tally) -> Figures:
-    """The figures of a tally; raises ZeroDivisionError for that of no game."""
+    """Compute the figures of a tally; raises ZeroDivisionError if it has no games."""
     seats = [_seat_figures(tally, seat) for seat in range(len(tally.totals))]
     return Figures(
         seats=seats,
@@ -138,24 +134,24 @@ def compute_figures(tally: Tally) -> Figures:
 
 
 def victories(wins: Counter[int]) -> Fraction:
-    """How many victories those are, exactly: one that n share is an nth of one."""
+    """The exact number of victories, where each of n winners gets 1/n; `wins` counts games by number of winners."""
     return sum((Fraction(count, sharing) for sharing, count in wins.items()), Fraction(0))
 
 
 def share_interval(wins: Counter[int], games: int) -> Interval:
-    """Which part of all victories those are."""
+    """The share of all victories, with its interval."""
     return wilson_interval(float(victories(wins) / games), games)
 
 
 def wilson_interval(share: float, games: int) -> Interval:
-    """A share of so many games with the interval of Wilson."""
+    """A share of games with its Wilson score interval."""
     centre = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
     reach = Z / (1 + Z * Z / games) * sqrt(share * (1 - share) / games + (Z / (2 * games)) ** 2)
     return Interval(share, max(0.0, min(centre - reach, share)), min(1.0, max(centre + reach, share)))
 
 
 def mean_interval(counts: Counter[int]) -> Interval:
-    """The mean of numbers that occurred so often, with the interval of the normal distribution."""
+    """The mean of a histogram, with the interval of the normal approximation."""
     games = counts.total()
     mean = sum(number * count for number, count in counts.items()) / games
     reach = Z * standard_deviation(counts) / sqrt(games)
@@ -163,7 +159,7 @@ def mean_interval(counts: Counter[int]) -> Interval:
 
 
 def standard_deviation(counts: Counter[int]) -> float:
-    """The standard deviation of numbers that occurred so often, as an estimate from a sample; 0 for a single one."""
+    """The sample standard deviation of a histogram; 0 for a single number."""
     games = counts.total()
     first = sum(number * count for number, count in counts.items())
     second = sum(number * number * count for number, count in counts.items())
@@ -171,7 +167,7 @@ def standard_deviation(counts: Counter[int]) -> float:
 
 
 def percentile(counts: Counter[int], per_cent: int) -> int:
-    """The lowest number that is not exceeded in so many per cent of all cases."""
+    """The lowest number that at least `per_cent` per cent of a histogram do not exceed."""
     reached, needed = 0, per_cent * counts.total()
     for number in sorted(counts):
         reached += 100 * counts[number]
@@ -181,9 +177,9 @@ def percentile(counts: Counter[int], per_cent: int) -> int:
 
 
 def fairness(shares: Sequence[float], games: int) -> Interval:
-    """1 less the distance between the seats that win most and least often; 0 is one seat that always wins.
+    """1 minus the distance between the highest and the lowest share of victories; 0 if one seat always wins.
 
-    The interval of Bonett and Price, which counts one more victory for each of both and so is wide for few games.
+    The interval is that of Bonett and Price. It adds a victory to both seats, which makes it wide for few games.
     """
     distance = max(shares) - min(shares)
     if len(shares) == 1:

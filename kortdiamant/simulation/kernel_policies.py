@@ -1,7 +1,8 @@
-"""The kernel policies of bots: tables that decide exactly as the bot does, in every position.
+"""The kernel policies of bots, which decide exactly as the bot does in every position.
 
-The tests play games of the kernel again and ask the bots about each decision. A bot that looks at more than the
-kernel distinguishes (`Feature`) has no policy, and the readable core plays its games.
+The tests replay games of the kernel and compare each decision with the bot's. A bot that looks at more than the
+kernel's features (`Feature`) has no policy, and the readable core plays its games. numpy and the kernel are imported in
+functions, because `has_kernel_policy` is also asked where they are not installed.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ if TYPE_CHECKING:
 
 
 def has_kernel_policy(bot: Bot) -> bool:
-    """Whether the kernel can play what the bot does; needs no kernel."""
+    """Whether the kernel can play like the bot; does not import the kernel."""
     return type(bot) in KERNEL_POLICIES
 
 
 def kernel_policy(bot: Bot, rules: Rules, seats: int) -> Policy:
-    """The policy of a bot that has one, at a table of so many seats."""
+    """The policy of a bot at a table with `seats` seats; raises KeyError if it has none."""
     return KERNEL_POLICIES[type(bot)](bot, rules, seats)
 
 
@@ -68,7 +69,7 @@ def _cautious(_bot: strategies.Cautious, rules: Rules, _seats: int) -> TablePoli
 
 
 def _follower(_bot: strategies.Follower, rules: Rules, seats: int) -> TablePolicy:
-    """Its own explorers leave together, so that while it is asked a missing one is somebody else's."""
+    # A follower's own explorers leave together. So if it still has a decision, any missing explorer is another seat's.
     from kortdiamant.kernel.policies import Feature, TablePolicy
 
     dangerous, everybody = _danger_threshold(rules, strategies.FOLLOWER_RISK), seats * rules.players.explorers
@@ -79,9 +80,9 @@ def _follower(_bot: strategies.Follower, rules: Rules, seats: int) -> TablePolic
 
 
 def _danger_threshold(rules: Rules, limit: Fraction) -> Mapping[Feature, int]:
-    """From which places on the next card strikes with a chance above the limit, which is in whole per cent.
+    """The places from which on the risk is above the limit, which must be in whole per cent.
 
-    While opening treasures are due nothing can strike, and the path has nothing but those.
+    While opening treasures are due, nothing can strike, and the path has only these treasures.
     """
     from kortdiamant.kernel.policies import Feature
 
@@ -90,7 +91,7 @@ def _danger_threshold(rules: Rules, limit: Fraction) -> Mapping[Feature, int]:
 
 
 def _never_leave(sizes: Mapping[Feature, int]) -> NDArray[np.float64]:
-    """The table that never leaves, with so many places on these axes."""
+    """A table that never leaves, with axes of these lengths."""
     import numpy as np
 
     from kortdiamant.kernel.policies import Feature
@@ -99,7 +100,7 @@ def _never_leave(sizes: Mapping[Feature, int]) -> NDArray[np.float64]:
 
 
 def _leave_from(chances: NDArray[np.float64], places: Mapping[Feature, int]) -> None:
-    """Leave from these places on."""
+    """Change a table so that it leaves from these places on."""
     from kortdiamant.kernel.policies import Feature
 
     chances[tuple(slice(places.get(feature, 0), None) for feature in Feature)] = 1

@@ -1,7 +1,7 @@
-"""Named figures of a game, and targets for them: `cards = 8`, `bust rate <= 40%`.
+"""Figures by name, and targets for them: `cards = 8`, `bust rate <= 40%`.
 
-The distance from a target is counted in misses. One miss is a tenth of the wanted number (or of 1, if the number is
-smaller), or ten percentage points of a share.
+The distance to a target is measured in misses. One miss is a tenth of the goal (or of 1, if the goal is smaller). For a
+share, it is ten percentage points.
 """
 
 from __future__ import annotations
@@ -21,17 +21,23 @@ from kortdiamant.spelling import nearest_or_all
 Relation = Literal["=", "<=", ">="]
 
 MISS_SIZE = 0.1
-_TARGET = re.compile(r"\s*([^<>=≤≥]*[^<>=≤≥\s])\s*(<=|>=|=|≤|≥)\s*([0-9]+(?:[.,][0-9]+)?)\s*(%?)\s*")
+_TARGET = re.compile(
+    r"""\s* ([^<>=≤≥]*[^<>=≤≥\s])        # the name of a figure
+        \s* (<=|>=|=|≤|≥)
+        \s* ([0-9]+(?:[.,][0-9]+)?)
+        \s* (%?) \s*""",
+    re.VERBOSE,
+)
 _RELATIONS: Mapping[str, Relation] = {"=": "=", "<=": "<=", ">=": ">=", "≤": "<=", "≥": ">="}
 _AVERAGES = ("mean ", "average ")
 
 
 @dataclass(frozen=True)
 class NamedFigure:
-    """A figure of a tally, with its name and other words for it; a share is a part of a whole."""
+    """A figure, its name and aliases, and how to compute it; a share is a number from 0 to 1."""
 
     name: str
-    also: tuple[str, ...]
+    aliases: tuple[str, ...]
     of: Callable[[Tally], Interval]
     is_share: bool = False
 
@@ -50,7 +56,7 @@ def _bust_rate(tally: Tally) -> Interval:
 
 
 def _haul(tally: Tally) -> Interval:
-    """The mean over the seats; as if they rose and fell together, which makes the interval rather too wide."""
+    """The mean over the seats. The interval takes them for fully correlated, so it is rather too wide."""
     seats = [mean_interval(totals) for totals in tally.totals]
     return Interval(*(sum(ends) / len(seats) for ends in zip(*seats, strict=True)))
 
@@ -60,7 +66,7 @@ def _fairness(tally: Tally) -> Interval:
 
 
 def _ties(tally: Tally) -> Interval:
-    """In which part of the games several win."""
+    """The share of games with several winners."""
     winners: Counter[int] = sum(tally.wins, Counter())
     shared = sum(count / sharing for sharing, count in winners.items() if sharing > 1)
     return wilson_interval(shared / tally.games, tally.games)
@@ -86,7 +92,7 @@ FIGURES: Mapping[str, NamedFigure] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Target:
-    """What a figure should be, at least or at most be."""
+    """A goal for a figure: a value, a minimum or a maximum."""
 
     figure: NamedFigure
     relation: Relation
@@ -97,19 +103,19 @@ class Target:
         return f"{self.figure.name} {self.relation} {number}"
 
     def misses(self, value: float) -> float:
-        """How many misses a value is from the target."""
+        """The distance of a value from the target, in misses."""
         low, high = self.range
         unit = MISS_SIZE if self.figure.is_share else MISS_SIZE * max(self.goal, 1.0)
         return max(low - value, value - high, 0.0) / unit
 
     @property
     def range(self) -> tuple[float, float]:
-        """From where to where a value is right."""
+        """The lowest and the highest value that meet the target."""
         return (-inf if self.relation == "<=" else self.goal, inf if self.relation == ">=" else self.goal)
 
 
 def parse_targets(texts: Sequence[str]) -> tuple[Target, ...]:
-    """Read targets, each once; raises `InvalidTarget`, also where two of them leave no room for each other."""
+    """Parse targets and drop duplicates; raises `InvalidTarget`, also if no value can meet two of them."""
     targets = tuple(dict.fromkeys(map(parse_target, texts)))
     for place, target in enumerate(targets):
         for other in targets[:place]:
@@ -119,7 +125,7 @@ def parse_targets(texts: Sequence[str]) -> tuple[Target, ...]:
 
 
 def parse_target(text: str) -> Target:
-    """Read a target, such as `mean cards = 8`; raises `InvalidTarget`."""
+    """Parse a target, such as `mean cards = 8`; raises `InvalidTarget`."""
     found = _TARGET.fullmatch(text)
     if found is None:
         raise InvalidTarget(text, WhyInvalidTarget.FORM)
@@ -137,7 +143,7 @@ def _figure(name: str, text: str) -> NamedFigure:
     plain = " ".join(re.split(r"[\s_-]+", name.strip().casefold()))
     for average in _AVERAGES:
         plain = plain.removeprefix(average)
-    known = {word: figure for figure in FIGURES.values() for word in (figure.name, *figure.also)}
+    known = {word: figure for figure in FIGURES.values() for word in (figure.name, *figure.aliases)}
     if plain not in known:
         near = nearest_or_all(plain, known)
         raise InvalidTarget(text, WhyInvalidTarget.FIGURE, name.strip(), near if len(near) == 1 else tuple(FIGURES))
@@ -150,5 +156,5 @@ def _overlap(one: Target, other: Target) -> bool:
 
 
 def distance(misses: Sequence[float]) -> float:
-    """How far a game is from all targets together, in misses."""
+    """The distance from all targets together, in misses (Euclidean)."""
     return hypot(*misses)

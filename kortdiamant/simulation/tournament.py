@@ -1,9 +1,9 @@
-"""Every bot against every other, on every seat; how often each wins, and how strong that makes it.
+"""Every bot against every other: shares of victories, and ratings.
 
-Two bots share a table: each seat belongs to one or the other, in every way in which both have a seat. With every
-seating its opposite is played as well, so that of two that are equally good each can expect half of all victories.
-Every match has chance of its own: games with the same cards come to much the same, and an interval that takes them for
-independent would be far too narrow.
+In a match, two bots share a table. Each seat belongs to one or the other, and a tournament plays every seating in which
+both have a seat. Each seating is played along with its opposite. So each of two equally good bots can expect half of
+all victories. Every match has a seed of its own: with the same cards, results would be correlated, and an interval for
+independent games would be far too narrow.
 """
 
 from __future__ import annotations
@@ -17,47 +17,47 @@ from math import log10
 
 from kortdiamant.chance import SPAN, below
 from kortdiamant.expedition import Rules
-from kortdiamant.simulation.arena import Arena, Backend, Part
+from kortdiamant.simulation.arena import Arena, Backend
 from kortdiamant.simulation.backend import BackendChoice, choose_backend
-from kortdiamant.simulation.batches import PartSizer, load_backend, new_run_id, play_parts, run_parts
+from kortdiamant.simulation.batches import PartSizer, load_backend, new_run_id, play_parts, run_parts, split_games
 from kortdiamant.simulation.executors import WorkerPool
 from kortdiamant.simulation.figures import Interval, Tally, victories, wilson_interval
 
-MIDDLE, SCALE = 1500, 400  # of ratings, as Elo has them
-MAX_STEPS = 10_000  # at most, until ratings stand still
+MIDDLE, SCALE = 1500, 400  # the scale of Elo ratings
+MAX_STEPS = 10_000  # iterations until ratings converge
 TOLERANCE = 1e-10
 BackendChoices = Mapping[tuple[int, int], BackendChoice]  # by pair of bots
-Meeting = tuple[int, int, int]  # how many seats a bot has, and against which other with how many
+Meeting = tuple[int, int, int]  # own seats, the other bot, and its seats
 
 
 @dataclass(frozen=True, order=True)
 class Match:
-    """Two bots, by their place in the list, and which of both has each seat."""
+    """Two bots, as indices into the list of bots, and for each seat whether the first (0) or the second (1) has it."""
 
     bots: tuple[int, int]
     seating: tuple[int, ...]
 
     @property
     def seats(self) -> tuple[int, int]:
-        """How many seats each of both has."""
+        """The number of seats of each bot."""
         return self.seating.count(0), self.seating.count(1)
 
 
 @dataclass(frozen=True)
 class Contenders:
-    """Bots that play against each other, at tables of so many players."""
+    """Bots that play against each other, at tables with `players` seats."""
 
     rules: Rules
     bots: tuple[str, ...]
     players: int
 
     def check(self) -> None:
-        """Raise what `Arena.check` does, for each of them."""
+        """Raise what `Arena.check` raises, for each bot."""
         for bot in self.bots:
             Arena(self.rules, (bot,) * self.players, 0).check()
 
     def castings(self) -> BackendChoices:
-        """Who plays each pair."""
+        """The backend for each pair of bots."""
         return {
             (one, other): choose_backend(
                 Arena(self.rules, (self.bots[one], *[self.bots[other]] * (self.players - 1)), 0)
@@ -73,20 +73,20 @@ class Contenders:
         }
 
     def arena(self, seats: tuple[str, ...], seed: int) -> Arena:
-        """What is played in a match of a tournament with this seed, whichever other bots take part."""
+        """The arena of a match in a tournament with this seed; it does not depend on the other contenders."""
         return Arena(self.rules, seats, below(SPAN, seed, "match", *seats))
 
 
 @dataclass
 class Results:
-    """By match: games, and victories of both bots; one that is shared counts in parts."""
+    """Games and victories of both bots, by match; a shared victory counts in part."""
 
     bots: tuple[str, ...]
     games: dict[Match, int] = field(default_factory=dict)
     points: dict[Match, tuple[Fraction, Fraction]] = field(default_factory=dict)
 
     def add(self, match: Match, tally: Tally) -> None:
-        """Take in what a match came to."""
+        """Add games of a match."""
         points = [Fraction(0), Fraction(0)]
         for side, wins in zip(match.seating, tally.wins, strict=True):
             points[side] += victories(wins)
@@ -95,23 +95,23 @@ class Results:
         self.points[match] = before[0] + points[0], before[1] + points[1]
 
     def share(self, bot: int, other: int | None = None) -> Interval | None:
-        """Which part of all victories a bot has, against one other or all; None where nothing was played."""
+        """The bot's share of all victories against one other bot, or against all; None if they played no games."""
         games, points = 0, Fraction(0)
-        for match, many in self.games.items():
+        for match, count in self.games.items():
             if bot in match.bots and (other is None or other in match.bots):
-                games += many
+                games += count
                 points += self.points[match][match.bots.index(bot)]
         return wilson_interval(float(points / games), games) if games else None
 
     def ratings(self) -> list[float]:
-        """How strong each bot is: 400 more is ten times as many victories, seat for seat; 1500 in the middle."""
+        """The rating of each bot. Their mean is 1500; 400 more means ten times as many victories per seat."""
         strengths = _strengths(self)
         middle = sum(map(log10, strengths)) / len(strengths)
         return [MIDDLE + SCALE * (log10(strength) - middle) for strength in strengths]
 
 
 def matches(bots: Sequence[str], players: int) -> Iterator[Match]:
-    """Every pair of bots in every seating, each followed by its opposite."""
+    """All matches: every pair of bots in every seating, each followed by its opposite."""
     for pair in combinations(range(len(bots)), 2):
         for rest in product((0, 1), repeat=players - 1):
             if any(rest):
@@ -120,46 +120,38 @@ def matches(bots: Sequence[str], players: int) -> Iterator[Match]:
 
 
 def seatings(players: int) -> int:
-    """In how many ways two bots can share a table."""
+    """The number of ways in which two bots can share a table."""
     return int(2**players) - 2
 
 
 def play_tournament(
-    contenders: Contenders, games: int, seed: int, crew: WorkerPool | None = None
+    contenders: Contenders, games: int, seed: int, pool: WorkerPool | None = None
 ) -> Generator[tuple[Match, Tally]]:
-    """Play so many games of each match: on this machine, or by a crew of elsewhere.
+    """Play `games` games of each match and yield the tallies of parts, on this machine or by a pool.
 
-    What is to be compiled here is so at once.
+    The call itself compiles what this process needs. Only then the games begin.
     """
-    run, pace = new_run_id(), PartSizer()
-    players = {pair: casting.player for pair, casting in contenders.castings().items()}
-    found = contenders.matches_by_seats()
-    arenas = [(contenders.arena(seats, seed), players[match.bots]) for seats, match in found.items()]
-    parts = _split(arenas, games, run, pace)
-    if crew:
-        played = run_parts(parts, pace, crew)
+    run, sizer = new_run_id(), PartSizer()
+    backends = {pair: casting.backend for pair, casting in contenders.castings().items()}
+    by_seats = contenders.matches_by_seats()
+    arenas = [(contenders.arena(seats, seed), backends[match.bots]) for seats, match in by_seats.items()]
+    parts = split_games(arenas, games, run, sizer)
+    if pool:
+        played = run_parts(parts, sizer, pool)
     else:
-        for player, arena in {player: arena for arena, player in arenas}.items():
-            load_backend(arena, player, run)
-        slowest = Backend.READABLE if Backend.READABLE in players.values() else Backend.GENERIC
-        played = play_parts(parts, pace, slowest, contenders.bots)
-    return ((found[part.arena.bots], tally) for part, tally in played)
-
-
-def _split(arenas: Sequence[tuple[Arena, Backend]], games: int, run: str, pace: PartSizer) -> Iterator[Part]:
-    """A part of every arena, and then the next of every arena."""
-    first = 0
-    while first < games:
-        after = min(first + pace.size, games)
-        yield from (Part(arena, range(first, after), player, run) for arena, player in arenas)
-        first = after
+        for backend, arena in {backend: arena for arena, backend in arenas}.items():
+            load_backend(arena, backend, run)
+        slowest = Backend.READABLE if Backend.READABLE in backends.values() else Backend.GENERIC
+        played = play_parts(parts, sizer, slowest, contenders.bots)
+    return ((by_seats[part.arena.bots], tally) for part, tally in played)
 
 
 def _strengths(results: Results) -> list[float]:
-    """Strengths so that each seat wins with its bot's part of all strengths at the table (Bradley and Terry, Luce).
+    """Maximum a posteriori strengths in the model of Bradley, Terry and Luce, by the MM algorithm of Hunter.
 
-    The most probable ones, by Hunter's steps (Annals of Statistics 32, 2004). Half a victory and half a defeat against
-    somebody of strength 1 are added for each, so that one that never wins has a strength as well.
+    In the model, a seat wins with the probability of its bot's strength divided by the sum over all seats. The prior is
+    half a victory and half a defeat of each bot against a bot of strength 1, which gives a strength also to a bot that
+    never wins. Source: Hunter, MM algorithms for generalized Bradley-Terry models, Annals of Statistics 32, 2004.
     """
     victories, meetings = _victories(results), _meetings(results)
     strengths = [1.0] * len(results.bots)
@@ -173,7 +165,6 @@ def _strengths(results: Results) -> list[float]:
 
 
 def _next_strength(bot: int, victories: float, meetings: Mapping[Meeting, int], strengths: Sequence[float]) -> float:
-    """The next strength of a bot."""
     chances = 1 / (strengths[bot] + 1)
     for (seats, other, others), games in meetings.items():
         chances += games * seats / (seats * strengths[bot] + others * strengths[other])
@@ -181,7 +172,6 @@ def _next_strength(bot: int, victories: float, meetings: Mapping[Meeting, int], 
 
 
 def _victories(results: Results) -> list[float]:
-    """By bot: all its victories."""
     victories = [Fraction(0)] * len(results.bots)
     for match, points in results.points.items():
         for bot, own in zip(match.bots, points, strict=True):
@@ -190,12 +180,9 @@ def _victories(results: Results) -> list[float]:
 
 
 def _meetings(results: Results) -> list[Counter[Meeting]]:
-    """By bot: how many games it has played with so many seats against whom; which seats makes no difference here.
-
-    In the order of the matches, not of their ends, since floats are summed.
-    """
+    """By bot: games by meeting; the model does not distinguish which seats a bot has."""
     meetings: list[Counter[Meeting]] = [Counter() for _ in results.bots]
-    for match in sorted(results.games):
+    for match in sorted(results.games):  # sums of floats must not depend on the order in which parts were done
         (one, other), (seats, others) = match.bots, match.seats
         meetings[one][seats, other, others] += results.games[match]
         meetings[other][others, one, seats] += results.games[match]

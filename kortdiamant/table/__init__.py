@@ -1,4 +1,4 @@
-"""The referee: a table of people, the game they play, and the record that is kept of it.
+"""The referee: people at a table, the game they play, and its record.
 
 table = Table(load("slott"), ["Ane", "Bo", "Cato"])
 for line in ["7h", "-", "Kn", "ane bo"]:

@@ -1,6 +1,6 @@
-"""A board: a sitting at which Diam is played, by people and by bots.
+"""A board: people and bots play Diam.
 
-A bot is named by its level: `level:4`, or `level:6:5s` for the best one with five seconds to think.
+A bot's spec is its level: `level:4`, or `level:6:5s` for the strongest with five seconds per turn.
 """
 
 from __future__ import annotations
@@ -8,12 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kortdiamant import diam
 from kortdiamant.diam import Move, Report, Rules, State
 from kortdiamant.diam.events import Event
-from kortdiamant.diamengine.choice import Choice
 from kortdiamant.errors import InvalidBotSpec, UnknownBot
 from kortdiamant.family import Reading, parse_seat
 from kortdiamant.languages import Language
@@ -22,27 +21,30 @@ from kortdiamant.table.bots import by_seat
 from kortdiamant.table.events import Renamed, Undone
 from kortdiamant.table.sitting import JournalLike, Sitting
 
+if TYPE_CHECKING:
+    from kortdiamant.diamengine.levels import Choice
+
 LEVEL, EXAMPLE, HIGHEST_LEVEL = "level", "4", 6
 SPEC = re.compile(r"level:([1-6])|level:(6):([0-9]{1,4}(?:\.[0-9]{1,3})?)s")
 THINK = 2.0  # seconds
 
 
 class Skill(NamedTuple):
-    """How well somebody plays, and how many seconds the best one thinks."""
+    """A level from 1 to 6; `think` is the time per turn in seconds, which only level 6 uses."""
 
     level: int
     think: float = THINK
 
 
 class Opponents:
-    """Bots by seat, as they were called for, and the seed from which they draw; nothing is loaded before they play."""
+    """Bot specs by seat, and the seed of the bots' chance. The engine is imported when a bot first plays."""
 
     def __init__(self, specs: Mapping[int, str], seed: int = 0) -> None:
         self.specs = specs
         self.seed = seed
 
     def sit_down(self, rules: Rules) -> None:
-        """Insist that all of them can play by these rules; raises `UnknownBot`, `InvalidBotSpec` or `EngineLimit`."""
+        """Check that all bots can play by these rules; raises `UnknownBot`, `InvalidBotSpec` or `EngineLimit`."""
         for spec in self.specs.values():
             parse_skill(spec)
         if self.specs:
@@ -51,15 +53,15 @@ class Opponents:
             encode(diam.start(rules, len(rules.seats)))
 
     def is_bot_to_move(self, state: State) -> bool:
-        """Whether it is a bot that moves in a state."""
+        """Whether a bot is to move."""
         return not state.ending and state.seat in self.specs
 
     def only_bots_left(self, seats: int) -> bool:
-        """Whether nobody else is there."""
+        """Whether bots have all the seats, of which there are `seats`."""
         return len(self.specs) == seats
 
     def choice(self, state: State) -> Choice:
-        """What the bot does whose turn it is."""
+        """The choice of the bot that is to move."""
         from kortdiamant.diamengine.levels import choose_move
 
         skill = parse_skill(self.specs[state.seat])
@@ -67,10 +69,10 @@ class Opponents:
 
 
 def parse_skill(spec: str) -> Skill:
-    """What a spec says; raises `UnknownBot` and `InvalidBotSpec`."""
-    said = SPEC.fullmatch(spec)
-    if said:
-        return Skill(int(said[1] or said[2]), float(said[3] or THINK))
+    """Parse a bot spec; raises `UnknownBot` and `InvalidBotSpec`."""
+    found = SPEC.fullmatch(spec)
+    if found:
+        return Skill(int(found[1] or found[2]), float(found[3] or THINK))
     if spec.partition(":")[0] == LEVEL:
         raise InvalidBotSpec(spec, LEVEL, EXAMPLE)
     raise UnknownBot(spec, (), tuple(f"{LEVEL}:{level}" for level in range(1, HIGHEST_LEVEL + 1)))
@@ -80,7 +82,7 @@ BoardEvent = Event | Undone | Renamed
 
 
 class Board(Sitting[Rules, State, Move, Event, Report]):
-    """A game of Diam in progress, the people who play it, and the record that is kept of it."""
+    """A game of Diam in progress, its players and its record."""
 
     ruleset: DiamRuleset
 
@@ -95,7 +97,7 @@ class Board(Sitting[Rules, State, Move, Event, Report]):
         journal: JournalLike | None = None,
         reading: Reading = Reading.CANONICAL,
     ) -> None:
-        """Seat the players; `first` begins, if it is not for the ruleset to say; `bots` are levels by name.
+        """Seat the players. `first` begins instead of the seat that the ruleset names; `bots` are specs by name.
 
         Raises a `SeatingError`, `NoSuchSeat` for a bot, or a `TextError` for `first`.
         """

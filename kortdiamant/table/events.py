@@ -1,4 +1,4 @@
-"""What happens at a table besides the game: undo, renamed players, and the moments of a sitting."""
+"""Table events outside the game (undo, renaming), and the moments of a sitting."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from kortdiamant.expedition.events import Event
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """Entries were taken back, with all they had caused; their canonical lines in the order in which they stood."""
+    """Entries were taken back; `lines` are their canonical lines, oldest first."""
 
     lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Renamed:
-    """A player is called otherwise from now on."""
+    """A player has a new name."""
 
     old: str
     new: str
@@ -32,10 +32,10 @@ EventT = TypeVar("EventT")
 
 @dataclass(frozen=True, slots=True)
 class Moment(Generic[StateT, EventT]):
-    """A canonical line, the state after it, what happened in between, and the names by seat from then on.
+    """A canonical line, its events, and the state and the names by seat after it.
 
-    The line of the first moment, before anything was said, is empty. `turn` is the seat where one begins to look,
-    clockwise, for somebody inside who turns the next card.
+    The first moment, before any entry, has an empty line. The next card is turned by the first player inside, clockwise
+    from the seat `turn`.
     """
 
     line: str
@@ -46,5 +46,5 @@ class Moment(Generic[StateT, EventT]):
 
     @property
     def played(self) -> tuple[EventT, ...]:
-        """What happened in the game itself."""
+        """The events of the game itself."""
         return tuple(event for event in self.events if not isinstance(event, Renamed | Undone))

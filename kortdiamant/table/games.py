@@ -1,4 +1,4 @@
-"""Games on disk: start one, resume one, find the newest one, and seat people for a rematch."""
+"""Games on disk: start or resume one, find the newest, and seat people for a rematch."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from kortdiamant.table.table import Table
 
 
 class Resumed(NamedTuple):
-    """A table, pad or board with an open journal; `torn` is the half-written last line, if one was cut off."""
+    """A table, pad or board with an open journal; `torn` is the half-written last line, if there was one."""
 
     table: AnySitting
     torn: str | None
@@ -47,16 +47,16 @@ def new_game(  # noqa: PLR0913  a game needs all of this once; every option has 
     bots: Mapping[str, str] | None = None,
     reading: Reading = Reading.CANONICAL,
 ) -> Table:
-    """Begin a game that is kept in a new record.
+    """Begin a game and its record.
 
-    Raises what `Table` raises before there is a file, and `FileError` (`EXISTS`, `UNWRITABLE`).
+    Raises what `Table` raises, before the file is created, and `FileError` (`EXISTS`, `UNWRITABLE`).
     """
     table = Table(
         ruleset, players, language=language, first=first, seed=seed, midway=midway, bots=bots, reading=reading
     )
     header = replace(
         _header(table, now),
-        first=None if first is None else table.names[table.moments[0].turn],
+        first=None if first is None else table.names[table.opener],
         deal=seed,
         bots=bots or {},
         from_=None if midway is None else format_start_position(midway, table.names),
@@ -75,7 +75,7 @@ def new_pad(  # noqa: PLR0913  a pad needs all of this once; every option has a 
     language: Language | None = None,
     reading: Reading = Reading.CANONICAL,
 ) -> Pad:
-    """Begin a score pad that is kept in a new record; raises what `new_game` does."""
+    """Begin a score pad and its record; raises what `new_game` does."""
     pad = Pad(ruleset, players, language=language, reading=reading)
     pad.journal = create(path, write_header(replace(_header(pad, now), kind=SCORE)))
     return pad
@@ -92,7 +92,7 @@ def new_board(  # noqa: PLR0913  a board needs all of this once; every option ha
     bots: Mapping[str, str] | None = None,
     reading: Reading = Reading.CANONICAL,
 ) -> Board:
-    """Begin a game of Diam that is kept in a new record; raises what `new_game` does."""
+    """Begin a game of Diam and its record; raises what `new_game` does."""
     board = Board(ruleset, players, language=language, first=first, bots=bots, reading=reading)
     opener = None if first is None else board.names[board.opener]
     header = replace(_header(board, now), first=opener, bots=bots or {})
@@ -102,7 +102,6 @@ def new_board(  # noqa: PLR0913  a board needs all of this once; every option ha
 
 
 def _header(table: AnySitting, now: datetime) -> Header:
-    """What the header of any sitting says."""
     return Header(
         format=FORMAT,
         ruleset=table.ruleset.reference,
@@ -115,10 +114,10 @@ def _header(table: AnySitting, now: datetime) -> Header:
 
 
 def resume(path: str | Path, *, language: Language | None = None, reading: Reading = Reading.CANONICAL) -> Resumed:
-    """Take up again whatever is kept: lock its record, play it through, mend a torn last line, and go on writing.
+    """Lock a record, replay it, cut a torn last line, and reopen it for writing.
 
-    Raises `FileError` (`OPEN_ELSEWHERE`, `MISSING`, `UNWRITABLE`, ...) and `DocumentError`; the record is then as
-    it was.
+    Raises `FileError` (`OPEN_ELSEWHERE`, `MISSING`, `UNWRITABLE`, ...) and `DocumentError`, leaving the record
+    unchanged.
     """
     journal = Journal(path)
     try:
@@ -136,17 +135,17 @@ def resume(path: str | Path, *, language: Language | None = None, reading: Readi
 
 
 def newest_unfinished() -> Path | None:
-    """The game that was played last and is not over; records that cannot be read are passed over."""
+    """The file of the newest game that is not over; unreadable records are skipped."""
     return next((path for path, table in _readable_games() if not table.finished), None)
 
 
 def newest_finished() -> Table | Board | None:
-    """Whoever played last of those whose game is over; records that cannot be read are passed over."""
+    """The newest game that is over; pads and unreadable records are skipped."""
     return next((table for _, table in _readable_games() if not isinstance(table, Pad) and table.finished), None)
 
 
 def _readable_games() -> Iterator[tuple[Path, AnySitting]]:
-    """What is kept in the folder, that last written to first."""
+    """All games in the folder, newest first."""
     for path in all_games():
         with suppress(KortdiamantError):
             yield path, read_any_game(path).table
@@ -154,17 +153,17 @@ def _readable_games() -> Iterator[tuple[Path, AnySitting]]:
 
 @dataclass(frozen=True)
 class Rematch:
-    """Who plays again, in seating order, and who turns the first card or begins."""
+    """Who plays again, in seating order, and who opens the game."""
 
     names: tuple[str, ...]
     first: str
 
 
 def rematch(table: Table | Board, order: str = "") -> Rematch:
-    """The next game of a table: of all who have not gone home, or of those named, as they sit then.
+    """Seat the next game of a table: all who have not gone home, or those named in `order`, in that order.
 
-    Whoever sits behind the one who turned the first card, or began, does so now. Raises a `TextError` for a name of
-    nobody at the table, `RefusedName` for one that is named twice.
+    The next player clockwise from the former opener opens. Raises a `TextError` for a name that nobody at the table
+    has, and `RefusedName` for one that is named twice.
     """
     names = table.names
     seats = (
@@ -172,23 +171,17 @@ def rematch(table: Table | Board, order: str = "") -> Rematch:
         if order.strip()
         else tuple(_staying_seats(table))
     )
-    return Rematch(tuple(names[seat] for seat in seats), names[_next_opener(_opener(table), seats, len(names))])
+    return Rematch(tuple(names[seat] for seat in seats), names[_next_opener(table.opener, seats, len(names))])
 
 
 def _staying_seats(table: Table | Board) -> Iterator[int]:
-    """The seats of those who have not gone home."""
     for seat in range(len(table.names)):
         if isinstance(table, Board) or table.state.seats[seat].presence is not Presence.HOME:
             yield seat
 
 
-def _opener(table: Table | Board) -> int:
-    """The seat that turned the first card, or began."""
-    return table.opener if isinstance(table, Board) else table.moments[0].turn
-
-
 def _next_opener(former: int, seats: tuple[int, ...], count: int) -> int:
-    """Who sits behind the former first player; if that one has left the table, who sat there next."""
+    """The seat after the former opener, or the next one that stays if the former opener has left the table."""
     if former in seats:
         return seats[(seats.index(former) + 1) % len(seats)]
     return next(seat for step in range(count) if (seat := (former + step) % count) in seats)

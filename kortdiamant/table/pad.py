@@ -1,9 +1,10 @@
-"""A score pad: a sitting at which people play without the referee, and only say what each has brought out."""
+"""A score pad: people play without the referee and enter what each has brought out."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kortdiamant import pad
 from kortdiamant.expedition import Report, Rules
 from kortdiamant.family import Reading
 from kortdiamant.languages import Language
@@ -12,13 +13,13 @@ from kortdiamant.pad.events import Event
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.table.events import Renamed, Undone
 from kortdiamant.table.sitting import JournalLike, Sitting
-from kortdiamant.table.table import PADS, card_words
+from kortdiamant.table.table import card_words
 
 PadEvent = Event | Undone | Renamed
 
 
 class Pad(Sitting[Rules, Sheet, Move, Event, Report]):
-    """The scores of a game that is played with no help, the people who play it, and the record that is kept of it."""
+    """The scores of a game that is played without the referee, its players and its record."""
 
     ruleset: Ruleset
 
@@ -32,6 +33,5 @@ class Pad(Sitting[Rules, Sheet, Move, Event, Report]):
         reading: Reading = Reading.CANONICAL,
     ) -> None:
         """Seat the players; raises a `SeatingError`."""
-        pad = PADS[ruleset.family]
         super().__init__(ruleset, players, pad, language=language, journal=journal, reading=reading)
         self._words = card_words(ruleset, self.language)

@@ -1,4 +1,4 @@
-"""Replay a record: find its ruleset, say every entry, and give the game as plain data."""
+"""Replay a record: find its ruleset, enter every line, and summarise the game as plain data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from kortdiamant.diam import Alignment
 from kortdiamant.documents.document import Document, Spot
 from kortdiamant.documents.faults import FaultCode
 from kortdiamant.documents.reader import read
@@ -41,7 +40,7 @@ from kortdiamant.records.header import SCORE, Header, read_header
 from kortdiamant.records.journal import read_record
 from kortdiamant.records.lines import Entry, RecordText, split_record
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, from_definition, load_any
-from kortdiamant.rulebook.resolve import SETTINGS_FILE as SETTINGS
+from kortdiamant.rulebook.resolve import SETTINGS_SOURCE as SETTINGS
 from kortdiamant.table.board import Board
 from kortdiamant.table.bots import bot_seed
 from kortdiamant.table.pad import Pad
@@ -52,15 +51,13 @@ AnySitting = Table | Pad | Board
 
 
 DEFINITION = ("definition",)
-CACHED_RULESETS = 16  # rulesets; many games of one evening share a few
+CACHED_RULESETS = 16  # the games of a folder share a few
 
 
 def read_game_header(record: RecordText, folder: Path) -> tuple[Header, Document, AnyRuleset]:
-    """Read a header and find its ruleset; a relative path starts in the folder. Raises `DocumentError`.
-
-    The definition is by far the longest line, and the same in every game of a ruleset. Where it is the last line, as
-    in every record that this program writes, it is read only once.
-    """
+    """Read a header and load its ruleset; a relative path starts in `folder`. Raises `DocumentError`."""
+    # The definition is by far the longest line, and the same in every game of a ruleset. This program writes it last,
+    # so the header is read without it, and the parsed definition comes from a cache.
     ruleset = _cached_ruleset(record.header[-1]) if record.header else None
     if ruleset:
         header, document = read_header(replace(record, header=record.header[:-1]))
@@ -71,7 +68,7 @@ def read_game_header(record: RecordText, folder: Path) -> tuple[Header, Document
 
 
 def version_warning(header: Header, document: Document, ruleset: AnyRuleset) -> tuple[Fault, ...]:
-    """A warning if the ruleset has changed since the record was made."""
+    """Warn if the ruleset has another version than the record."""
     if header.definition is not None or header.version in (None, ruleset.version):
         return ()
     spot = document.origin(("version",)).value
@@ -80,13 +77,13 @@ def version_warning(header: Header, document: Document, ruleset: AnyRuleset) -> 
 
 
 def _cached_ruleset(line: str) -> AnyRuleset | None:
-    """The ruleset of a definition that stands on one line, if nothing is wrong with it."""
+    """The ruleset of a definition on one line; None if it is written otherwise or has faults."""
     if not line.startswith(f"{DEFINITION[0]}: {{"):
         return None
     try:
         return _read_definition(line)
     except (DocumentError, KeyError):
-        return None  # whoever reads the whole header says what is wrong, and where
+        return None  # the caller then reads the whole header, and reports faults at their place
 
 
 @lru_cache(maxsize=CACHED_RULESETS)
@@ -107,7 +104,7 @@ def _find_ruleset(header: Header, document: Document, folder: Path) -> AnyRulese
 
 
 def _fault_in_record(fault: Fault, header: Header, document: Document) -> Fault:
-    """A fault of a setting stands where the header sets it; one of the ruleset stays in the ruleset's file."""
+    """Move the fault of a setting to the header; a fault of the ruleset stays in the ruleset's file."""
     if fault.mark.file != SETTINGS:
         return fault
     setting = list(header.set)[fault.mark.line - 1]
@@ -117,7 +114,7 @@ def _fault_in_record(fault: Fault, header: Header, document: Document) -> Fault:
 
 @dataclass(frozen=True)
 class ReplayedRecord:
-    """A record that was played through: its table, pad or board, its header, and a torn last line that was left out."""
+    """A replayed record: its table, pad or board, its header, and the torn last line, which is not played."""
 
     table: AnySitting
     header: Header
@@ -126,43 +123,43 @@ class ReplayedRecord:
 
 @dataclass(frozen=True)
 class ReplayedGame(ReplayedRecord):
-    """The record of a game with cards."""
+    """A replayed record of a game with cards."""
 
     table: Table
 
 
 def replay(path: str | Path) -> Table:
-    """Play a record; raises `FileError`, or `DocumentError` with all faults of the header or the refused entry.
+    """Replay a record; raises `FileError`, or `DocumentError` with all faults of the header or the first refused entry.
 
-    `warnings` of the table tell what the record was forgiven.
+    Milder faults, such as a torn last line, are `warnings` of the table.
     """
     return read_game(path).table
 
 
 def replay_text(text: str, file: str = "-", folder: Path | None = None) -> Table:
-    """Play the text of a record; a ruleset's relative path starts in the folder. Raises `DocumentError`."""
+    """Replay the text of a record; a ruleset's relative path starts in `folder`. Raises `DocumentError`."""
     return _game(split_record(text, file), folder or Path(), None).table
 
 
 def read_game(path: str | Path, *, language: Language | None = None) -> ReplayedGame:
-    """Play a record like `replay`, and keep what else there is to know; `language` instead of the recorded one."""
+    """Replay a record like `replay`, and return its header, too; `language` replaces the recorded one."""
     return _game(split_record(read_record(path), str(path)), Path(path).parent, language)
 
 
 def read_any_game(path: str | Path, *, language: Language | None = None) -> ReplayedRecord:
-    """Play the record of whatever can be kept; raises what `replay` does."""
+    """Replay the record of a game, pad or board; raises what `replay` does."""
     return _play(split_record(read_record(path), str(path)), Path(path).parent, language)
 
 
 def _game(record: RecordText, folder: Path, language: Language | None) -> ReplayedGame:
-    """Play the record of a game with cards; raises `DocumentError` for any other."""
-    kept = _play(record, folder, language)
-    if isinstance(kept.table, Table):
-        return ReplayedGame(kept.table, kept.header, kept.torn)
+    """Replay the record of a game with cards; raises `DocumentError` for any other."""
+    replayed = _play(record, folder, language)
+    if isinstance(replayed.table, Table):
+        return ReplayedGame(replayed.table, replayed.header, replayed.torn)
     document = read_header(record)[1]
-    if isinstance(kept.table, Pad):
+    if isinstance(replayed.table, Pad):
         raise DocumentError([document.origin(("kind",)).value.fault(NOT_A_GAME)])
-    raise DocumentError([_other_family(kept.table.ruleset, document, "ruleset")])
+    raise DocumentError([_wrong_family(replayed.table.ruleset, document, "ruleset")])
 
 
 def _play(record: RecordText, folder: Path, language: Language | None) -> ReplayedRecord:
@@ -175,8 +172,8 @@ def _play(record: RecordText, folder: Path, language: Language | None) -> Replay
     return ReplayedRecord(table, header, torn)
 
 
-def _other_family(ruleset: AnyRuleset, document: Document, key: str) -> Fault:
-    """The fault of a key that does not go with the ruleset's family."""
+def _wrong_family(ruleset: AnyRuleset, document: Document, key: str) -> Fault:
+    """The fault of a header key that the ruleset's family does not support."""
     error = WrongFamily(ruleset.reference, ruleset.family)
     return document.origin((key,)).value.fault(HEADER_REFUSED, error=error)
 
@@ -187,19 +184,20 @@ def _seat(header: Header, document: Document, ruleset: AnyRuleset, language: Lan
     table = _seat_table(header, document, ruleset, language)
     if header.from_ is None or isinstance(table, Pad):
         return table
+    # A start position names players and cards, which only a table can resolve. So the table is made twice.
     midway = parse_start_position(header.from_, table, document, ("from",))
     return _seat_table(header, document, ruleset, language, midway)
 
 
 def _seat_board(header: Header, document: Document, ruleset: DiamRuleset, language: Language | None) -> Board:
-    """A board; raises `DocumentError` with what only games with cards have."""
+    """Seat a board; raises `DocumentError` for header keys that only games with cards have."""
     if header.kind == SCORE:
-        raise DocumentError([_other_family(ruleset, document, "kind")])
+        raise DocumentError([_wrong_family(ruleset, document, "kind")])
     if faults := [document.origin((key,)).name.fault(NOT_ON_A_BOARD, key=key) for key in _card_keys(header)]:
         raise DocumentError(faults)
     try:
-        spoken = language or header.language
-        board = Board(ruleset, header.players, language=spoken, first=header.first, bots=header.bots)
+        chosen = language or header.language
+        board = Board(ruleset, header.players, language=chosen, first=header.first, bots=header.bots)
     except (SeatingError, TextError) as error:
         raise DocumentError([_seating_spot(error, header, document).fault(HEADER_REFUSED, error=error)]) from error
     board.opponents.seed = bot_seed(None, header.date, board.names)
@@ -207,9 +205,11 @@ def _seat_board(header: Header, document: Document, ruleset: DiamRuleset, langua
 
 
 def _card_keys(header: Header) -> Iterator[str]:
-    """The keys of a header that mean nothing where no cards are drawn."""
-    said = {"deal": header.deal is not None, "from": header.from_ is not None}
-    return (key for key, is_said in said.items() if is_said)
+    """The keys of a header that only games with cards have."""
+    if header.deal is not None:
+        yield "deal"
+    if header.from_ is not None:
+        yield "from"
 
 
 def _seat_table(
@@ -236,7 +236,7 @@ def _seat_table(
 
 
 def _seating_spot(error: KortdiamantError, header: Header, document: Document) -> Spot:
-    """Where in the header somebody stands who cannot sit down."""
+    """The location in the header of the person that an error is about."""
     if isinstance(error, NoSuchSeat):
         return document.origin(("bots", error.name)).name
     if isinstance(error, RefusedName):
@@ -247,7 +247,7 @@ def _seating_spot(error: KortdiamantError, header: Header, document: Document) -
 
 
 def _say_all(record: RecordText, table: AnySitting) -> Fault | None:
-    """Say every entry; the warning about a torn last line, if there is one."""
+    """Enter every line; return the warning about a torn last line, if there is one."""
     for number, entry in enumerate(record.entries, start=1):
         try:
             table.say(entry.text)
@@ -259,7 +259,7 @@ def _say_all(record: RecordText, table: AnySitting) -> Fault | None:
 
 
 def _refusal(code: FaultCode, entry: Entry, error: KortdiamantError, record: RecordText, table: AnySitting) -> Fault:
-    """The fault of an entry, with what is needed to tell it as the table would."""
+    """The fault of an entry; the table tells it in its own language."""
     return entry.spot(record.file, error).fault(code, error=error, table=table)
 
 
@@ -267,7 +267,7 @@ Summary = dict[str, object]
 
 
 def summary(table: AnySitting, file: str) -> Summary:
-    """Whatever was played; `file` is the name under which it was asked for. Seating order throughout."""
+    """Summarise a game, pad or board as plain data, in seating order; `file` is the name to give the record."""
     if isinstance(table, Board):
         return _summarise_board(table, file)
     report = table.report()
@@ -283,10 +283,11 @@ def summary(table: AnySitting, file: str) -> Summary:
 
 
 def _summarise_board(board: Board, file: str) -> Summary:
-    """A game of Diam; how it ended is absent while it goes on, and a pair where none has won."""
+    """Summarise a board. `ending` is absent while the game goes on, and `alignment` unless one has won."""
     report, seats = board.report(), board.ruleset.rules.seats
     ending = {"ending": report.ending.value} if report.ending else {}
-    alignment = {"alignment": _summarise_alignment(report.alignment)} if report.alignment else {}
+    pair = report.alignment
+    alignment = {"alignment": {"colour": pair.colour, "spaces": list(pair.spaces), "level": pair.level}} if pair else {}
     return {
         "file": file,
         "ruleset": board.ruleset.reference,
@@ -300,10 +301,6 @@ def _summarise_board(board: Board, file: str) -> Summary:
         "plies": report.plies,
         "stacks": list(report.stacks),
     }
-
-
-def _summarise_alignment(pair: Alignment) -> Summary:
-    return {"colour": pair.colour, "spaces": list(pair.spaces), "level": pair.level}
 
 
 def _summarise_player(report: Report, seat: int, name: str) -> Summary:
@@ -324,5 +321,5 @@ def _summarise_round(each: RoundReport, names: tuple[str, ...]) -> Summary:
 
 
 def _summarise_banked(each: RoundReport, names: tuple[str, ...]) -> Summary:
-    """All that a pad knows of a round."""
+    """A pad knows no more of a round."""
     return {"banked": dict(zip(names, each.banked, strict=True))}

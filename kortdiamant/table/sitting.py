@@ -1,9 +1,10 @@
-"""People at a table, what they say, and the record that is kept of it; whatever it is that they play.
+"""People at a table, their entries and the record, for any game.
 
-Theory of operation. A sitting is a stack of moments. What is said goes through one path, whoever says it (a person, a
-pipe, a record, the dealer): parse it; play it; write it in its canonical form; read that back, so that what is stored
-can only mean what was understood; append it to the journal, which puts it on the disk; and only then push the moment
-and answer. If anything raises on the way, nothing has happened. `undo` is said like everything else and pops.
+Theory of operation. A sitting is a stack of moments. Every entry takes one path, no matter where it comes from (a
+person, a pipe, a record, the dealer). The sitting parses the entry, plays the move and formats it in canonical form.
+It parses that line again, so that the stored line can only mean the move that was understood. It appends the line to
+the journal, which writes it to disk. Only then does it push the moment and answer. If any step raises, nothing has
+changed. `undo` is an entry like any other, and pops moments.
 """
 
 from __future__ import annotations
@@ -14,8 +15,7 @@ from typing import Generic, Protocol, TypeVar
 from kortdiamant.errors import Due, Fault, NothingToUndo, QuestionInRecord, UnknownEntry
 from kortdiamant.expedition.moves import Arrive
 from kortdiamant.family import Reading, Sayable, Speech, check_names, parse_seat
-from kortdiamant.family.words import NO_WORDS
-from kortdiamant.languages import Language, meant
+from kortdiamant.languages import Language, require
 from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.records.entries import GameEntry, PlayAgain, Question, Rename, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import RulesetOf
@@ -29,19 +29,20 @@ Report = TypeVar("Report")
 
 
 class JournalLike(Protocol):
-    """Where lines are kept; `append` raises if the line is not safe, and must then have kept nothing of it."""
+    """A store of canonical lines."""
 
     def append(self, line: str, /) -> None:
-        """Keep a line."""
+        """Store a line durably; if that fails, raise and store nothing of it."""
 
     def close(self) -> None:
-        """Let go of whatever keeps the lines."""
+        """Release the store."""
 
 
 class Sitting(Generic[Rules, State, Move, Event, Report]):
-    """What is said at a table, the people who say it, and the record that is kept of it.
+    """A game in progress, its players and its record.
 
-    `moments` begins with the moment before anything was said; `warnings` are what a record was forgiven.
+    `moments` begins with the moment before the first entry. `warnings` are the faults of a replayed record that did not
+    stop the replay.
     """
 
     def __init__(  # noqa: PLR0913  a sitting needs all of this once; every option has a name
@@ -54,23 +55,23 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         journal: JournalLike | None = None,
         reading: Reading = Reading.CANONICAL,
     ) -> None:
-        """Seat the players. Raises a `SeatingError`, or `UnknownReference` for a language that is not known."""
+        """Seat the players. Raises a `SeatingError`, or `UnknownReference` for an unknown language."""
         names = tuple(player.strip() for player in players)
         check_names(names)
         self.ruleset = ruleset
-        self.language: Language = meant(language) if language else ruleset.language
+        self.language: Language = require(language) if language else ruleset.language
         self.journal = journal
         self.reading = reading
         self.warnings: tuple[Fault, ...] = ()
         self._sayable = sayable
         self._vocabulary = vocabulary(self.language)
-        self._words: Mapping[str, str] = NO_WORDS  # what the ruleset calls cards, folded, by canonical name
+        self._words: Mapping[str, str] = {}  # the ruleset's own words for cards, folded -> canonical name
         start = sayable.start(ruleset.rules, len(names))
         self._moments: list[Moment[State, Event]] = [Moment("", start, (), names)]
 
     @property
     def moments(self) -> Sequence[Moment[State, Event]]:
-        """All moments that stand, oldest first."""
+        """All moments, oldest first, without those that were undone."""
         return self._moments
 
     @property
@@ -85,7 +86,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
 
     @property
     def due(self) -> Due:
-        """What has to be said next."""
+        """The kind of entry that is due."""
         return self._sayable.due(self.state)
 
     @property
@@ -95,12 +96,12 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
 
     @property
     def events(self) -> tuple[Event | Undone | Renamed, ...]:
-        """All that has happened and was not taken back."""
+        """All events so far, without those that were undone."""
         return tuple(event for moment in self._moments for event in moment.events)
 
     @property
     def speech(self) -> Speech:
-        """How what is said now is read."""
+        """How the next entry is parsed."""
         return self._speech(self.reading)
 
     def report(self) -> Report:
@@ -108,10 +109,10 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         return self._sayable.report(self.state, [event for moment in self._moments for event in moment.played])
 
     def say(self, text: str, *, reading: Reading | None = None) -> tuple[Event | Undone | Renamed, ...]:
-        """Say a line; what happened. A line that is empty or only a comment says nothing.
+        """Enter a line and return its events; an empty line or a comment has none.
 
-        A canonical card, such as the dealer's, is said with `Reading.CANONICAL` at any table. Raises a `TextError`,
-        an `IllegalMove`, a `SeatingError` or `FileError`; then nothing has happened.
+        Pass `Reading.CANONICAL` for a canonical card, such as the dealer's. Raises a `TextError`, an `IllegalMove`, a
+        `SeatingError` or `FileError`, and then nothing has changed.
         """
         match parse_entry(text, self.due, self.speech):
             case GameEntry(said):
@@ -136,7 +137,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         return Speech(self.names, self._vocabulary, reading, self._words)
 
     def _turn_after(self, move: Move) -> int:
-        """Where one begins to look for who turns the next card, once a move is made."""
+        """`Moment.turn` after a move."""
         return self._moments[-1].turn
 
     def _play(self, text: str, speech: Speech) -> tuple[Event, ...]:
@@ -151,7 +152,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         return events
 
     def _read_back(self, line: str, text: str, move: Move) -> None:
-        """Insist that the line which will be kept means the move, to whoever reads it later."""
+        """Raise `UnknownEntry` unless the canonical line is parsed as the same move."""
         speech = self._speech(Reading.CANONICAL)
         if (
             parse_entry(line, self.due, self.speech) != GameEntry(line)
@@ -165,7 +166,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         names = (*now.names[:seat], new, *now.names[seat + 1 :])
         check_names(names)
         line = format_entry(Rename(now.names[seat], new))
-        if parse_entry(line, self.due, self.speech) != Rename(now.names[seat], new):  # the names hold equals signs
+        if parse_entry(line, self.due, self.speech) != Rename(now.names[seat], new):  # a name contains an equals sign
             line = format_entry(Rename(str(seat + 1), new))
         events = (Renamed(now.names[seat], new),)
         self._push(Moment(line, now.state, events, names, now.turn))
@@ -190,7 +191,7 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
 
 
 def _names_after_move(move: object, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names at the table once a move is made; raises `RefusedName` for that of a newcomer."""
+    """The names after a move; raises `RefusedName` if a newcomer cannot have theirs."""
     if not isinstance(move, Arrive):
         return names
     check_names((*names, move.name))

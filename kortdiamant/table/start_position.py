@@ -1,4 +1,4 @@
-"""Start positions: parse where a game goes on from, and format it again."""
+"""Start positions: parse the position from which a game goes on, and format it."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from kortdiamant.records.header import StartPosition
 from kortdiamant.table.table import Table
 
 Amount = TypeVar("Amount")
-MAX_FAULTS = 100  # of what is wrong
+MAX_FAULTS = 100  # a long list of impossible cards would give one fault each
 
 
 def parse_start_position(so_far: StartPosition, table: Table, document: Document, path: KeyPath = ()) -> Midway:
-    """The position that was written at a path of a document.
+    """Parse the position at `path` in a document.
 
-    The table is as it would be without it: it knows the names, the rules and the words. Raises `DocumentError` with
-    everything that is wrong, each at its place.
+    `table` is the table at the start of a game; it supplies the names, rules and words. Raises `DocumentError` with
+    every fault at its location.
     """
     return _PositionReader(table, document, path).position(so_far)
 
 
 def format_start_position(midway: Midway, names: tuple[str, ...]) -> StartPosition:
-    """The same as it is written, with whole names and canonical cards."""
+    """The written form of a position, with full names and canonical cards."""
     return StartPosition(
         round=midway.round,
         chests={name: chest for name, chest in zip(names, midway.chests, strict=True) if chest},
@@ -44,13 +44,14 @@ def format_start_position(midway: Midway, names: tuple[str, ...]) -> StartPositi
 
 @dataclass
 class _PositionReader:
-    """One reading of what was written; `faults` is what is wrong with it."""
+    """Collects faults while it reads one position."""
 
     table: Table
     document: Document
     path: KeyPath
     faults: list[Fault] = field(default_factory=list)
-    keys: dict[tuple[str, int], str | int] = field(default_factory=dict)  # what names a seat, in each map
+    # The key as written, by map and seat: both `3` and `Ane` can name a seat, and faults point at the key.
+    keys: dict[tuple[str, int], str | int] = field(default_factory=dict)
 
     def position(self, so_far: StartPosition) -> Midway:
         names = self.table.names
@@ -71,7 +72,6 @@ class _PositionReader:
         return midway
 
     def _by_seat(self, part: str, amounts: Mapping[str, Amount]) -> dict[int, Amount]:
-        """Amounts by seat instead of by name."""
         found: dict[int, Amount] = {}
         for key in self._keys_written(part):
             spot = self.document.origin((*self.path, part, key)).name
@@ -87,7 +87,7 @@ class _PositionReader:
         return found
 
     def _keys_written(self, part: str) -> Iterable[str | int]:
-        """The keys of a map as the document has them."""
+        """The keys of a map as the document has them; the checker has turned numbers into strings."""
         data = self.document.part(self.path).data
         written = data.get(part) if isinstance(data, dict) else None
         return written or ()
@@ -101,7 +101,7 @@ class _PositionReader:
                 self._refuse(self.document.origin((*self.path, "gone", number)).value, error)
 
     def _spot(self, place: tuple[str | int, ...]) -> Spot:
-        """Where that was written, or else the nearest around it."""
+        """The location of a place in the position, or the nearest one around it."""
         part, *rest = place
         if not rest:
             origin = self.document.origin((*self.path, part))

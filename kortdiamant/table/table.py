@@ -1,7 +1,7 @@
-"""The referee: a sitting at which people play with cards that somebody, or the dealer, turns up.
+"""The referee: people play with cards that somebody, or the dealer, turns up.
 
-The dealer stores no order. The top card is a pure function of the seed and of how far the game has come, so that
-a card that was undone comes again, and so does the next card after a break.
+The dealer stores no order of cards. The top card is a pure function of the seed and of the progress of the game. So the
+same card comes again after an undo, and after a break.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from kortdiamant import expedition, pad
+from kortdiamant import expedition
 from kortdiamant.cards import Card
 from kortdiamant.chance import below
 from kortdiamant.errors import Due, NotDue
@@ -22,9 +22,8 @@ from kortdiamant.expedition.moves import Move, Reveal
 from kortdiamant.expedition.pack import remaining_cards
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State
-from kortdiamant.family import Family, Reading, Sayable, parse_seat
+from kortdiamant.family import Reading, parse_seat
 from kortdiamant.languages import Language
-from kortdiamant.pad.events import Event as PadEvent
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.deck import RELIC
 from kortdiamant.rulebook.definition import Words
@@ -32,12 +31,9 @@ from kortdiamant.spelling import fold
 from kortdiamant.table.bots import SeatedBots, by_seat
 from kortdiamant.table.sitting import JournalLike, Sitting
 
-FAMILIES: Mapping[str, Family[Rules, State, Move, Event, int, Report, Midway]] = {"expedition": expedition}
-PADS: Mapping[str, Sayable[Rules, pad.Sheet, pad.Move, PadEvent, Report]] = {"expedition": pad}
-
 
 def card_words(ruleset: Ruleset, language: Language) -> Mapping[str, str]:
-    """What may be typed for the cards of a box: a word, folded, to the canonical name of a card."""
+    """The ruleset's own words for its cards in a language, as a map from folded word to canonical card name."""
     words = ruleset.words.get(language)
     if words is None:
         return {}
@@ -52,12 +48,12 @@ def _named(words: Words) -> Iterator[tuple[str, str]]:
 
 
 def _is_in_play(name: str, rules: Rules) -> bool:
-    """Whether cards are called so, or so with a number."""
+    # Relics with a printed worth have it in their name: `relic:5`.
     return any(cell == name or cell.startswith(f"{name}:") for cell in rules.cells_by_name)
 
 
 def top_card(state: State, seed: int) -> Card:
-    """The card the dealer turns up now, as fully said as it can be; the pack must not be empty."""
+    """The card that the dealer turns up now, with its suit if it has one. The pack must not be empty."""
     place = below(state.cards_left, seed, "cell", state.round, state.turned)
     cell = next(cell for cell, end in enumerate(accumulate(state.pack)) if place < end)
     copies = remaining_cards(state, cell)
@@ -65,7 +61,7 @@ def top_card(state: State, seed: int) -> Card:
 
 
 class Table(Sitting[Rules, State, Move, Event, Report]):
-    """A game in progress, the people who play it, and the record that is kept of it."""
+    """A game with cards in progress, its players and its record."""
 
     ruleset: Ruleset
 
@@ -82,20 +78,24 @@ class Table(Sitting[Rules, State, Move, Event, Report]):
         journal: JournalLike | None = None,
         reading: Reading = Reading.CANONICAL,
     ) -> None:
-        """Seat the players, of a game that goes on from `midway` where that is given; `bots` are strategies by name.
+        """Seat the players. The game goes on from `midway` if given; `bots` are specs by name.
 
         Raises a `SeatingError`, a `TextError` for `first`, `NoSuchSeat` for a bot, or `ImpossibleStart`.
         """
-        family = FAMILIES[ruleset.family]
-        super().__init__(ruleset, players, family, language=language, journal=journal, reading=reading)
+        super().__init__(ruleset, players, expedition, language=language, journal=journal, reading=reading)
         self._words = card_words(ruleset, self.language)
         self.seed = seed
         self.bots = SeatedBots(by_seat(bots or {}, self.names), seed or 0)
         start = self._moments[0]
         if midway is not None:
-            start = replace(start, state=family.start_from(ruleset.rules, midway))
+            start = replace(start, state=expedition.start_from(ruleset.rules, midway))
         turn = start.turn if first is None else parse_seat(first, self.names)
         self._moments = [replace(start, turn=turn)]
+
+    @property
+    def opener(self) -> int:
+        """The seat that turned the first card."""
+        return self._moments[0].turn
 
     @property
     def turner(self) -> int | None:
@@ -105,11 +105,11 @@ class Table(Sitting[Rules, State, Move, Event, Report]):
         return next((seat for seat in around if seats[seat].inside), None)
 
     def chronicle(self) -> Chronicle:
-        """The game so far as a story, expedition by expedition."""
+        """The game so far, expedition by expedition."""
         return chronicle((moment.state, moment.played) for moment in self._moments)
 
     def deal(self) -> Card:
-        """The card that lies on top, to be said next; raises `NotDue` if no card is due, ValueError without a seed."""
+        """The top card, for the next `say`; raises `NotDue` if no card is due, and ValueError without a seed."""
         if self.seed is None:
             raise ValueError("the table has no seed")
         if self.due is not Due.CARD:

@@ -21,7 +21,7 @@ from kortdiamant.adaptation import (
 )
 from kortdiamant.cards import SUITS, Card
 from kortdiamant.cards.packs import FOOL, JOKER, PACKS, cards_of
-from kortdiamant.telling.catalogue import later
+from kortdiamant.languages.catalogue import later
 from kortdiamant.telling.rule_sheet.pack_cards import (
     RELIC_SENTENCES,
     TREASURE_SENTENCES,

@@ -1,4 +1,4 @@
-"""Bots in words: which seats they play, why one stays or leaves, and what went wrong with one."""
+"""Bots in words: which seats they play, why a bot stays or leaves, and what went wrong with one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from kortdiamant.bots import Mishap, reasons
 from kortdiamant.bots.reasons import Reason
-from kortdiamant.telling.catalogue import later
+from kortdiamant.languages.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.status import in_percent
 from kortdiamant.telling.voice import plain
@@ -16,22 +16,22 @@ MISHAPS = {
     Mishap.RAISED: later("{who} broke down and stays, now and whenever that happens again."),
     Mishap.NONSENSE: later("{who} gave an answer that makes no sense, and stays, now and whenever that happens again."),
 }
-LONGEST_REASON = 200  # characters of what a bot says itself
+LONGEST_REASON = 200  # characters of a reason in a bot's own words
 
 
 def tell_reason(reason: Reason, speaker: Speaker) -> str:
-    """The reason of a choice in a sentence."""
+    """Put the reason for a bot's choice into a sentence."""
     return REASONS[type(reason)](reason, speaker)
 
 
 def bot_lines(specs: Mapping[int, str], speaker: Speaker) -> Iterator[str]:
-    """Who plays by itself, and how."""
+    """A line per bot: its seat and its spec."""
     for seat, spec in specs.items():
         yield speaker.say("{who} is a bot: {name}", who=speaker.name(seat), name=spec)
 
 
 def tell_mishap(seat: int, mishap: Mishap, speaker: Speaker) -> str:
-    """What is wrong with the bot of a seat."""
+    """What went wrong with the bot on a seat."""
     return speaker.say(MISHAPS[mishap], who=speaker.name(seat))
 
 
@@ -41,7 +41,7 @@ def _by_chance(reason: reasons.ByChance, speaker: Speaker) -> str:
     )
 
 
-def _held(reason: reasons.Bag, speaker: Speaker) -> str:
+def _bag(reason: reasons.Bag, speaker: Speaker) -> str:
     held = speaker.gems(reason.held)
     if reason.held >= reason.wanted:
         return speaker.say("I have {gems}, and that is enough.", gems=held)
@@ -71,7 +71,7 @@ def _worthwhile(reason: reasons.Worthwhile, speaker: Speaker) -> str:
     return speaker.say("One more card brings me {amount} {gem.many} on average.", amount=amount)
 
 
-def _others(reason: reasons.Company, speaker: Speaker) -> str:
+def _company(reason: reasons.Company, speaker: Speaker) -> str:
     if reason.gone:
         return speaker.say("Others have left, so I leave too.")
     return speaker.say("Nobody has left yet, so I stay.")
@@ -96,14 +96,14 @@ def _in_own_words(reason: reasons.InOwnWords, speaker: Speaker) -> str:
     return plain(reason.text, LONGEST_REASON)
 
 
-# The tellers take the reason of their own type, which a mapping cannot express.
+# Each function takes reasons of one type, which a mapping cannot express.
 REASONS: Mapping[type[Reason], Callable[[Any, Speaker], str]] = {
     reasons.ByChance: _by_chance,
-    reasons.Bag: _held,
+    reasons.Bag: _bag,
     reasons.Danger: _danger,
     reasons.Kinds: _kinds,
     reasons.Worthwhile: _worthwhile,
-    reasons.Company: _others,
+    reasons.Company: _company,
     reasons.Relics: _relics,
     reasons.Prospects: _prospects,
     reasons.InOwnWords: _in_own_words,

@@ -1,13 +1,13 @@
-"""Names of cards: in full, as printed in the corner, and as a short list."""
+"""Names of cards: in full, as the index in the corner, and as a short list."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
 from kortdiamant.cards import SUITS, Card
+from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.files import card_marks, nouns
 from kortdiamant.telling.accessibility import uses_screen_reader
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 
 SUIT_WORDS = {"S": later("spades"), "H": later("hearts"), "D": later("diamonds"), "C": later("clubs")}
@@ -17,7 +17,7 @@ SHORTEST_RANGE = 3  # 5-7, but 5, 6
 
 
 def card_name(card: Card, speaker: Speaker) -> str:
-    """A card as a person says it: `7 of hearts`, `jack`, `snake`."""
+    """A card in words: `7 of hearts`, `jack`, `snake`."""
     name = _bare_name(card.name, speaker)
     if card.suit is None:
         return name
@@ -25,8 +25,8 @@ def card_name(card: Card, speaker: Speaker) -> str:
 
 
 def card_symbol(card: Card, speaker: Speaker) -> str:
-    """A card as it looks in its corner: `7♥`, `J`; what has no corner is said in words, and so is all for the ear."""
-    if uses_screen_reader():
+    """The index in the corner of a card: `7♥`, `J`; in words where a card has no index, and for a screen reader."""
+    if uses_screen_reader():  # it would read `7♥` as a bare number, or skip the suit
         return card_name(card, speaker)
     corner = card_marks(speaker.language).corners.get(card.name, card.name)
     name = corner if corner in NAMED_RANKS or corner != card.name else _bare_name(card.name, speaker)
@@ -34,13 +34,13 @@ def card_symbol(card: Card, speaker: Speaker) -> str:
 
 
 def parse_card(name: str) -> Card:
-    """The card of a canonical spelling, which may end in a suit."""
+    """Parse a canonical spelling, which may end in a suit: `7H`, `J`, `snake`."""
     rank, suit = name[:-1], name[-1:]
     return Card(rank, suit) if suit in SUITS and (rank.isdecimal() or rank in NAMED_RANKS) else Card(name)
 
 
 def cards_in_short(names: Iterable[str], speaker: Speaker) -> str:
-    """Canonical cards in little space: `A-10, J, Q, K, joker`."""
+    """List canonical cards briefly, with ranges of numbers: `A-10, J, Q, K, joker`."""
     numbers: dict[int, str] = {}
     others: list[str] = []
     for name in dict.fromkeys(names):
@@ -72,7 +72,6 @@ def _range(run: list[str], speaker: Speaker) -> list[str]:
 
 
 def _bare_name(name: str, speaker: Speaker) -> str:
-    """The name without the suit."""
     if name in NAMED_RANKS:
         return nouns(speaker.language).kinds[name].one
     if name == "relic" or name.startswith("relic:"):

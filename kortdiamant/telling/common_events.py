@@ -1,4 +1,4 @@
-"""Sentences about events that a game with cards and a score pad share: rounds, players, undo, and the winner.
+"""Sentences about events that occur both in a game with cards and on a score pad: rounds, players, undo, the winner.
 
 Each function is named after its event.
 """
@@ -13,9 +13,9 @@ from kortdiamant.cards import Card
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Ending
 from kortdiamant.expedition.state import Standings
+from kortdiamant.languages.catalogue import later
 from kortdiamant.table.events import Renamed, Undone
 from kortdiamant.telling.cards import card_name, parse_card
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
 
@@ -28,7 +28,7 @@ def round_began(event: events.RoundBegan, state: Standings, speaker: Speaker) ->
 
 
 def opening_of_round(number: int, entering: int, state: Standings, speaker: Speaker) -> str:
-    """Which round it is, and how many relics come into the pack."""
+    """Which round begins, and how many relics enter the pack."""
     opening = speaker.say("{expedition.one!c} {round} of {rounds}.", round=number, rounds=state.rules.rounds)
     relics = speaker.amount(entering, "relic")
     shuffled = speaker.say_count(
@@ -38,7 +38,7 @@ def opening_of_round(number: int, entering: int, state: Standings, speaker: Spea
 
 
 def rounds_before(first: int) -> str:
-    """The rounds before one, as a table names them: 0 where there are none, 1-2 before the third."""
+    """A heading for all rounds before `first`: `0` if there are none, `1-2` before the third."""
     return f"1-{first - 1}" if first > 2 else str(first - 1)
 
 
@@ -58,30 +58,30 @@ def round_ended(event: events.RoundEnded, _state: Standings, speaker: Speaker) -
 
 
 def cards_removed(group: Sequence[events.CardRemoved], _state: Standings, speaker: Speaker) -> str:
-    """Every card that left the game at once."""
+    """Say: Out of the game: 2 × jack."""
     return cards_out([event.card for event in group], speaker)
 
 
 def cards_out(gone: Sequence[Card], speaker: Speaker) -> str:
-    """Cards that are out of the game."""
+    """Which cards have left the game."""
     counts = Counter(card_name(card, speaker) for card in gone)
     cards = [name if number == 1 else f"{number} × {name}" for name, number in counts.items()]
     return speaker.say("Out of the game: {cards}.", cards=", ".join(cards))
 
 
 def extra_round_offered(event: events.ExtraRoundOffered, state: Standings, speaker: Speaker) -> str:
-    """Who is tied, and with how much."""
+    """Who is tied, and with how many gems."""
     gems = speaker.gems(state.seats[event.seats[0]].total)
     return speaker.say("A tie: {who} have {gems} each.", who=speaker.people(event.seats), gems=gems)
 
 
 def game_ended(event: events.GameEnded, state: Standings, speaker: Speaker) -> str:
-    """Who won, and with how much."""
+    """The game is over, and who won with how many gems."""
     return joined(speaker.say("The game is over."), victory(event.winners, state, speaker))
 
 
 def victory(winners: Sequence[int], state: Standings, speaker: Speaker) -> str:
-    """Who won, alone or together; that relics settled it, where they did."""
+    """Who won, with how many gems, and whether relics broke a tie."""
     total = state.seats[winners[0]].total
     facts = {"who": speaker.people(winners), "gems": speaker.gems(total)}
     if sum(seat.total == total for seat in state.seats) > len(winners):
@@ -96,7 +96,7 @@ def victory(winners: Sequence[int], state: Standings, speaker: Speaker) -> str:
     )
 
 
-MOST_UNDONE = 5  # of more entries only the first is named
+MOST_UNDONE = 5  # if more entries are undone, only the first is named
 NOBODY_LEFT = "-"
 PEOPLE_ENTRIES = {
     "join": later("{who} came"),
@@ -106,43 +106,43 @@ PEOPLE_ENTRIES = {
 
 
 def seat_joined(event: events.SeatJoined, state: Standings, speaker: Speaker) -> str:
-    """Somebody comes late."""
+    """A player comes late: from which round they play."""
     if state.round >= state.rules.rounds:
         return speaker.say("{who} sits down at the table.", who=event.name)
     return speaker.say("{who} joins in from {expedition.one} {number}.", who=event.name, number=state.round + 1)
 
 
 def seat_leaving(event: events.SeatLeaving, _state: Standings, speaker: Speaker) -> str:
-    """Somebody is inside and goes home."""
+    """A player goes home while inside, and so leaves at the next decision."""
     return speaker.say("{who} goes home, and comes {place.out} at the next decision.", who=speaker.name(event.seat))
 
 
 def seats_went_home(group: Sequence[events.SeatWentHome], speaker: Speaker) -> str:
-    """Somebody has gone home."""
+    """Who has gone home."""
     who = speaker.people(event.seat for event in group)
     return speaker.say_count("{who} has gone home.", "{who} have gone home.", len(group), who=who)
 
 
 def renamed(event: Renamed, _state: Standings, speaker: Speaker) -> str:
-    """Somebody is called otherwise."""
+    """Say: Ane is now called Anne."""
     return speaker.say("{old} is now called {new}.", old=event.old, new=event.new)
 
 
 def undone(event: Undone, state: Standings, speaker: Speaker) -> str:
-    """What was taken back, first the oldest."""
+    """Which entries were undone, the oldest first."""
     return undone_entries([_line(line, state, speaker) for line in event.lines], speaker)
 
 
 def undone_entries(lines: Sequence[str], speaker: Speaker) -> str:
-    """What was taken back, given as people say it."""
+    """Which entries were undone, from their texts."""
     if len(lines) > MOST_UNDONE:
         return speaker.say("Undone: {number} entries, from “{line}” on.", number=len(lines), line=lines[0])
-    told = reduce(lambda before, after: speaker.say("{before}; {after}", before=before, after=after), lines)
-    return speaker.say("Undone: {lines}.", lines=told)
+    entries = reduce(lambda before, after: speaker.say("{before}; {after}", before=before, after=after), lines)
+    return speaker.say("Undone: {lines}.", lines=entries)
 
 
 def _line(line: str, state: Standings, speaker: Speaker) -> str:
-    """An entry as people say it; a word that is a card as well as a name is taken for the name."""
+    """An entry in words; a word that could be a card or a name is read as the name, as at the table."""
     if line == NOBODY_LEFT:
         return speaker.say("nobody left")
     if all(name in speaker.names for name in line.split(", ")):
@@ -155,6 +155,6 @@ def _line(line: str, state: Standings, speaker: Speaker) -> str:
 
 
 def people_entry(line: str, speaker: Speaker) -> str:
-    """That somebody came, went or was renamed; nothing if a line does not say so."""
+    """The text of `join`, `home` and `rename` lines; empty for any other line."""
     word, _, name = line.partition(" ")
     return speaker.say(PEOPLE_ENTRIES[word], who=name) if word in PEOPLE_ENTRIES and name else ""

@@ -1,4 +1,4 @@
-"""Diam in words: pieces, what happened, how the board stands, and why a turn is impossible."""
+"""Diam in words: pieces, events, the board, and why a turn is impossible."""
 
 from __future__ import annotations
 
@@ -10,49 +10,48 @@ from kortdiamant.diam import Alignment, Ending, Rules, State, events
 from kortdiamant.diam.rules import COLOURS, HEIGHT, SPACES
 from kortdiamant.diam.state import Stacks
 from kortdiamant.errors import FixedSeats, ImpossibleTurn, WhyNoTurn
+from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.files import nouns
 from kortdiamant.languages.nouns import Noun
 from kortdiamant.table import Board, BoardEvent, Renamed, Undone
 from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, SYMBOLS
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.common_events import people_entry, undone_entries
-from kortdiamant.telling.nouns import Amount
 from kortdiamant.telling.speaker import Speaker, speaker_of
-from kortdiamant.telling.voice import joined
+from kortdiamant.telling.voice import Amount, joined
 
 
 def piece(colour: str, speaker: Speaker) -> Noun:
-    """What a piece of a colour is called."""
+    """The noun for a piece of a colour (a lower-case suit letter)."""
     return nouns(speaker.language).suits[colour.upper()]
 
 
 def piece_symbol(colour: str) -> str:
-    """The sign of a colour."""
+    """The suit symbol of a colour."""
     return SYMBOLS[colour.upper()]
 
 
 def piece_amounts(pieces: str, speaker: Speaker) -> Iterator[Amount]:
-    """So many pieces of each colour that is among them."""
+    """The number of pieces of each colour that occurs."""
     for colour in COLOURS:
         if count := pieces.count(colour):
             yield Amount(count, piece(colour, speaker), speaker)
 
 
 def pieces_in_words(pieces: str, speaker: Speaker) -> str:
-    """Several pieces: `two hearts and a spade`."""
+    """Pieces in words: `two hearts and a spade`."""
     return speaker.listing([amount.spelled for amount in piece_amounts(pieces, speaker)])
 
 
 def colour_list(colours: Iterable[str], speaker: Speaker) -> str:
-    """Colours as a list: `hearts and diamonds`."""
+    """Colours in words: `hearts and diamonds`."""
     return speaker.listing([piece(colour, speaker).many for colour in colours])
 
 
-def tell_board(happened: Iterable[BoardEvent], board: Board) -> list[str]:
-    """All that a line has caused, a sentence or two each; `board` as it is after it."""
+def tell_board(events_of_entry: Iterable[BoardEvent], board: Board) -> list[str]:
+    """Put the events of one entry into words, a sentence or two each; `board` is the board after them."""
     speaker, rules = speaker_of(board), board.state.rules
-    return [EVENT_SENTENCES[type(event)](event, rules, speaker) for event in happened]
+    return [EVENT_SENTENCES[type(event)](event, rules, speaker) for event in events_of_entry]
 
 
 def _piece_placed(event: events.PiecePlaced, _rules: Rules, speaker: Speaker) -> str:
@@ -100,7 +99,7 @@ def _end_reason(event: events.GameEnded, rules: Rules, speaker: Speaker) -> str:
 
 
 def alignment(pair: Alignment, speaker: Speaker) -> str:
-    """The pair that won."""
+    """Which pair won."""
     one, other = pair.spaces
     return speaker.say(
         "Face to face on spaces {one} and {other}, level {level}: {pieces}.",
@@ -112,12 +111,12 @@ def alignment(pair: Alignment, speaker: Speaker) -> str:
 
 
 def repetition(rules: Rules, speaker: Speaker) -> str:
-    """A position came too often."""
+    """The position has occurred too often."""
     return speaker.say("The same position, the same player to move, {times} times.", times=rules.repetition)
 
 
 def victory(winners: tuple[int, ...], speaker: Speaker) -> str:
-    """Who won, or that nobody did."""
+    """Who won, or that the game is a draw."""
     if not winners:
         return speaker.say("The game is a draw.")
     return speaker.say_count("{who} wins!", "{who} win!", len(winners), who=speaker.people(winners))
@@ -131,7 +130,7 @@ def _undone(event: Undone, _rules: Rules, speaker: Speaker) -> str:
     return undone_entries([people_entry(line, speaker) or line for line in event.lines], speaker)
 
 
-# The tellers take the events of their own type, which a mapping cannot express.
+# Each function takes events of one type, which a mapping cannot express.
 EVENT_SENTENCES: Mapping[type, Callable[[Any, Rules, Speaker], str]] = {
     events.PiecePlaced: _piece_placed,
     events.PiecesShifted: _pieces_shifted,
@@ -142,13 +141,13 @@ EVENT_SENTENCES: Mapping[type, Callable[[Any, Rules, Speaker], str]] = {
 }
 
 
-# How the ring lies on a screen: clockwise from the upper left, so that what is opposite lies across the middle.
+# The ring on a screen, clockwise from the upper left, so that opposite spaces are across the middle.
 ABOVE, LEFT, RIGHT, BELOW = (1, 2, 3), 8, 4, (7, 6, 5)
 LINK, WALL, FREE = " ── ", "│", "·"
 
 
 def ring(stacks: Stacks) -> list[str]:
-    """The ring as lines of 35 columns: of each stack the ground is on the left."""
+    """Draw the ring as lines of 35 columns; each stack begins with its ground level on the left."""
     above, below = (LINK.join(_space_text(space, stacks) for space in row) for row in (ABOVE, BELOW))
     gap = len(above) - len(_space_text(LEFT, stacks)) - len(_space_text(RIGHT, stacks))
     wall = f"{WALL}{' ' * (len(above) - 2)}{WALL}"
@@ -157,7 +156,7 @@ def ring(stacks: Stacks) -> list[str]:
 
 
 def ring_in_words(stacks: Stacks, speaker: Speaker) -> list[str]:
-    """Every stack from the ground up; what is empty together."""
+    """The stacks from the ground up, one line each, and all empty spaces in one line."""
     lines = [
         speaker.say(
             "Space {space}: {pieces}", space=space, pieces=", ".join(piece(each, speaker).one for each in stack)
@@ -172,13 +171,13 @@ def ring_in_words(stacks: Stacks, speaker: Speaker) -> list[str]:
 
 
 def reserves(board: Board) -> list[str]:
-    """What everybody has in front of them."""
+    """The pieces that each player has not placed yet, one line each."""
     speaker, state = speaker_of(board), board.state
     return [_reserve_line(seat, state, speaker) for seat in range(len(board.names))]
 
 
 def board_prompt(board: Board) -> str:
-    """Whose turn it is; nothing when the game is over."""
+    """The prompt for the next turn; empty when the game is over."""
     speaker, state = speaker_of(board), board.state
     if state.ending:
         return ""
@@ -187,7 +186,7 @@ def board_prompt(board: Board) -> str:
 
 
 def board_opening(board: Board) -> str:
-    """Who plays with what, and who begins; no event tells it."""
+    """Who plays which colours, and who begins; no event reports this."""
     speaker, rules = speaker_of(board), board.state.rules
     players = [
         speaker.say("{who}: {colours}.", who=speaker.name(seat), colours=colour_list(its.colours, speaker))
@@ -201,7 +200,7 @@ def board_opening(board: Board) -> str:
 
 
 def outcome(board: Board) -> str:
-    """How a game came out, or how far it has come."""
+    """How the game ended, or how many turns have been played."""
     speaker, report = speaker_of(board), board.report()
     if not report.finished:
         count = speaker.say_count("{plies} turn", "{plies} turns", report.plies, plies=report.plies)
@@ -221,7 +220,7 @@ def _ending_sentence(board: Board, speaker: Speaker) -> str:
 
 
 def _space_text(space: int, stacks: Stacks) -> str:
-    """A space with its number and its levels: `3 ♥ ♠ · ·`."""
+    """A space with its number and its four levels: `3 ♥ ♠ · ·`."""
     stack = stacks[space - 1]
     levels = [*map(piece_symbol, stack), *[FREE] * (HEIGHT - len(stack))]
     return " ".join((str(space), *levels))
@@ -237,14 +236,14 @@ def _reserve_line(seat: int, state: State, speaker: Speaker) -> str:
 
 
 def board_line(board: Board) -> str:
-    """The turn and whose it is, in one short line."""
+    """The number of the turn and the player to move, in one short line."""
     speaker = speaker_of(board)
     turn = speaker.say("Turn {number}", number=board.report().plies + 1)
     return speaker.say("The game is over.") if board.finished else " · ".join((turn, board_prompt(board)))
 
 
 def score_of_board(board: Board) -> Sequence[str]:
-    """Answer `score`: what has come out, or who is on and what everybody has left."""
+    """The answer to `score`: the result, or the player to move and the pieces left."""
     return [outcome(board)] if board.finished else [board_prompt(board), *reserves(board)]
 
 
@@ -258,22 +257,22 @@ IMPOSSIBLE_TURNS = {
 
 
 def impossible_turn(error: ImpossibleTurn, speaker: Speaker) -> str:
-    """Why a turn cannot be taken, and what can be done instead."""
-    return joined(_why_impossible(error, speaker), speaker.say("Possible: {names}.", names=turn_list(error.possible)))
+    """Why a turn is impossible, and which turns are possible."""
+    return joined(_why_impossible(error, speaker), speaker.possible(turn_list(error.possible)))
 
 
 def fixed_seats(_error: FixedSeats, speaker: Speaker) -> str:
-    """Nobody comes late or goes home."""
+    """The players cannot change during a game."""
     return speaker.say("In this game nobody comes or goes before it is over.")
 
 
 def turn_list(turns: Sequence[str]) -> str:
-    """Turns as they are typed, in their order; a run of one colour as `h1-h8`."""
+    """List turns as they are typed; consecutive spaces of one colour become `h1-h8`."""
     return ", ".join(_turn_runs(turns))
 
 
 def colour_name(colour: str, speaker: Speaker) -> str:
-    """What the pieces of a colour are called: `hearts`."""
+    """The word for a colour: `hearts`."""
     return speaker.say(SUIT_WORDS[colour.upper()])
 
 
@@ -314,7 +313,7 @@ def _why_impossible(error: ImpossibleTurn, speaker: Speaker) -> str:
 
 
 def _turn_runs(turns: Sequence[str]) -> Iterator[str]:
-    """Placed pieces whose spaces follow each other go together; what is moved stands by itself."""
+    """Combine turns that place a piece on consecutive spaces; list turns that move one by one."""
     placed = [turn for turn in turns if turn[0].isalpha()]
     numbered = enumerate(placed)
     for _, group in groupby(numbered, key=lambda each: (each[1][0], int(each[1][1:]) - each[0])):

@@ -1,4 +1,4 @@
-"""What the Diam engine knows, in words: hints, analysed turns, and the progress of a proof."""
+"""The findings of the Diam engine in words: hints, analysed turns, and the progress of a proof."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from kortdiamant.telling.voice import joined
 
 if TYPE_CHECKING:
     from kortdiamant.diamengine.analysis import AnalysedTurn
-    from kortdiamant.diamengine.choice import Choice
+    from kortdiamant.diamengine.levels import Choice
     from kortdiamant.diamengine.solver import Depth, Solver
 
 
 def forced_result(plies: int | None, speaker: Speaker) -> str:
-    """What is certain for whoever is to move, or has just moved."""
+    """The forced result for the player to move, or who has just moved; positive plies win, negative ones lose."""
     if plies is None:
         return speaker.say("open")
     if plies > 0:
@@ -28,7 +28,7 @@ def forced_result(plies: int | None, speaker: Speaker) -> str:
 
 
 def hint_sentence(choice: Choice, speaker: Speaker) -> str:
-    """A move that is advised, with what is certain, and from where."""
+    """The advised move, with its forced result if there is one, and whether the solved strategy knows it."""
     move, prospects = format_move(choice.move), forced_result(choice.plies, speaker)
     if choice.plies is None:
         return speaker.say("Best as far as I can see: {move}.", move=move)
@@ -38,7 +38,7 @@ def hint_sentence(choice: Choice, speaker: Speaker) -> str:
 
 
 def strategy_move(seat: int, choice: Choice, speaker: Speaker) -> str:
-    """That a bot has moved by the strategy."""
+    """A bot has moved by the solved strategy."""
     return speaker.say(
         "{who} plays by the solved strategy: this {prospect}.",
         who=speaker.name(seat),
@@ -47,7 +47,7 @@ def strategy_move(seat: int, choice: Choice, speaker: Speaker) -> str:
 
 
 def analysis_table(turns: Sequence[AnalysedTurn], speaker: Speaker) -> Iterator[list[str]]:
-    """A row for each turn."""
+    """A row per turn below a heading: the move, its result, and the best move with its result."""
     yield [
         speaker.say("Turn"),
         speaker.say("Player"),
@@ -63,14 +63,14 @@ def analysis_table(turns: Sequence[AnalysedTurn], speaker: Speaker) -> Iterator[
 
 
 def _result_of(turn: AnalysedTurn, speaker: Speaker) -> str:
-    """What a turn led to, for whoever took it."""
+    """The forced result of a turn for the player who made it."""
     if turn.is_last and turn.plies is None:
         return speaker.say("draw")
     return speaker.say("has lost") if turn.is_last and turn.plies else forced_result(turn.plies, speaker)
 
 
 def decisive_turns(turns: Sequence[AnalysedTurn], speaker: Speaker) -> str:
-    """The turns with which the game was lost, and with which a win was let slip; the last of each."""
+    """The last turn that lost the game, and the last one that missed a forced win; empty if there are none."""
     return joined(*_lost(turns, speaker), *_let_slip(turns, speaker))
 
 
@@ -98,7 +98,7 @@ def _let_slip(turns: Sequence[AnalysedTurn], speaker: Speaker) -> Iterator[str]:
 
 
 def depth_line(depth: Depth, speaker: Speaker) -> str:
-    """Whether there is a win in so many turns, and what it took to know."""
+    """Whether a win can be forced within a number of plies, and what the search cost."""
     facts = {"plies": depth.plies, "nodes": depth.nodes, "seconds": speaker.decimal(Fraction(depth.seconds))}
     if not depth.is_won:
         return speaker.say("Within {plies}: no forced win ({nodes} nodes, {seconds} s)", **facts)
@@ -108,12 +108,12 @@ def depth_line(depth: Depth, speaker: Speaker) -> str:
 
 
 def strategy_written(count: int, path: str, speaker: Speaker) -> str:
-    """Where the strategy is."""
+    """The path of the strategy file, and how many positions it answers."""
     return speaker.say("{path} has the answer to {count} positions.", path=path, count=count)
 
 
 def unfinished_proof(solver: Solver, speaker: Speaker) -> str:
-    """That it is not all there yet, and goes on."""
+    """How far an interrupted proof has come; the next call continues it."""
     if solver.plies is not None:
         return speaker.say(
             "Who wins is proved; of the answers {count} are found. The next call goes on from here.",

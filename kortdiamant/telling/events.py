@@ -1,7 +1,7 @@
 """Sentences about what happened in an expedition.
 
-`tell` makes one sentence of one event. `tell_all` tells everything one entry has caused, and joins what belongs
-together: players who leave at once, the relics one player takes, the cards that leave the game.
+`tell` puts one event into words. `tell_all` does the same for all events of one entry, and combines events that belong
+together: players who leave at once, the relics that one player takes, the cards that leave the game.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from kortdiamant.expedition import events
 from kortdiamant.expedition.events import WhyRemoved
 from kortdiamant.expedition.rounds import open_relic_worths
 from kortdiamant.expedition.state import State
+from kortdiamant.languages.catalogue import later
 from kortdiamant.table.events import Renamed, TableEvent, Undone
 from kortdiamant.telling import common_events
 from kortdiamant.telling.cards import card_name
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
 from kortdiamant.telling.voice import joined
 
@@ -37,14 +37,14 @@ def _gems_shared(event: events.GemsShared, state: State, speaker: Speaker) -> st
 
 
 def _share_each(number: int, state: State, speaker: Speaker) -> str:
-    """What everybody gets: `2 each`; with several explorers a player, `2 per explorer`."""
+    """The share: `2 each`, or `2 per explorer` where a player has several explorers."""
     if state.rules.players.explorers > 1:
         return speaker.say("{number} per {explorer.one}", number=number)
     return speaker.say("{number} each", number=number)
 
 
 def _remainder(left: int, lost: int, speaker: Speaker) -> str:
-    """What becomes of the gems of a card that nobody gets."""
+    """Where the gems of a card go that cannot be shared."""
     if left:
         return speaker.say_count(", {number} stays on the card", ", {number} stay on the card", left, number=left)
     if lost:
@@ -55,7 +55,7 @@ def _remainder(left: int, lost: int, speaker: Speaker) -> str:
 
 
 def _relic_revealed(event: events.RelicRevealed, state: State, speaker: Speaker) -> str:
-    """A relic lies there, and whoever leaves alone takes it."""
+    """Say: A relic worth 5 gems lies on the path. Whoever leaves alone takes the relic."""
     worth = _worth_now(event, state)
     opening = (
         speaker.say("{relic.a!c} worth {gems} lies on the path.", gems=speaker.gems(worth))
@@ -66,7 +66,7 @@ def _relic_revealed(event: events.RelicRevealed, state: State, speaker: Speaker)
 
 
 def _relics_stayed(event: events.RelicsStayed, _state: State, speaker: Speaker) -> str:
-    """Why nobody took them."""
+    """Why nobody took the relics: they can only be taken alone."""
     return speaker.say_count(
         "{relic.the!c} stays: only somebody who leaves alone takes {relic.a}.",
         "{relic.all!c} stay: only somebody who leaves alone takes {relic.a}.",
@@ -75,7 +75,7 @@ def _relics_stayed(event: events.RelicsStayed, _state: State, speaker: Speaker) 
 
 
 def _relics_claimed(group: Sequence[events.RelicClaimed], _state: State, speaker: Speaker) -> str:
-    """What one player took along, and what it is worth."""
+    """Which relics one player took, and what they are worth."""
     who = speaker.name(group[0].seat)
     if len(group) == 1:
         return speaker.say("{who} takes {relic.the}, worth {gems}.", who=who, gems=speaker.gems(group[0].worth))
@@ -89,20 +89,20 @@ def _relics_claimed(group: Sequence[events.RelicClaimed], _state: State, speaker
 
 
 def _only_one(event: events.GemsShared, state: State) -> int | None:
-    """The seat that shares with nobody; None if there are others, or if the table has gone on since."""
-    lies_there = bool(state.path) and state.path[-1].card == event.card
-    if event.inside > 1 or state.inside != 1 or not lies_there:
+    """The seat that got a treasure alone; None if others shared it, or if the game has moved on since."""
+    is_last_card = bool(state.path) and state.path[-1].card == event.card
+    if event.inside > 1 or state.inside != 1 or not is_last_card:
         return None
     return next(seat for seat, each in enumerate(state.seats) if each.inside)
 
 
 def _worth_now(event: events.RelicRevealed, state: State) -> int | None:
-    """What the relic would bring somebody who left alone now; None if the table has gone on since."""
-    lies_there = bool(state.path) and state.path[-1].card == event.card
-    return open_relic_worths(state)[-1] if lies_there else None
+    """What the relic is worth to a player who leaves alone now; None if the game has moved on since."""
+    is_last_card = bool(state.path) and state.path[-1].card == event.card
+    return open_relic_worths(state)[-1] if is_last_card else None
 
 
-# What the next card of the kind would do, by what the rules say those inside lose.
+# What the next hazard of the kind would do, by `hazards.lose`.
 WARNINGS = {
     "all": later("Another {kind.one} and all is lost."),
     "half": later("Another {kind.one} and half is lost."),
@@ -132,7 +132,7 @@ def _expedition_busted(event: events.ExpeditionBusted, state: State, speaker: Sp
 
 
 def _losses(lost: tuple[int, ...], kept: tuple[int, ...], speaker: Speaker) -> str:
-    """Who loses and keeps what; those who share a fate share a sentence."""
+    """What the players lose and keep; players with the same result share a sentence."""
     fates: dict[tuple[int, int], list[int]] = {}
     for seat, fate in enumerate(zip(lost, kept, strict=True)):
         if any(fate):
@@ -156,12 +156,12 @@ def _fates(fates: dict[tuple[int, int], list[int]], speaker: Speaker) -> Iterato
 
 
 def _card_returned(event: events.CardReturned, _state: State, speaker: Speaker) -> str:
-    """A card that came before the opening treasures did."""
+    """A card came before the opening treasures, and goes back into the pack."""
     return speaker.say("{card!c}: too early, back into the pack.", card=card_name(event.card, speaker))
 
 
 def _deck_emptied(event: events.DeckEmptied, state: State, speaker: Speaker) -> str:
-    """A card was due, but there is none."""
+    """A card was due, but the pack was empty."""
     if state.rules.empty_deck == "all-lose":
         after = _losses(event.lost, (0,) * len(event.lost), speaker)
     else:
@@ -173,12 +173,12 @@ Departure = events.LeftoversShared | events.ExplorerLeft | events.SeatWentHome
 
 
 def _nobody_left(_event: events.NobodyLeft, _state: State, speaker: Speaker) -> str:
-    """Everybody goes on."""
+    """Nobody leaves at this decision."""
     return speaker.say("Nobody leaves.")
 
 
 def _explorers_left(group: Sequence[Departure], state: State, speaker: Speaker) -> str:
-    """All who leave at one decision."""
+    """Everybody who leaves at one decision, and how they share the path."""
     leavers = [event for event in group if isinstance(event, events.ExplorerLeft)]
     shares = [event for event in group if isinstance(event, events.LeftoversShared)]
     home = [event for event in group if isinstance(event, events.SeatWentHome)]
@@ -191,7 +191,7 @@ def _explorers_left(group: Sequence[Departure], state: State, speaker: Speaker) 
 
 
 def _leaver_sentences(leavers: Iterable[events.ExplorerLeft], state: State, speaker: Speaker) -> Iterator[str]:
-    """A sentence for all who bring the same."""
+    """One sentence for all players who bring the same amount."""
     bundles: dict[tuple[int, int, int], list[int]] = {}
     for event in leavers:
         bundles.setdefault((event.explorers, event.carried, event.found), []).append(event.seat)
@@ -229,7 +229,7 @@ def _left(seats_out: Sequence[int], total: int, found: int, speaker: Speaker) ->
 
 
 def _explorers_out(seat: int, explorers: int, total: int, speaker: Speaker) -> str:
-    """With several explorers a player it matters how many are out."""
+    """Where a player has several explorers, say how many of them leave."""
     return speaker.say(
         "{who} brings {explorers} {place.out} with {gems}.",
         who=speaker.name(seat),
@@ -245,7 +245,7 @@ def _leftovers_shared(event: events.LeftoversShared, state: State, speaker: Spea
 
 
 def _leftovers_rest(event: events.LeftoversShared, speaker: Speaker) -> str:
-    """What nobody got."""
+    """Where the gems go that those who left could not share."""
     if event.left:
         return speaker.say_count(
             "{gems} stays on the path.", "{gems} stay on the path.", event.left, gems=speaker.gems(event.left)
@@ -260,7 +260,7 @@ def _leftovers_rest(event: events.LeftoversShared, speaker: Speaker) -> str:
     return ""
 
 
-# The tellers take the events of their own type, which a mapping cannot express.
+# Each function takes events of one type, which a mapping cannot express.
 SINGLE: Mapping[type, Callable[[Any, State, Speaker], str]] = {
     events.RoundBegan: common_events.round_began,
     events.GemsShared: _gems_shared,
@@ -279,7 +279,8 @@ SINGLE: Mapping[type, Callable[[Any, State, Speaker], str]] = {
     Undone: common_events.undone,
     Renamed: common_events.renamed,
 }
-# Those that are told in one breath when they follow each other.
+# Events that make one sentence when they follow each other, as one decision or one bust causes several of them. Events
+# with the same function are in the same group: gems from the path are shared among those who leave with them.
 GROUPED: Mapping[type, Callable[[Sequence[Any], State, Speaker], str]] = {
     events.LeftoversShared: _explorers_left,
     events.ExplorerLeft: _explorers_left,
@@ -290,28 +291,27 @@ GROUPED: Mapping[type, Callable[[Sequence[Any], State, Speaker], str]] = {
 
 
 def tell(event: TableEvent, table: Table) -> str:
-    """One event in words; `table` as it is after it."""
+    """Put one event into words; `table` is the table after the event."""
     return _tell([event], table.state, speaker_of(table))
 
 
 class EventLine(NamedTuple):
-    """A line, and the kind of event it is about."""
+    """A line, and the type of the event that it describes."""
 
     text: str
     about: type
 
 
-def tell_all(happened: Iterable[TableEvent], table: Table) -> list[str]:
-    """All that an entry has caused, a line each; `table` as it is after it."""
-    return [told.text for told in tell_each(happened, table)]
+def tell_all(events_of_entry: Iterable[TableEvent], table: Table) -> list[str]:
+    """Put the events of one entry into words, one line each or per group; `table` is the table after them."""
+    return [line.text for line in tell_each(events_of_entry, table)]
 
 
-def tell_each(happened: Iterable[TableEvent], table: Table) -> list[EventLine]:
-    """The same, and what each line is about."""
+def tell_each(events_of_entry: Iterable[TableEvent], table: Table) -> list[EventLine]:
+    """Like `tell_all`, but each line also names the type of its event."""
     speaker = speaker_of(table)
-    worth_telling = [event for event in happened if not _is_implied(event)]
-    topics = groupby(enumerate(worth_telling), _topic)
-    groups = [[event for _, event in group] for _, group in topics]
+    remaining = [event for event in events_of_entry if not _is_implied(event)]
+    groups = [[event for _, event in group] for _, group in groupby(enumerate(remaining), _group_key)]
     return [EventLine(_tell(group, table.state, speaker), type(group[0])) for group in groups]
 
 
@@ -321,11 +321,11 @@ def _tell(group: Sequence[TableEvent], state: State, speaker: Speaker) -> str:
 
 
 def _is_implied(event: TableEvent) -> bool:
-    """A claimed relic leaves the game, but that somebody has it is said by then."""
+    """Whether another line says it already: a relic that somebody takes also leaves the game."""
     return isinstance(event, events.CardRemoved) and event.why is WhyRemoved.CLAIMED
 
 
-def _topic(numbered: tuple[int, TableEvent]) -> object:
-    """The same for neighbours that are told together, and nothing else's."""
+def _group_key(numbered: tuple[int, TableEvent]) -> object:
+    """The function of a group, or a number of its own for an event that is never grouped."""
     number, event = numbered
     return GROUPED.get(type(event), number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kortdiamant.telling.catalogue import later
+from kortdiamant.languages.catalogue import later
 
 VALUE_KINDS: Mapping[object, str] = {
     "text": later("text"),

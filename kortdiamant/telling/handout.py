@@ -1,7 +1,6 @@
 """What can be printed for a table, as values: the rules, the crib sheet, a score sheet, and cards to cut out.
 
-Every sentence is made here, so that `kortdiamant.sheets.pages` only lays out. A meaning is what a card stands for: its
-role, and what distinguishes it from other cards of that role.
+Every sentence is made here, so that `kortdiamant.sheets.pages` only does the layout.
 """
 
 from __future__ import annotations
@@ -31,13 +30,13 @@ CardRole = Literal["treasure", "hazard", "relic", "out"]
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a card stands for.
+    """What a card means: its role, and what distinguishes it from other cards of that role.
 
-    `worth` is what a treasure brings or what is printed on a relic, and `kind` the kind of a hazard; `label` is what
-    it is called. A hazard `shows` its kind where the card itself is all one has to look at.
+    `worth` is the value of a treasure or the number printed on a relic, `kind` is the kind of a hazard, and `label` is
+    the name. A hazard `shows` its kind if the card itself tells it, by its rank, suit or colour.
     """
 
-    standing: CardRole
+    role: CardRole
     label: str = ""
     worth: int | None = None
     kind: str = ""
@@ -46,7 +45,7 @@ class Meaning:
 
 @dataclass(frozen=True)
 class CardFace:
-    """A card as it looks: the index in its corner, the suits of those that are alike, and how many there are."""
+    """A card face: the index in its corner, the suits of equal cards, and the number of copies."""
 
     index: str
     suits: tuple[str, ...]
@@ -56,9 +55,9 @@ class CardFace:
 
 @dataclass(frozen=True)
 class CardGroup:
-    """Cards of one role, under a heading and with the sentence that describes them."""
+    """Cards of one role, with a heading and the sentence that describes them."""
 
-    standing: CardRole
+    role: CardRole
     heading: str
     sentence: str
     faces: tuple[CardFace, ...]
@@ -66,7 +65,7 @@ class CardGroup:
 
 @dataclass(frozen=True)
 class PackMap:
-    """All suited cards of a pack: a row for suits that mean the same, a column for every rank."""
+    """All suited cards of a pack: a row for each group of equal suits, and a column for each rank."""
 
     ranks: tuple[str, ...]
     rows: tuple[tuple[tuple[str, ...], tuple[Meaning, ...]], ...]
@@ -74,10 +73,9 @@ class PackMap:
 
 @dataclass(frozen=True)
 class Crib:
-    """What the cards mean, on one page.
+    """The meaning of all cards, for one page.
 
-    There is a map where not all suits mean the same. `more` is what stands for faces that have no room, with the
-    place of their number in braces.
+    `map` is None if all suits mean the same. `more` replaces faces that do not fit, with their number as `{number}`.
     """
 
     heading: str
@@ -90,7 +88,7 @@ class Crib:
 
 @dataclass(frozen=True)
 class ScorePad:
-    """A table to write on: `rounds` columns, `players` rows; `relics` is the heading of their column, if any."""
+    """A table to write on: `rounds` columns, `players` rows; `relics` is the heading of their column, or empty."""
 
     heading: str
     player: str
@@ -105,9 +103,9 @@ class ScorePad:
 
 @dataclass(frozen=True)
 class Handout:
-    """All that can be printed of a ruleset in a language; a game with ordinary cards has nothing to cut out.
+    """All printable parts of a ruleset in a language; `cards` is empty for a game with ordinary cards.
 
-    `piece` is the name of the smallest piece in the supply, if the ruleset has one: `ruby`.
+    `piece` is the name of the smallest piece in the supply, such as `ruby`, or empty.
     """
 
     language: Language
@@ -119,18 +117,18 @@ class Handout:
 
     @property
     def title(self) -> str:
-        """What is played."""
+        """The title of the ruleset."""
         return self.rules.title
 
 
 OUT = Meaning("out")
-# What one forgets most easily, in the order in which it comes up.
+# The rules that are forgotten most easily, in the order in which they come up.
 REMINDERS = ("rules.hazards.strikes", "rules.relics.claim", "rules.relics.worth", "rules.ties")
 NUMBER = "{number}"
 
 
 def make_crib(subject: Subject, rules: RuleSheet) -> Crib:
-    """What the cards mean, with the few rules that one looks up most often."""
+    """The crib sheet: what the cards mean, and the few rules that are looked up most often."""
     say = subject.speaker.say
     return Crib(
         say("What the cards mean"),
@@ -143,22 +141,22 @@ def make_crib(subject: Subject, rules: RuleSheet) -> Crib:
 
 
 def reminders(rules: RuleSheet, keys: Sequence[str]) -> Iterator[str]:
-    """What the rules say of each key that they tell; a small table in one line behind its sentence."""
+    """The statements about each of these keys, in one line per key; a small table follows its sentence."""
     statements = [statement for section in rules.sections for statement in section.statements()]
     for key in keys:
-        told = " ".join(statement.text for statement in statements if statement.keys[:1] == (key,))
-        if told:
-            yield told if told.endswith(".") else f"{told}."
+        text = " ".join(statement.text for statement in statements if statement.keys[:1] == (key,))
+        if text:
+            yield text if text.endswith(".") else f"{text}."
 
 
 def own_cards(subject: Subject) -> tuple[CardFace, ...]:
-    """Every single card of a box: treasures by worth, then hazards by kind, then relics."""
+    """Each physical card of a box: treasures by worth, then hazards by kind, then relics."""
     faces = (face for group in _groups(subject) for face in group.faces)
     return tuple(CardFace(face.index, face.suits, 1, face.meaning) for face in faces for _ in range(face.count))
 
 
 def _groups(subject: Subject) -> Iterator[CardGroup]:
-    """The cards by their role, and those that have no part in the game."""
+    """The cards by role, and those that are not used."""
     say, cells = subject.speaker.say, subject.rules.cells
     sentences = {statement.keys[0].rpartition("=")[2]: statement.text for statement in card_statements(subject)}
     headings: tuple[tuple[CardRole, type, str], ...] = (
@@ -166,17 +164,17 @@ def _groups(subject: Subject) -> Iterator[CardGroup]:
         ("hazard", Hazard, say("{hazard.many!c}")),
         ("relic", Relic, say("{relic.many!c}")),
     )
-    for standing, role, heading in headings:
-        faces = tuple(_face(cell, subject) for cell in cells if isinstance(cell.role, role))
+    for role, role_type, heading in headings:
+        faces = tuple(_face(cell, subject) for cell in cells if isinstance(cell.role, role_type))
         if faces:
-            yield CardGroup(standing, heading, sentences[standing], tuple(_in_order(faces)))
+            yield CardGroup(role, heading, sentences[role], tuple(_in_order(faces)))
     aside = () if subject.is_box else tuple(_put_aside(subject))
     if aside:
         yield CardGroup("out", say("Out of the game"), "", aside)
 
 
 def _in_order(faces: Sequence[CardFace]) -> list[CardFace]:
-    """Treasures and relics by what they bring, hazards kind by kind, as they come otherwise."""
+    """Treasures and relics by worth, hazards by kind, otherwise in the order of the ruleset."""
     kinds = list(dict.fromkeys(face.meaning.kind for face in faces))
     return sorted(faces, key=lambda face: (face.meaning.worth or 0, kinds.index(face.meaning.kind)))
 
@@ -200,7 +198,7 @@ def _meaning(cell: Cell, subject: Subject) -> Meaning:
 
 
 def _corner_index(name: str, subject: Subject) -> str:
-    """What stands in the corner of a card; the cards of a box show what they mean."""
+    """The index in the corner of a card; empty for the cards of a box, which show their meaning."""
     if subject.is_box:
         return ""
     if name == FOOL:
@@ -212,7 +210,7 @@ def _corner_index(name: str, subject: Subject) -> str:
 
 
 def _put_aside(subject: Subject) -> Iterator[CardFace]:
-    """The cards of the pack that have no part in the game, rank by rank."""
+    """The cards of the pack that are not used, rank by rank."""
     pack = PackCards(subject)
     whole = cards_of(pack.pack, pack.sets.packs, pack.sets.jokers)
     out = sorted((card for card in whole if card not in subject.copies), key=lambda card: _rank_order(card, pack))
@@ -228,7 +226,7 @@ def _rank_order(card: Card, pack: PackCards) -> int:
 
 
 def _pack_map(subject: Subject) -> PackMap | None:
-    """What each suit of each rank means; nothing where the suit makes no difference."""
+    """The meaning of each rank in each suit; None if the suit makes no difference."""
     pack = PackCards(subject).pack
     cells = {card: cell for cell in subject.rules.cells for card in cell.copies}
     rows: dict[tuple[Meaning, ...], tuple[str, ...]] = {}
@@ -243,7 +241,7 @@ def _pack_map(subject: Subject) -> PackMap | None:
 
 
 def make_score_pad(subject: Subject, rules: RuleSheet) -> ScorePad:
-    """A row for each player and a column for each round; relics are counted apart, beside what they are worth."""
+    """The score sheet. Relics get a column of their own, with a reminder of their worth."""
     say = subject.speaker.say
     return ScorePad(
         heading=say("Score sheet"),
@@ -259,7 +257,7 @@ def make_score_pad(subject: Subject, rules: RuleSheet) -> ScorePad:
 
 
 def make_handout(ruleset: Ruleset, language: Language) -> Handout:
-    """All that can be printed of a ruleset in a language."""
+    """All printable parts of a ruleset in a language."""
     subject, rules = Subject(ruleset, speaker_for(ruleset, language)), rule_sheet(ruleset, language)
     smallest = min(ruleset.supply, key=lambda gem: gem.value, default=None)
     return Handout(

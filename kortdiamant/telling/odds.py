@@ -12,41 +12,42 @@ from kortdiamant.telling.speaker import Speaker, Table, speaker_of
 from kortdiamant.telling.status import in_percent, risk
 
 MOST_ROWS = 20
-NEARLY_CERTAIN = Fraction(99, 100)  # of a bust; what comes later need not be shown
+NEARLY_CERTAIN = Fraction(99, 100)  # probability of a bust after which no more rows are shown
 
 
 @dataclass(frozen=True)
 class OddsText:
-    """Sentences about the next card and the bust, and a table whose first row is its heading; both may be empty."""
+    """Sentences about the next card and the bust, and a table whose first row is its heading; either may be empty."""
 
     sentences: Sequence[str]
     rows: Sequence[Sequence[str]]
 
 
-def odds_text(ahead: Outlook, table: Table) -> OddsText:
-    """What `kortdiamant.odds.chances(table.state)` says."""
+def odds_text(outlook: Outlook, table: Table) -> OddsText:
+    """The odds from `kortdiamant.odds.chances(table.state)`, in sentences and a table."""
     speaker = speaker_of(table)
-    sentences = [risk(ahead.next, table), *_averages(ahead, speaker)]
-    return OddsText(sentences, list(_outlook_rows(ahead, speaker)) if len(ahead.survival) > 1 else [])
+    sentences = [risk(outlook.next, table), *_averages(outlook, speaker)]
+    return OddsText(sentences, list(_outlook_rows(outlook, speaker)) if len(outlook.survival) > 1 else [])
 
 
-def _averages(ahead: Outlook, speaker: Speaker) -> Iterator[str]:
-    if len(ahead.survival) == 1:
+def _averages(outlook: Outlook, speaker: Speaker) -> Iterator[str]:
+    if len(outlook.survival) == 1:
         return
-    yield speaker.say("On average it brings everybody inside {share} {gem.many}.", share=speaker.decimal(ahead.share))
-    if ahead.mean_bust_card is None:
+    yield speaker.say("On average it brings everybody inside {share} {gem.many}.", share=speaker.decimal(outlook.share))
+    if outlook.mean_bust_card is None:
         yield speaker.say("No card that is left can end the {expedition.one}.")
     else:
-        card = speaker.decimal(ahead.mean_bust_card)
+        card = speaker.decimal(outlook.mean_bust_card)
         yield speaker.say(
             "If nobody leaves, the {expedition.one} ends on average with card {card} from now.", card=card
         )
 
 
-def _outlook_rows(ahead: Outlook, speaker: Speaker) -> Iterator[list[str]]:
-    """For the first, second, ... card from now: the chance that it is over by then, and what there is to bring out."""
+def _outlook_rows(outlook: Outlook, speaker: Speaker) -> Iterator[list[str]]:
+    """A row per card from now: the chance of a bust by then, and the average gems to bring out."""
     yield [speaker.say("Card"), speaker.say("Over by then"), speaker.say("{gem.many!c} on average")]
-    for number, (bust, pot) in enumerate(zip(ahead.bust_by_card[:MOST_ROWS], ahead.pots[1:], strict=False), start=1):
+    cards = zip(outlook.bust_by_card[:MOST_ROWS], outlook.pots[1:], strict=False)
+    for number, (bust, pot) in enumerate(cards, start=1):
         yield [str(number), in_percent(bust, speaker), speaker.decimal(pot)]
         if bust >= NEARLY_CERTAIN:
             return
@@ -56,7 +57,7 @@ NO_REASON = "–"
 
 
 def solution_sentences(solution: Solution, explorers: int, speaker: Speaker) -> Iterator[str]:
-    """What the best policy is worth, and how to read the table."""
+    """What leaving at the best time is worth, and how to read the table."""
     worth = speaker.decimal(solution.value)
     if explorers == 1:
         yield speaker.say(
@@ -76,11 +77,12 @@ def solution_sentences(solution: Solution, explorers: int, speaker: Speaker) -> 
 
 
 def advice_table(solution: Solution, speaker: Speaker) -> Iterator[list[str]]:
-    """A row for each look of the path; between two numbers it depends on which cards have come."""
+    """A row per set of hazards on the path; where two numbers are given, it depends on the other cards on the path."""
     yield [speaker.say("{hazard.many!c} lying out"), speaker.say("Cards that strike"), speaker.say("Leave with")]
     for advice in solution.advice:
-        lying = " + ".join(map(str, advice.hazards)) if max(advice.hazards, default=0) > 1 else str(len(advice.hazards))
-        yield [lying, str(advice.striking), _threshold(advice)]
+        counts = advice.hazards
+        hazards = " + ".join(map(str, counts)) if max(counts, default=0) > 1 else str(len(counts))
+        yield [hazards, str(advice.striking), _threshold(advice)]
 
 
 def _threshold(advice: StoppingAdvice) -> str:

@@ -20,22 +20,22 @@ from kortdiamant.telling.voice import joined, plain
 
 
 class ScorePadTable(AnyTable, Protocol):
-    """What is told of a score pad."""
+    """A table that keeps a score pad."""
 
     @property
     def state(self) -> Sheet:
-        """What stands on it."""
+        """The score pad."""
         ...
 
 
-def tell_pad(happened: Iterable[PadEvent], pad: ScorePadTable) -> list[str]:
-    """All that an entry has caused, a line each; `pad` as it is after it."""
+def tell_pad(events_of_entry: Iterable[PadEvent], pad: ScorePadTable) -> list[str]:
+    """Put the events of one entry into words, one line each; `pad` is the table after them."""
     speaker = speaker_of(pad)
-    return [TELLERS[type(event)](event, pad.state, speaker) for event in happened]
+    return [TELLERS[type(event)](event, pad.state, speaker) for event in events_of_entry]
 
 
 def pad_round(pad: ScorePadTable) -> list[str]:
-    """What is special about the round that is due: relics come into the pack, or it is an extra one."""
+    """Announce the next round if relics enter the pack before it, or if it is an extra one."""
     sheet = pad.state
     relics = entering_relics(sheet)
     if sheet.due is not Due.ROW or not (relics or sheet.round > sheet.rules.rounds):
@@ -44,7 +44,7 @@ def pad_round(pad: ScorePadTable) -> list[str]:
 
 
 def pad_prompt(pad: ScorePadTable) -> str:
-    """What has to be said next; nothing when the game is over."""
+    """The prompt for the next entry; empty when the game is over."""
     speaker = speaker_of(pad)
     match pad.state.due:
         case Due.ROW:
@@ -103,7 +103,7 @@ def _line(line: str, speaker: Speaker) -> str:
     return common_events.people_entry(line, speaker) or line
 
 
-# The tellers take the events of their own type, which a mapping cannot express.
+# Each function takes events of one type, which a mapping cannot express.
 TELLERS: Mapping[type, Callable[[Any, Sheet, Speaker], str]] = {
     RowEntered: _row_entered,
     CellCorrected: _cell_corrected,
@@ -118,7 +118,7 @@ TELLERS: Mapping[type, Callable[[Any, Sheet, Speaker], str]] = {
 
 
 def unknown_amount(error: errors.UnknownAmount, speaker: Speaker) -> str:
-    """No whole number."""
+    """An amount is not a whole number, or too large."""
     return speaker.say(
         "“{text}” is no amount that can be brought out: that is a whole number from 0 to {most}.",
         text=plain(error.text),
@@ -127,7 +127,7 @@ def unknown_amount(error: errors.UnknownAmount, speaker: Speaker) -> str:
 
 
 def wrong_amount_count(error: errors.WrongAmountCount, speaker: Speaker) -> str:
-    """Too few amounts, or too many."""
+    """The number of amounts differs from the number of players."""
     return speaker.say_count(
         "That is {count} amount, but {number} play: {names}.",
         "That is {count} amounts, but {number} play: {names}.",
@@ -139,12 +139,12 @@ def wrong_amount_count(error: errors.WrongAmountCount, speaker: Speaker) -> str:
 
 
 def named_twice(error: errors.NamedTwice, speaker: Speaker) -> str:
-    """One player, two amounts."""
+    """A player is named twice."""
     return speaker.say("{who} is named twice.", who=error.name)
 
 
 def not_alone(error: errors.NotAlone, speaker: Speaker) -> str:
-    """A relic for several at once."""
+    """Several players with one amount cannot have taken a relic."""
     return joined(
         speaker.say("Only somebody who leaves alone takes {relic.many} along."),
         speaker.say("Give {names} an amount each.", names=speaker.listing(error.names)),
@@ -152,7 +152,7 @@ def not_alone(error: errors.NotAlone, speaker: Speaker) -> str:
 
 
 def unclear_worth(error: errors.UnclearWorth, speaker: Speaker) -> str:
-    """The rules do not say which worth it is."""
+    """The rules allow several worths, so the entry must say which one it is."""
     return speaker.say(
         "{expedition.one!c} {round}, {who}: is {relic.the} worth {worths}? Say it like this: {example}.",
         round=error.round,
@@ -163,7 +163,7 @@ def unclear_worth(error: errors.UnclearWorth, speaker: Speaker) -> str:
 
 
 def too_many_gems(error: errors.TooManyGems, speaker: Speaker) -> str:
-    """More than all the treasures."""
+    """An amount is more than all treasures together."""
     facts = {"round": error.round, "asked": error.asked, "gems": speaker.gems(error.most)}
     if error.seat is None:
         return speaker.say(
@@ -177,7 +177,7 @@ def too_many_gems(error: errors.TooManyGems, speaker: Speaker) -> str:
 
 
 def impossible_relics(error: errors.ImpossibleRelics, speaker: Speaker) -> str:
-    """More relics than somebody can have taken."""
+    """More relics than a player, or all players, can have taken."""
     if error.why is WhyNoRelic.NOT_IN_PLAY:
         return speaker.say("There are no {relic.many} in this game.")
     facts = {"round": error.round, "possible": error.possible, "asked": error.asked}
@@ -194,7 +194,7 @@ def impossible_relics(error: errors.ImpossibleRelics, speaker: Speaker) -> str:
 
 
 def impossible_worth(error: errors.ImpossibleWorth, speaker: Speaker) -> str:
-    """No relic of that worth."""
+    """No relic can be worth this here."""
     return joined(
         speaker.say(
             "{expedition.one!c} {round}, {who}: {relic.the} can’t be worth {asked}.",
@@ -202,23 +202,23 @@ def impossible_worth(error: errors.ImpossibleWorth, speaker: Speaker) -> str:
             who=speaker.name(error.seat),
             asked=error.asked,
         ),
-        speaker.say("Possible: {names}.", names=", ".join(map(str, error.possible))) if error.possible else "",
+        speaker.possible(", ".join(map(str, error.possible))),
     )
 
 
 def not_entered(error: errors.NotEntered, speaker: Speaker) -> str:
-    """A row that is not there."""
+    """A correction names a round that has not been entered."""
     if not error.entered:
         return speaker.say("Nothing stands on the pad yet.")
     rounds = "1" if error.entered == 1 else f"1–{error.entered}"
     return joined(
         speaker.say("{expedition.one!c} {round} is not on the pad.", round=error.round),
-        speaker.say("Possible: {names}.", names=rounds),
+        speaker.possible(rounds),
     )
 
 
 def did_not_play(error: errors.DidNotPlay, speaker: Speaker) -> str:
-    """Somebody who was not there."""
+    """A correction names a player who had not joined in that round."""
     return speaker.say(
         "{who} did not play in {expedition.one} {round}.", who=speaker.name(error.seat), round=error.round
     )

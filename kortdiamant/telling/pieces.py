@@ -1,4 +1,4 @@
-"""Gem pieces in words: how a share is paid, who makes change, and which pieces lie where."""
+"""Gem pieces in words: how a share is paid, who makes change, and where the pieces are."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from kortdiamant.expedition.supply import PATH, Location, LocationKind, Payment, Pieces, Swap, Transaction, Treasury
-from kortdiamant.telling.nouns import Amount
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
-from kortdiamant.telling.voice import joined
+from kortdiamant.telling.voice import Amount, joined
 
 
 def payment(advice: Sequence[Transaction], table: Table) -> list[str]:
-    """What people do with the pieces for what just happened, in one line; nothing if there is nothing to do."""
+    """How to move the pieces for the last entry, in one line; empty if there is nothing to do."""
     speaker = speaker_of(table)
     swaps = [each for each in advice if isinstance(each, Swap)]
     payments = [each for each in advice if isinstance(each, Payment)]
@@ -22,39 +21,39 @@ def payment(advice: Sequence[Transaction], table: Table) -> list[str]:
     return [line] if line else []
 
 
-def supply(purse: Treasury, table: Table) -> list[str]:
-    """What the bank holds and which pieces lie where; `purse` as it is now."""
+def supply(treasury: Treasury, table: Table) -> list[str]:
+    """What the bank, the path and the players hold, in lines."""
     speaker = speaker_of(table)
     if not table.ruleset.supply:
         return [speaker.say("The ruleset does not say which pieces are used.")]
-    bank = _pieces(purse.bank, table, speaker) or speaker.say("nothing")
+    bank = _pieces(treasury.bank, table, speaker) or speaker.say("nothing")
     lines = [speaker.say("In the supply: {pieces}", pieces=bank)]
-    path = _held(PATH, purse, table, speaker)
+    path = _held(PATH, treasury, table, speaker)
     lines += [speaker.say("On the path: {things}", things=path)] if path else []
-    return [*lines, *_seats(purse, table, speaker)]
+    return [*lines, *_seats(treasury, table, speaker)]
 
 
-def _seats(purse: Treasury, table: Table, speaker: Speaker) -> Iterator[str]:
-    """A line for everybody who has anything."""
+def _seats(treasury: Treasury, table: Table, speaker: Speaker) -> Iterator[str]:
+    """A line for each player who has anything."""
     for seat in range(len(table.state.seats)):
-        chest = _held(Location(LocationKind.CHEST, seat), purse, table, speaker)
-        camp = _held(Location(LocationKind.CAMP, seat), purse, table, speaker)
+        chest = _held(Location(LocationKind.CHEST, seat), treasury, table, speaker)
+        camp = _held(Location(LocationKind.CAMP, seat), treasury, table, speaker)
         parts = [speaker.say("{pieces} in the chest", pieces=chest)] if chest else []
         parts += [speaker.say("{pieces} {place.inside}", pieces=camp)] if camp else []
         if parts:
             yield speaker.say("{who}: {parts}", who=speaker.name(seat), parts=_one_by_one(parts, speaker))
 
 
-def _held(place: Location, purse: Treasury, table: Table, speaker: Speaker) -> str:
-    """The pieces of a place, and what is written down instead."""
-    pieces = _pieces(purse.held.get(place, ()), table, speaker)
-    owed = purse.owed.get(place, 0)
+def _held(place: Location, treasury: Treasury, table: Table, speaker: Speaker) -> str:
+    """The pieces at a location, and the gems that are written down because the bank has run out."""
+    pieces = _pieces(treasury.held.get(place, ()), table, speaker)
+    owed = treasury.owed.get(place, 0)
     written = speaker.say("{gems} written down", gems=speaker.gems(owed)) if owed else ""
     return ", ".join(filter(None, (pieces, written)))
 
 
 def _pieces(pieces: Pieces, table: Table, speaker: Speaker) -> str:
-    """So many of each kind, the most valuable first: `1 diamond, 2 rubies`."""
+    """The number of each piece, the most valuable first: `1 diamond, 2 rubies`."""
     kinds = sorted(zip(table.ruleset.supply, pieces, strict=False), key=lambda kind: -kind[0].value)
     return ", ".join(str(Amount(count, speaker.piece(gem.name), speaker)) for gem, count in kinds if count)
 
@@ -68,7 +67,7 @@ def _swap(swap: Swap, table: Table, speaker: Speaker) -> str:
 
 
 def _payments(payments: Sequence[Payment], table: Table, speaker: Speaker) -> str:
-    """What comes from the bank."""
+    """The pieces that the bank pays."""
     shares: dict[Pieces, list[int]] = {}
     path: list[str] = []
     for each in payments:
@@ -84,12 +83,12 @@ def _payments(payments: Sequence[Payment], table: Table, speaker: Speaker) -> st
 
 
 def _one_by_one(parts: Sequence[str], speaker: Speaker) -> str:
-    """All of them, apart from each other although there are commas in them."""
+    """Join parts with semicolons, since the parts contain commas."""
     return reduce(lambda some, other: speaker.say("{some}; {other}", some=some, other=other), parts)
 
 
 def _share(pieces: str, seats: Sequence[int], shares: int, speaker: Speaker) -> str:
-    """What some get; whoever they are is plain if they all get the same."""
+    """The pieces of a group; its names are left out if everybody gets the same."""
     if shares == 1 and len(seats) > 1:
         return speaker.say("{pieces} each", pieces=pieces)
     who = speaker.people(seats)

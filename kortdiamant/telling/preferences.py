@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kortdiamant.telling.catalogue import later
+from kortdiamant.languages.catalogue import later
 
 SETTING_MEANINGS: Mapping[str, str] = {
     "language": later("What is spoken: nb, fr or en. Not set: a game speaks the language of its ruleset."),

@@ -175,7 +175,7 @@ def number_interval(interval: Interval, speaker: Speaker) -> str:
 
 def backend_sentence(casting: BackendChoice, speaker: Speaker) -> str:
     """Who played, and what kept the kernel from it."""
-    if casting.player is not Backend.READABLE:
+    if casting.backend is not Backend.READABLE:
         return speaker.say("Played by the compiled kernel.")
     if casting.strangers:
         return _core_sentence(casting.strangers, speaker)
@@ -185,7 +185,7 @@ def backend_sentence(casting: BackendChoice, speaker: Speaker) -> str:
 
 def search_backend_sentence(castings: Sequence[BackendChoice], speaker: Speaker) -> str:
     """Who played several rulesets, of which the kernel may be unable to play some."""
-    others = sum(casting.player is Backend.READABLE for casting in castings)
+    others = sum(casting.backend is Backend.READABLE for casting in castings)
     if others in (0, len(castings)):
         return backend_sentence(castings[0], speaker)
     return speaker.say_count(
@@ -199,10 +199,10 @@ def search_backend_sentence(castings: Sequence[BackendChoice], speaker: Speaker)
 def tournament_backend_sentence(bots: Sequence[str], castings: BackendChoices, speaker: Speaker) -> str:
     """Who played the pairs of a tournament."""
     strangers = {spec for casting in castings.values() for spec in casting.strangers}
-    if not strangers or all(casting.player is Backend.READABLE for casting in castings.values()):
+    if not strangers or all(casting.backend is Backend.READABLE for casting in castings.values()):
         casting = next(iter(castings.values()))
         return backend_sentence(
-            BackendChoice(casting.player, tuple(spec for spec in bots if spec in strangers)), speaker
+            BackendChoice(casting.backend, tuple(spec for spec in bots if spec in strangers)), speaker
         )
     return speaker.say(
         "Pairs with {bots} were played by the readable core, all others by the compiled kernel.",
@@ -221,7 +221,7 @@ def kernel_hint(castings: Iterable[BackendChoice], speaker: Speaker) -> Iterator
 
 def warm_up_notice(castings: Iterable[BackendChoice], speaker: Speaker) -> str:
     """What there is to wait for before the first game; nothing where that begins at once."""
-    if all(casting.player is Backend.READABLE for casting in castings):
+    if all(casting.backend is Backend.READABLE for casting in castings):
         return ""
     return speaker.say("The kernel gets ready, which takes some ten seconds the first time ...")
 

@@ -1,83 +1,83 @@
-"""A speaker: the sentences of a language, the words of a ruleset and the names at a table."""
+"""A speaker makes sentences in a language, with the words of a ruleset and the names at a table."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from kortdiamant import diam
 from kortdiamant.cards import SUITS
 from kortdiamant.expedition.rules import Hazard, Rules
 from kortdiamant.expedition.state import State
-from kortdiamant.languages import Language
-from kortdiamant.languages.files import nouns
+from kortdiamant.languages import SOURCE, Language
+from kortdiamant.languages.files import nouns, own_nouns
 from kortdiamant.languages.nouns import Noun
 from kortdiamant.rulebook import AnyRuleset
 from kortdiamant.rulebook.definition import Gem, Words
-from kortdiamant.telling.nouns import Amount, bare, numbered
-from kortdiamant.telling.voice import Voice
+from kortdiamant.telling.voice import Amount, Voice, bare_noun, number_noun
 
 NOUNS = ("gem", "hazard", "relic", "explorer", "expedition", "place")
 
 
 class RulesetWords(Protocol):
-    """What a ruleset says about its words."""
+    """The part of a ruleset that a speaker needs."""
 
     @property
     def words(self) -> Mapping[Any, Words]:
-        """By language; `Any` since a mapping does not take `str` for a literal."""
+        """The words of each language. The key is `Any` because a mapping is invariant in its key."""
         ...
 
     @property
     def supply(self) -> Sequence[Gem]:
-        """What the box holds; nothing if the ruleset does not say."""
+        """The gem pieces in the box; empty if the ruleset does not list them."""
         ...
 
 
 class Position(Protocol):
-    """A position of whatever is played."""
+    """A position of any game."""
 
     @property
     def rules(self) -> Rules | diam.Rules:
-        """What is played."""
+        """The rules of the game."""
         ...
 
 
 class AnyTable(Protocol):
-    """Who sits together, and what they play."""
+    """A table of any family: a position, the players and their ruleset."""
 
     @property
     def state(self) -> Position:
-        """The position."""
+        """The current position."""
         ...
 
     @property
     def names(self) -> tuple[str, ...]:
-        """By seat."""
+        """The names of the players, by seat."""
         ...
 
     @property
     def language(self) -> Language:
-        """What the table speaks."""
+        """The language of the table."""
         ...
 
     @property
     def ruleset(self) -> RulesetWords:
-        """What is played."""
+        """The ruleset, for its words."""
         ...
 
 
 class Table(AnyTable, Protocol):
-    """What is told of a table."""
+    """A table where an expedition is played."""
 
     @property
     def state(self) -> State:
-        """The position of the game."""
+        """The current position."""
         ...
 
 
 class Speaker(Voice):
-    """Makes sentences; every one of them knows the nouns `gem hazard relic explorer expedition place`."""
+    """A voice whose sentences can use the nouns `gem hazard relic explorer expedition place`."""
 
     def __init__(
         self, language: Language, words: Words | None = None, names: tuple[str, ...] = (), rules: Rules | None = None
@@ -89,56 +89,69 @@ class Speaker(Voice):
         self.facts = {noun: getattr(self.words, noun) or getattr(nouns(language), noun) for noun in NOUNS}
 
     def noun(self, name: str) -> Noun:
-        """One of the six nouns: `gem`, `hazard`, ..."""
+        """One of the nouns but `place`: `gem`, `hazard`, ..."""
         noun = self.facts[name]
         assert isinstance(noun, Noun)  # noqa: S101  all but the place are
         return noun
 
     def amount(self, number: int, name: str) -> Amount:
-        """So many of one of the six nouns."""
+        """An amount of a noun: `3 hazards`."""
         return Amount(number, self.noun(name), self)
 
     def gems(self, number: int) -> Amount:
-        """So many gems."""
+        """An amount of gems."""
         return self.amount(number, "gem")
 
     def kind(self, kind: str) -> Noun:
-        """What a hazard of a kind is called."""
+        """The noun for a kind of hazard. The ruleset's own word comes first, then a suit, a number, or a known kind."""
         if kind in self.words.kinds:
             return self.words.kinds[kind]
         called = nouns(self.language)
         if kind in SUITS and self._is_suit(kind):
             return called.suits[kind]
         if kind.isdecimal():
-            return numbered(kind, self.language)
-        return called.kinds.get(kind) or bare(kind)
+            return number_noun(kind, self.language)
+        return called.kinds.get(kind) or bare_noun(kind)
 
     def piece(self, name: str) -> Noun:
-        """What a piece of the supply is called."""
-        return self.words.pieces.get(name) or bare(name)
+        """The noun for a gem piece of the supply."""
+        return self.words.pieces.get(name) or bare_noun(name)
 
     def name(self, seat: int) -> str:
-        """What a seat is called."""
+        """The name of the player on a seat; `Seat 3` where the seat has no name."""
         return self.names[seat] if seat < len(self.names) else self.say("Seat {number}", number=seat + 1)
 
     def people(self, seats: Iterable[int]) -> str:
-        """Those seats, as a list in a sentence."""
+        """The names of the players on these seats: `Ane, Bo and Cato`."""
         return self.listing([self.name(seat) for seat in seats])
 
     def _is_suit(self, kind: str) -> bool:
-        """Whether a kind is a suit: `C` may be the knight as well."""
+        """Whether a kind stands for a suit. The letter alone does not tell: `C` is clubs and also the knight."""
         cells = self.rules.cells if self.rules else ()
         return any(isinstance(cell.role, Hazard) and cell.role.kind == kind != cell.name for cell in cells)
 
 
 def speaker_for(ruleset: AnyRuleset, language: Language, names: tuple[str, ...] = ()) -> Speaker:
-    """Whoever speaks of a ruleset in a language, at no table or to people of these names."""
+    """The speaker for a ruleset in a language; without `names`, seats are numbered."""
     rules = ruleset.rules
-    return Speaker(language, ruleset.words.get(language), names, rules if isinstance(rules, Rules) else None)
+    return Speaker(language, _words(ruleset, language), names, rules if isinstance(rules, Rules) else None)
 
 
 def speaker_of(table: AnyTable) -> Speaker:
-    """Whoever speaks for a table."""
+    """The speaker for a table, in its language and with its names."""
     rules = table.state.rules
-    words = table.ruleset.words.get(table.language)
+    words = _words(table.ruleset, table.language)
     return Speaker(table.language, words, table.names, rules if isinstance(rules, Rules) else None)
+
+
+def _words(ruleset: RulesetWords, language: Language) -> Words:
+    """The words of a ruleset in a language.
+
+    Where neither the ruleset nor the language has a word, the ruleset's English word is used. A castle is better called
+    by its English name than by the default word of another game.
+    """
+    own, english = ruleset.words.get(language, Words()), ruleset.words.get(SOURCE, Words())
+    spoken = own_nouns(language)
+    lacking = {noun: getattr(english, noun) for noun in NOUNS if not getattr(own, noun) and not getattr(spoken, noun)}
+    kinds = {kind: noun for kind, noun in english.kinds.items() if kind not in spoken.kinds}
+    return replace(own, **lacking, kinds={**kinds, **own.kinds}, pieces={**english.pieces, **own.pieces})

@@ -1,4 +1,4 @@
-"""How the game stands: after every entry, in the bottom line, on request, in large letters, and at the end."""
+"""The status of a game: after every entry, in the bottom line, on request, in large letters, and at the end."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Protocol
 from kortdiamant.expedition.events import Ending
 from kortdiamant.expedition.report import Report, RoundReport
 from kortdiamant.expedition.state import PathCard, Phase, Presence, Seat, Standings, State
+from kortdiamant.languages.catalogue import later
 from kortdiamant.odds import Risk
 from kortdiamant.rulebook.definition import Gem
 from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.cards import card_symbol
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.common_events import cards_out, opening_of_round, rounds_before, victory
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
 from kortdiamant.telling.voice import joined
@@ -24,16 +24,16 @@ DOT = " · "
 
 
 class TurningTable(Table, Protocol):
-    """A table that knows who turns the next card."""
+    """A table where the players turn the cards in a fixed order."""
 
     @property
     def turner(self) -> int | None:
-        """The seat; None while nobody is inside."""
+        """The seat that turns the next card; None while nobody is inside."""
         ...
 
 
 def opening(table: Table) -> str:
-    """The first round begins, or the one from which the game goes on; no event tells it."""
+    """The lines before the first card; no event reports the first round, or the round from which a game continues."""
     state, speaker = table.state, speaker_of(table)
     entering = state.entered - state.rules.relics_entered(state.round - 1)
     began = joined(*_start_lines(state, speaker), opening_of_round(state.round, entering, state, speaker))
@@ -42,7 +42,7 @@ def opening(table: Table) -> str:
 
 
 def _start_lines(state: State, speaker: Speaker) -> Iterator[str]:
-    """How far a game had come that was begun elsewhere."""
+    """The state of a game that was begun elsewhere."""
     if state.round == 1:
         return
     yield speaker.say("The game goes on from {expedition.one} {round}.", round=state.round)
@@ -52,7 +52,7 @@ def _start_lines(state: State, speaker: Speaker) -> Iterator[str]:
 
 
 def _relics_wait(state: State, speaker: Speaker) -> str:
-    """Where the relics are if none is in the pack yet, so that nobody shuffles them in too early."""
+    """When the first relics enter, if none is in the pack yet, so that nobody shuffles them in too early."""
     rounds = (number for number in range(1, state.rules.rounds + 1) if state.rules.relics_entering(number))
     first = next(rounds, None)
     if not state.rules.relic_queue or state.entered or first is None:
@@ -61,7 +61,7 @@ def _relics_wait(state: State, speaker: Speaker) -> str:
 
 
 def status(table: Table) -> list[str]:
-    """Who has what, and what lies out: a few lines after every entry."""
+    """What everybody has and what is on the path: a few lines after every entry."""
     state, speaker = table.state, speaker_of(table)
     lines = [_inside(state, speaker), _out(state, speaker)] if state.inside else []
     lines.append(_chests(state, speaker))
@@ -72,7 +72,7 @@ def status(table: Table) -> list[str]:
 
 
 def prompt(table: TurningTable) -> str:
-    """What has to be said next; nothing when the game is over."""
+    """The prompt for the next entry; empty when the game is over."""
     speaker = speaker_of(table)
     match table.state.phase:
         case Phase.REVEAL:
@@ -85,7 +85,7 @@ def prompt(table: TurningTable) -> str:
 
 
 def bottom_line(table: Table) -> str:
-    """The round, the threats and the cards left, in one short line."""
+    """The round, the threats and the number of cards left, in one short line."""
     state, speaker = table.state, speaker_of(table)
     if state.phase is Phase.OVER:
         return speaker.say("The game is over.")
@@ -94,7 +94,7 @@ def bottom_line(table: Table) -> str:
 
 
 def which_round(standings: Standings, speaker: Speaker) -> str:
-    """Which round it is, in short."""
+    """The current round: `Round 2/5`, or that it is an extra one."""
     number, last = standings.round, standings.rules.rounds
     if number > last:
         return speaker.say("Extra {expedition.one}")
@@ -102,7 +102,7 @@ def which_round(standings: Standings, speaker: Speaker) -> str:
 
 
 def path(table: Table) -> list[str]:
-    """Every card on the path, with what is left on it."""
+    """The cards on the path, with the gems left on them."""
     state, speaker = table.state, speaker_of(table)
     if not state.path:
         return [speaker.say("The path is empty.")]
@@ -114,14 +114,14 @@ def path(table: Table) -> list[str]:
 
 
 def score(table: Table) -> list[str]:
-    """A line for every player, the richest first."""
+    """One line per player, the highest total first."""
     state, speaker = table.state, speaker_of(table)
     order = sorted(range(len(state.seats)), key=lambda seat: -state.seats[seat].total)
     return [_score_line(speaker.name(index), state.seats[index], state, speaker) for index in order]
 
 
 def risk(risk: Risk, table: Table) -> str:
-    """The chances of the next card, from `kortdiamant.odds.chances(table.state)`."""
+    """The chances of the next card, from `kortdiamant.odds.chances(table.state)`, in one or two sentences."""
     speaker = speaker_of(table)
     if not any((risk.bust, risk.treasure, risk.relic, risk.hazard)):
         return speaker.say("No card can come now.")
@@ -136,9 +136,9 @@ def risk(risk: Risk, table: Table) -> str:
 
 
 def in_percent(chance: Fraction, speaker: Speaker) -> str:
-    """A chance in tenths of a percent; what can happen is never shown as 0, nor as certain if it is not."""
+    """A chance with one decimal; never 0.0% for what is possible, nor 100.0% for what is not certain."""
     tenths = floor(chance * 1000 + Fraction(1, 2))
-    return speaker.percent(max(1, min(999, tenths)) if 0 < chance < 1 else tenths)
+    return speaker.percent(max(1, min(999, tenths)) if 0 < chance < 1 else tenths)  # rounding must not mislead
 
 
 def _inside(state: State, speaker: Speaker) -> str:
@@ -159,7 +159,7 @@ def _inside(state: State, speaker: Speaker) -> str:
 
 
 def _shortage(state: State, supply: Sequence[Gem], speaker: Speaker) -> str:
-    """How much more has been dealt out than the box holds, where the ruleset says what it holds."""
+    """How many gems the supply lacks; empty if it holds enough, or if the ruleset does not list it."""
     dealt = sum(seat.chest for seat in state.seats) + state.carried * state.inside + state.path_gems
     short = dealt - sum(gem.value * gem.count for gem in supply)
     if not supply or short <= 0:
@@ -182,23 +182,23 @@ def _chests(state: State, speaker: Speaker) -> str:
 
 
 def _chest(seat: Seat) -> str:
-    """The gems, and behind a plus what the relics are worth."""
+    """The gems in a chest, and the worth of its relics after a plus."""
     return f"{seat.chest} + {sum(seat.relics)}" if seat.relics else str(seat.chest)
 
 
 def _on_path(state: State, speaker: Speaker) -> Iterator[str]:
-    lying = [str(speaker.gems(state.path_gems))] if state.path_gems else []
+    things = [str(speaker.gems(state.path_gems))] if state.path_gems else []
     relics = len(state.open_relics())
-    lying += [str(speaker.amount(relics, "relic"))] if relics else []
-    if lying:
-        yield speaker.say("On the path: {things}", things=", ".join(lying))
+    things += [str(speaker.amount(relics, "relic"))] if relics else []
+    if things:
+        yield speaker.say("On the path: {things}", things=", ".join(things))
     threats = ", ".join(threat_texts(state, speaker))
     if threats:
         yield speaker.say("{hazard.many!c}: {kinds}", kinds=threats)
 
 
 def threat_texts(state: State, speaker: Speaker) -> Iterator[str]:
-    """Each kind on the path; how many of how many, where the next one is not the last anyway."""
+    """Each kind on the path, with a count such as `2/3` unless the second card strikes anyway."""
     for kind, count in state.threats().items():
         strikes = state.rules.strikes(kind)
         name = speaker.kind(kind).one
@@ -217,7 +217,7 @@ def _path_card(placed: PathCard, speaker: Speaker) -> str:
 
 
 def _score_line(name: str, seat: Seat, state: State, speaker: Speaker) -> str:
-    """What somebody has, and where it comes from unless that is plain."""
+    """The total of a player, and its parts if there is more than the chest."""
     parts = [speaker.say("{number} in the chest", number=seat.chest)]
     if seat.relics:
         parts.append(speaker.say("{sum} for {relic.many}", sum=" + ".join(map(str, seat.relics))))
@@ -230,7 +230,7 @@ def _score_line(name: str, seat: Seat, state: State, speaker: Speaker) -> str:
 
 
 def banner(table: TurningTable) -> tuple[str, ...]:
-    """A few short lines, the most important first; nothing when the game is over."""
+    """A few short lines for large letters, the most important first; empty when the game is over."""
     return tuple(_banner_lines(table, table.state, speaker_of(table)))
 
 
@@ -254,7 +254,7 @@ ENDINGS = {Ending.ALL_LEFT: later("all out"), Ending.DECK_EMPTY: later("no cards
 
 @dataclass(frozen=True)
 class FinalScore:
-    """A sentence that says who won, and two tables as rows of cells, the first row of each being its heading."""
+    """A sentence that says who won, and two tables as rows of cells; the first row of each is its heading."""
 
     victory: str
     places: TableRows
@@ -262,21 +262,21 @@ class FinalScore:
 
 
 def final_score(table: Table, report: Report) -> FinalScore:
-    """The end of a game that is over."""
+    """The final score of a finished game."""
     return final_score_of(report, table.state, speaker_of(table))
 
 
 def final_score_of(report: Report, standings: Standings, speaker: Speaker) -> FinalScore:
-    """The end of whatever was played."""
+    """The final score of a game with cards or on a score pad."""
     return FinalScore(
         victory(report.winners, standings, speaker), _ranking(report, speaker), score_table(report, speaker)
     )
 
 
 def score_table(report: Report, speaker: Speaker) -> TableRows:
-    """A row for every player: what each round brought, the relics and the sum; the last row says how rounds ended.
+    """A row per player: the gems of each round, the relics and the sum.
 
-    It is missing where that is not known of any.
+    The last row says how each round ended; there is no such row if that is not known for any round.
     """
     has_relics = any(report.relics)
     before = _earlier_rounds(report)
@@ -294,7 +294,7 @@ def score_table(report: Report, speaker: Speaker) -> TableRows:
 
 
 def _earlier_rounds(report: Report) -> list[str]:
-    """A column for the rounds that were played before the record begins, if there were any."""
+    """A column for the rounds before the record begins; empty if there were none."""
     first = report.rounds[0].round if report.rounds else 1
     if first == 1:
         return []
@@ -307,19 +307,19 @@ def _seats(report: Report) -> range:
 
 
 def _round_heading(round_report: RoundReport, speaker: Speaker) -> str:
-    """The number of a round above its column; for the ear, what it is the number of."""
+    """The number of a round above its column; for a screen reader, with the word for a round."""
     if uses_screen_reader():
         return speaker.say("{expedition.one!c} {round}", round=round_report.round)
     return str(round_report.round)
 
 
 def _endings_heading(speaker: Speaker) -> str:
-    """What stands before the ways in which rounds ended: for the eye nothing, since one sees it."""
+    """The heading of the last row; empty on a screen, where the row explains itself."""
     return speaker.say("How it ended") if uses_screen_reader() else ""
 
 
 def _banked(round_report: RoundReport, seat: int) -> str:
-    """What a seat put into the chest; nothing in rounds before it came."""
+    """The gems that a seat brought to its chest in a round; empty for rounds before it joined."""
     return str(round_report.banked[seat]) if seat < len(round_report.banked) else ""
 
 

@@ -1,7 +1,6 @@
-"""A game as pictures show it: every number and every word, ready to be drawn.
+"""The numbers and sentences for the picture of a game, ready to be drawn.
 
-Seats keep their order; amounts are gems. `kortdiamant.expedition.hindsight` explains what an exit was worth in
-hindsight.
+Amounts are gems. `kortdiamant.expedition.chronicle.hindsight` explains what a later exit would have brought.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ from kortdiamant.expedition.events import Ending, ExpeditionBusted, GemsShared, 
 from kortdiamant.expedition.report import Report
 from kortdiamant.expedition.state import Standings
 from kortdiamant.languages import Language
+from kortdiamant.languages.catalogue import later
 from kortdiamant.pad.sheet import Sheet
 from kortdiamant.telling.cards import card_symbol
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.common_events import rounds_before, victory
 from kortdiamant.telling.pad import ScorePadTable
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
@@ -28,7 +27,7 @@ EXIT_REASONS = {WhyOut.WENT_HOME: later("went home"), WhyOut.DECK_EMPTY: later("
 
 
 class CardMeaning(Enum):
-    """What a card on a path is."""
+    """The role of a card on the path; a strike is the hazard that ended the expedition."""
 
     TREASURE = "treasure"
     RELIC = "relic"
@@ -38,7 +37,7 @@ class CardMeaning(Enum):
 
 @dataclass(frozen=True)
 class StoryCard:
-    """A card as it looks in its corner."""
+    """A card with the index in its corner."""
 
     text: str
     meaning: CardMeaning
@@ -46,11 +45,12 @@ class StoryCard:
 
 @dataclass(frozen=True)
 class Walk:
-    """How far explorers of a seat came in an expedition: to the card of this number, from 1.
+    """How far a seat's explorers went in an expedition.
 
-    `brought` is what they came out with, None if they were struck or are still inside; `lost` is what they lost;
-    `later` is what coming out one, two, ... cards later would have brought, and `best` which of these (from 1) was the
-    first of the best, 0 if none was better. `verdict` says it in words; `is_over` is False for those still inside.
+    `cards` counts the cards they saw. `brought` is the amount that they brought out, None if they were struck or are
+    still inside; `lost` is the amount that they lost. `later` lists what leaving one, two, ... cards later would have
+    brought, and `best` is the number (from 1) of the first best one, 0 if none was better. `verdict` says this in
+    words. `is_over` is False for explorers who are still inside.
     """
 
     seat: int
@@ -65,7 +65,7 @@ class Walk:
 
 @dataclass(frozen=True)
 class Road:
-    """One expedition: a heading, the cards as they came, and who walked how far, those first who came out first."""
+    """One expedition: a heading, the cards in order, and the walks, the first exit first."""
 
     round: int
     heading: str
@@ -75,7 +75,7 @@ class Road:
 
 @dataclass(frozen=True)
 class PlayerLine:
-    """What a player had when the record begins and after each expedition; None before they came."""
+    """The totals of a player when the record begins and after each expedition; None before they joined."""
 
     name: str
     totals: tuple[int | None, ...]
@@ -84,11 +84,11 @@ class PlayerLine:
 
 @dataclass(frozen=True)
 class Story:
-    """All that is shown of a game, and what is said about it.
+    """The contents of a picture.
 
-    `steps` name what the totals of the lines stand for: first the rounds before the record begins (`0`, or `1-2`), then
-    each expedition. `roads` are empty where the cards are not known. `legend` is about them: it explains the numbers of
-    hindsight, or says why there are none.
+    `steps` label the totals of the lines: first the rounds before the record begins (`0` or `1-2`), then each
+    expedition. `roads` is empty if the cards are not known. `legend` explains the numbers of hindsight, or says why
+    there are none.
     """
 
     language: Language
@@ -102,28 +102,28 @@ class Story:
     roads: tuple[Road, ...]
 
     def description(self) -> str:
-        """The pictures in words, for whoever cannot see them."""
+        """The picture in words, for people who cannot see it."""
         voice = Voice(self.language)
         totals = [voice.labelled(line.name, f"{_listed(line.totals)}.") for line in self.lines]
-        return "\n".join((self.outcome, _above(self.totals_heading, voice), *totals, *self._told(voice)))
+        return "\n".join((self.outcome, _heading_line(self.totals_heading, voice), *totals, *self._road_lines(voice)))
 
-    def _told(self, voice: Voice) -> Iterator[str]:
-        yield _above(self.roads_heading, voice) if self.roads else self.legend
+    def _road_lines(self, voice: Voice) -> Iterator[str]:
+        yield _heading_line(self.roads_heading, voice) if self.roads else self.legend
         for road in self.roads:
             yield voice.labelled(road.heading, f"{', '.join(card.text for card in road.cards) or '-'}.")
             for walk in road.walks:
                 brought = "" if walk.brought is None else str(walk.brought)
-                told = " · ".join(filter(None, (brought, walk.verdict)))
-                yield voice.labelled(f"{self.lines[walk.seat].name} ({walk.cards})", f"{told}.")
+                result = " · ".join(filter(None, (brought, walk.verdict)))
+                yield voice.labelled(f"{self.lines[walk.seat].name} ({walk.cards})", f"{result}.")
 
 
-def _above(heading: str, voice: Voice) -> str:
-    """A heading as a line of its own, where nothing else shows that it is one."""
+def _heading_line(heading: str, voice: Voice) -> str:
+    """A heading as a line of text, marked by a colon."""
     return voice.say("{heading}:", heading=heading)
 
 
 def story(table: Table, chronicle: Chronicle, report: Report, title: str) -> Story:
-    """The story of the game at a table, under a title."""
+    """The story of a game with cards."""
     speaker = speaker_of(table)
     return Story(
         language=table.language,
@@ -142,7 +142,7 @@ def story(table: Table, chronicle: Chronicle, report: Report, title: str) -> Sto
 
 
 def totals(table: Table, chronicle: Chronicle, report: Report) -> tuple[PlayerLine, ...]:
-    """What everybody at a table had after each expedition."""
+    """The totals of every player after each expedition."""
     speaker = speaker_of(table)
     columns = [chronicle.before, *(each.totals for each in chronicle.expeditions)]
     return tuple(
@@ -152,29 +152,28 @@ def totals(table: Table, chronicle: Chronicle, report: Report) -> tuple[PlayerLi
 
 
 def _total_at(seat: int, column: Sequence[int]) -> int | None:
-    """What a seat had; None before it came."""
     return column[seat] if seat < len(column) else None
 
 
 def totals_heading(first: int, speaker: Speaker) -> str:
-    """What stands above what everybody had, where the record begins with this round."""
+    """The heading of the totals, for a record that begins with round `first`."""
     if first == 1:
         return speaker.say("After each {expedition.one}")
     return speaker.say("After each {expedition.one} · {rounds} played elsewhere", rounds=rounds_before(first))
 
 
 def outcome(standings: Standings, report: Report, speaker: Speaker) -> str:
-    """Who has won, or how far the game has come."""
+    """Who has won, or which round is being played."""
     if report.finished:
         return victory(report.winners, standings, speaker)
     return speaker.say("Not finished: {expedition.one} {round}.", round=standings.round)
 
 
 def _road(expedition: Expedition, speaker: Speaker) -> Road:
-    looked_back = {each.exit: each for each in hindsight(expedition)}
-    walks = [_exit_walk(each, looked_back.get(each), speaker) for each in expedition.exits]
+    later_exits = {each.exit: each for each in hindsight(expedition)}
+    walks = [_exit_walk(each, later_exits.get(each), speaker) for each in expedition.exits]
     walks += [_caught_walk(seat, expedition, speaker) for seat in expedition.remained]
-    cards = tuple(_corner(turned, speaker) for turned in expedition.turns)
+    cards = tuple(_story_card(turned, speaker) for turned in expedition.turns)
     return Road(expedition.round, _heading(expedition, speaker), cards, tuple(walks))
 
 
@@ -194,7 +193,7 @@ def _ending(expedition: Expedition, speaker: Speaker) -> str:
     return speaker.say(ENDINGS[expedition.ending]) if expedition.ending else ""
 
 
-def _corner(turned: PathEvent, speaker: Speaker) -> StoryCard:
+def _story_card(turned: PathEvent, speaker: Speaker) -> StoryCard:
     text = card_symbol(turned.card, speaker)
     match turned:
         case GemsShared():
@@ -206,38 +205,38 @@ def _corner(turned: PathEvent, speaker: Speaker) -> StoryCard:
     return StoryCard(text, CardMeaning.HAZARD)
 
 
-def _exit_walk(one: Exit, looked_back: Hindsight | None, speaker: Speaker) -> Walk:
-    if looked_back is None:
-        verdict = speaker.say(EXIT_REASONS[one.why]) if one.why in EXIT_REASONS else ""
-        return Walk(one.seat, one.after, one.worth, 0, (), 0, verdict, is_over=True)
-    best = looked_back.too_early
+def _exit_walk(exit_: Exit, later_exits: Hindsight | None, speaker: Speaker) -> Walk:
+    if later_exits is None:
+        verdict = speaker.say(EXIT_REASONS[exit_.why]) if exit_.why in EXIT_REASONS else ""
+        return Walk(exit_.seat, exit_.after, exit_.worth, 0, (), 0, verdict, is_over=True)
+    best = later_exits.too_early
     return Walk(
-        one.seat, one.after, one.worth, 0, looked_back.later, best, _verdict(looked_back, speaker), is_over=True
+        exit_.seat, exit_.after, exit_.worth, 0, later_exits.later, best, _verdict(later_exits, speaker), is_over=True
     )
 
 
 def _caught_walk(seat: int, expedition: Expedition, speaker: Speaker) -> Walk:
     lost = expedition.lost[seat]
     if expedition.ending is None:
-        told = speaker.say("still {place.inside}")
+        verdict = speaker.say("still {place.inside}")
     elif lost:
-        told = speaker.say("lost: {gems}", gems=speaker.gems(lost))
+        verdict = speaker.say("lost: {gems}", gems=speaker.gems(lost))
     else:
-        told = speaker.say("nothing lost")
-    return Walk(seat, len(expedition.turns), None, lost, (), 0, told, is_over=expedition.ending is not None)
+        verdict = speaker.say("nothing lost")
+    return Walk(seat, len(expedition.turns), None, lost, (), 0, verdict, is_over=expedition.ending is not None)
 
 
-def _verdict(looked_back: Hindsight, speaker: Speaker) -> str:
-    """Say: two cards too early: 9 gold."""
-    if looked_back.missed:
+def _verdict(later_exits: Hindsight, speaker: Speaker) -> str:
+    """Say: 2 cards too early: 9 gems."""
+    if later_exits.missed:
         return speaker.say_count(
             "{number} card too early: {gems}",
             "{number} cards too early: {gems}",
-            looked_back.too_early,
-            number=looked_back.too_early,
-            gems=speaker.gems(looked_back.missed),
+            later_exits.too_early,
+            number=later_exits.too_early,
+            gems=speaker.gems(later_exits.missed),
         )
-    return speaker.say("at the best moment") if looked_back.later else speaker.say("no card came after")
+    return speaker.say("at the best moment") if later_exits.later else speaker.say("no card came after")
 
 
 def _listed(totals: Sequence[int | None]) -> str:
@@ -245,7 +244,7 @@ def _listed(totals: Sequence[int | None]) -> str:
 
 
 def pad_story(pad: ScorePadTable, report: Report, title: str) -> Story:
-    """The story of a game on a pad, under a title."""
+    """The story of a game on a score pad, without roads."""
     speaker = speaker_of(pad)
     seats = range(len(report.totals))
     return Story(
@@ -264,10 +263,10 @@ def pad_story(pad: ScorePadTable, report: Report, title: str) -> Story:
 
 
 def _pad_totals(sheet: Sheet, seat: int) -> Iterator[int | None]:
-    """What a seat had before the first round and after each one; None before it came."""
+    """The totals of a seat before the first round and after each one; None before it joined."""
     total = 0
-    was_there = [seat < len(row) for row in sheet.rows]
-    yield total if all(was_there) else None
-    for number, is_there in enumerate(was_there, start=1):
+    has_joined = [seat < len(row) for row in sheet.rows]
+    yield total if all(has_joined) else None
+    for number, takes_part in enumerate(has_joined, start=1):
         total += sheet.brought(number, seat) or 0
-        yield total if is_there else None
+        yield total if takes_part else None

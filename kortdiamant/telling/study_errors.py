@@ -1,28 +1,20 @@
-"""Sentences about clusters and worker processes, tuning targets, and toolkits that are not installed."""
+"""Sentences about bots, decks and studies: simulation, clusters, tuning, exact solutions, and missing libraries.
+
+Each function is named after its error.
+"""
 
 from __future__ import annotations
 
 from shlex import quote
 from sys import executable
 
-from kortdiamant.errors import (
-    ClusterError,
-    InvalidKnob,
-    InvalidParameter,
-    InvalidTarget,
-    LostProcess,
-    MissingToolkit,
-    NothingToTry,
-    WhyInvalidKnob,
-    WhyInvalidTarget,
-    WhyNoCluster,
-)
-from kortdiamant.telling.catalogue import later
-from kortdiamant.telling.speaker import Speaker
+from kortdiamant import errors
+from kortdiamant.errors import KernelResource, WhyInvalidKnob, WhyInvalidTarget, WhyNoCluster, WhyNoEngine
+from kortdiamant.languages.catalogue import later
 from kortdiamant.telling.voice import Voice, joined, plain
 from kortdiamant.version import program_version
 
-CLUSTER_TROUBLES = {
+CLUSTER_ERRORS = {
     WhyNoCluster.NOT_INSTALLED: later("Playing on a cluster needs dask; “{command}” installs it."),
     WhyNoCluster.NO_ADDRESS: later("“{what}” is not the address of a cluster; {example} could be one."),
     WhyNoCluster.UNREACHABLE: later("No scheduler of a dask cluster answers at {what}."),
@@ -37,10 +29,10 @@ CLUSTER_TROUBLES = {
 EXAMPLE_ADDRESS = "tcp://192.168.1.5:8786"
 
 
-def cluster_trouble(error: ClusterError, speaker: Speaker) -> str:
-    """Why a cluster cannot play."""
-    return speaker.say(
-        CLUSTER_TROUBLES[error.why],
+def cluster_error(error: errors.ClusterError, voice: Voice) -> str:
+    """Why the games cannot be played on a cluster."""
+    return voice.say(
+        CLUSTER_ERRORS[error.why],
         what=plain(error.what),
         own=program_version(),
         example=EXAMPLE_ADDRESS,
@@ -48,25 +40,25 @@ def cluster_trouble(error: ClusterError, speaker: Speaker) -> str:
     )
 
 
-def lost_process(_error: LostProcess, speaker: Speaker) -> str:
-    """That a process of this machine plays no more."""
-    return speaker.say(
+def lost_process(_error: errors.LostProcess, voice: Voice) -> str:
+    """A worker process on this machine was killed."""
+    return voice.say(
         "One of the processes that play was killed. The memory may have been full, or a bot may have ended it."
     )
 
 
 def install_command(extra: str) -> str:
-    """The command for an extra, into this very Python: the program often has an environment of its own."""
+    """The command that installs an extra into this Python, which may be a virtual environment that nobody activated."""
     return f"{quote(executable)} -m pip install 'kortdiamant[{extra}]'"
 
 
-UNFIT_TARGETS = {
+INVALID_TARGETS = {
     WhyInvalidTarget.FORM: later("“{text}” is no target. Right: cards = 8, or bust rate <= 40%."),
     WhyInvalidTarget.FIGURE: later("There is no figure “{name}”."),
     WhyInvalidTarget.SHARE: later("“{text}”: {name} is a part of a whole, from 0% to 100%."),
     WhyInvalidTarget.CONTRADICTION: later("“{text}” and “{other}” cannot both be."),
 }
-UNFIT_KEYS = {
+INVALID_KNOBS = {
     WhyInvalidKnob.UNKNOWN: later("There is no key “{key}”."),
     WhyInvalidKnob.SEVERAL: later("“{key}” is not a value but holds several."),
     WhyInvalidKnob.IDLE: later("Bots play the same whatever “{key}” is."),
@@ -80,26 +72,26 @@ UNFIT_KEYS = {
 }
 
 
-def unfit_target(error: InvalidTarget, voice: Voice) -> str:
-    """Why nothing can be tuned for it, and what would be right."""
-    other = error.near[0] if error.near else ""
-    said = voice.say(UNFIT_TARGETS[error.why], text=plain(error.text), name=plain(error.name), other=other)
-    return joined(said, voice.did_you_mean(error.near) if error.why is WhyInvalidTarget.FIGURE else "")
+def invalid_target(error: errors.InvalidTarget, voice: Voice) -> str:
+    """Why a tuning target is invalid, and what would be right."""
+    other = error.near[0] if error.near else ""  # for a contradiction, `near` holds the other target
+    sentence = voice.say(INVALID_TARGETS[error.why], text=plain(error.text), name=plain(error.name), other=other)
+    return joined(sentence, voice.did_you_mean(error.near) if error.why is WhyInvalidTarget.FIGURE else "")
 
 
-def unfit_vary(error: InvalidKnob, voice: Voice) -> str:
-    """Why it cannot vary, and what could."""
+def invalid_knob(error: errors.InvalidKnob, voice: Voice) -> str:
+    """Why a key cannot be varied, and which keys can."""
     near = ", ".join(error.near)
-    said = voice.say(UNFIT_KEYS[error.why], text=plain(error.text), key=plain(error.key), near=near)
+    sentence = voice.say(INVALID_KNOBS[error.why], text=plain(error.text), key=plain(error.key), near=near)
     if error.why is WhyInvalidKnob.UNKNOWN:
-        return joined(said, voice.did_you_mean(error.near))
+        return joined(sentence, voice.did_you_mean(error.near))
     if error.why in (WhyInvalidKnob.SEVERAL, WhyInvalidKnob.IDLE):
-        return joined(said, voice.say("These can vary: {keys}.", keys=plain(near, 400)))
-    return said
+        return joined(sentence, voice.say("These can vary: {keys}.", keys=plain(near, 400)))
+    return sentence
 
 
-def nothing_to_try(error: NothingToTry, voice: Voice) -> str:
-    """That no change can be played."""
+def nothing_to_try(error: errors.NothingToTry, voice: Voice) -> str:
+    """None of the changes tried makes a playable ruleset."""
     return voice.say_count(
         "{count} change was tried, and it makes no ruleset that can be played.",
         "{count} changes were tried, and none makes a ruleset that can be played.",
@@ -108,14 +100,111 @@ def nothing_to_try(error: NothingToTry, voice: Voice) -> str:
     )
 
 
-def missing_toolkit(error: MissingToolkit, voice: Voice) -> str:
-    """What brings it."""
+def missing_toolkit(error: errors.MissingToolkit, voice: Voice) -> str:
+    """A toolkit is not installed, and which extra installs it."""
     return voice.say("{toolkit} is not installed: it comes with {needs}.", toolkit=error.toolkit, needs=error.needs)
 
 
-def unfit_parameter(error: InvalidParameter, voice: Voice) -> str:
-    """What it can be."""
+def invalid_parameter(error: errors.InvalidParameter, voice: Voice) -> str:
+    """A parameter has an invalid value, and which values are possible."""
     return joined(
         voice.say("{parameter} cannot be {value}.", parameter=error.parameter, value=plain(error.value)),
-        voice.say("Possible: {names}.", names=", ".join(error.possible)),
+        voice.possible(", ".join(error.possible)),
     )
+
+
+def unknown_bot(error: errors.UnknownBot, voice: Voice) -> str:
+    """No bot is called this."""
+    return joined(voice.say("No bot is called {name}.", name=plain(error.name)), _names_to_choose(error, voice))
+
+
+def unknown_deck(error: errors.UnknownDeck, voice: Voice) -> str:
+    """No deck is called this."""
+    return joined(voice.say("No deck is called {name}.", name=plain(error.name)), _names_to_choose(error, voice))
+
+
+def _names_to_choose(error: errors.UnknownBot | errors.UnknownDeck, voice: Voice) -> str:
+    return voice.did_you_mean(error.near) or voice.say("There are: {names}.", names=", ".join(error.names))
+
+
+def cannot_adapt(error: errors.CannotAdapt, voice: Voice) -> str:
+    """The ruleset needs more sentences than allowed with this deck."""
+    return voice.say(
+        "{name} cannot be played with this deck in {sentences} sentences. Allow more, for example --sentences {more}.",
+        name=plain(error.reference),
+        sentences=error.sentences,
+        more=error.sentences + 1,
+    )
+
+
+def invalid_bot_spec(error: errors.InvalidBotSpec, voice: Voice) -> str:
+    """What follows the name of a bot is wrong."""
+    spec = plain(error.spec)
+    if not error.example:
+        return voice.say("{spec} is not possible: {name} takes nothing behind it.", spec=spec, name=error.name)
+    example = f"{error.name}:{error.example}"
+    return voice.say("{spec} is not possible: write it like {example}.", spec=spec, example=example)
+
+
+def broken_bot(error: errors.BrokenBot, voice: Voice) -> str:
+    """A bot of another package cannot be loaded."""
+    return voice.say(
+        "The bot {name} of another package cannot be loaded ({reason}).",
+        name=plain(error.name),
+        reason=plain(error.reason),
+    )
+
+
+def missing_extra(error: errors.MissingExtra, voice: Voice) -> str:
+    """A bot needs libraries that are not installed."""
+    return voice.say(
+        "The bot {name} needs libraries that are not installed: they come with kortdiamant[{extra}].",
+        name=error.bot,
+        extra=error.extra,
+    )
+
+
+def too_many_positions(error: errors.TooManyPositions, voice: Voice) -> str:
+    """A problem is too large for an exact solution."""
+    times = -(-error.positions // error.most)
+    return voice.say(
+        "This is too large to be solved exactly: up to {positions} positions, {times} times as many as can be looked "
+        "at.",
+        positions=error.positions,
+        times=times,
+    )
+
+
+def unsupported_rules(error: errors.UnsupportedRules, voice: Voice) -> str:
+    """Which rule keys are not supported by the kernel, or by the command."""
+    if error.consumer == "kernel":
+        return voice.say("The compiled kernel does not support {keys}.", keys=voice.listing(error.keys))
+    return voice.say("This ruleset uses {keys}, and that is not supported here.", keys=voice.listing(error.keys))
+
+
+KERNEL_LIMITS = {
+    KernelResource.EXPLORERS: later("The compiled kernel has room for {most} explorers, and here are {wanted}."),
+    KernelResource.CELLS: later("The compiled kernel tells {most} cards apart, and here are {wanted}."),
+    KernelResource.GEMS: later("The compiled kernel counts up to {most} gems, and here a player could have {wanted}."),
+}
+ENGINE_LIMITS = {
+    WhyNoEngine.COLOURS: later("The engine plays only for two sides with two colours each."),
+    WhyNoEngine.STANDING: later("The engine cannot begin where two pieces already stand face to face."),
+    WhyNoEngine.OVER: later("The game is over: there is nothing left to think about."),
+    WhyNoEngine.PLAIN: later("This needs the compiled engine, which comes with kortdiamant[sim]."),
+}
+
+
+def kernel_limit(error: errors.KernelLimit, voice: Voice) -> str:
+    """A ruleset exceeds a limit of the compiled kernel."""
+    return voice.say(KERNEL_LIMITS[error.what], most=error.most, wanted=error.wanted)
+
+
+def engine_limit(error: errors.EngineLimit, voice: Voice) -> str:
+    """Why the Diam engine cannot search this position."""
+    return voice.say(ENGINE_LIMITS[error.why])
+
+
+def invalid_checkpoint(error: errors.InvalidCheckpoint, voice: Voice) -> str:
+    """A file is not an unfinished solution of this version."""
+    return voice.say("{path} is not a half-finished solution of this version of the program.", path=error.path)

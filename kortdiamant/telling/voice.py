@@ -1,22 +1,23 @@
-"""Sentences of one language, with their facts filled in; and text made safe and measured for a screen."""
+"""The sentences, numbers and amounts of one language; and text made safe and measured for a screen."""
 
 from __future__ import annotations
 
 import string
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
 from math import floor
 
 from kortdiamant.languages import Language
-from kortdiamant.languages.catalogue import Catalogue, translate
-from kortdiamant.languages.files import about
-from kortdiamant.telling.catalogue import later
+from kortdiamant.languages.catalogue import Catalogue, later, translate
+from kortdiamant.languages.files import language_info, nouns
+from kortdiamant.languages.nouns import Noun
 
 
 def columns_of(character: str) -> int:
-    """How many columns of a screen a character takes: 0, 1 or 2."""
+    """How many terminal columns a character occupies: 0, 1 or 2."""
     if character.isascii():
         return 1
     if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
@@ -24,7 +25,7 @@ def columns_of(character: str) -> int:
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
-# 1 is left out: it would be the article, which belongs to the noun.
+# There is no word for 1: it would be an article, and the article belongs to the noun.
 NUMBER_WORDS = (
     later("two"),
     later("three"),
@@ -49,23 +50,23 @@ NUMBER_WORDS = (
 
 
 def capital(text: str) -> str:
-    """The text with a capital first letter, as at the beginning of a sentence."""
+    """Capitalize the first letter only, and leave the others as they are."""
     return text[:1].upper() + text[1:]
 
 
 class Filler(string.Formatter):
-    """Fills facts in as `str.format` does; `{noun.the!c}` begins with a capital letter."""
+    """Like `str.format`, with the conversion `c`: `{noun.the!c}` begins with a capital letter."""
 
     def convert_field(self, value: object, conversion: str | None) -> object:
-        """Know the conversion `c`."""
+        """Apply the conversion `c`, and leave the others to `str.format`."""
         return capital(str(value)) if conversion == "c" else super().convert_field(value, conversion)
 
 
 FILLER = Filler()
 
 
-def _filled(sentence: str, english: str, facts: Mapping[str, object]) -> str:
-    """The sentence with its facts; the English one if a translation asks for facts that there are not."""
+def _fill(sentence: str, english: str, facts: Mapping[str, object]) -> str:
+    """Fill the facts in. If a translation names a fact that does not exist, use the English sentence instead."""
     try:
         return FILLER.vformat(sentence, (), facts)
     except (AttributeError, LookupError, ValueError):
@@ -75,7 +76,7 @@ def _filled(sentence: str, english: str, facts: Mapping[str, object]) -> str:
 
 
 class Voice:
-    """One language; `facts` are known to every sentence."""
+    """Makes the sentences of one language; `facts` can be used in every sentence."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
@@ -83,59 +84,99 @@ class Voice:
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        """The sentences of the language."""
+        """The translated sentences, read when the first one is needed."""
         return translate(self.language)
 
     def say(self, message: str, /, **facts: object) -> str:
-        """Give a sentence of the catalogue with the facts filled in."""
-        return _filled(self.catalogue.gettext(message), message, self.facts | facts)
+        """Translate a sentence and fill the facts in."""
+        return _fill(self.catalogue.gettext(message), message, self.facts | facts)
 
     def say_count(self, one: str, many: str, number: int, /, **facts: object) -> str:
-        """Give the form of a sentence that goes with a number."""
-        return _filled(self.catalogue.ngettext(one, many, number), one if number == 1 else many, self.facts | facts)
+        """Translate a sentence in the plural form for a number, and fill the facts in."""
+        return _fill(self.catalogue.ngettext(one, many, number), one if number == 1 else many, self.facts | facts)
 
     def number(self, number: int) -> str:
-        """A whole number as a word, from two to twenty; in digits beyond."""
+        """A whole number as a word from two to twenty, otherwise in digits."""
         words = NUMBER_WORDS[number - 2 : number - 1] if number >= 2 else ()
         return self.catalogue.gettext(words[0]) if words else str(number)
 
     def labelled(self, label: str, text: str) -> str:
-        """What it is about, and what there is to say."""
+        """A label and a text: `Ane: 5 gems`."""
         return self.say("{label}: {text}", label=label, text=text)
 
     def listing(self, items: Iterable[str]) -> str:
-        """All of them: `Ane, Bo and Cato`."""
+        """Join items with “and”: `Ane, Bo and Cato`."""
         *some, last = items
         return self.say("{some} and {last}", some=", ".join(some), last=last) if some else last
 
     def either(self, items: Sequence[str]) -> str:
-        """One of them: `7, 8 or joker`."""
+        """Join items with “or”: `7, 8 or joker`; empty if there are none."""
         *some, last = items or [""]
         return self.say("{some} or {last}", some=", ".join(some), last=last) if some else last
 
     def did_you_mean(self, names: Sequence[str]) -> str:
-        """What was probably meant; nothing if there is no telling."""
+        """Ask whether one of these names was meant; empty if there are none."""
         return self.say("Did you mean {names}?", names=self.either([plain(name) for name in names])) if names else ""
 
-    def decimal(self, number: Fraction) -> str:
-        """A number with one decimal, a half rounded up, as the language writes it."""
-        tenths = floor(number * 10 + Fraction(1, 2))
+    def possible(self, names: str) -> str:
+        """Say what is possible instead; empty if nothing is."""
+        return self.say("Possible: {names}.", names=names) if names else ""
+
+    def decimal(self, number: Fraction | float) -> str:
+        """A number with one decimal, rounded half up, with the decimal sign of the language."""
+        tenths = floor(Fraction(number) * 10 + Fraction(1, 2))  # exact: 0.25 * 10 must not fall below 2.5
         return self._tenths(tenths)
 
     def percent(self, per_mille: int) -> str:
-        """A chance in percent with one decimal."""
-        return self._tenths(per_mille) + about(self.language).numbers.percent
+        """A chance in percent with one decimal, from tenths of a percent."""
+        return self._tenths(per_mille) + language_info(self.language).numbers.percent
 
     def _tenths(self, tenths: int) -> str:
-        return f"{tenths // 10}{about(self.language).numbers.decimal}{tenths % 10}"
+        return f"{tenths // 10}{language_info(self.language).numbers.decimal}{tenths % 10}"
 
 
 def plain(text: str, longest: int = 60) -> str:
-    """Text that somebody typed, safe to show: no control characters, and not too long."""
+    """Make text from outside safe to show: replace control characters, and cut what is longer than `longest`."""
     shown = "".join(character if character.isprintable() else "�" for character in text[: longest + 1])
     return shown if len(shown) <= longest else shown[: longest - 1] + "…"
 
 
 def joined(*sentences: str) -> str:
-    """Several sentences after each other; empty ones are left out."""
+    """Join sentences with spaces, without the empty ones."""
     return " ".join(filter(None, sentences))
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number and a noun: `7 gems` as text, and `spelled` for the beginning of a sentence: `seven gems`, `a gem`."""
+
+    number: int
+    noun: Noun
+    voice: Voice
+
+    def __str__(self) -> str:
+        return self._with_noun(str(self.number))
+
+    @property
+    def spelled(self) -> str:
+        """The amount in words up to twenty."""
+        return self.noun.a if self.number == 1 else self._with_noun(self.voice.number(self.number))
+
+    def _with_noun(self, number: str) -> str:
+        return self.voice.say_count(
+            "{number} {noun.one}", "{number} {noun.many}", self.number, number=number, noun=self.noun
+        )
+
+
+def bare_noun(name: str) -> Noun:
+    """A noun with the same text in all forms, for a name without forms."""
+    return Noun(one=name, many=name, a=name, the=name, all=name)
+
+
+def number_noun(number: str, language: str) -> Noun:
+    """The noun for a card that is called by its number: `the 7`."""
+    for entry in nouns(language).numbers:
+        if not entry.numbers or int(number) in entry.numbers:
+            forms = {form.name: getattr(entry.noun, form.name) for form in fields(Noun)}
+            return Noun(**{name: form.replace("{number}", number) for name, form in forms.items()})
+    return bare_noun(number)

@@ -1,11 +1,11 @@
-"""Whether a ruleset is a game, and a bot a player: a kit for the tests of whoever writes one, and for our own.
+"""Conformance tests for rulesets and bots, for their authors and for our own tests.
 
 from kortdiamant.testing import assert_bot_conforms, assert_conforms
 assert_conforms("mine.ruleset.yaml")
 assert_bot_conforms(MyBot())
 
-For pytest there is a plugin that does so with every file called `*.ruleset.yaml`. What the kit says is for people who
-write tests, and in English. Everything is loaded when it is first used, since pytest loads the plugin in every run.
+A pytest plugin tests every file named `*.ruleset.yaml`. Messages are in English, because they are for developers. Each
+name is imported on first use, because pytest loads the plugin in every run.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ EXPORTS = {"assert_bot_conforms": "bots"}
 
 
 def __getattr__(name: str) -> object:
-    """Load what is asked for (PEP 562)."""
+    """Import an exported name on first use (PEP 562)."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{EXPORTS.get(name, 'conformance')}"), name)

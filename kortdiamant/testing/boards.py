@@ -1,4 +1,4 @@
-"""Games of Diam that are played at random, and what holds in every one; each law raises Broken where it does not."""
+"""Random games of Diam, and the laws of every game of Diam; a law raises `Broken` if it does not hold."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from kortdiamant.table import Board
 from kortdiamant.testing.laws import Broken, expect_equal
 from kortdiamant.testing.players import NAMES, NEVER, SOMETIMES, Chance, Journal
 
-MOST_TURNS = 120  # a game by chance is over sooner; one in which pieces only go to and fro may never be
+MOST_TURNS = 120  # random games usually end sooner, but one in which pieces only move to and fro may never end
 
 
 class BoardPlayer:
-    """Plays for all who sit at a board; in every other game some turns are taken back on the way."""
+    """Plays all seats of a board at random; in every other game it also undoes turns."""
 
     def __init__(self, ruleset: DiamRuleset, seed: int, number: int) -> None:
         self.seed = seed
@@ -31,7 +31,7 @@ class BoardPlayer:
         self.table = Board(ruleset, names, first=self.chance.choice(names), journal=self.journal)
 
     def play(self) -> None:
-        """Play until the game is over, or for so many turns; raises Broken where one is refused that can be taken."""
+        """Play until the game is over, at most `MOST_TURNS` turns; raises Broken if a legal turn is rejected."""
         for _ in range(MOST_TURNS):
             if self.table.finished:
                 return
@@ -48,7 +48,7 @@ class BoardPlayer:
 
 
 def no_piece_is_lost_or_made(board: Board) -> None:
-    """What lies on the board stays there, at most one piece comes in a turn, and no stack is too high."""
+    """Pieces stay on the board, a turn adds at most one, and no stack is too high."""
     before: Counter[str] = Counter()
     for place, moment in enumerate(board.moments):
         stacks = moment.state.stacks
@@ -62,7 +62,7 @@ def no_piece_is_lost_or_made(board: Board) -> None:
 
 
 def there_is_always_a_turn(board: Board) -> None:
-    """Whoever is on can take a turn as long as the game goes on, and the line of each is read as that very one."""
+    """While the game goes on, there is a legal turn, and the line of each is parsed as that turn in every language."""
     for place, moment in enumerate(board.moments):
         possible = legal_moves(moment.state)
         expect_equal(place, moment.state.ending is None, bool(possible))
@@ -73,15 +73,15 @@ def there_is_always_a_turn(board: Board) -> None:
 
 
 def what_stood_can_be_said_again(board: Board) -> None:
-    """The lines that stand lead to the same game, and undo leads back to its start."""
+    """The lines give the same game again, and undo leads back to its start."""
     first = board.moments[0]
-    again = Board(board.ruleset, first.names, first=first.names[board.opener])
+    copy = Board(board.ruleset, first.names, first=first.names[board.opener])
     for place, moment in enumerate(board.moments[1:], start=1):
-        again.say(moment.line)
-        expect_equal(place, moment.state, again.state)
+        copy.say(moment.line)
+        expect_equal(place, moment.state, copy.state)
     for standing in range(len(board.moments) - 1, 0, -1):
-        again.say("undo")
-        expect_equal(standing, board.moments[standing - 1].state, again.state)
+        copy.say("undo")
+        expect_equal(standing, board.moments[standing - 1].state, copy.state)
 
 
 LAWS: Mapping[str, Callable[[Board], None]] = {

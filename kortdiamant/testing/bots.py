@@ -1,4 +1,4 @@
-"""A bot put to the test: it plays games of several rulesets, and every choice of it is looked at twice."""
+"""Test a bot: it plays games of several rulesets, and makes every choice twice."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from time import monotonic
 
 from kortdiamant.bots import Bot, Choice, View, make_bot, view_of, warm_up
 from kortdiamant.errors import KortdiamantError
-from kortdiamant.expedition import Move, Phase, Reveal, State, actors, joint, outcomes, play, start
+from kortdiamant.expedition import Phase, actors, joint, play, start
 from kortdiamant.rulebook import load
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.testing.conformance import NotConforming
-from kortdiamant.testing.players import Chance
+from kortdiamant.testing.players import Chance, random_reveal
 
 RULESETS = ("slott", "iello", "incan-gold+two-players")  # a deck, a box with relics, several explorers
 GAMES = 10
-LIMIT = 2.0  # seconds for a choice; people wait for it
+LIMIT = 2.0  # seconds per choice, which people wait for
 FAILURE = """\
 A bot breaks a law of every bot: {law}.
 This was in game {number} of {ruleset} with the seed {seed}, in round {round} after {turned} cards, on seat {seat}.
 Found: {found}"""
-LONGEST = 1000  # characters of what was found
+LONGEST = 1000  # characters
 
 
 class BrokenBotLaw(Exception):
-    """A law that does not hold, and what was found instead."""
+    """A law that does not hold, and what the bot did instead."""
 
     def __init__(self, law: str, found: object) -> None:
         super().__init__(law)
@@ -34,16 +34,16 @@ class BrokenBotLaw(Exception):
 
 
 def assert_bot_conforms(subject: Bot | str, *, games: int = GAMES, seed: int = 0, limit: float = LIMIT) -> None:
-    """Play games of several rulesets with a bot on every seat, and hold each choice to what every bot must keep to.
+    """Play games of several rulesets with a bot on every seat, and check each choice against the laws of bots.
 
-    The subject is a bot, or what one is called on the command line; `limit` are seconds for a choice. It sends out no
-    more explorers than it has inside; it chooses the same when it sees the same, and keeps nothing from one decision to
-    the next; it writes on nothing that it sees; it raises nothing, and is in time. Raises NotConforming.
+    `subject` is a bot or a spec, and `limit` is the time for a choice, in seconds. The laws: a bot sends out no more
+    explorers than it has inside. It chooses the same in the same view, and keeps nothing from one decision to the next.
+    It does not write on the view, raises nothing, and is in time. Raises NotConforming.
     """
-    made = _make_subject(subject) if isinstance(subject, str) else subject
+    bot = _make_subject(subject) if isinstance(subject, str) else subject
     for reference in RULESETS:
         for number in range(games):
-            _play(made, reference, number, seed, limit)
+            _play(bot, reference, number, seed, limit)
 
 
 def _make_subject(spec: str) -> Bot:
@@ -55,54 +55,36 @@ def _make_subject(spec: str) -> Bot:
 
 
 def _play(subject: Bot, reference: str, number: int, seed: int, limit: float) -> None:
-    """Play one game with it on every seat."""
     chance = Chance(seed, number)
     rules = load(reference).rules
     state = start(rules, rules.players.min + chance.below(rules.players.max - rules.players.min + 1))
     while state.phase in (Phase.REVEAL, Phase.DECIDE):
-        move: Move
-        if state.phase is Phase.REVEAL:
-            move = _card(state, chance)
-        else:
-            place = (reference, number, seed, limit)
-            move = joint(state, {seat: _choice(subject, state, seat, place) for seat in actors(state)})
+        chosen: dict[int, int] = {}
+        for seat in actors(state):
+            try:
+                chosen[seat] = _check_choice(subject, view_of(state, seat, seed + number), limit)
+            except BrokenBotLaw as broken:
+                raise NotConforming(
+                    FAILURE.format(
+                        law=broken.law,
+                        number=number,
+                        ruleset=reference,
+                        seed=seed,
+                        round=state.round,
+                        turned=state.turned,
+                        seat=seat,
+                        found=broken.found,
+                    )
+                ) from broken
+        move = random_reveal(state, chance) if state.phase is Phase.REVEAL else joint(state, chosen)
         state = play(state, move).state
-
-
-def _card(state: State, chance: Chance) -> Reveal:
-    place = chance.below(state.cards_left)
-    for (move, _), many in zip(outcomes(state), filter(None, state.pack), strict=True):
-        place -= many
-        if place < 0:
-            return move
-    raise AssertionError(place)
-
-
-def _choice(subject: Bot, state: State, seat: int, place: tuple[str, int, int, float]) -> int:
-    """What it chooses, if it keeps to the laws."""
-    reference, number, seed, limit = place
-    try:
-        return _check_choice(subject, view_of(state, seat, seed + number), limit)
-    except BrokenBotLaw as broken:
-        raise NotConforming(
-            FAILURE.format(
-                law=broken.law,
-                number=number,
-                ruleset=reference,
-                seed=seed,
-                round=state.round,
-                turned=state.turned,
-                seat=seat,
-                found=broken.found,
-            )
-        ) from broken
 
 
 def _check_choice(subject: Bot, view: View, limit: float) -> int:
     before, kept = dict(vars(view.state)), _memory(subject)
     twice = [_answer_in_time(subject, view, limit) for _ in range(2)]
     if vars(view.state) != before:
-        raise BrokenBotLaw("it writes on nothing that it sees", "the state is another than before")
+        raise BrokenBotLaw("it writes on nothing that it sees", "it changed the state")
     if twice[0] != twice[1]:
         raise BrokenBotLaw("the same view is the same choice", f"{twice[0]}, then {twice[1]}")
     if _memory(subject) != kept:
@@ -111,7 +93,6 @@ def _check_choice(subject: Bot, view: View, limit: float) -> int:
 
 
 def _check_leavers(choice: object, view: View) -> int:
-    """How many leave, if so many can."""
     inside = view.own.inside
     if not isinstance(choice, Choice):
         raise BrokenBotLaw("it answers with a Choice", repr(choice))
@@ -121,12 +102,11 @@ def _check_leavers(choice: object, view: View) -> int:
 
 
 def _memory(subject: Bot) -> object:
-    """What a bot holds; nothing where it has no dictionary of its own."""
+    """A copy of the bot's attributes; None for a bot without `__dict__`."""
     return deepcopy(getattr(subject, "__dict__", None))
 
 
 def _answer_in_time(subject: Bot, view: View, limit: float) -> object:
-    """What it answers, if that takes no longer than the limit."""
     begun = monotonic()
     try:
         answer = subject.choose(view)

@@ -1,31 +1,29 @@
-"""A ruleset put to the test: what `rules check` finds, and games that are played at random."""
+"""Test a ruleset: check it like `rules check`, and play random games that must keep the laws."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from os import PathLike, fspath
 
 from kortdiamant.errors import DocumentError, Fault, KortdiamantError, Severity
-from kortdiamant.records.header import FORMAT, Header, write_header
 from kortdiamant.rulebook import AnyRuleset, Ruleset, load_any
 from kortdiamant.rulebook.find import find_source, parse_reference
-from kortdiamant.rulebook.library import resolve_with_settings
+from kortdiamant.rulebook.resolve import resolve
 from kortdiamant.table import Board, Table
 from kortdiamant.telling.errors import render, tell_error
 from kortdiamant.telling.speaker import Speaker
-from kortdiamant.testing import boards, records
-from kortdiamant.testing import laws as laws_module
+from kortdiamant.testing import boards, laws, records
 from kortdiamant.testing.boards import BoardPlayer
-from kortdiamant.testing.laws import Broken, Law, game_of
+from kortdiamant.testing.laws import Broken, game_of
 from kortdiamant.testing.players import Player, play_to_the_end
+from kortdiamant.testing.records import record_of
 from kortdiamant.workshop.check import check_file
 
 GAMES = 10
 TAKEN = "every turn that can be taken is understood"
 ENDS = "a game comes to an end, and every entry that is due is understood"
-# The laws of each family of games; what holds at every table is in `records`.
-FAMILIES: Mapping[str, Mapping[str, Law]] = {"expedition": laws_module.LAWS}
+
 FAILURE = """\
 {reference} breaks a law of every game: {law}.
 This was after entry {place} of game {number} with the seed {seed}.
@@ -34,20 +32,20 @@ Found:    {found}
 The record, for kortdiamant replay FILE:
 
 {record}"""
-LONGEST = 1000  # characters of what was expected and found
+LONGEST = 1000  # characters
 
 Reference = str | PathLike[str]
 
 
 class NotConforming(AssertionError):
-    """A ruleset is not in order, or breaks a law of every game; the text says all that is needed to see it again."""
+    """A ruleset has errors, or breaks a law of every game; the text has all that is needed to reproduce it."""
 
 
 def assert_conforms(reference: Reference, *, games: int = GAMES, seed: int = 0) -> None:
-    """Check a ruleset file and play games of it, as it stands and with each of its variants.
+    """Check a ruleset file, and play games without variants and with each of its variants.
 
-    The reference is a path, or an id; with variants behind a plus sign only those are switched on. `games` are played
-    of each, and the same seed plays the same ones. Raises NotConforming.
+    The reference is a path or an id. If it names variants, as in `slott+uten-jokere`, only these are tested. `games`
+    games are played each time, and the same seed plays the same games. Raises NotConforming.
     """
     assert_in_order(reference)
     for each in references(reference):
@@ -55,7 +53,7 @@ def assert_conforms(reference: Reference, *, games: int = GAMES, seed: int = 0) 
 
 
 def assert_in_order(reference: Reference) -> None:
-    """Raise NotConforming with every error that `rules check` finds, those of the examples among them."""
+    """Raise NotConforming with every error that `rules check` finds, including those of the examples."""
     try:
         path = find_source(as_reference(reference)).path
     except KortdiamantError as error:
@@ -66,7 +64,7 @@ def assert_in_order(reference: Reference) -> None:
 
 
 def references(reference: Reference) -> tuple[str, ...]:
-    """The ruleset as it stands and with each of its variants alone; itself, if some are switched on already.
+    """The ruleset without variants and with each of its variants; only itself, if it names variants already.
 
     Raises NotConforming if it cannot be read.
     """
@@ -76,21 +74,21 @@ def references(reference: Reference) -> tuple[str, ...]:
 
 
 def line_of_variant(path: PathLike[str], variant: str) -> int:
-    """The line of a file on which a variant begins; the first if it comes from a file that this one extends."""
-    document = resolve_with_settings(find_source(as_reference(path))).document
+    """The line on which a variant begins; 1 if it comes from a file that this one extends."""
+    document = resolve(find_source(as_reference(path))).document
     mark = document.origin(("variants", variant)).name.mark
     return mark.line if mark.file == str(path) else 1
 
 
 def assert_plays(reference: Reference, *, games: int = GAMES, seed: int = 0) -> None:
-    """Play games and hold each to the laws; raises NotConforming with the record of one that breaks a law."""
+    """Play games and check the laws; raises NotConforming with the record of a game that breaks one."""
     ruleset = _load(as_reference(reference))
     for number in range(games):
         _play(ruleset, seed, number)
 
 
 def as_reference(reference: Reference) -> str:
-    """The reference as text; a path stays one, also if it looks like an id."""
+    """The reference as text; a path gets `./` if it would look like an id."""
     text = fspath(reference)
     return text if isinstance(reference, str) or parse_reference(text).is_path else f"./{text}"
 
@@ -105,7 +103,6 @@ def _load(reference: str) -> AnyRuleset:
 
 
 def _play(ruleset: AnyRuleset, seed: int, number: int) -> None:
-    """Play one game and hold it to every law."""
     if isinstance(ruleset, Ruleset):
         player = Player(ruleset, seed, number)
         _check_laws(player, _laws(player))
@@ -115,34 +112,31 @@ def _play(ruleset: AnyRuleset, seed: int, number: int) -> None:
 
 
 def _check_laws(player: Player | BoardPlayer, laws: Iterator[tuple[str, Callable[[], None]]]) -> None:
-    """Raise NotConforming at the first law that does not hold."""
     for law, check in laws:
         try:
             check()
         except Broken as broken:
             raise NotConforming(_failure(player, law, broken)) from broken
         except Exception as error:
-            surprise = Broken(len(player.table.moments) - 1, "no error", repr(error))
-            raise NotConforming(_failure(player, law, surprise)) from error
+            unexpected = Broken(len(player.table.moments) - 1, "no error", repr(error))
+            raise NotConforming(_failure(player, law, unexpected)) from error
 
 
 def _laws(player: Player) -> Iterator[tuple[str, Callable[[], None]]]:
-    """Every law, the first of which makes the game to which the others look."""
+    """Yield each law with its check; the first check plays the game that the others look at."""
     yield ENDS, partial(play_to_the_end, player)
     game = game_of(player.table)
-    yield from ((law, partial(holds, game)) for law, holds in FAMILIES[player.table.ruleset.family].items())
-    for law, holds_at_table in records.LAWS.items():
-        yield law, partial(holds_at_table, player.table, player.journal.lines)
+    yield from ((law, partial(check, game)) for law, check in laws.LAWS.items())
+    for law, check_record in records.LAWS.items():
+        yield law, partial(check_record, player.table, player.journal.lines)
 
 
 def _laws_of_board(player: BoardPlayer) -> Iterator[tuple[str, Callable[[], None]]]:
-    """The same of a game of Diam."""
     yield TAKEN, player.play
-    yield from ((law, partial(holds, player.table)) for law, holds in boards.LAWS.items())
+    yield from ((law, partial(check, player.table)) for law, check in boards.LAWS.items())
 
 
 def _render_faults(faults: Sequence[Fault]) -> Iterator[str]:
-    """The faults as `rules check` shows them."""
     return (render(fault, "en") for fault in faults)
 
 
@@ -161,16 +155,14 @@ def _failure(player: Player | BoardPlayer, law: str, broken: Broken) -> str:
 
 
 def _record(table: Table | Board, lines: Sequence[str], place: int) -> str:
-    """The record of a game up to a turn; all that was said, also what was taken back, if that is the last one."""
-    start = table.moments[0]
-    said = [moment.line for moment in table.moments[1 : place + 1]] if place < len(table.moments) - 1 else lines
-    first = start.names[table.opener if isinstance(table, Board) else start.turn]
-    header = Header(format=FORMAT, ruleset=_absolute_reference(table.ruleset), players=start.names, first=first)
-    return write_header(header) + "".join(f"{line}\n" for line in said)
+    """The record of a game up to a moment; up to the last one, it includes entries that were undone."""
+    if place < len(table.moments) - 1:
+        lines = [moment.line for moment in table.moments[1 : place + 1]]
+    return record_of(table, lines, _absolute_reference(table.ruleset))
 
 
 def _absolute_reference(ruleset: AnyRuleset) -> str:
-    """The reference of a ruleset, which means the same from every folder."""
+    """The reference of a ruleset, valid in every folder."""
     asked = parse_reference(ruleset.reference)
     if not asked.is_path or ruleset.origin is None:
         return ruleset.reference

@@ -1,7 +1,7 @@
-"""The laws of an expedition game: what must hold at every turn. A law raises `Broken` where it does not.
+"""The laws of an expedition game, which hold at every turn; a law raises `Broken` if it does not hold.
 
-Cards and gems are neither lost nor created, a state is never written on, a rejected move changes nothing, and a
-game ends.
+Cards and gems are neither lost nor created. Nothing writes on an old state. A rejected move changes nothing. A game
+ends.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ from kortdiamant.expedition import (
     Phase,
     Relic,
     Reveal,
-    Rules,
     Settle,
     Settlement,
     State,
@@ -45,13 +44,13 @@ from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.rules import MAX_SEATS
 from kortdiamant.expedition.state import Presence
 from kortdiamant.family import Speech
-from kortdiamant.table import Moment, Renamed, Table, Undone
+from kortdiamant.table import Moment, Table
 
 
 class Turn(NamedTuple):
-    """A position, the move that led to it, what happened on the way, and the names by seat.
+    """A position, the move that led to it, its events, and the names by seat.
 
-    No move led to the first position, nor to one in which somebody is only called otherwise.
+    `move` is None in the first position, and after a player was renamed.
     """
 
     state: State
@@ -66,7 +65,7 @@ Law = Callable[[Game], None]  # raises Broken
 
 
 class PlayedMove(NamedTuple):
-    """A move: where in the game its turn stands, the turn before, and the move itself."""
+    """A move with the turns before and after it; `place` is the index of the latter in the game."""
 
     place: int
     before: Turn
@@ -75,7 +74,7 @@ class PlayedMove(NamedTuple):
 
 
 class Broken(AssertionError):
-    """A law does not hold: at which turn, what should be, and what is."""
+    """A law does not hold; `place` is the turn, as an index into the game."""
 
     def __init__(self, place: int, expected: object, found: object) -> None:
         super().__init__(place, expected, found)
@@ -85,18 +84,18 @@ class Broken(AssertionError):
 
 
 def expect_equal(place: int, expected: object, found: object) -> None:
-    """Raise Broken, with what differs, unless both are the same."""
+    """Raise Broken, with the parts that differ, unless both values are equal."""
     if expected != found:
         raise Broken(place, *_difference(expected, found))
 
 
 def snapshot(state: State) -> dict[str, str]:
-    """All there is to a position, deep down; the rules are values that nothing is ever written on."""
+    """All contents of a position, as text; without the rules, which are immutable."""
     return {name: repr(value) for name, value in vars(state).items() if name != "rules"}
 
 
 def expect_same_moments(expected: Sequence[GameMoment], found: Sequence[GameMoment]) -> None:
-    """Raise Broken at the first moment that is another one."""
+    """Raise Broken at the first moment that differs."""
     for place, (one, other) in enumerate(zip_longest(expected, found)):
         if one != other:
             raise Broken(place, *_difference(_moment_facts(one), _moment_facts(other)))
@@ -107,7 +106,7 @@ def _moment_facts(moment: GameMoment | None) -> object:
 
 
 def _difference(expected: object, found: object) -> tuple[object, object]:
-    """The parts of two values that differ: of two maps some keys, of two lists the first elements."""
+    """The parts of two values that differ: some keys of two dictionaries, or an element of two sequences."""
     if isinstance(expected, dict) and isinstance(found, dict):
         keys = [key for key in {**expected, **found} if expected.get(key) != found.get(key)]
         return {key: expected.get(key) for key in keys}, {key: found.get(key) for key in keys}
@@ -117,20 +116,19 @@ def _difference(expected: object, found: object) -> tuple[object, object]:
 
 
 def game_of(table: Table) -> Game:
-    """The game at a table, as far as nothing was taken back."""
+    """The game at a table, without what was undone."""
     first, *rest = table.moments
     turns = [Turn(first.state, None, (), first.names)]
     for moment in rest:
-        events = tuple(event for event in moment.events if not isinstance(event, Renamed | Undone))
-        renamed = len(events) < len(moment.events)
+        renamed = len(moment.played) < len(moment.events)
         before = turns[-1]
         move = None if renamed else parse(moment.line, before.state, Speech(before.names))
-        turns.append(Turn(moment.state, move, events, moment.names))
+        turns.append(Turn(moment.state, move, moment.played, moment.names))
     return turns
 
 
 def played_moves(game: Game) -> Iterator[PlayedMove]:
-    """Every move that was made."""
+    """The moves of a game."""
     for place, turn in enumerate(game):
         if turn.move is not None:
             yield PlayedMove(place, game[place - 1], turn.move, turn)
@@ -140,29 +138,29 @@ WrongMoves = Callable[[State], Iterable[tuple[Move, type[KortdiamantError]]]]
 
 
 def an_old_state_never_changes(game: Game) -> None:
-    """A move that is made again in an old position leads to the same one, and leaves the old one as it was."""
+    """A move that is played again in an old position leads to the same one, and does not change the old one."""
     for place, before, move, after in played_moves(game):
-        seen = snapshot(before.state)
+        original = snapshot(before.state)
         again = play(before.state, move)
         expect_equal(place, (snapshot(after.state), after.events), (snapshot(again.state), again.events))
-        expect_equal(place, seen, snapshot(before.state))
+        expect_equal(place, original, snapshot(before.state))
 
 
 def refusals_change_nothing(wrong_moves: WrongMoves) -> Law:
-    """The law that a move which cannot be made raises the error it should, and leaves the position as it was."""
+    """Make the law that an illegal move raises the right error, and does not change the position."""
 
     def law(game: Game) -> None:
         for place, turn in enumerate(game):
-            seen = snapshot(turn.state)
+            original = snapshot(turn.state)
             for move, error in wrong_moves(turn.state):
                 expect_equal(place, (move, error.__name__), (move, _refusal(turn.state, move)))
-            expect_equal(place, seen, snapshot(turn.state))
+            expect_equal(place, original, snapshot(turn.state))
 
     return law
 
 
 def chances_sum_to_one(game: Game) -> None:
-    """Where a card is due, and only there, chance moves: each of its moves can be made, and together they are all."""
+    """If a card is due, and only then, there are outcomes; each is legal, and their chances sum to 1."""
     for place, turn in enumerate(game):
         chances = outcomes(turn.state)
         expect_equal(place, due(turn.state) is Due.CARD, bool(chances))
@@ -173,14 +171,14 @@ def chances_sum_to_one(game: Game) -> None:
 
 
 def a_line_means_its_move(game: Game) -> None:
-    """The canonical line of every move is read as that very move."""
+    """The canonical line of a move is parsed as that move."""
     for place, before, move, after in played_moves(game):
         line = format(move, after.names)
         expect_equal(place, move, _reading(line, before))
 
 
 def everybody_has_a_seat(game: Game) -> None:
-    """Whoever comes and goes, there are as many seats as names."""
+    """There are as many seats as names."""
     for place, turn in enumerate(game):
         expect_equal(place, len(turn.names), len(turn.state.seats))
 
@@ -194,7 +192,7 @@ ANY_GAME: dict[str, Law] = {
 
 
 def _reading(line: str, turn: Turn) -> object:
-    """What a line means after a turn: a move, or the error that says why it means none."""
+    """The move that a line is parsed as after a turn, or the error."""
     try:
         return parse(line, turn.state, Speech(turn.names))
     except KortdiamantError as error:
@@ -202,7 +200,7 @@ def _reading(line: str, turn: Turn) -> object:
 
 
 def _refusal(state: State, move: Move) -> str:
-    """The name of the error that a move raises; nothing if it is made."""
+    """The name of the error that a move raises; "" if it is legal."""
     try:
         play(state, move)
     except KortdiamantError as error:
@@ -212,26 +210,25 @@ def _refusal(state: State, move: Move) -> str:
 
 NOBODY = "Nobody"
 NO_CARD = Card("no such card")
-TRIES = 100  # times the cards of the deck; so often at most a card goes back into the pack before a treasure comes
 
 
 def every_card_is_in_one_place(game: Game) -> None:
-    """A card is in the pack, on the path, waits outside to come in later, or has left the game."""
+    """A card is in the pack, on the path, waits to enter later, or has left the game."""
     for place, turn in enumerate(game):
         state = turn.state
         cells = state.rules.cells
-        out = Counter(placed.cell for placed in state.path if not placed.taken)
+        path = Counter(placed.cell for placed in state.path if not placed.taken)
         waiting = Counter(state.rules.relic_queue[state.entered :])
-        there = Counter(dict(enumerate(state.pack))) + out + waiting
+        present = Counter(dict(enumerate(state.pack))) + path + waiting
         missing: Counter[str] = Counter()
         for index, cell in enumerate(cells):
-            missing[cell.name] += len(cell.copies) - there[index]
-            expect_equal(place, min(len(cell.copies), there[index]), there[index])
+            missing[cell.name] += len(cell.copies) - present[index]
+            expect_equal(place, min(len(cell.copies), present[index]), present[index])
         expect_equal(place, +missing, Counter(card.name for card in state.gone))
 
 
 def gems_are_accounted_for(game: Game) -> None:
-    """What treasures brought is in chests, carried, on the path, or went back to the supply."""
+    """The gems of all treasures are in chests, carried, on the path, or returned to the supply."""
     brought = returned = 0
     for place, turn in enumerate(game):
         brought += sum(event.value for event in turn.events if isinstance(event, events.GemsShared))
@@ -242,7 +239,7 @@ def gems_are_accounted_for(game: Game) -> None:
 
 
 def _returned(event: events.Event) -> int:
-    """How many gems went back to the supply."""
+    """The gems that an event returned to the supply."""
     match event:
         case events.GemsShared(lost=gone) | events.LeftoversShared(lost=gone) | events.RoundEnded(unclaimed=gone):
             return gone
@@ -252,7 +249,7 @@ def _returned(event: events.Event) -> int:
 
 
 def a_relic_is_claimed_once(game: Game) -> None:
-    """Nobody has a relic that there is not, or that somebody else has."""
+    """Players have no more relics than were claimed, or than there are."""
     for place, turn in enumerate(game):
         state = turn.state
         relics = sum(len(cell.copies) for cell in state.rules.cells if isinstance(cell.role, Relic))
@@ -261,7 +258,7 @@ def a_relic_is_claimed_once(game: Game) -> None:
 
 
 def the_report_adds_up(game: Game) -> None:
-    """What was banked by round is what everybody has, and somebody wins when it is over."""
+    """The gems banked in all rounds are the gems of each player, and a game that is over has winners."""
     state, place = game[-1].state, len(game) - 1
     figures = report(state, [event for turn in game for event in turn.events])
     seats = range(len(state.seats))
@@ -273,7 +270,7 @@ def the_report_adds_up(game: Game) -> None:
 
 
 def wrong_moves(state: State) -> Iterator[tuple[Move, type[KortdiamantError]]]:
-    """Moves that cannot be made now, and the errors that say so."""
+    """Illegal moves, and the errors that they must raise."""
     phases: dict[Move, Phase] = {
         Reveal(NO_CARD): Phase.REVEAL,
         Decide(()): Phase.DECIDE,
@@ -300,22 +297,10 @@ def wrong_moves(state: State) -> Iterator[tuple[Move, type[KortdiamantError]]]:
 
 
 def _all_out(state: State) -> Iterator[Card]:
-    """Cards of which no copy is in the pack, as fully said as can be."""
+    """Cards, with their suit, of which no copy is in the pack."""
     for cell, count in zip(state.rules.cells, state.pack, strict=True):
         if not count:
             yield cell.copies[0]
-
-
-def most_entries(rules: Rules, extra_rounds: int) -> int:
-    """How many cards, decisions and tie-breaks a game can have at most.
-
-    Each card of an expedition leaves the pack and is followed by one decision at most; one more may come before the
-    first card. Only while the opening treasures are awaited do cards go back, and then by chance: so a bound that no
-    chance in a lifetime reaches has to do.
-    """
-    cards = sum(len(cell.copies) for cell in rules.cells)
-    usual = (rules.rounds + extra_rounds) * (2 * cards + 2)
-    return usual * TRIES if rules.opening.treasures else usual
 
 
 LAWS: dict[str, Law] = {

@@ -1,4 +1,4 @@
-"""People who play anyhow: they say whatever can be said, the same for the same seed, until the game is over."""
+"""Random players, who enter anything that a table accepts, until the game is over."""
 
 from __future__ import annotations
 
@@ -8,34 +8,35 @@ from typing import TypeVar
 
 from kortdiamant.chance import below
 from kortdiamant.errors import Due, IllegalMove, KortdiamantError, SeatingError
-from kortdiamant.expedition import Decide, Reveal, Settle, outcomes
+from kortdiamant.expedition import Decide, Reveal, Rules, Settle, State, outcomes
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.table import Table
-from kortdiamant.testing.laws import Broken, expect_equal, game_of, most_entries
+from kortdiamant.testing.laws import Broken, expect_equal, game_of
 
 Item = TypeVar("Item")
 
 NAMES = ("Ane", "Anna Bo", "Bo", "Åse", "7H", "a = b", "joker 🦊", "Œil")
-EXTRA_ROUNDS = 2  # so many are played, and then a victory is shared
-SOMETIMES, NEVER = 12, 1 << 32
+EXTRA_ROUNDS = 2  # after these, a victory is shared
+SOMETIMES, NEVER = 12, 1 << 32  # for `Chance.one_in`
+TRIES = 100  # `most_entries` allows this many times the usual entries if cards go back
 
 
 class Journal:
-    """Keeps the lines of a game in memory."""
+    """A journal in memory."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
 
     def append(self, line: str, /) -> None:
-        """Keep a line."""
+        """Store a line."""
         self.lines.append(line)
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing."""
 
 
 class Chance:
-    """Numbers for one game, one after the other; they depend on the seed and on the number of the game alone."""
+    """Random numbers for one game, which depend only on the seed and on the number of the game."""
 
     def __init__(self, seed: int, number: int) -> None:
         self._seed = seed
@@ -43,23 +44,33 @@ class Chance:
         self._drawn = count()
 
     def below(self, bound: int) -> int:
-        """A number from 0 up to, not including, the bound."""
+        """A whole number from 0 up to, not including, the bound."""
         return below(bound, self._seed, "game", self._number, next(self._drawn))
 
     def one_in(self, number: int) -> bool:
-        """Whether something happens that happens once in so many times."""
+        """True once in `number` times, on average."""
         return self.below(number) == 0
 
     def choice(self, items: Sequence[Item]) -> Item:
-        """One of them."""
+        """A random item."""
         return items[self.below(len(items))]
 
 
-class Player:
-    """Plays for all who sit at a table.
+def random_reveal(state: State, chance: Chance) -> Reveal:
+    """Draw a card from the pack, without a suit if it does not matter."""
+    place = chance.below(state.cards_left)
+    for (move, _), copies in zip(outcomes(state), filter(None, state.pack), strict=True):
+        place -= copies
+        if place < 0:
+            return move
+    raise AssertionError(place)
 
-    Of two games one is played straight on; in the other one it happens once in so many entries (`asides`) that some
-    are taken back, or that somebody comes, goes home or is called otherwise.
+
+class Player:
+    """Plays all seats of a table at random.
+
+    Games with an even number go straight on. In the others, about one entry in `SOMETIMES` is an aside: an undo,
+    somebody who joins or goes home, or a new name.
     """
 
     def __init__(self, ruleset: Ruleset, seed: int, number: int) -> None:
@@ -67,15 +78,15 @@ class Player:
         self.number = number
         self.chance = chance = Chance(seed, number)
         self.asides = SOMETIMES if number % 2 else NEVER
-        self.caution = 2 + chance.below(8)  # each explorer leaves once in so many decisions
+        self.caution = 2 + chance.below(8)  # each explorer leaves once in `caution` decisions, on average
         names = _names(ruleset, chance)
         self.journal = Journal()
         self.table = Table(ruleset, names, seed=chance.below(1000), first=chance.choice(names), journal=self.journal)
 
     def say_something(self) -> None:
-        """Say what is due, or something else that may be said at any time; raises Broken if the table refuses it.
+        """Make the entry that is due, or an aside; raises Broken if the table rejects it.
 
-        When the game is over there is nothing but asides, so that it may go on: its end can be taken back.
+        When the game is over, there are only asides. It can go on, because its end can be undone.
         """
         if self.table.finished or self.chance.one_in(self.asides):
             self._say_aside(self._aside())
@@ -89,7 +100,7 @@ class Player:
             raise self._broken(f"{entry!r} is understood", error) from error
 
     def _say_aside(self, entry: str) -> None:
-        """Say what may be impossible: a table is full, somebody is home already, nothing stands to be taken back."""
+        """Make an entry that may be impossible, because the table is full, say, or there is nothing to undo."""
         before = list(self.table.moments)
         try:
             self.table.say(entry)
@@ -112,16 +123,10 @@ class Player:
         return "extra" if may_play_on and self.chance.one_in(2) else "share"
 
     def _card(self) -> str:
-        """The card on top: fully said, or no more than is needed."""
+        """A card with its suit, from the dealer, or one with no more than is needed."""
         if self.chance.one_in(2):
             return str(self.table.deal())
-        state = self.table.state
-        place = self.chance.below(state.cards_left)
-        for (move, _), many in zip(outcomes(state), filter(None, state.pack), strict=True):
-            place -= many
-            if place < 0:
-                return str(move.card)
-        raise AssertionError(place)
+        return str(random_reveal(self.table.state, self.chance).card)
 
     def _aside(self) -> str:
         name, new = self.chance.choice(self.table.names), f"New = {self.chance.below(NEVER)}"
@@ -131,7 +136,7 @@ class Player:
 
 
 def play_to_the_end(player: Player) -> None:
-    """Play until the game is over; raises Broken if it never is."""
+    """Play until the game is over; raises Broken if it takes too many entries."""
     most = most_entries(player.table.ruleset.rules, EXTRA_ROUNDS)
     while not player.table.finished:
         player.say_something()
@@ -140,15 +145,24 @@ def play_to_the_end(player: Player) -> None:
 
 
 def expect_end(table: Table, most: int) -> None:
-    """Raise Broken if more was said than a game has; that people come and go is not counted."""
+    """Raise Broken if the game has more than `most` cards, decisions and tie-breaks."""
     said = [turn for turn in game_of(table) if isinstance(turn.move, (Reveal, Decide, Settle))]
     if len(said) > most:
         raise Broken(len(table.moments) - 1, f"an end after at most {most} cards, decisions and tie-breaks", "none")
 
 
+def most_entries(rules: Rules, extra_rounds: int) -> int:
+    """An upper bound for the number of cards, decisions and tie-breaks of a game."""
+    # Each card of an expedition leaves the pack, and at most one decision follows it. One more may come before the
+    # first card. Cards go back only while opening treasures are due, at random: a bound that chance never reaches.
+    cards = sum(len(cell.copies) for cell in rules.cells)
+    usual = (rules.rounds + extra_rounds) * (2 * cards + 2)
+    return usual * TRIES if rules.opening.treasures else usual
+
+
 def _names(ruleset: Ruleset, chance: Chance) -> list[str]:
-    """As many names as can play, some of them peculiar."""
+    """A random number of names that the rules allow, some of them peculiar."""
     players = ruleset.rules.players
-    many = players.min + chance.below(players.max - players.min + 1)
-    names = [*NAMES, *(f"Player {number}" for number in range(many))]
-    return [names.pop(chance.below(max(1, len(names) - many))) for _ in range(many)]
+    count = players.min + chance.below(players.max - players.min + 1)
+    names = [*NAMES, *(f"Player {number}" for number in range(count))]
+    return [names.pop(chance.below(max(1, len(names) - count))) for _ in range(count)]

@@ -1,8 +1,8 @@
-"""For pytest: every file called `*.ruleset.yaml` is put to the test.
+"""A pytest plugin that tests every file named `*.ruleset.yaml`.
 
-An item `check` is what `rules check` does; `play`, and `play+variant` for each variant, play games at random. pytest
-loads this file in every run of an environment where kortdiamant is installed, so all else is loaded where there is
-such a file. Settings, in the ini file: `kortdiamant_games` (how many are played of each) and `kortdiamant_seed`.
+The item `check` does what `rules check` does; `play`, and `play+variant` for each variant, play random games. pytest
+loads this file in every run, if kortdiamant is installed. So everything else is imported only if there is a ruleset
+file. The ini file can set `kortdiamant_games`, the number of games of each, and `kortdiamant_seed`.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ SETTINGS = {
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Know the settings."""
+    """Add the settings to the ini file."""
     for name, (meaning, usual) in SETTINGS.items():
         parser.addini(name, f"kortdiamant: {meaning} (a whole number)", default=usual)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Take ruleset files."""
+    """Collect ruleset files."""
     if not file_path.name.endswith(SUFFIX):
         return None
     collector: pytest.Collector = RulesetFile.from_parent(parent, path=file_path)
@@ -39,7 +39,7 @@ class RulesetFile(pytest.File):
     """A ruleset file."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        """What is done with it; one that cannot be read is only checked, and that says why."""
+        """Yield the tests of the file. If it cannot be read, that is only `check`, which reports why."""
         from kortdiamant.testing.conformance import NotConforming, assert_in_order, assert_plays, references
 
         games, seed = (_whole_number(self.config, name) for name in SETTINGS)
@@ -55,7 +55,7 @@ class RulesetFile(pytest.File):
 
 
 class RulesetItem(pytest.Item):
-    """One thing that is done with a ruleset file; `line` is where what it is about begins."""
+    """One test of a ruleset file; `line` is the line in the file that it is about."""
 
     def __init__(self, *, test: Callable[[], None], line: int, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -63,11 +63,11 @@ class RulesetItem(pytest.Item):
         self.line = line
 
     def runtest(self) -> None:
-        """Do it."""
+        """Run the test."""
         self.test()
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """What is wrong with the ruleset, and nothing of how that was found out."""
+        """Show the fault of the ruleset without a traceback."""
         from kortdiamant.testing import NotConforming
 
         if isinstance(excinfo.value, NotConforming):
@@ -75,7 +75,7 @@ class RulesetItem(pytest.Item):
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Where it is, and how it is called."""
+        """The location and the name of the test."""
         return self.path, self.line - 1, f"{self.path.name}: {self.name}"
 
 
@@ -87,7 +87,7 @@ def _whole_number(config: pytest.Config, name: str) -> int:
 
 
 def _line(path: Path, variant: str) -> int:
-    """The line on which a variant is defined; that of the first, if it is not defined in this file."""
+    """The line on which a variant is defined; 1 for no variant, or if another file defines it."""
     from kortdiamant.testing.conformance import line_of_variant
 
     return line_of_variant(path, variant) if variant else 1

@@ -1,4 +1,4 @@
-"""What holds at every table: its record is the game, and everything can be taken back."""
+"""The laws of records: a record replays to the same game, and undo leads back to the start."""
 
 from __future__ import annotations
 
@@ -6,26 +6,29 @@ from collections.abc import Sequence
 
 from kortdiamant.languages import LANGUAGES
 from kortdiamant.records.header import FORMAT, Header, write_header
-from kortdiamant.table import Table, replay_text, summary
+from kortdiamant.table import Board, Table, replay_text, summary
 from kortdiamant.testing.laws import expect_equal, expect_same_moments, snapshot
 from kortdiamant.testing.players import Journal
 
 
-def record_of(table: Table, lines: Sequence[str]) -> str:
-    """The record of a game with the lines that were kept of it, as `play` writes it."""
-    start = table.moments[0]
+def record_of(table: Table | Board, lines: Sequence[str], reference: str | None = None) -> str:
+    """The record of a game with these lines.
+
+    With a `reference`, the header names the ruleset's file; without, it contains the definition, as `play` writes it.
+    """
+    names = table.moments[0].names
     header = Header(
         format=FORMAT,
-        ruleset=table.ruleset.reference,
-        players=start.names,
-        first=start.names[start.turn],
-        definition=table.ruleset.definition,
+        ruleset=reference or table.ruleset.reference,
+        players=names,
+        first=names[table.opener],
+        definition=None if reference else table.ruleset.definition,
     )
     return write_header(header) + "".join(f"{line}\n" for line in lines)
 
 
 def a_record_replays_to_the_same_game(table: Table, lines: Sequence[str]) -> None:
-    """The ruleset, every moment and the report come out of the text again."""
+    """A replay gives the same ruleset, moments and report."""
     again, last = replay_text(record_of(table, lines)), len(table.moments) - 1
     expect_equal(last, table.ruleset, again.ruleset)
     expect_same_moments(table.moments, again.moments)
@@ -33,7 +36,7 @@ def a_record_replays_to_the_same_game(table: Table, lines: Sequence[str]) -> Non
 
 
 def a_record_said_again_makes_the_same_record(table: Table, lines: Sequence[str]) -> None:
-    """In whatever language a table speaks."""
+    """Canonical lines mean the same at a table in any language."""
     start = table.moments[0]
     for language in LANGUAGES:
         journal = Journal()
@@ -44,7 +47,7 @@ def a_record_said_again_makes_the_same_record(table: Table, lines: Sequence[str]
 
 
 def undo_leads_back_to_the_start(table: Table, lines: Sequence[str]) -> None:
-    """Step by step every position is the one before; at the end nothing has been said."""
+    """Each undo restores the position before, up to the start."""
     again = replay_text(record_of(table, lines))
     for standing in range(len(table.moments) - 1, 0, -1):
         again.say("undo")

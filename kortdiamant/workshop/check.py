@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kortdiamant.documents.document import LOST, Document, Key, KeyPath, Spot
 from kortdiamant.documents.faults import sort_faults
+from kortdiamant.documents.scalars import escape_controls
 from kortdiamant.documents.validation import validate
 from kortdiamant.errors import (
     DocumentError,
@@ -22,10 +23,10 @@ from kortdiamant.errors import (
 from kortdiamant.family import is_same_name
 from kortdiamant.records.lines import locate_part, without_comment
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
-from kortdiamant.rulebook.blame import blame
+from kortdiamant.rulebook.blame import MOST_JUDGED, blame
 from kortdiamant.rulebook.build import build
 from kortdiamant.rulebook.definition import DiamExample, Example, Expected, ExpectedWinners
-from kortdiamant.rulebook.find import RulesetSource, as_text
+from kortdiamant.rulebook.find import RulesetSource
 from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.library import id_conflict
 from kortdiamant.rulebook.resolve import ResolvedDocument, resolve
@@ -33,64 +34,63 @@ from kortdiamant.table import Board, Table
 from kortdiamant.workshop import faults
 
 VARIANTS = "variants"
-MOST_JUDGED = (
-    50_000  # values, those of the whole file counted again with each variant; it takes some tenths of a second
-)
 
 
 def check_files(files: Iterable[str]) -> Iterator[Fault]:
-    """The faults of file after file; what several share, such as those of a file they extend, is told once."""
-    told: set[tuple[str, Mark, Mark, str]] = set()
+    """Yield the faults of each file; a fault that several files share, such as one of their base, is yielded once."""
+    known: set[tuple[str, Mark, Mark, str]] = set()
     for file in files:
         for fault in check_file(file):
             found_at = fault.about.mark if fault.about else fault.mark
-            same = (fault.code, fault.mark, found_at, str(fault.facts))
-            if same not in told:
-                told.add(same)
+            identity = (fault.code, fault.mark, found_at, str(fault.facts))
+            if identity not in known:
+                known.add(identity)
                 yield fault
 
 
 def check_file(file: str) -> tuple[Fault, ...]:
-    """All faults of a ruleset file in the order of their places; that it cannot be read is one of them."""
+    """Return all faults of a ruleset file, sorted by place: of the file, of each variant alone, and of the examples.
+
+    A file that cannot be read has one fault, FILE_REFUSED.
+    """
     path = Path(file)
     try:
-        resolved = resolve(RulesetSource(path, as_text(file)))
+        resolved = resolve(RulesetSource(path, escape_controls(file)))
         taken = id_conflict(resolved.document, path)
     except DocumentError as error:
         return tuple(error.faults)
     except FileError as trouble:
-        return (Fault(faults.FILE_REFUSED.code, Mark(as_text(str(path))), {"error": trouble}),)
-    ruleset, found = try_build(resolved)
-    only_with_variants = list(_only_with_variants(resolved, found))
-    found = [*blame(found, resolved), *only_with_variants, *filter(None, [taken])]
+        return (Fault(faults.FILE_REFUSED.code, Mark(escape_controls(str(path))), {"error": trouble}),)
+    ruleset, built = try_build(resolved)
+    found = [*blame(built, resolved), *_check_each_variant(resolved, built), *filter(None, [taken])]
     if ruleset is not None:
-        found += _in_play(resolved.document, ruleset)
+        found += _check_examples(resolved.document, ruleset)
     return sort_faults(found)
 
 
 def try_build(resolved: ResolvedDocument) -> tuple[AnyRuleset | None, list[Fault]]:
-    """The ruleset, if it can be played without a variant, and whatever is wrong with it, where it was found."""
+    """Return the ruleset, or None if it cannot be played, and its faults, which are not blamed on their causes yet."""
     try:
-        ruleset = build(resolved.to_judge, "", known=resolved.faults)
+        ruleset = build(resolved, "")
     except DocumentError as error:
         return None, list(error.faults)
     return ruleset, list(ruleset.warnings)
 
 
 def broken_variants(resolved: ResolvedDocument) -> tuple[Key, ...]:
-    """The variants with which a ruleset that can be played cannot be."""
+    """Return the variants that make a playable ruleset unplayable."""
     return tuple(name for name in _variants(resolved) if try_build(_with_variant(resolved, name))[0] is None)
 
 
-def _only_with_variants(resolved: ResolvedDocument, known: Iterable[Fault]) -> Iterator[Fault]:
-    """What is wrong only while a variant is switched on, each alone; where it is wrong anyway nothing more is told."""
-    told = {(fault.code, fault.mark) for fault in known}  # where they were found, not where they are told
+def _check_each_variant(resolved: ResolvedDocument, built: Iterable[Fault]) -> Iterator[Fault]:
+    """Yield the faults that the ruleset has only with a variant, each variant alone."""
+    known = {(fault.code, fault.mark) for fault in built}  # before `blame`, which moves equal faults to many places
     names = list(_variants(resolved))
     most = max(1, MOST_JUDGED // len(resolved.document.marks))
     for name in names[:most]:
         with_variant = _with_variant(resolved, name)
-        new = [fault for fault in try_build(with_variant)[1] if (fault.code, fault.mark) not in told]
-        told |= {(fault.code, fault.mark) for fault in new}
+        new = [fault for fault in try_build(with_variant)[1] if (fault.code, fault.mark) not in known]
+        known |= {(fault.code, fault.mark) for fault in new}
         yield from _name_variant(name, blame(new, with_variant, MOST_JUDGED // len(names)), resolved)
     if names[most:]:
         spot = resolved.document.origin((VARIANTS, names[most])).name
@@ -98,7 +98,7 @@ def _only_with_variants(resolved: ResolvedDocument, known: Iterable[Fault]) -> I
 
 
 def _variants(resolved: ResolvedDocument) -> Iterator[Key]:
-    """The variants that change something which can be looked at."""
+    """Yield the names of the variants that are well formed enough to be applied."""
     data = resolved.document.data
     variants = data.get(VARIANTS) if isinstance(data, Mapping) else None
     for name, variant in variants.items() if isinstance(variants, Mapping) else ():
@@ -111,7 +111,7 @@ def _with_variant(resolved: ResolvedDocument, name: Key) -> ResolvedDocument:
 
 
 def _name_variant(name: Key, found: Iterable[Fault], resolved: ResolvedDocument) -> Iterator[Fault]:
-    """The faults, which name the variant if they stand outside it."""
+    """Add the name of the variant to the facts of faults outside it."""
     marks = resolved.document.marks
     within = {
         spot.mark for path in marks if path[:2] == (VARIANTS, name) for spot in (marks[path].value, marks[path].name)
@@ -121,46 +121,46 @@ def _name_variant(name: Key, found: Iterable[Fault], resolved: ResolvedDocument)
 
 
 def _examples(document: Document, ruleset: AnyRuleset) -> Sequence[AnyExample]:
-    """The examples as far as they are well shaped."""
+    """Return the examples; none if their shape is wrong, which the check of the file has reported."""
     if isinstance(ruleset, Ruleset):
         return validate(document, tuple[Example, ...], (EXAMPLES,))[0] or ()
     return validate(document, tuple[DiamExample, ...], (EXAMPLES,))[0] or ()
 
 
-def _in_play(document: Document, ruleset: AnyRuleset) -> list[Fault]:
-    """What comes out differently when the examples are played."""
-    found = Findings(document)
+def _check_examples(document: Document, ruleset: AnyRuleset) -> list[Fault]:
+    """Play the examples and return the faults of those with another result."""
+    findings = Findings(document)
     if isinstance(document.data, Mapping) and EXAMPLES in document.data:
-        play_examples(_examples(document, ruleset), ruleset, found)
-    return found.faults
+        _play_examples(_examples(document, ruleset), ruleset, findings)
+    return findings.faults
 
 
 AnyExample = Example | DiamExample
 EXAMPLES = "examples"
 NOBODY = ("–",)
-MOST_ENTRIES = 5_000  # of all examples of a file together: fifty whole games, some tenths of a second
+MOST_ENTRIES = 5_000  # in all examples of a file together: about fifty games, which take some tenths of a second
 LINE_END = "\\n"  # as it is written between double quotes
 
 
-def play_examples(examples: Sequence[AnyExample], ruleset: AnyRuleset, found: Findings) -> None:
-    """Play each example and note what comes out differently; those beyond what can be played at once are only noted."""
+def _play_examples(examples: Sequence[AnyExample], ruleset: AnyRuleset, findings: Findings) -> None:
+    """Play each example and compare its result; beyond MOST_ENTRIES the rest gets one warning and is not played."""
     entries = 0
     for place, example in enumerate(examples):
         entries += example.game.count("\n") + 1
         if entries > MOST_ENTRIES:
-            spot = found.value((EXAMPLES, place))
-            found.warn(spot, faults.UNPLAYED, limit=MOST_ENTRIES, count=len(examples) - place)
+            spot = findings.value((EXAMPLES, place))
+            findings.warn(spot, faults.UNPLAYED, limit=MOST_ENTRIES, count=len(examples) - place)
             return
         path: KeyPath = (EXAMPLES, place)
-        table = _seat(example, ruleset, (*path, "players"), found)
-        if table is not None and _plays(example.game, table, (*path, "game"), found):
-            _compare(example.expect, table, (*path, "expect"), found)
+        table = _open_table(example, ruleset, (*path, "players"), findings)
+        if table is not None and _plays(example.game, table, (*path, "game"), findings):
+            _compare(example.expect, table, (*path, "expect"), findings)
 
 
-def spot_of_line(document: Document, path: KeyPath, number: int, text: str) -> Spot:
-    """Where a piece of a line stands, counted from 0, of a value that is text; the whole value where that is unclear.
+def _spot_of_line(document: Document, path: KeyPath, number: int, text: str) -> Spot:
+    """Return the spot of a text within line `number` (from 0) of a value; the spot of the whole value if in doubt.
 
-    It is clear where the text is a block behind a `|`, and where it is on one line in double quotes.
+    The spot is known for a block after a `|`, and for double quotes on one line.
     """
     whole = document.origin(path).value
     if whole.text.startswith("|"):
@@ -175,79 +175,79 @@ def spot_of_line(document: Document, path: KeyPath, number: int, text: str) -> S
     return whole
 
 
-def _seat(example: AnyExample, ruleset: AnyRuleset, path: KeyPath, found: Findings) -> Table | Board | None:
+def _open_table(example: AnyExample, ruleset: AnyRuleset, path: KeyPath, findings: Findings) -> Table | Board | None:
     try:
         if isinstance(ruleset, DiamRuleset):
             return Board(ruleset, example.players)
         return Table(ruleset, example.players)
     except SeatingError as error:
         place = (_last_of(error.name, example.players),) if isinstance(error, RefusedName) else ()
-        found.add(found.value((*path, *place)), faults.NOT_SEATED, error=error)
+        findings.add(findings.value((*path, *place)), faults.NOT_SEATED, error=error)
         return None
 
 
 def _last_of(name: str, players: Sequence[str]) -> int:
-    """The last place of a name: of two that are equal the second is refused."""
+    """Return the last place of a name: of two equal names the table rejects the second."""
     return max(place for place, player in enumerate(players) if player.strip() == name)
 
 
-def _plays(game: str, table: Table | Board, path: KeyPath, found: Findings) -> bool:
-    """Say every entry; whether none was refused."""
+def _plays(game: str, table: Table | Board, path: KeyPath, findings: Findings) -> bool:
+    """Enter every line; return whether the table accepted them all."""
     for number, line in enumerate(game.split("\n")):
         text = without_comment(line)
         try:
             table.say(text)
         except KortdiamantError as error:
-            spot = _meant(spot_of_line(found.document, path, number, text), text, error)
-            found.add(spot, faults.ENTRY_REFUSED, error=error, table=table)
+            spot = _narrow(_spot_of_line(findings.document, path, number, text), text, error)
+            findings.add(spot, faults.ENTRY_REFUSED, error=error, table=table)
             return False
     return True
 
 
-def _meant(spot: Spot, entry: str, error: KortdiamantError) -> Spot:
-    """The part of an entry that an error is about; if the entry's own place is not known, all of what is known."""
+def _narrow(spot: Spot, entry: str, error: KortdiamantError) -> Spot:
+    """Narrow the spot of an entry to the part that an error is about, unless it is the spot of the whole example."""
     if spot.text != entry:
         return spot
     start, width = locate_part(entry, error)
     return Spot(replace(spot.mark, column=spot.mark.column + start), width, spot.source)
 
 
-def _compare(expected: Expected | ExpectedWinners, table: Table | Board, path: KeyPath, found: Findings) -> None:
+def _compare(expected: Expected | ExpectedWinners, table: Table | Board, path: KeyPath, findings: Findings) -> None:
     totals = expected.totals if isinstance(expected, Expected) else None
     if expected.winners is None and not totals:
-        found.warn(found.value(path), faults.EXPECTS_NOTHING)
+        findings.warn(findings.value(path), faults.EXPECTS_NOTHING)
     if expected.winners is not None:
-        _compare_winners(expected.winners, table, (*path, "winners"), found)
+        _compare_winners(expected.winners, table, (*path, "winners"), findings)
     if isinstance(table, Table):
-        for name, wanted in (totals or {}).items():
-            _compare_total(name, wanted, table, (*path, "totals", name), found)
+        for name, total in (totals or {}).items():
+            _compare_total(name, total, table, (*path, "totals", name), findings)
 
 
-def _compare_winners(wanted: Sequence[str], table: Table | Board, path: KeyPath, found: Findings) -> None:
-    seats = [_seat_of(name, table, found.value((*path, place)), found) for place, name in enumerate(wanted)]
+def _compare_winners(expected: Sequence[str], table: Table | Board, path: KeyPath, findings: Findings) -> None:
+    seats = [_seat_of(name, table, findings.value((*path, place)), findings) for place, name in enumerate(expected)]
     report = table.report()
-    is_open = isinstance(table, Board) and not report.finished  # nobody has won yet, which is no draw
+    is_open = isinstance(table, Board) and not report.finished  # no winners yet, which does not mean a draw
     if None in seats or (set(seats) == set(report.winners) and not is_open):
         return
-    if is_open and not wanted:
-        found.add(found.value(path), faults.NO_DRAW_YET)
+    if is_open and not expected:
+        findings.add(findings.value(path), faults.NO_DRAW_YET)
         return
     if not report.finished:
-        found.add(found.value(path), faults.UNFINISHED, wanted=tuple(wanted))
+        findings.add(findings.value(path), faults.UNFINISHED, wanted=tuple(expected))
         return
-    came = tuple(table.names[seat] for seat in report.winners)
-    found.add(found.value(path), faults.OTHER_WINNERS, wanted=tuple(wanted) or NOBODY, came=came)
+    actual = tuple(table.names[seat] for seat in report.winners)
+    findings.add(findings.value(path), faults.OTHER_WINNERS, wanted=tuple(expected) or NOBODY, came=actual)
 
 
-def _compare_total(name: str, wanted: int, table: Table, path: KeyPath, found: Findings) -> None:
-    seat, report = _seat_of(name, table, found.key(path), found), table.report()
-    if seat is None or report.totals[seat] == wanted:
+def _compare_total(name: str, expected: int, table: Table, path: KeyPath, findings: Findings) -> None:
+    seat, report = _seat_of(name, table, findings.key(path), findings), table.report()
+    if seat is None or report.totals[seat] == expected:
         return
-    found.add(
-        found.value(path),
+    findings.add(
+        findings.value(path),
         faults.OTHER_TOTAL,
         name=table.names[seat],
-        wanted=wanted,
+        wanted=expected,
         came=report.totals[seat],
         banked=tuple(each.banked[seat] for each in report.rounds),
         worth=sum(report.relics[seat]),
@@ -255,9 +255,9 @@ def _compare_total(name: str, wanted: int, table: Table, path: KeyPath, found: F
     )
 
 
-def _seat_of(name: str, table: Table | Board, spot: Spot, found: Findings) -> int | None:
-    """The seat of a player; a name that nobody has is a fault."""
+def _seat_of(name: str, table: Table | Board, spot: Spot, findings: Findings) -> int | None:
+    """Return the seat of a player; report a name that nobody has."""
     seat = next((seat for seat, known in enumerate(table.names) if is_same_name(name, known)), None)
     if seat is None:
-        found.add(spot, faults.NOT_AT_THE_TABLE, near=found.nearest(name, table.names), name=name)
+        findings.add(spot, faults.NOT_AT_THE_TABLE, near=findings.nearest(name, table.names), name=name)
     return seat

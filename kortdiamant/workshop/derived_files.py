@@ -19,29 +19,28 @@ from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
 from kortdiamant.languages import LANGUAGES, Language, known
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.rulebook.find import find_source, parse_reference, ruleset_stem
-from kortdiamant.rulebook.library import resolve_with_settings
+from kortdiamant.rulebook.resolve import resolve
 from kortdiamant.table import Table
 from kortdiamant.telling.adaptation import plan_sentences
 from kortdiamant.telling.speaker import Speaker, speaker_for
 from kortdiamant.workshop.check import VARIANTS, broken_variants
-from kortdiamant.workshop.schema import NAME
-from kortdiamant.workshop.starter import WIDTH, check_id
+from kortdiamant.workshop.schema import SCHEMA_COMMENT
+from kortdiamant.workshop.starter import WIDTH, check_id, comment_lines
 
-COMMENT_WIDTH = 100
 PLAYERS = ("Ane", "Bo", "Cato")
 EARLY = 2  # cards on the path when the first player leaves
 NOBODY, ALL = "-", "all"
-MOST_ENTRIES = 400
+MOST_ENTRIES = 400  # of the example; a game of a bundled ruleset takes about 30
 
 
 def adapted_text(ruleset: Ruleset, adaptation: Adaptation, path: Path, language: Language) -> str:
-    """The text of the file that plays a ruleset with the deck of an adaptation."""
+    """Write the file that plays a ruleset with the deck of an adaptation; `path` is where it will be."""
     return "".join(f"{line}\n" for line in _Adapted(ruleset, adaptation, path, language).lines())
 
 
 @dataclass(frozen=True)
 class _Adapted:
-    """The parts of the file."""
+    """Writes the parts of an adapted ruleset file."""
 
     ruleset: Ruleset
     adaptation: Adaptation
@@ -49,7 +48,7 @@ class _Adapted:
     language: Language
 
     def lines(self) -> Iterator[str]:
-        yield f"# yaml-language-server: $schema=./{NAME}"
+        yield SCHEMA_COMMENT
         yield from self._heading()
         yield ""
         for key, value in self._own_keys().items():
@@ -65,7 +64,7 @@ class _Adapted:
     def _heading(self) -> Iterator[str]:
         speaker = speaker_for(self.ruleset, self.language)
         for sentence in plan_sentences(self.adaptation.plan, speaker):
-            yield from textwrap.wrap(sentence, COMMENT_WIDTH, initial_indent="# ", subsequent_indent="#   ")
+            yield from textwrap.wrap(sentence, WIDTH, initial_indent="# ", subsequent_indent="#   ")
 
     def _own_keys(self) -> dict[str, object]:
         plan = self.adaptation.plan
@@ -90,7 +89,7 @@ class _Adapted:
         return {each: self._title(each) for each in known() if each in self.ruleset.title}
 
     def _prose(self, language: Language) -> Mapping[str, object]:
-        """The sentences, and something in place of what belongs to the box."""
+        """Return the sentences of the plan, and a replacement for the material of the box."""
         speaker = speaker_for(self.ruleset, language)
         return {
             "cards": list(plan_sentences(self.adaptation.plan, speaker)),
@@ -98,7 +97,7 @@ class _Adapted:
         }
 
     def _cards(self) -> Iterator[dict[str, object]]:
-        """An entry for each meaning; relics in the order in which they enter."""
+        """Yield an entry for each meaning; relics in the order in which they enter."""
         meant = [each for each in stand_ins(self.adaptation.plan) if each.role is not None]
         yield from self._treasures(meant)
         hazards = [each for each in meant if isinstance(each.role, Hazard)]
@@ -131,7 +130,7 @@ class _Adapted:
         return None if relic.role.printed is None else self._value(relic, relic.role.printed)
 
     def _value(self, stand_in: StandIn, worth: int) -> int | str:
-        """The formula of the plan that gives this worth, or the worth."""
+        """Return the formula of the plan that gives this worth, or the worth itself."""
         pips = PACKS[self.adaptation.plan.pack].pips.get(stand_in.card.name)
         if pips is None:
             return worth
@@ -145,7 +144,7 @@ class _Adapted:
                 yield sentence.worth
 
     def _changes(self) -> Iterator[tuple[str, object]]:
-        """What of the game has no meaning with this deck: its pieces, its board, and variants with cards of its own."""
+        """Yield the keys that change with this deck: strikes, pieces, prose, and variants with their own cards."""
         strikes = self._rules.hazards.strikes
         if isinstance(strikes, Mapping):
             yield "rules", {"hazards": {"strikes": strikes}}
@@ -160,10 +159,10 @@ class _Adapted:
             yield "variants", dict.fromkeys(unfit)
 
     def _fits(self, variant: str) -> bool:
-        """Whether a variant has no cards of its own, nor speaks of kinds by names that they have not here."""
+        """Whether a variant changes no cards, and no strikes of kinds that are named differently here."""
         try:
             rules = load(f"{self.ruleset.reference}+{variant}").rules
-        except KortdiamantError:  # what was asked for has this variant, or one that goes with it in no way
+        except KortdiamantError:  # the reference includes this variant already, or one that it does not go with
             return False
         return rules.cells == self.ruleset.rules.cells and isinstance(rules.hazards.strikes, int)
 
@@ -172,7 +171,7 @@ class _Adapted:
         return adapted_rules(self.ruleset.rules, self.adaptation.plan)
 
     def _example(self) -> Iterator[str]:
-        """A game that was dealt, and what came of it."""
+        """Yield an example: a game that the program deals, and its totals."""
         table = Table(replace(self.ruleset, rules=self._rules), _player_names(self._rules.players.min), seed=0)
         entries = list(_play(table))
         expect = {"totals": dict(zip(table.names, table.report().totals, strict=True))}
@@ -189,7 +188,7 @@ def _player_names(number: int) -> tuple[str, ...]:
 
 
 def _play(table: Table) -> Iterator[str]:
-    """Play to the end, and write down every entry."""
+    """Play to the end and yield every entry."""
     for _ in range(MOST_ENTRIES):
         if table.due is Due.NOTHING:
             return
@@ -203,7 +202,7 @@ def _deal_card(table: Table) -> str:
 
 
 def _decide(table: Table) -> str:
-    """The first player leaves early, the others a card later."""
+    # The first player leaves early and the others a card later, so that the example shows both kinds of exit.
     first, *_ = table.names
     cards = len(table.state.path)
     if cards == EARLY and table.state.seats[0].inside:
@@ -216,7 +215,7 @@ def _settle(_table: Table) -> str:
 
 
 def _words(cards: Iterable[StandIn]) -> object:
-    """Match words for cards: ranks and suits where these alone will do, or else card by card."""
+    """Return match words for cards: ranks and suits if they are enough, otherwise card by card."""
     meant = [each.card for each in cards]
     ranks, suits = dict.fromkeys(card.name for card in meant), dict.fromkeys(card.suit for card in meant if card.suit)
     if len(meant) > 1 and len(meant) == len(ranks) * len(suits):
@@ -225,72 +224,62 @@ def _words(cards: Iterable[StandIn]) -> object:
     return " ".join(map(str, meant))
 
 
-@dataclass(frozen=True)
-class Tuned:
-    """What is written: on which ruleset it builds and by which reference, what is otherwise, and what is said of it.
-
-    `lost` are the variants that do not go with what is otherwise.
-    """
-
-    reference: str
-    ruleset: Ruleset
-    settings: Mapping[str, object]
-    remarks: tuple[str, ...]
-    lost: tuple[Key, ...] = ()
-
-
 def check_target(path: Path) -> None:
-    """Raise InvalidId if no ruleset is called that, and FileError EXISTS where there is a file: none is overwritten."""
+    """Check the path of a new ruleset; raises InvalidId, and FileError EXISTS, because no file is overwritten."""
     check_id(ruleset_stem(path.name))
     if os.path.lexists(path):
         raise FileError(str(path), FileProblem.EXISTS)
 
 
 def lost_variants(reference: str, settings: Mapping[str, object]) -> tuple[Key, ...]:
-    """The variants of a ruleset that cannot be switched on any more."""
-    return broken_variants(resolve_with_settings(find_source(reference), settings))
+    """Return the variants of a ruleset that cannot be played with the settings."""
+    return broken_variants(resolve(find_source(reference), settings))
 
 
-def tuned_text(tuned: Tuned, path: Path) -> str:
-    """The text of the file, as it stands at the path."""
+def tuned_text(  # noqa: PLR0913  keyword arguments are clearer here than a class that only carries them
+    path: Path,
+    *,
+    reference: str,
+    ruleset: Ruleset,
+    settings: Mapping[str, object],
+    remarks: Iterable[str],
+    lost: Iterable[Key] = (),
+) -> str:
+    """Write the file of a tuned ruleset; `path` is where it will be.
+
+    It extends the ruleset of the reference and changes the `settings`. `remarks` become comments, and the variants
+    `lost` are removed, because they do not go with the settings.
+    """
     ruleset_id = ruleset_stem(path.name)
     own: dict[Key, object] = {
         "format": 1,
         "id": ruleset_id,
         "version": 1,
-        "family": tuned.ruleset.family,
-        "language": tuned.ruleset.language,
+        "family": ruleset.family,
+        "language": ruleset.language,
         "title": dict.fromkeys(LANGUAGES, ruleset_id.replace("-", " ").capitalize()),
-        "extends": base_from(tuned.reference, path.parent),
+        "extends": base_from(reference, path.parent),
     }
-    heading = [
-        f"# yaml-language-server: $schema=./{NAME}",
-        *(line for each in tuned.remarks for line in _comment(each)),
-    ]
-    otherwise = _nested(tuned.settings) | ({VARIANTS: dict.fromkeys(tuned.lost)} if tuned.lost else {})
-    changes = f"\n{dump_blocks(otherwise)}" if otherwise else ""
-    return "".join(f"{line}\n" for line in heading) + dump_blocks(own) + changes
+    heading = [SCHEMA_COMMENT, *(line for each in remarks for line in comment_lines(each))]
+    removed = dict.fromkeys(lost)
+    changes = _nested(settings) | ({VARIANTS: removed} if removed else {})
+    blocks = dump_blocks(own) + (f"\n{dump_blocks(changes)}" if changes else "")
+    return "".join(f"{line}\n" for line in heading) + blocks
 
 
 def base_from(reference: str, folder: Path) -> str:
-    """A reference as a file in a folder names it: paths lead from there."""
+    """Return a reference for use in `extends` of a file in a folder; a path becomes relative to the folder."""
     asked = parse_reference(reference)
     if not asked.is_path:
         return reference
-    # A folder may be a link, and then ".." leads elsewhere than its name says.
+    # Resolved, because ".." of a folder that is a link leads elsewhere than its name says.
     way = Path(os.path.relpath(Path(asked.name).resolve(), folder.resolve())).as_posix()
     near = way if parse_reference(way).is_path else f"./{way}"
     return "+".join([near, *asked.variants])
 
 
-def _comment(sentence: str) -> Iterable[str]:
-    return textwrap.wrap(
-        sentence, WIDTH, initial_indent="# ", subsequent_indent="# ", break_long_words=False, break_on_hyphens=False
-    )
-
-
 def _nested(settings: Mapping[str, object]) -> dict[Key, object]:
-    """Settings as the maps in which they stand."""
+    """Convert dotted keys to nested maps."""
     data: dict[Key, Any] = {}
     for dotted, value in settings.items():
         *around, last = [int(key) if key.isdecimal() else key for key in dotted.split(".")]

@@ -1,9 +1,9 @@
-"""What two rulesets do differently, in words of the game.
+"""How two rulesets differ, in plain words.
 
-Where they call things differently both are told with the plain words of the family, so that a joker is a relic on both
-sides and only what is played differently differs; kinds of hazards keep their names. Then the statements of the two
-sheets are laid beside each other by the keys that they tell. Those without a key are compared as a whole, section by
-section, and only what the other does not say is told. The example and the list of variants are no rules and left out.
+The statements of the two rule sheets are compared by the rule key that each explains. Statements without a key are
+compared section by section, and only those that the other ruleset lacks are kept. If the rulesets have different words
+for things, both sheets use the plain words of the family, so that a joker is a relic on both sides; kinds of hazards
+keep their names. The example and the list of variants are left out, because they are not rules.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from kortdiamant.telling.rule_sheet.sheet import rule_sheet
 Topic = tuple[str, str]  # a section and a key of the rules
 PROSE = "prose."
 WITHOUT_KEY = ""
-NO_RULES = ("example", "variants")  # sections of which nobody learns how a game is played
+NO_RULES = ("example", "variants")  # sections without rules
 
 
 @dataclass(frozen=True)
 class Difference:
-    """What the one and the other say of the same thing, below a heading; nothing is an empty text."""
+    """The statements of two rulesets about one thing, under a heading; empty if a ruleset has none."""
 
     heading: str
     one: str
@@ -33,7 +33,7 @@ class Difference:
 
 
 def differences(one: AnyRuleset, other: AnyRuleset, language: Language) -> tuple[Difference, ...]:
-    """What two rulesets do differently; nothing if they play alike. Raises `WrongFamily` if they are no neighbours."""
+    """Return how two rulesets differ; empty if they play alike. Raises WrongFamily for different families."""
     if one.family != other.family:
         raise WrongFamily(other.reference, other.family)
     if one.words.get(language) != other.words.get(language):
@@ -43,22 +43,22 @@ def differences(one: AnyRuleset, other: AnyRuleset, language: Language) -> tuple
     headings = {**headings, **more_headings}
     pairs = [(topic, left.get(topic, ()), right.get(topic, ())) for topic in dict.fromkeys([*left, *right])]
     found = [
-        Difference(headings[section], _text(key, said, of_other), _text(key, of_other, said))
-        for (section, key), said, of_other in pairs
-        if said != of_other
+        Difference(headings[section], _text(key, ours, theirs), _text(key, theirs, ours))
+        for (section, key), ours, theirs in pairs
+        if ours != theirs
     ]
     found = [difference for difference in found if difference.one != difference.other]
     order = list(headings.values())
     return tuple(sorted(found, key=lambda difference: order.index(difference.heading)))
 
 
-def _text(key: str, said: Iterable[str], of_other: Iterable[str]) -> str:
-    """All that is told of a key in one text; of what has no key only what the other does not say."""
-    return " ".join(text for text in said if key != WITHOUT_KEY or text not in of_other)
+def _text(key: str, statements: Iterable[str], of_other: Iterable[str]) -> str:
+    """Join the statements about a key; of statements without a key, only those that the other ruleset lacks."""
+    return " ".join(text for text in statements if key != WITHOUT_KEY or text not in of_other)
 
 
 def _statements(ruleset: AnyRuleset, language: Language) -> tuple[Mapping[str, str], Mapping[Topic, Sequence[str]]]:
-    """The headings of the sections, and what is told of each key."""
+    """Return the headings of the sections, and the statements about each key."""
     sections = [each for each in rule_sheet(replace(ruleset, prose={}), language).sections if each.key not in NO_RULES]
     texts: dict[Topic, list[str]] = {}
     for section in sections:
@@ -70,6 +70,6 @@ def _statements(ruleset: AnyRuleset, language: Language) -> tuple[Mapping[str, s
 
 
 def _plain(ruleset: AnyRuleset, language: Language) -> AnyRuleset:
-    """The ruleset without words of its own but for its kinds of hazards and its pieces."""
+    """Remove the ruleset's words, except those for kinds of hazards and pieces."""
     words = ruleset.words.get(language, Words())
     return replace(ruleset, words={language: Words(kinds=words.kinds, pieces=words.pieces)})

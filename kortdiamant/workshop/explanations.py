@@ -1,9 +1,9 @@
 """What each fault means, with a wrong and a right example.
 
 The explanations are data: a section for each code in the Markdown files of `explanations/` in the folder of a
-language. Only the English ones have the examples, since those are the same in all. A fence says what its example is:
-`yaml` is part of a ruleset file whose other keys are as they should be, or a `whole` one; `text` is a record of a game;
-`console` is an option of the command line.
+language. Only the English files have the examples, which are the same in all languages. The fence names the kind of
+example: `yaml` is a part of an otherwise correct ruleset file, or a `whole` one; `text` is a record of a game;
+`console` is a command-line option.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from kortdiamant.workshop.faults import FAULT_CODES as WORKSHOP
 
 FOLDER = "explanations"
 MOST_BYTES = 1024 * 1024
-LIKENESS = 0.5  # a code has few characters, and most of them are the same in all
+LIKENESS = 0.5  # lower than usual, because codes are short
 _SECTION = re.compile(r"^## (KD-\w+)\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 _SHORT = re.compile(r"(?:KD-?)?([A-Z])-?0*(\d{1,3})")
-_BETWEEN_WORDS = re.compile("[ \n]+")  # never a narrow space, which belongs to the mark behind it
+_BETWEEN_WORDS = re.compile("[ \n]+")  # not \s: in French, a narrow space belongs to the mark that follows it
 _FENCE = re.compile(r"^```(\w+) (wrong|right)([ \w]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True)
 class Snippet:
-    """An example: its language, the words that its fence says besides, and its text."""
+    """An example: its language, the further words of its fence, and its text."""
 
     language: str
     words: tuple[str, ...]
@@ -43,7 +43,7 @@ class Snippet:
 
 @dataclass(frozen=True)
 class Explanation:
-    """What a fault means; there are no examples where nobody would read one, as of a file that is too large."""
+    """The meaning of a fault; without examples if they would be unreadable, such as a file that is too large."""
 
     code: str
     paragraphs: tuple[str, ...]
@@ -58,7 +58,7 @@ class Explanation:
 
 
 def explain(code: str, language: Language) -> Explanation:
-    """The explanation of a code; case makes no difference. Raises UnknownReference with the code that is most alike."""
+    """Return the explanation of a code in any case; raises UnknownReference with the code most like it."""
     name = code.strip().upper()
     explanations = read_explanations(language)
     if name not in explanations:
@@ -68,14 +68,14 @@ def explain(code: str, language: Language) -> Explanation:
 
 
 def _with_all_digits(name: str) -> str | None:
-    """The code that is meant by its letter and number alone: `Y12`, `KD-Y12`."""
+    """Return the code of a short form such as `Y12` or `KD-Y12`, or None."""
     parts = _SHORT.fullmatch(name)
     code = parts and f"KD-{parts[1]}{parts[2]:0>3}"
     return code if code in CODES else None
 
 
 def read_explanations(language: Language = SOURCE) -> Mapping[str, Explanation]:
-    """All explanations by code, with their examples; in English where the language has none.
+    """Read all explanations by code, with their examples; in English if the language lacks one.
 
     Raises DocumentError or FileError for a file that cannot be read.
     """
@@ -90,13 +90,13 @@ def read_explanations(language: Language = SOURCE) -> Mapping[str, Explanation]:
 
 
 def own_explanations(language: Language) -> Mapping[str, Explanation]:
-    """The explanations by code that a language has itself; raises like `read_explanations`."""
+    """Read the explanations that a language has itself, by code; raises like `read_explanations`."""
     explanations = (_explanation(code, body) for code, body in _sections(language))
     return {explanation.code: explanation for explanation in explanations if explanation.paragraphs}
 
 
 def _sections(language: Language) -> Iterator[tuple[str, str]]:
-    """Each code with what stands below it, file by file."""
+    """Yield each code with the text of its section, file by file."""
     for path in sorted((folder_of(language) / FOLDER).glob("*.md")):
         yield from _SECTION.findall(read_file(path, MOST_BYTES))
 

@@ -1,4 +1,4 @@
-"""Faults for people and for other programs: text, JSON lines, GitHub annotations, and SARIF.
+"""Formats of faults, for people and for programs: text, JSON lines, GitHub annotations, and SARIF.
 
 <https://docs.github.com/actions/reference/workflow-commands-for-github-actions> and
 <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
@@ -21,17 +21,17 @@ from kortdiamant.version import PROGRAM, program_version
 from kortdiamant.workshop.explanations import read_explanations
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-LONGEST_SOURCE = 1_000  # characters; a hundred faults in one long line would repeat it a hundred times
+LONGEST_SOURCE = 1_000  # characters; a longer line is left out, as each of its faults would repeat it
 
 
 def as_text(found: Iterable[Fault], language: Language) -> Iterator[str]:
-    """Each fault with its place and code, its line, and a caret."""
+    """Yield each fault with its place and code, its line, and a caret."""
     for fault in found:
         yield render(fault, language, _speaker(fault, language))
 
 
 def as_json(found: Iterable[Fault], language: Language) -> Iterator[str]:
-    """Each fault as an object on a line of its own; lines and columns from 1, in characters."""
+    """Yield each fault as one line of JSON; lines and columns count from 1, in characters."""
     for fault in found:
         yield json.dumps(
             {
@@ -49,7 +49,7 @@ def as_json(found: Iterable[Fault], language: Language) -> Iterator[str]:
 
 
 def as_github(found: Iterable[Fault], language: Language) -> Iterator[str]:
-    """Each fault as a workflow command, which GitHub shows beside the line in a pull request."""
+    """Yield each fault as a workflow command, which GitHub shows next to the line in a pull request."""
     for fault in found:
         mark = fault.mark
         places = {"file": mark.file, "line": mark.line, "col": mark.column, "title": fault.code}
@@ -58,7 +58,7 @@ def as_github(found: Iterable[Fault], language: Language) -> Iterator[str]:
 
 
 def as_sarif(found: Iterable[Fault], language: Language) -> Iterator[str]:
-    """All faults as one log of SARIF 2.1.0, for code scanning."""
+    """Yield all faults as one SARIF 2.1.0 log, for code scanning."""
     every = list(found)
     codes = sorted({fault.code for fault in every})
     driver = {"name": PROGRAM, "version": program_version(), "rules": list(_rules(codes))}
@@ -72,7 +72,7 @@ FORMATS: Mapping[str, Write] = {"text": as_text, "json": as_json, "github": as_g
 
 
 def _speaker(fault: Fault, language: Language) -> Speaker | None:
-    """Whoever speaks for the table of an example, in the language of whoever reads the faults."""
+    # A fault in an example carries its table, because the words for cards and players depend on it.
     table = fault.facts.get("table")
     if not isinstance(table, Table | Board):
         return None
@@ -84,7 +84,7 @@ def _message(fault: Fault, language: Language) -> str:
 
 
 def _data(text: str) -> str:
-    """The text of a command: no end of a line, and nothing that would command the terminal of whoever reads the log."""
+    """Escape the data of a workflow command: line ends, and characters that would control the reader's terminal."""
     return escape_controls(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"))
 
 
@@ -93,7 +93,7 @@ def _property(text: str) -> str:
 
 
 def _rules(codes: Iterable[str]) -> Iterator[dict[str, object]]:
-    """What the codes mean, as `rules explain` has it."""
+    """Describe the codes with the texts of `rules explain`."""
     explanations = read_explanations()
     for code in codes:
         explanation = explanations[code]
@@ -115,6 +115,6 @@ def _result(fault: Fault, codes: list[str], language: Language) -> dict[str, obj
 
 
 def _uri(file: str) -> str:
-    """The path of a file as a reference; a relative one stays relative to where the program runs."""
+    """Return the path of a file as a URI reference; a relative path stays relative."""
     path = Path(file)
     return path.as_uri() if path.is_absolute() else quote(path.as_posix(), errors="replace")

@@ -48,7 +48,7 @@ _NEARLY_RANGE = re.compile(r"[^\"'|\[{]*\.\.[^\"'|\[{]*")
 
 @dataclass(frozen=True)
 class Knob:
-    """A key that may vary, where it is, its value now, and the values it may have."""
+    """A key that may vary, its path, its present value, and the values to try."""
 
     key: str
     path: KeyPath
@@ -56,8 +56,8 @@ class Knob:
     values: tuple[object, ...]
 
 
-class _Inner(NamedTuple):
-    """What a key of a map, or an element of a list, is: how the path goes on, its shape and its value."""
+class _Node(NamedTuple):
+    """A value within the ruleset: its key or index, its shape, and the value."""
 
     key: Key
     shape: Shape
@@ -65,11 +65,11 @@ class _Inner(NamedTuple):
 
 
 def read_knobs(texts: Sequence[str], ruleset: Ruleset) -> tuple[Knob, ...]:
-    """The knobs of a command line; raises `InvalidKnob`."""
+    """Read the knobs of a command line; raises InvalidKnob."""
     data = with_defaults(SHAPE, {key: value for key, value in ruleset.definition.items() if key != REFERENCE})
     knobs: list[Knob] = []
     for text in (part for whole in texts for part in split_outside_brackets(whole, ",") if part.strip()):
-        knob = read_knob(text.strip(), data)
+        knob = _read_knob(text.strip(), data)
         if any(knob.path == other.path for other in knobs):
             raise InvalidKnob(text, WhyInvalidKnob.TWICE, knob.key)
         if len(knobs) == MOST_SETTINGS:
@@ -78,25 +78,28 @@ def read_knobs(texts: Sequence[str], ruleset: Ruleset) -> tuple[Knob, ...]:
     return tuple(knobs)
 
 
-def read_knob(text: str, data: Mapping[Any, object]) -> Knob:
-    """One key of a whole ruleset that may vary, with or without its values; raises `InvalidKnob`."""
-    asked, equals, said = text.partition("=")
+def _read_knob(text: str, data: Mapping[Any, object]) -> Knob:
+    """Read one knob, with or without values; `data` is the ruleset with all defaults. Raises InvalidKnob."""
+    asked, equals, written = text.partition("=")
     key, path, inner = _find(asked.strip(), text, data)
     if path[0] not in PLAYED and path != EXPLORERS:
         raise InvalidKnob(text, WhyInvalidKnob.IDLE, key, (*PLAYED, ".".join(EXPLORERS)))
-    now = words_in(inner.value) if path == WITHOUT else inner.value
-    if not equals and path != WITHOUT and (several := _several(inner)):
+    now = _words_in(inner.value) if path == WITHOUT else inner.value
+    if not equals and path != WITHOUT and (several := _keys_within(inner)):
         raise InvalidKnob(text, WhyInvalidKnob.SEVERAL, key, tuple(f"{key}.{each}" for each in several))
     deck: Any = data["deck"]
-    usual = without_values(deck) if path == WITHOUT else values_for(inner.shape, now)
-    values = _read_values(said, text, key) if equals else usual
-    if distinct([*values, now]) == distinct([now]):
+    default_values = _without_values(deck) if path == WITHOUT else _values_for(inner.shape, now)
+    values = _read_values(written, text, key) if equals else default_values
+    if _distinct([*values, now]) == _distinct([now]):
         raise InvalidKnob(text, WhyInvalidKnob.STILL if equals else WhyInvalidKnob.OPEN, key)
     return Knob(key, path, now, values)
 
 
 def split_outside_brackets(text: str, mark: str) -> Iterator[str]:
-    """The parts between marks that stand outside brackets and quotes."""
+    """Split a text at the marks that are outside brackets and quotes.
+
+    The YAML reader cannot do this: `deck.without=2-6 7H,rounds=3..6|9` is not YAML, only each of its values is.
+    """
     depth, quote, part = 0, "", ""
     for character in text:
         if quote:
@@ -112,64 +115,68 @@ def split_outside_brackets(text: str, mark: str) -> Iterator[str]:
     yield part
 
 
-def _find(asked: str, text: str, data: Mapping[Any, object]) -> tuple[str, KeyPath, _Inner]:
-    """A key by its dotted path, of which the beginning may be too much: `rules.rounds` is `rounds`."""
-    found, known = _walk(asked, data), all_paths(SHAPE, asked.rpartition(".")[2])
-    if not isinstance(found, tuple):
-        shorter = [_walk(key, data) for key in known if asked.endswith(f".{key}")]
-        found = next((each for each in shorter if isinstance(each, tuple)), found)
-    if isinstance(found, tuple):
-        return found
-    raise InvalidKnob(text, WhyInvalidKnob.UNKNOWN, asked, tuple(found) if asked in known or not known else known)
+def _find(asked: str, text: str, data: Mapping[Any, object]) -> tuple[str, KeyPath, _Node]:
+    """Find a key by its dotted path, which may have superfluous keys in front: `rules.rounds` is `rounds`."""
+    known = all_paths(SHAPE, asked.rpartition(".")[2])
+    for key in (asked, *(key for key in known if asked.endswith(f".{key}"))):
+        path, inner, missing = _walk(key.split("."), data)
+        if not missing:
+            return key, path, inner
+    if known and asked not in known:
+        raise InvalidKnob(text, WhyInvalidKnob.UNKNOWN, asked, known)
+    segments = asked.split(".")
+    path, inner, missing = _walk(segments, data)
+    near = nearest_or_all(missing[0], _children(inner))
+    suggestions = (".".join([*segments[: len(path)], each]) for each in near)
+    raise InvalidKnob(text, WhyInvalidKnob.UNKNOWN, asked, tuple(suggestions))
 
 
-def _walk(dotted: str, data: Mapping[Any, object]) -> tuple[str, KeyPath, _Inner] | list[str]:
-    """What is at a path; if nothing is, the paths that were probably meant."""
-    inner = _Inner("", SHAPE, data)
+def _walk(segments: Sequence[str], data: Mapping[Any, object]) -> tuple[KeyPath, _Node, Sequence[str]]:
+    """Follow the segments as far as they exist; return the path, the node there, and the segments that are left."""
+    node = _Node("", SHAPE, data)
     path: KeyPath = ()
-    segments = dotted.split(".")
     for place, segment in enumerate(segments):
-        around = _within(inner)
-        if segment not in around:
-            return [".".join([*segments[:place], near]) for near in nearest_or_all(segment, around)]
-        inner = around[segment]
-        path = (*path, inner.key)
-    return dotted, path, inner
+        children = _children(node)
+        if segment not in children:
+            return path, node, segments[place:]
+        node = children[segment]
+        path = (*path, node.key)
+    return path, node, ()
 
 
-def _within(outer: _Inner) -> dict[str, _Inner]:
-    """What one can name within a value: keys, and elements of a list of maps by their number or their role."""
+def _children(outer: _Node) -> dict[str, _Node]:
+    """Return the values within a value by name: keys, and elements of a list of maps by their number or their role."""
     _, shape, value = outer
     if isinstance(value, list):
         return _elements(shape, value)
     held: Mapping[Any, Any] = value if isinstance(value, Mapping) else {}
-    inner = {key: _Inner(key, field.shape, held.get(key)) for key, field in fields_for(shape, held).items()}
+    inner = {key: _Node(key, field.shape, held.get(key)) for key, field in fields_for(shape, held).items()}
     free = next((each for each in alternatives_of(shape) if isinstance(each, MapOf)), None)
     if free is not None:
-        inner |= {str(key): _Inner(key, free.value, each) for key, each in held.items()}
+        inner |= {str(key): _Node(key, free.value, each) for key, each in held.items()}
     return inner
 
 
-def _elements(shape: Shape, value: list[Any]) -> dict[str, _Inner]:
+def _elements(shape: Shape, value: list[Any]) -> dict[str, _Node]:
     lists = [each for each in alternatives_of(shape) if isinstance(each, ListOf) and records_of(each.element)]
     if not lists:
         return {}
-    inner = [_Inner(index, lists[0].element, each) for index, each in enumerate(value)]
+    inner = [_Node(index, lists[0].element, each) for index, each in enumerate(value)]
     roles = [each.value.get("role") for each in inner]
     alone = {str(role): inner[place] for place, role in enumerate(roles) if roles.count(role) == 1}
     return {str(place): each for place, each in enumerate(inner, start=1)} | alone
 
 
-def _several(inner: _Inner) -> list[str]:
-    """The keys that a value holds, if it is a group of them."""
+def _keys_within(inner: _Node) -> list[str]:
+    """Return the keys of a value that is a group of keys."""
     is_group = isinstance(inner.value, Mapping) and records_of(inner.shape)
-    return list(_within(inner)) if is_group or isinstance(inner.value, list) else []
+    return list(_children(inner)) if is_group or isinstance(inner.value, list) else []
 
 
-def _read_values(said: str, text: str, key: str) -> tuple[object, ...]:
-    """The values that somebody named: a range `3..6`, or values with a `|` between them."""
-    numbers = _RANGE.fullmatch(said)
-    if not numbers and _NEARLY_RANGE.fullmatch(said):
+def _read_values(written: str, text: str, key: str) -> tuple[object, ...]:
+    """Read a range `3..6`, or values with a `|` between them."""
+    numbers = _RANGE.fullmatch(written)
+    if not numbers and _NEARLY_RANGE.fullmatch(written):
         raise InvalidKnob(text, WhyInvalidKnob.UNREADABLE, key)
     if numbers:
         low, high = int(numbers[1]), int(numbers[2])
@@ -177,54 +184,52 @@ def _read_values(said: str, text: str, key: str) -> tuple[object, ...]:
             raise InvalidKnob(text, WhyInvalidKnob.EMPTY, key)
         values: Sequence[object] = range(low, high + 1)
     else:
-        values = [_value(part, text, key) for part in split_outside_brackets(said, "|")]
+        values = [_value(part, text, key) for part in split_outside_brackets(written, "|")]
     if len(values) > MOST_VALUES:
         raise InvalidKnob(text, WhyInvalidKnob.TOO_MANY, key, (str(MOST_VALUES),))
-    return distinct(values)
+    return _distinct(values)
 
 
 def _value(part: str, text: str, key: str) -> object:
+    if not part.strip():
+        raise InvalidKnob(text, WhyInvalidKnob.UNREADABLE, key)
     try:
-        return read(part.strip(), "--vary").data if part.strip() else _refuse(text, key)
+        return read(part.strip(), "--vary").data
     except DocumentError as error:
         raise InvalidKnob(text, WhyInvalidKnob.UNREADABLE, key) from error
 
 
-def _refuse(text: str, key: str) -> object:
-    raise InvalidKnob(text, WhyInvalidKnob.UNREADABLE, key)
-
-
 MOST_NUMBERS = 12
-SMALL = 3  # up to here a number may become as small as it can
-BEYOND = 3  # so far a small number may grow
-ENDS = 3  # cards or numbers that are taken from either end of a list
+SMALL = 3  # a number up to this may become as small as its limit
+BEYOND = 3  # a number may grow at least by this
+ENDS = 3  # most elements to remove from either end of a list
 SCALES = (0.5, 0.75, 1.25, 1.5, 2.0)
-RUN = 4  # ranks in a row that are taken out of a pack
+RUN = 4  # most ranks in a row to remove from a pack
 
 
-def values_for(shape: Shape, now: object) -> tuple[object, ...]:
-    """The values that make sense for a key which has one now, in an order in which neighbours are alike."""
+def _values_for(shape: Shape, now: object) -> tuple[object, ...]:
+    """Return values to try for a key with a present value, ordered so that neighbours are alike."""
     found = chain.from_iterable(_values_of(alternative, now) for alternative in alternatives_of(shape))
-    return distinct([*found, *([] if now is None else [now])])
+    return _distinct([*found, *([] if now is None else [now])])
 
 
-def without_values(deck: Mapping[str, object]) -> tuple[object, ...]:
-    """What may be taken out of a deck: more or less than now, at either end of the ranks, or a suit or two."""
-    pack, now = PACKS.get(str(deck.get("pack"))), words_in(deck.get("without"))
+def _without_values(deck: Mapping[str, object]) -> tuple[object, ...]:
+    """Return values to try for `deck.without`: more or fewer cards than now, from either end of the ranks, or suits."""
+    pack, now = PACKS.get(str(deck.get("pack"))), _words_in(deck.get("without"))
     fewer = [[word for word in now if word != each] for each in now]
     more = [[*now, *added] for added in _runs(pack, now)] if pack else []
-    return distinct([[], *fewer, now, *more])
+    return _distinct([[], *fewer, now, *more])
 
 
-def words_in(without: object) -> list[object]:
-    """The match words of a value as a list."""
+def _words_in(without: object) -> list[object]:
+    """Return the match words of a value as a list."""
     if without is None:
         return []
     return list(without) if isinstance(without, Sequence) and not isinstance(without, str) else [without]
 
 
-def distinct(values: Iterable[object]) -> tuple[object, ...]:
-    """Each value once, the first time it comes."""
+def _distinct(values: Iterable[object]) -> tuple[object, ...]:
+    """Return each value once; values count as equal if their YAML is."""
     found: dict[str, object] = {}
     for value in values:
         found.setdefault(dump_flow(value), value)
@@ -249,7 +254,7 @@ def _is_number(value: object) -> bool:
 
 
 def _numbers(shape: Whole, now: Any) -> Iterable[int]:
-    """Whole numbers within the limits, from half to twice what it is now."""
+    """Return whole numbers within the limits, from half to twice the present one."""
     least, greatest = int(shape.limits.least or 0), shape.limits.greatest
     number = now if _is_number(now) else least
     low = least if number <= SMALL else max(least, number // 2)
@@ -260,7 +265,7 @@ def _numbers(shape: Whole, now: Any) -> Iterable[int]:
 
 
 def _lists(now: object) -> Iterator[object]:
-    """The list without some of its last elements; of numbers also without the first, and all larger or smaller."""
+    """Yield the list without its last elements; numbers also without the first ones, and all scaled."""
     if not isinstance(now, Sequence) or isinstance(now, str):
         return
     size, are_numbers = len(now), bool(now) and all(map(_is_number, now))
@@ -282,7 +287,7 @@ def _times(number: int, scale: float) -> int:
 
 
 def _runs(pack: Pack, now: Sequence[object]) -> Iterator[Sequence[object]]:
-    """Ranks one by one, ranks in a row from either end, and the last suits."""
+    """Yield single ranks, ranks in a row from either end, and the last suits."""
     ranks = [rank for rank in map(_word, pack.ranks) if rank not in now]
     yield from ([rank] for rank in ranks)
     yield from (ranks[:number] for number in range(2, RUN + 1))
@@ -291,5 +296,5 @@ def _runs(pack: Pack, now: Sequence[object]) -> Iterator[Sequence[object]]:
 
 
 def _word(rank: str) -> str | int:
-    """A rank as one writes it in a file."""
+    """Return a rank as people write it in a file: `7` as a number."""
     return int(rank) if rank.isdecimal() else rank

@@ -14,19 +14,18 @@ from kortdiamant.rulebook import load_any
 from kortdiamant.rulebook.build import REFERENCE, family_of
 from kortdiamant.rulebook.definition import SPENT_KEYS
 from kortdiamant.rulebook.find import find_source
-from kortdiamant.rulebook.library import resolve_with_settings
-from kortdiamant.rulebook.resolve import GameSettings
+from kortdiamant.rulebook.resolve import GameSettings, resolve
 from kortdiamant.telling.file_errors import format_location
 from kortdiamant.telling.voice import Voice, plain
 
 Data = Mapping[Any, object]
 
-FARTHEST = 60  # the column in which notes stand at most; behind longer lines they follow at once
+FARTHEST = 60  # longer lines do not move the column of the notes to the right
 GAP = 4
 
 
 def resolved_text(reference: str, settings: GameSettings, voice: Voice) -> str:
-    """A ruleset with all it extends, its variants and settings, as a file of its own; raises like `load`."""
+    """Write a ruleset with its bases, variants and settings as one file; raises like `load`."""
     ruleset = load_any(reference, settings=settings)
     data = {key: value for key, value in ruleset.definition.items() if key != REFERENCE}
     heading = voice.say("{name} as it is played, with all that it builds on.", name=plain(reference, 200))
@@ -34,24 +33,23 @@ def resolved_text(reference: str, settings: GameSettings, voice: Voice) -> str:
 
 
 def origin_text(reference: str, settings: GameSettings, voice: Voice) -> str:
-    """A ruleset value by value, behind each the file and line it comes from; raises like `load`."""
-    load_any(reference, settings=settings)  # whatever is wrong is told before anything is shown
-    document = resolve_with_settings(find_source(reference), settings).document
+    """Write a ruleset value by value, each with the file and line that it comes from; raises like `load`."""
+    load_any(reference, settings=settings)  # raises for faults that resolving alone does not find
+    document = resolve(find_source(reference), settings).document
     assert isinstance(document.data, dict)  # noqa: S101  it could be loaded
-    said = {key: value for key, value in document.data.items() if key not in SPENT_KEYS}
-    shape = _shape_for(said)
-    everything = with_defaults(shape, said)
-    notes = _Notes(replace(document, data=said), voice)
+    data = {key: value for key, value in document.data.items() if key not in SPENT_KEYS}
+    shape = _shape_for(data)
+    everything = with_defaults(shape, data)
+    notes = _Notes(replace(document, data=data), voice)
     return _annotated([(line, notes.of(line)) for line in block_lines(_ordered(shape, everything), _is_one_value)])
 
 
 def _shape_for(data: Data) -> Shape:
-    """The shape of a file of the family that it names."""
     return shape_of(family_of(data).definition)
 
 
 def _is_one_value(value: object, column: int) -> bool:
-    """Maps stand in blocks: what may come from different places has a line of its own."""
+    # Maps are always blocks: their values may come from different places, so each needs its own line.
     return not isinstance(value, Mapping) and is_short(value, column)
 
 
@@ -64,7 +62,7 @@ def _annotated(noted: Sequence[tuple[BlockLine, str]]) -> str:
 
 @dataclass(frozen=True)
 class _Notes:
-    """Says where the value of a line comes from."""
+    """Makes the note for a line: where its value comes from."""
 
     document: Document
     voice: Voice
@@ -72,7 +70,7 @@ class _Notes:
     def of(self, line: BlockLine) -> str:
         if line.path is None:
             return ""
-        if _is_said(self.document.data, line.path):
+        if _is_given(self.document.data, line.path):
             return format_location(self.document.origin(line.path).value.mark)
         taken = next((at for size in range(len(line.path)) if (at := self._taken(line.path[: size + 1]))), None)
         if taken is None:
@@ -81,10 +79,10 @@ class _Notes:
 
     def _taken(self, path: KeyPath) -> Mark | None:
         origin = self.document.taken.get(path)
-        return origin.name.mark if origin and not _is_said(self.document.data, path) else None
+        return origin.name.mark if origin and not _is_given(self.document.data, path) else None
 
 
-def _is_said(data: object, path: KeyPath) -> bool:
+def _is_given(data: object, path: KeyPath) -> bool:
     """Whether there is a value at the path."""
     for key in path:
         if isinstance(data, list):
@@ -96,7 +94,7 @@ def _is_said(data: object, path: KeyPath) -> bool:
 
 
 def _ordered(shape: Shape, data: Any) -> Any:
-    """The data with the keys of every map in the order in which they are explained; free keys stay where they are."""
+    """Sort the keys of every map into the order of their definition; free keys keep theirs."""
     if isinstance(data, list):
         element = shape.element if isinstance(shape, ListOf) else shape
         return [_ordered(element, item) for item in data]

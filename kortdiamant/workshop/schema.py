@@ -45,11 +45,12 @@ from kortdiamant.workshop.key_descriptions import DESCRIPTIONS, TAKES_AWAY, WORD
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 NAME: Final = "ruleset.schema.json"
+SCHEMA_COMMENT: Final = f"# yaml-language-server: $schema=./{NAME}"  # the first line of a ruleset file, for editors
 ABOUT: Final = "A ruleset of kortdiamant: how an expedition game is played and what each card means, or how Diam is."
-ANY: Final = "*"  # stands in a path for a key that is free
-# Records that may stand in several places are described by a name of their own.
+ANY: Final = "*"  # a free key in a path
+# Records that occur in several places, with the name under which their keys are described.
 NAMED: Mapping[type, str] = {Noun: "noun", Cross: "cross"}
-SHARED: Final = (Noun,)  # these are large, and written once
+SHARED: Final = (Noun,)  # written once in `$defs`, because they are large
 TYPES: Mapping[type, str] = {Nothing: "null", YesNo: "boolean", Whole: "integer", Number: "number"}
 VALUE: Final[Json] = {
     "type": ["integer", "string"],
@@ -57,7 +58,7 @@ VALUE: Final[Json] = {
     "pattern": r"^pips(\s*[+*]\s*[0-9]{1,9})?$",
     "patternErrorMessage": "A value is a number, pips, pips+10, pips*2 or the like.",
 }
-# What the types do not say: a pack is any text to them, and what a variant sets is any data.
+# Schemas of values that the types do not describe: a pack is any text to them.
 KNOWN: Mapping[str, Json] = {
     "deck.pack": {"enum": [*PACKS, BOX]},
     "cards.=treasure.value": VALUE,
@@ -67,14 +68,14 @@ KNOWN: Mapping[str, Json] = {
 
 @dataclass(frozen=True)
 class Branch:
-    """The part of the schema for the files of a family: where it stands, and the types that it is made of."""
+    """The part of the schema for the files of one family: its key in the schema, and the type of the file."""
 
     name: str
     record: Record
 
     @property
     def known(self) -> Mapping[str, Json]:
-        """What the types do not say: what a variant sets is any data to them."""
+        """The schema of what a variant sets, which is any data to the types."""
         keys = (key for key in fields_of(self.record) if key not in FIXED_KEYS)
         inner = {key: {"$ref": f"#/{self.name}/properties/{key}"} for key in keys}
         return {"variants.*.set": {"type": "object", "additionalProperties": False, "properties": inner}}
@@ -82,7 +83,7 @@ class Branch:
 
 EXPEDITION: Final = Branch("else", Record(Definition))
 DIAM: Final = Branch("then", Record(DiamDefinition))
-# A file of which only what it extends says that it is one of the family.
+# A file without `family` counts as Diam if it extends the bundled `diam`; the schema cannot look into other bases.
 IS_DIAM: Final[Json] = {
     "anyOf": [
         {"required": ["family"], "properties": {"family": {"const": "diam"}}},
@@ -97,29 +98,29 @@ IS_DIAM: Final[Json] = {
 
 @dataclass(frozen=True)
 class SchemaPath:
-    """Where a value stands; in a list it replaces what was inherited, and so is given whole."""
+    """The path of a value; lists are not merged with inherited ones, so a value in a list must be complete."""
 
     path: tuple[str, ...] = ()
-    is_whole: bool = False
+    is_in_list: bool = False
 
     def at(self, key: str) -> SchemaPath:
-        """The place of a value within this one."""
+        """Return the path of a value within this one."""
         return replace(self, path=(*self.path, key))
 
     @property
     def names(self) -> tuple[str, ...]:
-        """How what is said of this place may be called, the most exact name first."""
+        """The names under which this value may be described, the most exact one first."""
         plain = (part for part in self.path if not part.startswith("="))
         return tuple(dict.fromkeys((".".join(self.path), ".".join(plain), ".".join((ANY, *self.path[-1:])))))
 
 
 def schema_text() -> str:
-    """The schema as it stands in a file, without the last line end."""
+    """Return the text of the schema file, without the last line end."""
     return json.dumps(build_schema(), indent=2)
 
 
 def build_schema() -> Json:
-    """The schema of a ruleset file of any family."""
+    """Build the schema of a ruleset file of any family."""
     writer = SchemaWriter(DESCRIPTIONS)
     branches = {branch.name: _whole(branch, writer) for branch in (DIAM, EXPEDITION)}
     return {
@@ -133,7 +134,6 @@ def build_schema() -> Json:
 
 
 def _whole(branch: Branch, writer: SchemaWriter) -> Json:
-    """The schema of a whole file of a family."""
     whole = replace(writer, known={**KNOWN, **branch.known}).schema(branch.record, SchemaPath())
     needed = [key for key, field in fields_of(branch.record).items() if field.required]
     bases = [{"label": name, "description": "comes with the program", "body": name} for name in bundled_rulesets()]
@@ -147,7 +147,7 @@ def _whole(branch: Branch, writer: SchemaWriter) -> Json:
 
 
 def _needed_within(root: Record) -> Iterator[tuple[str, Json]]:
-    """What the maps of a file that builds on no other must have."""
+    """Yield the keys that the maps of a file without a base must have."""
     for key, field in fields_of(root).items():
         if isinstance(field.shape, Record) and (needed := _required(field.shape)):
             yield key, {"required": needed}
@@ -161,8 +161,8 @@ def _required(record: Record) -> list[str]:
 class SchemaWriter:
     """Makes schemas of shapes.
 
-    `names` are, for every key that was met, the names its description may have; `known` is by path what the types do
-    not say.
+    `known` has the schemas of values that the types do not describe, by path. `shared` collects `$defs`. `names`
+    collects the possible names of the description of every key, for the test that each has one.
     """
 
     descriptions: Mapping[str, str]
@@ -171,57 +171,57 @@ class SchemaWriter:
     names: list[tuple[str, ...]] = dataclasses.field(default_factory=list)
 
     def schema(self, shape: Shape, place: SchemaPath) -> Json:
-        """The schema of a shape where it stands."""
+        """Return the schema of a shape at a path."""
         match shape:
             case Record():
                 return self._referred(shape, place)
             case Tagged():
                 return self._tagged(shape, place)
             case OneOf():
-                return any_of([self.schema(inner, place) for inner in shape.alternatives])
+                return _any_of([self.schema(inner, place) for inner in shape.alternatives])
             case ListOf():
-                items = self.schema(shape.element, replace(place, is_whole=True))
+                items = self.schema(shape.element, replace(place, is_in_list=True))
                 return {"type": "array", "items": items, **_lengths(shape.limits, "Items")}
             case MapOf():
                 return self._map(shape, place)
-        return with_words(_single(shape), place)
+        return _add_words(_single(shape), place)
 
     def _referred(self, record: Record, place: SchemaPath) -> Json:
         name = NAMED.get(record.cls)
         if name is None:
             return self._record(record, place)
-        made = self._record(record, SchemaPath((name,)))
+        schema = self._record(record, SchemaPath((name,)))
         if record.cls not in SHARED:
-            return made
-        self.shared[name] = made
+            return schema
+        self.shared[name] = schema
         return {"$ref": f"#/$defs/{name}"}
 
     def _record(self, record: Record, place: SchemaPath) -> Json:
         defaults = defaults_of(record)
         properties = {key: self._property(key, field.shape, place) for key, field in fields_of(record).items()}
         for key, default in defaults.items():
-            if not isinstance(default, dict):  # the keys of a map have defaults of their own
+            if not isinstance(default, dict):  # the keys of a map show their own defaults
                 properties[key]["default"] = default
-        made = {"type": "object", "additionalProperties": False, "properties": properties}
-        needed = _required(record) if place.is_whole else []
-        return {**made, "required": needed} if needed else made
+        schema = {"type": "object", "additionalProperties": False, "properties": properties}
+        needed = _required(record) if place.is_in_list else []
+        return {**schema, "required": needed} if needed else schema
 
     def _property(self, key: str, shape: Shape, place: SchemaPath) -> Json:
         inner = place.at(key)
         known = self.known.get(".".join(inner.path))
-        made = with_words(known, inner) if known else self.schema(shape, inner)
+        schema = _add_words(known, inner) if known else self.schema(shape, inner)
         is_own = inner.path[0] in OWN_KEYS
-        return self._described(inner, made if place.is_whole or is_own else or_null(made))
+        return self._described(inner, schema if place.is_in_list or is_own else _or_null(schema))
 
-    def _described(self, place: SchemaPath, made: Json) -> Json:
-        """The schema of a value with what its key means."""
+    def _described(self, place: SchemaPath, schema: Json) -> Json:
+        """Add the description of a key to the schema of its value."""
         self.names.append(place.names)
         name = next((name for name in place.names if name in self.descriptions), None)
         if name is None:
-            return {"description": "", **made}
-        # Whoever shows each word with what it means need not be told of all of them in one sentence as well.
-        short = {"markdownDescription": self.descriptions[name]} if "enumDescriptions" in made else {}
-        return {"description": describe(name), **short, **made}
+            return {"description": "", **schema}
+        # An editor that knows `markdownDescription` also shows `enumDescriptions`, so there the words are left out.
+        short = {"markdownDescription": self.descriptions[name]} if "enumDescriptions" in schema else {}
+        return {"description": describe(name), **short, **schema}
 
     def _map(self, shape: MapOf, place: SchemaPath) -> Json:
         limits = _lengths(shape.limits, "Properties")
@@ -230,21 +230,22 @@ class SchemaWriter:
             inner = {key: self._named_value(shape.value, place, key) for key in keys}
             return {"type": "object", "additionalProperties": False, "properties": inner, **limits}
         value = self.schema(shape.value, place.at(ANY))
-        made = {"type": "object", "additionalProperties": value if place.is_whole else or_null(value), **limits}
+        values = value if place.is_in_list else _or_null(value)
+        schema = {"type": "object", "additionalProperties": values, **limits}
         pattern = "^[0-9]+$" if isinstance(shape.key, Whole) else _single(shape.key).get("pattern")
-        return {**made, "propertyNames": {"pattern": pattern}} if pattern else made
+        return {**schema, "propertyNames": {"pattern": pattern}} if pattern else schema
 
     def _named_value(self, shape: Shape, place: SchemaPath, key: str) -> Json:
-        made = self.schema(shape, place.at(ANY))
-        return self._described(place.at(key), made if place.is_whole else or_null(made))
+        schema = self.schema(shape, place.at(ANY))
+        return self._described(place.at(key), schema if place.is_in_list else _or_null(schema))
 
     def _tagged(self, shape: Tagged, place: SchemaPath) -> Json:
-        """Hold each case to its own keys, and offer the keys of all while it is open which case it is."""
+        """Allow each case its own keys, and offer the keys of all cases until the tag selects one."""
         cases = {value: self._record(record, place.at(f"={value}")) for value, record in shape.cases}
         first = next(iter(cases.values()))["properties"][shape.tag]
-        tag = with_words({**first, "enum": list(cases)}, place.at(shape.tag))
+        tag = _add_words({**first, "enum": list(cases)}, place.at(shape.tag))
         conditions = [_case(shape.tag, value, case) for value, case in cases.items()]
-        needed = {"required": [shape.tag]} if place.is_whole else {}
+        needed = {"required": [shape.tag]} if place.is_in_list else {}
         return {
             "type": "object",
             "properties": {shape.tag: tag},
@@ -254,32 +255,32 @@ class SchemaWriter:
 
 
 def _open(tag: str, cases: Iterable[Json]) -> Json:
-    """The keys of all cases; one that several have is whatever it may be in any of them."""
+    """Return the keys of all cases; a key of several cases may be what it is in any of them."""
     found: dict[str, list[Json]] = {}
     for case in cases:
         for key, inner in case["properties"].items():
             found.setdefault(key, []).append(inner)
-    known = {key: {**inner[0], **any_of(inner)} for key, inner in found.items()}
+    known = {key: {**inner[0], **_any_of(inner)} for key, inner in found.items()}
     return {"additionalProperties": False, "properties": {**known, tag: {}}}
 
 
 def _case(tag: str, value: object, case: Json) -> Json:
     asked = {"required": [tag], "properties": {tag: {"const": value}}}
-    properties = {**case["properties"], tag: {}}  # it has been told of already
+    properties = {**case["properties"], tag: {}}  # described outside of the cases
     return {"if": asked, "then": {**case, "properties": properties}}
 
 
-def with_words(made: Json, place: SchemaPath) -> Json:
-    """The schema with what the words here mean: all those of a choice, or those offered beside others."""
+def _add_words(schema: Json, place: SchemaPath) -> Json:
+    """Add the meanings of the words of a key: of all words of a choice, or of those that an editor offers."""
     words = next((WORDS[name] for name in place.names if name in WORDS), {})
-    if "enum" in made and words:
-        return {**made, "enumDescriptions": [words[value] for value in made["enum"]]}
+    if "enum" in schema and words:
+        return {**schema, "enumDescriptions": [words[value] for value in schema["enum"]]}
     offered = [{"label": word, "description": meaning, "body": word} for word, meaning in words.items()]
-    return {**made, "defaultSnippets": offered} if offered else made
+    return {**schema, "defaultSnippets": offered} if offered else schema
 
 
 def _single(shape: Shape) -> Json:
-    """The schema of a shape that holds no others."""
+    """Return the schema of a shape without inner shapes."""
     match shape:
         case Choice():
             return {"enum": list(shape.values)}
@@ -291,7 +292,7 @@ def _single(shape: Shape) -> Json:
 
 
 def _bounds(limits: Limits) -> Json:
-    return _given({"minimum": limits.least, "maximum": limits.greatest})
+    return _without_none({"minimum": limits.least, "maximum": limits.greatest})
 
 
 def _text(limits: Limits) -> Json:
@@ -300,36 +301,38 @@ def _text(limits: Limits) -> Json:
 
 
 def _lengths(limits: Limits, what: str) -> Json:
-    return _given({f"min{what}": limits.shortest, f"max{what}": limits.longest})
+    return _without_none({f"min{what}": limits.shortest, f"max{what}": limits.longest})
 
 
-def _given(limits: Mapping[str, object]) -> Json:
+def _without_none(limits: Mapping[str, object]) -> Json:
     return {name: limit for name, limit in limits.items() if limit is not None}
 
 
 Json = dict[str, Any]
 
 
-def or_null(made: Json) -> Json:
-    """The schema for whatever fits it, and for null."""
-    if "enum" in made:
-        meanings = {"enumDescriptions": [*made["enumDescriptions"], TAKES_AWAY]} if "enumDescriptions" in made else {}
-        return {**made, "enum": [*made["enum"], None], **meanings}
-    if "anyOf" in made or "$ref" in made or "type" in made:
-        return any_of([made, {"type": "null"}])
-    return made
+def _or_null(schema: Json) -> Json:
+    """Allow null as well, which removes an inherited key."""
+    if "enum" in schema:
+        meanings = schema.get("enumDescriptions")
+        described = {"enumDescriptions": [*meanings, TAKES_AWAY]} if meanings else {}
+        return {**schema, "enum": [*schema["enum"], None], **described}
+    if "anyOf" in schema or "$ref" in schema or "type" in schema:
+        return _any_of([schema, {"type": "null"}])
+    return schema
 
 
-def any_of(alternatives: Iterable[Json]) -> Json:
-    """The schema for what fits any of these; their descriptions are left out.
+def _any_of(alternatives: Iterable[Json]) -> Json:
+    """Return the schema for what fits any of the alternatives, without their descriptions.
 
-    Alternatives of different types become one schema, since what is said of one type says nothing of another, and an
-    editor has less to show then; but what holds other values stays apart, so that a single value is offered first.
+    Alternatives of different types are merged into one schema: the keywords for one type do not touch another, and an
+    editor has less to show. Objects and arrays are not merged with single values, so that an editor offers the single
+    value first.
     """
     merged: list[Json] = []
     for each in (single for whole in alternatives for single in whole.get("anyOf", [whole])):
         alternative = {key: value for key, value in each.items() if key != "description"}
-        place = next((place for place, known in enumerate(merged) if _is_apart(known, alternative)), None)
+        place = next((place for place, known in enumerate(merged) if _can_be_merged(known, alternative)), None)
         if place is not None:
             kinds = dict.fromkeys([*_kinds(merged[place]), *_kinds(alternative)])
             merged[place] = {**merged[place], **alternative, "type": list(kinds)}
@@ -338,33 +341,33 @@ def any_of(alternatives: Iterable[Json]) -> Json:
     return merged[0] if len(merged) == 1 else {"anyOf": merged}
 
 
-def _is_apart(one: Json, other: Json) -> bool:
-    """Whether nothing but null fits both, and their types alone say so."""
+def _can_be_merged(one: Json, other: Json) -> bool:
+    """Whether the types alone show that nothing but null fits both."""
     kinds, others = {*_kinds(one)}, {*_kinds(other)}
     is_alike = _holds_others(one) == _holds_others(other) or {"null"} in (kinds, others)
     return bool(kinds and others) and is_alike and not kinds & others - {"null"}
 
 
-def _holds_others(made: Json) -> bool:
-    return "properties" in made or "items" in made
+def _holds_others(schema: Json) -> bool:
+    return "properties" in schema or "items" in schema
 
 
-def _kinds(made: Json) -> Sequence[str]:
-    """The types of a schema that holds no other schemas for the same value."""
-    kinds = [] if {"enum", "allOf"} & made.keys() else made.get("type", [])
+def _kinds(schema: Json) -> Sequence[str]:
+    """Return the types of a schema that only its type restricts."""
+    kinds = [] if {"enum", "allOf"} & schema.keys() else schema.get("type", [])
     return [kinds] if isinstance(kinds, str) else kinds
 
 
-MOST_BYTES = 1024 * 1024  # ours has a tenth of that
+MOST_BYTES = 1024 * 1024  # the schema is a tenth of that
 
 
 def write_schema(folder: Path) -> bool:
-    """Put the schema into a folder, so that files there can name it however far they travel; whether it is new there.
+    """Write the schema into a folder, for the rulesets there; return whether it was written.
 
-    One of an earlier version of the program is replaced, and nothing else ever is. Raises FileError UNWRITABLE.
+    A schema of an earlier version is replaced, and no other file. Raises FileError UNWRITABLE.
     """
     path, text = folder / NAME, f"{schema_text()}\n"
-    if os.path.lexists(path) and not _is_ours_but_not(text, path):
+    if os.path.lexists(path) and not _is_other_version(text, path):
         return False
     try:
         path.write_text(text, encoding="utf-8")
@@ -373,7 +376,7 @@ def write_schema(folder: Path) -> bool:
     return True
 
 
-def _is_ours_but_not(text: str, path: Path) -> bool:
+def _is_other_version(text: str, path: Path) -> bool:
     try:
         there = read_file(path, MOST_BYTES)
     except KortdiamantError:

@@ -1,6 +1,6 @@
-"""A first file for an author: it builds on another ruleset, explains itself, and plays at once.
+"""A first ruleset file for an author: it extends another ruleset, explains its keys, and can be played at once.
 
-It offers changes that a beginner may like. Each is tried on the ruleset before the file offers it.
+It suggests changes that a beginner may like, but only those that work with the ruleset.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from kortdiamant.documents.shapes import to_plain_data
 from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.errors import DocumentError, FileError, FileProblem, InvalidId, WhyInvalidId
 from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages.catalogue import later
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, load_any
 from kortdiamant.rulebook.definition import ID_PATTERN
 from kortdiamant.rulebook.find import SUFFIX, bundled_rulesets, ruleset_stem
 from kortdiamant.spelling import fold
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker, speaker_for
 from kortdiamant.telling.voice import plain as shown
-from kortdiamant.workshop.schema import NAME
+from kortdiamant.workshop.schema import SCHEMA_COMMENT
 
 WIDTH = 100
-LONGEST = 200  # characters of what is named in a comment
+LONGEST = 200  # characters of a reference in a comment
 ANY_NAME = "mine"
 VARIANT = "otherwise"
 
 
 def write_starter(ruleset_id: str, base: str, language: Language, folder: Path) -> Path:
-    """Write a new ruleset file into a folder; raises InvalidId, FileError EXISTS, and whatever `load` raises."""
+    """Write a new ruleset file into a folder and return its path; raises InvalidId, FileError, and like `load`."""
     check_id(ruleset_id)
     path = folder / f"{ruleset_id}{SUFFIX}"
     text = starter_text(ruleset_id, base, language)
@@ -47,7 +47,7 @@ def write_starter(ruleset_id: str, base: str, language: Language, folder: Path) 
 
 
 def check_id(ruleset_id: str) -> None:
-    """Raise InvalidId if no new ruleset can be called so."""
+    """Check the id of a new ruleset; raises InvalidId with an id that is possible."""
     if not re.fullmatch(ID_PATTERN, ruleset_id):
         raise InvalidId(ruleset_id, WhyInvalidId.SPELLING, _free(_valid_spelling(ruleset_id)))
     if ruleset_id in bundled_rulesets():
@@ -64,15 +64,15 @@ def _free(ruleset_id: str) -> str:
 
 
 def starter_text(ruleset_id: str, base: str, language: Language) -> str:
-    """The text of a first file that builds on a ruleset, explained in a language."""
+    """Write the text of a first file that extends a ruleset, with comments in a language."""
     ruleset = load_any(base)
-    made = _Starter if isinstance(ruleset, Ruleset) else _DiamStarter
-    return made(ruleset_id, base, ruleset, tuple(find_offers(base, ruleset)), language).text()
+    starter = _Starter if isinstance(ruleset, Ruleset) else _DiamStarter
+    return starter(ruleset_id, base, ruleset, tuple(find_offers(base, ruleset)), language).text()
 
 
 @dataclass(frozen=True)
 class _Starter:
-    """The parts of a first file. Lines that begin with `#` and a letter can be switched on."""
+    """Writes the parts of a first file; a line with `#` and no space after it is a change that is switched off."""
 
     ruleset_id: str
     base: str
@@ -90,11 +90,11 @@ class _Starter:
 
     def _heading(self) -> Iterator[str]:
         say = self.speaker.say
-        yield f"# yaml-language-server: $schema=./{NAME}"
-        yield from _comment(
+        yield SCHEMA_COMMENT
+        yield from comment_lines(
             say("A ruleset of your own. What this file does not say comes from {base}.", base=shown(self.base, LONGEST))
         )
-        yield from _comment(
+        yield from comment_lines(
             say(
                 "A line with # and a space behind it explains something. A line with # and no space is a change that "
                 "is ready: take the # away to switch it on, and put another value there if you like."
@@ -125,7 +125,7 @@ class _Starter:
         yield "rules:"
         yield "  hazards:"
         sentence = self.speaker.say("The how-manieth card of one kind ends the {expedition.one}.")
-        yield from _comment(sentence, "    ")
+        yield from comment_lines(sentence, "    ")
         yield f"    strikes: {dump_flow(strikes)}"
         yield from self._offered(HAZARDS)
         yield from self._offered(RULES)
@@ -134,13 +134,12 @@ class _Starter:
         indent = "  " * len(place)
         for offer in self.offers:
             if offer.change.place == place:
-                yield from _comment(self.speaker.say(offer.change.sentence), indent)
+                yield from comment_lines(self.speaker.say(offer.change.sentence), indent)
                 yield f"{indent}#{offer.change.key}: {dump_flow(offer.value)}"
 
     def _cards(self) -> Iterator[str]:
-        """The cards of the base, to be changed by whoever wants to."""
         cards: Any = self.ruleset.definition["cards"]
-        yield from _comment(
+        yield from comment_lines(
             self.speaker.say(
                 "What each card means: role is treasure, hazard, relic or out (not in play). The list is always given "
                 "whole, so switch on all of its lines."
@@ -153,13 +152,13 @@ class _Starter:
         say = self.speaker.say
         words, noun = self.ruleset.words.get(self.language), "hazard"
         if words and words.hazard:
-            yield from _comment(say("How the game calls things; a noun is always given in all of its five forms."))
+            yield from comment_lines(say("How the game calls things; a noun is always given in all of its five forms."))
             yield f"#words: {dump_flow({self.language: {noun: to_plain_data(words.hazard)}})}"
-        yield from _comment(say("What no value can say, such as who begins."))
+        yield from comment_lines(say("What no value can say, such as who begins."))
         first = {language: {"first-player": Speaker(language).say("The youngest begins.")} for language in LANGUAGES}
         yield f"#prose: {dump_flow(first)}"
         if self.offers:
-            yield from _comment(
+            yield from comment_lines(
                 say(
                     "A change with a name, which a table can switch on: {command}",
                     command=f"--ruleset ./{self.ruleset_id}{SUFFIX}+{VARIANT}",
@@ -178,22 +177,21 @@ class _Starter:
 
 @dataclass(frozen=True)
 class _DiamStarter(_Starter):
-    """The same for a game of Diam, which has no cards to be explained."""
+    """Writes a first file for Diam, which has seats in place of cards."""
 
     def _rules(self) -> Iterator[str]:
-        assert isinstance(self.ruleset, DiamRuleset)  # noqa: S101  whoever chose this has looked
+        assert isinstance(self.ruleset, DiamRuleset)  # noqa: S101  the other family has a starter of its own
         sentence = self.speaker.say(
             "How many times the same position must come until the game is a draw: a number, or never."
         )
         yield "rules:"
-        yield from _comment(sentence, "  ")
+        yield from comment_lines(sentence, "  ")
         yield f"  repetition: {dump_flow(self.ruleset.rules.repetition)}"
         yield from self._offered(RULES)
 
     def _cards(self) -> Iterator[str]:
-        """The seats of the base, to be changed by whoever wants to."""
-        assert isinstance(self.ruleset, DiamRuleset)  # noqa: S101  whoever chose this has looked
-        yield from _comment(
+        assert isinstance(self.ruleset, DiamRuleset)  # noqa: S101  the other family has a starter of its own
+        yield from comment_lines(
             self.speaker.say(
                 "Who plays for which side (1 or 2), and places which colours (h d s c). The list is always given whole."
             ),
@@ -202,7 +200,8 @@ class _DiamStarter(_Starter):
         yield f"  #seats: {dump_flow(to_plain_data(self.ruleset.rules.seats))}"
 
 
-def _comment(sentence: str, indent: str = "") -> Iterable[str]:
+def comment_lines(sentence: str, indent: str = "") -> Iterable[str]:
+    """Wrap a sentence to lines of a YAML comment."""
     start = f"{indent}# "
     return textwrap.wrap(
         sentence, WIDTH, initial_indent=start, subsequent_indent=start, break_long_words=False, break_on_hyphens=False
@@ -216,7 +215,7 @@ HAZARDS = ("rules", "hazards")
 
 @dataclass(frozen=True)
 class SuggestedChange:
-    """A key at a place, values that are worth a try, and a sentence that says what the key is about."""
+    """A key within the map at `place`, values to try in this order, and a sentence that explains the key."""
 
     place: tuple[str, ...]
     key: str
@@ -225,7 +224,7 @@ class SuggestedChange:
 
     @property
     def dotted(self) -> str:
-        """The key as a setting names it."""
+        """The dotted path of the key, as in a setting."""
         return ".".join((*self.place, self.key))
 
 
@@ -293,14 +292,14 @@ DIAM_CHANGES = (
 
 @dataclass(frozen=True)
 class Offer:
-    """A change with the value that does something to a ruleset."""
+    """A change with a value that makes a difference to a ruleset."""
 
     change: SuggestedChange
     value: object
 
 
 def find_offers(reference: str, base: AnyRuleset) -> Iterator[Offer]:
-    """The changes that make a ruleset play differently, each by itself and all together, and raise no new fault."""
+    """Yield the changes that change the rules, each alone and all together, without a new fault."""
     taken: dict[str, object] = {}
     for change in EXPEDITION_CHANGES if isinstance(base, Ruleset) else DIAM_CHANGES:
         for value in change.values:

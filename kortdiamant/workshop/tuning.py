@@ -1,7 +1,7 @@
-"""Tuning: search the settings of some knobs for the ruleset that comes nearest to its targets.
+"""Tuning: search the values of some knobs for the ruleset that comes nearest to its targets.
 
 Every candidate is checked like `rules check` does, without variants, and bots play its games with the same cards
-and the same chance. A few games rule out the hopeless candidates, the others play more, and a few play all
+and the same chance. A few games rule out the worst candidates, the others play more, and the best play all
 (successive halving). If there are more candidates than may be tried, half of those tried are drawn at random, and
 the rest are neighbours of the best of them.
 """
@@ -24,8 +24,7 @@ from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.errors import DocumentError, NothingToTry, Severity
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset
-from kortdiamant.rulebook.library import apply_settings
-from kortdiamant.rulebook.resolve import ResolvedDocument
+from kortdiamant.rulebook.resolve import ResolvedDocument, apply_settings
 from kortdiamant.simulation.arena import Arena
 from kortdiamant.simulation.batches import play_batches
 from kortdiamant.simulation.figures import Interval, Tally
@@ -33,19 +32,19 @@ from kortdiamant.simulation.targets import NamedFigure, Target, distance
 from kortdiamant.workshop.check import try_build
 from kortdiamant.workshop.knobs import Knob
 
-FIRST, FEWEST = 16, 20  # the first step is a sixteenth of all games, and never fewer than so many
-KEPT_SHARE = 4  # one of so many goes on to the next step
-IN_VAIN = 4  # so many candidates may be no rulesets for each that is
-FINALISTS = 10  # go on in any case
+FIRST, FEWEST = 16, 20  # the first step plays a sixteenth of all games, and at least 20
+KEPT_SHARE = 4  # one in four candidates goes on to the next step
+IN_VAIN = 4  # candidates that may be unplayable for each playable one
+FINALISTS = 10  # this number of candidates always goes on
 SHOWN = 8
-VARY = "--vary"  # what marks of candidates name as their file
+VARY = "--vary"  # the file name in the marks of candidates
 
-OnPlayed = Callable[[int], None]  # is told how many games have been played
+OnPlayed = Callable[[int], None]  # called with the number of games of each batch
 
 
 @dataclass(frozen=True)
 class Aim:
-    """What is wanted, who plays for it, and how much of it: games of a finalist, and candidates at most."""
+    """The targets, the bots that play, the games of a finalist, and the most candidates to try."""
 
     targets: tuple[Target, ...]
     bots: tuple[str, ...]
@@ -55,36 +54,39 @@ class Aim:
 
     @property
     def figures(self) -> tuple[NamedFigure, ...]:
-        """The figures that are wanted, each once."""
+        """The figures of the targets, each once."""
         return tuple({target.figure.name: target.figure for target in self.targets}.values())
 
     @property
     def steps(self) -> tuple[int, ...]:
-        """How many games each candidate has played after each step."""
+        """The number of games that a candidate has played after each step."""
         fewer = (self.games // FIRST, self.games // KEPT_SHARE)
         return (*(number for number in dict.fromkeys(fewer) if number >= FEWEST), self.games)
 
 
 @dataclass(frozen=True)
 class Trial:
-    """A candidate and what its games came to; the ruleset as it is has an empty place if the knobs do not reach it."""
+    """A candidate, the number of knobs it changes, and the results of its games.
+
+    The unchanged ruleset has an empty place if its values are not among those of the knobs.
+    """
 
     place: Place
-    turned: int
+    changed_knobs: int
     tally: Tally
 
     def figure(self, figure: NamedFigure) -> Interval:
-        """What a figure came to."""
+        """Return the value of a figure in the games played."""
         return figure.of(self.tally)
 
     def misses(self, aim: Aim) -> tuple[float, ...]:
-        """How far it is from each target."""
+        """Return the distance to each target."""
         return tuple(target.misses(self.figure(target.figure).value) for target in aim.targets)
 
 
 @dataclass
 class Tuning:
-    """A search, from the document of a ruleset; whenever it is interrupted it knows the best so far."""
+    """A search that starts from a ruleset; it can be interrupted at any time and has the best trials so far."""
 
     base: ResolvedDocument
     space: SearchSpace
@@ -96,7 +98,7 @@ class Tuning:
 
     @property
     def planned(self) -> int:
-        """About how many games will be played."""
+        """The approximate number of games that will be played."""
         left, games = min(self.space.size, self.aim.most), self.aim.games
         for step in self.aim.steps:
             games += left * step
@@ -105,23 +107,23 @@ class Tuning:
 
     @property
     def tried(self) -> Iterable[Rules]:
-        """The rules of all that have played, but for the ruleset as it is."""
+        """The rules of all candidates that have played, without the unchanged ruleset."""
         return map(self.rules, self.trials)
 
     @property
     def mishaps(self) -> Counter[tuple[int, Mishap]]:
-        """What went wrong with bots in all games that count."""
-        played = [*self.trials.values(), *filter(None, [self.original])]
-        return sum((trial.tally.mishaps for trial in played), Counter())
+        """The mishaps of bots in all games that count."""
+        trials = [*self.trials.values(), *filter(None, [self.original])]
+        return sum((trial.tally.mishaps for trial in trials), Counter())
 
     def rules(self, place: Place) -> Rules:
-        """The rules of a candidate that has played."""
+        """Return the rules of a candidate that has played."""
         return self._rules[place]
 
     def search(self, rules: Rules, played: OnPlayed) -> None:
-        """Play the ruleset as it is, and all candidates as far as they deserve it.
+        """Play the unchanged ruleset and the candidates, the better ones more often.
 
-        Raises what `Arena.check` does, and `NothingToTry` if no candidate can be played.
+        Raises like `Arena.check`, and NothingToTry if no candidate can be played.
         """
         self.original = Trial(self.space.now or (), 0, self._play(rules, self.aim.games, played))
         first, *others = self.aim.steps
@@ -129,8 +131,8 @@ class Tuning:
             self._try(self.space.all(), first, played)
         else:
             self._try(self.space.drawn(self.aim.seed), first, played, until=-(-self.aim.most // 2))
-            beside = (near for trial in self.ranked() for near in self.space.neighbours(trial.place))
-            self._try(beside, first, played, until=self.aim.most)
+            neighbours = (near for trial in self.ranked() for near in self.space.neighbours(trial.place))
+            self._try(neighbours, first, played, until=self.aim.most)
         if not self.trials:
             raise NothingToTry(len(self.refused), next(iter(self.refused.values()), None))
         for games in others:
@@ -139,14 +141,14 @@ class Tuning:
             self._try([trial.place for trial in best], games, played)
 
     def ranked(self) -> list[Trial]:
-        """All that have played most, the best first; of two that are hardly different the one with fewer changes."""
+        """Return the trials with the most games, best first; at about the same distance, the one with fewer changes."""
         most = max((trial.tally.games for trial in self.trials.values()), default=0)
         farthest = [trial for trial in self.trials.values() if trial.tally.games == most]
         return sorted(farthest, key=self._rank)
 
     def front(self) -> list[Trial]:
-        """The best few: where there are several targets, those of which none is better in every way."""
-        ranked = self._without_twins(self.ranked())
+        """Return the best few trials; with several targets, only those that no other beats in every way."""
+        ranked = self._distinct(self.ranked())
         if len(self.aim.targets) > 1:
             misses = [trial.misses(self.aim) for trial in ranked]
             ranked = [
@@ -156,8 +158,8 @@ class Tuning:
             ]
         return ranked[:SHOWN]
 
-    def _without_twins(self, ranked: Sequence[Trial]) -> list[Trial]:
-        """The trials without those of which all wanted figures are exactly those of a better one."""
+    def _distinct(self, ranked: Sequence[Trial]) -> list[Trial]:
+        """Keep one trial, the best, for each combination of figures."""
         found: dict[tuple[Interval, ...], Trial] = {}
         for trial in ranked:
             found.setdefault(tuple(map(trial.figure, self.aim.figures)), trial)
@@ -165,10 +167,10 @@ class Tuning:
 
     def _rank(self, trial: Trial) -> tuple[float, int, float, Place]:
         far = distance(trial.misses(self.aim))
-        return round(far, 1), trial.turned, far, trial.place
+        return round(far, 1), trial.changed_knobs, far, trial.place
 
     def _try(self, places: Iterable[Place], games: int, played: OnPlayed, until: int | None = None) -> None:
-        """Let candidates have played so many games; new ones until there are so many of them."""
+        """Play each candidate up to a number of games, until there are `until` trials."""
         for place in places:
             if until is not None and (len(self.trials) >= until or len(self.refused) >= IN_VAIN * until):
                 return
@@ -182,7 +184,7 @@ class Tuning:
         return place in self.trials and self.trials[place].tally.games >= games
 
     def _judge(self, place: Place) -> None:
-        """Keep the rules of a candidate, or what is wrong with it."""
+        """Keep the rules of a candidate, or the reason why it cannot be played."""
         ruleset, found = try_build(apply_settings(self.base, self.space.settings(place), VARY))
         if not isinstance(ruleset, Ruleset):
             self.refused[place] = DocumentError([fault for fault in found if fault.severity is Severity.ERROR])
@@ -199,38 +201,38 @@ class Tuning:
 
 
 def _beats(one: Sequence[float], other: Sequence[float]) -> bool:
-    """Whether one is at least as near to every target, and nearer to some."""
+    """Whether one is at least as near to every target, and nearer to one."""
     pairs = [(round(own, 2), round(its, 2)) for own, its in zip(one, other, strict=True)]
     return all(own <= its for own, its in pairs) and any(own < its for own, its in pairs)
 
 
-Place = tuple[int, ...]  # for each knob which of its values
+Place = tuple[int, ...]  # the index of a value for each knob
 CARDS = "cards"
-ATTEMPTS = 50  # draws in a row of what has been drawn already
+ATTEMPTS = 50  # draws in a row without a new place, after which hardly any are left
 
 
 @dataclass(frozen=True)
 class SearchSpace:
-    """Knobs, and the list of cards in which some of them are."""
+    """The combinations of the knobs' values; `cards` is the ruleset's list of cards, in which some knobs are."""
 
     knobs: tuple[Knob, ...]
     cards: Sequence[object]
 
     @classmethod
     def of(cls, knobs: tuple[Knob, ...], ruleset: Ruleset) -> SearchSpace:
-        """The space of a ruleset."""
+        """Make the space of a ruleset."""
         cards = ruleset.definition[CARDS]
         assert isinstance(cards, Sequence)  # noqa: S101  the ruleset could be loaded
         return cls(knobs, cards)
 
     @property
     def size(self) -> int:
-        """How many places there are."""
+        """The number of places."""
         return prod(len(knob.values) for knob in self.knobs)
 
     @property
     def now(self) -> Place | None:
-        """The place of the ruleset as it is, if it is one of them."""
+        """The place of the unchanged ruleset, or None if one of its values is not among those of the knob."""
         values = [[dump_flow(value) for value in knob.values] for knob in self.knobs]
         now = [dump_flow(knob.now) for knob in self.knobs]
         if any(each not in known for each, known in zip(now, values, strict=True)):
@@ -238,11 +240,11 @@ class SearchSpace:
         return tuple(known.index(each) for each, known in zip(now, values, strict=True))
 
     def all(self) -> Iterator[Place]:
-        """All places."""
+        """Return all places."""
         return product(*(range(len(knob.values)) for knob in self.knobs))
 
     def drawn(self, seed: int) -> Iterator[Place]:
-        """Places by chance, each once, until hardly any is left."""
+        """Draw places at random, each once, until hardly any are left."""
         known: set[Place] = set()
         in_vain = 0
         for number in count():
@@ -255,23 +257,23 @@ class SearchSpace:
                 yield place
 
     def neighbours(self, place: Place) -> Iterator[Place]:
-        """The places at which one knob is turned by one."""
+        """Yield the places where one knob has the next or previous value."""
         for index, knob in enumerate(self.knobs):
             for value in (place[index] - 1, place[index] + 1):
                 if 0 <= value < len(knob.values):
                     yield (*place[:index], value, *place[index + 1 :])
 
     def values(self, place: Place) -> list[object]:
-        """The value of each knob at a place."""
+        """Return the value of each knob at a place."""
         return [knob.values[index] for knob, index in zip(self.knobs, place, strict=True)]
 
     def changes(self, place: Place) -> dict[KeyPath, object]:
-        """What is otherwise than now, by path."""
+        """Return the values that differ from the present ones, by path."""
         pairs = zip(self.knobs, self.values(place), strict=True)
         return {knob.path: value for knob, value in pairs if dump_flow(value) != dump_flow(knob.now)}
 
     def settings(self, place: Place) -> Mapping[str, object]:
-        """The changes as settings of a ruleset; a list of cards is given whole."""
+        """Return the changes as settings of a ruleset; for changed cards, the whole list."""
         changes = self.changes(place)
         found = {_dotted(path): value for path, value in changes.items() if path[0] != CARDS}
         within = {path: value for path, value in changes.items() if path[0] == CARDS}

@@ -12,8 +12,10 @@ from kortdiamant.expedition import Rules
 from kortdiamant.expedition.rules import HazardRules
 from kortdiamant.likeness import distance
 from kortdiamant.rulebook import load
-from tests.adaptation.test_exact import held, meant, read_back, wanted
+from tests.adaptation.meanings import plan_meanings, role_counts, target_counts, text_meanings
 from tests.small_games import box
+
+pytestmark = pytest.mark.slow
 
 PIQUET = Deck("piquet-32")
 PACK = Deck("standard-52", 1, 2)
@@ -27,18 +29,18 @@ SEATS = 4
     ("marquoir+reliques", Deck("standard-36"), 6),
     ("schmidt-2005", Deck("tarot-78"), 5),
 ])  # fmt: skip
-def test_it_keeps_to_its_sentences_and_they_say_what_it_means(reference: str, deck: Deck, most: int) -> None:
+def test_a_plan_keeps_to_its_sentences_and_its_text_reads_back(reference: str, deck: Deck, most: int) -> None:
     rules = load(reference).rules
     found = adapt_simply(rules, deck, most)
     assert found is not None
     assert not found.is_exact
     assert len(found.plan.sentences) <= most
-    assert held(found) == wanted(found.target)
-    assert read_back(found, reference) == meant(found)
+    assert role_counts(found) == target_counts(found.target)
+    assert text_meanings(found, reference) == plan_meanings(found)
     assert found.distance == distance(rules, adapted_rules(rules, found.plan), SEATS)
 
 
-def test_more_sentences_never_lead_further_away() -> None:
+def test_more_sentences_never_increase_the_distance() -> None:
     rules = load("iello").rules
     totals = [
         found.distance.total
@@ -74,5 +76,5 @@ def test_any_box_has_a_nearest_game(rules: Rules) -> None:
     assert adapt_simply(rules, PIQUET) is not None
 
 
-def test_too_few_sentences_are_none() -> None:
+def test_too_few_sentences_give_no_plan() -> None:
     assert adapt_simply(load("slott").rules, PACK, 2) is None

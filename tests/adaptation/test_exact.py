@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 
 import pytest
@@ -13,7 +12,6 @@ from kortdiamant.adaptation import (
     Deck,
     Formula,
     Plan,
-    StandIn,
     SuitsCount,
     Target,
     adapt_exactly,
@@ -23,11 +21,8 @@ from kortdiamant.adaptation import (
 from kortdiamant.adaptation.problem import HazardKind, split_by_packs
 from kortdiamant.adaptation.search import settle_debts
 from kortdiamant.cards.packs import JOKER
-from kortdiamant.expedition.rules import Hazard, Relic, Treasure
 from kortdiamant.rulebook import load
-from kortdiamant.telling.adaptation import plan_sentences
-from kortdiamant.telling.speaker import speaker_for
-from tests.adaptation.sentence_reader import Meaning, Physical, pack, read
+from tests.adaptation.meanings import plan_meanings, role_counts, target_counts, text_meanings
 
 DECK = Deck("standard-52")
 
@@ -39,67 +34,16 @@ def adapted(reference: str, deck: Deck) -> Adaptation:
     return found
 
 
-def in_play(adaptation: Adaptation) -> list[StandIn]:
-    return [each for each in stand_ins(adaptation.plan) if each.role is not None]
-
-
-def held(adaptation: Adaptation) -> tuple[Counter[int], Counter[int], Counter[int | None]]:
-    """Treasures by value, kinds by how many cards they have, relics by their worth."""
-    treasures: Counter[int] = Counter()
-    kinds: Counter[str] = Counter()
-    relics: Counter[int | None] = Counter()
-    for card in in_play(adaptation):
-        match card.role:
-            case Treasure(value):
-                treasures[value] += card.copies
-            case Hazard(kind):
-                kinds[kind] += card.copies
-            case Relic(printed):
-                relics[printed] += card.copies
-    return treasures, Counter(kinds.values()), relics
-
-
-def wanted(target: Target) -> tuple[Counter[int], Counter[int], Counter[int | None]]:
-    return Counter(target.treasures), Counter(kind.copies for kind in target.kinds), Counter(target.relics)
-
-
 def test_every_card_of_a_box_has_one_stand_in() -> None:
     adaptation = adapted("marquoir", DECK)
-    assert held(adaptation) == wanted(adaptation.target)
+    assert role_counts(adaptation) == target_counts(adaptation.target)
     assert adaptation.bound == adaptation.plan.words == 38
 
 
 def test_the_sentences_say_what_the_plan_means() -> None:
     adaptation = adapted("marquoir", DECK)
     assert adaptation.is_exact
-    assert read_back(adaptation, "marquoir") == meant(adaptation)
-
-
-def read_back(adaptation: Adaptation, reference: str) -> dict[Physical, Meaning]:
-    plan = adaptation.plan
-    deck = Deck(plan.pack, plan.packs, plan.jokers)
-    cards = pack(deck.ranks, trumps=len(deck.trumps), fool=deck.has_fool, jokers=plan.jokers > 0)
-    return read(plan_sentences(adaptation.plan, speaker_for(load(reference), "en")), cards)
-
-
-def meant(adaptation: Adaptation) -> dict[Physical, Meaning]:
-    return {physical(card): meaning(card) for card in stand_ins(adaptation.plan)}
-
-
-def physical(stand_in: StandIn) -> Physical:
-    name = stand_in.card.name
-    return (name[1:], "T") if name[0] == "T" else (name, stand_in.card.suit or "")
-
-
-def meaning(stand_in: StandIn) -> Meaning:
-    match stand_in.role:
-        case Treasure(value):
-            return "treasure", value
-        case Hazard(kind):
-            return "hazard", kind
-        case Relic(printed):
-            return "relic", printed
-    return "out", None
+    assert text_meanings(adaptation, "marquoir") == plan_meanings(adaptation)
 
 
 @pytest.mark.parametrize(
@@ -115,31 +59,31 @@ def test_two_packs_are_used_where_one_is_too_small() -> None:
     found = adapt_exactly(target, Deck("tiny", 2))
     assert found is not None
     assert found.plan.packs == 2
-    assert held(found) == wanted(target)
+    assert role_counts(found) == target_counts(target)
     assert adapt_exactly(target, Deck("tiny", 1)) is None
 
 
-def test_what_no_sentences_say_is_not_found() -> None:
+def test_a_game_that_no_sentences_describe_is_not_found() -> None:
     kinds = tuple(HazardKind(f"k{place}", 1, 2) for place in range(3))
     assert adapt_exactly(Target((), kinds, ()), Deck("tiny-tarot")) is None  # more kinds than ranks
 
 
-def test_patience_that_is_used_up_leaves_a_plan_and_a_bound() -> None:
+def test_a_search_without_patience_left_gives_a_plan_and_a_bound() -> None:
     target = Target((1, 1, 1, 1, 3, 3, 4, 4, 4), (HazardKind("k", 3, 2), HazardKind("l", 2, 2)), ())
     shortest, hasty = (adapt_exactly(target, Deck("small"), patience) for patience in (PATIENCE, 1))
     assert shortest is not None
     assert hasty is not None
     assert hasty.bound < shortest.bound == shortest.plan.words <= hasty.plan.words
-    assert held(hasty) == held(shortest) == wanted(target)
+    assert role_counts(hasty) == role_counts(shortest) == target_counts(target)
 
 
-def test_every_way_to_settle_debts_is_found() -> None:
+def test_every_assignment_of_debts_is_found() -> None:
     assert list(settle_debts((3, 2), (2, 2))) == [(1, 0), (0, 1)]
     assert list(settle_debts((3,), (2, 2))) == []
     assert list(settle_debts((3,), ())) == [()]
 
 
-def test_a_card_that_no_sentence_speaks_of_is_left_out() -> None:
+def test_a_card_that_no_sentence_matches_is_left_out() -> None:
     jokers = [each for each in stand_ins(Plan("tiny", 1, 1, (SuitsCount((), Formula()),))) if each.card.name == JOKER]
     assert [each.role for each in jokers] == [None]
 
@@ -164,10 +108,10 @@ SNAKES = (HazardKind("snake", 3, 2),)
     (Target((), SNAKES, ()), TINY, 13),
     (Target((1, 2, 2, 2, 2, 3, 4, 5, 8, 8, 8, 8), (HazardKind("snake", 2, 2),), ()), Deck("small"), 26),
 ], ids=str)  # fmt: skip
-def test_it_is_found_and_told(target: Target, deck: Deck, words: int) -> None:
+def test_the_plan_is_found_and_its_text_read_back(target: Target, deck: Deck, words: int) -> None:
     adaptation = adapt_exactly(target, deck)
     assert adaptation is not None
     assert adaptation.is_shortest
-    assert held(adaptation) == wanted(target)
-    assert read_back(adaptation, "marquoir") == meant(adaptation)
+    assert role_counts(adaptation) == target_counts(target)
+    assert text_meanings(adaptation, "marquoir") == plan_meanings(adaptation)
     assert adaptation.plan.words == words

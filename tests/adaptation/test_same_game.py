@@ -29,7 +29,7 @@ from kortdiamant.expedition import (
 from kortdiamant.expedition.pack import face
 from kortdiamant.expedition.rules import Cell, HazardRules, RelicRules
 from kortdiamant.rulebook import load
-from tests.adaptation.test_exact import held, wanted
+from tests.adaptation.meanings import role_counts, target_counts
 
 SEATS = 3
 PACK = Deck("standard-52", 1, 2)
@@ -99,5 +99,5 @@ def boxes(draw: st.DrawFn) -> Rules:
 def test_any_box_is_played_card_for_card(rules: Rules, seed: int) -> None:
     adaptation = adapt_exactly(target_of(rules), SMALL)
     if adaptation is not None:
-        assert held(adaptation) == wanted(target_of(rules))
+        assert role_counts(adaptation) == target_counts(target_of(rules))
         play_both(rules, adaptation, Random(seed))  # noqa: S311  cards, no secrets

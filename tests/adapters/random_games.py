@@ -13,7 +13,7 @@ from tests.variants.test_variants import FILES
 
 ALL_RULESETS = [*references(), *map(str, FILES)]
 SOME_RULESETS = [*references(), *map(str, FILES[::3])]
-LEAVES = 8  # one explorer in so many decisions
+LEAVES = 8  # an explorer leaves at one in LEAVES decisions
 
 
 def short_name(reference: str) -> str:
@@ -22,7 +22,7 @@ def short_name(reference: str) -> str:
 
 
 def random_game(rules: Rules, seats: int, seed: int) -> Iterator[GamePosition]:
-    """All positions of a game, the same ones for the same seed; who leaves is decided by chance."""
+    """All positions of a game with random decisions, which depend only on the seed."""
     position = first_position(rules, seats)
     yield position
     while position.state.phase is not Phase.OVER:
@@ -31,7 +31,7 @@ def random_game(rules: Rules, seats: int, seed: int) -> Iterator[GamePosition]:
 
 
 def next_position(position: GamePosition, seed: int) -> GamePosition:
-    """One move further."""
+    """The position after a random move."""
     state, turn = position.state, len(position.entries)
     if state.phase is Phase.REVEAL:
         cells = card_chances(state)

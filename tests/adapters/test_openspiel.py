@@ -21,6 +21,8 @@ from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.table import Table
 from tests.adapters.random_games import SOME_RULESETS, short_name
 
+pytestmark = pytest.mark.slow
+
 pyspiel = pytest.importorskip("pyspiel", reason="there is no OpenSpiel here: the extra openspiel")
 import_module("kortdiamant.adapters.openspiel")  # registers the game
 
@@ -51,7 +53,7 @@ def game_of(reference, players=None, utility="win"):
 
 
 def walk(game, seed=0) -> Iterator[Any]:
-    """All states of one game by chance."""
+    """All states of a random game."""
     state = game.new_initial_state()
     yield state
     while not state.is_terminal():
@@ -80,7 +82,7 @@ def test_both_utilities_and_a_larger_table_pass_the_tests_of_openspiel(utility):
     pyspiel.random_sim_test(game_of("slott", 5, utility), 1, True, False)
 
 
-def test_the_name_of_a_game_says_all_of_it():
+def test_the_name_of_a_game_loads_the_same_game():
     game = pyspiel.load_game("kortdiamant(ruleset=slott,players=4)")
     assert str(game) == "kortdiamant(players=4,ruleset=slott,utility=win)"
     assert str(pyspiel.load_game("kortdiamant")) == str(game)
@@ -91,7 +93,7 @@ def test_the_name_of_a_game_says_all_of_it():
 
 
 @pytest.mark.parametrize("name", ["my own.yaml", "7,5=(x.yaml", "100%.yaml", "a)+b.yaml", "ø+x.yaml"])
-def test_a_file_may_be_called_anything_if_its_name_is_escaped(name, tmp_path):
+def test_a_file_may_have_any_name_that_is_escaped(name, tmp_path):
     copyfile(bundled_folder() / "iello.yaml", tmp_path / name)
     path = str(tmp_path / name)
     game = pyspiel.load_game(f"kortdiamant(ruleset={escape_reference(path)})")
@@ -112,13 +114,13 @@ def test_a_file_that_is_named_in_a_dictionary_is_escaped_in_the_name_of_the_game
 
 
 @given(st.text("aTrue%,=()+.-07/ \n", min_size=1, max_size=6))
-def test_openspiel_reads_an_escaped_reference_as_it_was_written(text):
+def test_openspiel_parses_an_escaped_reference_as_written(text):
     assert pyspiel.game_parameters_from_string(f"kortdiamant(ruleset={escape_reference(text)})")[
         "ruleset"
     ] == escape_reference(text)
 
 
-def test_what_cannot_be_loaded_is_refused_with_the_errors_of_kortdiamant():
+def test_a_game_that_cannot_be_loaded_raises_our_errors():
     for text, error in [
         ("ruleset=slot", UnknownReference),
         ("ruleset=marquoir+relique", UnknownReference),
@@ -144,7 +146,7 @@ def test_the_referee_comes_to_the_same_chests(reference):
     assert last.returns() == [seat.total for seat in table.state.seats]
 
 
-def test_whoever_is_outside_has_one_action():
+def test_a_player_outside_has_one_action():
     state = game_of("slott").new_initial_state()
     state.apply_action(0)
     state.apply_actions([1, 0, 0])
@@ -155,7 +157,7 @@ def test_whoever_is_outside_has_one_action():
     assert state.rewards() == state.returns() == [0, 0, 0]
 
 
-def test_a_card_is_called_by_its_name():
+def test_a_chance_action_has_the_name_of_the_card():
     state = game_of("slott").new_initial_state()
     assert [state.action_to_string(pyspiel.PlayerId.CHANCE, cell) for cell, _ in state.chance_outcomes()][:3] == [
         "A",
@@ -164,7 +166,7 @@ def test_a_card_is_called_by_its_name():
     ]
 
 
-def test_a_state_of_information_tells_every_move_and_nothing_that_is_still_secret():
+def test_an_information_state_has_every_move_and_no_secret():
     game = pyspiel.convert_to_turn_based(game_of("slott"))
     told = []
     for action in (0, 1):
@@ -182,13 +184,13 @@ def test_a_state_of_information_tells_every_move_and_nothing_that_is_still_secre
 
 @pytest.fixture
 def tiny(tmp_path):
-    """A game of one expedition, small enough to look at all of it, one player after the other."""
+    """A game of one expedition, small enough to be searched completely, with turns instead of simultaneous moves."""
     path = tmp_path / "tiny.yaml"
     path.write_text(TINY, "utf-8")
     return pyspiel.convert_to_turn_based(pyspiel.load_game(f"kortdiamant(ruleset={path},players=2)"))
 
 
-def test_whoever_knows_the_same_can_do_the_same(tiny):
+def test_equal_information_states_have_equal_actions(tiny):
     known: dict[object, set[object]] = {}
     for state in all_states(tiny.new_initial_state()):
         if state.is_player_node():
@@ -201,13 +203,13 @@ def test_whoever_knows_the_same_can_do_the_same(tiny):
 
 
 def all_states(state):
-    """Every state behind one, and that one."""
+    """A state and all its successors."""
     yield state
     for action in state.legal_actions():
         yield from all_states(state.child(action))
 
 
-def test_regret_teaches_to_play_well(tiny):
+def test_regret_minimisation_finds_a_good_strategy(tiny):
     algorithms = "open_spiel.python.algorithms"
     cfr, exploitability = import_module(f"{algorithms}.cfr"), import_module(f"{algorithms}.exploitability")
     solver = cfr.CFRSolver(tiny)
@@ -217,7 +219,7 @@ def test_regret_teaches_to_play_well(tiny):
     assert exploitability.exploitability(tiny, solver.average_policy()) < before / 4
 
 
-def test_the_tensor_of_information_holds_all_moves():
+def test_the_information_tensor_has_all_moves():
     game = game_of(str(VARIANTS / "two-scouts.ruleset.yaml"))
     observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
     for state in walk(game, seed=1):
@@ -228,7 +230,7 @@ def test_the_tensor_of_information_holds_all_moves():
 
 
 def moves_in(rows, players):
-    """The moves that stand in rows: cells, and lists of how many left."""
+    """The moves in the rows of a tensor: a cell, or the numbers of leavers."""
     used = rows[rows.any(axis=1)]
     return [row[-players:].tolist() if row[0] else int(np.argmax(row[1:-players])) for row in used]
 
@@ -246,7 +248,7 @@ def moves_of(state, players):
     return moves
 
 
-def test_an_observation_is_told_in_text_and_in_numbers():
+def test_an_observation_is_the_same_in_text_and_in_numbers():
     game = game_of("slott")
     state = game.new_initial_state()
     state.apply_action(4)
@@ -266,13 +268,13 @@ def test_an_observer_of_nothing_public_knows_who_it_is():
         game.make_py_observer(None, {"depth": 1})
 
 
-def test_a_state_can_be_kept_and_read_again():
+def test_a_state_can_be_serialised():
     game = game_of(FEW, utility="gems")
     *_, last = walk(game)
     again = pickle.loads(pickle.dumps(last))  # noqa: S301  our own
     assert (str(again), again.returns(), again.history()) == (str(last), last.returns(), last.history())
 
 
-def test_chance_is_as_long_as_it_says():
+def test_a_game_has_more_cards_than_decisions():
     game = game_of("slott")
     assert game.max_chance_nodes_in_history() > game.max_game_length() > 0

@@ -25,11 +25,11 @@ def environment(reference="slott", utility="win", **options):
 
 
 def whole_episode(env, seed, caution=6):
-    """Everything that an episode answers; who leaves is decided by chance."""
+    """All results of an episode with random decisions."""
     chance = np.random.default_rng(seed)
     answers = [env.reset(seed=seed)]
     while env.agents:
-        masks = {agent: sight["action_mask"] for agent, sight in answers[-1][0].items()}
+        masks = {agent: observation["action_mask"] for agent, observation in answers[-1][0].items()}
         leaves = {agent: chance.integers(caution) == 0 for agent in env.agents}
         actions = {agent: int(np.flatnonzero(masks[agent])[-1 if leaves[agent] else 0]) for agent in env.agents}
         answers.append(env.step(actions))
@@ -50,7 +50,7 @@ def test_a_seed_gives_the_same_whole_episode(reference):
     assert not data_equivalence(one, whole_episode(environment(reference), seed=6))
 
 
-def test_episodes_that_follow_a_seed_are_given_by_it_and_are_others():
+def test_episodes_after_a_seed_depend_on_it_and_differ():
     def texts(env):
         env.reset(seed=8)
         yield env.render()
@@ -84,7 +84,7 @@ def test_the_cards_of_a_seed_are_those_that_the_table_deals(reference):
 
 
 @pytest.mark.parametrize("reference", ["slott", "marquoir+reliques", TWO_EACH])
-def test_rewards_add_up_to_what_was_played_for(reference):
+def test_rewards_sum_to_the_utility(reference):
     for utility in ("win", "gems"):
         env = environment(reference, utility)
         steps = whole_episode(env, seed=3)[1:]
@@ -109,18 +109,20 @@ def test_all_agents_are_there_until_the_game_is_over():
     assert env.agents == []
 
 
-def test_observations_are_in_their_space_and_masks_say_what_can_be_done():
+def test_observations_are_in_their_space_and_masks_are_legal_actions():
     env = environment(TWO_EACH)
     for answer in whole_episode(env, seed=1):
-        for agent, sight in answer[0].items():
-            assert env.observation_space(agent).contains(sight)
-    sights, _ = env.reset(seed=1)
-    assert [sight["action_mask"].tolist() for sight in sights.values()] == [[1, 1, 1]] * len(sights)
-    sights = env.step({"player_0": 2, "player_1": 1})[0]
-    assert [sight["action_mask"].tolist() for sight in sights.values()][:2] == [[1, 0, 0], [1, 1, 0]]
-    assert sights["player_1"]["observation"][: len(sights)].tolist() == [0, 1, 0, 0][: len(sights)]
+        for agent, observation in answer[0].items():
+            assert env.observation_space(agent).contains(observation)
+    observations, _ = env.reset(seed=1)
+    assert [observation["action_mask"].tolist() for observation in observations.values()] == [[1, 1, 1]] * len(
+        observations
+    )
+    observations = env.step({"player_0": 2, "player_1": 1})[0]
+    assert [observation["action_mask"].tolist() for observation in observations.values()][:2] == [[1, 0, 0], [1, 1, 0]]
+    assert observations["player_1"]["observation"][: len(observations)].tolist() == [0, 1, 0, 0][: len(observations)]
     assert env.state_space.contains(env.state())
-    assert not env.state()[: len(sights)].any()
+    assert not env.state()[: len(observations)].any()
 
 
 def test_nobody_sends_out_more_than_are_inside():
@@ -156,7 +158,7 @@ def test_a_game_is_rendered_as_a_record(capsys):
     env.close()
 
 
-def test_what_cannot_be_played_is_refused_with_the_errors_of_kortdiamant():
+def test_a_game_that_cannot_be_played_raises_our_errors():
     with pytest.raises(UnknownReference):
         ExpeditionEnv("slot")
     with pytest.raises(WrongSeatCount):

@@ -71,7 +71,7 @@ def test_no_game_is_longer_or_worth_more_than_the_bounds_say(rules, seats, seed)
         state = position.state
         cards += state.phase is Phase.REVEAL
         decisions += state.phase is Phase.DECIDE
-        assert (np.concatenate([who, position.sight]) <= upper_bounds(fields)).all()
+        assert (np.concatenate([who, position.observation]) <= upper_bounds(fields)).all()
     assert (cards <= most_cards(rules), decisions <= most_decisions(rules)) == (True, True)
     for utility in Utility:
         least, most = utility_range(rules, seats, utility)
@@ -81,7 +81,7 @@ def test_no_game_is_longer_or_worth_more_than_the_bounds_say(rules, seats, seed)
 
 @settings(max_examples=40)
 @given(all_rules(consumer=BOUNDS), st.integers(0, 99))
-def test_the_chances_are_those_of_the_pack_and_sum_to_one(rules, seed):
+def test_card_chances_are_those_of_the_pack_and_sum_to_one(rules, seed):
     for position in random_game(rules, 2, seed):
         if position.state.phase is Phase.REVEAL:
             found = card_chances(position.state)
@@ -92,7 +92,7 @@ def test_the_chances_are_those_of_the_pack_and_sum_to_one(rules, seed):
             assert card_chances(position.state) == ()
 
 
-def test_every_card_is_as_probable_as_often_as_it_is_in_the_pack():
+def test_a_cell_is_as_probable_as_its_cards_in_the_pack():
     state = first_position(box([5, 5, 7], ["snake"], copies=3), 3).state
     assert card_chances(state) == ((0, Fraction(1, 3)), (1, Fraction(1, 6)), (2, Fraction(1, 2)))
 
@@ -102,7 +102,7 @@ def test_a_card_that_would_go_back_into_the_pack_is_left_out():
     assert card_chances(state) == ((0, Fraction(2, 3)), (1, Fraction(1, 3)))
 
 
-def test_the_longest_game_is_reached_where_everybody_stays_and_the_hazard_comes_last():
+def test_the_longest_game_is_reached_if_all_stay_and_hazards_come_last():
     rules = box([1, 2], ["snake"], copies=3, rounds=1, relics=[5], decisions=DecisionRules(from_card=2))
     position = first_position(rules, 2)
     kinds = ["1", "2", "snake", "relic:5", "snake"]
@@ -116,7 +116,7 @@ def test_the_longest_game_is_reached_where_everybody_stays_and_the_hazard_comes_
     assert (most_cards(rules), most_decisions(rules)) == (len(kinds), decisions) == (5, 3)
 
 
-def test_all_gems_go_to_one_where_the_others_may_leave_before_the_first_card():
+def test_one_player_gets_all_gems_if_others_leave_before_the_first_card():
     rules = box([3, 4], ["snake"], rounds=1, decisions=DecisionRules(from_card=0))
     position = first_position(rules, 3).after_choices([1, 1, 0])
     for cell in (0, 1):
@@ -143,7 +143,7 @@ def test_relics_are_worth_no_more_than_each_can_be(worth, unclaimed, most):
     assert (most_relics(rules), most_worth(rules)) == (3, most)
 
 
-def test_a_relic_that_nobody_takes_counts_again_where_it_comes_again():
+def test_a_relic_that_returns_counts_again():
     once, again = (replace(box(relics=[5]), relics=RelicRules(unclaimed=how)) for how in ("removed", "return"))
     assert most_cards(again) - most_cards(once) == most_decisions(again) - most_decisions(once) == 4
 
@@ -165,28 +165,28 @@ def test_a_victory_counts_when_the_game_is_over():
     assert payoffs(late.state, Utility.GEMS) == [2, 11]
 
 
-def test_cells_of_one_name_are_told_apart():
+def test_cells_with_the_same_name_have_distinct_labels():
     rules = two_tone()
     assert [cell_label(rules, cell) for cell in rules.cells_by_name["2"]] == ["2S/2C", "2H/2D"]
     assert [cell_label(box(), 0)] == ["1"]
 
 
-def test_a_position_is_not_copied_since_nobody_writes_on_it():
+def test_deepcopy_does_not_copy_a_position():
     position = first_position(box(), 3)
     assert deepcopy([position])[0] is position
 
 
-def test_too_many_players_are_refused():
+def test_too_many_players_are_rejected():
     with pytest.raises(WrongSeatCount):
         first_position(load("slott").rules, 9)
 
 
-def test_what_is_seen_is_what_lies_there():
+def test_an_observation_has_the_facts_of_the_position():
     rules = box([5, 7], ["snake"], relics=[8])
     position = first_position(rules, 3)
     for name, leavers in (("5", [0, 0, 0]), ("relic:8", [0, 0, 0]), ("7", [0, 0, 1]), ("snake", [0, 0, 0])):
         position = position.after_card(rules.cells_by_name[name][0]).after_choices(leavers)
-    parts = split_tensor(position.sight, observation_fields(rules, 3)[1:])
+    parts = split_tensor(position.observation, observation_fields(rules, 3)[1:])
     assert {name: numbers.tolist() for name, numbers in parts.items()} == {
         "due": [1, 0, 0],
         "round": [1, 0, 0, 0, 0],
@@ -203,12 +203,12 @@ def test_what_is_seen_is_what_lies_there():
     }
 
 
-def test_leftovers_and_the_prize_are_seen():
+def test_an_observation_has_leftovers_and_the_prize():
     rules = box([5, 8], ["snake"], relics=[8, 6], players=box().players.__class__(min=1, max=3, explorers=2))
     position = first_position(rules, 2)
     for name in ("5", "8", "relic:8", "relic:6"):
         position = position.after_card(rules.cells_by_name[name][0]).after_choices([0, 0])
-    parts = split_tensor(position.sight, observation_fields(rules, 2)[1:])
+    parts = split_tensor(position.observation, observation_fields(rules, 2)[1:])
     assert parts["inside"].tolist() == [2, 2]
     assert parts["leftovers"].tolist() == [3, 1, 0, 0]
     assert parts["prize"].tolist() == [14]
@@ -234,14 +234,14 @@ KINDS = [
 
 @pytest.mark.parametrize(("adapter", "library", "toolkit"), KINDS)
 @pytest.mark.parametrize("kind", [MissingToolkit, ImportError])
-def test_it_says_what_to_install(monkeypatch, adapter, library, toolkit, kind):
+def test_a_missing_toolkit_names_the_extra(monkeypatch, adapter, library, toolkit, kind):
     monkeypatch.delitem(sys.modules, f"kortdiamant.adapters.{adapter}", raising=False)
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(kind, match=rf"'{toolkit}', needs='kortdiamant\[{adapter}\]'"):
         import_module(f"kortdiamant.adapters.{adapter}")
 
 
-def test_a_utility_is_one_that_there_is():
+def test_an_unknown_utility_is_rejected():
     assert [parse_utility(each.value) for each in Utility] == list(Utility)
     with pytest.raises(InvalidParameter, match="'', possible="):
         parse_utility("")

@@ -1,7 +1,7 @@
-"""How fast the program is, beside how fast it has to be: `python -m tests.bench`; `... kernel`, `... diam` for a part.
+"""Measure the program's speed against its bars: `python -m tests.bench`; `... kernel` or `... diam` for a part.
 
-CPU time, so that what else the machine does matters little; it is a table to look at and no test. Start-up is counted
-over that of bare Python. How many keys a game takes stands below.
+This prints a table; it is no test. It measures CPU time, which other processes hardly influence. Start-up is over that
+of bare Python. The last rows are the keys that a game takes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.bench import commands, engines
 from tests.bench.engines import time_decisions
 from tests.bench.games import games_a_second, milliseconds_an_entry, records
 from tests.bench.hostile import costs
-from tests.bench.keystrokes import counted
+from tests.bench.keystrokes import count_by_ruleset
 from tests.bench.processes import PROGRAM, megabytes, milliseconds, milliseconds_once, milliseconds_to_prompt
 
 PLAY = ("play", "--ruleset", "slott", "--players", "Ane,Bo,Cato", "--first", "Ane", "--lang", "en")
@@ -40,7 +40,7 @@ THINKING = (("in many games", "expert:5", 20, 5), ("at a table", "expert:100", 3
 
 
 class Figure(NamedTuple):
-    """Something measured, its unit, and the bar it has to stay under, or reach where `more_is_better`."""
+    """A measurement, and the bar that it must not exceed, or must reach if `more_is_better`."""
 
     what: str
     measured: float
@@ -50,7 +50,7 @@ class Figure(NamedTuple):
 
     @property
     def ratio(self) -> float:
-        """The share of the bar that is used up: at most 1 is good."""
+        """The measurement relative to the bar; at most 1 is good."""
         return self.bar / self.measured if self.more_is_better else self.measured / self.bar
 
     def __str__(self) -> str:
@@ -59,7 +59,7 @@ class Figure(NamedTuple):
 
 
 def figures(home: Path) -> Iterator[Figure]:
-    """Everything that is measured, one after the other."""
+    """All measurements, one after the other."""
     bare = milliseconds(sys.executable, "-c", "pass", home=home)
     print(f"{'bare Python':<56}{bare:10,.1f}{'':>10}  ms")
     paths = [str(path) for path in records(home, GAMES)]
@@ -73,10 +73,10 @@ def figures(home: Path) -> Iterator[Figure]:
     yield Figure("rules check of one file, over bare Python", checked, "ms", 450)
     yield Figure("rules tell, over bare Python", over_bare("rules", "tell", "slott"), "ms", 400)
     for reference in ("slott", "iello"):
-        made = over_bare("print", reference)
-        yield Figure(f"print {reference} as a page, over bare Python", made, "ms", 500)
-    typed = milliseconds_to_prompt(*PROGRAM, *PLAY, home=home, prompt=PROMPT) - bare
-    yield Figure("play at a terminal to its first prompt, over bare Python", typed, "ms", 450)
+        printed = over_bare("print", reference)
+        yield Figure(f"print {reference} as a page, over bare Python", printed, "ms", 500)
+    prompted = milliseconds_to_prompt(*PROGRAM, *PLAY, home=home, prompt=PROMPT) - bare
+    yield Figure("play at a terminal to its first prompt, over bare Python", prompted, "ms", 450)
     yield from kernel_figures(home)
     yield from expert_figures()
     yield from diam_figures()
@@ -102,25 +102,25 @@ def figures(home: Path) -> Iterator[Figure]:
 
 
 def keystrokes() -> Iterator[Figure]:
-    """How many keys the games of every ruleset take."""
-    for reference, keys in counted():
+    """The keys that the games of each ruleset take."""
+    for reference, keys in count_by_ruleset():
         bar = KEYS_OF_A_PACK if reference.startswith("slott") else KEYS_OF_A_BOX
         yield Figure(f"{reference}: keys for 100 cards", keys.per_hundred_cards, "keys", bar)
         yield Figure(f"{reference}: keys for a decision beside its leavers", keys.most_beyond, "keys", 1)
 
 
 def worst(folder: Path) -> Iterator[Figure]:
-    """The dearest of many hostile files; `python -m tests.bench.hostile` shows each."""
+    """The most expensive of many hostile files; `python -m tests.bench.hostile` shows each."""
     folder.mkdir()
     found = list(costs(folder))
-    dearest = max(found, key=lambda cost: cost.read)
-    yield Figure(f"to read {dearest.name}, the worst of {len(found)}", dearest.read, "ms", 100)
+    slowest = max(found, key=lambda cost: cost.read)
+    yield Figure(f"to read {slowest.name}, the worst of {len(found)}", slowest.read, "ms", 100)
     largest = max(found, key=lambda cost: cost.memory)
     yield Figure(f"memory for {largest.name}, the worst", largest.memory, "MB", 100)
 
 
 def evenings(home: Path, records: Sequence[str], count: int) -> Path:
-    """A home in which so many games are kept: the records, over and over, under names of their own."""
+    """Make a home folder with `count` games, which are copies of the records."""
     folder = home / "evenings" / "games"
     folder.mkdir(parents=True)
     for number in range(count):
@@ -129,7 +129,7 @@ def evenings(home: Path, records: Sequence[str], count: int) -> Path:
 
 
 def kernel_figures(home: Path) -> Iterator[Figure]:
-    """The compiled kernel, alone and beside the readable core, which plays the same marquoir."""
+    """The compiled kernel, alone and compared with the readable core."""
     readable = games_a_second()
     yield Figure("games of marquoir by the readable core", readable, "games/s", 1_000, more_is_better=True)
     speeds = {}
@@ -152,7 +152,7 @@ def kernel_figures(home: Path) -> Iterator[Figure]:
 
 
 def expert_figures() -> Iterator[Figure]:
-    """How long the expert thinks, in many games and at a table."""
+    """The time that `expert` thinks, in simulations and at a table."""
     for where, spec, games, bar in THINKING:
         found = time_decisions(spec, games)
         yield Figure(f"a decision of {spec}, {where}: the median", found.median, "ms", bar)
@@ -173,7 +173,7 @@ def diam_figures() -> Iterator[Figure]:
 
 
 def rulesets(home: Path, count: int) -> Iterator[Path]:
-    """So many ruleset files: the bundled ones, over and over, under names of their own."""
+    """Make `count` ruleset files, which are copies of the bundled ones."""
     bundled = sorted(bundled_folder().glob("*.yaml"))
     for number in range(count):
         path = home / f"{number}.yaml"

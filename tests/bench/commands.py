@@ -11,7 +11,7 @@ from typing import NamedTuple
 from kortdiamant.comparison.sides import player_count
 from kortdiamant.errors import NoCommonTable
 from kortdiamant.rulebook import Ruleset, list_rulesets, load, load_any
-from tests.bench.processes import PROGRAM, finished, milliseconds_once
+from tests.bench.processes import PROGRAM, command_seconds, milliseconds_once
 
 ADAPT_BAR = 10  # seconds
 BOXES = ("schmidt-2005", "iello", "marquoir", "marquoir+reliques", "incan-gold", "slott")
@@ -29,7 +29,7 @@ DECKS = (
 
 
 class AdaptationCost(NamedTuple):
-    """What became of a box: CPU seconds, words, and how few there can be; no bound: it is not exact."""
+    """The cost of adapting a box: CPU seconds, words, and a lower bound of words; None if the search is not exact."""
 
     box: str
     deck: str
@@ -39,7 +39,7 @@ class AdaptationCost(NamedTuple):
 
     @property
     def proved(self) -> str:
-        """How few there can be."""
+        """What the search has proved."""
         return "the nearest" if self.bound is None else f"at least {self.bound}"
 
 
@@ -48,7 +48,7 @@ def adaptation_costs(home: Path) -> Iterator[AdaptationCost]:
     answer = home / "adapted.json"
     for (pack, packs, jokers), box in product(DECKS, BOXES):
         deck = ("--deck", pack, "--packs", str(packs), "--jokers", str(jokers))
-        seconds = finished((*PROGRAM, "adapt", box, *deck, "--json"), home, answer=answer)
+        seconds = command_seconds((*PROGRAM, "adapt", box, *deck, "--json"), home, answer=answer)
         data = json.loads(answer.read_text("utf-8"))
         name = f"{packs} x {pack}" + f" + {jokers}" * bool(jokers)
         yield AdaptationCost(box, name, seconds, data["words"], data["bound"])
@@ -65,7 +65,7 @@ def _is_expedition(reference: str) -> bool:
 
 
 def pairs() -> Iterator[tuple[str, str]]:
-    """Those of which there is a table for both."""
+    """The pairs that have a number of players in common."""
     for one, other in combinations(references(), 2):
         try:
             player_count(load(one), load(other))
@@ -75,6 +75,6 @@ def pairs() -> Iterator[tuple[str, str]]:
 
 
 def slowest_comparison(home: Path) -> tuple[float, tuple[str, str]]:
-    """Seconds of CPU for the pair that takes longest, and which that is; everything is compiled before."""
+    """The CPU seconds of the slowest pair, and the pair; the kernel is compiled before."""
     milliseconds_once(*PROGRAM, "compare", "slott", "slott", home=home)
     return max((milliseconds_once(*PROGRAM, "compare", *pair, home=home) / 1000, pair) for pair in pairs())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -19,7 +20,7 @@ from kortdiamant.kernel.policies import BagPolicy, LeavePolicy, Policy
 from kortdiamant.kernel.runner import Kernel, Shape
 from kortdiamant.rulebook import load
 from kortdiamant.simulation.backend import play_games
-from tests.bench.processes import finished
+from tests.bench.processes import command_seconds, cpu_seconds
 from tests.diam.boards import TWO, play_lines
 
 SEATS = 4
@@ -36,74 +37,66 @@ Kernel(load("marquoir").rules, [LeavePolicy(0.2)] * 4).tally(0, range(1))
 
 
 def kernel_games_a_second(reference: str, policy: Policy, shape: Shape = "frozen") -> float:
-    """Games a second of CPU: the median of many short runs."""
+    """Games per second of CPU, as the median of many short runs."""
     kernel = Kernel(load(reference).rules, [policy] * SEATS, shape)
     kernel.tally(0, range(KERNEL_GAMES))  # the first run compiles
-    return median(_kernel_speed(kernel) for _ in range(KERNEL_RUNS))
-
-
-def _kernel_speed(kernel: Kernel) -> float:
-    begun = process_time()
-    kernel.tally(0, range(KERNEL_GAMES))
-    return KERNEL_GAMES / (process_time() - begun)
+    return KERNEL_GAMES / median(cpu_seconds(lambda: kernel.tally(0, range(KERNEL_GAMES))) for _ in range(KERNEL_RUNS))
 
 
 def seconds_to_first_game(home: Path) -> tuple[float, float]:
-    """What a process takes to its first game, its start included: one that compiles everything, and a later one."""
+    """CPU seconds from start-up to the first game: of a process that compiles everything, and of a later one."""
     return _start_seconds(home), min(_start_seconds(home) for _ in range(STARTS))
 
 
 def _start_seconds(home: Path) -> float:
-    return finished((sys.executable, "-c", START), home, {"NUMBA_CACHE_DIR": str(home / "numba")})
+    return command_seconds((sys.executable, "-c", START), home, {"NUMBA_CACHE_DIR": str(home / "numba")})
 
 
-PLIES, PROOF, DEPTH = 7, 17, 12  # half a second, a second and a second
+PLIES, PROOF, DEPTH = 7, 17, 12  # these take about 0.5, 1 and 1 s
 ENTRIES = 1 << 20
 ENDLESS = 1 << 60
 OPENING = "h1 s3"
 
 
 def lines_a_second() -> float:
-    """Lines from the empty board, those of the last turn counted without being played."""
-    count_perft(EMPTY, 0, 2)
-    begun = process_time()
-    return count_perft(EMPTY, 0, PLIES) / (process_time() - begun)
+    """Lines from the empty board per second; the engine counts those of the last turn without playing them."""
+    lines = count_perft(EMPTY, 0, PLIES)
+    return lines / cpu_seconds(lambda: count_perft(EMPTY, 0, PLIES))
 
 
 def proved_a_second() -> float:
-    """Positions looked into while it is proved that nobody wins soon."""
+    """Positions per second that the proof search visits while it proves that nobody wins soon."""
     board = proof_tables(ENTRIES)
-    board.counts[LIMIT] = ENDLESS
+    board.counters[LIMIT] = ENDLESS
     engine().prove(EMPTY, 0, 2, 0, board)
-    begun = process_time()
-    for plies in range(3, PROOF + 1):
-        engine().prove(EMPTY, 0, plies, plies & 1, board)
-    return board.counts[NODES] / (process_time() - begun)
+
+    def prove() -> None:
+        for plies in range(3, PROOF + 1):
+            engine().prove(EMPTY, 0, plies, plies & 1, board)
+
+    seconds = cpu_seconds(prove)
+    return board.counters[NODES] / seconds
 
 
 def searched_a_second() -> float:
-    """Positions looked at by the search from the empty board."""
+    """Positions per second that the search visits from the empty board."""
     board = search_tables(ENTRIES)
-    board.counts[LIMIT] = ENDLESS
-    engine().look(EMPTY, 0, 1, -WIN, WIN, board)
-    begun = process_time()
-    for depth in range(2, DEPTH + 1):
-        engine().look(EMPTY, 0, depth, -WIN, WIN, board)
-    return board.counts[NODES] / (process_time() - begun)
+    board.counters[LIMIT] = ENDLESS
+    engine().search(EMPTY, 0, 1, -WIN, WIN, board)
+
+    def search() -> None:
+        for depth in range(2, DEPTH + 1):
+            engine().search(EMPTY, 0, depth, -WIN, WIN, board)
+
+    seconds = cpu_seconds(search)
+    return board.counters[NODES] / seconds
 
 
 def milliseconds_a_choice(level: int) -> float:
-    """What a level takes for a turn early in a game: the median of some."""
+    """The median CPU time of a level for a turn early in a game."""
     state, _ = play_lines(start(TWO, 2), OPENING)
     choose_move(state, level)
-    return 1000 * median(_choice_seconds(level, seed) for seed in range(10))
-
-
-def _choice_seconds(level: int, seed: int) -> float:
-    state, _ = play_lines(start(TWO, 2), OPENING)
-    begun = process_time()
-    choose_move(state, level, seed)
-    return process_time() - begun
+    return 1000 * median(cpu_seconds(partial(choose_move, state, level, seed)) for seed in range(10))
 
 
 OTHERS = ("value",) * 3
@@ -112,23 +105,23 @@ SEED = 1
 
 
 class DecisionTimes(NamedTuple):
-    """Milliseconds of a decision."""
+    """Milliseconds of CPU per decision."""
 
     median: float
-    most: float  # of 95 %
+    most: float  # the 95th percentile
 
 
 def time_decisions(spec: str, games: int) -> DecisionTimes:
-    """What the decisions of so many games of each ruleset take, four at a table, once everything is compiled."""
+    """Time the decisions of a bot in games of each ruleset, with four players."""
     warm_up(spec)
     spent: list[float] = []
-    ask = invoker(spec)
+    invoke = invoker(spec)
 
     def timed(view: View) -> Decision:
         begun = process_time()
-        answer = ask(view)
+        decision = invoke(view)
         spent.append(1000 * (process_time() - begun))
-        return answer
+        return decision
 
     for reference in RULESETS:
         play_games(load(reference).rules, [timed, *map(invoker, OTHERS)], SEED, range(games))

@@ -1,4 +1,4 @@
-"""How fast games are played: by the core alone, at a table with a record, and from many records at once."""
+"""Speed of the readable core, of a table with a record, and of replaying many records."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NOW = datetime(2026, 1, 6, 19, 30)
 
 
 def games_a_second() -> float:
-    """Random games of marquoir by the readable core, a second of CPU."""
+    """Random games of marquoir by the readable core per second of CPU."""
     rules = load("marquoir").rules
     chance = random.Random(0)  # noqa: S311  nothing is secret here
     games, begun = 0, process_time()
@@ -53,21 +53,21 @@ def _random_move(state: State, chance: random.Random) -> Reveal | Decide:
 
 
 def milliseconds_an_entry() -> float:
-    """What an entry takes at the end of a long record, from what is typed to what is shown, the append included."""
+    """The time of an entry at the end of a long record, from input to screen, including the append."""
     with tempfile.TemporaryDirectory() as folder:
         table = _long_game(Path(folder) / "long.game")
         conversation, screen = Conversation(table, None), Screen(io.StringIO())
         begun = process_time()
         for _ in range(ASKED):
             answer = conversation.hear(_entry(table))
-            screen.show_blocks((*answer.blocks, *conversation.standing()))
+            screen.show_blocks((*answer.blocks, *conversation.status()))
         spent = process_time() - begun
         table.close()
     return 1000 * spent / ASKED
 
 
 def _long_game(path: Path) -> Table:
-    """A game that has come to its two thousandth entry: many rounds, and hazards that never leave."""
+    """A game with `ENTRIES` entries: it has many rounds, and hazards never leave the game."""
     settings = {"rounds": 99, "rules.hazards.after-bust": "none", "rules.hazards.strikes": 3}
     table = new_game(load("marquoir", settings=settings), PLAYERS, path, now=NOW)
     while len(table.moments) <= ENTRIES:
@@ -81,7 +81,7 @@ def _entry(table: Table) -> str:
 
 
 def records(folder: Path, number: int) -> Iterator[Path]:
-    """So many whole games of all rulesets, as records."""
+    """Write `number` records of finished games, of all rulesets."""
     rulesets = [load(reference) for reference in references()]
     for seed in range(number):
         ruleset, path = rulesets[seed % len(rulesets)], folder / f"{seed}.game"

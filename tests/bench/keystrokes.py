@@ -1,12 +1,11 @@
-"""How many keys a game takes with `--keys`: whole games are pressed key by key, and must come out as they were."""
+"""Count the keys that games take with `--keys`: play whole games key by key, and check that they come out the same."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kortdiamant.cli.terminal.key_guard import KeyGuard
-from kortdiamant.cli.terminal.key_spelling import CardKeys
+from kortdiamant.cli.terminal.key_spelling import CardKeys, KeyGuard
 from kortdiamant.cli.terminal.quick_keys import ENTER, CardEntry, Entry, LeaverEntry
 from kortdiamant.errors import Due
 from kortdiamant.expedition import Decide, Reveal, parse
@@ -23,13 +22,13 @@ GENERATED = 20  # games of each ruleset
 
 @dataclass
 class Keystrokes:
-    """Cards and decisions of games, and the keys they took; `most_beyond` is that of the dearest decision."""
+    """The cards and decisions of games, and the keys that they took."""
 
     cards: int = 0
     card_keys: int = 0
     decisions: int = 0
     decision_keys: int = 0
-    most_beyond: int = 0  # keys beside those of the leavers
+    most_beyond: int = 0  # most keys of a decision, without one for each leaver
 
     @property
     def per_hundred_cards(self) -> float:
@@ -37,8 +36,8 @@ class Keystrokes:
         return 100 * self.card_keys / self.cards
 
 
-def counted() -> Iterator[tuple[str, Keystrokes]]:
-    """For every ruleset and variant the keys of its golden game and of generated ones."""
+def count_by_ruleset() -> Iterator[tuple[str, Keystrokes]]:
+    """For every ruleset and variant, count the keys of its golden game and of generated ones."""
     for reference in references():
         ruleset, keys = load(reference), Keystrokes()
         count(ruleset, entries_of(record_of(reference).read_text("utf-8")), keys)
@@ -50,7 +49,7 @@ def counted() -> Iterator[tuple[str, Keystrokes]]:
 
 
 def count(ruleset: Ruleset, entries: Sequence[str], keys: Keystrokes) -> None:
-    """Press what was said; what was taken back is pressed, too, and taken back."""
+    """Play entries key by key, including those that are undone later."""
     table = Table(ruleset, people_for(ruleset))
     for said in entries:
         match table.due, said.partition(" ")[0]:
@@ -88,7 +87,7 @@ def _press_leavers(table: Table, said: str) -> tuple[int, int]:
 
 
 def _pressed(entry: Entry, keys: Sequence[str]) -> str:
-    """What comes of the keys, all of which must mean something."""
+    """The line that the keys make; each key must have a meaning."""
     assert all(entry.press(key) for key in keys)
     assert entry.line is not None, keys
     return entry.line

@@ -38,7 +38,7 @@ class Sleeps:
 
 
 class Spoils:
-    """Writes on what it sees."""
+    """Writes on the state."""
 
     def choose(self, view: View) -> Choice:
         view.state.carried = 1000
@@ -46,7 +46,7 @@ class Spoils:
 
 
 class Remembers:
-    """Leaves at every other question."""
+    """Leaves at every other decision."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -57,7 +57,7 @@ class Remembers:
 
 
 class FakeEntryPoint:
-    """What `importlib.metadata` has for a bot of another package."""
+    """Stands in for the entry point of another package's bot."""
 
     def __init__(self, make: Callable[[], Bot]) -> None:
         self.make = make
@@ -67,5 +67,5 @@ class FakeEntryPoint:
 
 
 def fail_to_load() -> Bot:
-    """Cannot be made."""
+    """A factory that fails."""
     raise ImportError("no such thing")

@@ -1,4 +1,4 @@
-"""The expert chooses what wins, by the same thoughts every time."""
+"""`expert` chooses what wins, and chooses the same every time."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def choice(state, seat=0, seed=0, milliseconds=2):
 
 
 def with_chests(state, *chests):
-    """The same position, with so many gems in the chests."""
-    twin = state.copy()
-    twin.seats = tuple(replace(seat, chest=gems) for seat, gems in zip(state.seats, chests, strict=True))
-    return twin
+    """The same position with other chests."""
+    changed = state.copy()
+    changed.seats = tuple(replace(seat, chest=gems) for seat, gems in zip(state.seats, chests, strict=True))
+    return changed
 
 
-def test_what_is_sure_to_be_lost_is_brought_home():
+def test_it_leaves_if_the_next_card_surely_strikes():
     state, _ = after(box((9,), ("snake",), copies=3), 3, "9", (), "snake")
     chosen = choice(state)
     assert chosen.leave == 1
@@ -54,12 +54,12 @@ def test_what_is_sure_to_be_lost_is_brought_home():
     assert chosen.reason.leaving > chosen.reason.staying
 
 
-def test_where_nothing_can_be_lost_one_stays():
+def test_it_stays_if_nothing_can_be_lost():
     state, _ = after(box(hazards=[]), 3, "9")
     assert choice(state).leave == 0
 
 
-def test_in_the_last_round_one_takes_what_is_enough_and_dares_what_one_has_to():
+def test_in_the_last_round_it_leaves_with_enough_and_stays_when_behind():
     state, _ = after(FOUR, 4, "9", (), "10", (), "J", (1, 2, 3), "Q", (), "8")
     behind, ahead = with_chests(state, 0, 5, 30, 5), with_chests(state, 0, 5, 5, 5)
     assert [choice(each).leave for each in (behind, ahead)] == [0, 1]
@@ -76,13 +76,13 @@ def test_it_sends_out_as_many_explorers_as_win_most():
     assert choice(state).leave == 2
 
 
-def test_the_same_view_is_the_same_choice_and_others_may_be_others():
+def test_the_same_view_gives_the_same_choice():
     state, _ = after(FOUR, 4, "9", (), "J", (), "Q")
     assert choice(state, seed=5) == choice(state, seed=5)
     assert len({choice(state, seed=seed).reason for seed in range(5)}) > 1
 
 
-def test_more_time_is_more_games_and_the_answer_comes_nearer():
+def test_more_time_makes_estimates_more_precise():
     state, _ = after(FOUR, 4, "9", (), "J", (), "Q")
 
     def spread(milliseconds):
@@ -92,12 +92,12 @@ def test_more_time_is_more_games_and_the_answer_comes_nearer():
     assert spread(20) < spread(1)
 
 
-def test_those_who_think_alike_do_not_all_do_the_same():
+def test_no_two_seats_are_equally_bold():
     state, _ = after(FOUR, 4, "9")
-    tempers = [boldness(view_of(state, seat, 0)) for seat in range(4)]
-    assert sorted(tempers) == [-0.75, -0.25, 0.25, 0.75]
+    bold = [boldness(view_of(state, seat, 0)) for seat in range(4)]
+    assert sorted(bold) == [-0.75, -0.25, 0.25, 0.75]
     later, _ = after(FOUR, 4, "9", (), "J")
-    assert [boldness(view_of(later, seat, 0)) for seat in range(4)] == tempers
+    assert [boldness(view_of(later, seat, 0)) for seat in range(4)] == bold
 
 
 def test_it_plays_the_last_round_of_a_game_without_tie_breaks():
@@ -105,7 +105,7 @@ def test_it_plays_the_last_round_of_a_game_without_tie_breaks():
     assert choice(state).leave in (0, 1)
 
 
-def test_the_last_one_inside_has_no_temper():
+def test_the_last_one_inside_is_neither_bold_nor_timid():
     state, _ = after(FOUR, 4, "9", (0, 1, 3), "J")
     assert boldness(view_of(state, 2, 0)) == 0
 
@@ -117,25 +117,25 @@ def test_a_game_too_large_for_the_kernel_is_played_by_value():
 
 def test_there_may_be_more_seats_than_players():
     state, _ = after(box(players=Players(min=2, max=3)), 3, "9")
-    twin = state.copy()
-    twin.seats = (*state.seats, state.seats[0])
-    assert choice(twin).leave in (0, 1)
+    crowded = state.copy()
+    crowded.seats = (*state.seats, state.seats[0])
+    assert choice(crowded).leave in (0, 1)
 
 
-def test_it_says_what_it_needs(monkeypatch):
+def test_without_numba_it_names_the_extra(monkeypatch):
     monkeypatch.setattr("kortdiamant.bots.expert.is_available", lambda: False)
     with pytest.raises(MissingExtra) as error:
         make_bot("expert")
     assert (error.value.bot, error.value.extra) == ("expert", "sim")
 
 
-def test_a_compiler_that_cannot_be_loaded_is_missing_as_well(monkeypatch):
+def test_a_numba_that_cannot_be_imported_counts_as_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "kortdiamant.bots.monte_carlo", None)
     with pytest.raises(MissingExtra):
         warm_up("expert")
 
 
-def test_a_worker_of_a_cluster_without_the_compiler_says_so(monkeypatch):
+def test_a_cluster_worker_without_numba_says_so(monkeypatch):
     monkeypatch.setattr("kortdiamant.bots.expert.is_available", lambda: False)
     part = Part(Arena(FOUR, ("expert:3",) * 3, 0), range(1), Backend.READABLE, "a run of its own")
     with pytest.raises(ClusterError) as error:
@@ -143,7 +143,7 @@ def test_a_worker_of_a_cluster_without_the_compiler_says_so(monkeypatch):
     assert error.value.why is WhyNoCluster.NO_KERNEL
 
 
-def test_how_long_it_thinks_may_be_said():
+def test_the_spec_can_set_the_time_to_think():
     assert make_bot("expert") == Expert(100)
     assert make_bot("expert:7") == Expert(7)
     assert "expert" in bot_names()
@@ -155,11 +155,11 @@ def test_how_long_it_thinks_may_be_said():
 @pytest.mark.parametrize(
     ("spec", "meant"), [("expert", "expert:5"), ("expert:9", "expert:9"), ("timid", "timid"), ("other", "other")]
 )
-def test_in_many_games_it_thinks_less_unless_it_is_said(spec, meant):
+def test_in_simulations_it_thinks_less_unless_the_spec_sets_a_time(spec, meant):
     assert batch_spec(spec) == meant
 
 
-def test_it_can_be_made_ready():
+def test_it_can_be_warmed_up():
     assert [needs_warm_up(spec) for spec in ("expert", "expert:3", "timid", "other")] == [True, True, False, False]
     warm_up("expert")
     warm_up("timid")
@@ -167,9 +167,9 @@ def test_it_can_be_made_ready():
         warm_up("other")
 
 
-# What it thinks of the others
+# What it assumes about the others
 
-HABITS = [
+OPPONENTS = [
     *(f"daring {each}" for each in DARING),
     *(f"wavering {each}" for each in WAVERING),
     "hunter",
@@ -182,22 +182,22 @@ HABITS = [
 
 
 def beliefs(state):
-    """By habit: how likely it is that somebody inside has it, beside the likeliest."""
+    """By policy: the likelihood that somebody inside follows it, relative to the highest."""
     rollouts, _ = prepare_rollouts(RulesByIdentity(state.rules), len(state.seats))
     found = policy_likelihoods(rollouts, state)
-    return dict(zip(HABITS, found / found.max(), strict=True))
+    return dict(zip(OPPONENTS, found / found.max(), strict=True))
 
 
-def test_every_habit_has_its_name():
-    assert len(HABITS) == len(list(opponent_policies(FOUR, 4)))
+def test_opponents_follow_one_of_these_policies():
+    assert list(opponent_policies(FOUR, 4)) == OPPONENTS
 
 
-def test_before_anything_has_happened_everybody_may_be_anything():
+def test_before_the_first_decision_all_policies_are_equally_likely():
     state, _ = after(FOUR, 4, "9")
     assert set(beliefs(state).values()) == {1}
 
 
-def test_who_is_still_inside_is_not_one_who_would_have_left():
+def test_a_policy_that_would_have_left_is_unlikely():
     state, _ = after(FOUR, 4, "9", (), "J", (), "Q", (), "A")
     found = beliefs(state)
     assert found["risk 5"] < 0.1
@@ -207,14 +207,14 @@ def test_who_is_still_inside_is_not_one_who_would_have_left():
     assert found["follower"] > 0.9
 
 
-def test_who_stays_when_others_have_left_does_not_follow():
+def test_somebody_who_stays_after_others_have_left_is_no_follower():
     state, _ = after(FOUR, 4, "9", (), "10", (1, 2), "10", (), "6")
     found = beliefs(state)
     assert found["follower"] < 0.1 < found["daring 4.0"]
     assert found["bag 0.16"] < 0.1  # 9 gems, which two still inside carried after the third card
 
 
-def test_decisions_that_nobody_had_tell_nothing():
+def test_cards_before_the_first_decision_tell_nothing():
     rules = replace(FOUR, decisions=FOUR.decisions.__class__(from_card=3))
     state, _ = after(rules, 4, "J", "Q", "9")
     assert set(beliefs(state).values()) == {1}
@@ -224,7 +224,7 @@ def test_decisions_that_nobody_had_tell_nothing():
 
 
 def scores(*totals, relics=0):
-    """One plan and game in which everybody ends with so much; the first seat has so many relics besides."""
+    """Scores of one plan and game; the first seat also has relics."""
     rows = [[gems, 0, relics if seat == 0 else 0] for seat, gems in enumerate(totals)]
     return np.array([[rows]], np.int64)
 
@@ -234,14 +234,14 @@ def test_after_the_last_round_the_highest_total_wins():
     assert win_shares(scores(3, 7, 7), state, 5.0)[0, 0].tolist() == [0, 0.5, 0.5]
 
 
-def test_relics_break_a_tie_where_the_ruleset_says_so():
+def test_relics_break_a_tie_if_the_ruleset_says_so():
     state, _ = after(replace(FOUR, ties=("relics", "shared")), 3, "9")
     assert win_shares(scores(7, 7, 3, relics=1), state, 5.0)[0, 0].tolist() == [1, 0, 0]
     state, _ = after(FOUR, 3, "9")
     assert win_shares(scores(7, 7, 3, relics=1), state, 5.0)[0, 0].tolist() == [0.5, 0.5, 0]
 
 
-def test_a_lead_is_worth_the_less_the_more_rounds_are_to_come():
+def test_a_lead_is_worth_less_the_more_rounds_remain():
     early, _ = after(castle(rounds=5), 3, "9")
     late, _ = after(castle(rounds=2), 3, "9")
     leads = [win_shares(scores(12, 7, 3), state, 5.0)[0, 0] for state in (early, late)]
@@ -249,6 +249,6 @@ def test_a_lead_is_worth_the_less_the_more_rounds_are_to_come():
     assert [sum(each) for each in leads] == pytest.approx([1, 1])
 
 
-def test_a_scale_is_of_the_size_of_what_a_round_brings():
+def test_the_scale_has_the_size_of_a_rounds_gains():
     _, scale = prepare_rollouts(RulesByIdentity(load("slott").rules), 4)
     assert 3 < scale < 12

@@ -15,7 +15,7 @@ from tests.small_games import after, box
 STATE, _ = after(box(), 3, "7")
 
 
-def asked(bot):
+def decision_of(bot):
     return check(bot, view_of(STATE, 0, 0))
 
 
@@ -24,11 +24,11 @@ def asked(bot):
     [(Raises(), Mishap.RAISED), (LeavesTwice(), Mishap.NONSENSE), (SaysNothing(), Mishap.NONSENSE)],
 )
 def test_a_bot_that_misbehaves_stays(bot, mishap):
-    assert asked(bot) == Decision(0, mishap=mishap)
+    assert decision_of(bot) == Decision(0, mishap=mishap)
 
 
 def ends(error):
-    """A bot that raises something which is no ordinary error."""
+    """A bot that raises this error."""
 
     class Ends:
         def choose(self, view):
@@ -37,13 +37,13 @@ def ends(error):
     return Ends()
 
 
-def test_a_bot_that_wants_to_end_the_program_broke_down():
-    assert asked(ends(SystemExit(3))) == Decision(0, mishap=Mishap.RAISED)
+def test_a_bot_that_exits_counts_as_raising():
+    assert decision_of(ends(SystemExit(3))) == Decision(0, mishap=Mishap.RAISED)
 
 
 def test_ctrl_c_ends_the_game_while_a_bot_decides():
     with pytest.raises(KeyboardInterrupt):
-        asked(ends(KeyboardInterrupt()))
+        decision_of(ends(KeyboardInterrupt()))
 
 
 ILL_MADE: Sequence[object] = (
@@ -57,54 +57,48 @@ ILL_MADE: Sequence[object] = (
 
 
 @pytest.mark.parametrize("reason", ILL_MADE)
-def test_a_reason_that_cannot_be_told_is_none(reason):
+def test_a_malformed_reason_is_dropped(reason):
     class Explains:
         def choose(self, view):
             return Choice(1, reason)
 
-    assert asked(Explains()) == Decision(1)
+    assert decision_of(Explains()) == Decision(1)
 
 
 def test_a_bot_cannot_spoil_the_game():
-    assert asked(Spoils()).mishap is None
+    assert decision_of(Spoils()).mishap is None
     assert STATE.carried == 2
 
 
-def does(act):
-    """A bot that does something and stays."""
-
-    class Does:
+def test_what_a_bot_prints_goes_to_stderr(capsys):
+    class Prints:
         def choose(self, view):
-            act()
+            print("I think.")
             return Choice(0, InOwnWords("Done."))
 
-    return Does()
-
-
-def test_what_a_bot_prints_stands_in_no_answer(capsys):
     out = sys.stdout
-    assert asked(does(lambda: print("I think."))).mishap is None
+    assert decision_of(Prints()).mishap is None
     assert sys.stdout is out
     assert capsys.readouterr() == ("", "I think.\n")
 
 
-def test_a_good_stranger_is_believed():
-    assert asked(Second()) == Decision(0, InOwnWords("Two cards are enough for me."))
+def test_a_good_third_party_bot_is_believed():
+    assert decision_of(Second()) == Decision(0, InOwnWords("Two cards are enough for me."))
 
 
-def test_own_and_other_bots_are_asked_by_name(monkeypatch):
+def test_bundled_and_other_bots_are_invoked_by_name(monkeypatch):
     monkeypatch.setattr(registry, "_plugins", lambda: {"second": FakeEntryPoint(Second)})
     assert invoker("bag:3")(view_of(STATE, 0, 0)) == Decision(0, Bag(2, 3))
     assert invoker("second")(view_of(STATE, 0, 0)) == Decision(0, InOwnWords("Two cards are enough for me."))
 
 
-def leaving() -> Bot:
-    """Ends the program instead of being made."""
+def exit_program() -> Bot:
+    """A factory that exits."""
     sys.exit(3)
 
 
-def deciding() -> Bot:
-    """Makes something that is no bot."""
+def make_number() -> Bot:
+    """A factory that returns no bot."""
     return 5  # type: ignore[return-value]  # as somebody might
 
 
@@ -112,11 +106,11 @@ def deciding() -> Bot:
     ("make", "said"),
     [
         (fail_to_load, "no such thing"),
-        (leaving, r"SystemExit\(3\)"),
-        (deciding, "choose"),
+        (exit_program, r"SystemExit\(3\)"),
+        (make_number, "choose"),
     ],
 )
-def test_a_bot_that_cannot_be_made_is_refused(monkeypatch, make, said):
+def test_a_bot_that_cannot_be_made_is_rejected(monkeypatch, make, said):
     monkeypatch.setattr(registry, "_plugins", lambda: {"broken": FakeEntryPoint(make)})
     with pytest.raises(BrokenBot, match=said):
         invoker("broken")

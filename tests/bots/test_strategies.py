@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from kortdiamant.bots import STRATEGIES, bot_names, make_bot
-from kortdiamant.bots import registry as roster_module
+from kortdiamant.bots import STRATEGIES, bot_names, make_bot, registry
 from kortdiamant.bots.interface import Choice, View, view_of
 from kortdiamant.bots.reasons import Bag, ByChance, Company, Danger, Kinds, Relics, Worthwhile
 from kortdiamant.bots.strategies import BagFiller, RandomLeaver
 from kortdiamant.errors import InvalidBotSpec, UnknownBot
 from kortdiamant.expedition.rules import HazardRules, Players
+from tests.bots.sample_bots import FakeEntryPoint
 from tests.small_games import after, box
 
 
@@ -25,10 +25,10 @@ def drawing(state, draws, seat=0):
     return View(state, seat, lambda _bound, _what: next(numbers))
 
 
-def test_leaving_by_chance_is_as_frequent_as_it_says():
+def test_leaving_by_chance_is_as_frequent_as_the_spec_says():
     state, _ = after(box(), 4, "7")
     left = sum(choice("leave:0.2", state, seed=seed).leave for seed in range(2000))
-    assert 340 < left < 460  # 400 are expected, three and a half deviations each way
+    assert 340 < left < 460  # 400 are expected; the bounds are 3.4 standard deviations away
 
 
 def test_the_same_seed_and_decision_draw_the_same():
@@ -64,7 +64,7 @@ def test_greed_is_a_third_of_a_fair_share():
     assert choice("greedy", state) == Choice(1, Bag(10, 10))
 
 
-def test_caution_leaves_at_more_than_one_in_ten_if_there_is_something_to_lose():
+def test_cautious_leaves_above_one_in_ten_with_something_to_lose():
     state, _ = after(box(), 3, "9", (), "snake")
     assert choice("cautious", state) == Choice(0, Danger(Fraction(2, 28), Fraction(1, 10)))
     state, _ = after(box(), 3, "9", (), "snake", (), "lava")
@@ -73,7 +73,7 @@ def test_caution_leaves_at_more_than_one_in_ten_if_there_is_something_to_lose():
     assert choice("cautious", state).leave == 0
 
 
-def test_the_timid_count_kinds_that_could_strike():
+def test_timid_counts_kinds_that_could_strike():
     state, _ = after(box(), 3, "snake")
     assert choice("timid", state) == Choice(0, Kinds(1, 2))
     state, _ = after(box(), 3, "snake", (), "lava")
@@ -106,7 +106,7 @@ def test_a_follower_leaves_after_another():
     assert choice("follower", state) == Choice(1, Company(1))
 
 
-def test_a_follower_goes_first_when_it_is_too_hot_to_wait():
+def test_a_follower_goes_first_when_the_risk_is_too_high_to_wait():
     state, _ = after(box((9,), ("snake",), copies=3), 3, "9", (), "snake")
     assert choice("follower", state) == Choice(1, Danger(Fraction(1), Fraction(3, 10)))
 
@@ -129,31 +129,26 @@ def test_every_name_makes_a_bot_and_its_example_is_one():
 
 
 @pytest.mark.parametrize("spec", ["leave", "leave:", "leave:2", "leave:-1", "leave:x", "leave:1/0", "bag", "bag:ten"])
-def test_what_stands_behind_the_colon_must_fit(spec):
+def test_a_wrong_argument_is_rejected_with_an_example(spec):
     with pytest.raises(InvalidBotSpec) as error:
         make_bot(spec)
     assert error.value.example
 
 
 @pytest.mark.parametrize("spec", ["timid:3", "timid:", "bag:10000000", "bag:9999999"])
-def test_what_cannot_be_is_refused(spec):
+def test_an_impossible_argument_is_rejected(spec):
     with pytest.raises(InvalidBotSpec):
         make_bot(spec)
 
 
-def test_an_unknown_bot_is_told_with_the_nearest():
+def test_an_unknown_name_gets_suggestions():
     with pytest.raises(UnknownBot) as error:
         make_bot("cautius")
     assert error.value.near == ("cautious",)
     assert "leave:0.2" in error.value.names
 
 
-class Point:
-    def load(self):
-        return lambda: RandomLeaver(Fraction(1))
-
-
 def test_another_package_can_bring_a_bot(monkeypatch):
-    monkeypatch.setattr(roster_module, "_plugins", lambda: {"brave": Point()})
+    monkeypatch.setattr(registry, "_plugins", lambda: {"brave": FakeEntryPoint(lambda: RandomLeaver(Fraction(1)))})
     assert "brave" in bot_names()
     assert make_bot("brave") == RandomLeaver(Fraction(1))

@@ -35,7 +35,7 @@ def readings(text: str, language: str) -> tuple[Card, ...]:
     return vocabulary(language).notation.readings(text)
 
 
-def said(text: str, language: str) -> str:
+def spelled_readings(text: str, language: str) -> str:
     return " ".join(str(card) for card in readings(text, language))
 
 
@@ -46,7 +46,7 @@ def test_the_canonical_spelling_of_every_card_reads_back_first(card: Card, langu
 
 
 @given(st.sampled_from(CARDS), languages)
-def test_small_letters_lose_no_reading(card: Card, language: str) -> None:
+def test_lower_case_loses_no_reading(card: Card, language: str) -> None:
     assert set(readings(str(card).lower(), language)) == set(readings(str(card), language))
 
 
@@ -121,8 +121,8 @@ def test_letters_of_ranks_go_with_letters_of_the_tables_suits(
         (" 10s ", "10S"),
     ],
 )  # fmt: skip
-def test_what_everybody_may_write_at_any_table(text: str, card: str, language: str) -> None:
-    assert said(text, language) == card
+def test_spellings_of_every_language(text: str, card: str, language: str) -> None:
+    assert spelled_readings(text, language) == card
 
 
 @pytest.mark.parametrize(
@@ -156,8 +156,8 @@ def test_what_everybody_may_write_at_any_table(text: str, card: str, language: s
         ("nb", "kløverE", ""),
     ],
 )  # fmt: skip
-def test_what_is_meant_at_the_table_of_one_language(language: str, text: str, cards: str) -> None:
-    assert said(text, language) == cards
+def test_spellings_of_one_language(language: str, text: str, cards: str) -> None:
+    assert spelled_readings(text, language) == cards
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -173,7 +173,7 @@ def test_what_is_meant_at_the_table_of_one_language(language: str, text: str, ca
         "7,H", "7#", "l'", "d'", "7 of the hearts", "x" * 81, "7" + " " * 90 + "x", "٧",
     ],
 )  # fmt: skip
-def test_what_is_no_card(text: str, language: str) -> None:
+def test_texts_that_are_no_card(text: str, language: str) -> None:
     assert readings(text, language) == ()
 
 
@@ -182,7 +182,7 @@ def test_canonical_is_exact(text: str) -> None:
     assert canonical(text) is None
 
 
-def test_without_the_words_of_a_language_cards_are_written_canonically() -> None:
+def test_without_a_language_only_canonical_spellings_are_cards() -> None:
     notation = Notation(CardWords())
     assert [notation.readings(text) for text in ("7H", "k♥", "joker", "knekt", "Kn")] == [
         (Card("7", "H"),),

@@ -10,7 +10,7 @@ from kortdiamant.cards import PACKS, Card, cards_of
 @pytest.mark.parametrize(
     ("name", "size"), [("standard-52", 52), ("standard-36", 36), ("piquet-32", 32), ("tarot-78", 78)]
 )
-def test_a_pack_holds_as_many_different_cards_as_its_name_says(name: str, size: int) -> None:
+def test_a_pack_has_as_many_distinct_cards_as_its_name_says(name: str, size: int) -> None:
     cards = cards_of(PACKS[name])
     assert len(cards) == len(set(cards)) == size
 
@@ -31,7 +31,7 @@ def test_only_the_tarot_has_knights_trumps_and_a_fool() -> None:
         assert not special & set(cards_of(PACKS[name]))
 
 
-def test_packs_are_shuffled_together_and_jokers_counted_in_all() -> None:
+def test_cards_of_several_packs_and_all_jokers() -> None:
     cards = Counter(cards_of(PACKS["piquet-32"], packs=2, jokers=3))
     assert cards.pop(Card("joker")) == 3
     assert set(cards.values()) == {2}

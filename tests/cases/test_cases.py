@@ -38,11 +38,11 @@ def cases_of(path: Path) -> list[Case]:
     return [{**shared, **case} for case in data.get("cases", [{"name": "the case"}])]
 
 
-def collected(path: Path) -> list[tuple[str, Case]]:
+def name_cases(path: Path) -> list[tuple[str, Case]]:
     return [(f"{path.stem}: {case['name']}", case) for case in cases_of(path)]
 
 
-CASES = dict(pair for path in FILES for pair in collected(path))
+CASES = dict(pair for path in FILES for pair in name_cases(path))
 PLAYED = {name: case for name, case in CASES.items() if "seating" not in case}
 UNSEATED = {name: case for name, case in CASES.items() if "seating" in case}
 
@@ -109,15 +109,15 @@ LOOK: dict[str, Callable[[Table], object]] = {
 IN_PART = {"inside", "chests", "relics", "totals", "pack", "places"}
 
 
-def the_part_asked_for(key: str, wanted: Any, found: Any) -> object:
-    """What was found, cut down to what a case speaks of, so that the two can be compared."""
+def select_expected(key: str, wanted: Any, found: Any) -> object:
+    """The part of a value that a case mentions, so that both can be compared."""
     if key == "rounds":
-        return [{name: told[name] for name in part} for part, told in zip(wanted, found, strict=False)]
+        return [{name: row[name] for name in part} for part, row in zip(wanted, found, strict=False)]
     return {name: found[name] for name in wanted} if key in IN_PART else found
 
 
 def tidy(key: str, wanted: Any) -> Any:
-    """What a case wants, in the form in which it is looked up."""
+    """An expected value in the form of `look_up`."""
     if key == "gone":
         return sorted(wanted)
     if key == "rounds":
@@ -129,7 +129,7 @@ def tidy_round(part: dict[str, Any]) -> dict[str, Any]:
     return {**part, "removed": sorted(part["removed"])} if "removed" in part else part
 
 
-def looked_up(key: str, table: Table) -> Any:
+def look_up(key: str, table: Table) -> Any:
     found = LOOK[key](table)
     return tidy(key, found) if key == "rounds" else found
 
@@ -138,12 +138,12 @@ def looked_up(key: str, table: Table) -> Any:
 def test_a_dispute_has_the_right_answer(name: str, tmp_path: Path) -> None:
     table = table_of(CASES[name], tmp_path)
     expected = {key: tidy(key, wanted) for key, wanted in CASES[name].get("expect", {}).items()}
-    found = {key: the_part_asked_for(key, wanted, looked_up(key, table)) for key, wanted in expected.items()}
+    found = {key: select_expected(key, wanted, look_up(key, table)) for key, wanted in expected.items()}
     assert found == expected
 
 
 @pytest.mark.parametrize("name", [name for name, case in PLAYED.items() if "refused" in case])
-def test_an_entry_that_cannot_be_is_refused_and_changes_nothing(name: str, tmp_path: Path) -> None:
+def test_an_impossible_entry_is_rejected_and_changes_nothing(name: str, tmp_path: Path) -> None:
     table = table_of(CASES[name], tmp_path)
     refused, before = CASES[name]["refused"], (replace(table.state), tuple(table.moments))
     with pytest.raises(errors.KortdiamantError) as caught:
@@ -153,7 +153,7 @@ def test_an_entry_that_cannot_be_is_refused_and_changes_nothing(name: str, tmp_p
 
 
 @pytest.mark.parametrize("name", UNSEATED)
-def test_players_who_cannot_sit_down_are_told_why(name: str, tmp_path: Path) -> None:
+def test_players_who_cannot_be_seated_learn_why(name: str, tmp_path: Path) -> None:
     case = CASES[name]
     with pytest.raises(errors.SeatingError) as caught:
         Table(ruleset_of(case, tmp_path), case["players"])
@@ -198,7 +198,7 @@ def test_every_known_dispute_has_a_file() -> None:
 
 
 def literals(block: type, path: str = "rules") -> Iterator[tuple[str, str]]:
-    """Every word that a key of the rules can be set to."""
+    """Every word that a key of the rules allows."""
     for name, hint in get_type_hints(block).items():
         key = f"{path}.{name.replace('_', '-')}"
         for part in (hint, *get_args(hint)):
@@ -208,18 +208,18 @@ def literals(block: type, path: str = "rules") -> Iterator[tuple[str, str]]:
                 yield from ((key, str(word)) for word in get_args(part))
 
 
-def used(block: object, path: str = "rules") -> Iterator[tuple[str, str]]:
-    """Every word that a key of these rules is set to."""
+def used_words(block: object, path: str = "rules") -> Iterator[tuple[str, str]]:
+    """Every word that these rules set a key to."""
     for name in get_type_hints(type(block)):
         key, value = f"{path}.{name.replace('_', '-')}", getattr(block, name)
         if is_dataclass(value):
-            yield from used(value, key)
+            yield from used_words(value, key)
         for word in value if isinstance(value, tuple) else (value,):
             yield key, str(word)
 
 
 def test_every_word_of_the_rules_is_used_by_some_case(tmp_path: Path) -> None:
-    played = {pair for case in PLAYED.values() for pair in used(block_of(ruleset_of(case, tmp_path)))}
+    played = {pair for case in PLAYED.values() for pair in used_words(block_of(ruleset_of(case, tmp_path)))}
     assert set(literals(RuleBlock)) <= played
 
 

@@ -1,4 +1,4 @@
-"""The program run within the tests: what is typed goes in as bytes, what is said comes out as text."""
+"""Run the program within a test: stdin as bytes, output as text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from kortdiamant.cli import context
 from kortdiamant.cli.main import main
 from kortdiamant.cli.output import output_file
-from kortdiamant.languages.detection import VARIABLES, WISHES
+from kortdiamant.languages.names import VARIABLES, WISHES
 
 
 class Ran(NamedTuple):

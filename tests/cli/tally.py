@@ -1,4 +1,4 @@
-"""A game as an uncle keeps it on paper who has played it for thirty years: gems shared, brought out and lost."""
+"""An independent tally of a game, as a player keeps it on paper: gems shared, brought out and lost."""
 
 from __future__ import annotations
 

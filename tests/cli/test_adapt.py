@@ -1,4 +1,4 @@
-"""`adapt`: from a box to a deck, as sentences, as a file and for programs."""
+"""`adapt`: sentences, ruleset file and JSON."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("language", ["nb", "fr", "en"])
-def test_the_file_is_checked_told_and_played(run: Run, language: str) -> None:
+def test_the_file_can_be_checked_read_and_played(run: Run, language: str) -> None:
     ran = run("adapt", "schmidt-2005", *WAY[language], "-o", "mine.yaml", "--lang", language)
     assert (ran.code, ran.err) == (0, "")
     assert "mine.yaml" in ran.out
@@ -76,7 +76,7 @@ def test_printed_worths_come_in_their_order() -> None:
     assert [getattr(role, "printed", None) for role in worths] == [5, 7, 8, 10, 12]
 
 
-def test_a_path_is_told_from_where_the_file_lies(run: Run, here: Path) -> None:
+def test_a_written_file_refers_to_its_base_by_a_relative_path(run: Run, here: Path) -> None:
     (here / "deep").mkdir()
     run("rules", "new", "own", "--from", "schmidt-2005")
     assert run("adapt", "./own.yaml", "--tune", "--sentences", "4", "-o", "deep/mine.yaml").code == 0

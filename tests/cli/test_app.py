@@ -1,4 +1,4 @@
-"""The program as a whole: its table of commands, their help, empty values, and its first moment."""
+"""The program as a whole: table of commands, help, empty values, and start-up."""
 
 from __future__ import annotations
 
@@ -172,5 +172,5 @@ def test_it_is_said_to_be_empty(run: Run, line: tuple[str, ...]) -> None:
     assert "it is empty" in ran.err
 
 
-def test_whoever_asks_for_help_is_helped_all_the_same(run: Run) -> None:
+def test_help_ignores_an_empty_value(run: Run) -> None:
     assert run("replay", "", "--help").code == 0

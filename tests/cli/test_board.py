@@ -39,7 +39,7 @@ def won(run: Run, tmp_path: Path) -> Path:
     return path
 
 
-def test_a_game_is_told_and_kept(run: Run, game: Callable[[], Path]) -> None:
+def test_a_game_is_shown_and_saved(run: Run, game: Callable[[], Path]) -> None:
     ran = run(*PLAY, stdin="h3\ns3\n3.1+\n")
     assert (ran.code, ran.err) == (0, "")
     assert "Ane: hearts and diamonds. Bo: spades and clubs. Ane begins." in ran.out
@@ -95,7 +95,7 @@ def test_questions_are_answered_and_not_kept(run: Run, game: Callable[[], Path])
     assert game().read_text("utf-8").endswith("---\nh3\nundo\n")
 
 
-def test_what_lies_out_what_is_left_and_why_are_told(run: Run) -> None:
+def test_path_supply_and_why_are_answered(run: Run) -> None:
     ring, left = "8 · · · ·                 4 ♥ ♠ · ·", "Ane: ♥♥♥♦♦♦♦"
     ran = run(*PLAY, stdin="h3\ns3\n3.1+\npath\nsupply\nwhy\n")
     assert (ran.out.count(ring), ran.out.count(left)) == (2, 4)
@@ -148,7 +148,7 @@ def test_games_are_listed_and_left_out_of_the_history(run: Run, home: Path) -> N
     assert run("history", "--ruleset", "slott", "--lang", "en").out == "No game of slott is kept.\n"
 
 
-def test_for_the_ear_all_is_words(run: Run) -> None:
+def test_a_screen_reader_gets_only_words(run: Run) -> None:
     ran = run(*PLAY, "--plain", stdin="h3\ns3\n")
     assert "All eight spaces are empty." in ran.out
     assert "Space 3: heart, spade" in ran.out

@@ -1,4 +1,4 @@
-"""A ruleset file that changes, breaks or goes away while a game is played from it."""
+"""A ruleset file that changes, breaks or disappears during a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`chart` from the command line: on the screen, and into a file that is never overwritten by accident."""
+"""`chart`: on the screen, and into a file that is never overwritten by accident."""
 
 from __future__ import annotations
 

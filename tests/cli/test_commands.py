@@ -15,6 +15,8 @@ from kortdiamant.cli import main, replay
 from tests.cli.conftest import Run
 from tests.workshop.ruleset_files import whole as ruleset_file
 
+pytestmark = pytest.mark.slow
+
 HEADER = "---\nformat: 1\nruleset: slott+uten-jokere\nplayers: [Ane, Bo, Cato]\nset: {rounds: 1}\n---\n"
 WHOLE = HEADER + "7H\nBo\nQ\nall\n"
 PLAYERS = ("--players", "Ane,Bo,Cato")
@@ -28,13 +30,13 @@ def whole(tmp_path: Path) -> str:
 
 
 class TestReplay:
-    def test_a_whole_game_is_told_in_tables(self, run: Run, whole: str) -> None:
+    def test_a_whole_game_is_shown_in_tables(self, run: Run, whole: str) -> None:
         ran = run("replay", whole)
         assert (ran.code, ran.err) == (0, "")
         assert "Bo vinner med 3 gull!" in ran.out
         assert ["Bo", "3", "3"] in [line.split() for line in ran.out.splitlines()]
 
-    def test_it_can_be_told_in_another_language(self, run: Run, whole: str) -> None:
+    def test_it_can_be_shown_in_another_language(self, run: Run, whole: str) -> None:
         assert "Bo wins with 3 gold!" in run("replay", whole, "--lang", "en").out
 
     def test_json_is_an_object_a_line(self, run: Run, whole: str) -> None:
@@ -88,9 +90,7 @@ class TestReplay:
         assert f"{whole}:8:1: warning: " in ran.err
         assert json.loads(ran.out)["rounds"][0]["path"] == ["7H"]
 
-    def test_what_is_odd_about_a_ruleset_is_told_before_a_game_and_not_of_each_that_was_played(
-        self, run: Run, tmp_path: Path
-    ) -> None:
+    def test_ruleset_warnings_are_shown_before_a_game_and_not_for_each_replay(self, run: Run, tmp_path: Path) -> None:
         (tmp_path / "mine.yaml").write_text(ruleset_file("players: {min: 3, max: 12}"), "utf-8")
         record = tmp_path / "odd.game"
         played = run(
@@ -146,7 +146,7 @@ class TestResume:
         (path,) = (home / "games").iterdir()
         assert run("resume", path.stem[:12], "--lang", "en").code == 0
 
-    def test_a_broken_game_is_refused_as_it_stands(self, run: Run, whole: str) -> None:
+    def test_a_broken_game_is_refused_unchanged(self, run: Run, whole: str) -> None:
         Path(whole).write_text(HEADER + "dora\n7\n", "utf-8")
         ran = run("resume", whole, stdin="7\n")
         assert ran.code == 1
@@ -158,7 +158,7 @@ class TestGames:
     def test_there_are_none_yet(self, run: Run, home: Path) -> None:
         assert run("games").out == f"No games are kept yet in {home / 'games'}.\n"
 
-    def test_each_stands_with_its_date_ruleset_players_and_state(self, run: Run, home: Path) -> None:
+    def test_each_is_listed_with_date_ruleset_players_and_state(self, run: Run, home: Path) -> None:
         run("play", *PLAYERS, stdin="7\n")
         run("play", *PLAYERS, "--ruleset", "slott+uten-jokere", "--set", "rounds=1", stdin="7\nbo\nQ\nall\n")
         ran = run("games", "--lang", "en")
@@ -180,7 +180,7 @@ class TestGames:
 
 
 class TestRulesets:
-    def test_each_stands_with_its_variants_and_players(self, run: Run) -> None:
+    def test_each_is_listed_with_variants_and_players(self, run: Run) -> None:
         lines = run("rulesets", "--lang", "nb").out.splitlines()
         assert any(line.split()[:3] == ["slott", "Slottet", "3–8"] for line in lines)
         assert any(line.startswith("  +uten-jokere") and line.endswith("Uten jokere") for line in lines)
@@ -204,7 +204,7 @@ class TestWhatGoesWrong:
         def fail(*_: object, **__: object) -> None:
             raise RecursionError("deep\nin there")
 
-        monkeypatch.setattr(replay, "read_any_game", fail)
+        monkeypatch.setattr("kortdiamant.table.read_any_game", fail)
         ran = run("replay", whole)
         assert ran == (1, "", "Something went wrong in the program itself (RecursionError: deep in there).\n")
 
@@ -231,11 +231,11 @@ class TestWhatGoesWrong:
         assert "Traceback" not in ran.stderr
         assert "program itself (AttributeError" not in ran.stderr
 
-    def test_whoever_wants_a_traceback_gets_it(self, run: Run, whole: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_the_debug_variable_gives_a_traceback(self, run: Run, whole: str, monkeypatch: pytest.MonkeyPatch) -> None:
         def fail(*_: object, **__: object) -> None:
             raise RecursionError
 
-        monkeypatch.setattr(replay, "read_any_game", fail)
+        monkeypatch.setattr("kortdiamant.table.read_any_game", fail)
         monkeypatch.setenv(main.DEBUG, "1")
         with pytest.raises(RecursionError):
             run("replay", whole)

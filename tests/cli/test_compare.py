@@ -1,4 +1,4 @@
-"""Two rulesets compared on the command line."""
+"""`compare`: sentences, figures, JSON and reports."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.cli import compare as command
 from kortdiamant.comparison import sides
-from kortdiamant.comparison.sides import Comparison
+from kortdiamant.comparison.sides import Comparison, compare
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation import backend
@@ -33,7 +32,7 @@ def compared(one: Rules, other: Rules, bots: tuple[str, ...]) -> Comparison:
     """Compare, or take what came of it before; rulesets are loaded once, so that they can be told by where they are."""
     key = id(one), id(other), bots
     if key not in COMPARED:
-        COMPARED[key] = sides.compare(one, other, bots)
+        COMPARED[key] = compare(one, other, bots)
     return COMPARED[key]
 
 
@@ -42,8 +41,8 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """So few that no test waits, by the readable core: nothing has to be compiled. The same pair is played once."""
     monkeypatch.setattr(sides, "FEW_GAMES", 2)
     monkeypatch.setattr(sides, "USUAL_BOTS", ("value", "timid", "leave:0.2"))
-    monkeypatch.setattr(command, "load", loaded)
-    monkeypatch.setattr(command, "compare", compared)
+    monkeypatch.setattr("kortdiamant.rulebook.load", loaded)
+    monkeypatch.setattr(sides, "compare", compared)
 
 
 def test_it_says_what_a_table_would_notice_and_lays_figures_beside_each_other(run: Run) -> None:
@@ -147,7 +146,7 @@ def test_what_cannot_be_compared_is_refused(run: Run, options: tuple[str, ...], 
     assert said in ran.err
 
 
-def test_a_file_that_is_refused_is_told_with_its_faults(run: Run, tmp_path: Path) -> None:
+def test_a_refused_file_is_reported_with_its_faults(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "broken.yaml"
     path.write_text("format: 1\nid: broken\nversion: 1\nextends: slott\nrounds: many\n", "utf-8")
     ran = run("compare", "slott", str(path), "--lang", "en")
@@ -194,7 +193,7 @@ def test_json_beside_a_report_stays_json(run: Run, tmp_path: Path) -> None:
 
 
 def test_where_no_report_can_be_is_said_before_anything_is_played(run: Run, tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(command, "compare", None)
+    monkeypatch.setattr(sides, "compare", None)
     existing = tmp_path / "report.html"
     existing.write_text("mine")
     for target, said in (
@@ -216,7 +215,7 @@ def test_a_report_is_overwritten_if_that_is_wished(run: Run, tmp_path: Path) -> 
 
 
 @pytest.mark.usefixtures("full_disk")
-def test_the_words_are_told_even_if_the_disk_is_full(run: Run, tmp_path: Path) -> None:
+def test_the_comparison_is_shown_even_if_the_disk_is_full(run: Run, tmp_path: Path) -> None:
     ran = run(*PAIR, "-o", str(tmp_path / "report.html"))
     assert ran.code == 1
     assert "safer for longer" in ran.out

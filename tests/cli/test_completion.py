@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.cli.command import COMPLETED
-from kortdiamant.cli.completers import COMPLETERS, completions
+from kortdiamant.cli.completion import COMPLETERS, completions
 from tests.cli.conftest import Run
 
 

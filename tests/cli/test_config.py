@@ -1,4 +1,4 @@
-"""`config`, and what the preferences do to other commands."""
+"""`config`, and the effect of settings on other commands."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_the_command_line_has_the_last_word(run: Run, file: Path) -> None:
     assert " · " in ran.out
 
 
-def test_a_broken_file_is_told_once_and_the_game_goes_on(run: Run, file: Path) -> None:
+def test_a_broken_file_is_reported_once_and_the_game_goes_on(run: Run, file: Path) -> None:
     file.write_text("odds: yes\nlanguage: en\n")
     ran = run("play", stdin=GAME)
     assert ran.code == 0
@@ -130,7 +130,7 @@ def test_a_broken_file_is_told_once_and_the_game_goes_on(run: Run, file: Path) -
     assert "Seven gold" in ran.out
 
 
-def test_a_file_that_is_none_is_told_and_the_game_goes_on(run: Run, file: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_reported_and_the_game_goes_on(run: Run, file: Path) -> None:
     file.mkdir()
     ran = run("play", "--lang", "en", stdin=GAME)
     assert ran.code == 0

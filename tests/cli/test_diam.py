@@ -1,4 +1,4 @@
-"""The engine for Diam on the command line: games that are looked into, and a solution that takes its time."""
+"""`analyse` and `diam solve`: analysed games, and a solution in several calls."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.session.seating import BoardSeating, seat_again
 from kortdiamant.table import Board, rematch
 from kortdiamant.table.board import parse_skill
-from tests.diamengine.test_solver import nearly_solved
+from tests.diamengine.solvers import nearly_solved
 
-pytestmark = pytest.mark.usefixtures("engine_for_diam")
+pytestmark = [pytest.mark.usefixtures("engine_for_diam"), pytest.mark.slow]
 HEADER = "---\nformat: 1\nruleset: diam\nplayers: [Ane, Bo]\n---\n"
 WON = f"{HEADER}h1\ns3\nundo\ns2\nh5\ns8\nd1\ns4\nundo\ns1\nd5\n"
 
@@ -91,7 +91,7 @@ def solve(folder, solver=None, **others):
     return solve_from_empty(**{**usual, **others}, anew=False, language="en", solver=solver)
 
 
-def test_a_solution_is_told_depth_by_depth_and_written(tmp_path, capsys):
+def test_a_solution_is_shown_depth_by_depth_and_written(tmp_path, capsys):
     solver = nearly_solved()
     assert solve(tmp_path, solver)
     out = capsys.readouterr().out
@@ -112,7 +112,7 @@ def test_a_solution_for_which_there_is_no_time_goes_on_another_time(tmp_path, ca
 
 
 @pytest.mark.parametrize("minutes", [0, float("nan")])
-def test_who_wins_is_told_apart_from_whether_all_answers_are_there(tmp_path, capsys, minutes):
+def test_the_winner_is_reported_before_all_answers_are_found(tmp_path, capsys, minutes):
     solver = nearly_solved()
     assert any(solver.plies for _ in solver.steps())
     assert not solve(tmp_path, solver, minutes=minutes)
@@ -142,7 +142,7 @@ def test_the_command_begins_with_the_empty_board_and_keeps_what_it_knows(run, ho
 
 
 def test_without_the_compiler_it_is_refused(run, monkeypatch):
-    monkeypatch.setattr(command, "is_available", lambda: False)
+    monkeypatch.setattr("kortdiamant.kernel.is_available", lambda: False)
     with pytest.raises(EngineLimit) as refused:
         solve(Path("x"))
     assert refused.value.why is WhyNoEngine.PLAIN

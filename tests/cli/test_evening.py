@@ -18,6 +18,8 @@ from tests.cli.conftest import Run
 from tests.cli.tally import FIGURES, Tally, figures
 from tests.cli.terminal.test_terminal import CTRL_D, Person
 
+pytestmark = pytest.mark.slow
+
 NAMES = ["Ane", "Bo", "Cato", "Dag", "Eva", "Finn", "Gro", "Hans"]
 LATER = ["Ane", "Bo", "Cato", "Dag", "Eva", "Finn Erik", "Gro", "Ida"]
 CARD, DECISION, OVER = " snur kortet>", "\nHvem går ut? (Enter: ingen)", "\n>"

@@ -1,4 +1,4 @@
-"""`history` from the command line."""
+"""`history`: tables, JSON, CSV and damaged records."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_table_of_everybody(run: Run, home: Path) -> None:
         ("fr", ["2 parties terminées.", "Moyenne", "1,5", "50,0"]),
     ],
 )
-def test_it_is_told_in_other_languages(run: Run, home: Path, language: str, said: list[str]) -> None:
+def test_it_is_shown_in_other_languages(run: Run, home: Path, language: str, said: list[str]) -> None:
     write(home, "a")
     write(home, "b", "9", "all", "share")
     out = run("history", "--lang", language).out.replace("\u202f", " ").replace("\u00a0", " ")
@@ -228,7 +228,7 @@ def test_csv_and_json_do_not_go_together(run: Run) -> None:
     assert run("history", "--csv", "--json").code == 2
 
 
-def test_a_person_who_waits_is_told_why(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_read_shows_a_notice(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(home, "a")
     monkeypatch.setattr(history, "WORTH_ANNOUNCING", 1)
     assert run("history").err == ""

@@ -9,11 +9,13 @@ import pytest
 
 from tests.cli.conftest import Run
 
+pytestmark = pytest.mark.slow
+
 GAME = "---\nformat: 1\nruleset: slott\nplayers: [Ane, Bo, Cato]\n---\n7H\n-\nJ\n-\n"
 OVER = "---\nformat: 1\nruleset: slott+uten-jokere\nplayers: [Ane, Bo, Cato]\nset: {rounds: 1}\n---\n7H\nall\n"
 
 
-def test_the_odds_of_a_fresh_pack_are_told_for_programs(run: Run) -> None:
+def test_the_odds_of_a_fresh_pack_as_json(run: Run) -> None:
     ran = run("odds", "--ruleset", "iello", "--json")
     assert (ran.code, ran.err) == (0, "")
     found = json.loads(ran.out)
@@ -76,7 +78,7 @@ def test_a_solution_for_programs_is_exact(run: Run) -> None:
     assert found["policy"][1] == {"hazards": [1], "striking": 2, "least": 42, "enough": 42}
 
 
-def test_where_it_depends_on_the_cards_both_ends_are_told(run: Run) -> None:
+def test_a_range_is_shown_where_it_depends_on_the_cards(run: Run) -> None:
     assert "30–32" in run("solve", "--ruleset", "iello", "--lang", "nb").out
 
 

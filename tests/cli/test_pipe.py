@@ -1,4 +1,4 @@
-"""Games through a pipe: plain lines, every answer before the next line, and the first refusal ends it."""
+"""Games through a pipe: each answer comes before the next line is read, and the first refusal ends the game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COMMAND = [sys.executable, "-m", "kortdiamant"]
 GAME = "7h\n-\nKn\nane bo\n"
 
 
-def test_a_game_is_told_and_kept(run: Run, game: Callable[[], Path]) -> None:
+def test_a_game_is_shown_and_saved(run: Run, game: Callable[[], Path]) -> None:
     ran = run("play", *PLAYERS, stdin=GAME)
     assert ran.code == 0
     assert ran.err == ""
@@ -164,7 +164,7 @@ def test_a_finished_game_ends_in_tables(run: Run) -> None:
     assert ["Bo", "3", "3"] in [line.split() for line in lines]
 
 
-def test_a_new_round_stands_apart(run: Run) -> None:
+def test_a_new_round_is_set_apart(run: Run) -> None:
     out = run("play", *PLAYERS, "--lang", "en", stdin="7\nall\n").out
     assert "\n\nRound 2 of 4. A joker is shuffled in.\n" in out
 
@@ -403,7 +403,7 @@ def test_a_setting_without_a_value_is_a_wrong_command_line(run: Run) -> None:
     assert (ran.code, "KEY=VALUE" in ran.err) == (2, True)
 
 
-def test_a_full_output_is_told_as_what_it_is(home: Path) -> None:
+def test_a_full_disk_is_reported_as_such(home: Path) -> None:
     full = Path("/dev/full")
     if not full.exists():
         pytest.skip("this system has no device that is always full")
@@ -422,7 +422,7 @@ def test_file_names_are_shown_without_what_a_terminal_would_obey(run: Run, tmp_p
 PIECES = ("play", "--ruleset", "iello", "--players", "Ane,Bo,Cato", "--lang", "en")
 
 
-def test_how_a_share_is_paid_is_told_to_who_wants_to_know(run: Run) -> None:
+def test_supply_shows_how_a_share_is_paid(run: Run) -> None:
     ran = run(*PIECES, "--supply", stdin="17\nane\n11\nall\nundo\n")
     assert "From the supply: 1 diamond each; 2 rubies on the path." in ran.out
     assert ran.out.count("From the supply: 1 diamond each; 1 ruby on the path.") == 1

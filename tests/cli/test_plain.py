@@ -1,4 +1,4 @@
-"""Everything said for a screen reader: no tables, no signs, no cursor."""
+"""Screen-reader mode: no tables, no marks, no cursor movement."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.terminal.test_terminal import CTRL_C, CTRL_D, Person, entries
+
+pytestmark = pytest.mark.slow
 
 PICTURED = re.compile("[♠♥♦♣│─·×…]|  |\x1b|~~")
 GAME = "Ane, Bo, Cato\n7h\n-\nKn\nbo\nkn\n"

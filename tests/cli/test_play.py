@@ -1,4 +1,4 @@
-"""`play` through a pipe: bots, what is said when it has changed, and rematches."""
+"""`play` through a pipe: bots, status after changes, and rematches."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAY_WITH_BOTS = ("play", "--lang", "en", "--players", "Ane,Bo")
 BOTS = ("--bot", "Ada=cautious", "--bot", "Bob=bag:8", "--bot", "Cy=relics")
 
 
-def test_a_bot_decides_beside_the_people_and_is_told_with_them(run: Run, home) -> None:
+def test_a_bot_decides_with_the_people_and_is_announced_with_them(run: Run, home) -> None:
     ran = run(*PLAY_WITH_BOTS, "--bot", "Robo=bag:2", stdin="7\nane\n")
     assert ran.code == 0, ran.err
     assert "Ane and Robo leave the castle with 2 gold each" in ran.out
@@ -30,7 +30,7 @@ def test_a_bot_decides_beside_the_people_and_is_told_with_them(run: Run, home) -
     assert game.read_text("utf-8").endswith("---\n7\nAne, Robo\n")
 
 
-def test_a_bot_sits_where_its_name_stands(run: Run, home) -> None:
+def test_a_bot_sits_at_the_place_of_its_name(run: Run, home) -> None:
     run("play", "--players", "Robo,Ane,Bo", "--bot", "Robo=timid", stdin="7\n")
     (game,) = (home / "games").iterdir()
     assert replay(game).bots.specs == {0: "timid"}
@@ -42,7 +42,7 @@ def test_it_says_why(run: Run) -> None:
     assert told == ["Robo: I have 2 gold and want 3."] * 2 + ["Robo: I have 3 gold, and that is enough."]
 
 
-def test_a_reason_stands_behind_a_colon_as_french_has_it(run: Run) -> None:
+def test_a_reason_follows_a_french_colon(run: Run) -> None:
     ran = run("play", "--lang", "fr", "--players", "Ane,Bo", "--bot", "Robo=bag:3", stdin="7\n-\nwhy\n")
     assert "\nRobo\u202f: " in ran.out
 
@@ -134,13 +134,13 @@ def conversation() -> Conversation:
     """A table at which everybody has read how things stand."""
     table = Table(load("slott"), ["Ane", "Bo", "Cato"], language="en")
     conversation = Conversation(table, None, shows_odds=True)
-    assert len(conversation.news()) > 1
+    assert len(conversation.new_status()) > 1
     return conversation
 
 
 def news_after(line: str, conversation: Conversation) -> list[type]:
     conversation.hear(line)
-    return [type(block) for block in conversation.news()]
+    return [type(block) for block in conversation.new_status()]
 
 
 def test_after_a_card_all_is_said(conversation: Conversation) -> None:
@@ -150,7 +150,7 @@ def test_after_a_card_all_is_said(conversation: Conversation) -> None:
 def test_where_nobody_leaves_only_what_is_large_is_new(conversation: Conversation) -> None:
     news_after("7", conversation)
     assert news_after("-", conversation) == [Large]
-    assert len(conversation.standing()) == 5, "whoever asks is told all the same"
+    assert len(conversation.status()) == 5, "whoever asks is told all the same"
     assert news_after("J", conversation) == [str, str, str, str, Large]
 
 
@@ -171,7 +171,7 @@ def test_a_round_of_thumbs_that_keeps_all_inside_is_one_line(settings: tuple[str
         assert lines[place + 1 :] == ["Bo turns the card."]
 
 
-def test_whoever_comes_back_is_told_the_card_and_who_has_come_and_gone_since(run: Run) -> None:
+def test_resume_shows_the_last_card_and_who_joined_or_left_since(run: Run) -> None:
     run(*PLAY_NEWS, stdin="J\n-\n7\nhome bo\njoin Dag\nrename Cato = Carl\n")
     told = run("resume", "--lang", "en").out.splitlines()[1:5]
     assert told == [
@@ -182,7 +182,7 @@ def test_whoever_comes_back_is_told_the_card_and_who_has_come_and_gone_since(run
     ]
 
 
-def test_whoever_comes_back_before_the_first_card_is_told_who_has_come(run: Run) -> None:
+def test_resume_before_the_first_card_shows_who_joined(run: Run) -> None:
     run(*PLAY_NEWS, stdin="join Dag\n")
     assert run("resume", "--lang", "en").out.splitlines()[1] == "Dag joins in from round 2."
 
@@ -219,7 +219,7 @@ def test_the_definition_goes_with_it(run: Run, home: Path) -> None:
         assert "rounds: 1" in path.read_text("utf-8")
 
 
-def test_the_dealer_shuffles_anew(run: Run, home: Path) -> None:
+def test_a_rematch_is_shuffled_again(run: Run, home: Path) -> None:
     entries = "all\n"
     assert run(*PLAY, "--deal", "--seed", "3", stdin=f"{entries}again\n").code == 0
     (_, _, one), (_, _, other) = headers(home / "games")

@@ -1,4 +1,4 @@
-"""`print` from the command line: on the screen, into a file, and as a PDF by a browser that may be missing."""
+"""`print`: on the screen, into a file, and as a PDF by a browser that may be missing."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def test_the_sandbox_is_left_out_for_root_only(monkeypatch, tmp_path, is_root) -
     assert ("--no-sandbox" in pdf._options("profile", tmp_path / "page.pdf")) is is_root
 
 
-def test_what_no_browser_can_put_on_a_full_disk_is_told(run: Run, desk: Path, installed, monkeypatch) -> None:
+def test_a_pdf_on_a_full_disk_is_reported(run: Run, desk: Path, installed, monkeypatch) -> None:
     def full(*_, **__):
         raise OSError(28, "No space left on device")
 

@@ -44,7 +44,7 @@ def test_the_file_is_written_and_the_next_two_commands_work(run: Run, here: Path
     assert (played.code, played.err) == (0, "")
 
 
-def test_of_the_schema_is_told_once(run: Run, here: Path) -> None:
+def test_the_schema_is_mentioned_once(run: Run, here: Path) -> None:
     run("rules", "new", "mine")
     assert (here / NAME).read_text("utf-8") == run("rules", "schema").out
     assert NAME not in run("rules", "new", "another").out
@@ -128,7 +128,7 @@ def test_a_fault_has_its_place_its_line_and_a_caret(run: Run, files: dict[str, s
     )
 
 
-def test_all_files_are_judged_and_told_in_their_order(run: Run, files: dict[str, str]) -> None:
+def test_all_files_are_checked_and_reported_in_their_order(run: Run, files: dict[str, str]) -> None:
     ran = run("rules", "check", *(files[name] for name in ("missing", "refused", "good", "warned")))
     places = [line.split(":")[0] for line in ran.out.split("\n") if "[KD-" in line]
     assert places == [files[name] for name in ("missing", "refused", "warned")]
@@ -172,7 +172,7 @@ def test_an_explanation_shows_a_wrong_and_a_right_example(run: Run) -> None:
         ("fr", "Le nombre est plus petit que le minimum.", "Faux\u202f:", "Juste\u202f:"),
     ],
 )
-def test_an_explanation_is_told_in_the_language_that_was_asked_for(
+def test_an_explanation_is_in_the_requested_language(
     language: str, prose: str, wrong: str, right: str, run: Run
 ) -> None:
     out = run("rules", "explain", "KD-S005", "--lang", language).out
@@ -244,7 +244,7 @@ class Narrow(Screen):
     width = 40
 
 
-def test_the_rules_are_told_in_the_language_of_the_ruleset(run: Run) -> None:
+def test_the_rules_are_in_the_language_of_the_ruleset(run: Run) -> None:
     ran = run("rules", "tell", "slott")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("Slottet\n\nMålet med spillet\n\nDere er tyver i slottet. ")
@@ -256,7 +256,7 @@ def test_the_rules_are_told_in_the_language_of_the_ruleset(run: Run) -> None:
     ("form", "beginning"),
     [("text", "The castle\n"), ("markdown", "# The castle\n\n## The aim\n"), ("html", "<!DOCTYPE html>")],
 )
-def test_it_is_told_in_every_form(run: Run, form: str, beginning: str) -> None:
+def test_the_rules_come_in_every_format(run: Run, form: str, beginning: str) -> None:
     ran = run("rules", "tell", "slott", "--lang", "en", "--format", form)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith(beginning)
@@ -264,14 +264,14 @@ def test_it_is_told_in_every_form(run: Run, form: str, beginning: str) -> None:
     assert not ran.out.endswith("\n\n")
 
 
-def test_settings_are_told(run: Run) -> None:
+def test_settings_change_the_rules_text(run: Run) -> None:
     assert (
         "as soon as three of one kind lie on the path"
         in run("rules", "tell", "slott", "--lang", "en", "--set", "rules.hazards.strikes=3").out
     )
 
 
-def test_what_cannot_be_told_is_refused(run: Run) -> None:
+def test_an_unknown_ruleset_has_no_rules_text(run: Run) -> None:
     ran = run("rules", "tell", "slot", "--lang", "en")
     assert (ran.code, ran.out) == (1, "")
     assert "Did you mean slott?" in ran.err

@@ -1,4 +1,4 @@
-"""`rules tune`: the best values told, one of them written, and what cannot be."""
+"""`rules tune`: the best candidates, the file, and refused targets and keys."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from kortdiamant.simulation.figures import Tally
 from kortdiamant.workshop import tuning as searching
 from kortdiamant.workshop.schema import NAME
 from tests.cli.conftest import Run
+
+pytestmark = pytest.mark.slow
 
 TUNE = ("rules", "tune", "marquoir", "--target", "length = 24", "--vary", "rounds,rules.hazards.lose", "--seed", "1")
 SHORT = (*TUNE, "--games", "30", "--lang", "en")
@@ -44,7 +46,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_the_best_are_told_below_what_is_now(run: Run) -> None:
+def test_the_best_are_shown_below_the_original(run: Run) -> None:
     ran = run(*SHORT)
     assert (ran.code, ran.err) == (0, "")
     title, tried, _, _, heading, now, first, *_ = ran.out.splitlines()
@@ -101,7 +103,7 @@ def test_json_has_it_all(run: Run) -> None:
     assert ran.err.startswith("short.yaml is written.")
 
 
-def test_what_is_not_reached_is_told_with_the_nearest(run: Run) -> None:
+def test_a_missed_target_is_shown_with_the_nearest_figure(run: Run) -> None:
     ran = run(
         "rules", "tune", "marquoir", "--target", "length >= 500", "--vary", "rounds", "--seed", "1", "--lang", "en"
     )
@@ -109,7 +111,7 @@ def test_what_is_not_reached_is_told_with_the_nearest(run: Run) -> None:
     assert "cards per game >= 500 is not reached; the nearest is 80.0 (" in ran.out
 
 
-def test_that_nothing_is_nearer_is_told(run: Run) -> None:
+def test_it_says_that_nothing_comes_nearer(run: Run) -> None:
     ran = run("rules", "tune", "marquoir", "--target", "length = 40", "--vary", "rounds", "--seed", "1", "--lang", "en")
     assert "Nothing comes nearer than the ruleset as it is." in ran.out
 
@@ -127,7 +129,7 @@ def test_changes_that_make_no_ruleset_are_counted(run: Run) -> None:
     assert "[KD-R046]" in ran.err
 
 
-def test_long_lists_of_numbers_are_told_in_short(run: Run) -> None:
+def test_long_lists_of_numbers_are_shortened(run: Run) -> None:
     line = ("rules", "tune", "marquoir", "--target", "rounds = 5", "--seed", "1", "--lang", "en")
     assert "15 (Σ 124)" in run(*line, "--vary", "cards.treasure.values").out
 

@@ -11,6 +11,8 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.terminal.test_terminal import CTRL_C, CTRL_D, TAB, UP, Person
 
+pytestmark = pytest.mark.slow
+
 Game = Callable[[], Path]
 EVENING = "4 0 7+r\nane 3, bo 3+7\n-\n2 2 2\n0 9 1\n"
 
@@ -132,7 +134,7 @@ def test_it_is_listed_among_the_games(score: Run, run: Run) -> None:
     assert "score pad, won by Bo with 21" in listed
 
 
-def test_it_is_told_by_replay(score: Run, run: Run, game: Game) -> None:
+def test_replay_shows_a_pad(score: Run, run: Run, game: Game) -> None:
     score(stdin=EVENING)
     told = run("replay", str(game()), "--lang", "en")
     assert (told.code, told.err) == (0, "")
@@ -142,7 +144,7 @@ def test_it_is_told_by_replay(score: Run, run: Run, game: Game) -> None:
     assert summary["rounds"][1] == {"banked": {"Ane": 3, "Bo": 3, "Cato": 0}}
 
 
-def test_an_unfinished_one_is_told_as_far_as_it_goes(score: Run, run: Run, game: Game) -> None:
+def test_replay_shows_an_unfinished_pad(score: Run, run: Run, game: Game) -> None:
     score(stdin="4 0 7\n")
     told = run("replay", str(game()), "--lang", "en").out
     assert told.splitlines()[1:5] == ["Not finished: expedition 2.", "      1  Sum", "Ane   4    4", "Bo    0    0"]
@@ -266,9 +268,7 @@ def test_names_and_commands_are_completed_and_the_history_is_there(person: Perso
 
 
 @pytest.mark.parametrize(("key", "code"), [(CTRL_C, 130), (CTRL_D, 0)])
-def test_whoever_leaves_in_the_middle_of_a_line_loses_that_line_only(
-    person: Person, home: Path, key: str, code: int
-) -> None:
+def test_leaving_in_the_middle_of_a_line_loses_only_that_line(person: Person, home: Path, key: str, code: int) -> None:
     person.reads(ASKED)
     person.types("4 0 7", "Cato  7    7", ASKED)
     person.presses(key)

@@ -1,4 +1,4 @@
-"""Many games on the command line."""
+"""`simulate`: tables, JSON, CSV, reports and interruptions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.bots import registry
-from kortdiamant.cli import simulate
 from kortdiamant.cli.options import MOST_PLAYERS
 from kortdiamant.cli.output.progress import Progress
 from kortdiamant.errors import LostProcess
@@ -32,7 +31,7 @@ def test_as_many_can_be_asked_for_as_a_ruleset_can_be_for() -> None:
     assert MOST_PLAYERS == MAX_SEATS
 
 
-def test_it_is_told_in_tables(run: Run) -> None:
+def test_the_output_is_tables(run: Run) -> None:
     ran = run(*SHORT)
     assert (ran.code, ran.err) == (0, "")
     assert "12 games with the seed 3" in ran.out
@@ -131,21 +130,21 @@ def test_no_other_command_loads_what_is_large() -> None:
 
 
 def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
-    def interrupted(arena: Arena, games: int, crew: object):
+    def interrupted(arena: Arena, games: int, pool: object):
         yield from play_batches(arena, 10)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "play_batches", interrupted)
+    monkeypatch.setattr("kortdiamant.simulation.batches.play_batches", interrupted)
     ran = run("simulate", "--games", "1000", "--json")
     assert (ran.code, json.loads(ran.out)["games"]) == (130, 10)
 
 
-def test_what_was_played_is_told_when_a_process_is_killed(run: Run, monkeypatch) -> None:
-    def killed(arena: Arena, _games: int, crew: object):
+def test_games_so_far_are_shown_when_a_process_is_killed(run: Run, monkeypatch) -> None:
+    def killed(arena: Arena, _games: int, pool: object):
         yield from play_batches(arena, 10)
         raise LostProcess
 
-    monkeypatch.setattr(simulate, "play_batches", killed)
+    monkeypatch.setattr("kortdiamant.simulation.batches.play_batches", killed)
     ran = run("simulate", "--games", "1000", "--json", "--lang", "en")
     assert (ran.code, json.loads(ran.out)["games"]) == (1, 10)
     assert "was killed" in ran.err
@@ -158,19 +157,21 @@ class HalfMade:
         raise AttributeError
 
 
-@pytest.mark.parametrize("where", ["play_batches", "warm_up_bots", "choose_backend"])
-def test_who_interrupts_it_at_once_is_told_that_there_is_nothing_yet(run: Run, monkeypatch, where: str) -> None:
+@pytest.mark.parametrize(
+    "where", ["simulation.batches.play_batches", "cli.simulate.warm_up_bots", "simulation.backend.choose_backend"]
+)
+def test_an_interrupt_before_the_first_game_is_explained(run: Run, monkeypatch, where: str) -> None:
     def interrupted(*_arguments: object, **_named: object) -> None:
         made = HalfMade()
         raise KeyboardInterrupt(id(made))
 
-    monkeypatch.setattr(simulate, where, interrupted)
+    monkeypatch.setattr(f"kortdiamant.{where}", interrupted)
     assert run("simulate", "--lang", "en") == (130, "", "Stopped before the first game was over.\n")
 
 
 def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
     monkeypatch.setattr(registry, "_plugins", lambda: {"raises": FakeEntryPoint(Raises)})
-    monkeypatch.setattr(executors, "ALONE", 60)  # another process would not know it
+    monkeypatch.setattr(executors, "SERIAL_SECONDS", 60)  # another process would not know it
     ran = run(*SHORT, "--bots", "raises,timid,timid")
     assert ran.code == 0
     assert re.search("raises on seat 1 broke down [0-9]+ times, and stayed.", ran.err)
@@ -198,7 +199,7 @@ def test_json_beside_a_report_stays_json(run: Run, tmp_path: Path) -> None:
 
 
 def test_where_no_report_can_be_is_said_before_a_game_is_played(run: Run, tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(simulate, "play_batches", None)
+    monkeypatch.setattr("kortdiamant.simulation.batches.play_batches", None)
     existing = tmp_path / "report.html"
     existing.write_text("mine")
     for target, said in (
@@ -215,7 +216,7 @@ def test_where_no_report_can_be_is_said_before_a_game_is_played(run: Run, tmp_pa
 
 
 def test_a_folder_that_nothing_can_be_written_into_is_said_before(run: Run, tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(simulate, "play_batches", None)
+    monkeypatch.setattr("kortdiamant.simulation.batches.play_batches", None)
     monkeypatch.setattr(os, "access", lambda *_arguments: False)
     ran = run("simulate", "--lang", "en", "-o", str(tmp_path / "report.html"))
     assert (ran.code, ran.out) == (1, "")
@@ -230,7 +231,7 @@ def test_a_report_is_overwritten_if_that_is_wished(run: Run, tmp_path: Path) -> 
 
 
 @pytest.mark.usefixtures("full_disk")
-def test_the_figures_are_told_even_if_the_disk_is_full(run: Run, tmp_path: Path) -> None:
+def test_the_figures_are_shown_even_if_the_disk_is_full(run: Run, tmp_path: Path) -> None:
     ran = run(*SHORT, "-o", str(tmp_path / "report.html"))
     assert ran.code == 1
     assert "Fairness:" in ran.out
@@ -239,11 +240,11 @@ def test_the_figures_are_told_even_if_the_disk_is_full(run: Run, tmp_path: Path)
 
 
 def test_who_interrupts_it_has_a_report_of_what_was_played(run: Run, monkeypatch, tmp_path: Path) -> None:
-    def interrupted(arena: Arena, _games: int, crew: object):
+    def interrupted(arena: Arena, _games: int, pool: object):
         yield from play_batches(arena, 10)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "play_batches", interrupted)
+    monkeypatch.setattr("kortdiamant.simulation.batches.play_batches", interrupted)
     path = tmp_path / "report.html"
     assert run("simulate", "--games", "1000", "--lang", "en", "-o", str(path)).code == 130
     assert "10 of 1000: it was interrupted" in path.read_text("utf-8")

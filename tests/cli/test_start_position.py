@@ -1,4 +1,4 @@
-"""A game that was begun elsewhere, told on the command line."""
+"""`play --from`: games begun elsewhere."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEATED = ("play", "--players", "Ane,Bo,Cato", "--lang", "en")
 SO_FAR = "{round: 3, chests: {Ane: 12, Bo: 5}, relics: {Ane: [5]}, gone: [J]}"
 
 
-def test_it_is_told_in_one_go(run: Run, game: Callable[[], Path]) -> None:
+def test_one_value_gives_the_whole_position(run: Run, game: Callable[[], Path]) -> None:
     ran = run(*SEATED, "--from", SO_FAR, stdin="7\n-\n")
     assert ran.code == 0
     assert "The game goes on from round 3. In the chest: Ane 12 + 5, Bo 5, Cato 0." in ran.out
@@ -72,11 +72,11 @@ def inquiry(settings: Mapping[str, object], reference: str = "slott") -> StartQu
 def answers(inquiry: StartQuestions, *texts: str) -> Midway | None:
     """Answer all questions there are."""
     for step, text in zip(inquiry.steps(), texts, strict=True):
-        step.understood(text)
+        step.accept(text)
     return inquiry.answer
 
 
-def test_chests_may_be_told_by_name_and_cards_as_people_say_them() -> None:
+def test_chests_may_be_given_by_name_and_cards_in_any_spelling() -> None:
     told = answers(inquiry({}), "3", "bo li: 5, ane 12", "cato=5", "kløver knekt, dame")
     assert told
     assert (told.chests, told.relics) == ((12, 5, 0), ((), (), (5,)))
@@ -125,10 +125,10 @@ def test_an_answer_that_cannot_be_is_refused_and_changes_nothing(texts: tuple[st
     asked = inquiry({})
     steps = asked.steps()
     for text in texts[:-1]:
-        next(steps).understood(text)
+        next(steps).accept(text)
     before = replace(asked.midway)
     with pytest.raises(KortdiamantError) as error:
-        next(steps).understood(texts[-1])
+        next(steps).accept(texts[-1])
     assert type(error.value).__name__ == refused
     assert asked.midway == before
 
@@ -186,5 +186,5 @@ def test_any_answers_lead_to_a_game(reference: str, number: int, texts: list[str
     asked = StartQuestions(table, speaker_of(table))
     for step, text in zip(asked.steps(), [str(number), *texts], strict=False):
         with suppress(KortdiamantError):
-            step.understood(text)
+            step.accept(text)
     assert Table(loaded(reference), table.names, midway=asked.answer).names == table.names

@@ -1,4 +1,4 @@
-"""Tournaments on the command line."""
+"""`tournament`: tables, JSON and interruptions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import json
 import pytest
 
 from kortdiamant.bots import registry
-from kortdiamant.cli import tournament as command
 from kortdiamant.simulation import backend, executors
 from kortdiamant.simulation.tournament import play_tournament
 from tests.bots.sample_bots import FakeEntryPoint, Raises
@@ -16,7 +15,7 @@ from tests.cli.conftest import Run
 SHORT = ("tournament", "--bots", "cautious,timid,leave:1", "--players", "3", "--games", "6", "--seed", "3")
 
 
-def test_it_is_told_in_tables_the_strongest_first(run: Run) -> None:
+def test_the_strongest_is_first(run: Run) -> None:
     ran = run(*SHORT, "--lang", "en")
     assert (ran.code, ran.err) == (0, "")
     rows = [line.split() for line in ran.out.splitlines() if line[:1].isdecimal() and line[1] == "."]
@@ -89,7 +88,7 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
                 raise KeyboardInterrupt
             yield each
 
-    monkeypatch.setattr(command, "play_tournament", interrupted)
+    monkeypatch.setattr("kortdiamant.simulation.tournament.play_tournament", interrupted)
     ran = run(*SHORT, "--json")
     found = json.loads(ran.out)
     assert (ran.code, found["games"]) == (130, 4)
@@ -97,18 +96,18 @@ def test_who_interrupts_it_sees_what_was_played(run: Run, monkeypatch) -> None:
     assert "–" in run(*SHORT).out
 
 
-@pytest.mark.parametrize("where", ["play_tournament", "warm_up_bots"])
-def test_who_interrupts_it_at_once_is_told_that_there_is_nothing_yet(run: Run, monkeypatch, where: str) -> None:
+@pytest.mark.parametrize("where", ["simulation.tournament.play_tournament", "cli.tournament.warm_up_bots"])
+def test_an_interrupt_before_the_first_game_is_explained(run: Run, monkeypatch, where: str) -> None:
     def interrupted(*_arguments: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command, where, interrupted)
+    monkeypatch.setattr(f"kortdiamant.{where}", interrupted)
     assert run(*SHORT, "--lang", "en") == (130, "", "Stopped before the first game was over.\n")
 
 
 def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
     monkeypatch.setattr(registry, "_plugins", lambda: {"raises": FakeEntryPoint(Raises)})
-    monkeypatch.setattr(executors, "ALONE", 60)  # another process would not know it
+    monkeypatch.setattr(executors, "SERIAL_SECONDS", 60)  # another process would not know it
     ran = run("tournament", "--bots", "raises,timid", "--players", "3", "--games", "60", "--lang", "en")
     assert ran.code == 0
     told = ran.err.splitlines()

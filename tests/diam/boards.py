@@ -1,4 +1,4 @@
-"""Boards and rules for the tests of Diam, written as short as they are said."""
+"""Boards and rules for the tests of Diam, in a short notation."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from kortdiamant.diam.events import Event
 from kortdiamant.family.protocol import Speech
 
 PEOPLE = ("Ane", "Bo", "Cato", "Dag")
+WALLS = "h2 s1 h2 s1 h2 s1 h2 s1 d3 c4 d3 c4 d3 c4 d3 c4"  # one side ends between full stacks and cannot move
 TWO = Rules()
 THREE = Rules(
     seats=(
@@ -27,12 +28,12 @@ FOUR = Rules(
 
 def board(stacks: str = "- - - - - - - -", rules: Rules = TWO, turn: int = 0) -> State:
     """The state of a board: stacks by space from the ground up, `-` for an empty one."""
-    laid = tuple("" if stack == "-" else stack for stack in stacks.split())
-    return start_from(rules, Position(laid, turn))
+    by_space = tuple("" if stack == "-" else stack for stack in stacks.split())
+    return start_from(rules, Position(by_space, turn))
 
 
 def play_lines(state: State, lines: str) -> tuple[State, tuple[Event, ...]]:
-    """The state after turns, and what happened in the last of them."""
+    """The state after turns, and the events of the last one."""
     events: tuple[Event, ...] = ()
     for line in lines.split():
         state, events = play(state, parse(line, state, Speech(PEOPLE)))
@@ -45,5 +46,5 @@ def stacks_of(state: State) -> str:
 
 
 def legal_lines(state: State) -> list[str]:
-    """The lines of every turn that can be taken."""
+    """The lines of all legal moves."""
     return [format(move, PEOPLE) for move in legal_moves(state)]

@@ -1,4 +1,4 @@
-"""Whether the engine and the readable core mean the same game."""
+"""Compare the engine with the readable core, and random positions for that."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULES = (TWO, THREE, FOUR)
 TEAMS_SWAPPED = (0, 2, 1, 3)
 
 
-def number_of(move: Move, colours: Colours) -> int:
+def encode_move(move: Move, colours: Colours) -> int:
     """The number of a move."""
     if isinstance(move, Place):
         return colours.index(move.colour) * SPACES + move.space - 1
@@ -23,8 +23,8 @@ def number_of(move: Move, colours: Colours) -> int:
 
 
 def positions(seed: int, count: int) -> Iterator[State]:
-    """So many states of random games that are not over, of two, three and four people."""
-    random = Random(seed)  # noqa: S311  a stream that anybody can have again
+    """The first `count` states of random games of two, three and four players; none of them is over."""
+    random = Random(seed)  # noqa: S311  a reproducible stream
     while True:
         rules = random.choice(RULES)
         state = start(rules, len(rules.seats))
@@ -37,7 +37,7 @@ def positions(seed: int, count: int) -> Iterator[State]:
 
 
 def check_agreement(state: State) -> None:
-    """Both have the same moves, in the same order, and every move comes to the same."""
+    """Check that both have the same moves, in the same order and with the same results."""
     layout = encode(state)
     assert list(state.stacks) == list(decode_stacks(layout.planes, layout.colours))
     found = list_legal_moves(layout.planes, layout.teams)
@@ -45,19 +45,19 @@ def check_agreement(state: State) -> None:
     wins = False
     for number in found:
         move = decode_move(number, layout.colours)
-        assert number_of(move, layout.colours) == number
+        assert encode_move(move, layout.colours) == number
         after = play(state, move).state
         planes, outcome = engine().take(layout.planes, layout.teams, number)
         expected = 0 if after.ending is not Ending.ALIGNMENT else 1 if after.winner == state.side else -1
         assert outcome == expected
         wins = wins or outcome == 1
         if not after.ending:
-            assert engine().settle(planes, TEAMS_SWAPPED[layout.teams])[:2] == encode(after)[:2]
-    assert bool(engine().aligns(layout.planes, layout.teams)) is wins
+            assert engine().skip_passes(planes, TEAMS_SWAPPED[layout.teams])[:2] == encode(after)[:2]
+    assert bool(engine().wins_now(layout.planes, layout.teams)) is wins
 
 
 def count_lines(state: State, plies: int) -> int:
-    """How many ways there are to take so many turns, by the readable core."""
+    """The number of lines of play of `plies` turns, by the readable core."""
     if plies == 1:
         return len(legal_moves(state))
     return sum(count_lines(play(state, move).state, plies - 1) for move in legal_moves(state))

@@ -1,4 +1,4 @@
-"""Levels against each other."""
+"""Matches between two levels, and the confidence interval of the result."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ SURENESS = 1.96  # standard deviations: 95 %
 
 
 class Interval(NamedTuple):
-    """Where a share lies, all but certainly."""
+    """A confidence interval of a share."""
 
     low: float
     high: float
 
 
 class Match(NamedTuple):
-    """What came of games in which the stronger one began every other time."""
+    """The result of games in which the stronger level began every other time."""
 
     games: int
-    points: float  # of the stronger one: a draw is half a win
+    points: float  # of the stronger level: a draw is half a win
 
     @property
     def stronger(self) -> Interval:
-        """The share of the stronger one."""
+        """The share of the stronger level."""
         return wilson(self.points, self.games)
 
     @property
     def weaker(self) -> Interval:
-        """The share of the weaker one."""
+        """The share of the weaker level."""
         return wilson(self.games - self.points, self.games)
 
 
@@ -45,13 +45,13 @@ def wilson(points: float, games: int) -> Interval:
 
 
 def match(weaker: int, stronger: int, games: int) -> Match:
-    """Play so many games; the best level thinks about 200,000 nodes, whatever time that takes."""
+    """Play games between two levels; the best level searches about 200,000 nodes for each turn."""
     points = sum(_points(weaker, stronger, number) for number in range(games))
     return Match(games, points)
 
 
 def _points(weaker: int, stronger: int, number: int) -> float:
-    """What the stronger one has of a game."""
+    """The points of the stronger level in one game."""
     seats = (stronger, weaker) if number % 2 else (weaker, stronger)
     state = start(TWO, 2)
     while not state.ending:

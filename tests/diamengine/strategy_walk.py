@@ -1,4 +1,4 @@
-"""The winning strategy, walked through by the readable core, and by nothing of the engine."""
+"""A walk through the winning strategy by the readable core, without the engine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EXCHANGES = [str.maketrans("hdsc", colours) for colours in ("hdsc", "dhsc", "hdc
 
 
 class Line(NamedTuple):
-    """A line of the file: a position in which the winner is to move, what it does, and the plies to the win."""
+    """A line of the file: a position with the winner to move, its move, and the plies to the win."""
 
     stacks: Stacks
     move: str
@@ -34,7 +34,7 @@ def strategy_lines() -> Iterator[Line]:
 
 
 def canonical_stacks(stacks: Stacks) -> Stacks:
-    """The one of all 64 positions that are the same to whoever plays that comes first in the alphabet."""
+    """The first in the alphabet of all 64 symmetric positions."""
     both = (stacks * 2, stacks[::-1] * 2)
     views = [ring[turn : turn + 8] for ring in both for turn in range(8)]
     shapes = [tuple(map(len, view)) for view in views]
@@ -44,9 +44,9 @@ def canonical_stacks(stacks: Stacks) -> Stacks:
 
 
 def walk(table: dict[Stacks, Line]) -> set[Stacks]:
-    """Every line that the loser can come to from the empty board, after having looked at all that it can do there.
+    """Every line that the loser can reach from the empty board; checks all of its replies on the way.
 
-    The table has the lines by what their positions have in common.
+    The table has the lines by canonical position.
     """
     todo = list(reachable_lines(start(RULES, 2), 21, table))
     seen = set[Stacks]()
@@ -59,9 +59,9 @@ def walk(table: dict[Stacks, Line]) -> set[Stacks]:
 
 
 def reachable_lines(state: State, plies: int, table: dict[Stacks, Line]) -> Iterator[Stacks]:
-    """The lines to which the loser can come with one move, which must all be nearer to the win than so many plies.
+    """The lines that the loser can reach with one move; checks that all are nearer to the win than `plies`.
 
-    Where there is none, the winner must have won, or win with this very move.
+    After every other move the winner must have won, or be able to win at once.
     """
     wins: list[Move] = []
     for move in legal_moves(state):
@@ -75,7 +75,7 @@ def reachable_lines(state: State, plies: int, table: dict[Stacks, Line]) -> Iter
 
 
 def after_answer(line: Line) -> State:
-    """The state after the answer of a line, in which the loser is to move."""
+    """The state after the answer of a line, with the loser to move."""
     state = State(RULES, line.stacks, turn=1)
     after = play(state, parse(line.move, state, SPEECH)).state
     assert not after.ending
@@ -84,7 +84,7 @@ def after_answer(line: Line) -> State:
 
 
 def wins_at_once(state: State, wins: list[Move]) -> bool:
-    """Whether the winner can win with this move; what won after other replies is tried first, and added to."""
+    """Whether the winner can win at once; tries moves that won after other replies first, and adds to them."""
     possible = legal_moves(state)
     if any(move in possible and has_won(state, move) for move in wins):
         return True

@@ -27,13 +27,13 @@ def test_the_engine_counts_the_ways_to_play(plies, nodes):
 
 
 @pytest.mark.parametrize("rules", [TWO, THREE, FOUR], ids=["two", "three", "four"])
-def test_both_count_the_same_whoever_plays(rules):
+def test_the_engine_and_the_core_count_the_same_for_any_number_of_players(rules):
     state = start(rules, len(rules.seats))
     layout = encode(state)
     assert count_perft(layout.planes, layout.teams, 3) == count_lines(state, 3)
 
 
-def test_a_pair_that_stands_there_already_is_refused():
+def test_a_position_that_has_a_pair_already_is_rejected():
     with pytest.raises(EngineLimit) as refused:
         encode(board("hh - - - hh - - -"))
     assert refused.value.why is WhyNoEngine.STANDING

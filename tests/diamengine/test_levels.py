@@ -1,4 +1,4 @@
-"""Levels see what can be seen, choose the same again, and the best one plays the strategy."""
+"""Levels agree with brute force and choose the same again, and the best one plays the strategy."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from dataclasses import replace
 
 import pytest
 
-from kortdiamant.diam import Ending, Place, Rules, SeatRules, State, legal_moves, play, start
-from kortdiamant.diam.play import begin
+from kortdiamant.diam import Ending, Place, Rules, SeatRules, State, legal_moves, play, start, start_from
 from kortdiamant.diamengine.analysis import _prefer_played, analyse_game
-from kortdiamant.diamengine.choice import Choice
 from kortdiamant.diamengine.levels import (
     BEST,
     LEVELS,
+    Choice,
     RootSearch,
     choose_move,
     forced_plies,
@@ -26,28 +25,28 @@ from kortdiamant.diamengine.search import MAX_DEPTH
 from kortdiamant.errors import EngineLimit, WhyNoEngine
 from tests.diam.boards import FOUR, THREE, TWO, board, play_lines
 from tests.diamengine import uncompiled
-from tests.diamengine.agreement import number_of, positions
+from tests.diamengine.agreement import encode_move, positions
 from tests.diamengine.strategy_walk import after_answer, strategy_lines
 
-pytestmark = pytest.mark.usefixtures("engine_for_diam")
+pytestmark = [pytest.mark.usefixtures("engine_for_diam"), pytest.mark.slow]
 ENTRIES = 1 << 10
 
 
 def value(state: State, plies: int) -> int | None:
-    """The plies to a forced win or, less than 0, loss that is seen by looking at everything; None if there is none."""
+    """The plies to a forced win, negative to a forced loss, by brute force; None if nothing is forced."""
     if state.ending:
         return 0 if state.winner is None else 1000 if state.winner == state.side else -1000
     if not plies:
         return None
-    found = [_turned(play(state, move).state, state, plies - 1) for move in legal_moves(state)]
+    found = [_plies_of_move(play(state, move).state, state, plies - 1) for move in legal_moves(state)]
     wins = [each for each in found if each is not None and each > 0]
     if wins:
         return min(wins)
     return None if None in found or 0 in found else min(each for each in found if each is not None)
 
 
-def _turned(after: State, state: State, plies: int) -> int | None:
-    """What a move is worth for whoever makes it."""
+def _plies_of_move(after: State, state: State, plies: int) -> int | None:
+    """The same for a move, for the side that makes it."""
     if after.ending:
         return None if after.winner is None else 1 if after.winner == state.side else -1
     known = value(after, plies)
@@ -57,21 +56,21 @@ def _turned(after: State, state: State, plies: int) -> int | None:
     return sign * known + (1 if sign * known > 0 else -1)
 
 
-def test_with_or_without_the_compiler_the_same_is_found():
+def test_the_engine_finds_the_same_with_and_without_the_compiler():
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, "-m", "tests.diamengine.uncompiled"]
     plain = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert plain.stdout == uncompiled.findings()
 
 
-def test_looking_ahead_finds_what_looking_at_everything_finds():
+def test_a_search_agrees_with_brute_force():
     seen = set()
     late = [state for state in positions(seed=9, count=3_000) if sum(map(len, state.stacks)) > 8]
     for state in late[:: len(late) // 14]:
-        *_, thought = RootSearch(state, ENTRIES).thoughts(3, 1 << 30)
+        *_, found = RootSearch(state, ENTRIES).deepen(3, 1 << 30)
         known = value(state, 3)
         if known is not None:
-            assert forced_plies(thought.best) == known
+            assert forced_plies(found.best_score) == known
         seen.add(known)
     assert seen >= {1, -2, None}
 
@@ -84,14 +83,14 @@ def test_a_choice_depends_on_the_position_and_the_seed_alone():
 
 
 @pytest.mark.parametrize("level", [*LEVELS, BEST])
-def test_every_level_from_three_on_wins_where_it_can_at_once(level):
+def test_every_level_from_three_on_takes_an_immediate_win(level):
     state = board("hs h - - d ch - -")
     choice = choose_move(state, level, seed=1, think=0)
     assert level < 3 or play(state, choice.move).state.winner == 0
 
 
 @pytest.mark.parametrize("rules", [THREE, FOUR], ids=["three", "four"])
-def test_partners_are_played_for_as_well(rules):
+def test_levels_play_for_partners_as_well(rules):
     state = start(rules, len(rules.seats))
     while not state.ending and sum(map(len, state.stacks)) < 10:
         choice = choose_move(state, 3, seed=5)
@@ -110,7 +109,7 @@ def test_the_best_level_wins_in_twenty_plies_against_itself_and_says_so():
     assert (state.winner, plies) == (1, 20)
 
 
-def test_the_best_level_thinks_as_long_as_it_may_and_deeper():
+def test_more_time_lets_the_best_level_search_deeper():
     state, _ = play_lines(start(TWO, 2), "h1 s3")
     ticks = iter(range(1_000))
     quick, slow = search_best_move(state, 0, 500), search_best_move(state, 40, 500, clock=lambda: next(ticks))
@@ -119,23 +118,23 @@ def test_the_best_level_thinks_as_long_as_it_may_and_deeper():
     assert slow.depth < MAX_DEPTH
 
 
-def test_whoever_wins_at_once_needs_no_strategy():
+def test_the_strategy_does_not_apply_to_an_immediate_win():
     assert strategy_move(board("hs h - - d ch - -")) is None
 
 
 @pytest.mark.parametrize("no_move", ["pass", "loss", "draw"])
-def test_what_happens_to_whoever_cannot_move_is_known(no_move):
+def test_levels_know_every_rule_for_a_side_without_a_move(no_move):
     rules = Rules(no_move=no_move)
     state = board("h s - - - - - -", rules)
     assert choose_move(state, 3).move in legal_moves(state)
 
 
-def test_a_third_time_is_known_to_be_a_draw():
+def test_a_search_scores_a_third_repetition_as_a_draw():
     state, _ = play_lines(start(TWO, 2), "h1 s3 1.1+ 3.1+ 2.1- 4.1- 1.1+ 3.1+ 2.1-")
     (draw,) = [move for move in legal_moves(state) if play(state, move).state.ending is Ending.REPETITION]
-    thinker = RootSearch(state, ENTRIES)
-    (thought,) = thinker.thoughts(1, 1 << 20)
-    assert thought.scores[number_of(draw, thinker.layout.colours)] == 0
+    root = RootSearch(state, ENTRIES)
+    (found,) = root.deepen(1, 1 << 20)
+    assert found.scores[encode_move(draw, root.layout.colours)] == 0
 
 
 @pytest.mark.parametrize(
@@ -146,20 +145,20 @@ def test_a_third_time_is_known_to_be_a_draw():
         ("d3 s7 h8 s7 h4 c2 d8 s8 3.1- 7.2- 2.2+ 6.1+ 3.1- 7.2- 2.2+", -4),
     ],
 )
-def test_no_loss_is_certain_out_of_which_a_third_repetition_helps(lines, plies):
+def test_a_repetition_saves_a_lost_position(lines, plies):
     state, _ = play_lines(start(TWO, 2), lines)
-    assert seen_plies(begin(TWO, state.position)) == plies
+    assert seen_plies(start_from(TWO, state.position)) == plies
     assert seen_plies(state) is None
 
 
 def seen_plies(state: State) -> int | None:
-    """The plies to a win or a loss that is seen to be forced by looking three turns ahead."""
-    *_, thought = RootSearch(state, ENTRIES).thoughts(3, 1 << 30)
-    return forced_plies(thought.best)
+    """The plies to a win or a loss that a search of three plies finds."""
+    *_, found = RootSearch(state, ENTRIES).deepen(3, 1 << 30)
+    return forced_plies(found.best_score)
 
 
 @pytest.mark.parametrize("often", [1, 2])
-def test_the_strategy_is_silent_where_it_may_come_to_a_third_repetition(often):
+def test_the_strategy_does_not_apply_where_it_may_repeat_a_position(often):
     line = next(line for line in strategy_lines() if "." in line.move and line.plies == 5)
     state = State(TWO, line.stacks, turn=1)
     after = after_answer(line)
@@ -169,7 +168,7 @@ def test_the_strategy_is_silent_where_it_may_come_to_a_third_repetition(often):
     assert strategy_move(replace(after, seen=(state.position,) * 2 + (after.position,))) is not None
 
 
-def test_there_is_nothing_to_think_about_when_the_game_is_over():
+def test_a_position_that_is_over_is_rejected():
     state, _ = play_lines(start(TWO, 2), "h1 s1 h5 s5")
     assert state.ending
     with pytest.raises(EngineLimit) as refused:
@@ -177,7 +176,7 @@ def test_there_is_nothing_to_think_about_when_the_game_is_over():
     assert refused.value.why is WhyNoEngine.OVER
 
 
-def test_sides_that_do_not_have_two_colours_each_are_refused():
+def test_a_side_without_two_colours_is_rejected():
     rules = Rules(seats=(SeatRules(side=1, colours=("h",)), SeatRules(side=2, colours=("s", "c"))))
     with pytest.raises(EngineLimit) as refused:
         choose_move(start(rules, 2), 1)
@@ -185,7 +184,7 @@ def test_sides_that_do_not_have_two_colours_each_are_refused():
     assert Place("h", 1) in legal_moves(start(rules, 2))
 
 
-def test_what_comes_of_a_turn_is_known_before_it():
+def test_the_result_of_a_turn_is_known_before_it():
     state = board("hs h - - d ch - -")
     win = next(move for move in legal_moves(state) if play(state, move).state.winner == 0)
     slow = Choice(Place("h", 1))
@@ -196,5 +195,5 @@ def test_what_comes_of_a_turn_is_known_before_it():
     assert (turn.plies, turn.best.plies, turn.is_last) == (0, 1, True)
 
 
-def test_a_game_of_no_turns_has_none():
+def test_a_game_without_turns_has_no_analysis():
     assert analyse_game([], start(TWO, 2)) == []

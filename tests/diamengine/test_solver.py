@@ -14,26 +14,17 @@ from kortdiamant.diamengine.engine import engine
 from kortdiamant.diamengine.jit import IS_COMPILED
 from kortdiamant.diamengine.levels import STUCK_BY_RULE
 from kortdiamant.diamengine.proof_search import LIMIT, STUCK, UNKNOWN, YES, proof_tables
-from kortdiamant.diamengine.solver import Solver
-from kortdiamant.diamengine.strategy import load_strategy, planes_of
+from kortdiamant.diamengine.strategy import planes_of
 from kortdiamant.errors import FileError, InvalidCheckpoint
-from tests.diam.boards import play_lines
+from tests.diam.boards import WALLS, play_lines
 from tests.diamengine.agreement import positions
+from tests.diamengine.solvers import ENTRIES, NEAR, nearly_solved
 
 pytestmark = pytest.mark.usefixtures("engine_for_diam")
-ENTRIES = 1 << 12
-NEAR = 7
-WALLS = "h2 s1 h2 s1 h2 s1 h2 s1 d3 c4 d3 c4 d3 c4 d3 c4"
-
-
-def nearly_solved() -> Solver:
-    """A solver of a position that is won in seven plies."""
-    alike = next(alike for alike, answer in load_strategy().items() if answer.plies == NEAR)
-    return Solver(planes_of(alike), proof_tables(ENTRIES))
 
 
 def wins(state: State, plies: int, side: int) -> bool:
-    """Whether a side can force a win within so many plies, by looking at everything."""
+    """Whether a side can force a win within `plies`, by brute force."""
     if state.ending:
         return state.winner == side
     if not plies:
@@ -52,7 +43,7 @@ def walled_in(rules: Rules) -> list[State]:
 
 
 def late_positions(count: int) -> list[State]:
-    """States of random games in which something is about to happen: somebody could win with two moves in a row."""
+    """States of random games with many pieces, in which somebody can win soon."""
     found = []
     for state in positions(seed=5, count=2_000):
         if len(state.rules.seats) == 2 and sum(map(len, state.stacks)) > 9:
@@ -61,13 +52,13 @@ def late_positions(count: int) -> list[State]:
 
 
 @pytest.mark.parametrize("plies", [1, 2, 3])
-def test_a_proof_says_what_looking_at_everything_says(plies):
+def test_a_proof_agrees_with_brute_force(plies):
     answers = set()
     for state in late_positions(12):
         board, attacker = proof_tables(ENTRIES), state.side if plies & 1 else 1 - state.side
-        board.counts[LIMIT] = 1 << 40
+        board.counters[LIMIT] = 1 << 40
         layout = encode(state)
-        if not plies & 1 and engine().aligns(layout.planes, 0):
+        if not plies & 1 and engine().wins_now(layout.planes, 0):
             continue
         proved = engine().prove(layout.planes, layout.teams, plies, plies & 1, board)
         assert bool(proved) is wins(state, plies, attacker)
@@ -76,41 +67,41 @@ def test_a_proof_says_what_looking_at_everything_says(plies):
 
 
 def is_proved(state: State, plies: int) -> bool:
-    """Whether the engine proves a win within so many plies, for whoever makes the last of them."""
+    """Whether the engine proves a win within `plies` for the side that makes the last of them."""
     board, layout = proof_tables(ENTRIES), encode(state)
-    board.counts[LIMIT] = 1 << 40
-    board.counts[STUCK] = STUCK_BY_RULE[state.rules.no_move]
+    board.counters[LIMIT] = 1 << 40
+    board.counters[STUCK] = STUCK_BY_RULE[state.rules.no_move]
     return bool(engine().prove(layout.planes, layout.teams, plies, plies & 1, board) == YES)
 
 
 @pytest.mark.parametrize("no_move", ["pass", "loss", "draw"])
 @pytest.mark.parametrize("plies", [2, 3, 4])
-def test_a_proof_knows_what_becomes_of_whoever_cannot_move(no_move, plies):
+def test_a_proof_knows_the_rule_for_a_side_without_a_move(no_move, plies):
     for state in walled_in(Rules(no_move=no_move)):
         attacker = state.side if plies & 1 else 1 - state.side
-        if state.ending or (plies & 1 == 0 and engine().aligns(*encode(state)[:2])):
+        if state.ending or (plies & 1 == 0 and engine().wins_now(*encode(state)[:2])):
             continue
         assert is_proved(state, plies) is wins(state, plies, attacker)
 
 
-def test_too_many_nodes_are_no_answer():
+def test_a_proof_beyond_the_node_limit_has_no_answer():
     board = proof_tables(ENTRIES)
-    board.counts[LIMIT] = 50
+    board.counters[LIMIT] = 50
     assert engine().prove(EMPTY, 0, 9, 1, board) == UNKNOWN
 
 
-def test_the_shortest_win_is_found_with_an_answer_to_everything():
+def test_the_solver_finds_the_shortest_win_and_answers_every_reply():
     solver = nearly_solved()
     for _ in solver.steps():
         pass
     assert solver.plies == NEAR
     assert [depth.is_won for depth in solver.depths] == [False] * (NEAR - 1) + [True]
-    assert solver.answers[engine().alike(solver.planes, 0)].plies == NEAR
-    assert all(answer.plies < NEAR for alike, answer in solver.answers.items() if planes_of(alike) != solver.planes)
+    assert solver.answers[engine().canonical_key(solver.planes, 0)].plies == NEAR
+    assert all(answer.plies < NEAR for key, answer in solver.answers.items() if planes_of(key) != solver.planes)
 
 
 @pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
-def test_a_solution_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
+def test_a_solution_continues_from_its_checkpoint(tmp_path, monkeypatch):
     from kortdiamant.diamengine.checkpoints import load_checkpoint, save_checkpoint
 
     whole, parts, stops = nearly_solved(), nearly_solved(), 0
@@ -128,7 +119,7 @@ def test_a_solution_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
 
 
 @pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
-def test_what_is_no_checkpoint_is_refused(tmp_path):
+def test_a_file_that_is_no_checkpoint_is_rejected(tmp_path):
     import numpy as np
 
     from kortdiamant.diamengine.checkpoints import load_checkpoint, save_checkpoint
@@ -148,10 +139,10 @@ def test_what_is_no_checkpoint_is_refused(tmp_path):
 
 
 @pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
-def test_a_checkpoint_of_another_version_is_refused(tmp_path, monkeypatch):
+def test_a_checkpoint_of_another_version_is_rejected(tmp_path, monkeypatch):
     from kortdiamant.diamengine import checkpoints
 
     checkpoints.save_checkpoint(nearly_solved(), tmp_path / "proof")
-    monkeypatch.setattr(checkpoints, "sources", lambda: 1)
+    monkeypatch.setattr(checkpoints, "source_fingerprint", lambda: 1)
     with pytest.raises(InvalidCheckpoint):
         checkpoints.load_checkpoint(tmp_path / "proof")

@@ -16,34 +16,34 @@ pytestmark = pytest.mark.usefixtures("engine_for_diam")
 STEP = 40
 
 
-def packed(strategy: Strategy) -> bytes:
-    """The compressed file."""
+def compress_strategy(strategy: Strategy) -> bytes:
+    """The file of a strategy."""
     text = "".join(f"{line}\n" for line in format_strategy(strategy))
     return lzma.compress(text.encode("ascii"), preset=9 | lzma.PRESET_EXTREME)
 
 
 @pytest.fixture(scope="module")
 def table():
-    """The lines by what their positions have in common."""
+    """The lines by canonical position."""
     return {canonical_stacks(line.stacks): line for line in strategy_lines()}
 
 
-def test_no_two_lines_are_alike(table):
+def test_no_two_lines_are_symmetric(table):
     assert len(table) == len(list(strategy_lines())) == len(load_strategy())
 
 
-def test_whatever_the_loser_does_the_win_comes_nearer(table):
+def test_every_reply_brings_the_win_nearer(table):
     assert len(list(reachable_lines(start(RULES, 2), 21, table))) == 16
     for line in islice(table.values(), 0, None, STEP):
         for _ in reachable_lines(after_answer(line), line.plies, table):
             pass
 
 
-def test_the_file_is_what_its_lines_mean():
-    assert packed(load_strategy()) == BUNDLED.read_bytes()
+def test_the_file_is_rebuilt_from_its_strategy():
+    assert compress_strategy(load_strategy()) == BUNDLED.read_bytes()
 
 
-def test_the_strategy_answers_wherever_the_ring_is_turned():
+def test_the_strategy_answers_in_every_view_of_the_ring():
     for stacks in [("", "", "h", "", "", "", "", ""), ("", "", "", "", "", "d", "", "")]:
         state = State(RULES, stacks, turn=1)
         layout = encode(state)
@@ -53,6 +53,6 @@ def test_the_strategy_answers_wherever_the_ring_is_turned():
         assert format(decode_move(answer.move, layout.colours), ()) in ("s3", "c3", "s6", "c6")
 
 
-def test_the_strategy_has_no_answer_to_what_it_never_lets_happen():
+def test_the_strategy_has_no_answer_in_a_position_that_it_avoids():
     state = State(RULES, ("h", "s", "", "", "", "", "", ""), turn=1)
     assert find_answer(load_strategy(), encode(state).planes) is None

@@ -10,6 +10,8 @@ import pytest
 
 from tests.docs.snippets import Reader, Snippet, laid_into, snippets
 
+pytestmark = pytest.mark.slow
+
 PAGE = Path(__file__).parents[2] / "docs" / "rulesets.md"
 TEXT = PAGE.read_text("utf-8")
 SNIPPETS = list(snippets(TEXT))

@@ -28,11 +28,11 @@ def fault(line: int, severity: Severity = Severity.ERROR) -> Fault:
 
 
 @pytest.mark.parametrize("count", [0, 1, MOST_SHOWN])
-def test_faults_are_told_in_the_order_of_their_places(count: int) -> None:
+def test_faults_are_reported_in_the_order_of_their_places(count: int) -> None:
     assert sort_faults(fault(line) for line in range(count, 0, -1)) == tuple(fault(line + 1) for line in range(count))
 
 
-def test_of_very_many_the_first_are_told_and_how_many_more_there_are() -> None:
+def test_of_very_many_faults_the_first_are_kept_and_the_rest_counted() -> None:
     *told, rest = sort_faults(fault(line) for line in range(MOST_SHOWN + 7, 0, -1))
     assert told == [fault(line + 1) for line in range(MOST_SHOWN)]
     assert rest == Fault("KD-Y023", Mark("file", MOST_SHOWN + 1), {"count": 7})

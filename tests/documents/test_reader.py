@@ -154,7 +154,9 @@ REFUSED = [
 
 @pytest.mark.usefixtures("_each_loader")
 @pytest.mark.parametrize(("text", "expected"), REFUSED, ids=lambda value: repr(value)[:30])
-def test_what_is_not_strict_is_refused_where_it_stands(text: str, expected: list[tuple[str, int, int, int]]) -> None:
+def test_what_strict_yaml_excludes_is_reported_at_its_place(
+    text: str, expected: list[tuple[str, int, int, int]]
+) -> None:
     with pytest.raises(DocumentError) as refused:
         read(text, "file")
     assert places(tuple(refused.value.faults)) == expected
@@ -209,7 +211,7 @@ def test_brackets_are_refused_at_the_first_that_is_too_deep(depth: int) -> None:
     ]
 
 
-def test_what_stands_beside_a_deep_list_is_still_read() -> None:
+def test_the_text_after_a_deep_list_is_still_read() -> None:
     deep = "[" * DEEPEST + "]" * DEEPEST
     faults = places(read_with_faults(f"a: {deep}\nb: {deep}\nb: 1", "file")[1])
     assert [fault[:3] for fault in faults] == [("KD-Y007", 1, 35), ("KD-Y007", 2, 35), ("KD-Y001", 3, 1)]
@@ -288,7 +290,7 @@ def test_any_text_is_a_document_or_a_document_error(loader: object, monkeypatch:
         ("--- a\n...\n" * 20_000, None),
     ],
 )
-def test_of_more_values_than_anybody_writes_the_rest_is_not_read(text: str, place: int | None) -> None:
+def test_reading_stops_after_the_most_values(text: str, place: int | None) -> None:
     document, faults = read_with_faults(text, "file")
     assert document is None
     codes = [fault.code for fault in faults]

@@ -1,4 +1,4 @@
-"""A client of a language server, as an editor is one: JSON-RPC over its standard input and output.
+"""A client of a language server, like an editor: JSON-RPC over the server's standard input and output.
 
 <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/>
 """
@@ -29,52 +29,54 @@ class Silence(AssertionError):
 
 
 class LanguageServer:
-    """A running server; a thread of its own takes what it says, so that no wait is for ever."""
+    """A running server; a thread reads its messages, so that waiting can time out."""
 
     def __init__(self, process: subprocess.Popen[bytes], settings: Mapping[str, object]) -> None:
         assert process.stdin
         assert process.stdout
         self._input: IO[bytes] = process.stdin
         self._settings = settings
-        self._said: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
+        self._received: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._numbers = itertools.count(1)
         self.listener = threading.Thread(target=self._listen, args=(process.stdout,), daemon=True)
         self.listener.start()
 
     def ask(self, method: str, **parameters: object) -> Any:
-        """The answer to a request."""
+        """Send a request and return its result."""
         number = next(self._numbers)
         self._send(method=method, id=number, params=parameters)
-        answer = next(said for said in self._heard() if said.get("id") == number and "method" not in said)
-        assert "error" not in answer, answer
-        return answer["result"]
+        response = next(each for each in self._messages() if each.get("id") == number and "method" not in each)
+        assert "error" not in response, response
+        return response["result"]
 
     def tell(self, method: str, **parameters: object) -> None:
-        """Send what needs no answer."""
+        """Send a notification."""
         self._send(method=method, params=parameters)
 
     def diagnostics(self, uri: str) -> Sequence[dict[str, Any]]:
-        """What the server has against a file that was just opened, as soon as it says so."""
-        told = (said["params"] for said in self._heard() if said.get("method") == "textDocument/publishDiagnostics")
-        return next(list(each["diagnostics"]) for each in told if each["uri"] == uri)
+        """Wait for the diagnostics of a file that was just opened."""
+        published = (
+            each["params"] for each in self._messages() if each.get("method") == "textDocument/publishDiagnostics"
+        )
+        return next(list(each["diagnostics"]) for each in published if each["uri"] == uri)
 
-    def _heard(self) -> Iterator[dict[str, Any]]:
-        """What the server says; its own questions are answered on the way. Raises Silence."""
+    def _messages(self) -> Iterator[dict[str, Any]]:
+        """Messages of the server; answers its requests on the way. Raises Silence."""
         while True:
             try:
-                said = self._said.get(timeout=PATIENCE)
+                message = self._received.get(timeout=PATIENCE)
             except queue.Empty as nothing:
                 raise Silence from nothing
-            if said is None:
+            if message is None:
                 raise Silence
-            if "method" in said and "id" in said:
-                self._send(id=said["id"], result=self._answer(said))
-            yield said
+            if "method" in message and "id" in message:
+                self._send(id=message["id"], result=self._answer(message))
+            yield message
 
-    def _answer(self, asked: Mapping[str, Any]) -> object:
-        """What the server asks that matters: settings, by their sections."""
-        if asked["method"] == "workspace/configuration":
-            return [self._settings.get(item["section"]) for item in asked["params"]["items"]]
+    def _answer(self, request: Mapping[str, Any]) -> object:
+        """Answer requests for settings, by section; others get null."""
+        if request["method"] == "workspace/configuration":
+            return [self._settings.get(item["section"]) for item in request["params"]["items"]]
         return None
 
     def _send(self, **message: object) -> None:
@@ -84,12 +86,12 @@ class LanguageServer:
 
     def _listen(self, output: IO[bytes]) -> None:
         while (length := _content_length(output)) is not None:
-            self._said.put(json.loads(output.read(length)))
-        self._said.put(None)
+            self._received.put(json.loads(output.read(length)))
+        self._received.put(None)
 
 
 def _content_length(output: IO[bytes]) -> int | None:
-    """Read the head of a message; None at the end."""
+    """Read the header of a message; None at the end."""
     length = None
     while line := output.readline().strip():
         name, _, value = line.partition(b":")
@@ -99,7 +101,7 @@ def _content_length(output: IO[bytes]) -> int | None:
 
 @contextmanager
 def running(command: Sequence[str], settings: Mapping[str, object]) -> Iterator[LanguageServer]:
-    """A server that has been greeted, and that is ended afterwards."""
+    """Start and initialize a server, and kill it afterwards."""
     pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=nothing) as process:
         server = LanguageServer(process, settings)

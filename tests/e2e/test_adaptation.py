@@ -20,7 +20,7 @@ from kortdiamant.cards.packs import PACKS, Pack
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.workshop.derived_files import adapted_text
-from tests.adaptation.test_exact import held, meant, read_back, wanted
+from tests.adaptation.meanings import plan_meanings, role_counts, target_counts, text_meanings
 from tests.adaptation.test_same_game import boxes, play_both
 
 EXCEPTION, ALIKE, LETTER = 6, 5, 2
@@ -29,7 +29,7 @@ Left = tuple[tuple[int, ...], tuple[int, ...], int]  # treasures by value, kinds
 
 
 def shortest_by_search(target: Target, deck: Deck, below: int) -> int | None:
-    """How few words there can be, if fewer than so many; relics are all alike, and in no suit of their own."""
+    """The smallest number of words, if it is less than `below`; does not try relics in a suit of their own."""
     found = [
         words
         for scheme in schemes(target, deck)
@@ -51,7 +51,7 @@ class _Plain:
         )
 
     def shortest(self, below: int) -> int | None:
-        """Rank by rank, all that can be; of ways to the same place the shorter one is kept."""
+        """Try everything, rank by rank; of several ways to the same state, keep the shortest."""
         ways = {(self.start, frozenset[int]()): self.scheme.words}
         for rank in self.deck.ranks:
             after: dict[tuple[Left, frozenset[int]], int] = {}
@@ -71,7 +71,7 @@ class _Plain:
         return min(done, default=None)
 
     def _rank(self, rank: str, left: Left) -> Iterator[tuple[Left, int, int]]:
-        """Every card is left out, an exception of some value, or what its rank is made to be."""
+        """Each card is left out, has an exceptional value, or becomes what its rank becomes."""
         columns = [bit for bit in BITS.values() if bit & self.suits]
         values = range(len(self.demand.values))
         fates = [
@@ -81,14 +81,14 @@ class _Plain:
             *(("alike", at) for at in values),
         ]
         for fate in fates:
-            for made in product(("out", "kept", *values), repeat=len(columns)):
-                yield from self._made(rank, left, fate, dict(zip(columns, made, strict=True)))
+            for uses in product(("out", "kept", *values), repeat=len(columns)):
+                yield from self._cards(rank, left, fate, dict(zip(columns, uses, strict=True)))
 
-    def _made(self, rank: str, left: Left, fate: object, made: dict[int, object]) -> Iterator[tuple[Left, int, int]]:
+    def _cards(self, rank: str, left: Left, fate: object, uses: dict[int, object]) -> Iterator[tuple[Left, int, int]]:
         treasures, kinds, relics = list(left[0]), list(left[1]), left[2]
-        kept = [column for column, each in made.items() if each == "kept"]
-        out = sum(column for column, each in made.items() if each == "out")
-        apart = [each for each in made.values() if isinstance(each, int)]
+        kept = [column for column, each in uses.items() if each == "kept"]
+        out = sum(column for column, each in uses.items() if each == "out")
+        apart = [each for each in uses.values() if isinstance(each, int)]
         words = EXCEPTION * len(apart)
         match fate:
             case "treasure":
@@ -126,7 +126,7 @@ BUNDLED_ADAPTATIONS = [
 def tiny():
     """A deck of two ranks."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("kortdiamant.adaptation.deck.PACKS", {**PACKS, "tiny": Pack(("A", "5"))})
+        patch.setattr("kortdiamant.adaptation.problem.PACKS", {**PACKS, "tiny": Pack(("A", "5"))})
         yield
 
 
@@ -140,7 +140,7 @@ def targets(draw: st.DrawFn) -> Target:
     )
 
 
-def test_a_tiny_deck_is_adapted_in_as_few_words_as_there_can_be() -> None:
+def test_a_tiny_deck_is_adapted_in_as_few_words_as_possible() -> None:
     check_shortest(Target((1, 5, 5), (HazardKind("k", 3, 2),), ()))
 
 
@@ -157,12 +157,12 @@ def check_shortest(target: Target) -> None:
         return
     assert found.bound == found.plan.words
     assert shortest_by_search(target, TINY, found.plan.words) is None
-    if not target.relics:  # a suit of relics may be shorter, which is not tried out here
+    if not target.relics:  # relics in a suit of their own may be shorter, which the search does not try
         assert shortest_by_search(target, TINY, found.plan.words + 1) == found.plan.words
 
 
 @pytest.mark.parametrize("line", BUNDLED_ADAPTATIONS, ids=str)
-def test_what_is_bundled_comes_out_of_the_command(line: tuple[str, str, Deck], tmp_path: Path) -> None:
+def test_bundled_adaptations_are_what_the_command_writes(line: tuple[str, str, Deck], tmp_path: Path) -> None:
     name, reference, deck = line
     ruleset = load(reference)
     found = adapt_exactly(target_of(ruleset.rules), deck) or adapt_simply(ruleset.rules, deck)
@@ -190,19 +190,19 @@ def test_any_box_is_played_card_for_card(rules: Rules, deck: Deck, seed: int) ->
 
 
 @pytest.mark.parametrize(("reference", "deck"), BUNDLED)
-def test_what_is_bundled_is_played_card_for_card(reference: str, deck: Deck) -> None:
+def test_bundled_boxes_are_played_card_for_card(reference: str, deck: Deck) -> None:
     assert check_same_game(load(reference).rules, deck, reference, 120_000, range(GAMES))
 
 
 def check_same_game(rules: Rules, deck: Deck, reference: str, patience: int, seeds: range | list[int]) -> bool:
-    """Whether there is an adaptation; it holds the cards of the box, plays like it, and says so."""
+    """Whether there is an adaptation; check that it has the cards of the box, plays alike, and says so."""
     adaptation = adapt_exactly(target_of(rules), deck, patience)
     if adaptation is None:
         return False
     cards = [each.card for each in stand_ins(adaptation.plan)]
     assert len(set(cards)) == len(cards)
-    assert held(adaptation) == wanted(target_of(rules))
-    assert read_back(adaptation, reference) == meant(adaptation)
+    assert role_counts(adaptation) == target_counts(target_of(rules))
+    assert text_meanings(adaptation, reference) == plan_meanings(adaptation)
     assert adaptation.bound <= adaptation.plan.words
     for seed in seeds:
         play_both(rules, adaptation, Random(seed))  # noqa: S311  cards, no secrets

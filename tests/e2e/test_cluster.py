@@ -1,4 +1,4 @@
-"""Games on a cluster of real processes, of which one is killed in the middle: not a game is lost or counted twice."""
+"""Games on a cluster of real processes, one of which is killed: no game is lost or counted twice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.simulation.arena import Arena
 from kortdiamant.simulation.batches import play_batches
 from kortdiamant.simulation.cluster import cluster_pool
-from tests.simulation.test_simulation import together
+from tests.simulation.tallies import add_all
 
 
 @pytest.fixture(scope="module")
@@ -25,17 +25,17 @@ def local():
 @pytest.mark.parametrize(
     ("bots", "games", "parts"), [(("leave:0.2", "cautious", "bag:12"), 1_000_000, 25), (("value",) * 3, 1_000, 12)]
 )
-def test_a_worker_is_killed_and_the_numbers_are_the_same(local, bots, games, parts):
+def test_killing_a_worker_does_not_change_the_numbers(local, bots, games, parts):
     arena = Arena(load("slott").rules, bots, 5)
-    whole = together(play_batches(arena, games))
+    whole = add_all(play_batches(arena, games))
     with Client(local.scheduler_address, set_as_default=False) as client:
         victims = client.run(os.getpid)
     done = []
-    with cluster_pool(local.scheduler_address) as crew:
-        assert crew.many == 3
-        for part in play_batches(arena, games, crew=crew):
+    with cluster_pool(local.scheduler_address) as pool:
+        assert pool.workers == 3
+        for part in play_batches(arena, games, pool=pool):
             done.append(part)
             if len(done) == parts:
                 os.kill(next(iter(victims.values())), signal.SIGKILL)
     assert sum(part.games for part in done[:parts]) < games
-    assert together(done) == whole
+    assert add_all(done) == whole

@@ -23,13 +23,13 @@ LEVEL_GAMES = 200
 POSITIONS = 100_000
 
 
-def test_whoever_moves_second_wins_in_twenty_plies_whatever_the_other_one_does():
+def test_the_second_player_wins_in_twenty_plies_against_any_play():
     table = {canonical_stacks(line.stacks): line for line in strategy_lines()}
     assert walk(table) == set(table)
 
 
 @pytest.mark.parametrize("level", range(1, BEST))
-def test_every_level_is_stronger_than_the_one_below_beyond_doubt(level):
+def test_every_level_is_significantly_stronger_than_the_one_below(level):
     played = play_match(level, level + 1, LEVEL_GAMES)
     print(f"{level + 1} against {level}: {played.points:g} of {LEVEL_GAMES}, {played.stronger}, {played.weaker}")
     assert played.stronger.low > played.weaker.high

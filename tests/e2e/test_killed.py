@@ -1,8 +1,7 @@
-"""The program is killed in the middle of games, again and again, and no acknowledged entry is lost or kept twice.
+"""Kill the program in the middle of games: no acknowledged entry is lost or stored twice.
 
-A scripted game is played through a pipe, and `kill -9` comes at a random moment. `resume` goes on, and is killed as
-well, until the game is over. A few kills in the suite; `make e2e` does it 200 times and 200 times more with a last
-line that is torn.
+The test plays a scripted game through a pipe and kills the program at a random moment. `resume` continues and is
+killed, too, until the game is over. The suite does a few kills, and `make e2e` 200, and 200 more with a torn last line.
 """
 
 from __future__ import annotations
@@ -26,20 +25,22 @@ from kortdiamant.table import Table, replay
 from kortdiamant.testing.players import Journal
 from tests.golden.players import play_to_the_end
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = (sys.executable, "-m", "kortdiamant")
 PLAYERS = ("Ane", "Bo", "Cato", "Åse")
-ANSWER = re.compile(rb"^The path", re.MULTILINE)  # to the question that is asked after every entry
-# What a crash can leave behind the last whole line: a piece of an entry, of a letter, or what was never written.
+ANSWER = re.compile(rb"^The path", re.MULTILINE)  # to the question `path`, which follows every entry
+# What a crash can leave after the last whole line: a part of an entry or of a letter, or zeros that were never written.
 TORN = (b"qu", b"jok", b"\xc3", b"undo x", b"\0" * 64)
-MOST_ANSWERS = 25  # that are waited for before a kill
-AT_ONCE = 8  # entries that lie in the pipe when the kill comes
+MOST_ANSWERS = 25  # to wait for before a kill
+AT_ONCE = 8  # entries that are still in the pipe then
 PATIENCE = 30.0  # seconds
 FEW, MANY = 8, 200
 
 
 @pytest.fixture(scope="module")
 def script() -> list[str]:
-    """What is said in a whole game, undone entries and all; no tie, which somebody would have to settle."""
+    """The lines of a whole game with undone entries, but without a tie, which somebody would have to settle."""
     for seed in range(100):
         journal = Journal()
         table = Table(load("slott"), PLAYERS, journal=journal)
@@ -51,7 +52,7 @@ def script() -> list[str]:
 
 @dataclass
 class Player:
-    """Plays the script in a record, with as many starts of the program as it takes."""
+    """Plays the script into a record, starting the program again after each kill."""
 
     record: Path
     script: list[str]
@@ -69,7 +70,7 @@ class Player:
         return [entry.text for entry in split_record(whole, self.record.name).entries]
 
     def start(self) -> subprocess.Popen[bytes]:
-        """Begin the game, or go on with it."""
+        """Start the program, which begins or resumes the game."""
         fresh = ("play", "--ruleset", "slott", "--players", ",".join(PLAYERS), "--record", str(self.record))
         arguments = ("resume", str(self.record)) if self.record.exists() else fresh
         pipe = subprocess.PIPE
@@ -78,7 +79,7 @@ class Player:
         )
 
     def play_until_killed(self) -> None:
-        """Say some entries, wait for some answers, and kill the program shortly after, or while it starts."""
+        """Send entries, wait for some answers, and kill the program shortly after, or while it starts."""
         begun_with = len(self.kept())
         left = self.script[begun_with:]
         process = self.start()
@@ -93,14 +94,14 @@ class Player:
             seen += part
         time.sleep(self.chance.random() * (0.004 if answers else 0.4))
         process.kill()
-        rest, complaints = process.communicate()  # what it had said before it died
+        rest, errors = process.communicate()  # its output before it died
         seen += rest
         self.kills += 1
-        assert not (self.torn and seen) or b"half written" in complaints, complaints.decode()
+        assert not (self.torn and seen) or b"half written" in errors, errors.decode()
         self.acknowledged = max(self.acknowledged, begun_with + len(ANSWER.findall(seen)))
 
     def check(self) -> None:
-        """Insist that the record holds what was acknowledged, and the script as far as it goes."""
+        """Check that the record has all acknowledged entries, and is a beginning of the script."""
         kept = self.kept()
         assert kept == self.script[: len(kept)]
         assert len(kept) >= self.acknowledged
@@ -114,7 +115,7 @@ class Player:
 
 
 @pytest.mark.parametrize("tears", [False, True], ids=["killed", "killed with a torn last line"])
-def test_nothing_that_was_acknowledged_is_lost_or_kept_twice(
+def test_no_acknowledged_entry_is_lost_or_stored_twice(
     tears: bool, script: list[str], tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     wanted = MANY if request.config.getoption("--run-e2e") else FEW
@@ -132,16 +133,16 @@ def test_nothing_that_was_acknowledged_is_lost_or_kept_twice(
 
 
 def read_on(stream: IO[bytes]) -> bytes:
-    """What comes next; nothing if nothing comes."""
+    """The next output, empty after a timeout."""
     return os.read(stream.fileno(), 65536) if select.select([stream], [], [], PATIENCE)[0] else b""
 
 
 def finish(player: Player) -> None:
-    """Play a game to its end without a kill, and insist that it is the game of the script."""
+    """Play a game to its end without a kill, and check that it is the game of the script."""
     left = player.script[len(player.kept()) :]
     process = player.start()
-    _, complaints = process.communicate("".join(f"{entry}\n" for entry in left).encode())
-    assert process.returncode == 0, complaints.decode()
+    _, errors = process.communicate("".join(f"{entry}\n" for entry in left).encode())
+    assert process.returncode == 0, errors.decode()
     assert player.kept() == player.script
     assert replay(player.record).finished
 

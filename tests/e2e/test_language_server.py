@@ -1,6 +1,6 @@
-"""What an author's editor says, by the real yaml-language-server and the schema that is shipped.
+"""What an author's editor shows, with the real yaml-language-server and our schema.
 
-`make e2e` installs the server with npm, once, into a folder of the checkout that git does not see.
+`make e2e` installs the server once with npm, into a folder of the checkout that git ignores.
 """
 
 from __future__ import annotations
@@ -44,33 +44,33 @@ class Editor:
     opened: list[str] = field(default_factory=list)
 
     def open(self, text: str, path: Path | None = None) -> str:
-        """Open a text as the file at the path, or as a new one beside the schema."""
+        """Open a text as the file at the path, or as a new one next to the schema."""
         uri = (path or self.folder / f"{len(self.opened)}.yaml").as_uri()
         self.opened.append(uri)
         self.server.tell("textDocument/didOpen", textDocument=document(uri, text))
         return uri
 
     def complaints(self, text: str, path: Path | None = None) -> list[tuple[str, str]]:
-        """What is underlined, and what is said of it."""
+        """The underlined parts of a text, with their messages."""
         found = self.server.diagnostics(self.open(text, path))
         return [(underlined(text, each["range"]), each["message"]) for each in found]
 
     def offers(self, text: str) -> dict[str, str]:
-        """What is offered at the sign in the text, with what is said of it."""
-        items = self._at_sign("textDocument/completion", text)["items"]
-        return {item["label"]: said(item.get("documentation")) for item in items}
+        """The completions at the caret in the text, with their documentation."""
+        items = self._at_caret("textDocument/completion", text)["items"]
+        return {item["label"]: plain_text(item.get("documentation")) for item in items}
 
     def inserts(self, text: str) -> dict[str, str]:
-        """What is offered at the sign in the text, with what would be written."""
-        items = self._at_sign("textDocument/completion", text)["items"]
+        """The completions at the caret in the text, with the text that they insert."""
+        items = self._at_caret("textDocument/completion", text)["items"]
         return {item["label"]: item["insertText"] for item in items}
 
     def explains(self, text: str) -> str:
-        """What is said of what stands at the sign in the text."""
-        shown = self._at_sign("textDocument/hover", text)
-        return said(shown and shown["contents"])
+        """The hover text at the caret in the text."""
+        shown = self._at_caret("textDocument/hover", text)
+        return plain_text(shown and shown["contents"])
 
-    def _at_sign(self, method: str, text: str) -> Any:
+    def _at_caret(self, method: str, text: str) -> Any:
         before, _, after = text.partition(HERE)
         position = {"line": before.count("\n"), "character": len(before.rpartition("\n")[2])}
         return self.server.ask(method, textDocument={"uri": self.open(before + after)}, position=position)
@@ -80,7 +80,7 @@ def document(uri: str, text: str) -> dict[str, object]:
     return {"uri": uri, "languageId": "yaml", "version": 1, "text": text}
 
 
-def said(documentation: Any) -> str:
+def plain_text(documentation: Any) -> str:
     return str(documentation["value"] if isinstance(documentation, dict) else documentation)
 
 
@@ -100,7 +100,7 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
 
 
 def installed() -> Path:
-    """The server; what is missing for it is no reason to say nothing."""
+    """The server's program. If it cannot be installed, the test fails instead of being skipped."""
     if not FOLDER.exists():
         npm = shutil.which("npm") or pytest.fail(NEEDS.format(why="there is no npm"))
         unfinished = FOLDER.with_name(f"{FOLDER.name}.unfinished")
@@ -116,7 +116,7 @@ class TestCompletion:
     def test_after_hazards_it_offers_the_keys_with_what_they_mean(self, editor: Editor) -> None:
         offers = editor.offers(f"{ON_SLOTT}rules:\n  hazards:\n    {HERE}")
         assert list(offers) == ["strikes", "lose", "after-bust", "after-round"]
-        assert offers["strikes"].startswith("The how-manieth card of one kind ends the expedition")
+        assert offers["strikes"].startswith("How many hazards of one kind end the expedition")
         assert all(text.endswith(".") for text in offers.values())
 
     @pytest.mark.parametrize("written", ["hazards:\n    after-bust: ^", "hazards: {after-bust: ^}"])
@@ -140,13 +140,13 @@ class TestCompletion:
             ("  - role: relic\n    match: ^", {"A-10", "J Q K", "7H", "H", "red", "joker", "rest"}),
         ],
     )
-    def test_in_an_entry_of_cards_it_offers_what_can_stand_there(
+    def test_in_an_entry_of_cards_it_offers_the_possible_keys(
         self, editor: Editor, written: str, keys: set[str]
     ) -> None:
         offers = editor.offers(f"{ON_SLOTT}cards:\n{written}")
         assert set(offers) - {"null", "object"} == keys
 
-    def test_a_key_is_written_so_that_one_goes_on_behind_it(self, editor: Editor) -> None:
+    def test_a_key_is_inserted_ready_for_its_value(self, editor: Editor) -> None:
         inserts = editor.inserts(f"{ON_SLOTT}cards:\n  - role: hazard\n    {HERE}")
         assert (inserts["match"], inserts["kind"], inserts["kinds"]) == ("match: ", "kind: ", "kinds:\n  - ")
 
@@ -154,14 +154,14 @@ class TestCompletion:
     def test_it_offers_what_the_worth_of_relics_depends_on(self, editor: Editor, written: str) -> None:
         offers = editor.offers(f"{ON_SLOTT}rules:\n  relics:\n    {written}")
         assert list(offers) == ["printed", "claim-order", "seen-order", "round", "fixed"]
-        assert offers["fixed"] == "nothing, it is always the same"
+        assert offers["fixed"] == "nothing: every relic has the same worth"
 
     @pytest.mark.parametrize(("by", "keys"), [("round", ["values"]), ("fixed", ["value"]), ("printed", [])])
     def test_it_offers_the_keys_that_go_with_it(self, editor: Editor, by: str, keys: list[str]) -> None:
         offers = editor.offers(f"{ON_SLOTT}rules:\n  relics:\n    worth:\n      by: {by}\n      {HERE}")
         assert list(offers) == keys
 
-    def test_it_offers_what_can_be_built_upon(self, editor: Editor) -> None:
+    def test_it_offers_rulesets_to_extend(self, editor: Editor) -> None:
         offers = editor.offers(f"{HEAD}extends: {HERE}")
         assert set(offers) - {"null"} == {path.stem for path in bundled_folder().glob("*.yaml")}
 
@@ -170,11 +170,11 @@ class TestCompletion:
         assert {"hazards", "relics", "ties"} <= set(offers)
 
     @pytest.mark.parametrize("head", [f"{HEAD}extends: diam\n", f"{HEAD}family: diam\n"])
-    def test_of_diam_it_offers_the_rules_of_diam(self, editor: Editor, head: str) -> None:
+    def test_in_diam_it_offers_the_rules_of_diam(self, editor: Editor, head: str) -> None:
         assert list(editor.offers(f"{head}rules:\n  {HERE}")) == ["seats", "begins", "no-move", "repetition"]
         offers = editor.offers(f"{head}rules:\n  no-move: {HERE}")
         assert list(offers) == ["pass", "loss", "draw", "null"]
-        assert offers["loss"] == "the side of that player has lost"
+        assert offers["loss"] == "the side of that player loses"
         assert {"rounds", "deck", "cards"}.isdisjoint(editor.offers(f"{head}{HERE}"))
 
     def test_in_a_list_it_offers_the_elements(self, editor: Editor) -> None:
@@ -185,45 +185,45 @@ class TestHover:
     @pytest.mark.parametrize(
         ("written", "text"),
         [
-            ("rules: {hazards: {str^ikes: 3}}", "The how-manieth card of one kind ends the expedition"),
+            ("rules: {hazards: {str^ikes: 3}}", "How many hazards of one kind end the expedition"),
             ("rules:\n  hazards:\n    after-^bust: one", "What leaves the game after a strike."),
             ("rules:\n  hazards:\n    after-bust: o^ne", "* `matching`: all cards of its kind on the path"),
-            ("cards:\n  - {role: hazard, ki^nd: rank}", "What makes two matched hazards alike"),
+            ("cards:\n  - {role: hazard, ki^nd: rank}", "What makes two matched hazards the same kind"),
             ("cards:\n  - {role: treasure, val^ue: pips}", "How many gems a matched card brings"),
-            ("cards:\n  - {role: relic, val^ue: pips}", "The worth that is printed on a matched relic"),
+            ("cards:\n  - {role: relic, val^ue: pips}", "The worth of a matched relic"),
             ("cards:\n  - {role: relic, mat^ch: [A, J]}", "Which cards of the pack"),
             ("rules: {relics: {worth: {by: round, val^ues: {2: 3}}}}", "by the round in which it is taken"),
             ("rules: {relics: {worth: {b^y: round}}}", "What the worth of a relic depends on."),
-            ("words:\n  en:\n    gem: {o^ne: coin}", "One of it, without an article"),
+            ("words:\n  en:\n    gem: {o^ne: coin}", "Singular without an article"),
             ("prose: {nb: {first-pl^ayer: Du}}", "Who begins."),
-            ("variants: {a: {s^et: {rounds: 3}}}", "What the variant changes"),
+            ("variants: {a: {s^et: {rounds: 3}}}", "The keys that the variant changes"),
         ],
     )
     def test_it_says_what_a_key_means(self, editor: Editor, written: str, text: str) -> None:
         explained = editor.explains(ON_SLOTT + written)
         assert text in explained
-        assert "####" not in explained  # a heading of which nobody would know what it means
+        assert "####" not in explained  # a heading without a meaning for authors
         assert "||" not in explained
 
 
 class TestComplaints:
     @pytest.mark.parametrize("path", sorted(bundled_folder().glob("*.yaml")), ids=lambda path: path.stem)
-    def test_there_is_none_of_a_bundled_ruleset(self, editor: Editor, path: Path) -> None:
+    def test_a_bundled_ruleset_has_none(self, editor: Editor, path: Path) -> None:
         assert editor.complaints(path.read_text("utf-8"), path) == []
 
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("base", ["slott", "marquoir+reliques"])
-    def test_there_is_none_of_a_first_file(self, editor: Editor, base: str, language: Language) -> None:
+    def test_a_starter_file_has_none(self, editor: Editor, base: str, language: Language) -> None:
         text = starter_text("mine", base, language)
         assert editor.complaints(text) == []
         assert editor.complaints(READY.sub(r"\1", text)) == []
 
     @pytest.mark.parametrize("text", RIGHT.values(), ids=RIGHT)
-    def test_there_is_none_of_what_is_right(self, editor: Editor, text: str) -> None:
+    def test_a_right_file_has_none(self, editor: Editor, text: str) -> None:
         assert editor.complaints(MODELINE + text) == []
 
     @pytest.mark.parametrize("text", WRONG.values(), ids=WRONG)
-    def test_there_is_one_of_what_is_wrong(self, editor: Editor, text: str) -> None:
+    def test_a_wrong_file_has_one(self, editor: Editor, text: str) -> None:
         assert editor.complaints(MODELINE + text)
 
     @pytest.mark.parametrize(
@@ -238,11 +238,11 @@ class TestComplaints:
             ("rules: {relics: {worth: {by: fixed, values: [5]}}}", "values", "Property values is not allowed."),
         ],
     )
-    def test_each_says_where_and_what(self, editor: Editor, written: str, underlined: str, message: str) -> None:
+    def test_each_has_a_place_and_a_message(self, editor: Editor, written: str, underlined: str, message: str) -> None:
         ((place, told),) = editor.complaints(ON_SLOTT + written)
         assert (place, told[: len(message)]) == (underlined, message)
 
-    def test_a_file_that_builds_on_another_may_leave_out_the_rest(self, editor: Editor) -> None:
+    def test_a_file_that_extends_another_may_leave_out_required_keys(self, editor: Editor) -> None:
         assert editor.complaints(ON_SLOTT) == []
         assert {told for _, told in editor.complaints(HEAD)} == {
             f'Missing property "{key}".' for key in ("family", "language", "rounds", "deck", "cards")

@@ -1,6 +1,6 @@
-"""Sheets as a browser prints them: how many pages, of which size, and what can be read on them.
+"""Sheets as a browser prints them: number and size of pages, and their text.
 
-It needs Chromium (or Chrome) and poppler's pdfinfo and pdftotext; `make e2e` runs it.
+These tests need Chromium (or Chrome) and poppler's pdfinfo and pdftotext; `make e2e` runs them.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ def _tools() -> None:
         pytest.skip("poppler is not installed")
 
 
-def said_by(program: str, *arguments: str) -> str:
+def output_of(program: str, *arguments: str) -> str:
     command = (shutil.which(program) or program, *arguments)
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-def print_it(reference: str, language: Language, paper: str, parts: list[HandoutPart], folder: Path) -> Printed:
+def print_sheet(reference: str, language: Language, paper: str, parts: list[HandoutPart], folder: Path) -> Printed:
     path = folder / "printed.pdf"
     page = render_handout(make_handout(load(reference), language), parts, PAPERS[paper])
     path.write_bytes(pdf_of(page, folder))
-    told, text = said_by("pdfinfo", str(path)), said_by("pdftotext", "-layout", str(path), "-")
+    told, text = output_of("pdfinfo", str(path)), output_of("pdftotext", "-layout", str(path), "-")
     pages = re.search(r"^Pages: +(\d+)", told, re.MULTILINE)
     size = re.search(r"^Page size: +([\d.]+) x ([\d.]+)", told, re.MULTILINE)
     assert pages
@@ -64,7 +64,7 @@ def print_it(reference: str, language: Language, paper: str, parts: list[Handout
 @pytest.mark.parametrize("language", ["nb", "fr", "en"])
 @pytest.mark.parametrize("reference", ["slott", "iello", "marquoir+reliques", "incan-gold", "schmidt-2005"])
 def test_the_crib_sheet_is_one_page(reference, language, paper, tmp_path):
-    found = print_it(reference, language, paper, [HandoutPart.CRIB], tmp_path)
+    found = print_sheet(reference, language, paper, [HandoutPart.CRIB], tmp_path)
     assert found.pages == 1
     assert found.size == pytest.approx(SIZES[paper], abs=POINT)
 
@@ -72,22 +72,22 @@ def test_the_crib_sheet_is_one_page(reference, language, paper, tmp_path):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", ["nb", "fr", "en"])
 @pytest.mark.parametrize("treasures", [15, 60, 110, 600])
-def test_so_is_that_of_a_game_that_is_far_too_large(treasures, language, paper, tmp_path):
+def test_the_crib_sheet_of_a_very_large_game_is_one_page(treasures, language, paper, tmp_path):
     path = str(large(tmp_path, treasures))
-    assert print_it(path, language, paper, [HandoutPart.CRIB], tmp_path).pages == 1
+    assert print_sheet(path, language, paper, [HandoutPart.CRIB], tmp_path).pages == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_so_is_that_of_a_game_whose_words_are_wide(paper, tmp_path):
+def test_the_crib_sheet_of_a_game_with_wide_words_is_one_page(paper, tmp_path):
     game = make_handout(load("slott"), "fr")
     page = render_handout(replace(game, crib=shouted(game.crib)), [HandoutPart.CRIB], PAPERS[paper])
     (tmp_path / "wide.pdf").write_bytes(pdf_of(page, tmp_path))
-    assert re.search(r"^Pages: +1$", said_by("pdfinfo", str(tmp_path / "wide.pdf")), re.MULTILINE)
+    assert re.search(r"^Pages: +1$", output_of("pdfinfo", str(tmp_path / "wide.pdf")), re.MULTILINE)
 
 
 @pytest.mark.parametrize(("paper", "pages"), [("a4", 4), ("letter", 4), ("a5", 9)])
-def test_all_cards_of_a_box_stand_on_as_many_pages_as_they_need(paper, pages, tmp_path):
-    found = print_it("iello", "en", paper, [HandoutPart.CARDS], tmp_path)
+def test_all_cards_of_a_box_are_printed(paper, pages, tmp_path):
+    found = print_sheet("iello", "en", paper, [HandoutPart.CARDS], tmp_path)
     assert found.pages == pages
     words = " ".join(found.texts).split()
     assert [words.count(kind) for kind in ("spider", "snake", "lava", "boulder", "ram", "relic")] == [3, 3, 3, 3, 3, 5]
@@ -95,32 +95,32 @@ def test_all_cards_of_a_box_stand_on_as_many_pages_as_they_need(paper, pages, tm
 
 
 def first_corner(page: str) -> tuple[float, float]:
-    """How far from the top and from the left what stands in the corner of a page's first card begins."""
+    """The distance from the top and from the left of the text in the corner of a page's first card."""
     found = re.findall(r'<word xMin="([\d.]+)" yMin="([\d.]+)"', page)
     return min((round(float(y)), round(float(x))) for x, y in found)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_few_cards_on_the_last_page_lie_between_its_lines(paper, tmp_path):
+def test_few_cards_on_the_last_page_are_between_its_lines(paper, tmp_path):
     columns, rows = PAPERS[paper].grid
     whole = make_handout(load("iello"), "en")
     few = replace(whole, cards=whole.cards[: columns * rows + 1])
     page = render_handout(few, [HandoutPart.CARDS], PAPERS[paper])
     (tmp_path / "few.pdf").write_bytes(pdf_of(page, tmp_path))
-    full, last, _ = said_by("pdftotext", "-bbox", str(tmp_path / "few.pdf"), "-").split("</page>")
+    full, last, _ = output_of("pdftotext", "-bbox", str(tmp_path / "few.pdf"), "-").split("</page>")
     assert first_corner(last) == first_corner(full)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("reference", ["slott", "iello"])
 def test_a_score_sheet_is_one_page(reference, paper, tmp_path):
-    found = print_it(reference, "en", paper, [HandoutPart.SCORES], tmp_path)
+    found = print_sheet(reference, "en", paper, [HandoutPart.SCORES], tmp_path)
     assert found.pages == 1
     assert "Player" in found.texts[0]
 
 
-def test_the_parts_begin_on_pages_of_their_own(tmp_path):
-    found = print_it("slott", "nb", "a4", [HandoutPart.RULES, HandoutPart.CRIB, HandoutPart.SCORES], tmp_path)
+def test_each_part_begins_on_a_new_page(tmp_path):
+    found = print_sheet("slott", "nb", "a4", [HandoutPart.RULES, HandoutPart.CRIB, HandoutPart.SCORES], tmp_path)
     assert "Målet med spillet" in found.texts[0]
     assert "Hva kortene betyr" in found.texts[-2]
     assert all(symbol in found.texts[-2] for symbol in "♠♥♦♣")
@@ -130,5 +130,5 @@ def test_the_parts_begin_on_pages_of_their_own(tmp_path):
 
 @pytest.mark.parametrize("reference", ["slott", "iello"])
 def test_no_page_of_the_rules_is_nearly_empty_but_the_last(reference, tmp_path):
-    found = print_it(reference, "en", "a4", [HandoutPart.RULES], tmp_path)
+    found = print_sheet(reference, "en", "a4", [HandoutPart.RULES], tmp_path)
     assert all(len(text.split()) > 200 for text in found.texts[:-1])

@@ -67,17 +67,12 @@ def between_rounds(state: State) -> bool:
 
 def is_clear(state: State) -> bool:
     """Whether every card that left can only be one, by what is known of it."""
-    return all(len(_cells(state.rules, gone)) == 1 for gone in state.gone)
-
-
-def _cells(rules: Rules, gone: Card) -> list[int]:
-    cells = rules.cells_by_name[gone.name]
-    return [cell for cell in cells if gone.suit is None or gone in rules.cells[cell].copies]
+    return all(len(state.rules.cells_of(gone)) == 1 for gone in state.gone)
 
 
 @settings(max_examples=200)
 @given(games(START_POSITION))
-def test_where_any_game_stands_between_two_rounds_it_can_go_on(game: Any) -> None:
+def test_every_game_can_continue_from_between_two_rounds(game: Any) -> None:
     cuts = [turn.state for turn in game if between_rounds(turn.state) and is_clear(turn.state)]
     for state in cuts:
         assert list(midway_errors(state.rules, position(state))) == []
@@ -89,7 +84,7 @@ def test_where_any_game_stands_between_two_rounds_it_can_go_on(game: Any) -> Non
 def test_claimed_relics_need_not_be_named(game: Any) -> None:
     rules = game[0].state.rules
     for state in (turn.state for turn in game if between_rounds(turn.state) and is_clear(turn.state)):
-        hazards = tuple(gone for gone in state.gone if not isinstance(rules.cells[_cells(rules, gone)[0]].role, Relic))
+        hazards = tuple(gone for gone in state.gone if not isinstance(rules.cells[rules.cells_of(gone)[0]].role, Relic))
         if len(state.gone) - len(hazards) > state.claimed:
             continue  # others were lost, and those have to be named
         found = list(midway_errors(rules, replace(position(state), gone=hazards)))
@@ -101,7 +96,7 @@ def test_claimed_relics_need_not_be_named(game: Any) -> None:
 
 @settings(max_examples=200)
 @given(all_rules(consumer=START_POSITION), st.data())
-def test_whatever_is_written_is_refused_or_makes_a_whole_game(rules: Rules, data: st.DataObject) -> None:
+def test_every_position_is_rejected_or_can_be_played_to_the_end(rules: Rules, data: st.DataObject) -> None:
     amounts = st.integers(0, 40)
     seats = data.draw(st.integers(1, 3))
     written = Midway(
@@ -139,7 +134,7 @@ def whys(rules: Rules, position: Midway) -> list[tuple[WhyNoStart, tuple[str | i
         (midway(4, (5,), (5,)), 3, 2, 1),  # both in round 2, when one had come
     ],
 )
-def test_a_claim_that_came_too_early_is_told_with_the_round_before_which_it_was(written, round_number, amount, limit):
+def test_a_claim_that_came_too_early_names_the_round_before_which_it_was(written, round_number, amount, limit):
     (error,) = midway_errors(slott(), written)
     assert (error.why, error.round, error.amount, error.limit) == (WhyNoStart.CLAIMS, round_number, amount, limit)
 
@@ -232,7 +227,7 @@ PRINTED = box(relics=(5, 7, 8))
         (PRINTED, midway(2, (5,), gone="relic:5 relic:7"), []),
     ],
 )
-def test_what_no_game_comes_to_is_told_at_its_place(
+def test_an_impossible_position_is_reported_at_its_place(
     rules: Rules, written: Midway, wrong: list[tuple[str, tuple[str | int, ...]]]
 ) -> None:
     assert whys(rules, written) == [(WhyNoStart[why], place) for why, place in wrong]
@@ -248,7 +243,7 @@ def test_a_claimed_relic_is_gone_whether_it_is_named_or_not() -> None:
     assert both.cards_left == named.cards_left - 1
 
 
-def test_which_relic_was_claimed_has_to_be_said_where_it_is_not_known() -> None:
+def test_a_claimed_relic_must_be_named_if_it_is_ambiguous() -> None:
     rules = replace(box(relics=(5, 7)), relics=RelicRules(worth=FixedWorth(value=3)))
     (doubt,) = midway_errors(rules, midway(2, (3,)))
     assert (doubt.why, doubt.possible) == (WhyNoStart.WHICH_RELIC, ("relic:5", "relic:7"))

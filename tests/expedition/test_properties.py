@@ -63,7 +63,7 @@ def games(draw, consumer=None):
 @pytest.mark.parametrize("law", LAWS)
 @settings(max_examples=120)
 @given(game=games())
-def test_what_the_kit_asks_of_a_game_holds_whatever_its_rules(law, game):
+def test_every_game_passes_the_conformance_kit(law, game):
     LAWS[law](game)
 
 
@@ -89,7 +89,7 @@ def test_the_story_of_a_game_adds_up(game):
 
 @settings(max_examples=120)
 @given(games())
-def test_hindsight_is_what_the_game_itself_makes_of_one_decision_that_comes_later(game):
+def test_hindsight_is_the_game_with_one_decision_made_later(game):
     for expedition in chronicle((each, happened) for each, _, happened, _ in game).expeditions:
         for each in hindsight(expedition):
             assert len(each.later) == len(expedition.turns) - each.exit.after

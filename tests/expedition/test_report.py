@@ -68,7 +68,7 @@ def test_a_tie_is_offered_an_extra_round_that_the_table_may_share_instead():
     assert (state.phase, happened) == (Phase.OVER, (events.GameEnded((0, 1), (1, 1)),))
 
 
-def test_after_an_extra_round_all_totals_are_compared_anew():
+def test_after_an_extra_round_all_totals_are_compared_again():
     rules = box(rounds=1, ties=("relics", "extra-round", "shared"))
     state, _ = after(rules, 3, "4", (2,), "11", (0, 1))
     assert (state.phase, [seat.chest for seat in state.seats]) == (Phase.SETTLE, [6, 6, 2])

@@ -245,7 +245,7 @@ def test_which_hazards_leave_the_game_after_a_bust(after_bust, left, removed):
     assert (counts(state)["snake"], counts(state)["ram"]) == (left, 3)
 
 
-def test_cards_that_leave_unseen_are_said_as_far_as_they_are_known():
+def test_cards_that_leave_unseen_are_named_as_far_as_they_are_known():
     rules = replace(two_tone(), hazards=HazardRules(after_bust="kind", strikes=1))
     _, happened = after(rules, 2, "JS")
     assert [str(event.card) for event in happened if isinstance(event, events.CardRemoved)] == ["JS", "JS"]
@@ -273,7 +273,7 @@ def test_the_card_that_struck_is_the_one_that_leaves():
     assert ended == events.RoundEnded(1, Ending.BUST, "J", (Card("J", "H"), Card("J", "S")), 0)
 
 
-def test_until_the_opening_treasures_lie_out_hazards_and_relics_go_back():
+def test_hazards_and_relics_return_until_the_opening_treasures_have_come():
     rules = replace(box(relics=[None]), opening=OpeningRules(treasures=2))
     state, happened = after(rules, 2, "snake", "relic", "5", (), "ram")
     assert [type(event) for event in happened] == [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -71,7 +72,7 @@ def test_no_other_way_takes_fewer_pieces(heaps: list[tuple[int, int]], amount: i
         ((), (), 1, None),
     ],
 )
-def test_an_amount_is_paid_like_this(values: Any, heap: Any, amount: int, pieces: Any) -> None:
+def test_an_amount_is_paid_in_these_pieces(values: Any, heap: Any, amount: int, pieces: Any) -> None:
     assert fewest_pieces(values, heap, amount) == pieces
 
 
@@ -79,7 +80,7 @@ def test_an_amount_is_paid_like_this(values: Any, heap: Any, amount: int, pieces
     ("values", "heap", "amount", "pieces"),
     [(DIAMANT, (3, 1), 9, (3, 1)), (DIAMANT, (1, 9), 9, (1, 1)), ((7,), (9,), 6, (0,)), (DIAMANT, (0, 0), 6, (0, 0))],
 )
-def test_as_much_is_paid_as_can_be(values: Any, heap: Any, amount: int, pieces: Any) -> None:
+def test_as_much_as_possible_is_paid(values: Any, heap: Any, amount: int, pieces: Any) -> None:
     assert largest_payable(values, heap, amount) == pieces
 
 
@@ -98,7 +99,7 @@ STOCKS = st.one_of(
 
 @settings(max_examples=150)
 @given(games(), STOCKS)
-def test_everything_is_paid_exactly_and_no_piece_is_made_or_lost(game: Any, stocks: list[Stock]) -> None:
+def test_everything_is_paid_exactly_and_pieces_are_conserved(game: Any, stocks: list[Stock]) -> None:
     purse = Treasury(tuple(stock.value for stock in stocks), tuple(stock.count for stock in stocks))
     whole = purse.bank
     for state in (turn.state for turn in game):
@@ -144,8 +145,6 @@ def test_a_bank_that_has_enough_small_pieces_never_owes_and_never_changes(game: 
 
 def state(*, path: int = 0, carried: int = 0, chests: tuple[int, ...] = (0, 0, 0)) -> State:
     """Three seats, all inside."""
-    from dataclasses import replace
-
     from kortdiamant.expedition import start
 
     begun = start(box(), 3)
@@ -179,7 +178,7 @@ def test_somebody_changes_small_pieces_only_where_the_bank_needs_them() -> None:
     ]
 
 
-def test_whoever_is_paid_gives_change_where_nobody_else_can() -> None:
+def test_the_paid_place_gives_change_if_nobody_else_can() -> None:
     purse = Treasury((1, 5), (0, 4), {Location(LocationKind.CHEST, 0): (3, 0)})
     assert purse.follow(state(chests=(5, 0, 0))) == [Swap(Location(LocationKind.CHEST, 0), (3, 0), (0, 1))]
     assert (purse.bank, purse.held[Location(LocationKind.CHEST, 0)]) == ((3, 3), (0, 1))
@@ -196,8 +195,6 @@ def test_what_the_bank_cannot_pay_is_owed_until_it_can() -> None:
 
 
 def test_what_somebody_carries_goes_into_the_chest_as_it_is() -> None:
-    from dataclasses import replace
-
     inside = state(carried=7)
     seats = (replace(inside.seats[0], inside=0, chest=7), *inside.seats[1:])
     purse, advice = distribute([Heap(1, 60), Heap(5, 40)], [inside, replace(inside, seats=seats)])

@@ -98,7 +98,7 @@ def test_every_move_has_a_canonical_line(move, line):
         (CARD_DUE, "home -", UnknownName),
     ],
 )
-def test_what_cannot_be_read_is_refused(state, text, error):
+def test_an_unreadable_line_is_rejected(state, text, error):
     with pytest.raises(error):
         parse(text, state, NB)
 

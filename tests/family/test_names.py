@@ -59,7 +59,7 @@ def everybody(names: tuple[str, ...], explorers: int = 1) -> dict[int, int]:
         ("-x", ("-x", "Bo"), (0,)), ("-", ("-x", "Bo"), ()),
     ],
 )  # fmt: skip
-def test_who_leaves(text: str, names: tuple[str, ...], seats: tuple[int, ...]) -> None:
+def test_a_line_of_names_means_seats(text: str, names: tuple[str, ...], seats: tuple[int, ...]) -> None:
     assert parse_leavers(text, names, everybody(names)) == seats
 
 
@@ -80,7 +80,7 @@ def test_who_leaves(text: str, names: tuple[str, ...], seats: tuple[int, ...]) -
         ("ane", ("Ane Berit", "Ane Kari"), "ane", ("Ane Berit", "Ane Kari")),
     ],
 )
-def test_what_may_mean_several_is_refused_with_all_of_them(
+def test_an_ambiguous_name_is_rejected_with_all_candidates(
     text: str, names: tuple[str, ...], phrase: str, meant: tuple[str, ...]
 ) -> None:
     with pytest.raises(AmbiguousName) as refused:
@@ -99,7 +99,7 @@ def test_what_may_mean_several_is_refused_with_all_of_them(
         ("9" * 5000, "9" * 5000), ("´", "\u0301"),
     ],
 )  # fmt: skip
-def test_what_means_nobody_is_refused_with_those_inside(text: str, word: str) -> None:
+def test_an_unknown_name_is_rejected_with_the_players_inside(text: str, word: str) -> None:
     with pytest.raises(UnknownName) as refused:
         parse_leavers(text, (*ANES, "Outsider"), everybody(ANES))
     assert (refused.value.text, refused.value.names) == (word, ANES)
@@ -121,7 +121,9 @@ def test_what_means_nobody_is_refused_with_those_inside(text: str, word: str) ->
         ("bob bo", {0: 1}, 3, 1),  # the first seat
     ],
 )
-def test_whoever_is_not_inside_so_often_cannot_leave(text: str, inside: dict[int, int], seat: int, asked: int) -> None:
+def test_no_seat_sends_out_more_explorers_than_it_has_inside(
+    text: str, inside: dict[int, int], seat: int, asked: int
+) -> None:
     with pytest.raises(ImpossibleLeaver) as refused:
         parse_leavers(text, ANES, inside)
     assert vars(refused.value) == {"seat": seat, "asked": asked, "inside": inside.get(seat, 0)}
@@ -132,7 +134,7 @@ def test_somebody_outside_does_not_make_those_inside_ambiguous() -> None:
 
 
 @pytest.mark.parametrize(("text", "seats"), [("b", (4,)), ("an", (1,)), ("all", (1, 4)), ("ane ma, b", (1, 4))])
-def test_beginnings_are_sought_among_those_inside(text: str, seats: tuple[int, ...]) -> None:
+def test_a_beginning_means_players_inside_first(text: str, seats: tuple[int, ...]) -> None:
     assert parse_leavers(text, ANES, {1: 1, 3: 0, 4: 1}) == seats
 
 
@@ -157,7 +159,7 @@ def test_everybody_means_every_explorer_that_is_still_inside() -> None:
     assert parse_leavers("all", ("Ane", "Bo", "Cato"), {0: 2, 1: 0, 2: 1}) == (0, 0, 2)
 
 
-def test_eight_players_are_told_apart_by_one_letter() -> None:
+def test_one_letter_is_enough_for_each_of_eight_players() -> None:
     names = ("Ane", "Bo", "Cato", "Dora", "Eli", "Finn", "Guro", "Hans")
     assert parse_leavers("h g f e d c b a", names, everybody(names)) == tuple(range(8))
 
@@ -200,7 +202,7 @@ def test_the_names_of_any_leavers_read_back_as_the_same(names: list[str], explor
         "2pac", "½", "1.5", "Homer", "Joinville", "A=B", "extra bold", "ane & bo",
     ],
 )  # fmt: skip
-def test_who_may_sit_down(name: str) -> None:
+def test_allowed_names(name: str) -> None:
     check_names([name])
 
 
@@ -233,7 +235,7 @@ def test_who_may_sit_down(name: str) -> None:
         ("７", WhyRefused.NUMBER), ("①", WhyRefused.NUMBER), ("²", WhyRefused.NUMBER), ("٧", WhyRefused.NUMBER),
     ],
 )  # fmt: skip
-def test_who_may_not_sit_down_and_why(name: str, why: WhyRefused) -> None:
+def test_rejected_names_and_the_reason(name: str, why: WhyRefused) -> None:
     with pytest.raises(RefusedName) as refused:
         check_names(["Ane", name, "x" * 50])
     assert (refused.value.name, refused.value.why) == (name, why)
@@ -261,7 +263,7 @@ def test_no_command_is_a_name(word: str) -> None:
         ("ﬁa", "Fia"),
     ],
 )  # fmt: skip
-def test_two_who_are_written_the_same_cannot_both_sit_down(one: str, other: str) -> None:
+def test_names_that_differ_only_in_case_or_spaces_cannot_both_play(one: str, other: str) -> None:
     assert is_same_name(one, other)
     with pytest.raises(RefusedName) as refused:
         check_names([one, "Bo", other])
@@ -277,7 +279,7 @@ def test_two_who_are_written_the_same_cannot_both_sit_down(one: str, other: str)
         ("Anna", "Αnna"), ("bo", "bо\ufe0e"), ("Сара", "Capa"),
     ],
 )  # fmt: skip
-def test_two_who_look_the_same_cannot_both_sit_down(one: str, other: str) -> None:
+def test_names_that_look_the_same_cannot_both_play(one: str, other: str) -> None:
     assert not is_same_name(one, other)
     for first, second in ((one, other), (other, one)):
         with pytest.raises(RefusedName) as refused:
@@ -292,13 +294,13 @@ def test_the_very_same_name_is_taken() -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), [("Åse", "Ase"), ("Bo", "Bob"), ("Ane", "Ane Marie"), ("Zoé", "Zoë")])
-def test_names_that_are_only_alike_may_both_sit_down(one: str, other: str) -> None:
+def test_similar_names_can_both_play(one: str, other: str) -> None:
     assert not is_same_name(one, other)
     check_names([one, other])
 
 
 @given(st.text(max_size=45))
-def test_whatever_sits_down_stays_itself_in_a_line(name: str) -> None:
+def test_every_allowed_name_reads_back_as_itself(name: str) -> None:
     try:
         check_names([name])
     except RefusedName:

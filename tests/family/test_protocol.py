@@ -24,7 +24,7 @@ def words_of(protocol: type) -> tuple[str, ...]:
     return tuple(name for name in vars(protocol) if not name.startswith("_"))
 
 
-def test_the_protocols_are_these_words_and_no_more() -> None:
+def test_the_protocols_have_exactly_these_functions() -> None:
     assert (words_of(Sayable), words_of(Family)) == (SAID, MOVED)
 
 

@@ -17,8 +17,7 @@ from kortdiamant.adaptation.problem import ADAPTATION
 from kortdiamant.adapters.payoffs import BOUNDS
 from kortdiamant.bots import make_bot
 from kortdiamant.bots.interface import view_of
-from kortdiamant.comparison.measures import COMPARISON
-from kortdiamant.comparison.sides import compare
+from kortdiamant.comparison.sides import COMPARISON, compare
 from kortdiamant.diamengine.encode import ENGINE, encode
 from kortdiamant.errors import UnsupportedRules
 from kortdiamant.expedition import Midway, Phase, RuleBlock, Rules, midway_errors, start, start_from
@@ -32,7 +31,7 @@ from kortdiamant.odds.stopping import STOPPING, problem_of, solve
 from kortdiamant.pad.bounds import PAD
 from kortdiamant.rulebook import load
 from kortdiamant.session.conversation import Conversation
-from kortdiamant.session.help_and_why import WHY, why_blocks
+from kortdiamant.session.why import WHY, why_blocks
 from kortdiamant.simulation.arena import Arena, Backend
 from kortdiamant.simulation.backend import choose_backend
 from kortdiamant.simulation.batches import play_batches
@@ -58,7 +57,7 @@ REJECTED: Mapping[str, frozenset[str]] = {}
 NEED_NO_LIST = {
     "expedition": "it is the definition of the game; `midway` and what it calls have a list",
     "diam": "it is the definition of the game",
-    "telling": "sentences: tests/telling/sheet has a random value of every key told, and nothing is computed",
+    "telling": "sentences: tests/telling/rule_sheet draws a random value of every key, and nothing is computed",
     "rulebook": "it judges what is written in a file: a key that it does not know is not judged",
     "workshop": "it writes files, with every key of the types",
     "table": "it counts the seats of Diam",
@@ -111,14 +110,14 @@ def test_a_key_is_changed_if_its_value_is_not_the_default() -> None:
 
 @pytest.mark.parametrize("consumer", CONSUMERS, ids=lambda consumer: consumer.name)
 def test_every_consumer_honours_every_key(consumer: Consumer) -> None:
-    insist_on_all(consumer, keys_of(RuleBlock))
+    check_every_key_is_honoured(consumer, keys_of(RuleBlock))
 
 
 def test_the_engine_honours_every_key_of_diam() -> None:
-    insist_on_all(ENGINE, keys_of(diam.RuleBlock))
+    check_every_key_is_honoured(ENGINE, keys_of(diam.RuleBlock))
 
 
-def insist_on_all(consumer: Consumer, keys: tuple[str, ...]) -> None:
+def check_every_key_is_honoured(consumer: Consumer, keys: tuple[str, ...]) -> None:
     rejected = REJECTED.get(consumer.name, frozenset())
     missing = [f"{consumer.name} does not honour {key}" for key in keys if key not in {*consumer.honours, *rejected}]
     assert not missing, ", ".join(missing)
@@ -161,7 +160,7 @@ QUESTIONS: Mapping[str, Callable[[Rules], object]] = {
     "its solution": solve,
     "a score pad": lambda rules: pad.start(rules, 3),
     "a start position": lambda rules: start_from(rules, BETWEEN),
-    "its doubts": lambda rules: list(midway_errors(rules, BETWEEN)),
+    "its errors": lambda rules: list(midway_errors(rules, BETWEEN)),
     "rollouts of expert": lambda rules: win_chances(view_of(after(rules, 3, "7H")[0], 0, 1), 1),
     "one comparison": lambda rules: compare(rules, castle(), ("timid",) * 3, 1),
     "the other comparison": lambda rules: compare(castle(), rules, ("timid",) * 3, 1),
@@ -196,7 +195,7 @@ def test_one_sentence_names_the_key(language) -> None:
 def test_the_readable_core_plays_what_the_kernel_does_not_know_and_says_why() -> None:
     arena = Arena(NEW, ("cautious", "leave:0.2", "timid"), 1)
     casting = choose_backend(arena)
-    assert casting.player is Backend.READABLE
+    assert casting.backend is Backend.READABLE
     assert sum(part.games for part in play_batches(arena, 3, 1)) == 3
     assert backend_sentence(casting, Speaker("en")) == (
         f"Played by the readable core, which is slower. The compiled kernel does not support {KEY}."
@@ -229,19 +228,19 @@ def texts(blocks: object) -> Iterator[str]:
     return (str(block) for block in blocks)  # type: ignore[attr-defined]  # blocks of every kind
 
 
-def test_a_table_that_wants_odds_is_told_once_why_there_are_none() -> None:
+def test_a_table_that_wants_odds_learns_once_why_there_are_none() -> None:
     table = conversation(NEW)
     told = f"The risk of the next card is not shown. This ruleset uses {KEY}, and that is not supported here."
     assert told in table.welcome()
     assert told not in table.again(table.table, None).welcome()
     table.hear("7H")
-    assert not any("%" in text for text in texts(table.standing()))
+    assert not any("%" in text for text in texts(table.status()))
     assert "%" not in table.toolbar()
     with pytest.raises(UnsupportedRules):
         table.hear("odds")
     usual = conversation(castle())
     usual.hear("7H")
-    assert any("%" in text for text in texts(usual.standing()))
+    assert any("%" in text for text in texts(usual.status()))
 
 
 def test_why_rejects_what_it_does_not_know() -> None:

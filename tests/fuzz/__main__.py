@@ -1,4 +1,4 @@
-"""Tries texts of chance on every target in turn: `python -m tests.fuzz [SECONDS]`, eight minutes by default."""
+"""Fuzz every target in turn: `python -m tests.fuzz [SECONDS]`, eight minutes by default."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SECONDS = 480
 
 
 def main(seconds: int) -> int:
-    """Try each target in a process of its own; 1 if something went wrong with any."""
+    """Fuzz each target in a process of its own; return 1 if any failed."""
     codes = [
         subprocess.run(
             [sys.executable, "-m", "tests.fuzz.guided", target, str(int(seconds * share))], check=False

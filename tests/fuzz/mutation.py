@@ -1,7 +1,7 @@
-"""Texts made from other texts by what people, editors and bad luck do to them.
+"""Mutate texts as people, editors and accidents do.
 
-A mutation knows lines, indentation, keys and values, and so most of what it makes is still nearly a ruleset or a
-record. That finds more than bytes of chance, which the first rule of the reader refuses.
+Mutations know lines, indentation, keys and values, so that most results are still nearly a ruleset or a record. That
+finds more than random bytes, which the first check of the reader rejects.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Sequence
 from random import Random
 
-MOST_CHANGES = 4  # of one text at a time
+MOST_CHANGES = 4  # per mutation
 LONGEST = 16_384  # characters
-SNIPPETS = (
+YAML_SNIPPETS = (
     *(": ", "- ", "\n", "\n  ", "{", "}", "[", "]", ",", "#", "&a ", "*a", "!!str ", "? ", "<<: ", "---\n", "...\n"),
     *("%YAML 1.1\n", "|\n", ">-\n", "'", '"', "\\", "\t", "\0", "\ufeff", "\u0085", "\u2028", "\U0001f0a1", "\u202e"),
     *(
@@ -46,9 +46,13 @@ SNIPPETS = (
         "A-10",
         "rest",
     ),
-    *("7", "7H", "joker", "J", "knekt", "-", "all", "Ane", "an, bo", "undo", "undo 9", "extra", "share", "join Dag"),
-    *("home Bo", "rename Ane = Bo", "odds", "quit", "snake", "relic", "relic:7", ", ,"),
 )
+GAME_SNIPPETS = (
+    *("7", "7H", "joker", "J", "knekt", "-", "all", "Ane", "an, bo", "undo", "undo 9", "extra", "share", "join Dag"),
+    *("home Bo", "rename Ane = Bo", "rename Bo = Eva", "odds", "quit", "snake", "relic", "relic:7", "#", ", ,"),
+    *("\u202e", "1", "99"),
+)
+SNIPPETS = (*YAML_SNIPPETS, *GAME_SNIPPETS)
 _WORD = re.compile(r"[\w.+*/-]+")
 _KEY = re.compile(r"[\w-]+:")
 _NUMBER = re.compile(r"\d+")
@@ -56,28 +60,28 @@ _NUMBER = re.compile(r"\d+")
 Mutation = Callable[[str, str, Random], str]
 
 
-def mutated(text: str, other: str, chance: Random) -> str:
-    """The text with a few changes; some take over a part of another text."""
+def mutate(text: str, other: str, chance: Random) -> str:
+    """Change a text in a few places; some changes insert a part of another text."""
     for _ in range(chance.randint(1, MOST_CHANGES)):
         text = chance.choice(MUTATIONS)(text, other, chance)[:LONGEST]
     return text
 
 
 def _stretch(items: Sequence[str], chance: Random) -> slice:
-    """Some neighbours among the items, mostly few."""
+    """A random range of items, mostly a short one."""
     start = chance.randrange(len(items) + 1)
     return slice(start, start + min(chance.randint(0, 12), chance.randint(1, 12)))
 
 
 def without_lines(text: str, _other: str, chance: Random) -> str:
-    """Some lines are lost."""
+    """Drop some lines."""
     lines = text.splitlines(keepends=True)
     del lines[_stretch(lines, chance)]
     return "".join(lines)
 
 
 def with_lines_twice(text: str, _other: str, chance: Random) -> str:
-    """Some lines stand twice, the second time perhaps elsewhere."""
+    """Repeat some lines, perhaps elsewhere."""
     lines = text.splitlines(keepends=True)
     part = lines[_stretch(lines, chance)]
     place = chance.randrange(len(lines) + 1)
@@ -85,7 +89,7 @@ def with_lines_twice(text: str, _other: str, chance: Random) -> str:
 
 
 def with_lines_swapped(text: str, _other: str, chance: Random) -> str:
-    """Two lines change places."""
+    """Swap two lines."""
     lines = text.splitlines(keepends=True)
     if lines:
         one, two = chance.randrange(len(lines)), chance.randrange(len(lines))
@@ -94,7 +98,7 @@ def with_lines_swapped(text: str, _other: str, chance: Random) -> str:
 
 
 def with_lines_shifted(text: str, _other: str, chance: Random) -> str:
-    """Some lines are indented more, or less."""
+    """Indent some lines more, or less."""
     lines, by = text.splitlines(keepends=True), chance.choice((-4, -2, -1, 1, 2, 4))
     part = _stretch(lines, chance)
     lines[part] = [
@@ -104,29 +108,29 @@ def with_lines_shifted(text: str, _other: str, chance: Random) -> str:
 
 
 def with_lines_of_another(text: str, other: str, chance: Random) -> str:
-    """Some lines are those of another text."""
+    """Replace some lines by lines of another text."""
     lines, others = text.splitlines(keepends=True), other.splitlines(keepends=True)
     lines[_stretch(lines, chance)] = others[_stretch(others, chance)]
     return "".join(lines)
 
 
 def joined_with_another(text: str, other: str, chance: Random) -> str:
-    """The beginning of one text and the end of another."""
+    """Join the beginning of one text and the end of another."""
     return text[: chance.randrange(len(text) + 1)] + other[chance.randrange(len(other) + 1) :]
 
 
 def with_another_word(text: str, other: str, chance: Random) -> str:
-    """A word is another one, of the same text, another one, or from nowhere."""
+    """Replace a word by one of the same text, of another one, or by a snippet."""
     return _replaced(_WORD, text, chance.choice((text, other)), chance)
 
 
 def with_another_key(text: str, other: str, chance: Random) -> str:
-    """A key is another one."""
+    """Replace a key."""
     return _replaced(_KEY, text, chance.choice((text, other)), chance)
 
 
 def with_another_number(text: str, _other: str, chance: Random) -> str:
-    """A number is another one."""
+    """Replace a number."""
     found = list(_NUMBER.finditer(text))
     if not found:
         return text
@@ -135,7 +139,7 @@ def with_another_number(text: str, _other: str, chance: Random) -> str:
 
 
 def with_a_snippet(text: str, _other: str, chance: Random) -> str:
-    """Something is put in, or stands instead of something."""
+    """Insert a snippet, perhaps in the place of something."""
     start = chance.randrange(len(text) + 1)
     end = start + chance.choice((0, 0, 1, 3, 10))
     return text[:start] + chance.choice(SNIPPETS) + text[end:]

@@ -1,6 +1,6 @@
-"""What is done with a text of chance, and what must hold whatever it says.
+"""Fuzz targets: what to do with a random text, and what must hold.
 
-Nothing but a `KortdiamantError` ever comes of it, each has a sentence, and the rooms agree with each other about it.
+Only a `KortdiamantError` may be raised, each has a sentence, and all packages agree about the text.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from tests.golden.players import next_entry
 from tests.hostile_files import TEXTS
 from tests.workshop.ruleset_files import whole
 
-ENTRIES = 60  # that are said with a ruleset; enough for some rounds
-SELDOM = 8  # one in so many is built upon, which takes long
-LARGEST_SEED = 4_000  # bytes; chance makes more of small texts
+ENTRIES = 60  # per ruleset; enough for some rounds
+SELDOM = 8  # one ruleset in SELDOM is extended, which is slow
+LARGEST_SEED = 4_000  # bytes; mutations of small texts find more
 GOLDEN = Path(__file__).parents[1] / "golden"
 EXPLANATIONS = read_explanations()
 SETTINGS = (
@@ -49,38 +49,38 @@ SETTINGS = (
 
 @cache
 def folder() -> Path:
-    """Where the files of this run lie."""
+    """The folder for the files of this run."""
     return Path(tempfile.mkdtemp(prefix="kortdiamant-fuzz-"))
 
 
-def told(error: KortdiamantError) -> None:
-    """Insist that there is a sentence for a refusal in every language."""
+def check_is_told(error: KortdiamantError) -> None:
+    """Check that an error has a sentence in every language."""
     for language in LANGUAGES:
         assert tell_error(error, Speaker(language)).strip()
 
 
 def ruleset(text: str) -> None:
-    """A text as a ruleset file: checked, told in every form, loaded, shown, built upon and played."""
+    """Use a text as a ruleset file: check, load, show, extend and play it, and tell its faults in every format."""
     path = folder() / "mine.yaml"
     path.write_text(text, "utf-8", errors="surrogatepass", newline="")
     language = LANGUAGES[len(text) % len(LANGUAGES)]
     found = check_file(str(path))
-    _is_told(found, language)
+    _check_faults(found, language)
     errors = {fault.code for fault in found if fault.severity is Severity.ERROR and "variant" not in fault.facts}
     try:
-        made = load_any(str(path))
-    except KortdiamantError as refused:
-        told(refused)
-        assert errors, "what cannot be loaded has an error"
+        loaded = load_any(str(path))
+    except KortdiamantError as error:
+        check_is_told(error)
+        assert errors, "a file that cannot be loaded has an error"
         return
-    within = set(made.variants)
-    assert all(code.startswith("KD-X") or within for code in errors), "what can be loaded has none but in play"
-    _is_shown(made, path, language)
-    _is_played(made)
+    variants = set(loaded.variants)
+    assert all(code.startswith("KD-X") or variants for code in errors), "a file that loads has errors only in play"
+    _check_shown(loaded, path, language)
+    _check_play(loaded)
 
 
-def _is_told(found: Sequence[Fault], language: Language) -> None:
-    marks = [fault.mark for fault in found if fault.code != MORE_FAULTS.code]  # which comes last, wherever it stands
+def _check_faults(found: Sequence[Fault], language: Language) -> None:
+    marks = [fault.mark for fault in found if fault.code != MORE_FAULTS.code]  # that one always comes last
     assert marks == sorted(marks)
     for name in ("text", sorted(FORMATS)[len(found) % len(FORMATS)]):
         for line in FORMATS[name](found, language):
@@ -92,29 +92,29 @@ def _is_told(found: Sequence[Fault], language: Language) -> None:
         assert fault.code in EXPLANATIONS
 
 
-def _is_shown(made: AnyRuleset, path: Path, language: Language) -> None:
+def _check_shown(loaded: AnyRuleset, path: Path, language: Language) -> None:
     assert origin_text(str(path), (), Voice(language))
     again = folder() / "again.yaml"
     again.write_text(resolved_text(str(path), (), Voice(language)), "utf-8")
-    assert load_any(str(again)).rules == made.rules, "what is shown plays the same"
+    assert load_any(str(again)).rules == loaded.rules, "the resolved text plays the same"
     if not path.stat().st_size % SELDOM:
         again.write_text(starter_text("mine", str(path), language), "utf-8")
-        assert load_any(str(again)).rules == made.rules, "what builds on it plays the same"
+        assert load_any(str(again)).rules == loaded.rules, "a ruleset that extends it plays the same"
 
 
-def _is_played(made: AnyRuleset) -> None:
-    names = [f"P{number}" for number in range(made.rules.players.min)]
-    if isinstance(made, DiamRuleset):
-        _is_played_on_a_board(Board(made, names))
+def _check_play(loaded: AnyRuleset) -> None:
+    names = [f"P{number}" for number in range(loaded.rules.players.min)]
+    if isinstance(loaded, DiamRuleset):
+        _check_board_play(Board(loaded, names))
         return
-    table = Table(made, names)
+    table = Table(loaded, names)
     for _ in range(ENTRIES):
         if not table.finished:
             events = table.say("share" if table.due is Due.SETTLEMENT else next_entry(table, 0))
             assert all(tell_all(events, table))
 
 
-def _is_played_on_a_board(board: Board) -> None:
+def _check_board_play(board: Board) -> None:
     for number in range(ENTRIES):
         if not board.finished:
             possible = legal_moves(board.state)
@@ -124,24 +124,24 @@ def _is_played_on_a_board(board: Board) -> None:
 
 
 def settings(text: str) -> None:
-    """A reference in the first line, and settings in those below."""
+    """Use the first line of a text as a reference, and the others as settings."""
     reference, *changes = text.split("\n")
     try:
-        made = load_any(reference, settings=changes, folder=folder())
-    except KortdiamantError as refused:
-        told(refused)
+        loaded = load_any(reference, settings=changes, folder=folder())
+    except KortdiamantError as error:
+        check_is_told(error)
     else:
-        _is_played(made)
+        _check_play(loaded)
 
 
 def record(text: str) -> None:
-    """A text as the record of a game."""
+    """Use a text as the record of a game."""
     path = folder() / "mine.game"
     path.write_text(text, "utf-8", errors="surrogatepass", newline="")
     try:
         table = read_any_game(path).table
-    except KortdiamantError as refused:
-        told(refused)
+    except KortdiamantError as error:
+        check_is_told(error)
         return
     assert summary(table, "mine.game")
     if isinstance(table, Board):
@@ -151,12 +151,12 @@ def record(text: str) -> None:
 
 
 TARGETS: Mapping[str, Callable[[str], None]] = {"ruleset": ruleset, "settings": settings, "record": record}
-SHARES: Mapping[str, float] = {"ruleset": 0.7, "settings": 0.1, "record": 0.2}  # of the time there is
+SHARES: Mapping[str, float] = {"ruleset": 0.7, "settings": 0.1, "record": 0.2}  # of the time
 
 
 @cache
 def seeds(target: str) -> Sequence[str]:
-    """Texts to begin with."""
+    """The initial texts of a target."""
     if target == "settings":
         return SETTINGS
     if target == "record":

@@ -95,7 +95,7 @@ def seen(evening: Evening, columns: int) -> str:
     paper = Paper(columns)
     pad = Pad(load(evening.ruleset), evening.players, language=evening.language)
     conversation = PadConversation(pad, None)
-    paper.show_blocks((*conversation.welcome(), *conversation.introduction(), *conversation.standing()))
+    paper.show_blocks((*conversation.welcome(), *conversation.introduction(), *conversation.status()))
     for line in evening.lines:
         paper.show("", conversation.question(), f"> {line}")
         paper.show_blocks(_answered(conversation, line))
@@ -112,4 +112,4 @@ def _answered(conversation: PadConversation, line: str) -> Iterator[Block]:
         return
     yield from answer.blocks
     if answer.changes:
-        yield from conversation.standing()
+        yield from conversation.status()

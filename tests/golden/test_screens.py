@@ -12,7 +12,7 @@ import pytest
 
 from tests.golden.screens import FEW, SCREENS, SETTINGS, Setting, play
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+pytestmark = [pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals"), pytest.mark.slow]
 
 
 @pytest.mark.parametrize("setting", FEW, ids=lambda each: each.path.stem)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from itertools import groupby
 from typing import NamedTuple
@@ -26,6 +26,7 @@ from kortdiamant.expedition import (
     start,
 )
 from kortdiamant.expedition.pack import face
+from kortdiamant.kernel import arrays
 from kortdiamant.kernel.arrays import Desk, new_desk
 from kortdiamant.kernel.jit import Numbers
 from kortdiamant.kernel.policies import Policy
@@ -38,23 +39,23 @@ NOTE_ROOM = 1 << 10  # notes; a game that makes more is played again
 
 
 class NoteKind(IntEnum):
-    """What a note is about, and what its number is."""
+    """The kinds of notes, with the meaning of their number."""
 
-    CARD = 0  # a card was turned up: its cell
-    LEAVE = 1  # a decision: the mask of the explorers who leave
-    IN_PACK = 2  # a card in the pack before a round or after the last: its cell
-    ENDING = 3  # an expedition ended: 0 all had left, 1 a hazard struck, 2 the pack was empty
+    CARD = int(arrays.CARD)  # a card was turned up; its cell
+    LEAVE = int(arrays.LEAVE)  # a decision; the mask of the explorers who leave
+    IN_PACK = int(arrays.IN_PACK)  # a card in the pack before a round or after the last; its cell
+    ENDING = int(arrays.ENDING)  # an expedition ended: 0 all had left, 1 a hazard struck, 2 the pack was empty
 
 
 class Note(NamedTuple):
-    """Something that happened in a game."""
+    """An event of a traced game."""
 
-    what: NoteKind
+    kind: NoteKind
     number: int
 
 
 def trace(rules: Rules, policies: Sequence[Policy], seed: int, game: int) -> tuple[Note, ...]:
-    """All that happened in one game, the very game that `Kernel` plays; raises what that raises."""
+    """The notes of one game, the same one that `Kernel` plays; raises what `Kernel` raises."""
     tables = build_tables(rules, policies, traced=1)
     run, room = compile_generic(source_fingerprint()), NOTE_ROOM
     while True:
@@ -69,11 +70,11 @@ def trace(rules: Rules, policies: Sequence[Policy], seed: int, game: int) -> tup
 def trace_on(
     rollouts: Rollouts, state: State, seat: int, plan: Plan, odds: NDArray[np.float64], seed: int
 ) -> tuple[tuple[Note, ...], Numbers]:
-    """All that happens in the first game of rollouts that are traced, to the end of all rounds; and its scores."""
-    rounds, room = state.rules.rounds, NOTE_ROOM
+    """The notes and the scores of one rollout, played to the end of all rounds; `rollouts` must be traced."""
+    room = NOTE_ROOM
     while True:
-        desk, scores = new_desk(rollouts.tables, room), np.zeros((1, 1, rollouts.tables.seats, 3), np.int64)
-        rollouts.play(state, seat, [plan], odds, seed, scores, rounds, desk)
+        desk = new_desk(rollouts.tables, room)
+        scores = rollouts.scores(state, seat, [plan], odds, seed, 1, state.rules.rounds, desk)
         many = int(desk.notes[0, 0])
         if many <= room:
             return notes_on(desk), scores[0, 0]
@@ -81,14 +82,14 @@ def trace_on(
 
 
 def notes_on(desk: Desk) -> tuple[Note, ...]:
-    """What was noted on a desk."""
+    """The notes on a desk."""
     many = int(desk.notes[0, 0])
-    return tuple(Note(NoteKind(what), number) for what, number in desk.notes[1 : many + 1].tolist())
+    return tuple(Note(NoteKind(kind), number) for kind, number in desk.notes[1 : many + 1].tolist())
 
 
 def move_of(state: State, note: Note) -> Move:
-    """The move that a note of a card or a decision stands for, in a position of the readable core."""
-    if note.what is NoteKind.CARD:
+    """Convert the note of a card or a decision to a move of the readable core."""
+    if note.kind is NoteKind.CARD:
         return Reveal(face(state, note.number))
     explorers = state.rules.players.explorers
     units = range(len(state.seats) * explorers)
@@ -99,9 +100,9 @@ ENDINGS = {events.Ending.ALL_LEFT: 0, events.Ending.BUST: 1, events.Ending.DECK_
 
 
 def assert_agreement(rules: Rules, policies: Sequence[Policy], seed: int, game: int) -> None:
-    """Raise AssertionError where the kernel and the readable core part."""
+    """Raise AssertionError if the kernel and the readable core play a different game."""
     notes = trace(rules, policies, seed, game)
-    state, happened = replay_notes(rules, len(policies), notes)
+    state, happened = replay_notes(start(rules, len(policies)), notes)
     kernel = Kernel(rules, policies, "generic")
     tally, (scores,) = kernel.tally(seed, range(game, game + 1)), kernel.scores(seed, range(game, game + 1))
     told = report(state, happened)
@@ -111,7 +112,7 @@ def assert_agreement(rules: Rules, policies: Sequence[Policy], seed: int, game: 
     shares = len(told.winners)
     assert [(seat, shares - 1) for seat in told.winners] == list(zip(*map(list, tally.wins.nonzero()), strict=True))
     ended = [ENDINGS[event.ending] for event in happened if isinstance(event, events.RoundEnded)]
-    assert ended == [note.number for note in notes if note.what is NoteKind.ENDING]
+    assert ended == [note.number for note in notes if note.kind is NoteKind.ENDING]
     assert tally.rounds[:, 0].tolist() == [int(ending == 1) for ending in ended]
     assert tally.rounds[:, 1].tolist() == [int(ending == 2) for ending in ended]
     assert tally.rounds[:, 2].tolist() == [len(each.path) for each in told.rounds]
@@ -119,14 +120,13 @@ def assert_agreement(rules: Rules, policies: Sequence[Policy], seed: int, game: 
     assert tally.rounds[:, 4].tolist() == lost_by_round(happened)
 
 
-def replay_notes(rules: Rules, seats: int, notes: Sequence[Note]) -> tuple[State, list[events.Event]]:
-    """The end of the game and all its events; the pack is compared before every round and after the last."""
-    state = start(rules, seats)
+def replay_notes(state: State, notes: Sequence[Note]) -> tuple[State, list[events.Event]]:
+    """Play on from a state; return the end of the game and its events, comparing the pack before and after rounds."""
     happened: list[events.Event] = []
-    for what, group in groupby(notes, lambda note: note.what):
-        if what is NoteKind.IN_PACK:
-            assert state.pack == counts(rules, group)
-        elif what is not NoteKind.ENDING:
+    for kind, group in groupby(notes, lambda note: note.kind):
+        if kind is NoteKind.IN_PACK:
+            assert state.pack == card_counts(state.rules, group)
+        elif kind is not NoteKind.ENDING:
             for note in group:
                 state, told = play(state, move_of(state, note))
                 happened += told
@@ -137,14 +137,14 @@ def replay_notes(rules: Rules, seats: int, notes: Sequence[Note]) -> tuple[State
     return state, happened
 
 
-def counts(rules: Rules, notes) -> tuple[int, ...]:
-    """How many cards of each cell are noted."""
+def card_counts(rules: Rules, notes: Iterable[Note]) -> tuple[int, ...]:
+    """The number of noted cards of each cell."""
     many = Counter(note.number for note in notes)
     return tuple(many[cell] for cell in range(len(rules.cells)))
 
 
 def lost_by_round(happened: Sequence[events.Event]) -> list[int]:
-    """What those inside lost in each round."""
+    """The gems that explorers inside lost in each round."""
     lost = [0]
     for event in happened:
         if isinstance(event, events.RoundEnded):

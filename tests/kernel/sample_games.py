@@ -16,8 +16,7 @@ from kortdiamant.rulebook import load
 from tests.golden.games import references
 from tests.kernel.agreement import assert_agreement
 from tests.kernel.test_agreement import MIXES, seated
-from tests.kernel.test_rollouts import ODDS, SOME
-from tests.kernel.test_rollouts import assert_rollout_agreement as insist_on_playing_on
+from tests.kernel.test_rollouts import ODDS, SOME, assert_rollout_agreement
 from tests.small_games import after, box, two_tone
 from tests.variants.test_variants import FILES
 
@@ -31,7 +30,7 @@ OTHERS = (
 
 
 def sample_lines() -> str:
-    """What all these games come to."""
+    """The scores of all sample games."""
     return "\n".join(_lines())
 
 
@@ -52,16 +51,16 @@ def _lines() -> Iterator[str]:
         assert_agreement(rules, policies, SEED, 3)
         yield str(Kernel(rules, policies, "generic").scores(SEED, range(3)).tolist())
     for state, seat, plan in sample_positions():
-        insist_on_playing_on(state, seat, plan, SEED)
+        assert_rollout_agreement(state, seat, plan, SEED)
         yield str(Rollouts(state.rules, len(state.seats), SOME).scores(state, seat, [plan], ODDS, SEED, 3, 2).tolist())
 
 
 def sample_positions() -> Iterator[tuple[State, int, Plan]]:
-    """Positions in the middle of games, and something that a seat could do there."""
+    """Positions in the middle of games, each with a plan of a seat."""
     yield after(box(relics=[None, None], rounds=2), 3, "7", (), "relic", (2,), "snake")[0], 0, Plan(1, 0)
     yield after(two_tone(leftovers=LeftoverRules(share="per-card")), 4, "2H", (), "3S", (1,), "3H")[0], 3, Plan(0, 2)
 
 
 if __name__ == "__main__":
-    with np.errstate(over="ignore"):  # words wrap around
+    with np.errstate(over="ignore"):  # arithmetic on words is modulo 2 ** 64
         print(sample_lines(), end="")

@@ -1,4 +1,4 @@
-"""The kernel and the readable core play the same game, whatever the rules."""
+"""The kernel and the readable core play the same game, under any rules."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from tests.random_rules import all_rules
 from tests.small_games import box
 from tests.variants.test_variants import FILES
 
+pytestmark = pytest.mark.slow
+
 GAMES = 12
 AXES = {
     Feature.ROUND: 3,
@@ -32,7 +34,7 @@ AXES = {
 
 
 def any_table(seed: int, *features: Feature) -> TablePolicy:
-    """Leaves now and then, by chance, by these features."""
+    """Leave with random probabilities that depend on these features."""
     shape = [AXES[feature] if feature in features else 1 for feature in Feature]
     return TablePolicy(np.random.default_rng(seed).random(shape) ** 3)
 
@@ -51,7 +53,7 @@ MIXES: dict[str, Sequence[Policy]] = {
 
 
 def seated(rules: Rules, mix: Sequence[Policy]) -> Sequence[Policy]:
-    """The mix, over and over, for at most five players."""
+    """Repeat the mix for at most five players."""
     players = rules.players
     return [mix[seat % len(mix)] for seat in range(max(players.min, min(5, players.max)))]
 
@@ -60,7 +62,7 @@ def seated(rules: Rules, mix: Sequence[Policy]) -> Sequence[Policy]:
 @pytest.mark.parametrize(
     "reference", [*references(), *map(str, FILES)], ids=lambda reference: reference.split("/")[-1].split(".")[0]
 )
-def test_bundled_rulesets_and_those_of_other_people_are_played_alike(reference, mix):
+def test_known_rulesets_are_played_alike(reference, mix):
     rules = load(reference).rules
     for game in range(GAMES):
         assert_agreement(rules, seated(rules, MIXES[mix]), seed=5, game=game)
@@ -88,6 +90,6 @@ def test_a_table_of_sixty_explorers_is_played_alike():
         assert_agreement(rules, [LeavePolicy(0.05), BagPolicy(3), LeavePolicy(0.3)] * 10, seed=1, game=game)
 
 
-def test_a_game_that_makes_more_notes_than_there_is_room_for_is_noted_whole():
+def test_a_game_with_more_notes_than_room_is_traced_in_full():
     rules = box(rounds=99, copies=2)
     assert_agreement(rules, [LeavePolicy(0.01)] * 4, seed=1, game=1)

@@ -27,6 +27,8 @@ from kortdiamant.odds import outlook
 from kortdiamant.rulebook import load
 from tests.small_games import box
 
+pytestmark = pytest.mark.slow
+
 ALL = (1 << 64) - 1
 
 
@@ -65,7 +67,7 @@ def words_of(seed: Word, game: Word, words) -> None:
 
 
 @compiled
-def scrambled(word: Word) -> Word:
+def mix_compiled(word: Word) -> Word:
     return mix(word)
 
 
@@ -84,7 +86,7 @@ def test_mixing_is_that_of_splitmix64():
     with np.errstate(over="ignore"):
         states = GOLDEN * np.arange(1, 4, dtype=np.uint64)
     known = [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]  # its first numbers from seed 0
-    assert [int(scrambled(state)) for state in states] == known
+    assert [int(mix_compiled(state)) for state in states] == known
 
 
 @pytest.mark.parametrize(("seed", "game"), [(0, 0), (1, 0), (0, 1), (ALL, 12345)])
@@ -119,7 +121,7 @@ ALONE = Players(min=1)
 
 
 def surprise(seen: Mapping[Any, int], expected: Mapping[Any, Fraction | float]) -> float:
-    """How far counts are from what was expected, in standard deviations (chi-square, Wilson and Hilferty)."""
+    """The distance of counts from their expectation, in standard deviations (chi-square, Wilson and Hilferty)."""
     assert seen.keys() <= expected.keys()
     games = sum(seen.values())
     square = sum((seen.get(what, 0) - games * chance) ** 2 / (games * chance) for what, chance in expected.items())
@@ -129,7 +131,7 @@ def surprise(seen: Mapping[Any, int], expected: Mapping[Any, Fraction | float]) 
 
 
 def chests(rules: Rules, policies: Sequence[Policy], seed: int = 11) -> list[tuple[int, ...]]:
-    """What everybody has, game by game."""
+    """The chests by seat, game by game."""
     return [tuple(game) for game in Kernel(rules, policies, "generic").scores(seed, GAMES)[:, :, 0].tolist()]
 
 
@@ -152,13 +154,13 @@ def test_the_pack_of_a_second_round_does_not_depend_on_the_first():
 
 
 def table(chance: float) -> TablePolicy:
-    """The same as `LeavePolicy`, but the kernel draws for every explorer."""
+    """Like `LeavePolicy`, but the kernel draws for each explorer."""
     return TablePolicy(np.full([1] * len(Feature), chance))
 
 
 @pytest.mark.parametrize("chances", [(0.2, 0.2, 0.2, 0.2), (0.0, 0.05, 0.5, 1.0), (0.9, 0.1, 0.3)])
 @pytest.mark.parametrize("policy", [LeavePolicy, table], ids=["one draw for all", "a draw each"])
-def test_everybody_leaves_as_often_as_the_policy_says_whatever_the_card(chances, policy):
+def test_explorers_leave_as_often_as_the_policy_says_after_any_card(chances, policy):
     seats = len(chances)
     rules = box([60 * seats, 120 * seats], [], rounds=1, players=ALONE)
     # Who leaves at the first decision has a share of the first card, everybody else at last more than of both.
@@ -191,13 +193,13 @@ def test_hazards_strike_as_early_as_the_exact_odds_say(reference):
 @pytest.mark.parametrize("chances", [[], [Fraction(1, 5)] * 4, [Fraction(1, 3), Fraction(0), Fraction(1)]])
 def test_masks_are_drawn_exactly_as_often_as_they_should(chances):
     policies: list[Policy] = [LeavePolicy(float(chance)) for chance in chances] or [BagPolicy(3)]
-    made = build_decision_tables(policies, 1, np.zeros(len(policies), np.int64))
-    height = SCALE // len(made.limits)
-    drawn = Counter(dict.fromkeys(range(len(made.limits)), 0))
-    for mask, (limit, other) in enumerate(zip(made.limits.tolist(), made.others.tolist(), strict=True)):
+    tables = build_decision_tables(policies, 1, np.zeros(len(policies), np.int64))
+    height = SCALE // len(tables.limits)
+    drawn = Counter(dict.fromkeys(range(len(tables.limits)), 0))
+    for mask, (limit, other) in enumerate(zip(tables.limits.tolist(), tables.others.tolist(), strict=True)):
         drawn[mask] += limit
         drawn[mask ^ other] += height - limit
-    assert height == 1 << made.shift
+    assert height == 1 << tables.shift
     for mask, weight in drawn.items():
         wanted = prod(one if mask >> place & 1 else 1 - one for place, one in enumerate(chances))
         assert abs(weight - wanted * SCALE) <= len(drawn)

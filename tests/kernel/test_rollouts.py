@@ -1,16 +1,15 @@
-"""Games that the kernel plays on from a position are games of the readable core, and plans are tried fairly."""
+"""Rollouts play by the rules of the readable core, and give all plans the same chances."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import groupby
 
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.expedition import Phase, Settle, Settlement, State, actors, choices, play, start
+from kortdiamant.expedition import State, actors, choices, start
 from kortdiamant.expedition.rules import (
     ClaimOrderWorth,
     FixedWorth,
@@ -25,7 +24,7 @@ from kortdiamant.kernel.rollouts import Plan, Rollouts
 from kortdiamant.kernel.table_builder import KERNEL
 from kortdiamant.rulebook import load
 from tests.expedition.test_properties import games
-from tests.kernel.agreement import NoteKind, counts, move_of, trace_on
+from tests.kernel.agreement import NoteKind, replay_notes, trace_on
 from tests.kernel.test_agreement import any_table
 from tests.small_games import after, box, castle
 
@@ -34,23 +33,14 @@ ODDS = np.array([1.0, 2.0, 1.0])
 
 
 def assert_rollout_agreement(state: State, seat: int, plan: Plan, seed: int) -> None:
-    """Raise AssertionError where a game that is played on from a state is none of the readable core."""
+    """Raise AssertionError if the readable core plays a rollout differently."""
     rollouts = Rollouts(state.rules, len(state.seats), SOME, traced=1)
     notes, scores = trace_on(rollouts, state, seat, plan, ODDS, seed)
-    first = next(note for note in notes if note.what is NoteKind.LEAVE)
+    first = next(note for note in notes if note.kind is NoteKind.LEAVE)
     explorers = state.rules.players.explorers
     assert (first.number >> seat * explorers & ((1 << explorers) - 1)).bit_count() == plan.leave
-    for what, group in groupby(notes, lambda note: note.what):
-        if what is NoteKind.IN_PACK:
-            assert state.pack == counts(state.rules, group)
-        elif what is not NoteKind.ENDING:
-            for note in group:
-                state, _ = play(state, move_of(state, note))
-    if state.phase is Phase.SETTLE:
-        state, _ = play(state, Settle(Settlement.SHARE))
-    assert state.phase is Phase.OVER
-    told = [[each.chest, sum(each.relics), len(each.relics)] for each in state.seats]
-    assert scores.tolist() == told
+    end, _ = replay_notes(state, notes)
+    assert scores.tolist() == [[each.chest, sum(each.relics), len(each.relics)] for each in end.seats]
 
 
 @settings(max_examples=150)
@@ -75,7 +65,7 @@ WORTHS = (
 
 @pytest.mark.parametrize("worth", WORTHS, ids=lambda worth: worth.by)
 @pytest.mark.parametrize("claim", ["all", "one"])
-def test_relics_that_lie_out_are_worth_the_same(worth, claim):
+def test_relics_on_the_path_keep_their_worth(worth, claim):
     relics = RelicRules(worth=worth, claim=claim, unclaimed="return")
     rules = replace(box(relics=[3, 4, 6, 8, 9], rounds=3), relics=relics)
     entries = ("relic:3", (), "relic:8", (2,), "relic:4", (), "lava", (1,), "relic:9")
@@ -85,12 +75,14 @@ def test_relics_that_lie_out_are_worth_the_same(worth, claim):
         assert_rollout_agreement(state, 3, Plan(0, 2), seed)
 
 
-def test_a_game_that_makes_more_notes_than_there_is_room_for_is_noted_whole():
+def test_a_rollout_with_more_notes_than_room_is_traced_in_full():
     state, _ = after(box(rounds=99, copies=2), 4, "7")
     assert_rollout_agreement(state, 0, Plan(0, 0), 1)
 
 
-def two(state: State, plans: list[Plan], games: int = 300, rounds: int = 0, table: TablePolicy | None = None):
+def rollout_scores(
+    state: State, plans: list[Plan], games: int = 300, rounds: int = 0, table: TablePolicy | None = None
+):
     policies = [table or TablePolicy(np.full([1] * 7, 0.3))]
     return Rollouts(state.rules, len(state.seats), policies).scores(
         state, 0, plans, np.ones(1), seed=3, games=games, rounds=rounds
@@ -99,23 +91,23 @@ def two(state: State, plans: list[Plan], games: int = 300, rounds: int = 0, tabl
 
 def test_the_same_seed_plays_the_same():
     state, _ = after(castle(), 4, "7", (), "J")
-    one, other = two(state, [Plan(1, 0), Plan(1, 0)])
+    one, other = rollout_scores(state, [Plan(1, 0), Plan(1, 0)])
     assert np.array_equal(one, other)
     assert not np.array_equal(one[0], one[1])
 
 
-def test_the_same_cards_come_whoever_leaves():
+def test_the_cards_do_not_depend_on_who_leaves():
     never = TablePolicy(np.zeros([1] * 7))
     state, _ = after(box(hazards=[]), 3, "9")
-    leaves, stays = two(state, [Plan(1, 0), Plan(0, 0)], table=never)
+    leaves, stays = rollout_scores(state, [Plan(1, 0), Plan(0, 0)], table=never)
     assert (leaves[:, 0, 0] == 3).all()
     assert (stays[:, 0, 0] == stays[:, 1, 0]).all()  # all stay to the last card
     assert (leaves[:, 1, 0] > stays[:, 1, 0]).all()  # two share the same cards
 
 
-def test_the_round_is_played_to_its_end_or_as_many_more_as_are_said():
+def test_the_round_is_played_to_its_end_and_as_many_more_as_asked_for():
     state, _ = after(castle(rounds=3), 3, "9")
-    totals = [two(state, [Plan(1, 0)], rounds=rounds)[0, :, 0, 0] for rounds in (0, 1, 2, 9)]
+    totals = [rollout_scores(state, [Plan(1, 0)], rounds=rounds)[0, :, 0, 0] for rounds in (0, 1, 2, 9)]
     assert (totals[0] == 3).all()
     assert totals[0].mean() < totals[1].mean() < totals[2].mean()
     assert np.array_equal(totals[2], totals[3])
@@ -141,7 +133,7 @@ def test_chances_are_those_of_the_tables():
 
 def test_a_round_can_be_played_from_its_beginning():
     state = start(load("slott").rules, 4)
-    scores = two(state, [Plan(0, 0)])[0]
+    scores = rollout_scores(state, [Plan(0, 0)])[0]
     assert scores[:, 1:, 0].mean() == pytest.approx(scores[:, 1, 0].mean(), rel=0.2)
     assert scores.sum() > 0
 
@@ -149,4 +141,4 @@ def test_a_round_can_be_played_from_its_beginning():
 def test_there_may_be_more_seats_than_players():
     state, _ = after(box(players=Players(min=2, max=3)), 3, "9")
     state.seats = (*state.seats, state.seats[0])
-    assert two(state, [Plan(1, 0)]).shape == (1, 300, 4, 3)
+    assert rollout_scores(state, [Plan(1, 0)]).shape == (1, 300, 4, 3)

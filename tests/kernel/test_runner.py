@@ -1,4 +1,4 @@
-"""Many games: the same numbers however they are run, and none is lost."""
+"""Many games give the same numbers, no matter how they are split or compiled."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ from tests.kernel.agreement import NOTE_ROOM, NoteKind, trace
 from tests.kernel.test_agreement import MIXES, seated
 from tests.small_games import box
 
+pytestmark = pytest.mark.slow
+
 GAMES = range(2000)
 FOUR = [LeavePolicy(0.2)] * 4
 
@@ -31,7 +33,7 @@ def equal(one: KernelTally, other: KernelTally) -> bool:
     return all(np.array_equal(mine, yours) for mine, yours in zip(one, other, strict=True))
 
 
-def test_numba_is_there_where_the_kernel_is_tested():
+def test_the_kernel_is_tested_with_numba():
     assert is_available()
 
 
@@ -60,7 +62,7 @@ def test_games_are_the_same_for_ever(reference):
     assert scores[:, :, 0].tolist() == PINNED[reference]
 
 
-def test_however_games_are_split_they_come_to_the_same():
+def test_the_sum_does_not_depend_on_how_games_are_split():
     kernel = Kernel(load("incan-gold").rules, FOUR, "generic")
     whole = kernel.tally(8, GAMES)
     parts = [range(1500, 2000), range(7), range(7, 1500)]
@@ -97,7 +99,7 @@ def test_a_tally_counts_what_the_scores_say(reference):
 
 
 def leaves_in(*rounds: int) -> TablePolicy:
-    """Leaves after the first card of these rounds, and stays to the end in the others."""
+    """Leave after the first card of these rounds, and stay to the end in the others."""
     chances = [float(number in rounds) for number in range(4)]
     return TablePolicy(np.array(chances).reshape(4, 1, 1, 1, 1, 1, 1))
 
@@ -132,7 +134,7 @@ def test_totals_of_many_gems_are_counted_in_classes():
     assert kernel.tally(1, GAMES).totals[2].tolist() == counted.tolist()
 
 
-def test_tables_too_large_for_constants_are_taken_as_they_come(monkeypatch):
+def test_tables_too_large_for_constants_are_arguments(monkeypatch):
     monkeypatch.setattr(runner, "compile_frozen", None)
     shape = [1] * len(Feature)
     shape[Feature.GEMS] = 20_000
@@ -149,14 +151,14 @@ def test_tables_too_large_for_constants_are_taken_as_they_come(monkeypatch):
     ],
     ids=lambda what: what.name if isinstance(what, KernelResource) else "",
 )
-def test_what_is_too_large_is_refused_by_name(rules, seats, what):
+def test_a_game_too_large_for_the_kernel_is_rejected_by_name(rules, seats, what):
     with pytest.raises(KernelLimit) as error:
         Kernel(rules, [BagPolicy(3)] * seats)
     assert error.value.what is what
     assert error.value.wanted > error.value.most
 
 
-def test_a_wrong_number_of_seats_is_refused():
+def test_a_wrong_number_of_seats_is_rejected():
     with pytest.raises(WrongSeatCount):
         Kernel(load("slott").rules, [BagPolicy(3)] * 2)
 
@@ -174,7 +176,7 @@ def test_a_table_has_an_axis_for_each_feature(shape):
 
 
 @pytest.mark.parametrize("probability", [-0.1, 1.1, float("nan")])
-def test_a_probability_is_one(probability):
+def test_a_probability_lies_between_0_and_1(probability):
     with pytest.raises(ValueError, match="probabilit"):
         LeavePolicy(probability)
     with pytest.raises(ValueError, match="probabilit"):
@@ -184,10 +186,10 @@ def test_a_probability_is_one(probability):
 def test_a_trace_has_room_for_every_note():
     notes = trace(box(rounds=99, copies=1), FOUR, seed=0, game=0)
     assert len(notes) > NOTE_ROOM
-    assert sum(note.what is NoteKind.ENDING for note in notes) == 99
+    assert sum(note.kind is NoteKind.ENDING for note in notes) == 99
 
 
-def test_where_nothing_may_be_written_it_is_compiled_all_the_same(monkeypatch):
+def test_an_unwritable_cache_does_not_keep_the_kernel_from_compiling(monkeypatch):
     def njit(**options):
         if "cache" in options:
             raise RuntimeError("cannot cache function: no locator available")
@@ -197,8 +199,8 @@ def test_where_nothing_may_be_written_it_is_compiled_all_the_same(monkeypatch):
     assert jit.compiled(len) is len
 
 
-def test_the_source_plays_without_the_compiler_what_it_plays_with_it():
-    """Coverage does not see compiled code; here the same functions are plain Python."""
+def test_the_source_plays_the_same_games_with_and_without_the_compiler():
+    """Coverage cannot see compiled code. In this test it sees the same functions as plain Python."""
     command = [sys.executable, "-m", "tests.kernel.sample_games"]
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     plain = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)

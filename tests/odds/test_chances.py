@@ -44,7 +44,7 @@ def test_cards_that_would_be_put_back_do_not_count():
     assert risk(after(rules, 3)[0]) == Risk(treasure=Fraction(1))
 
 
-def test_where_no_card_can_come_every_chance_is_0():
+def test_every_chance_is_0_if_no_card_can_come():
     none = risk(after(box(rounds=1), 3, "9", (0, 1, 2))[0])
     assert [none.bust, none.treasure, none.relic, none.hazard] == [0, 0, 0, 0]
 
@@ -76,7 +76,7 @@ def test_the_mean_card_of_a_bust_is_the_known_one(rules, mean):
     opening=st.integers(0, 4),
 )
 @settings(max_examples=60)
-def test_it_is_what_comes_of_turning_up_all_cards_in_every_order(treasures, copies, strikes, relics, opening):
+def test_the_mean_bust_is_the_average_over_every_order_of_the_pack(treasures, copies, strikes, relics, opening):
     rules = replace(
         box([9] * treasures, ("snake", "lava"), copies=copies, relics=[None] * relics, rounds=1),
         hazards=HazardRules(strikes=strikes),
@@ -128,7 +128,7 @@ def enumerate_orders(state, most):
     begun=st.integers(0, 2),
     data=st.data(),
 )
-def test_the_outlook_is_what_every_order_of_a_small_pack_comes_to(rules, seats, begun, data):
+def test_the_outlook_is_the_average_over_every_order_of_a_small_pack(rules, seats, begun, data):
     state = start(rules, seats)
     for _ in range(begun):
         ways = counting_cards(stay(state)) if state.phase is not Phase.OVER else []
@@ -143,7 +143,7 @@ def test_the_outlook_is_what_every_order_of_a_small_pack_comes_to(rules, seats, 
     assert list(found.pots[: most + 1]) == pots
 
 
-def test_opening_treasures_that_lie_out_are_not_waited_for():
+def test_opening_treasures_on_the_path_no_longer_wait():
     rules = replace(
         box((4, 6, 8), ("snake",), copies=1), hazards=HazardRules(strikes=1), opening=OpeningRules(treasures=2)
     )
@@ -183,13 +183,13 @@ def test_the_average_bust_is_counted_from_now():
 
 
 @pytest.mark.parametrize("rules", [box((5, 6), ()), box((5, 6), ("snake",), copies=1)])
-def test_where_nothing_can_strike_there_is_no_average_bust(rules):
+def test_there_is_no_average_bust_if_nothing_can_strike(rules):
     found = outlook(start(rules, 3))
     assert found.mean_bust_card is None
     assert set(found.bust_by_card) == {0}
 
 
-def test_an_outlook_on_nothing_is_empty():
+def test_an_outlook_without_cards_is_empty():
     over, _ = after(box(rounds=1), 3, "9", (0, 1, 2))
     assert outlook(over) == Outlook(outlook(over).next, (Fraction(1),), Fraction(0), (Fraction(0),))
     assert outlook(replace(start(box((9,), ()), 3), pack=(0,))).survival == (Fraction(1),)

@@ -1,6 +1,6 @@
-"""The program as people get it: a wheel, an editable install and a plain checkout, each in an environment of its own.
+"""The program as a wheel, as an editable install and as a plain checkout, each in an environment of its own.
 
-These tests build and install for real, so they run only with `--run-packaging`.
+These tests build and install the program, so they run only with `--run-packaging`.
 """
 
 from __future__ import annotations
@@ -30,27 +30,27 @@ MAKE = shutil.which("make") or "make"
 
 @dataclass(frozen=True)
 class Installed:
-    """An environment in which the program can be run, from a folder that knows nothing of the checkout."""
+    """An environment with the program, and a folder outside the checkout to run it in."""
 
     python: Path
     folder: Path
-    search: Path | None = None  # what PYTHONPATH says
+    search: Path | None = None  # for PYTHONPATH
 
     def run(self, *command: str, said: str = "") -> subprocess.CompletedProcess[str]:
-        """Run a command of this environment; the answer and the complaints as text."""
-        kept = {
+        """Run a command in this environment, with the input `said`."""
+        variables = {
             "PATH": str(self.python.parent),
             "HOME": str(self.folder),
             "KORTDIAMANT_HOME": str(self.folder / "home"),
         }
         if self.search:
-            kept["PYTHONPATH"] = str(self.search)
-        kept["PYTHONUTF8"] = "1"
+            variables["PYTHONPATH"] = str(self.search)
+        variables["PYTHONUTF8"] = "1"
         return subprocess.run(
             command,
             input=said,
             cwd=self.folder,
-            env=kept,
+            env=variables,
             capture_output=True,
             encoding="utf-8",
             timeout=60,
@@ -58,13 +58,13 @@ class Installed:
         )
 
     def kortdiamant(self, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
-        """Run the program as a module, which works however it is installed."""
+        """Run the program as a module, which works in all three environments."""
         return self.run(str(self.python), "-m", "kortdiamant", *arguments, said=said)
 
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the checkout as somebody would clone it."""
+    """A copy of the checkout, like a fresh clone."""
     copy = tmp_path_factory.mktemp("clone") / "kortdiamant"
     shutil.copytree(CHECKOUT, copy, ignore=LEAVE_BEHIND)
     return copy
@@ -72,9 +72,9 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def built(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the source distribution, and the wheel that was built from nothing but it."""
+    """A folder with the source distribution, and the wheel that was built from it."""
     folder = tmp_path_factory.mktemp("built")
-    _do(sys.executable, "-m", "build", "--outdir", str(folder), str(checkout))
+    _run(sys.executable, "-m", "build", "--outdir", str(folder), str(checkout))
     return folder
 
 
@@ -97,7 +97,7 @@ def from_editable(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> I
 
 @pytest.fixture(scope="module")
 def from_checkout(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """Only what the program depends on is installed; the program itself is found by PYTHONPATH."""
+    """An environment with the dependencies only; PYTHONPATH leads to the program."""
     folder = tmp_path_factory.mktemp("from-checkout")
     return Installed(_environment(folder, *PROJECT["dependencies"]), folder, search=checkout)
 
@@ -148,7 +148,7 @@ def test_the_languages_differ(installed: Installed) -> None:
     assert len(spoken) == len(LANGUAGES)
 
 
-def test_a_ruleset_can_be_put_to_the_test(installed: Installed) -> None:
+def test_the_conformance_kit_works(installed: Installed) -> None:
     code = "from kortdiamant.testing import assert_conforms; assert_conforms('marquoir', games=1)"
     answer = installed.run(str(installed.python), "-W", "error", "-c", code)
     assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
@@ -174,7 +174,7 @@ def test_the_installed_program_is_not_the_checkout(from_wheel: Installed) -> Non
     assert Path(answer.stdout.strip()).is_relative_to(from_wheel.folder)
 
 
-def test_the_wheel_runs_anywhere_and_holds_what_is_no_code(wheel: Path) -> None:
+def test_the_wheel_is_pure_and_contains_the_data_files(wheel: Path) -> None:
     assert wheel.name.endswith("-py3-none-any.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {f"kortdiamant/rulesets/{ruleset}.yaml" for ruleset in BUNDLED}
@@ -186,7 +186,7 @@ def test_the_wheel_runs_anywhere_and_holds_what_is_no_code(wheel: Path) -> None:
     assert not [name for name in names if name.startswith(("tests/", "seeds/", "rulesets/")) or name.endswith(".po")]
 
 
-def test_the_source_distribution_holds_all_that_the_checks_need(built: Path, checkout: Path) -> None:
+def test_the_source_distribution_contains_all_that_the_tests_need(built: Path, checkout: Path) -> None:
     with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     wanted = {"Makefile", "pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE"}
@@ -199,7 +199,7 @@ def test_the_source_distribution_holds_all_that_the_checks_need(built: Path, che
     assert wanted <= names
 
 
-def test_an_old_python_is_told_so(tmp_path: Path) -> None:
+def test_an_old_python_is_rejected_with_a_sentence(tmp_path: Path) -> None:
     old = tmp_path / "old-python"
     old.write_text("#!/bin/sh\nexit 1\n", "utf-8")
     old.chmod(0o755)
@@ -214,14 +214,14 @@ def test_an_old_python_is_told_so(tmp_path: Path) -> None:
 
 
 def _environment(folder: Path, *wanted: str) -> Path:
-    """A fresh environment with what pip is told to install; its Python."""
+    """Make an environment with these packages, and return its Python."""
     home = folder / "environment"
     venv.create(home, with_pip=True)
     python = home / ("Scripts" if os.name == "nt" else "bin") / "python"
-    _do(str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted)
+    _run(str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted)
     return python
 
 
-def _do(*command: str) -> None:
+def _run(*command: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"

@@ -1,4 +1,7 @@
-"""Games of the engine, entered on a pad round by round as a table would that plays with cards."""
+"""Enter a game of the engine on a pad, round by round, as a table with real cards would.
+
+It computes the hauls without `report`, so that a test can compare both.
+"""
 
 from __future__ import annotations
 
@@ -9,38 +12,38 @@ from kortdiamant.expedition import Arrive, GoHome, Move, Settle, events
 from kortdiamant.pad import Enter, Haul, Sheet, play
 from kortdiamant.pad import Move as PadMove
 
-Said = Callable[[Haul], Haul]
+Spelling = Callable[[Haul], Haul]
 Line = tuple[Move | None, Iterable[object]]
 
 
-def as_written(haul: Haul) -> Haul:
-    """Say what every relic is worth."""
+def with_every_worth(haul: Haul) -> Haul:
+    """The haul itself, with the worth of every relic."""
     return haul
 
 
 class Scribe:
-    """Keeps the pad of a game that is played beside it; `said` is how a haul is written down."""
+    """The pad of a game that is played at the same time; `spell` changes a haul before it is entered."""
 
-    def __init__(self, sheet: Sheet, said: Said = as_written) -> None:
+    def __init__(self, sheet: Sheet, spell: Spelling = with_every_worth) -> None:
         self.sheet = sheet
-        self.said = said
+        self.spell = spell
         self.moves: list[PadMove] = []
         self.hauls: dict[int, Haul] = {}
         self.going: list[int] = []
         self.is_between = False
 
     def watch(self, move: Move | None, happened: Iterable[object]) -> None:
-        """See a move and what came of it."""
+        """Follow a move of the game and its events."""
         if isinstance(move, Settle | Arrive):
             self.write(move)
         elif isinstance(move, GoHome):
             self.going.append(move.seat)
             self.send_home() if self.is_between else None
         for event in happened:
-            self.note(event)
+            self.follow(event)
 
-    def note(self, event: object) -> None:
-        """See what happened."""
+    def follow(self, event: object) -> None:
+        """Follow one event of the game."""
         match event:
             case events.RoundBegan():
                 self.is_between = False
@@ -55,33 +58,33 @@ class Scribe:
                 self.close()
 
     def add(self, seat: int, gems: int, relics: tuple[int, ...] = ()) -> None:
-        """Somebody has brought something out."""
+        """Add what a seat brought out."""
         before = self.hauls.get(seat, Haul())
         self.hauls[seat] = Haul(before.gems + gems, before.relics + relics)
 
     def close(self) -> None:
-        """Enter the round; whoever goes home has been there until now."""
-        self.write(Enter(tuple(self.said(self.hauls.get(seat, Haul())) for seat in self.sheet.playing)))
+        """Enter the round, then let those who go home leave the pad."""
+        self.write(Enter(tuple(self.spell(self.hauls.get(seat, Haul())) for seat in self.sheet.playing)))
         self.hauls = {}
         self.is_between = True
         self.send_home()
 
     def send_home(self) -> None:
-        """Let those go who wait for the end of a round."""
+        """Let those who go home leave the pad at the end of a round."""
         for seat in self.going:
             if self.sheet.due is not Due.NOTHING:
                 self.write(GoHome(seat))
         self.going = []
 
     def write(self, move: PadMove) -> None:
-        """Write something down."""
+        """Play a move on the pad."""
         self.sheet, _ = play(self.sheet, move)
         self.moves.append(move)
 
 
-def write_down(sheet: Sheet, line: Sequence[Line], said: Said = as_written) -> Scribe:
-    """A game, given by its moves and what came of each, as it stands on the pad."""
-    scribe = Scribe(sheet, said)
+def write_down(sheet: Sheet, line: Sequence[Line], spell: Spelling = with_every_worth) -> Scribe:
+    """Enter a game, given by its moves and the events of each, on a pad."""
+    scribe = Scribe(sheet, spell)
     for move, happened in line:
         scribe.watch(move, happened)
     return scribe

@@ -73,7 +73,7 @@ def test_rows_add_up():
     assert (totals(sheet), sheet.round, due(sheet)) == ([5, 2, 10], 3, Due.ROW)
 
 
-def test_a_row_is_told_with_what_follows():
+def test_a_row_has_its_event_and_those_that_follow():
     _, happened = play(start(PRINTED, 3), row("4 0 7+r"))
     entered, began = happened
     assert entered == RowEntered(1, (4, 0, 7), ((), (), (5,)))
@@ -108,7 +108,7 @@ def test_a_tie_may_be_settled_by_an_extra_round_which_is_one_more_row():
     assert [each.round for each in report(sheet, ()).rounds] == [1, 2]
 
 
-def test_after_an_extra_round_a_tie_is_offered_anew():
+def test_after_an_extra_round_a_tie_is_offered_another():
     sheet = sheet_after(box(rounds=1, ties=TIES), "4 4 3", EXTRA, "1 1 0")
     assert sheet.due is Due.SETTLEMENT
 
@@ -140,7 +140,7 @@ def test_several_cells_are_corrected_at_once_and_the_last_word_counts():
     assert (totals(sheet), len(happened)) == ([9, 2, 8], 2)
 
 
-def test_a_cell_that_stays_as_it_is_is_no_news():
+def test_a_cell_that_does_not_change_has_no_event():
     _, happened = play(sheet_after(box(), "4 0 7"), Correct((cell(1, 0, "4"), cell(1, 1, "2"))))
     assert happened == (CellCorrected(1, 1, (0, ()), (2, ())),)
 
@@ -160,7 +160,7 @@ def test_a_correction_may_make_a_tie_and_unmake_it():
     assert (sheet.due, happened[-1]) == (Due.NOTHING, events.GameEnded((2,), (2, 3, 1)))
 
 
-def test_a_shared_victory_stands_while_the_same_are_tied():
+def test_a_shared_victory_holds_while_the_same_players_are_tied():
     sheet = sheet_after(box(rounds=1, ties=TIES), "4 4 3", SHARE)
     assert play(sheet, Correct((cell(1, 2, "2"),))).sheet.due is Due.NOTHING
     assert play(sheet, Correct((cell(1, 2, "4"),))).sheet.due is Due.SETTLEMENT
@@ -239,7 +239,7 @@ def test_nobody_brings_out_more_than_all_treasures(rules, text, seat, asked):
 
 
 @pytest.mark.parametrize("text", ["124 0 0", "100 24 0", "41 41 42"])
-def test_what_is_only_improbable_is_no_error(text):
+def test_an_improbable_row_is_no_error(text):
     assert sum(totals(sheet_after(box(), text))) == sum(TREASURES)
 
 
@@ -269,7 +269,7 @@ def test_nobody_takes_a_relic_that_is_not_there(rules, moves, facts):
     assert error.seat is None
 
 
-def test_where_a_leaver_takes_one_relic_nobody_has_two():
+def test_nobody_has_two_relics_if_a_leaver_takes_one():
     rules = relics(claim="one", worth=FixedWorth(value=6))
     assert totals(sheet_after(rules, "0+r 0+r 0")) == [6, 6, 0]
     with pytest.raises(ImpossibleRelics) as refused:
@@ -316,7 +316,7 @@ def test_a_relic_is_worth_what_the_rules_say(rules, moves, worths):
         (BY_SIGHT, ["0+r 0 0"], (1, 5, 10)),
     ],
 )
-def test_what_only_the_players_know_is_asked(rules, moves, possible):
+def test_a_worth_that_only_the_players_know_is_asked_for(rules, moves, possible):
     sheet = sheet_after(rules, *moves[:-1])
     with pytest.raises(UnclearWorth) as refused:
         play(sheet, row(moves[-1]))
@@ -336,7 +336,7 @@ def test_what_only_the_players_know_is_asked(rules, moves, possible):
         (replace(castle(1), relics=RelicRules(worth=FixedWorth(value=6))), ["0+4 0 0"], 4, (6,)),
     ],
 )
-def test_a_relic_is_worth_nothing_else(rules, moves, asked, possible):
+def test_an_impossible_worth_is_rejected(rules, moves, asked, possible):
     sheet = sheet_after(rules, *moves[:-1])
     with pytest.raises(ImpossibleWorth) as refused:
         play(sheet, row(moves[-1]))
@@ -349,7 +349,7 @@ def test_a_relic_that_comes_back_can_be_seen_more_than_once():
     assert totals(sheet_after(rules, "0+10 0 0", "0+10 0 0")) == [20, 0, 0]
 
 
-def test_what_later_relics_are_worth_follows_from_a_correction():
+def test_a_correction_changes_the_worths_of_later_relics():
     sheet = sheet_after(BY_CLAIM, "0 0 0", "0 0+r 0", "0 0 0+r")
     assert totals(sheet) == [0, 5, 5]
     sheet, _ = play(sheet, Correct((cell(1, 0, "0+r"),)))

@@ -63,7 +63,7 @@ def test_every_game_can_be_entered_and_comes_out_the_same(game):
 
 @settings(max_examples=200, deadline=None)
 @given(games())
-def test_what_the_rules_say_of_a_relic_is_what_it_was_worth(game):
+def test_a_worth_that_follows_from_the_rules_is_that_of_the_game(game):
     open_ = entered_openly(game)
     if open_ is not None:
         told = [sorted(seat.relics) for seat in open_.seats]
@@ -93,7 +93,7 @@ TYPED = st.lists(st.sampled_from(PARTS.split("|")), max_size=9).map("".join)
 
 @settings(max_examples=400, deadline=None)
 @given(st.one_of(TYPED, st.text(max_size=20)).filter(str.strip))
-def test_whatever_is_typed_is_refused_or_has_a_line_that_means_the_same(text):
+def test_every_text_is_rejected_or_has_a_line_with_the_same_meaning(text):
     names = ("Ane", "Player 2", "a = b", "7H", "Bo r")
     sheet = start(box(relics=[5, 7, 7]), len(names))
     try:
@@ -155,7 +155,7 @@ def test_an_evening_of_every_ruleset_comes_out_the_same(reference, seed):
 
 
 @pytest.mark.parametrize("reference", references())
-def test_the_bound_is_exact_since_so_much_can_come_out(reference):
+def test_the_bound_on_gems_can_be_reached(reference):
     rules = load(reference).rules
     state = engine_start(rules, rules.players.min)
     first = next(cell for cell, count in enumerate(state.pack) if count and not is_treasure(rules, cell))

@@ -129,20 +129,20 @@ def test_a_correction_is_read(text, cells):
         ("join", IncompleteEntry, None),
     ],
 )
-def test_what_is_no_entry_is_refused(text, refusal, part):
+def test_a_text_that_is_no_entry_is_rejected(text, refusal, part):
     with pytest.raises(refusal) as refused:
         read(text)
     if part:
         assert refused.value.text == part
 
 
-def test_an_amount_that_is_none_is_told_with_the_greatest_that_is():
+def test_an_invalid_amount_is_reported_with_the_greatest_valid_one():
     with pytest.raises(UnknownAmount) as refused:
         read("ane 1e9")
     assert refused.value.most == 124
 
 
-def test_a_beginning_that_fits_two_is_refused():
+def test_a_beginning_that_fits_two_is_rejected():
     with pytest.raises(AmbiguousName):
         read("an 4", ("Ane", "Anna", "Bo"))
 
@@ -160,7 +160,7 @@ def test_a_beginning_that_fits_two_is_refused():
         ("1 = 5", (Haul(5), Haul(), Haul())),
     ],
 )
-def test_a_name_is_a_name_whatever_it_looks_like(text, hauls):
+def test_a_name_is_a_name_even_if_it_looks_like_an_amount(text, hauls):
     names = ("a = b", "Player 2", "Rolf")
     if hauls is None:
         with pytest.raises(NamedTwice):
@@ -199,6 +199,20 @@ def test_a_correction_is_written_by_name_where_that_is_clear():
 )
 def test_every_move_has_its_line(move, line):
     assert format(move, NAMES) == line
+
+
+@pytest.mark.parametrize("text", ["join Dag", "JOIN Dag", "kommer Dag", "Kommer  Dag"])
+def test_a_late_player_is_announced_in_the_words_of_the_table(text):
+    assert read(text) == Arrive("Dag")
+
+
+@pytest.mark.parametrize("text", ["home Bo", "hjem Bo", "hjem b", "Hjem 2"])
+def test_a_player_goes_home_in_the_words_of_the_table(text):
+    assert read(text) == GoHome(1)
+
+
+def test_a_name_comes_before_a_word_of_the_table():
+    assert read("hjem 4", names=("Hjem", "Bo")) == Enter((Haul(4), Haul()))
 
 
 def test_the_ruleset_and_its_cards_call_relics():

@@ -57,7 +57,7 @@ def test_a_file_says_what_holds_and_where(file: Path) -> None:
         ("# nothing\n", [], {}),
     ],
 )
-def test_what_is_wrong_is_told_at_its_place_and_the_rest_counts(
+def test_a_wrong_setting_is_reported_at_its_place_and_the_others_count(
     text: str, faults: list[tuple[int, int]], settings: dict[str, Any]
 ) -> None:
     read = parse_preferences(text, "config.yaml")

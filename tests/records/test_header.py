@@ -68,7 +68,7 @@ def test_what_is_hand_written_may_be_in_any_order_and_style() -> None:
         ("- format", [("KD-S003", 2, 1)]),
     ],
 )
-def test_all_faults_are_told_at_their_places_counted_from_the_first_line(
+def test_all_faults_are_at_their_places_counted_from_the_first_line(
     lines: str, faults: list[tuple[str, int, int]]
 ) -> None:
     assert faults_of(lines) == faults

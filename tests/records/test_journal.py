@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.errors import DocumentError, FileError, FileProblem
-from kortdiamant.records.journal import LIMIT, Journal, create, read_record, whole_lines
+from kortdiamant.records.journal import LIMIT, Journal, complete_size, create, read_record
 
 HEADER = "---\nformat: 1\n---\n"
 
@@ -40,13 +40,13 @@ def failing(number: int) -> Callable[..., int]:
     return fail
 
 
-def test_a_new_record_has_its_header_and_nothing_lies_beside_it(path: Path, journal: Journal) -> None:
+def test_a_new_record_has_its_header_and_leaves_no_other_file(path: Path, journal: Journal) -> None:
     assert journal.path == path
     assert path.read_text(encoding="utf-8") == HEADER
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_folders_that_are_missing_are_made(tmp_path: Path) -> None:
+def test_missing_folders_are_created(tmp_path: Path) -> None:
     create(tmp_path / "a" / "b" / "c.game", HEADER).close()
     assert (tmp_path / "a" / "b" / "c.game").exists()
 
@@ -211,7 +211,7 @@ def test_a_read_only_record_cannot_be_opened(path: Path, monkeypatch: pytest.Mon
     [(b"", 0), (b"7", 0), (b"7\n", 2), (b"7\n8", 2), (b"7\r\n8", 3), (b"7\r8", 2), (b"7\n8\n", 4)],
 )
 def test_whole_lines_are_those_with_an_end(data: bytes, size: int) -> None:
-    assert whole_lines(data) == size
+    assert complete_size(data) == size
 
 
 @pytest.mark.parametrize(("tail", "mended"), [("7H", "7H\n"), ("7H\n", "7H\n"), ("", ""), ("7H # a", "7H # a\n")])

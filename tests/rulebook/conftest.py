@@ -14,6 +14,7 @@ from kortdiamant.rulebook.faults import FAULT_CODES
 
 CODES = {**document_faults.FAULT_CODES, **FAULT_CODES}
 Write = Callable[..., Path]
+Faults = Callable[..., tuple[Fault, ...]]
 
 HEAD = """\
 format: 1
@@ -71,7 +72,7 @@ def head() -> str:
 
 
 @pytest.fixture
-def faults() -> Callable[..., tuple[Fault, ...]]:
+def faults() -> Faults:
     """All faults of a file, errors and warnings."""
 
     def faults_of(path: Path | str, **options: object) -> tuple[Fault, ...]:

@@ -12,10 +12,9 @@ from kortdiamant.rulebook import bundled_folder
 from kortdiamant.rulebook.blame import blame
 from kortdiamant.rulebook.build import build
 from kortdiamant.rulebook.find import RulesetSource
-from kortdiamant.rulebook.library import resolve_with_settings
+from kortdiamant.rulebook.resolve import resolve
 from kortdiamant.workshop.check import check_file
-from tests.rulebook.conftest import BODY, Write
-from tests.rulebook.test_resolve import Faults
+from tests.rulebook.conftest import BODY, Faults, Write
 
 FIRST = 7  # the line behind the head
 # A change over the files of the tests, its codes, and the line of the base that each is about.
@@ -42,7 +41,7 @@ def base(write: Write) -> Path:
 
 
 @pytest.mark.parametrize(("change", "cause", "about"), CAUSES, ids=[change.split("\n")[0] for change, _, _ in CAUSES])
-def test_a_change_that_makes_an_inherited_value_impossible_is_what_is_told(
+def test_a_change_that_makes_an_inherited_value_impossible_is_blamed(
     change: str, cause: str, about: Sequence[tuple[str, int]], write: Write, base: Path, faults: Faults
 ) -> None:
     found = faults(write(f"extends: base.yaml\n{change}\n"))
@@ -54,7 +53,7 @@ def test_a_change_that_makes_an_inherited_value_impossible_is_what_is_told(
     assert {Path(mark.file).name for _, mark in places} <= {"base.yaml"}
 
 
-def test_of_several_changes_the_one_is_told_that_matters(write: Write, base: Path, faults: Faults) -> None:
+def test_of_several_changes_the_one_that_matters_is_blamed(write: Write, base: Path, faults: Faults) -> None:
     changes = [
         "rules: {ties: [shared], decisions: {from-card: 2}}",
         "players: {min: 2, max: 5}",
@@ -69,7 +68,9 @@ def test_of_several_changes_the_one_is_told_that_matters(write: Write, base: Pat
         }
 
 
-def test_two_changes_that_only_together_do_harm_are_told_at_the_later(write: Write, base: Path, faults: Faults) -> None:
+def test_of_two_changes_that_only_do_harm_together_the_later_is_blamed(
+    write: Write, base: Path, faults: Faults
+) -> None:
     found = faults(write("extends: base.yaml\nrounds: 3\nrules: {relics: {enter: {2: 0, 3: 1}}}\ndeck: {jokers: 1}\n"))
     assert {Path(fault.mark.file).name for fault in found} == {"mine.yaml"}
 
@@ -82,13 +83,13 @@ def test_of_several_files_it_is_the_one_that_changes_it(write: Write, base: Path
     assert found == ()
 
 
-def test_a_setting_is_told_as_such(base: Path, faults: Faults) -> None:
+def test_a_setting_is_blamed(base: Path, faults: Faults) -> None:
     found = faults(base, settings=["players.max=8", "rounds=2"])
     assert {(fault.mark.file, fault.mark.line, word(fault)) for fault in found} == {("--set", 2, "rounds")}
     assert all(fault.about and fault.about.mark.file == str(base) for fault in found)
 
 
-def test_a_variant_of_ones_own_is_told_where_it_does_so(write: Write, base: Path) -> None:
+def test_a_variant_of_the_file_is_blamed(write: Write, base: Path) -> None:
     variant = "variants: {short: {title: {nb: A, fr: B, en: C}, set: {rounds: 2}}}"
     path = write(f"extends: base.yaml\n{variant}\n")
     found = check_file(str(path))
@@ -121,20 +122,20 @@ def test_the_text_of_another_file_is_never_the_fault_of_this_one(write: Write, f
     assert {(Path(fault.mark.file).name, fault.about) for fault in found} == {("base.yaml", None)}
 
 
-def test_where_the_base_is_not_known_nothing_is_searched(write: Write, faults: Faults) -> None:
+def test_with_an_unknown_base_no_fault_is_moved(write: Write, faults: Faults) -> None:
     found = faults(write("extends: nowhere.yaml\nrounds: 2\n"))
     assert [(fault.code, fault.about) for fault in found] == [("KD-R003", None)]
 
 
-def test_search_ends_when_enough_was_judged(write: Write, base: Path) -> None:
-    resolved = resolve_with_settings(RulesetSource(write("extends: base.yaml\nrounds: 2\n"), "mine"))
+def test_the_search_ends_at_its_limit(write: Write, base: Path) -> None:
+    resolved = resolve(RulesetSource(write("extends: base.yaml\nrounds: 2\n"), "mine"))
     with pytest.raises(DocumentError) as refused:
-        build(resolved.document, "mine")
+        build(resolved, "mine")
     assert blame(refused.value.faults, resolved, most=1) == tuple(refused.value.faults)
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in bundled_folder().glob("*.yaml")))
-def test_over_a_bundled_ruleset_every_fault_stands_in_the_authors_own_file(name: str, write: Write) -> None:
+def test_over_a_bundled_ruleset_every_fault_is_in_the_authors_own_file(name: str, write: Write) -> None:
     changes = ("rounds: 1", "players: {max: 40}", "deck: {pack: piquet-32}", "rules: {hazards: {strikes: 9}}",
                "rules: {opening: {treasures: 60}}", "rules: {relics: {enter: {1: 9}}}",
                "cards: [{match: A-K, role: treasure, value: 3}, {match: rest, role: hazard, kind: joker}]")  # fmt: skip

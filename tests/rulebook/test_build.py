@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,7 @@ from kortdiamant.documents.reader import read
 from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.errors import DocumentError, Fault
 from kortdiamant.rulebook import AnyRuleset, Ruleset, bundled_folder, from_definition, load, load_any
-
-Write = Callable[..., Path]
+from tests.rulebook.conftest import Faults, Write
 
 BUNDLED = sorted(path.stem for path in bundled_folder().glob("*.yaml"))
 
@@ -107,10 +105,6 @@ def test_a_definition_of_a_newer_format_says_that_a_newer_program_is_needed() ->
     assert [(fault.code, fault.facts) for fault in caught.value.faults] == [("KD-R015", {"number": 2, "newest": 1})]
 
 
-Faults = Callable[..., tuple[Fault, ...]]
-WriteFile = Callable[..., Path]
-
-
 def told(faults: tuple[Fault, ...]) -> list[tuple[str, int]]:
     return [(fault.code, fault.mark.line) for fault in faults]
 
@@ -122,7 +116,7 @@ def changed(body: str, *changes: tuple[str, str]) -> str:
     return body
 
 
-def test_shape_players_pack_and_words_are_told_together(write: WriteFile, body: str, faults: Faults) -> None:
+def test_shape_players_pack_and_words_are_reported_together(write: Write, body: str, faults: Faults) -> None:
     text = changed(body, ("rounds: 4", "rounds: x"), ("standard-52", "standard-53"), ("A-10", "A-10 zz"))
     found = faults(write(text + "players: {min: 9, max: 8}\n"))
     assert told(found) == [("KD-S003", 7), ("KD-R020", 8), ("KD-R021", 10), ("KD-R040", 18)]
@@ -158,7 +152,7 @@ FIRST = [
 )
 def test_cards_are_bound_whatever_else_is_wrong(
     *,
-    write: WriteFile,
+    write: Write,
     body: str,
     faults: Faults,
     change: tuple[str, str],
@@ -172,7 +166,7 @@ def test_cards_are_bound_whatever_else_is_wrong(
 
 @pytest.mark.parametrize(("change", "code"), FIRST, ids=lambda value: str(value)[:50])
 def test_a_fault_brings_no_others_with_it(
-    write: WriteFile, body: str, faults: Faults, change: tuple[str, str], code: str
+    write: Write, body: str, faults: Faults, change: tuple[str, str], code: str
 ) -> None:
     assert [fault.code for fault in faults(write(changed(body, change)))] == [code]
 
@@ -187,7 +181,7 @@ def test_a_fault_brings_no_others_with_it(
     ],
 )
 def test_where_the_rules_are_not_known_only_the_cards_are_judged(
-    write: WriteFile, body: str, faults: Faults, text: str, expected: list[str]
+    write: Write, body: str, faults: Faults, text: str, expected: list[str]
 ) -> None:
     bare = body.partition("rules:\n")[0].replace("J Q K", "J Q")
     assert sorted(fault.code for fault in faults(write(bare + text))) == sorted(["KD-R023", *expected])
@@ -202,18 +196,18 @@ def test_where_the_rules_are_not_known_only_the_cards_are_judged(
     ],
 )
 def test_words_are_judged_where_cards_cannot_be_bound(
-    write: WriteFile, body: str, faults: Faults, change: tuple[str, str], expected: list[tuple[str, int]]
+    write: Write, body: str, faults: Faults, change: tuple[str, str], expected: list[tuple[str, int]]
 ) -> None:
     text = changed(body, change, ("A-10", "A-10 zz"), ("strikes: 2", "strikes: 99"))  # too many only if it has cards
     assert told(faults(write(text))) == expected
 
 
-def test_an_entry_without_match_has_no_words(write: WriteFile, body: str, faults: Faults) -> None:
+def test_an_entry_without_match_has_no_words(write: Write, body: str, faults: Faults) -> None:
     text = changed(body, ("standard-52", "standard-53"), ("match: A-10, ", ""), ("J Q K", "zz"))
     assert told(faults(write(text))) == [("KD-R020", 8), ("KD-R021", 11)]
 
 
-def test_what_makes_no_sense_is_told_beside_what_is_misshapen(write: WriteFile, body: str, faults: Faults) -> None:
+def test_faults_of_sense_are_reported_with_faults_of_shape(write: Write, body: str, faults: Faults) -> None:
     text = changed(body, ("strikes: 2", "strikes: 99"), ("{2: 5, 3: 10, 4: 15}", "{2: 5}"))
     found = faults(write(text + "  ties: [shared, relics]\nsupply: 3\nplayers: {min: 5, max: 4}\n"))
     assert told(found) == [
@@ -221,14 +215,14 @@ def test_what_makes_no_sense_is_told_beside_what_is_misshapen(write: WriteFile, 
     ]  # fmt: skip
 
 
-def test_in_a_box_the_kinds_are_judged_beside_what_is_misshapen(write: WriteFile, faults: Faults) -> None:
+def test_in_a_box_the_kinds_are_judged_beside_what_is_misshapen(write: Write, faults: Faults) -> None:
     box = "deck: {pack: box, jokers: 1}\ncards: [{role: hazard, kinds: [all], copies: 3}]\nrounds: x\n"
     assert told(faults(write(box))) == [("KD-R032", 7), ("KD-R031", 8), ("KD-S003", 9)]
     box = "deck: {pack: box, jokers: 1}\ncards: [{role: hazard, kinds: 3}]\nrounds: 3\n"
     assert told(faults(write(box))) == [("KD-R032", 7), ("KD-S003", 8)]
 
 
-def test_of_relics_that_come_back_nothing_is_said_if_the_ties_are_not_known(write: WriteFile, faults: Faults) -> None:
+def test_of_relics_that_come_back_nothing_is_said_if_the_ties_are_not_known(write: Write, faults: Faults) -> None:
     text = """\
 rounds: 1
 deck: {pack: box}
@@ -268,7 +262,7 @@ OWN_FAULTS = [("KD-S003", 8), ("KD-S011", 8), ("KD-S002", 10), ("KD-S002", 10)]
     ],
 )
 def test_a_file_is_judged_though_its_base_cannot_be(
-    write: WriteFile, faults: Faults, extends: str, codes: list[str]
+    write: Write, faults: Faults, extends: str, codes: list[str]
 ) -> None:
     write("cards: [\n", "torn.yaml", head="")
     write("[]", "list.yaml", head="")
@@ -280,14 +274,14 @@ def test_a_file_is_judged_though_its_base_cannot_be(
     assert [fault.code for fault in found if fault not in own] == codes
 
 
-def test_what_belongs_to_the_file_is_missed_even_without_a_base(write: WriteFile, faults: Faults) -> None:
+def test_what_belongs_to_the_file_is_missed_even_without_a_base(write: Write, faults: Faults) -> None:
     found = faults(write("extends: nowhere\ntitle: {}\n", head=""))
     assert [(fault.code, fault.facts.get("key")) for fault in found] == [
         ("KD-S002", "format"), ("KD-S002", "id"), ("KD-S002", "version"), ("KD-R002", None), ("KD-S007", None),
     ]  # fmt: skip
 
 
-def test_a_variant_that_the_lost_base_may_have_had_is_not_missed(write: WriteFile, faults: Faults) -> None:
+def test_a_variant_that_the_lost_base_may_have_had_is_not_missed(write: Write, faults: Faults) -> None:
     path = write("extends: nowhere\n")
     assert [fault.code for fault in faults(f"{path}+odd")] == ["KD-R002"]
     assert [fault.code for fault in faults(path, settings=["deck.jokers=1", "rules.ties=x"])] == ["KD-S003", "KD-R002"]
@@ -298,25 +292,20 @@ def test_a_variant_that_the_lost_base_may_have_had_is_not_missed(write: WriteFil
     [("suits", "suit"), ("Rank", "rank"), ("color", "colour"), ("bank", None), ("rain", None), ("guard", None)],
 )
 def test_a_kind_that_is_nearly_a_word_for_kinds_is_a_warning(
-    write: WriteFile, body: str, faults: Faults, kind: str, near: str | None
+    write: Write, body: str, faults: Faults, kind: str, near: str | None
 ) -> None:
     text = changed(body, ("kind: rank", f"kind: {kind}"))
     found = faults(write(text + "  empty-deck: all-lose\n"))
     assert [(fault.code, fault.mark.line, fault.near) for fault in found] == ([("KD-R057", 11, near)] if near else [])
 
 
-def test_a_character_that_commands_a_terminal_is_refused_in_every_text(
-    write: WriteFile, body: str, faults: Faults
-) -> None:
+def test_a_character_that_commands_a_terminal_is_refused_in_every_text(write: Write, body: str, faults: Faults) -> None:
     texts = 'prose: {en: {tips: ["\\e[2J"]}}\nwords: {en: {place: {the: a, inside: b, out: "\\u202e"}}}\n'
     supply = 'supply: [{name: "\\a", value: 1, count: 1}]\nvariants: {odd: {set: {source: "\\x9b"}}}\n'
     found = faults(write(body + texts + supply))
     assert told(found) == [("KD-Y024", line) for line in (18, 19, 20, 21)]
     assert load("slott").warnings == ()
 
-
-HostileFaults = Callable[..., tuple[Fault, ...]]
-WriteHostile = Callable[..., Path]
 
 MOST_SECONDS = 1.0  # of this process
 BOX = "rounds: 3\ndeck: {pack: box}\n"
@@ -343,7 +332,7 @@ def many(count: int, pattern: str) -> str:
     ],
     ids=["strikes", "keys", "taken", "missing", "items", "words", "rest", "rounds"],
 )
-def test_a_hostile_file_is_judged_in_little_time(write: WriteHostile, faults: HostileFaults, text: str) -> None:
+def test_a_hostile_file_is_judged_in_little_time(write: Write, faults: Faults, text: str) -> None:
     path = write(text)
     assert path.stat().st_size <= 256 * 1024
     began = time.process_time()

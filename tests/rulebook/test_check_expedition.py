@@ -1,15 +1,10 @@
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
 from kortdiamant.errors import Fault, Severity
 from kortdiamant.rulebook import load
-
-Faults = Callable[..., tuple[Fault, ...]]
-Write = Callable[..., Path]
+from tests.rulebook.conftest import Faults, Write
 
 CARDS = """\
 rounds: 3
@@ -178,7 +173,7 @@ def test_a_tie_break_by_relics_needs_relics(write: Write, faults: Faults) -> Non
         ("{after-round: remove-revealed, strikes: {snake: 1}}", 2, 9, 3),  # a lava goes with each snake
     ],
 )
-def test_a_pack_can_run_out_when_so_many_hazards_have_left_that_none_can_strike(
+def test_a_pack_can_run_out_when_too_few_hazards_are_left_to_strike(
     *, write: Write, faults: Faults, hazards: str, copies: int, rounds: int, first: int | None
 ) -> None:
     text = CARDS.replace("copies: 3", f"copies: {copies}").replace("rounds: 3", f"rounds: {rounds}")
@@ -226,7 +221,7 @@ def test_warnings_come_with_the_ruleset(write: Write) -> None:
         ("[4]", "players: {min: 2, max: 2, explorers: 2}", None),
     ],
 )
-def test_shares_that_are_zero_with_so_many_are_a_warning(
+def test_shares_that_are_zero_with_many_players_are_a_warning(
     write: Write, faults: Faults, values: str, players: str, facts: dict[str, int] | None
 ) -> None:
     text = CARDS.replace("[3, 5, 9]", values)
@@ -283,13 +278,13 @@ def test_a_kind_that_can_never_strike_is_a_warning(
     assert [(fault.code, meant(fault), fault.facts["kinds"]) for fault in found] == expected
 
 
-def test_kinds_that_can_never_strike_are_told_where_the_number_is(write: Write, faults: Faults) -> None:
+def test_kinds_that_can_never_strike_are_reported_at_their_number(write: Write, faults: Faults) -> None:
     cards = CARDS.replace("  - {role: relic", "  - {role: hazard, kinds: [ram], copies: 2}\n  - {role: relic")
     rules = f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{strikes: 3}}\n  empty-deck: all-lose\n"
     (fault,) = faults(write(cards + rules))
     assert (fault.code, fault.mark.line, fault.mark.column, fault.facts) == ("KD-R056", 16, 13, {"kinds": ("ram",)})
 
 
-def test_where_no_kind_can_strike_that_is_told_and_nothing_else(write: Write, faults: Faults) -> None:
+def test_if_no_kind_can_strike_only_that_is_reported(write: Write, faults: Faults) -> None:
     rules = f"rules:\n  relics: {{{FIXED}}}\n  hazards: {{strikes: {{snake: 4, lava: 5}}}}\n"
     assert [fault.code for fault in faults(write(CARDS + rules))] == ["KD-R041"]

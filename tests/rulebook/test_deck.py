@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,10 +10,9 @@ from kortdiamant.cards.packs import PACKS, cards_of
 from kortdiamant.errors import DocumentError, Fault, Severity
 from kortdiamant.expedition.rules import Cell, Hazard, Relic, Treasure
 from kortdiamant.rulebook import load
+from tests.rulebook.conftest import Faults, Write
 
 Cells = Callable[[str], tuple[Cell, ...]]
-Faults = Callable[..., tuple[Fault, ...]]
-Write = Callable[..., Path]
 
 RULES = "rounds: 3\nrules: {relics: {worth: {by: fixed, value: 5}}, empty-deck: all-leave}\n"
 ROUNDS = "rounds: 3\nrules: {empty-deck: all-leave}\n"  # for a deck without relics
@@ -80,9 +78,7 @@ def test_a_kind_is_a_rank_a_suit_a_colour_or_a_name(cells: Cells) -> None:
         ("7", {"A": 7, "T21": 7}),
     ],
 )
-def test_a_treasure_is_worth_its_pips_or_what_is_made_of_them(
-    cells: Cells, value: str, expected: dict[str, int]
-) -> None:
+def test_a_treasure_is_worth_its_pips_or_a_formula_of_them(cells: Cells, value: str, expected: dict[str, int]) -> None:
     found = cells(f"""\
         deck: {{pack: tarot-78, packs: 2}}
         cards:
@@ -334,7 +330,7 @@ def test_what_means_nothing_in_a_deck_is_a_warning(
     assert {fault.severity for fault in found} == {Severity.WARNING}
 
 
-def test_all_faults_of_a_deck_are_told_at_once(write: Write, faults: Faults) -> None:
+def test_all_faults_of_a_deck_are_reported_at_once(write: Write, faults: Faults) -> None:
     found = faults(write(PACK + "  - {match: J Qx Kx, role: hazard}\n  - {match: J, role: out}\n" + RULES))
     assert told(found) == [("KD-R025", 9, 5), ("KD-R021", 9, 15), ("KD-R021", 9, 18), ("KD-R022", 10, 5)]
 
@@ -389,7 +385,7 @@ def test_a_kind_may_be_called_by_a_number(cells: Cells, kind: str) -> None:
     assert [(cell.name, cell.role) for cell in box] == [("7", Hazard("7"))]
 
 
-def test_of_many_entries_for_the_rest_each_later_one_is_told_once(write: Write, faults: Faults) -> None:
+def test_each_later_entry_for_the_rest_is_reported_once(write: Write, faults: Faults) -> None:
     text = "deck: {pack: tarot-78}\ncards:\n" + "  - {match: rest, role: out}\n" * 5
     assert told(faults(write(text + RULES))) == [("KD-R033", line, 13) for line in range(10, 14)]
 
@@ -402,7 +398,7 @@ def test_there_are_not_more_entries_than_cards_of_two_packs(write: Write, faults
 
 @pytest.mark.parametrize("where", ["without", "match"])
 @pytest.mark.parametrize("cross", ["{}", "{{ranks: '{}', suits: S}}"])
-def test_nobody_means_more_words_than_there_are_cards(write: Write, faults: Faults, where: str, cross: str) -> None:
+def test_more_words_than_there_are_cards_are_rejected(write: Write, faults: Faults, where: str, cross: str) -> None:
     words = cross.format(" ".join(f"q{number}" for number in range(150)))
     without, match = (words, "J") if where == "without" else ("7", words)
     deck = f"deck:\n  pack: piquet-32\n  without: {without}\n"

@@ -84,7 +84,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("text", "faults"), WRONG.values(), ids=WRONG)
-def test_what_is_wrong_stands_at_its_place(found: Found, text: str, faults: list[tuple[str, int, int]]) -> None:
+def test_every_fault_is_at_its_place(found: Found, text: str, faults: list[tuple[str, int, int]]) -> None:
     told = found(f"{ON_DIAM}{text}\n")
     assert [place for _, *place in told] == [place for _, *place in faults]
     assert [code for code, *_ in told if code.startswith("KD-R")] == [
@@ -106,13 +106,13 @@ def test_of_a_file_whose_base_is_missing_the_rest_is_judged(found: Found) -> Non
     assert found(f"{DIAM}extends: ./none.yaml\nrules: {{begins: 0}}\n") == [("KD-R003", 7, 10), ("KD-S005", 8, 17)]
 
 
-def test_whoever_needs_cards_is_told_that_there_are_none() -> None:
+def test_a_request_for_cards_is_rejected_for_diam() -> None:
     with pytest.raises(WrongFamily) as refused:
         load("diam+four-players")
     assert (refused.value.reference, refused.value.family) == ("diam+four-players", "diam")
 
 
-def test_a_family_that_does_not_exist_is_told_with_those_that_do(tmp_path: Path) -> None:
+def test_an_unknown_family_is_reported_with_the_known_ones(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(f"{HEAD}family: chess\nextends: slott\n", "utf-8")
     with pytest.raises(DocumentError) as refused:
         load_any(str(tmp_path / "mine.yaml"))

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,8 +12,7 @@ from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.errors import DocumentError, FileError, FileProblem, UnknownReference
 from kortdiamant.rulebook import bundled_folder, find, from_definition, list_rulesets, load, user_folder
 from kortdiamant.rulebook.find import Reference, parse_reference
-
-Write = Callable[..., Path]
+from tests.rulebook.conftest import Write
 
 
 @pytest.mark.parametrize(
@@ -121,7 +119,7 @@ def test_broken_ones_of_the_user_are_listed_as_broken_and_break_nothing(
     assert fault.facts == {"id": "mine", "path": str(mine / "c.yaml"), "other": str(mine / "b.yaml")}
 
 
-def test_a_folder_that_cannot_be_read_is_told(home: Path, monkeypatch: pytest.MonkeyPatch, write: Write) -> None:
+def test_a_folder_that_cannot_be_read_is_reported(home: Path, monkeypatch: pytest.MonkeyPatch, write: Write) -> None:
     path = write("extends: other\n")
 
     def refuse(folder: Path) -> object:
@@ -145,7 +143,7 @@ def test_a_folder_that_cannot_be_read_is_told(home: Path, monkeypatch: pytest.Mo
     assert (fault.code, fault.facts["path"]) == ("KD-R003", str(home / "rulesets"))
 
 
-def test_files_of_which_nothing_can_be_known_are_told(
+def test_unreadable_files_are_listed_with_their_error(
     home: Path, monkeypatch: pytest.MonkeyPatch, write: Write, body: str
 ) -> None:
     write(body, folder=home / "rulesets")
@@ -230,7 +228,7 @@ def test_a_path_that_is_no_text_is_escaped_where_text_is_due(tmp_path: Path, bod
     ("title", "expected"),
     [("{nb: Min, en: Mine}", "Min"), ("{en: Mine, fr: Le mien}", "Mine"), ("{fr: Le mien}", "Le mien")],
 )
-def test_a_title_that_is_missing_is_told_in_the_rulesets_own_language(
+def test_a_title_that_is_missing_is_reported_in_the_rulesets_own_language(
     write: Write, body: str, head: str, title: str, expected: str
 ) -> None:
     own = head.replace("{nb: Min, fr: Le mien, en: Mine}", title)

@@ -100,9 +100,7 @@ def test_c_is_clubs_except_where_there_are_knights(words: Match, pack: str, coun
         (Cross(suits="7"), [("7", None)]),
     ],
 )
-def test_a_word_that_names_no_card_is_told_with_what_was_meant(
-    words: Match, unknown: list[tuple[str, str | None]]
-) -> None:
+def test_an_unknown_word_is_reported_with_a_suggestion(words: Match, unknown: list[tuple[str, str | None]]) -> None:
     assert match(words, cards_of(PACKS["standard-52"])).unknown == tuple(UnknownWord(*each) for each in unknown)
 
 

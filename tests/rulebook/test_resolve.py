@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,14 +9,11 @@ import pytest
 from kortdiamant.errors import DocumentError, Fault, FileError, FileProblem, ReferenceKind, UnknownReference
 from kortdiamant.expedition.rules import ClaimOrderWorth, FixedWorth, Relic
 from kortdiamant.rulebook import bundled_folder, load
+from tests.rulebook.conftest import Faults, Write
 
 
 def bundled_ids() -> list[str]:
     return [path.stem for path in bundled_folder().glob("*.yaml")]
-
-
-Faults = Callable[..., tuple[Fault, ...]]
-Write = Callable[..., Path]
 
 
 def told(faults: tuple[Fault, ...]) -> list[tuple[str, str, int, int]]:
@@ -70,7 +66,7 @@ SUITS = (
 )
 
 
-def test_kinds_that_new_cards_no_longer_have_are_no_fault_of_whoever_builds_on_it(write: Write, faults: Faults) -> None:
+def test_kinds_that_new_cards_no_longer_have_are_no_fault_of_the_extending_file(write: Write, faults: Faults) -> None:
     write("extends: slott\nrules: {hazards: {strikes: {default: 2, J: 3}}}\n", "kinds.yaml")
     assert faults(write(f"extends: kinds.yaml\n{SUITS}\n")) == ()
     (own,) = faults(write(f"extends: kinds.yaml\n{SUITS}\nrules: {{hazards: {{strikes: {{K: 3}}}}}}\n"))
@@ -149,7 +145,7 @@ def test_paths_are_relative_to_the_file_that_names_them(write: Write, base: Path
     assert load("./top.yaml+fast", folder=tmp_path).rules.rounds == 2
 
 
-def test_a_fault_stands_in_the_file_that_has_it(write: Write, body: str, faults: Faults) -> None:
+def test_a_fault_is_in_the_file_that_has_it(write: Write, body: str, faults: Faults) -> None:
     write(body + "supply: [{name: gem}]\n", "base.yaml")
     path = write("extends: base.yaml\nrules: {hazards: {strikes: 5, colour: 1}}\n")
     assert told(faults(path)) == [
@@ -159,7 +155,7 @@ def test_a_fault_stands_in_the_file_that_has_it(write: Write, body: str, faults:
     ]
 
 
-def test_a_sense_fault_stands_in_the_file_that_makes_it_one(write: Write, base: Path, faults: Faults) -> None:
+def test_a_fault_of_sense_is_in_the_file_that_causes_it(write: Write, base: Path, faults: Faults) -> None:
     path = write("extends: base.yaml\nrules: {hazards: {strikes: 5}}\n")
     assert told(faults(path)) == [("mine.yaml", "KD-R041", 8, 19)]
     path = write("extends: base.yaml\ndeck: {packs: 2}\nrules: {hazards: {strikes: 9}}\n")
@@ -175,14 +171,14 @@ def test_a_sense_fault_stands_in_the_file_that_makes_it_one(write: Write, base: 
     ]
 
 
-def test_a_fault_of_a_variant_stands_in_the_variant(write: Write, body: str, faults: Faults) -> None:
+def test_a_fault_of_a_variant_is_in_the_variant(write: Write, body: str, faults: Faults) -> None:
     path = write(body + "variants:\n  odd: {set: {rules: {openning: {treasures: 3}}}}\n")
     assert faults(path) == ()
     (fault,) = faults(f"{path}+odd")
     assert (fault.code, fault.mark.line, fault.mark.column, fault.near) == ("KD-S001", 19, 23, "opening")
 
 
-def test_faults_of_the_text_and_of_the_shape_are_told_together(write: Write, body: str, faults: Faults) -> None:
+def test_faults_of_the_text_and_of_the_shape_are_reported_together(write: Write, body: str, faults: Faults) -> None:
     path = write(body + "rounds: 5\nsuply: []\nprose: {en: &x {}}\n")
     assert [(fault.code, fault.mark.line) for fault in faults(path)] == [
         ("KD-Y001", 18),
@@ -242,7 +238,7 @@ def test_what_extends_nothing_is_an_error_with_the_nearest_name(
     assert (fault.code, fault.near, fault.mark.line, fault.mark.column) == (code, near, 7, column)
 
 
-def test_a_base_that_is_no_yaml_is_told_in_its_own_place(write: Write, faults: Faults) -> None:
+def test_a_base_that_is_not_yaml_is_reported_in_its_own_file(write: Write, faults: Faults) -> None:
     write("cards: [\n", "base.yaml", head="")
     ((file, code, *_),) = told(faults(write("extends: base.yaml\n")))
     assert (file, code[:4]) == ("base.yaml", "KD-Y")
@@ -269,7 +265,7 @@ def test_an_unknown_id_is_no_fault_of_a_file() -> None:
     assert set(caught.value.near) == set(load("slott").variants)
 
 
-def test_a_file_that_cannot_be_used_is_told_as_such(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_used_is_reported(tmp_path: Path) -> None:
     with pytest.raises(FileError) as caught:
         load("no.yaml", folder=tmp_path)
     assert caught.value.trouble is FileProblem.MISSING
@@ -301,7 +297,7 @@ def test_variants_of_a_wrong_shape_are_faults(write: Write, body: str, variants:
         ("+v" * 20_000, "KD-R012", {"count": 20_000, "limit": 16}),
     ],
 )
-def test_nobody_switches_a_variant_on_twice_or_very_many(
+def test_repeated_and_very_many_variants_are_rejected(
     write: Write, base: Path, faults: Faults, variants: str, code: str, facts: dict[str, object]
 ) -> None:
     path = write(f"extends: ./base.yaml{variants}\n")
@@ -319,11 +315,7 @@ def test_a_variant_and_an_id_may_be_numbers(write: Write, body: str, home: Path,
     assert load(str(write("extends: 2048\n"))).rules.rounds == 4
 
 
-FileFaults = Callable[..., tuple[Fault, ...]]
-WriteFile = Callable[..., Path]
-
-
-def test_a_setting_changes_one_value(write: WriteFile, body: str) -> None:
+def test_a_setting_changes_one_value(write: Write, body: str) -> None:
     path = str(write(body))
     changed = load(path, settings=["rules.hazards.strikes=3", "rounds = 5", "rules.relics.worth.values.5=20"])
     assert changed.rules.hazards.strikes == 3
@@ -333,7 +325,7 @@ def test_a_setting_changes_one_value(write: WriteFile, body: str) -> None:
     assert load(path).rules.rounds == 4
 
 
-def test_a_value_is_yaml_on_one_line(write: WriteFile, body: str) -> None:
+def test_a_value_is_yaml_on_one_line(write: Write, body: str) -> None:
     changed = load(
         str(write(body)),
         settings=[
@@ -349,7 +341,7 @@ def test_a_value_is_yaml_on_one_line(write: WriteFile, body: str) -> None:
     assert changed.rules.hazards.strikes == 2
 
 
-def test_settings_may_be_plain_data(write: WriteFile, body: str) -> None:
+def test_settings_may_be_plain_data(write: Write, body: str) -> None:
     path = str(write(body))
     assert load(
         path, settings={"rules.relics.enter": {1: 2}, "rules.relics.worth": {"by": "fixed", "value": 1}}
@@ -357,7 +349,7 @@ def test_settings_may_be_plain_data(write: WriteFile, body: str) -> None:
     assert load(path, settings={"players": {"min": 2}}).rules.players.min == 2
 
 
-def test_the_last_setting_of_a_key_counts(write: WriteFile, body: str) -> None:
+def test_the_last_setting_of_a_key_counts(write: Write, body: str) -> None:
     assert load(str(write(body)), settings=["rounds=5", "rounds=3", "rounds=4"]).rules.rounds == 4
 
 
@@ -388,9 +380,9 @@ def test_the_last_setting_of_a_key_counts(write: WriteFile, body: str) -> None:
 )
 def test_a_wrong_setting_is_an_error_in_the_setting(
     *,
-    write: WriteFile,
+    write: Write,
     body: str,
-    faults: FileFaults,
+    faults: Faults,
     setting: str,
     code: str,
     column: int,
@@ -403,42 +395,40 @@ def test_a_wrong_setting_is_an_error_in_the_setting(
     assert (fault.mark.column, fault.width) == (column, width)
 
 
-def test_a_setting_that_spoils_the_game_is_told_at_its_key(write: WriteFile, body: str, faults: FileFaults) -> None:
+def test_a_setting_that_spoils_the_game_is_reported_at_its_key(write: Write, body: str, faults: Faults) -> None:
     (fault,) = faults(write(body), settings=["rules.hazards.strikes=5"])
     assert (fault.code, fault.mark.file, fault.mark.column, fault.width) == ("KD-R041", "--set", 15, 7)
 
 
-def test_what_the_file_lacks_is_told_of_the_file(write: WriteFile, body: str, faults: FileFaults) -> None:
+def test_a_key_that_the_file_lacks_is_reported_in_the_file(write: Write, body: str, faults: Faults) -> None:
     path = write(body.replace("  - {match: joker, role: relic}\n", ""))
     (fault,) = faults(path, settings=["rules.hazards.lose=half"])
     assert (fault.code, fault.mark.file, fault.mark.line) == ("KD-R023", str(path), 9)
 
 
-def test_what_takes_the_place_of_a_map_is_told_where_it_stands(faults: FileFaults) -> None:
+def test_a_setting_that_replaces_a_map_is_reported_in_the_setting(faults: Faults) -> None:
     (fault,) = faults("slott", settings=["rules.relics.enter=strat"])
     assert (fault.code, fault.mark.file, fault.mark.column, fault.width) == ("KD-S004", "--set", 20, 5)
     assert fault.about is None
 
 
-def test_all_wrong_settings_are_told_at_once(write: WriteFile, body: str, faults: FileFaults) -> None:
+def test_all_wrong_settings_are_reported_at_once(write: Write, body: str, faults: Faults) -> None:
     found = faults(write(body), settings=["rounds", "rules.ties=]", "id=x"])
     assert [(fault.mark.line, fault.code[:4]) for fault in found] == [(1, "KD-R"), (2, "KD-Y"), (3, "KD-R")]
 
 
-def test_a_very_long_number_in_a_key_is_only_an_unknown_key(write: WriteFile, body: str, faults: FileFaults) -> None:
+def test_a_very_long_number_in_a_key_is_only_an_unknown_key(write: Write, body: str, faults: Faults) -> None:
     (fault,) = faults(write(body), settings=[f"rules.{'9' * 5000}=1"])
     assert fault.code == "KD-S011"
 
 
 @pytest.mark.parametrize("data", ["\ud800", ["\ud800"], {"a": "\ud800"}, {"\ud800": 1}])
-def test_what_no_text_can_hold_is_no_setting_either(
-    write: WriteFile, body: str, faults: FileFaults, data: object
-) -> None:
+def test_what_no_text_can_hold_is_no_setting_either(write: Write, body: str, faults: Faults, data: object) -> None:
     (fault,) = faults(write(body), settings={"rules.hazards.strikes": data})
     assert (fault.code, fault.mark.file, fault.mark.line) == ("KD-R009", "--set", 1)
     assert str(fault.facts["setting"]).isprintable()
 
 
-def test_nobody_changes_very_many_settings(write: WriteFile, body: str, faults: FileFaults) -> None:
+def test_very_many_settings_are_rejected(write: Write, body: str, faults: Faults) -> None:
     (fault,) = faults(write(body), settings=[f"rules.x{number}=1" for number in range(101)])
     assert (fault.code, fault.facts) == ("KD-S008", {"count": 101, "greatest": 100})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,9 +12,7 @@ from kortdiamant.errors import Fault, Severity
 from kortdiamant.rulebook import load
 from kortdiamant.rulebook.match_words import match, shadowed_words
 from tests.bundled_rulesets import bundled_references
-
-Faults = Callable[..., tuple[Fault, ...]]
-Write = Callable[..., Path]
+from tests.rulebook.conftest import Faults, Write
 
 BOX = """\
 rounds: 3
@@ -134,7 +131,7 @@ class TestTranslations:
         assert {fault.code for fault in found} <= {"KD-R061"}
         assert [(meant(fault), fault.facts["keys"], fault.facts["languages"]) for fault in found] == expected
 
-    def test_a_language_that_the_title_does_not_have_is_told_once(
+    def test_a_language_that_the_title_does_not_have_is_reported_once(
         self, write: Write, faults: Faults, head: str
     ) -> None:
         text = f"{BOX}words: {{fr: {{gem: {PEARL}}}}}\nprose: {{fr: {{tips: [Non.]}}}}\n"
@@ -207,8 +204,8 @@ class TestMatchWords:
         cards = "  - {match: A-10, role: treasure, value: 9}\n  - {match: J Q K, role: hazard, kind: rank}\n"
         assert [fault.code for fault in faults(write(f"{text}{cards}  - {entry}\n"))] == [code]
 
-    def test_of_words_that_are_equal_the_later_is_needless(self) -> None:
-        (named,) = match("red RED 7", cards_of(PACKS["standard-52"])).lists
+    def test_of_equal_words_the_later_is_redundant(self) -> None:
+        (named,) = match("red RED 7", cards_of(PACKS["standard-52"])).cards_by_word
         assert shadowed_words(named) == ["RED"]
 
 
@@ -248,7 +245,7 @@ class TestLength:
         codes = [[fault.code for fault in faults(write(BOX + rules % opening))] for opening in (0, 2)]
         assert codes == [["KD-R064"], []]
 
-    def test_of_more_kinds_than_anybody_has_nothing_is_said(self, write: Write, faults: Faults) -> None:
+    def test_the_length_with_very_many_kinds_is_not_checked(self, write: Write, faults: Faults) -> None:
         kinds = ", ".join(f"k{number}" for number in range(101))
         cards = f"cards:\n  - {{role: treasure, values: [9]}}\n  - {{role: hazard, kinds: [{kinds}], copies: 2}}\n"
         assert faults(write(f"rounds: 2\ndeck: {{pack: box}}\n{cards}")) == ()

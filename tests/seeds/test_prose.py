@@ -1,4 +1,4 @@
-"""What no value of a ruleset can say stands in its prose, in every language, and is not lost."""
+"""Rules that no value of a ruleset can express are in its prose, in every language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from kortdiamant.languages import Language
 from kortdiamant.rulebook import Prose, load
 
-# For each rule: where it stands, and words that must be there in Norwegian, French and English.
+# For each rule: the key of the prose, and words that it must contain in Norwegian, French and English.
 KEPT = {
     "slott-R6": ("material", "knapper sjetonger fyrstikker", "boutons jetons allumettes", "buttons chips matches"),
     "slott-R12": ("first_player", "lodd sist ekte gull", "sort dernière or véritable", "lots last real gold"),
@@ -47,7 +47,7 @@ LANGUAGES: tuple[Language, ...] = ("nb", "fr", "en")
 RULESETS = ("slott", "iello", "marquoir", "schmidt-2005", "incan-gold")
 
 
-def said(prose: Prose, key: str) -> str:
+def prose_of(prose: Prose, key: str) -> str:
     value = getattr(prose, key)
     return ("\n".join(value) if isinstance(value, tuple) else value or "").casefold()
 
@@ -61,7 +61,7 @@ def test_the_prose_keeps(rule: str) -> None:
     key, *words = KEPT[rule]
     prose = load(rule.rpartition("-R")[0]).prose
     for language, wanted in zip(LANGUAGES, words, strict=True):
-        text = said(prose[language], key)
+        text = prose_of(prose[language], key)
         assert [word for word in wanted.split() if word not in text] == [], language
 
 
@@ -74,7 +74,7 @@ def test_prose_says_as_much_in_every_language(ruleset: str) -> None:
 
 def test_a_game_without_jokers_does_not_speak_of_them_in_its_tips() -> None:
     prose = load("slott+uten-jokere").prose
-    assert not any("joker" in said(each, "tips") for each in prose.values())
+    assert not any("joker" in prose_of(each, "tips") for each in prose.values())
     assert all(len(each.tips) == 5 for each in prose.values())
 
 

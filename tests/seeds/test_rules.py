@@ -1,4 +1,4 @@
-"""Every numbered rule of `seeds/` is held by a test, and every key and test that its table names is there."""
+"""Every numbered rule of `seeds/` has a test, and every key and test that its table names exists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kortdiamant.rulebook import list_rulesets
 ROOT = Path(__file__).parents[2]
 SEEDS = ROOT / "seeds"
 PAGES = sorted(path.stem for path in SEEDS.glob("*.md") if path.stem != "README")
-LATER = re.compile(r"later: .+")  # waits for something that is not built
+LATER = re.compile(r"later: .+")  # a rule that is not implemented yet
 RULE = re.compile(r"^- \*\*R(\d+)\*\* \S", re.MULTILINE)
 ROW = re.compile(r"^\| R(\d+) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 POINTER = re.compile(r"\b([a-z0-9-]+)\.md#R(\d+)")
@@ -32,12 +32,12 @@ class Line(NamedTuple):
 
 
 def text_of(page: str) -> str:
-    """A page as it stands."""
+    """The text of a page."""
     return (SEEDS / f"{page}.md").read_text("utf-8")
 
 
-def numbered(page: str) -> list[int]:
-    """The numbers of a page's rules, in the order in which they stand."""
+def rule_numbers(page: str) -> list[int]:
+    """The numbers of a page's rules, in order."""
     return [int(number) for number in RULE.findall(text_of(page))]
 
 
@@ -56,13 +56,13 @@ def name(line: Line) -> str:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_numbers_its_rules_without_a_gap(page: str) -> None:
-    assert numbered(page) == list(range(1, len(numbered(page)) + 1))
-    assert numbered(page)
+    assert rule_numbers(page) == list(range(1, len(rule_numbers(page)) + 1))
+    assert rule_numbers(page)
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_rule_has_its_line_in_the_table(page: str) -> None:
-    assert [line.rule for line in lines(page)] == numbered(page)
+    assert [line.rule for line in lines(page)] == rule_numbers(page)
 
 
 def test_no_rule_waits() -> None:
@@ -90,7 +90,7 @@ def test_a_case_that_is_named_says_which_rules_it_holds(line: Line) -> None:
 def test_a_case_points_only_at_rules_that_there_are(path: Path) -> None:
     for pointer in yaml.safe_load(path.read_text("utf-8")).get("rules", ()):
         page, number = POINTER.fullmatch(pointer).groups()  # type: ignore[union-attr]  # or else the test fails
-        assert int(number) in numbered(page), pointer
+        assert int(number) in rule_numbers(page), pointer
 
 
 def test_the_code_points_only_at_rules_that_there_are() -> None:
@@ -98,7 +98,7 @@ def test_the_code_points_only_at_rules_that_there_are() -> None:
         for path in (ROOT / folder).rglob("*.*"):
             if path.suffix in (".py", ".yaml", ".md"):
                 for page, number in POINTER.findall(path.read_text("utf-8")):
-                    assert int(number) in numbered(page), f"{path}: {page}.md#R{number}"
+                    assert int(number) in rule_numbers(page), f"{path}: {page}.md#R{number}"
 
 
 def exists(pointer: str) -> bool:
@@ -122,18 +122,15 @@ def _functions(tree: ast.Module) -> Iterator[str]:
     return (node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
 
 
-REPOSITORY = Path(__file__).parents[2]
-
-
 def test_every_bundled_ruleset_names_a_digest_that_exists() -> None:
     sources = [each.ruleset.source for each in list_rulesets() if each.shelf == "bundled" and each.ruleset]
     assert sources
-    assert all(source and (REPOSITORY / source).is_file() for source in sources)
+    assert all(source and (ROOT / source).is_file() for source in sources)
 
 
 def test_the_readme_lists_every_digest_and_every_ruleset() -> None:
-    readme = (REPOSITORY / "seeds" / "README.md").read_text(encoding="utf-8")
-    for digest in (REPOSITORY / "seeds").glob("*.md"):
+    readme = (SEEDS / "README.md").read_text(encoding="utf-8")
+    for digest in SEEDS.glob("*.md"):
         assert digest.name == "README.md" or f"]({digest.name})" in readme
     for listing in list_rulesets():
         if listing.shelf == "bundled" and listing.ruleset:

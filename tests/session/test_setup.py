@@ -1,4 +1,4 @@
-"""A session with a front end that is neither a terminal nor a pipe."""
+"""A session with a third kind of front end, neither terminal nor pipe."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def ruleset() -> Ruleset:
 def test_people_and_bots_play_and_play_again(ruleset: Ruleset, tmp_path: Path) -> None:
     page = Page("Ane", "Bo", first="Bo")
     seating = seat_table(
-        ruleset, "en", page, players=None, bots={"Robo": "leave:1"}, first=None, seed=None, elsewhere=None
+        ruleset, "en", page, players=None, bots={"Robo": "leave:1"}, first=None, seed=None, start_position=None
     )
     assert (list(seating.names), seating.first) == (["Ane", "Bo", "Robo"], "Bo")
     table, record = begin_game(seating, tmp_path / "friday.game", page, speaker_for(ruleset, "en"))
@@ -67,7 +67,7 @@ def test_people_and_bots_play_and_play_again(ruleset: Ruleset, tmp_path: Path) -
 
 def test_nobody_is_asked_where_bots_play_alone(ruleset: Ruleset) -> None:
     bots = {"A": "timid", "B": "timid", "C": "timid"}
-    seating = seat_table(ruleset, "en", Page("Ane"), players=None, bots=bots, first=None, seed=1, elsewhere=None)
+    seating = seat_table(ruleset, "en", Page("Ane"), players=None, bots=bots, first=None, seed=1, start_position=None)
     assert list(seating.names) == ["A", "B", "C"]
 
 

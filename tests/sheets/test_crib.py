@@ -88,7 +88,7 @@ def test_below_a_card_stands_what_it_does_not_show_itself(told, index, meaning, 
 
 
 def group_of(index: str, meaning: Meaning) -> CardGroup:
-    return CardGroup(meaning.standing, "Heading", "", (CardFace(index, (), 1, meaning),))
+    return CardGroup(meaning.role, "Heading", "", (CardFace(index, (), 1, meaning),))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Games on a cluster: the same numbers, and in our words what is wrong with it. `make e2e` kills real workers."""
+"""Games on a cluster: the same numbers as on one machine, and our own error messages. `make e2e` kills workers."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from kortdiamant.simulation.executors import SerialExecutor
 from kortdiamant.version import program_version
 from tests.bots.sample_bots import FakeEntryPoint, Raises
 from tests.cli.conftest import Run, home, run
-from tests.simulation.test_simulation import together
+from tests.simulation.tallies import add_all
 
 __all__ = ["home", "run"]  # fixtures
 
 
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch):
-    """Fork no process while the cluster's threads are there."""
-    monkeypatch.setattr(executors, "ALONE", 1000)
+    """Never fork a process next to the cluster's threads."""
+    monkeypatch.setattr(executors, "SERIAL_SECONDS", 1000)
 
 
 def start(workers: int) -> LocalCluster:
@@ -57,23 +57,23 @@ def address(local):
     return local.scheduler_address
 
 
-def part_of(*bots: str, player: Backend = Backend.READABLE) -> Part:
-    return Part(Arena(load("slott").rules, bots, 5), range(3), player, "run")
+def part_of(*bots: str, backend: Backend = Backend.READABLE) -> Part:
+    return Part(Arena(load("slott").rules, bots, 5), range(3), backend, "run")
 
 
 @pytest.mark.parametrize(("bots", "games"), [(("leave:0.2",) * 3, 30_000), (("value", "timid", "timid"), 20)])
 def test_a_cluster_gives_the_same_numbers(address, bots, games):
     arena = Arena(load("slott").rules, bots, 5)
-    with cluster_pool(address) as crew:
-        assert crew.many == 2
-        assert together(play_batches(arena, games, crew=crew)) == together(play_batches(arena, games, 1))
+    with cluster_pool(address) as pool:
+        assert pool.workers == 2
+        assert add_all(play_batches(arena, games, pool=pool)) == add_all(play_batches(arena, games, 1))
 
 
 @pytest.mark.parametrize(
     "command",
     [("simulate", "--games", "300"), ("tournament", "--bots", "timid,bag:9,value", "--players", "3", "--games", "6")],
 )
-def test_so_it_does_on_the_command_line(run: Run, address, command):
+def test_a_cluster_gives_the_same_numbers_on_the_command_line(run: Run, address, command):
     ran, other = (run(*command, "--seed", "2", "--json", *more) for more in ((), ("--cluster", address)))
     assert (ran.code, other.code, other.err) == (0, 0, "")
     assert {**json.loads(ran.out), "games_per_second": 0} == {**json.loads(other.out), "games_per_second": 0}
@@ -88,14 +88,14 @@ def test_so_it_does_on_the_command_line(run: Run, address, command):
         ("tcp://127.0.0.1:1", WhyNoCluster.UNREACHABLE),
     ],
 )
-def test_where_there_is_no_cluster_there_is_no_game(where, why, monkeypatch):
+def test_a_wrong_address_is_a_cluster_error(where, why, monkeypatch):
     monkeypatch.setattr(clusters, "PATIENCE", 0.3)
     with pytest.raises(ClusterError) as trouble, cluster_pool(where):
         pass
     assert (trouble.value.why, trouble.value.what) == (why, where)
 
 
-def test_a_cluster_without_workers_is_of_no_use():
+def test_a_cluster_without_workers_is_an_error():
     with start(0) as empty, pytest.raises(ClusterError) as trouble, cluster_pool(empty.scheduler_address):
         pass
     assert trouble.value.why is WhyNoCluster.NO_WORKERS
@@ -107,19 +107,19 @@ def test_a_worker_is_no_scheduler(local):
     assert trouble.value.why is WhyNoCluster.UNREACHABLE
 
 
-def test_without_dask_it_says_how_to_get_it(run: Run, monkeypatch):
+def test_without_dask_the_error_names_the_extra(run: Run, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     ran = run("simulate", "--cluster", "tcp://127.0.0.1:1", "--lang", "en")
     assert (ran.code, ran.out) == (1, "")
     assert "pip install 'kortdiamant[cluster]'" in ran.err
 
 
-def test_an_arena_is_refused_before_anybody_is_asked(run: Run):
+def test_an_impossible_arena_is_rejected_before_connecting(run: Run):
     ran = run("simulate", "--cluster", "nonsense", "--players", "9", "--lang", "en")
     assert "3 to 8 players" in ran.err
 
 
-def test_what_a_worker_lacks_comes_back_whole(monkeypatch):
+def test_the_error_of_a_worker_can_be_pickled(monkeypatch):
     def broken():
         raise BrokenBot("broken", "reason")
 
@@ -130,7 +130,7 @@ def test_what_a_worker_lacks_comes_back_whole(monkeypatch):
         (part_of("timid", "nobody", "timid"), own, WhyNoCluster.NO_BOT, "nobody"),
         (part_of("timid", "broken", "timid"), own, WhyNoCluster.NO_BOT, "broken"),
         (part_of("timid", "timid", "timid"), "0.0.1", WhyNoCluster.OTHER_VERSION, own),
-        (part_of("timid", "timid", "timid", player=Backend.GENERIC), own, WhyNoCluster.NO_KERNEL, "numba"),
+        (part_of("timid", "timid", "timid", backend=Backend.GENERIC), own, WhyNoCluster.NO_KERNEL, "numba"),
     ):
         with pytest.raises(ClusterError) as trouble:
             play_on_worker(part, version)
@@ -149,20 +149,20 @@ def test_what_a_worker_lacks_comes_back_whole(monkeypatch):
         (ClusterError(WhyNoCluster.NO_BOT, "nobody"), WhyNoCluster.NO_BOT),
     ],
 )
-def test_what_comes_of_a_part_that_is_lost_is_told(error, why):
+def test_the_loss_of_a_part_is_explained(error, why):
     future: Future[PartResult] = Future()
     future.set_exception(error)
     with pytest.raises(ClusterError) as trouble:
-        ClusterPool(SerialExecutor(), 1, "somewhere").take(future)
+        ClusterPool(SerialExecutor(), 1, "somewhere").result(future)
     assert trouble.value.why is why
 
 
 @pytest.mark.parametrize(
     "command", [("simulate", "--games", "10000000"), ("tournament", "--bots", "timid,bag:9", "--games", "10000000")]
 )
-def test_what_was_played_is_told_when_the_cluster_goes(run: Run, address, monkeypatch, command):
+def test_finished_games_are_reported_when_the_cluster_goes_away(run: Run, address, monkeypatch, command):
     taken = []
-    take = ClusterPool.take
+    take = ClusterPool.result
 
     def take_some(self, future):
         taken.append(future)
@@ -170,20 +170,20 @@ def test_what_was_played_is_told_when_the_cluster_goes(run: Run, address, monkey
             raise ClusterError(WhyNoCluster.LOST, address)
         return take(self, future)
 
-    monkeypatch.setattr(ClusterPool, "take", take_some)
+    monkeypatch.setattr(ClusterPool, "result", take_some)
     ran = run(*command, "--cluster", address, "--lang", "en")
     assert ran.code == 1
     assert f"The cluster at {address} does not answer any more." in ran.err
     assert "games with the seed" in ran.out
 
 
-def test_a_bot_that_raises_over_there_is_reported(run: Run, address, monkeypatch):
+def test_a_bot_that_raises_on_a_worker_is_reported(run: Run, address, monkeypatch):
     monkeypatch.setattr(registry, "_plugins", lambda: {"raises": FakeEntryPoint(Raises)})
     ran = run("simulate", "--bots", "raises,timid,timid", "--games", "5", "--cluster", address, "--lang", "en")
     assert ran.code == 0
     assert "raises on seat 1 broke down" in ran.err
 
 
-def test_without_an_address_nobody_is_asked():
-    with simulate.crew_at(None) as crew:
-        assert crew is None
+def test_without_an_address_there_is_no_cluster():
+    with simulate.pool_at(None) as pool:
+        assert pool is None

@@ -22,8 +22,11 @@ from kortdiamant.simulation.kernel_backend import play_compiled
 from kortdiamant.simulation.kernel_policies import KERNEL_POLICIES, has_kernel_policy, kernel_policy
 from tests.golden.games import references
 from tests.kernel.agreement import NoteKind, move_of, trace
+from tests.simulation.tallies import add_all
 from tests.small_games import box
 from tests.variants.test_variants import FILES
+
+pytestmark = pytest.mark.slow
 
 BY_CHANCE = ("leave", "random")
 MIXES = {
@@ -36,41 +39,33 @@ MIXES = {
 GAMES = 6
 
 
-def together(parts):
-    tallies = list(parts)
-    total = tallies[0]
-    for each in tallies[1:]:
-        total = total.plus(each)
-    return total
-
-
 def seated(rules: Rules, bots: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(islice(cycle(bots), max(rules.players.min, min(len(bots), rules.players.max))))
 
 
 def replay_with_bots(arena: Arena, games: int) -> Tally:
-    """Games of the kernel by the readable core, with every decision asked of the bot."""
+    """Replay games of the kernel with the readable core, comparing each decision with the bot's."""
     tally = Tally.empty(len(arena.bots), arena.rules.rounds)
     bots = [make_bot(spec) for spec in arena.bots]
     policies = [kernel_policy(each, arena.rules, len(bots)) for each in bots]
     for number in range(games):
         game = CountedGame(arena.rules, tally)
         for note in trace(arena.rules, policies, arena.seed, number):
-            if note.what in (NoteKind.CARD, NoteKind.LEAVE):
-                made = move_of(game.state, note)
-                if isinstance(made, Decide):
-                    assert_same_choices(game, arena.bots, made)
-                game.play(made)
+            if note.kind in (NoteKind.CARD, NoteKind.LEAVE):
+                move = move_of(game.state, note)
+                if isinstance(move, Decide):
+                    assert_same_choices(game, arena.bots, move)
+                game.play(move)
         game.close()
     return tally
 
 
-def assert_same_choices(game: CountedGame, bots: tuple[str, ...], made: Decide) -> None:
-    """Those that draw may do what they like."""
+def assert_same_choices(game: CountedGame, bots: tuple[str, ...], decision: Decide) -> None:
+    """Compare a decision with the bots, except those that leave by chance."""
     for seat, spec in enumerate(bots):
         if game.state.seats[seat].inside and not spec.startswith(BY_CHANCE):
             wanted = make_bot(spec).choose(view_of(game.state, seat, 0)).leave
-            assert made.leavers.count(seat) == wanted, (spec, game.state)
+            assert decision.leavers.count(seat) == wanted, (spec, game.state)
 
 
 def assert_backends_agree(rules: Rules, bots: tuple[str, ...], games: int = GAMES) -> Tally:
@@ -87,7 +82,7 @@ def test_every_ruleset_is_played_and_counted_as_by_the_readable_core(reference, 
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_so_is_every_variant(path):
+def test_every_variant_is_played_and_counted_as_by_the_readable_core(path):
     assert_backends_agree(load(str(path)).rules, MIXES["fearful"], 3)
 
 
@@ -108,17 +103,17 @@ def test_totals_of_many_gems_are_counted_exactly():
     assert set(assert_backends_agree(alone, ("bag:1",), 5).margins) == {0}
 
 
-def test_a_bot_has_a_twin_or_is_left_to_the_readable_core():
+def test_a_bot_has_a_kernel_policy_or_is_played_by_the_readable_core():
     known = {name for name in bot_names() if has_kernel_policy(make_bot(name))}
     assert known == {"leave:0.2", "bag:10", "random", "greedy", "cautious", "timid", "follower"}
     assert len(KERNEL_POLICIES) == 6
 
 
-def test_one_stranger_is_enough_for_the_readable_core():
+def test_one_bot_without_a_kernel_policy_selects_the_readable_core():
     rules = load("slott").rules
     assert choose_backend(Arena(rules, ("value", "timid", "relics", "value"), 0)).strangers == ("value", "relics")
-    assert choose_backend(Arena(rules, ("timid",) * 4, 0)).player is Backend.GENERIC
-    assert choose_backend(Arena(rules, ("timid",) * 4, 0), games=10**9).player is Backend.FROZEN
+    assert choose_backend(Arena(rules, ("timid",) * 4, 0)).backend is Backend.GENERIC
+    assert choose_backend(Arena(rules, ("timid",) * 4, 0), games=10**9).backend is Backend.FROZEN
 
 
 @pytest.mark.parametrize("many", [1, 4])
@@ -126,29 +121,29 @@ def test_one_stranger_is_enough_for_the_readable_core():
     ("bots", "millions"),
     [(("leave:0.2",) * 4, 45), (("bag:10", "greedy", "leave:0.1", "random"), 45), (("bag:10", "bag:10", "timid"), 9)],
 )
-def test_a_kernel_is_frozen_where_that_is_done_sooner(monkeypatch, bots, millions, many):
+def test_a_kernel_is_frozen_if_that_finishes_sooner(monkeypatch, bots, millions, many):
     monkeypatch.setattr(kernel_backend, "cpu_count", lambda: many)
     arena, enough = Arena(load("marquoir").rules, bots, 0), many * millions * 10**6
-    assert choose_backend(arena, games=enough + 1).player is Backend.FROZEN
-    assert choose_backend(arena, games=enough - 1).player is Backend.GENERIC
+    assert choose_backend(arena, games=enough + 1).backend is Backend.FROZEN
+    assert choose_backend(arena, games=enough - 1).backend is Backend.GENERIC
 
 
-def test_what_is_too_large_for_the_kernel_is_played_by_the_readable_core():
+def test_a_game_too_large_for_the_kernel_is_played_by_the_readable_core():
     arena = Arena(box([10**12], ["one"]), ("bag:1",) * 3, 0)
     casting = choose_backend(arena)
-    assert casting.player is Backend.READABLE
+    assert casting.backend is Backend.READABLE
     assert casting.limit
-    assert together(play_batches(arena, 3)).games == 3
+    assert add_all(play_batches(arena, 3)).games == 3
 
 
-def test_a_compiler_that_cannot_be_loaded_is_none(monkeypatch):
+def test_a_numba_that_cannot_be_imported_counts_as_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "kortdiamant.simulation.kernel_backend", None)
     assert choose_backend(Arena(load("slott").rules, ("timid",) * 4, 0)).is_missing
 
 
 @pytest.mark.parametrize("player", [Backend.GENERIC, Backend.READABLE])
 @pytest.mark.parametrize("bots", [("leave:0",) * 3, ("bag:1000000", "timid", "bag:1000000")])
-def test_where_nothing_strikes_a_game_ends_with_the_pack(player, bots):
+def test_without_hazards_a_round_ends_with_the_pack(player, bots):
     rules = box([5, 7, 11], [])
     tally = play_part(Part(Arena(rules, bots, 5), range(3), player, new_run_id())).tally
     assert tally.games == 3
@@ -156,27 +151,27 @@ def test_where_nothing_strikes_a_game_ends_with_the_pack(player, bots):
 
 
 @pytest.mark.parametrize("processes", [1, 2, 3])
-def test_the_numbers_are_the_same_however_many_threads_play(processes):
+def test_the_numbers_do_not_depend_on_the_number_of_threads(processes):
     arena = Arena(load("marquoir").rules, ("leave:0.2",) * 4, 3)
     whole = play_compiled(Part(arena, range(20_000), Backend.GENERIC, "whole"))
-    assert together(play_batches(arena, 20_000, processes)) == whole
+    assert add_all(play_batches(arena, 20_000, processes)) == whole
 
 
 def test_many_games_are_worth_a_frozen_kernel(monkeypatch):
     shapes = []
 
-    def made(rules, policies, shape):
+    def make_kernel(rules, policies, shape):
         shapes.append(shape)
         return Kernel(rules, policies, "generic")
 
-    monkeypatch.setattr(kernel_backend, "Kernel", made)
+    monkeypatch.setattr(kernel_backend, "Kernel", make_kernel)
     arena = Arena(load("marquoir").rules, ("leave:0.2",) * 4, 3)
     for player in (Backend.GENERIC, Backend.FROZEN):
         play_part(Part(arena, range(5), player, player.name))
     assert shapes == ["generic", "frozen"]
 
 
-def test_both_players_have_the_same_game_in_the_long_run():
+def test_both_backends_have_the_same_figures():
     arena = Arena(load("iello").rules, ("timid", "bag:9", "timid", "bag:9"), 0)
     fast, readable = (
         compute_figures(play_part(Part(arena, range(games), player, player.name)).tally)
@@ -187,8 +182,8 @@ def test_both_players_have_the_same_game_in_the_long_run():
         assert other.wins.low < one.wins.value < other.wins.high
 
 
-def test_no_more_kernels_are_kept_than_are_of_use(monkeypatch):
-    monkeypatch.setattr(kernel_backend, "MOST_KEPT", 2)
+def test_the_number_of_cached_kernels_is_bounded(monkeypatch):
+    monkeypatch.setattr(kernel_backend, "MAX_KERNELS", 2)
     for number in range(4):
         play_part(Part(Arena(load("marquoir").rules, (f"bag:{number}",) * 3, 3), range(1), Backend.GENERIC, "kept"))
-    assert len(kernel_backend._KEPT) <= 2
+    assert len(kernel_backend._KERNELS) <= 2

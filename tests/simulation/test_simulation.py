@@ -1,4 +1,4 @@
-"""Many games: counted in whole numbers, the same however they are split, and by the rules of the core."""
+"""Many games by the readable core: the counts do not depend on how the games are split."""
 
 from __future__ import annotations
 
@@ -31,14 +31,9 @@ from kortdiamant.simulation.figures import (
 )
 from tests.bots.sample_bots import FakeEntryPoint, Raises
 from tests.bundled_rulesets import bundled_ids
+from tests.simulation.tallies import add_all
 
-
-def together(parts):
-    tallies = list(parts)
-    total = tallies[0]
-    for each in tallies[1:]:
-        total = total.plus(each)
-    return total
+pytestmark = pytest.mark.slow
 
 
 def played(reference, bots, numbers=range(30), seed=1):
@@ -65,19 +60,19 @@ def test_every_ruleset_is_played_to_its_end(reference):
 
 def test_the_parts_add_up_to_the_whole():
     whole = played("slott", FOUR)
-    assert together([played("slott", FOUR, range(7)), played("slott", FOUR, range(7, 30))]) == whole
+    assert add_all([played("slott", FOUR, range(7)), played("slott", FOUR, range(7, 30))]) == whole
     assert Tally.empty(4, 4).plus(whole) == whole
 
 
 @pytest.mark.parametrize("processes", [1, 2, 3])
-def test_the_numbers_are_the_same_however_many_processes_play(processes, monkeypatch):
-    monkeypatch.setattr(executors, "ALONE", 0)
+def test_the_numbers_do_not_depend_on_the_number_of_processes(processes, monkeypatch):
+    monkeypatch.setattr(executors, "SERIAL_SECONDS", 0)
     monkeypatch.setattr(backend, "is_available", lambda: False)
     arena = Arena(load("marquoir").rules, FOUR, 3)
-    assert together(play_batches(arena, 100, processes)) == played("marquoir", FOUR, range(100), 3)
+    assert add_all(play_batches(arena, 100, processes)) == played("marquoir", FOUR, range(100), 3)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere processes always begin anew")
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always spawn")
 @pytest.mark.parametrize(
     ("bots", "threads", "way"),
     [
@@ -86,44 +81,44 @@ def test_the_numbers_are_the_same_however_many_processes_play(processes, monkeyp
         (("value",), 2, "spawn"),
     ],
 )
-def test_no_process_is_a_copy_of_one_in_which_others_are_at_work(bots, threads, way, monkeypatch):
+def test_a_process_with_other_threads_or_bots_is_not_forked(bots, threads, way, monkeypatch):
     monkeypatch.setattr("threading.active_count", lambda: threads)
     assert executors.start_method(bots) == way
 
 
-@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals are kept from nobody there")
-def test_a_process_is_deaf_to_interrupts_from_its_birth():
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be blocked")
+def test_a_worker_process_ignores_interrupts_from_the_start():
     script = (
         "import os, signal, time\n"
         "from kortdiamant.simulation import executors\n"
         "if __name__ == '__main__':\n"
-        "    crew = executors.ProcessExecutor(1, ['another'])\n"
-        "    number = crew.submit(os.getpid)\n"
-        "    os.kill(next(iter(crew._processes)), signal.SIGINT)\n"
-        "    print(number.result() in crew._processes, signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"
-        "    crew.shutdown()\n"
+        "    pool = executors.ProcessExecutor(1, ['another'])\n"
+        "    number = pool.submit(os.getpid)\n"
+        "    os.kill(next(iter(pool._processes)), signal.SIGINT)\n"
+        "    print(number.result() in pool._processes, signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"
+        "    pool.shutdown()\n"
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (ran.stdout, ran.stderr) == ("True set()\n", "")
 
 
-def test_a_bot_that_never_answers_keeps_no_process_running():
-    with executors.local_pool(2, Backend.READABLE, ["second"]) as crew:
-        assert isinstance(crew.executor, executors.ProcessExecutor)
-        crew.executor.submit(time.sleep, 3600)
-        processes = list((crew.executor._processes or {}).values())
+def test_a_bot_that_never_answers_is_killed_with_its_process():
+    with executors.local_pool(2, Backend.READABLE, ["second"]) as pool:
+        assert isinstance(pool.executor, executors.ProcessExecutor)
+        pool.executor.submit(time.sleep, 3600)
+        processes = list((pool.executor._processes or {}).values())
     for process in processes:
         process.join()
 
 
-def test_a_process_that_is_killed_is_told():
+def test_a_killed_process_is_reported():
     part = Part(Arena(load("marquoir").rules, FOUR, 3), range(1), Backend.READABLE, "run")
-    with executors.local_pool(2, Backend.READABLE, FOUR) as crew:
-        assert crew.take(crew.give(part)).tally.games == 1
+    with executors.local_pool(2, Backend.READABLE, FOUR) as pool:
+        assert pool.result(pool.submit(part)).tally.games == 1
         with pytest.raises(LostProcess):
-            crew.take(crew.executor.submit(os._exit, 9))
+            pool.result(pool.executor.submit(os._exit, 9))
         with pytest.raises(LostProcess):
-            crew.give(part)
+            pool.submit(part)
 
 
 def test_a_run_is_pinned():
@@ -138,16 +133,16 @@ def test_a_run_is_pinned():
 PINNED = ([710, 579, 480, 484], 27, 617)
 
 
-def test_another_seed_is_another_run():
+def test_another_seed_gives_another_run():
     assert played("slott", FOUR, seed=1) != played("slott", FOUR, seed=2)
 
 
-def test_who_leaves_with_the_first_gem_loses_none():
+def test_a_bot_that_leaves_with_the_first_gem_loses_none():
     tally = played("marquoir", ("bag:1", "bag:1", "bag:1"))
     assert sum(each.lost for each in tally.rounds) == 0
 
 
-def test_all_alike_share_every_victory():
+def test_equal_bots_share_every_victory():
     tally = played("marquoir", ("leave:1",) * 4)
     assert all(+wins == Counter({4: 30}) for wins in tally.wins)
     assert compute_figures(tally).seats[0].wins.value == pytest.approx(0.25)
@@ -155,7 +150,7 @@ def test_all_alike_share_every_victory():
     assert tally.margins == Counter({0: 30})
 
 
-def test_what_cannot_be_played_is_refused_at_once():
+def test_an_impossible_arena_is_rejected_at_once():
     rules = load("slott").rules
     with pytest.raises(WrongSeatCount):
         play_batches(Arena(rules, ("timid",) * 9, 0), 10)
@@ -163,7 +158,7 @@ def test_what_cannot_be_played_is_refused_at_once():
         play_batches(Arena(rules, ("timed",) * 4, 0), 10)
 
 
-def test_what_goes_wrong_is_counted_by_seat(monkeypatch):
+def test_mishaps_are_counted_by_seat(monkeypatch):
     monkeypatch.setattr(registry, "_plugins", lambda: {"raises": FakeEntryPoint(Raises)})
     tally = played("slott", ("leave:1", "raises", "leave:1"), range(3))
     assert set(tally.mishaps) == {(1, Mishap.RAISED)}
@@ -192,7 +187,7 @@ def test_mean_spread_and_percentiles_are_those_of_the_list():
     assert standard_deviation(Counter([3])) == 0
 
 
-def test_fairness_is_one_less_the_distance():
+def test_fairness_is_one_minus_the_distance():
     assert fairness([0.25] * 4, 100).value == 1
     found = fairness([0.5, 0.3, 0.2], 100)
     assert found.value == pytest.approx(0.7)
@@ -203,12 +198,12 @@ def test_fairness_is_one_less_the_distance():
 
 
 @pytest.mark.parametrize("games", [1, 2, 5])
-def test_of_few_games_nobody_can_tell_that_a_game_is_unfair(games):
+def test_the_interval_of_fairness_is_wide_for_few_games(games):
     found = fairness([1.0, 0.0, 0.0], games)
     assert (found.value, found.low) == (0, 0)
     assert found.high > 0.5
 
 
-def test_the_interval_holds_the_exact_value():
+def test_the_interval_contains_the_exact_value():
     found = compute_figures(played("marquoir", FOUR, range(400)))
     assert all(seat.wins.low < 0.25 < seat.wins.high for seat in found.seats)

@@ -43,7 +43,7 @@ def test_a_figure_is_what_its_name_says(name: str, value: float) -> None:
     assert found.low <= found.value <= found.high
 
 
-def test_every_figure_is_tried() -> None:
+def test_every_figure_is_tested() -> None:
     assert len(FIGURES) == 9
 
 
@@ -88,7 +88,7 @@ def test_a_target_is_read_and_written_in_one_way(text: str, written: str) -> Non
         ("fairness = 90", WhyInvalidTarget.SHARE, ()),
     ],
 )
-def test_what_is_no_target_is_refused(text: str, why: WhyInvalidTarget, near: tuple[str, ...]) -> None:
+def test_a_malformed_target_is_rejected(text: str, why: WhyInvalidTarget, near: tuple[str, ...]) -> None:
     with pytest.raises(InvalidTarget) as refused:
         parse_target(text)
     assert (refused.value.why, refused.value.near) == (why, near)
@@ -97,7 +97,7 @@ def test_what_is_no_target_is_refused(text: str, why: WhyInvalidTarget, near: tu
 @pytest.mark.parametrize(
     ("one", "other"), [("cards = 8", "cards = 9"), ("cards >= 9", "length = 3"), ("cards <= 8", "cards >= 8.5")]
 )
-def test_targets_that_leave_no_room_are_refused(one: str, other: str) -> None:
+def test_contradicting_targets_are_rejected(one: str, other: str) -> None:
     texts = [one, other]
     if parse_target(one).figure is not parse_target(other).figure:
         assert len(parse_targets(texts)) == 2
@@ -107,7 +107,7 @@ def test_targets_that_leave_no_room_are_refused(one: str, other: str) -> None:
     assert (refused.value.text, refused.value.near) == (other, (one,))
 
 
-def test_targets_that_have_room_stand_beside_each_other() -> None:
+def test_compatible_targets_are_accepted() -> None:
     assert list(map(str, parse_targets(["cards >= 7", "cards <= 7", "cards = 7", "cards=7"]))) == [
         "cards >= 7",
         "cards <= 7",
@@ -131,5 +131,5 @@ def test_a_miss_is_a_tenth(text: str, value: float, misses: float) -> None:
     assert parse_target(text).misses(value) == pytest.approx(misses)
 
 
-def test_misses_add_up_like_the_sides_of_a_triangle() -> None:
+def test_misses_add_up_to_a_euclidean_distance() -> None:
     assert distance([3, 4]) == 5

@@ -12,7 +12,7 @@ from kortdiamant.simulation.tournament import Contenders, Match, Results, matche
 
 
 def results_of(bots, *outcomes):
-    """What matches came to, each given as (bots, seating, games, points of the first)."""
+    """Results of matches, each given as (bots, seating, games, points of the first bot)."""
     results = Results(bots)
     for pair, seating, games, points in outcomes:
         match = Match(pair, seating)
@@ -41,7 +41,7 @@ def test_more_seats_do_not_make_stronger():
     assert ratings[0] == pytest.approx(ratings[1], abs=0.01)
 
 
-def test_each_match_is_looked_at_once_however_many_steps_ratings_take(monkeypatch):
+def test_ratings_look_at_each_match_only_once(monkeypatch):
     looked_at = []
 
     def seats(match):
@@ -64,12 +64,12 @@ def test_strengths_of_three_are_found_from_the_chances_they_give():
     assert ratings[2] - ratings[1] == pytest.approx(400 * log10(2.5), abs=0.01)
 
 
-def test_who_never_wins_has_a_rating():
+def test_a_bot_that_never_wins_has_a_rating():
     ratings = results_of(("a", "b"), ((0, 1), (0, 1), 100, 0)).ratings()
     assert 0 < ratings[0] < ratings[1] < 3000
 
 
-def test_where_nothing_was_played_there_is_no_share():
+def test_without_games_there_is_no_share():
     results = results_of(("a", "b", "c"), ((0, 1), (0, 1), 100, 60))
     assert results.share(2) is None
     assert results.share(0, 2) is None
@@ -78,7 +78,7 @@ def test_where_nothing_was_played_there_is_no_share():
     assert share.value == pytest.approx(0.4)
 
 
-def test_an_interval_holds_the_true_share_as_often_as_it_says():
+def test_intervals_contain_the_true_share_as_often_as_they_should():
     contenders = Contenders(load("slott").rules, ("bag:10", "greedy"), 4)
     shares = []
     for seed in range(60):
@@ -92,7 +92,7 @@ def test_an_interval_holds_the_true_share_as_often_as_it_says():
     assert sum(share.low <= true <= share.high for share in shares) >= 55  # with the same cards for all it was 36
 
 
-def test_a_match_has_the_same_games_whoever_else_takes_part():
+def test_the_games_of_a_match_do_not_depend_on_other_contenders():
     def played(*bots):
         contenders = Contenders(load("slott").rules, bots, 3)
         counted: dict[tuple[str, ...], Tally] = {}
@@ -113,7 +113,7 @@ def test_bots_that_play_the_same_are_equally_strong():
     assert [round(each) for each in results.ratings()] == [1500, 1500]
 
 
-def test_who_leaves_at_once_wins_less_than_who_fills_a_bag():
+def test_leaving_at_once_wins_less_than_filling_a_bag():
     results = Results(("leave:1", "bag:10"))
     for match, tally in play_tournament(Contenders(load("slott").rules, results.bots, 3), 20, seed=1):
         results.add(match, tally)

@@ -27,7 +27,7 @@ def table(slott: Ruleset, journal: MemoryJournal) -> Table:
 
 @pytest.fixture
 def record(tmp_path: Path) -> Callable[..., Path]:
-    """Write a record of slott, of some entries and more lines for its header."""
+    """Write a record of slott with these entries and further header lines."""
 
     def write(entries: str = "", *header: str, players: str = "[Ane, Bo, Cato]") -> Path:
         path = tmp_path / "a.game"

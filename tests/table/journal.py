@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from kortdiamant.errors import FileError, FileProblem
+from kortdiamant.testing.players import Journal
 
 
-class MemoryJournal:
-    """A journal that keeps its lines in a list, or keeps nothing and fails while it is `broken`."""
+class MemoryJournal(Journal):
+    """Stores lines in memory; while it is `broken`, it stores nothing and fails."""
 
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-        self.broken = False
-        self.closed = False
+    broken = False
+    closed = False
 
     def append(self, line: str, /) -> None:
         if self.broken:
             raise FileError("a.game", FileProblem.UNWRITABLE, "the disk is full")
-        self.lines.append(line)
+        super().append(line)
 
     def close(self) -> None:
         self.closed = True

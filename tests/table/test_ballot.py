@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from kortdiamant.bots import Mishap, registry
 from kortdiamant.errors import (
     AmbiguousName,
-    DecidesItself,
     DocumentError,
     Due,
     ImpossibleLeaver,
     NoSuchSeat,
     NotDue,
+    PlayedByBot,
     UnknownBot,
 )
 from kortdiamant.rulebook import load
@@ -33,18 +33,18 @@ def ballot_of(table: Table) -> Ballot:
     return open_ballot(table)
 
 
-def test_it_closes_into_the_line_of_a_record(table: Table, journal: MemoryJournal) -> None:
+def test_a_complete_ballot_becomes_the_line_of_a_record(table: Table, journal: MemoryJournal) -> None:
     ballot = ballot_of(table).choose(2, 1).choose(0, 1).choose(1, 0)
     table.say(ballot.line(table.names))
     assert journal.lines == ["7", "Ane, Cato"]
 
 
-def test_nobody_may_leave(table: Table) -> None:
+def test_a_ballot_in_which_nobody_leaves_is_a_dash(table: Table) -> None:
     ballot = ballot_of(table).choose(0, 0).choose(1, 0).choose(2, 0)
     assert ballot.line(table.names) == "-"
 
 
-def test_it_knows_who_is_missing(table: Table) -> None:
+def test_a_ballot_knows_who_is_missing(table: Table) -> None:
     ballot = ballot_of(table)
     assert ballot.seats == ballot.missing == (0, 1, 2)
     assert ballot.choose(1, 0).missing == (0, 2)
@@ -56,7 +56,7 @@ def test_a_choice_can_be_changed_until_the_last_one_has_chosen(table: Table) -> 
     assert ballot.choose(2, 1).line(table.names) == "Cato"
 
 
-def test_a_ballot_that_was_filled_stays_as_it_was(table: Table) -> None:
+def test_choosing_does_not_change_the_old_ballot(table: Table) -> None:
     ballot = ballot_of(table)
     ballot.choose(0, 1)
     assert ballot.missing == (0, 1, 2)
@@ -75,7 +75,7 @@ def test_a_player_with_two_explorers_sends_none_one_or_both() -> None:
 
 
 @pytest.mark.parametrize(("seat", "leaving", "inside"), [(0, 2, 1), (0, -1, 1), (1, 1, 0), (9, 0, 0)])
-def test_what_cannot_be_chosen_is_refused(table: Table, seat: int, leaving: int, inside: int) -> None:
+def test_an_impossible_choice_is_rejected(table: Table, seat: int, leaving: int, inside: int) -> None:
     table.say("7")
     table.say("bo")
     table.say("8")
@@ -94,13 +94,13 @@ def test_who_goes_home_leaves_without_choosing(table: Table, journal: MemoryJour
     assert journal.lines[-1] == "-"
 
 
-def test_there_is_none_where_no_decision_is_due(table: Table) -> None:
+def test_there_is_no_ballot_unless_a_decision_is_due(table: Table) -> None:
     with pytest.raises(NotDue) as refused:
         open_ballot(table)
     assert refused.value.due is Due.CARD
 
 
-def test_it_belongs_to_one_decision_only(table: Table) -> None:
+def test_a_ballot_belongs_to_one_decision(table: Table) -> None:
     ballot = ballot_of(table)
     assert ballot.is_open_at(table)
     table.say("rename Bo = Bob")
@@ -111,7 +111,7 @@ def test_it_belongs_to_one_decision_only(table: Table) -> None:
     assert not ballot.is_open_at(table)
 
 
-def test_a_traceback_shows_nothing_of_it(table: Table) -> None:
+def test_a_traceback_shows_no_choice(table: Table) -> None:
     ballot = ballot_of(table)
     assert repr(ballot.choose(0, 0)) == repr(ballot.choose(0, 1)) == repr(ballot)
 
@@ -125,7 +125,7 @@ RULESETS = {explorers: load("slott", settings=[f"players.explorers={explorers}"]
     st.lists(st.tuples(st.integers(0, 7), st.integers(0, 3)), max_size=12),
     st.permutations(range(8)),
 )
-def test_the_last_choice_of_each_counts_in_whatever_order_they_come(
+def test_the_last_choice_of_each_seat_counts_in_any_order(
     explorers: int, players: int, changing: list[tuple[int, int]], order: list[int]
 ) -> None:
     table = Table(RULESETS[explorers], PEOPLE[:players])
@@ -155,7 +155,7 @@ def decide(table, text):
     return line
 
 
-def test_a_bot_has_chosen_when_the_ballot_opens(slott):
+def test_a_new_ballot_contains_the_choices_of_bots(slott):
     table = seat_bots(slott)
     table.say("9")
     ballot = open_ballot(table)
@@ -163,7 +163,7 @@ def test_a_bot_has_chosen_when_the_ballot_opens(slott):
     assert ballot.choose(0, 0).choose(1, 0).line(PLAYERS) == "Robo"
 
 
-def test_what_people_choose_is_completed(slott):
+def test_decisions_of_people_are_completed_with_those_of_bots(slott):
     table = seat_bots(slott)
     table.say("7")
     assert decide(table, "-") == "-"
@@ -171,7 +171,7 @@ def test_what_people_choose_is_completed(slott):
     assert decide(table, "ane") == "Ane, Robo"
 
 
-def test_all_are_all_the_people(slott):
+def test_all_means_all_people(slott):
     table = seat_bots(slott)
     table.say("7")
     assert decide(table, "all") == "Ane, Bo"
@@ -180,7 +180,7 @@ def test_all_are_all_the_people(slott):
 def test_nobody_decides_for_a_bot(slott):
     table = seat_bots(slott)
     table.say("7")
-    with pytest.raises(DecidesItself):
+    with pytest.raises(PlayedByBot):
         decide(table, "Robo")
     decide(table, "Ane")
     table.say("7")
@@ -188,7 +188,7 @@ def test_nobody_decides_for_a_bot(slott):
         decide(table, "Ane")
 
 
-def test_people_come_and_go_as_ever(slott):
+def test_people_come_and_go_at_a_table_with_bots(slott):
     table = seat_bots(slott)
     table.say("7")
     assert complete_decision("home Ane", table, table.speech) is None
@@ -202,7 +202,7 @@ def test_a_bot_that_is_sent_home_leaves(slott):
     assert not table.bots.only_bots_decide(table.state)
 
 
-def test_where_only_bots_are_inside_nobody_is_asked(slott):
+def test_with_only_bots_inside_no_person_decides(slott):
     table = seat_bots(slott)
     for line in ("7", "ane bo", "A"):
         table.say(line)
@@ -211,7 +211,7 @@ def test_where_only_bots_are_inside_nobody_is_asked(slott):
     assert not table.bots.only_bots_left(table.state)
 
 
-def test_a_record_says_who_is_a_bot_and_goes_on_with_it(slott, tmp_path):
+def test_a_record_names_its_bots_and_resumes_with_them(slott, tmp_path):
     path = tmp_path / "a.game"
     table = new_game(slott, PLAYERS, path, now=datetime(2026, 1, 2, 3, 4), bots={"Robo": "random"})
     table.say("7")
@@ -226,20 +226,20 @@ def test_a_record_says_who_is_a_bot_and_goes_on_with_it(slott, tmp_path):
     assert resumed.bots.seed == table.bots.seed == bot_seed(None, "2026-01-02 03:04", PLAYERS)
 
 
-def test_the_seed_is_pinned_and_another_for_another_game():
+def test_the_seed_of_bots_is_pinned_and_differs_by_game():
     assert bot_seed(None, "2026-01-02 03:04", PLAYERS) == 17771234951446125041
     assert bot_seed(None, "2026-01-02 03:05", PLAYERS) != bot_seed(None, "2026-01-02 03:04", PLAYERS)
     assert bot_seed(7, "2026-01-02 03:04", PLAYERS) == 7
 
 
-def test_a_replay_trusts_what_was_recorded_whoever_the_bot_is(record):
+def test_a_replay_does_not_need_the_bots(record):
     table = replay(record("7\nAne\n", "bots: {Ane: nobody-knows}"))
     assert table.state.seats[0].inside == 0
     with pytest.raises(UnknownBot):
         table.bots.sit_down()
 
 
-def test_a_bot_for_nobody_is_refused_where_it_stands(record):
+def test_a_bot_without_a_seat_is_rejected_in_its_place(record):
     with pytest.raises(DocumentError) as refused:
         replay(record("", "bots: {Dora: cautious}"))
     fault = refused.value.faults[0]
@@ -254,7 +254,7 @@ def test_a_bot_keeps_its_seat_under_another_name(slott):
     assert open_ballot(table).chosen == {2: 1}
 
 
-def test_what_goes_wrong_is_reported_once(slott, monkeypatch):
+def test_a_mishap_is_reported_once(slott, monkeypatch):
     monkeypatch.setattr(registry, "_plugins", lambda: {"raises": FakeEntryPoint(Raises)})
     table = seat_bots(slott, "raises")
     table.say("7")
@@ -265,7 +265,7 @@ def test_what_goes_wrong_is_reported_once(slott, monkeypatch):
     assert list(table.bots.new_mishaps()) == []
 
 
-def test_a_name_that_could_be_two_is_asked_for(slott):
+def test_an_ambiguous_name_is_rejected_at_a_table_with_bots(slott):
     table = Table(slott, ("Anna", "Anders", "Robo"), bots={"Robo": "bag:9"})
     table.say("7")
     with pytest.raises(AmbiguousName):

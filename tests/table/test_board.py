@@ -60,7 +60,7 @@ def refused(path: Path) -> list[tuple[str, int, object]]:
     return [(fault.code, fault.mark.line, type(fault.facts.get("error"))) for fault in error.value.faults]
 
 
-def test_what_is_kept_is_what_was_understood(tmp_path: Path) -> None:
+def test_the_record_contains_canonical_lines(tmp_path: Path) -> None:
     assert isinstance(DIAM, DiamRuleset)
     table = new_board(DIAM, ["Ane", "Bo"], tmp_path / "new.game", now=NOW)
     for line in ("♥ 3", "pique sur 3", "3,1 +", "undo", "H4"):
@@ -71,7 +71,7 @@ def test_what_is_kept_is_what_was_understood(tmp_path: Path) -> None:
     assert kept(tmp_path / "new.game").state == table.state
 
 
-def test_a_game_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
+def test_a_game_resumes_where_it_was_left(tmp_path: Path) -> None:
     path = record(tmp_path, "h3\ns3\n")
     table, torn = resume(path)
     assert torn is None
@@ -119,7 +119,7 @@ def test_players_are_renamed_but_neither_come_nor_go() -> None:
             table.say(line)
 
 
-def test_a_board_wants_as_many_as_its_seats() -> None:
+def test_a_board_needs_a_player_for_each_seat() -> None:
     assert isinstance(DIAM, DiamRuleset)
     with pytest.raises(WrongSeatCount):
         Board(DIAM, ["Ane", "Bo", "Cato"])
@@ -137,7 +137,7 @@ def test_somebody_else_may_begin(first: str | None, seats: list[int]) -> None:
     assert on == seats
 
 
-def test_who_begins_stands_in_the_record(tmp_path: Path) -> None:
+def test_the_record_says_who_begins(tmp_path: Path) -> None:
     assert isinstance(DIAM, DiamRuleset)
     table = new_board(DIAM, ["Ane", "Bo"], tmp_path / "new.game", now=NOW, first="bo")
     table.say("s1")
@@ -146,7 +146,7 @@ def test_who_begins_stands_in_the_record(tmp_path: Path) -> None:
     assert kept(tmp_path / "new.game").state.stacks[0] == "s"
 
 
-def test_the_next_to_begin_is_the_other_one() -> None:
+def test_in_a_rematch_the_other_player_begins() -> None:
     assert rematch(board(*WON)).first == "Bo"
     assert rematch(board(first="Bo"), "bo ane") == (rematch(board(first="Bo"), "bo ane"))
     assert rematch(board("h1", reference="diam+three-players")).names == ("Ane", "Bo", "Cato")
@@ -170,7 +170,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("text", "line", "error"), REFUSED.values(), ids=REFUSED)
-def test_an_entry_that_cannot_be_stands_at_its_place(tmp_path: Path, text: str, line: int, error: str) -> None:
+def test_an_impossible_entry_is_rejected_in_its_place(tmp_path: Path, text: str, line: int, error: str) -> None:
     ((code, at, kind),) = refused(record(tmp_path, f"{text}\n"))
     assert (code, at, getattr(kind, "__name__", "")) == ("KD-G005", line, error)
 
@@ -187,30 +187,30 @@ def test_an_entry_that_cannot_be_stands_at_its_place(tmp_path: Path, text: str, 
         ("set: {rounds: 3}\n", ["KD-S011"]),
     ],
 )
-def test_what_a_header_cannot_say_is_refused(tmp_path: Path, header: str, codes: list[str]) -> None:
+def test_header_keys_of_card_games_are_rejected(tmp_path: Path, header: str, codes: list[str]) -> None:
     assert [code for code, *_ in refused(record(tmp_path, "h1\n", header))] == codes
 
 
-def test_three_names_for_two_seats_are_refused(tmp_path: Path) -> None:
+def test_three_names_for_two_seats_are_rejected(tmp_path: Path) -> None:
     path = record(tmp_path, "h1\n")
     path.write_text(path.read_text("utf-8").replace("[Ane, Bo]", "[Ane, Bo, Cato]"), "utf-8")
     assert refused(path) == [("KD-G004", 4, WrongSeatCount)]
 
 
-def test_a_game_of_cards_is_not_taken_for_one(tmp_path: Path) -> None:
+def test_a_game_with_cards_is_no_board(tmp_path: Path) -> None:
     with pytest.raises(DocumentError) as error:
         read_game(record(tmp_path, "h1\n"))
     assert [fault.code for fault in error.value.faults] == ["KD-G004"]
 
 
-def test_a_refused_line_changes_nothing() -> None:
+def test_a_rejected_line_changes_nothing() -> None:
     table = board("h1")
     with pytest.raises(ImpossibleTurn):
         table.say("1.1+")
     assert len(table.moments) == 2
 
 
-def test_a_game_that_goes_on_in_plain_data() -> None:
+def test_the_summary_of_a_game_in_progress() -> None:
     assert summary(board("h1", "s1"), "a.game") == {
         "file": "a.game",
         "ruleset": "diam",
@@ -222,7 +222,7 @@ def test_a_game_that_goes_on_in_plain_data() -> None:
     }
 
 
-def test_a_game_that_was_won_in_plain_data() -> None:
+def test_the_summary_of_a_game_that_was_won() -> None:
     told = summary(board(*WON), "a.game")
     assert list(told) == [
         "file", "ruleset", "finished", "players", "winners", "ending", "alignment", "plies", "stacks"
@@ -232,7 +232,7 @@ def test_a_game_that_was_won_in_plain_data() -> None:
     assert told["stacks"] == ["dh", "c", "", "", "sh", "", "", ""]
 
 
-def test_a_draw_in_plain_data() -> None:
+def test_the_summary_of_a_draw() -> None:
     told = summary(board(*["h1", "s5", "1.1+", "5.1+", "2.1-", "6.1-", "1.1+", "5.1+", "2.1-", "6.1-"]), "a.game")
     assert (told["finished"], told["winners"], told["ending"]) == (True, [], "repetition")
     assert "alignment" not in told
@@ -245,7 +245,7 @@ def test_partners_win_together() -> None:
     assert summary(four, "a.game")["winners"] == ["Bo", "Dag"]
 
 
-def test_the_newest_games_are_found_whatever_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_newest_game_of_any_kind_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KORTDIAMANT_HOME", str(tmp_path))
     (tmp_path / "games").mkdir()
     path = record(tmp_path / "games", "h3\n")

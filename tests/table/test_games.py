@@ -46,7 +46,7 @@ def start_game(ruleset: Ruleset, path: Path, *lines: str) -> Table:
     return table
 
 
-def test_a_new_game_has_a_whole_header(slott: Ruleset, home: Path) -> None:
+def test_a_new_game_has_a_complete_header(slott: Ruleset, home: Path) -> None:
     path = home / "a.game"
     table = new_game(
         slott, ["Ane", "Bo", " Cato"], path, now=NOW, language="fr", first="c", seed=0, reading=Reading.ASK
@@ -59,7 +59,7 @@ def test_a_new_game_has_a_whole_header(slott: Ruleset, home: Path) -> None:
     table.close()
 
 
-def test_every_accepted_line_is_on_the_disk_at_once(slott: Ruleset, home: Path) -> None:
+def test_every_accepted_line_is_on_disk_at_once(slott: Ruleset, home: Path) -> None:
     path = home / "a.game"
     table = start_game(slott, path, "hjerter 7", "ane")
     assert path.read_text(encoding="utf-8").endswith("\n---\n7H\nAne\n")
@@ -73,14 +73,14 @@ def test_a_game_that_cannot_begin_leaves_no_file(slott: Ruleset, home: Path) -> 
     assert not (home / "a.game").exists()
 
 
-def test_a_new_game_never_takes_the_place_of_another(slott: Ruleset, home: Path) -> None:
+def test_a_new_game_never_overwrites_another(slott: Ruleset, home: Path) -> None:
     start_game(slott, home / "a.game").close()
     with pytest.raises(FileError) as refused:
         start_game(slott, home / "a.game")
     assert refused.value.trouble is FileProblem.EXISTS
 
 
-def test_a_game_is_taken_up_where_it_was_left(slott: Ruleset, home: Path) -> None:
+def test_a_game_resumes_where_it_was_left(slott: Ruleset, home: Path) -> None:
     path = home / "a.game"
     table = start_game(slott, path, "7H", "-", "8H", "undo")
     table.close()
@@ -92,7 +92,7 @@ def test_a_game_is_taken_up_where_it_was_left(slott: Ruleset, home: Path) -> Non
     assert path.read_text(encoding="utf-8").endswith("---\n7H\n-\n8H\nundo\n9H\n")
 
 
-def test_a_game_is_open_in_one_place_but_read_anywhere(slott: Ruleset, home: Path) -> None:
+def test_a_game_is_locked_for_writing_but_not_for_reading(slott: Ruleset, home: Path) -> None:
     table = start_game(slott, home / "a.game", "7H")
     for _ in range(2):
         with pytest.raises(FileError) as refused:
@@ -104,7 +104,7 @@ def test_a_game_is_open_in_one_place_but_read_anywhere(slott: Ruleset, home: Pat
 
 
 @pytest.mark.parametrize("torn", [b"An\xc3", b"Dora", b"undo x", b"\0\0"])
-def test_a_torn_line_is_cut_off_and_told(record: Record, torn: bytes) -> None:
+def test_a_torn_line_is_cut_off_and_reported(record: Record, torn: bytes) -> None:
     path = record("7H\n")
     whole = path.read_bytes()
     path.write_bytes(whole + torn)
@@ -125,7 +125,7 @@ def test_a_valid_line_without_end_gets_one(record: Record) -> None:
     assert path.read_text(encoding="utf-8").endswith("7H\nAne\n8H\n")
 
 
-def test_a_refused_record_stays_as_it_is_and_unlocked(record: Record) -> None:
+def test_a_rejected_record_stays_unchanged_and_unlocked(record: Record) -> None:
     path = record("7H\n7H\n8")
     before = path.read_bytes()
     with pytest.raises(DocumentError):
@@ -134,7 +134,7 @@ def test_a_refused_record_stays_as_it_is_and_unlocked(record: Record) -> None:
     Journal(path).close()
 
 
-def test_a_torn_line_on_a_read_only_disk_is_a_trouble(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_torn_line_on_a_read_only_disk_is_a_file_error(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise OSError(errno.EROFS, "read-only")
 
@@ -187,7 +187,7 @@ def seated(slott: Ruleset) -> Table:
     return Table(slott, ["Ane", "Bo", "Cato", "Dag"], first="Bo")
 
 
-def test_whoever_sits_behind_the_former_first_player_is_first(seated: Table) -> None:
+def test_the_player_after_the_former_opener_opens(seated: Table) -> None:
     assert rematch(seated) == Rematch(("Ane", "Bo", "Cato", "Dag"), "Cato")
 
 
@@ -195,14 +195,14 @@ def test_after_the_last_seat_comes_the_first(slott: Ruleset) -> None:
     assert rematch(Table(slott, ["Ane", "Bo", "Cato"], first="Cato")).first == "Ane"
 
 
-def test_who_came_late_plays_and_who_is_called_otherwise_is(seated: Table) -> None:
+def test_latecomers_play_again_and_new_names_stay(seated: Table) -> None:
     for line in ("join Eva Li", "rename Bo = Bob"):
         seated.say(line)
     assert rematch(seated) == Rematch(("Ane", "Bob", "Cato", "Dag", "Eva Li"), "Cato")
 
 
 @pytest.mark.parametrize(("home", "first"), [("Bo", "Cato"), ("Cato", "Dag"), ("Ane", "Cato")])
-def test_who_has_gone_home_is_not_there(home: str, first: str, seated: Table) -> None:
+def test_players_who_went_home_are_not_seated(home: str, first: str, seated: Table) -> None:
     for line in (f"home {home}", "7", "-"):
         seated.say(line)
     again = rematch(seated)
@@ -219,30 +219,30 @@ def test_who_has_gone_home_is_not_there(home: str, first: str, seated: Table) ->
         ("4 3 2 1", ("Dag", "Cato", "Bo", "Ane"), "Ane"),
     ],
 )
-def test_people_may_sit_otherwise(order: str, names: tuple[str, ...], first: str, seated: Table) -> None:
+def test_people_may_sit_in_another_order(order: str, names: tuple[str, ...], first: str, seated: Table) -> None:
     assert rematch(seated, order) == Rematch(names, first)
 
 
 @pytest.mark.parametrize(
     ("order", "error"), [("ane zoe bo", UnknownName), ("ane bo ane", RefusedName), ("ane, 9", UnknownName)]
 )
-def test_an_order_that_cannot_be_is_refused(order: str, error: type[Exception], seated: Table) -> None:
+def test_an_impossible_order_is_rejected(order: str, error: type[Exception], seated: Table) -> None:
     with pytest.raises(error):
         rematch(seated, order)
 
 
-def test_a_beginning_of_two_names_is_refused(slott: Ruleset) -> None:
+def test_an_ambiguous_abbreviation_is_rejected(slott: Ruleset) -> None:
     with pytest.raises(AmbiguousName):
         rematch(Table(slott, ["Ane", "Anna", "Bo"]), "an, bo")
 
 
 @pytest.mark.parametrize("line", ["again", "again Bo, Ane", "Igjen", "revanche", "rematch"])
-def test_it_is_never_recorded(line: str, seated: Table) -> None:
+def test_a_rematch_is_never_recorded(line: str, seated: Table) -> None:
     with pytest.raises(QuestionInRecord):
         seated.say(line)
 
 
-# Deals itself a game for ever, and says on its standard output which lines it was told are kept.
+# Plays games forever, and prints each line that was stored.
 PLAYER = """
 import sys
 from datetime import datetime
@@ -261,7 +261,7 @@ while True:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_kill_at_any_moment_loses_no_acknowledged_line_and_doubles_none(tmp_path: Path, seed: int) -> None:
+def test_a_kill_at_any_moment_neither_loses_nor_doubles_an_acknowledged_line(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "a.game"
     command = [sys.executable, "-c", PLAYER, str(path), str(seed)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as player:

@@ -52,7 +52,7 @@ def pad(journal: MemoryJournal) -> Pad:
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Callable[..., Path]:
-    """Write the record of a pad, of some entries and more lines for its header."""
+    """Write the record of a pad with these entries and further header lines."""
 
     def write(entries: str = "", *header: str, ruleset: str = "marquoir+reliques") -> Path:
         path = tmp_path / "a.game"
@@ -67,14 +67,14 @@ def totals(pad: Pad) -> list[int]:
     return [seat.total for seat in pad.state.seats]
 
 
-def test_what_is_kept_is_what_was_understood(pad: Pad, journal: MemoryJournal) -> None:
+def test_the_record_contains_canonical_lines(pad: Pad, journal: MemoryJournal) -> None:
     for line in ["an 4, c: 7 r", "ingen  # a snake", "ane 2: 3", "join Dag", "home bo", "rename ane = Anna", "angre"]:
         pad.say(line)
     assert journal.lines == ["4 0 7+r", "-", "2 Ane = 3", "join Dag", "home Bo", "rename Ane = Anna", "undo"]
     assert (pad.names, totals(pad)) == (("Ane", "Bo", "Cato", "Dag"), [7, 0, 12, 0])
 
 
-def test_a_refused_line_keeps_nothing(pad: Pad, journal: MemoryJournal) -> None:
+def test_a_rejected_line_is_not_stored(pad: Pad, journal: MemoryJournal) -> None:
     pad.say("4 0 7")
     before = (pad.state, list(pad.moments))
     for line in ["200 0 0", "4,5 0 7", "0+7+8 0 0", "9 ane = 1", "zoe 3", "score", "join bo", "undo 2", "extra"]:
@@ -84,7 +84,7 @@ def test_a_refused_line_keeps_nothing(pad: Pad, journal: MemoryJournal) -> None:
     assert journal.lines == ["4 0 7"]
 
 
-def test_corrections_are_undone_like_everything_else(pad: Pad) -> None:
+def test_corrections_can_be_undone(pad: Pad) -> None:
     for line in ["4 0 7", "1 ane = 9", "1 2 3"]:
         pad.say(line)
     assert pad.say("undo 2") == (Undone(("1 Ane = 9", "1 2 3")),)
@@ -95,7 +95,7 @@ def test_corrections_are_undone_like_everything_else(pad: Pad) -> None:
         pad.say("undo")
 
 
-def test_a_game_that_is_over_can_be_corrected_and_taken_back(pad: Pad) -> None:
+def test_a_finished_game_can_be_corrected_and_undone(pad: Pad) -> None:
     for line in ["4 0 7", "-", "-", "-", "-"]:
         pad.say(line)
     assert (pad.finished, pad.report().winners) == (True, (2,))
@@ -105,14 +105,14 @@ def test_a_game_that_is_over_can_be_corrected_and_taken_back(pad: Pad) -> None:
     assert pad.due is Due.ROW
 
 
-def test_people_sit_down_as_at_a_table() -> None:
+def test_a_pad_seats_people_like_a_table() -> None:
     with pytest.raises(RefusedName):
         Pad(load("marquoir"), ["Ane", "ane", "Bo"])
     with pytest.raises(WrongSeatCount):
         Pad(load("marquoir"), ["Ane", "Bo"])
 
 
-def test_a_pad_is_kept_like_a_game_and_says_that_it_is_one(tmp_path: Path) -> None:
+def test_the_record_of_a_pad_says_that_it_is_one(tmp_path: Path) -> None:
     path = tmp_path / "new.game"
     pad = new_pad(load("marquoir"), NAMES, path, now=NOW, language="en")
     pad.say("4 0 7")
@@ -133,13 +133,13 @@ def test_a_pad_is_kept_like_a_game_and_says_that_it_is_one(tmp_path: Path) -> No
     assert (totals(table), table.language) == ([4, 0, 7], "en")
 
 
-def test_a_record_that_is_there_is_not_overwritten(kept: Callable[..., Path]) -> None:
+def test_an_existing_record_is_not_overwritten(kept: Callable[..., Path]) -> None:
     with pytest.raises(FileError) as refused:
         new_pad(load("marquoir"), NAMES, kept("4 0 7\n"), now=NOW)
     assert refused.value.trouble is FileProblem.EXISTS
 
 
-def test_a_pad_is_gone_on_with_and_locked_meanwhile(kept: Callable[..., Path]) -> None:
+def test_a_pad_resumes_and_is_locked(kept: Callable[..., Path]) -> None:
     path = kept("4 0 7\n1 2 3\n2 Ane = ")
     table, torn = resume(path)
     with pytest.raises(FileError) as refused:
@@ -151,13 +151,13 @@ def test_a_pad_is_gone_on_with_and_locked_meanwhile(kept: Callable[..., Path]) -
     assert path.read_text("utf-8").endswith("---\n4 0 7\n1 2 3\n2 Ane = 5\n")
 
 
-def test_the_last_row_counts_though_its_line_has_no_end(kept: Callable[..., Path]) -> None:
+def test_the_last_row_counts_without_a_line_end(kept: Callable[..., Path]) -> None:
     game = read_any_game(kept("4 0 7\n1 2 3"))
     assert isinstance(game.table, Pad)
     assert (game.torn, game.table.report().totals) == (None, (5, 2, 10))
 
 
-def test_an_entry_that_cannot_be_stands_at_its_place(kept: Callable[..., Path]) -> None:
+def test_an_impossible_entry_is_rejected_in_its_place(kept: Callable[..., Path]) -> None:
     path = kept("4 0 7\n  ane 4,5  # no\n", "language: en")
     with pytest.raises(DocumentError) as refused:
         read_any_game(path)
@@ -173,13 +173,13 @@ def test_a_question_is_an_error_in_a_record(kept: Callable[..., Path]) -> None:
 
 
 @pytest.mark.parametrize("line", ["first: Ane", "deal: 7", "bots: {Ane: bold}"])
-def test_what_belongs_to_cards_has_no_place_on_a_pad(kept: Callable[..., Path], line: str) -> None:
+def test_header_keys_of_cards_are_rejected_on_a_pad(kept: Callable[..., Path], line: str) -> None:
     with pytest.raises(DocumentError) as refused:
         read_any_game(kept("4 0 7\n", line))
     assert [(fault.code, fault.mark.line) for fault in refused.value.faults] == [("KD-G021", 6)]
 
 
-def test_only_what_is_known_can_be_kept(kept: Callable[..., Path], tmp_path: Path) -> None:
+def test_an_unknown_kind_of_record_is_rejected(kept: Callable[..., Path], tmp_path: Path) -> None:
     path = tmp_path / "b.game"
     path.write_text(kept("4 0 7\n").read_text("utf-8").replace("kind: score", "kind: bingo"), "utf-8")
     with pytest.raises(DocumentError) as refused:
@@ -187,7 +187,7 @@ def test_only_what_is_known_can_be_kept(kept: Callable[..., Path], tmp_path: Pat
     assert refused.value.faults[0].mark.line == 3
 
 
-def test_who_wants_a_game_with_cards_is_told_that_this_is_none(kept: Callable[..., Path]) -> None:
+def test_a_pad_is_no_game_with_cards(kept: Callable[..., Path]) -> None:
     path = kept("4 0 7\n")
     for read in (read_game, lambda path: replay_text(read_record(path))):
         with pytest.raises(DocumentError) as refused:
@@ -196,7 +196,7 @@ def test_who_wants_a_game_with_cards_is_told_that_this_is_none(kept: Callable[..
         assert (fault.code, fault.mark.line, fault.mark.column) == ("KD-G020", 3, 7)
 
 
-def test_a_summary_holds_what_a_pad_knows(kept: Callable[..., Path]) -> None:
+def test_the_summary_of_a_pad(kept: Callable[..., Path]) -> None:
     entries = "4 0 7+r\n-\n1 Bo = 3\n-\n-\n-\n"
     assert summary(read_any_game(kept(entries)).table, "a.game") == {
         "file": "a.game",
@@ -219,7 +219,7 @@ def test_the_newest_unfinished_may_be_a_pad(monkeypatch: pytest.MonkeyPatch, tmp
     assert newest_unfinished() == path
 
 
-def test_the_header_of_a_pad_is_taken_apart_like_any(kept: Callable[..., Path]) -> None:
+def test_the_header_of_a_pad_is_split_like_any_other(kept: Callable[..., Path]) -> None:
     assert split_record(read_record(kept("4 0 7\n")), "a.game").header[1] == "kind: score"
 
 
@@ -230,7 +230,7 @@ def some_amount(chance: Random) -> str:
 
 
 def some_line(pad: Pad, chance: Random) -> str:
-    """Something that people may type, possible or not."""
+    """A random line, possible or not."""
     name = chance.choice(pad.names)
     rows = " ".join(some_amount(chance) for _ in pad.state.playing)
     return chance.choice(
@@ -255,7 +255,7 @@ def some_line(pad: Pad, chance: Random) -> str:
 
 
 def scribbled(seed: int, reference: str, length: int) -> Pad:
-    """A pad on which somebody has typed all kinds of things."""
+    """A pad after random lines."""
     chance = Random(seed)  # noqa: S311  a game, not a secret
     ruleset = ruleset_of(reference)
     players = ruleset.rules.players
@@ -281,7 +281,7 @@ PADS = st.builds(scribbled, st.integers(0, 10_000), st.sampled_from(RULESETS), s
 
 @settings(max_examples=80, deadline=None)
 @given(PADS)
-def test_a_record_reads_as_the_same_pad(pad: Pad) -> None:
+def test_a_record_replays_to_the_same_pad(pad: Pad) -> None:
     assert isinstance(pad.journal, MemoryJournal)
     again = Pad(pad.ruleset, pad.moments[0].names)
     for line in pad.journal.lines:
@@ -291,7 +291,7 @@ def test_a_record_reads_as_the_same_pad(pad: Pad) -> None:
 
 @settings(max_examples=80, deadline=None)
 @given(PADS)
-def test_undoing_everything_leads_back_to_the_beginning(pad: Pad) -> None:
+def test_undoing_everything_leads_back_to_the_start(pad: Pad) -> None:
     states = [moment.state for moment in pad.moments]
     for state in reversed(states[:-1]):
         pad.say("undo")

@@ -17,6 +17,8 @@ from kortdiamant.testing.players import Player
 from kortdiamant.testing.records import LAWS, record_of
 from tests.table.journal import MemoryJournal
 
+pytestmark = pytest.mark.slow
+
 RULESETS = (
     "slott",
     "slott+uten-jokere",
@@ -46,14 +48,14 @@ def played(game: Game) -> Player:
 @pytest.mark.parametrize("law", LAWS)
 @settings(max_examples=50)
 @given(game=GAMES)
-def test_what_the_kit_asks_of_a_table_holds_at_any_time(law: str, game: Game) -> None:
+def test_the_laws_of_tables_hold_at_any_time(law: str, game: Game) -> None:
     player = played(game)
     LAWS[law](player.table, player.journal.lines)
 
 
 @settings(max_examples=40)
 @given(GAMES)
-def test_undo_after_any_line_is_as_if_it_had_not_been_said(game: Game) -> None:
+def test_undo_after_any_line_restores_the_table(game: Game) -> None:
     reference, number, length = game
     player = Player(loaded(reference), 0, number)
     for _ in range(length):
@@ -74,7 +76,7 @@ TEXTS = st.text() | st.lists(WORDS, max_size=5).map(" ".join)
 
 @settings(max_examples=150)
 @given(GAMES, st.lists(TEXTS, min_size=1, max_size=5))
-def test_any_text_is_understood_or_changes_nothing_at_all(game: Game, texts: list[str]) -> None:
+def test_any_text_is_accepted_or_changes_nothing(game: Game, texts: list[str]) -> None:
     player = played(game)
     table, kept = player.table, player.journal.lines
     for text in texts:
@@ -90,7 +92,7 @@ def test_any_text_is_understood_or_changes_nothing_at_all(game: Game, texts: lis
 
 @settings(max_examples=30)
 @given(GAMES)
-def test_a_journal_that_fails_now_and_then_loses_no_acknowledged_line(game: Game) -> None:
+def test_an_unreliable_journal_loses_no_acknowledged_line(game: Game) -> None:
     reference, number, length = game
     player = Player(loaded(reference), 0, number)
     player.table.journal = journal = MemoryJournal()

@@ -31,46 +31,46 @@ def places(path: Path) -> list[tuple[str, int, int]]:
     return [(fault.code, fault.mark.line, fault.mark.column) for fault in rejected_faults(path)]
 
 
-def test_a_record_is_played(record: Record) -> None:
+def test_a_record_is_replayed(record: Record) -> None:
     table = replay(record("7H   # a card\n-\n\nJ\nAne, Bo\n"))
     assert [moment.line for moment in table.moments] == ["", "7H", "-", "J", "Ane, Bo"]
     assert (table.names, table.warnings, table.language) == (("Ane", "Bo", "Cato"), (), "nb")
 
 
-def test_what_a_person_wrote_by_hand_is_understood(record: Record) -> None:
+def test_a_handwritten_record_is_understood(record: Record) -> None:
     table = replay(record("sju hjerter\nan b\nkløver knekt\n"))
     assert [moment.line for moment in table.moments[1:]] == ["7H", "Ane, Bo", "JC"]
 
 
-def test_the_header_says_language_first_and_seed(record: Record) -> None:
+def test_the_header_sets_language_first_player_and_seed(record: Record) -> None:
     table = replay(record("valet de trèfle\n", "language: fr", "first: Bo", "deal: 0", "bots: {Ane: careful}"))
     assert (table.language, table.seed, table.moments[0].turn) == ("fr", 0, 1)
 
 
-def test_what_else_is_known_is_kept(record: Record) -> None:
+def test_a_replayed_record_has_its_header(record: Record) -> None:
     game = read_game(record("7\n", "date: 2026-11-29", "language: fr"), language="en")
     assert (game.header.date, game.table.language, game.torn) == ("2026-11-29", "en", None)
 
 
-def test_settings_of_the_header_count(record: Record) -> None:
+def test_settings_of_the_header_apply(record: Record) -> None:
     assert replay(record("", "set: {rules.hazards.strikes: 3}")).ruleset.rules.hazards.strikes == 3
     assert replay(record("", "set: {rules: {hazards: {strikes: 3}}}")).ruleset.rules.hazards.strikes == 3
 
 
-def test_a_setting_that_cannot_be_is_refused_in_the_header(record: Record) -> None:
+def test_an_impossible_setting_is_rejected_in_the_header(record: Record) -> None:
     (fault,) = rejected_faults(path := record("", "set: {rules.hazards.strikes: 0}"))
     assert fault.mark == Mark(str(path), 5, 30)
     assert fault.source == "set: {rules.hazards.strikes: 0}"
 
 
-def test_the_definition_is_what_counts(record: Record) -> None:
+def test_the_definition_takes_precedence_over_the_ruleset(record: Record) -> None:
     three = load("slott", settings={"rules.hazards.strikes": 3})
     path = record("", "set: {rules.hazards.strikes: 9}", f"definition: {dump_flow(three.definition)}")
     assert replay(path).ruleset == three
     assert replay(record("", f"definition: {dump_flow(three.definition)}", "first: Bo")).ruleset == three
 
 
-def test_a_definition_replays_where_its_ruleset_is_unknown(tmp_path: Path, slott: Ruleset) -> None:
+def test_a_definition_replays_without_its_ruleset(tmp_path: Path, slott: Ruleset) -> None:
     text = write_header(Header(format=1, ruleset="lost", players=("A", "B", "C"), definition=slott.definition))
     assert replay_text(text + "7H\n", "-", tmp_path).ruleset == slott
 
@@ -81,7 +81,7 @@ def test_an_identical_definition_is_read_once(record: Record, slott: Ruleset) ->
     assert replay(record("8\n", definition)).ruleset is one
 
 
-def test_a_definition_is_refused_at_its_place(record: Record, slott: Ruleset) -> None:
+def test_a_wrong_definition_is_rejected_in_its_place(record: Record, slott: Ruleset) -> None:
     broken = dump_flow({**slott.definition, "rounds": 0})
     (fault,) = rejected_faults(record("", f"definition: {broken}"))
     assert fault.mark.line == 5
@@ -89,11 +89,11 @@ def test_a_definition_is_refused_at_its_place(record: Record, slott: Ruleset) ->
 
 
 @pytest.mark.parametrize("definition", ["{", "{}", "[]", "slott", "{id: a}", "{a: {\nb: 1}"])
-def test_a_definition_that_is_none_is_refused(record: Record, definition: str) -> None:
+def test_a_malformed_definition_is_rejected(record: Record, definition: str) -> None:
     assert all(line >= 5 for _, line, _ in places(record("", f"definition: {definition}")))
 
 
-def test_two_definitions_are_refused(record: Record, slott: Ruleset) -> None:
+def test_two_definitions_are_rejected(record: Record, slott: Ruleset) -> None:
     definition = f"definition: {dump_flow(slott.definition)}"
     assert places(record("", definition, definition)) == [("KD-Y001", 6, 1)]
 
@@ -126,7 +126,7 @@ def test_a_path_to_a_ruleset_starts_at_the_record(tmp_path: Path) -> None:
         ("/dev/null/x.yaml", errors.KortdiamantError),
     ],
 )
-def test_a_ruleset_that_is_not_there_is_refused_where_it_is_named(
+def test_a_missing_ruleset_is_rejected_where_it_is_named(
     tmp_path: Path, ruleset: str, error: type[errors.KortdiamantError]
 ) -> None:
     path = tmp_path / "a.game"
@@ -136,7 +136,7 @@ def test_a_ruleset_that_is_not_there_is_refused_where_it_is_named(
     assert isinstance(fault.facts["error"], error)
 
 
-def test_faults_of_a_rulesets_own_file_stay_there(tmp_path: Path) -> None:
+def test_faults_in_a_ruleset_are_reported_in_its_file(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text("format: 1\nrounds: many\n")
     path = tmp_path / "a.game"
     path.write_text("---\nformat: 1\nruleset: ./mine.yaml\nplayers: [Ane, Bo, Cato]\n---\n7\n")
@@ -154,7 +154,7 @@ def test_faults_of_a_rulesets_own_file_stay_there(tmp_path: Path) -> None:
         ("[Ane, Bo, Britt]", ("first: Dora",), errors.UnknownName, (5, 8)),
     ],
 )
-def test_players_who_cannot_sit_down_are_refused_at_their_place(
+def test_impossible_players_are_rejected_in_their_place(
     record: Record, players: str, header: tuple[str, ...], error: type[errors.KortdiamantError], place: tuple[int, int]
 ) -> None:
     (fault,) = rejected_faults(record("", *header, players=players))
@@ -177,7 +177,7 @@ def test_players_who_cannot_sit_down_are_refused_at_their_place(
         ("7\n---\n", errors.UnknownName, 7, 1, 3),
     ],
 )
-def test_a_refused_entry_is_told_with_its_place_and_its_error(
+def test_a_rejected_entry_is_reported_with_place_and_error(
     record: Record, entries: str, error: type[errors.KortdiamantError], line: int, column: int, *, width: int
 ) -> None:
     path = record(entries)
@@ -187,13 +187,13 @@ def test_a_refused_entry_is_told_with_its_place_and_its_error(
     assert isinstance(fault.facts["error"], error)
 
 
-def test_a_valid_last_line_counts_without_its_end(record: Record) -> None:
+def test_a_valid_last_line_counts_without_a_line_end(record: Record) -> None:
     game = read_game(record("7H\nAne, Bo"))
     assert (game.torn, game.table.warnings, game.table.moments[-1].line) == (None, (), "Ane, Bo")
 
 
 @pytest.mark.parametrize("torn", ["Dora", "7H", "odds", "un", "join", "rename Ane", "x" * 90_000])
-def test_an_invalid_last_line_without_end_is_left_out_with_a_warning(record: Record, torn: str) -> None:
+def test_a_torn_last_line_is_left_out_with_a_warning(record: Record, torn: str) -> None:
     game = read_game(path := record("7H\n" + torn))
     assert len(game.table.moments) == 2
     assert game.torn is not None
@@ -206,7 +206,7 @@ def test_an_invalid_last_line_without_end_is_left_out_with_a_warning(record: Rec
     )
 
 
-def test_a_last_line_that_is_no_text_is_left_out_too(record: Record) -> None:
+def test_a_last_line_that_is_no_text_is_left_out(record: Record) -> None:
     path = record("7H\n")
     path.write_bytes(path.read_bytes() + b"\0\0\xc3")
     assert [fault.code for fault in replay(path).warnings] == [faults.TORN_LINE.code]
@@ -225,19 +225,19 @@ def test_a_last_line_that_is_no_text_is_left_out_too(record: Record) -> None:
         (b"\x7fELF\x02\x01\x01\n\n\n", ["KD-G001"]),
     ],
 )
-def test_what_is_no_record_is_refused_in_one_fault(tmp_path: Path, data: bytes, codes: list[str]) -> None:
+def test_a_file_that_is_no_record_is_rejected_with_one_fault(tmp_path: Path, data: bytes, codes: list[str]) -> None:
     path = tmp_path / "a.game"
     path.write_bytes(data)
     assert [fault.code for fault in rejected_faults(path)] == codes
 
 
-def test_windows_files_are_read_alike(record: Record) -> None:
+def test_windows_line_ends_are_read_alike(record: Record) -> None:
     path = record("7H\nAne\n")
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
     assert replay(path).moments[-1].line == "Ane"
 
 
-def test_huge_missing_and_odd_files_are_troubles(tmp_path: Path) -> None:
+def test_huge_missing_and_odd_files_are_file_errors(tmp_path: Path) -> None:
     (tmp_path / "huge").write_bytes(b"---\n" * 2_500_000)
     for name, trouble in {
         "huge": FileProblem.TOO_LARGE,
@@ -249,7 +249,7 @@ def test_huge_missing_and_odd_files_are_troubles(tmp_path: Path) -> None:
         assert refusal.value.trouble is trouble
 
 
-def test_a_text_is_played_like_a_file(record: Record) -> None:
+def test_a_text_is_replayed_like_a_file(record: Record) -> None:
     path = record("7H\nAne\n")
     table: Table = replay_text(path.read_text(encoding="utf-8"))
     assert table.state == replay(path).state
@@ -262,7 +262,7 @@ DAMAGE = st.tuples(
 
 
 @given(damage=st.lists(DAMAGE, min_size=1, max_size=3))
-def test_a_damaged_record_is_played_or_refused_and_never_anything_else(
+def test_a_damaged_record_is_replayed_or_rejected(
     tmp_path_factory: pytest.TempPathFactory, damage: list[tuple[int, int, bytes]]
 ) -> None:
     data = SOUND
@@ -287,7 +287,7 @@ def told(table: Table, *lines: str) -> dict[str, object]:
     return summary(table, "./a.game")
 
 
-def test_a_game_that_is_being_played_has_no_places_and_an_open_round(table: Table) -> None:
+def test_the_summary_of_a_game_in_progress_has_no_places(table: Table) -> None:
     assert told(table, "9H", "Ane", "J", "-", "J", "5", "bo") == {
         "file": "./a.game",
         "ruleset": "slott",
@@ -338,6 +338,6 @@ def test_printed_worths_are_spelled_out_and_claimed_relics_count_as_removed() ->
     }
 
 
-def test_it_is_plain_data_for_json(table: Table) -> None:
+def test_a_summary_can_be_written_as_json(table: Table) -> None:
     result = told(table, "7", "join Åse", "home Bo", "rename Ane = Eva", "-")
     assert json.loads(json.dumps(result)) == result

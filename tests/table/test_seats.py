@@ -36,14 +36,14 @@ def seated(reference: str, lines: Sequence[str], players: Sequence[str] = PLAYER
 
 
 def lines_of(table: Table) -> list[str]:
-    """What was kept."""
+    """The lines of the record."""
     assert isinstance(table.journal, MemoryJournal)
     return table.journal.lines
 
 
 @pytest.mark.parametrize("said", SAID)
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_it_can_be_said_at_any_moment_and_be_taken_back(moment: str, said: str) -> None:
+def test_people_can_come_and_go_at_any_moment_and_undo_it(moment: str, said: str) -> None:
     table = seated(*MOMENTS[moment])
     before = list(table.moments)
     assert table.say(said)
@@ -54,7 +54,7 @@ def test_it_can_be_said_at_any_moment_and_be_taken_back(moment: str, said: str) 
 
 
 @pytest.mark.parametrize("said", SAID)
-def test_nothing_of_it_can_be_said_when_the_game_is_over(said: str) -> None:
+def test_nobody_comes_or_goes_when_the_game_is_over(said: str) -> None:
     table = seated("incan-gold", (*TIED, "share"))
     if said.startswith("rename"):
         table.say(said)  # a name may still be mended
@@ -76,13 +76,13 @@ def test_nothing_of_it_can_be_said_when_the_game_is_over(said: str) -> None:
         ("JOIN Dag", "join Dag"),
     ],
 )
-def test_it_is_understood_in_three_languages_and_kept_in_one(line: str, canonical: str) -> None:
+def test_words_are_understood_in_three_languages_and_stored_in_one(line: str, canonical: str) -> None:
     table = seated("slott", ("7",))
     table.say(line)
     assert table.moments[-1].line == canonical
 
 
-def test_a_name_that_begins_like_such_a_word_comes_first() -> None:
+def test_a_name_takes_precedence_over_a_command_word() -> None:
     table = seated("slott", ("7",), ("Hjemar", "Bo", "Cato"))
     table.say("hjem")
     assert table.moments[-1].line == "Hjemar"
@@ -106,7 +106,7 @@ def test_a_name_that_begins_like_such_a_word_comes_first() -> None:
         ("home Zoe", UnknownName),
     ],
 )
-def test_who_cannot_be_told_apart_from_others_is_refused(line: str, error: type[KortdiamantError]) -> None:
+def test_confusable_and_unknown_names_are_rejected(line: str, error: type[KortdiamantError]) -> None:
     table = seated("slott", ("7",))
     before = list(table.moments)
     with pytest.raises(error):
@@ -117,7 +117,7 @@ def test_who_cannot_be_told_apart_from_others_is_refused(line: str, error: type[
 @pytest.mark.parametrize(
     "name", ["عمر", "علی\u200cرضا", "李雷", "🦊", "👩🏽\u200d🚀", "x" * 30, "Anne-Marie von und zu", "❤\ufe0f"]
 )
-def test_whoever_can_sit_down_can_come_leave_and_go_home(name: str) -> None:
+def test_any_valid_name_can_come_leave_and_go_home(name: str) -> None:
     table = seated("slott", (f"join {name}", "7", "all", "5", name, "3", f"home {name}", f"rename {name} = Eva"))
     assert table.names[3] == "Eva"
     assert table.state.seats[3].chest == 2
@@ -129,7 +129,7 @@ def test_a_full_table_takes_nobody() -> None:
         seated("slott", ("join I",), [*"ABCDEFGH"])
 
 
-def test_who_has_gone_home_leaves_room_for_somebody_else() -> None:
+def test_a_player_who_went_home_leaves_room_for_another() -> None:
     table = seated("slott", ("7", "home B", "join I", "-"), [*"ABCDEFGH"])
     assert (len(table.names), table.state.seats[8].presence) == (9, Presence.PLAYING)
     with pytest.raises(WrongSeatCount):
@@ -137,19 +137,19 @@ def test_who_has_gone_home_leaves_room_for_somebody_else() -> None:
     assert list(replay_text(record_of(table, lines_of(table))).moments) == list(table.moments)
 
 
-def test_coming_and_going_ends_with_as_many_seats_as_any_table_has() -> None:
+def test_a_table_never_has_more_than_the_most_seats() -> None:
     table = seated("slott", [f"{word} P{number}" for number in range(MAX_SEATS - 3) for word in ("join", "home")])
     assert len(table.names) == MAX_SEATS
     with pytest.raises(WrongSeatCount):
         table.say("join Zoe")
 
 
-def test_home_is_home() -> None:
+def test_a_player_goes_home_only_once() -> None:
     with pytest.raises(AlreadyHome):
         seated("slott", ("7", "home Bo", "-", "home Bo"))
 
 
-def test_where_two_explorers_are_inside_both_come_out() -> None:
+def test_going_home_takes_both_explorers_out() -> None:
     both = seated("incan-gold+two-players", ("5", "home Ane", "-"), ("Ane", "Bo"))
     assert [(seat.inside, seat.presence) for seat in both.state.seats] == [(0, Presence.HOME), (2, Presence.PLAYING)]
     one = seated("incan-gold+two-players", ("5", "ane", "7", "home Ane", "bo"), ("Ane", "Bo"))
@@ -183,7 +183,7 @@ TOLD = {
 
 
 @pytest.mark.parametrize("line", TOLD)
-def test_it_is_told_like_this(line: str) -> None:
+def test_coming_and_going_has_these_sentences(line: str) -> None:
     told = []
     for language in LANGUAGES:
         table = Table(load("slott"), PLAYERS, language=language)

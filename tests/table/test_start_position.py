@@ -27,7 +27,7 @@ GAMES = st.tuples(st.sampled_from(references()), st.integers(0, 10_000), st.inte
 
 
 def refusals(path: Path) -> list[tuple[str, int, int]]:
-    """What is wrong with a record: the error, and where it stands."""
+    """The errors of a record, with line and column."""
     with pytest.raises(DocumentError) as refused:
         replay(path)
     return [(_named(fault.facts["error"]), fault.mark.line, fault.mark.column) for fault in refused.value.faults]
@@ -37,7 +37,7 @@ def _named(error: object) -> str:
     return error.why.value if isinstance(error, ImpossibleStart) else type(error).__name__
 
 
-def test_the_game_goes_on_from_there(record: Record) -> None:
+def test_a_game_goes_on_from_its_start_position(record: Record) -> None:
     so_far = "from: {round: 3, chests: {Ane: 12, Bo: 5}, relics: {Ane: [5]}, gone: [J, joker]}"
     table = replay(record("7\n-\njoker\nBo\n", so_far))
     assert table.state.round == 3
@@ -46,7 +46,7 @@ def test_the_game_goes_on_from_there(record: Record) -> None:
     assert told["rounds"] == [{"path": ["7", "joker"], "removed": ["joker"], "banked": {"Ane": 0, "Bo": 3, "Cato": 0}}]
 
 
-def test_names_and_cards_are_understood_as_everywhere(record: Record) -> None:
+def test_names_and_cards_are_parsed_as_usual(record: Record) -> None:
     table = replay(record("", "from: {round: 4, chests: {ane: 12, 3: 5}, gone: [kn, dame hjerter]}"))
     assert [seat.chest for seat in table.state.seats] == [12, 0, 5]
     assert list(map(str, table.state.gone)) == ["J", "QH"]
@@ -66,11 +66,13 @@ def test_names_and_cards_are_understood_as_everywhere(record: Record) -> None:
         ("{round: 3, gone: [7, J, joker, joker]}", [("stays", 5, 25), ("not-yet", 5, 38)]),
     ],
 )
-def test_what_cannot_be_is_refused_at_its_place(so_far: str, wrong: list[tuple[str, int, int]], record: Record) -> None:
+def test_an_impossible_position_is_rejected_in_its_place(
+    so_far: str, wrong: list[tuple[str, int, int]], record: Record
+) -> None:
     assert refusals(record("", f"from: {so_far}")) == wrong
 
 
-def test_of_very_much_that_is_wrong_only_some_is_told(record: Record) -> None:
+def test_the_number_of_faults_is_bounded(record: Record) -> None:
     assert len(refusals(record("", f"from: {{round: 4, gone: [{'J, ' * 5000}J]}}"))) == 100
 
 
@@ -91,7 +93,7 @@ def kept_midway(slott: Ruleset, path: Path, midway: Midway) -> Table:
     return new_game(slott, ["Ane", "Bo", "Cato"], path, now=datetime(2026, 11, 30, 20, 0), midway=midway)
 
 
-def test_the_record_keeps_where_it_went_on(slott: Ruleset, tmp_path: Path) -> None:
+def test_the_record_contains_the_start_position(slott: Ruleset, tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     midway = Midway(round=3, chests=(12, 0, 5), relics=((), (5,), ()))
     table = kept_midway(slott, path, midway)
@@ -106,7 +108,7 @@ def test_the_record_keeps_where_it_went_on(slott: Ruleset, tmp_path: Path) -> No
     again.close()
 
 
-def test_the_opening_tells_how_far_it_had_come(record: Record) -> None:
+def test_the_opening_tells_the_start_position(record: Record) -> None:
     so_far = "from: {round: 3, chests: {Ane: 12, Bo: 5}, relics: {Ane: [5]}, gone: [J]}"
     told = {language: opening(replay(record("", so_far, f"language: {language}"))) for language in ("nb", "fr", "en")}
     assert told["en"] == (
@@ -117,7 +119,7 @@ def test_the_opening_tells_how_far_it_had_come(record: Record) -> None:
     assert told["fr"].startswith("La partie reprend avec la manche 3. Au coffre\u202f: Ane 12 + 5, Bo 5, Cato 0. ")
 
 
-def test_the_dealer_deals_the_same_cards_from_there(record: Record) -> None:
+def test_the_dealer_deals_the_same_cards_from_a_start_position(record: Record) -> None:
     deals = ("deal: 7", "from: {round: 2, chests: {Ane: 3}}")
     one, other = (replay(record("", *deals)) for _ in range(2))
     cards = []
@@ -129,7 +131,7 @@ def test_the_dealer_deals_the_same_cards_from_there(record: Record) -> None:
 
 
 def is_between_rounds(moment: Moment[State, Event]) -> bool:
-    """Whether a table that stops here could go on from what it has written down."""
+    """Whether a start position can describe this moment."""
     state = moment.state
     whole_round = state.turned == 0 and not state.path and state.phase is Phase.REVEAL
     everybody = all(seat.presence is Presence.PLAYING and seat.inside for seat in state.seats)
@@ -137,7 +139,7 @@ def is_between_rounds(moment: Moment[State, Event]) -> bool:
 
 
 def cut(table: Table, number: int) -> Table:
-    """The game from a moment on, as if everything before had been played elsewhere."""
+    """A table that starts from the position of a moment."""
     now = table.moments[number]
     midway = Midway(
         round=now.state.round,
@@ -159,7 +161,7 @@ def cut(table: Table, number: int) -> Table:
 
 @settings(max_examples=80)
 @given(GAMES, st.lists(TEXTS, max_size=4))
-def test_a_game_cut_between_two_rounds_goes_on_as_the_whole_game_did(game: Game, texts: Sequence[str]) -> None:
+def test_a_game_cut_between_rounds_goes_on_like_the_whole_game(game: Game, texts: Sequence[str]) -> None:
     table = played(game).table
     for number in [place for place, moment in enumerate(table.moments) if is_between_rounds(moment)]:
         again = cut(table, number)
@@ -175,12 +177,12 @@ def test_a_game_cut_between_two_rounds_goes_on_as_the_whole_game_did(game: Game,
 
 
 def pages(story: Chronicle) -> list[object]:
-    """What each expedition brought to whom, with what exits were worth against what came after."""
+    """The gains of each expedition by seat, with the hindsight of exits."""
     return [(each.totals, story.gained(place), hindsight(each)) for place, each in enumerate(story.expeditions)]
 
 
 def refusal(table: Table, text: str) -> str:
-    """What is wrong with a line; it is taken back where nothing is."""
+    """The error of a line; a line without one is undone again."""
     if text.lstrip().startswith("undo"):
         return ""  # more can be taken back in the whole game
     try:

@@ -22,14 +22,14 @@ def say(table: Table, *lines: str) -> None:
         table.say(line)
 
 
-def test_a_table_begins_with_one_moment_and_nothing_said(table: Table, slott: Ruleset) -> None:
+def test_a_table_begins_with_one_moment(table: Table, slott: Ruleset) -> None:
     assert [moment.line for moment in table.moments] == [""]
     assert (table.names, table.language, table.ruleset) == (("Ane", "Bo", "Cato"), "nb", slott)
     assert (table.due, table.finished, table.events, table.turner) == (Due.CARD, False, (), 0)
     assert (table.speech.names, table.language, table.speech.reading) == (table.names, "nb", Reading.CANONICAL)
 
 
-def test_what_is_said_is_played_told_and_kept_in_canonical_form(table: Table, journal: MemoryJournal) -> None:
+def test_a_line_is_played_and_stored_in_canonical_form(table: Table, journal: MemoryJournal) -> None:
     (shared,) = table.say(" hjerter sju ")
     assert shared == events.GemsShared(Card("7", "H"), 7, 3, 2, 1, 0)
     assert table.due is Due.DECISION
@@ -82,7 +82,7 @@ def test_an_empty_line_says_nothing(table: Table, journal: MemoryJournal, text: 
         (["join D", "join E", "join F", "join G", "join H"], "join I", errors.WrongSeatCount),
     ],
 )
-def test_a_refused_line_changes_nothing_and_keeps_nothing(
+def test_a_rejected_line_changes_and_stores_nothing(
     table: Table, journal: MemoryJournal, said: list[str], text: str, error: type[errors.KortdiamantError]
 ) -> None:
     say(table, *said)
@@ -94,7 +94,7 @@ def test_a_refused_line_changes_nothing_and_keeps_nothing(
 
 
 @pytest.mark.parametrize("text", ["7H", "undo", "rename Ane = Eva", "join Dora", "home Bo"])
-def test_if_the_line_cannot_be_kept_nothing_has_happened(table: Table, journal: MemoryJournal, text: str) -> None:
+def test_a_line_that_cannot_be_stored_changes_nothing(table: Table, journal: MemoryJournal, text: str) -> None:
     say(table, "8H", "-")
     before = list(table.moments)
     journal.broken = True
@@ -105,7 +105,7 @@ def test_if_the_line_cannot_be_kept_nothing_has_happened(table: Table, journal: 
     assert table.say(text) != ()
 
 
-def test_undo_takes_back_what_still_stands_and_says_what(table: Table, journal: MemoryJournal) -> None:
+def test_undo_takes_entries_back_and_names_them(table: Table, journal: MemoryJournal) -> None:
     say(table, "7H", "-", "8H")
     assert table.say("undo") == (Undone(("8H",)),)
     assert table.say("UNDO 2") == (Undone(("7H", "-")),)
@@ -153,7 +153,7 @@ def test_a_renamed_player_keeps_the_seat(table: Table, journal: MemoryJournal) -
 
 
 @pytest.mark.parametrize("new", ["ANE", "Ane ", "A=B", "a = b", "=", "7H", "Åse 🦊"])
-def test_any_other_name_can_be_taken_and_given_up_again(table: Table, journal: MemoryJournal, new: str) -> None:
+def test_any_name_can_be_taken_and_given_up(table: Table, journal: MemoryJournal, new: str) -> None:
     table.say(f"rename Ane = {new}")
     table.say("rename 1 = Eva")
     assert table.names[0] == "Eva"
@@ -169,7 +169,7 @@ def test_players_may_be_called_like_cards(slott: Ruleset) -> None:
     assert journal.lines == ["8H", "J, 8H", "J"]
 
 
-def test_surrounding_space_does_not_belong_to_a_name(slott: Ruleset) -> None:
+def test_surrounding_space_is_not_part_of_a_name(slott: Ruleset) -> None:
     assert Table(slott, [" Ane", "Bo ", " Cato "]).names == ("Ane", "Bo", "Cato")
 
 
@@ -183,19 +183,19 @@ def test_surrounding_space_does_not_belong_to_a_name(slott: Ruleset) -> None:
         (["Ane", "\udc80", "Bo"], WhyRefused.CHARACTER),
     ],
 )
-def test_names_that_could_be_misread_are_refused(slott: Ruleset, players: list[str], why: WhyRefused) -> None:
+def test_names_that_could_be_misread_are_rejected(slott: Ruleset, players: list[str], why: WhyRefused) -> None:
     with pytest.raises(errors.RefusedName) as refused:
         Table(slott, players)
     assert refused.value.why is why
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 9])
-def test_too_few_or_too_many_players_are_refused(slott: Ruleset, count: int) -> None:
+def test_too_few_or_too_many_players_are_rejected(slott: Ruleset, count: int) -> None:
     with pytest.raises(errors.WrongSeatCount):
         Table(slott, [f"P{seat}" for seat in range(count)])
 
 
-def test_what_can_be_read_in_two_ways_is_asked_back_at_a_terminal_only(slott: Ruleset) -> None:
+def test_an_ambiguous_line_is_rejected_only_at_a_terminal(slott: Ruleset) -> None:
     players = ["Ane", "Bo", "Cato"]
     pipe = Table(slott, players, language="fr")
     terminal = Table(slott, players, language="fr", reading=Reading.ASK)
@@ -208,7 +208,7 @@ def test_what_can_be_read_in_two_ways_is_asked_back_at_a_terminal_only(slott: Ru
     assert pipe.moments[-1].line == "KD"
 
 
-def test_a_line_that_would_be_read_otherwise_is_not_kept(
+def test_a_line_that_would_be_read_back_differently_is_rejected(
     table: Table, journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expedition, "format", lambda _move, _names: "8H")
@@ -217,7 +217,7 @@ def test_a_line_that_would_be_read_otherwise_is_not_kept(
     assert (len(table.moments), journal.lines) == (1, [])
 
 
-def test_what_is_kept_means_the_same_under_any_language(slott: Ruleset) -> None:
+def test_stored_lines_mean_the_same_in_any_language(slott: Ruleset) -> None:
     journal = MemoryJournal()
     table = Table(slott, ["Ane", "Bo", "Cato"], language="nb", journal=journal, reading=Reading.ASK)
     say(table, "kløver dame", "-", "ruter 7", "cat", "R♥", "-")
@@ -228,7 +228,7 @@ def test_what_is_kept_means_the_same_under_any_language(slott: Ruleset) -> None:
         assert again.state == table.state
 
 
-def test_a_box_speaks_the_words_of_its_ruleset_in_the_tables_language() -> None:
+def test_a_ruleset_has_words_in_the_language_of_the_table() -> None:
     journal = MemoryJournal()
     table = Table(load("iello"), ["Ane", "Bo", "Cato"], language="nb", journal=journal)
     say(table, "Edderkopp", "-", "relikvie", "-", "7", "-")
@@ -236,11 +236,11 @@ def test_a_box_speaks_the_words_of_its_ruleset_in_the_tables_language() -> None:
     assert Table(load("iello"), ["Ane", "Bo", "Cato"]).language == "fr"
 
 
-def test_a_ruleset_without_words_is_spoken_to_in_canonical_names(slott: Ruleset) -> None:
+def test_a_ruleset_without_words_uses_canonical_names(slott: Ruleset) -> None:
     assert Table(load("iello", settings={"words": None}), ["Ane", "Bo", "Cato"]).say("spider")
 
 
-def test_questions_do_not_belong_among_entries(table: Table) -> None:
+def test_questions_are_no_entries(table: Table) -> None:
     with pytest.raises(errors.QuestionInRecord) as refused:
         table.say("ODDS  # now")
     assert refused.value.word == "odds"
@@ -253,7 +253,7 @@ def test_closing_a_table_closes_its_journal(table: Table, journal: MemoryJournal
 
 
 def turners(table: Table, *lines: str) -> list[str | None]:
-    """Who turns the next card, before the first line and after each."""
+    """The player who turns the next card, before the first line and after each."""
     seats = [table.turner]
     for line in lines:
         table.say(line)
@@ -265,11 +265,11 @@ def test_the_first_seat_turns_the_first_card_and_then_it_goes_round(table: Table
     assert turners(table, "7", "-", "8", "-", "9", "-") == ["Ane", "Bo", "Bo", "Cato", "Cato", "Ane", "Ane"]
 
 
-def test_another_may_be_first(slott: Ruleset) -> None:
+def test_another_player_may_be_first(slott: Ruleset) -> None:
     assert turners(Table(slott, ["Ane", "Bo", "Cato"], first="cat"), "7", "-") == ["Cato", "Ane", "Ane"]
 
 
-def test_who_is_out_turns_no_card(table: Table) -> None:
+def test_a_player_outside_turns_no_card(table: Table) -> None:
     assert turners(table, "7", "Bo", "8", "-", "9") == ["Ane", "Bo", "Cato", "Ane", "Ane", "Cato"]
 
 
@@ -277,7 +277,7 @@ def test_the_next_round_goes_on_where_the_last_one_ended(table: Table) -> None:
     assert turners(table, "7", "Ane", "8", "all", "9")[2:] == ["Bo", "Cato", "Cato", "Ane"]
 
 
-def test_undo_gives_the_turn_back(table: Table) -> None:
+def test_undo_restores_the_turn(table: Table) -> None:
     assert turners(table, "7", "undo") == ["Ane", "Bo", "Ane"]
 
 
@@ -304,7 +304,7 @@ DEALT_PLAYERS = ["Ane", "Bo", "Cato"]
 
 
 def dealt(table: Table, count: int) -> list[str]:
-    """So many cards from the dealer; nobody ever leaves."""
+    """The next `count` cards from the dealer, if nobody leaves."""
     cards: list[str] = []
     while len(cards) < count and not table.finished:
         if table.due is Due.CARD:
@@ -323,16 +323,16 @@ def dealt(table: Table, count: int) -> list[str]:
         (2**70, "4S 2D QH 3D 9H 8S 8H JS 4H QS 2D 6H"),
     ],
 )
-def test_a_seed_deals_the_same_cards_for_ever(slott: Ruleset, seed: int, cards: str) -> None:
+def test_a_seed_always_deals_the_same_cards(slott: Ruleset, seed: int, cards: str) -> None:
     assert " ".join(dealt(Table(slott, DEALT_PLAYERS, seed=seed), 12)) == cards
 
 
-def test_asking_twice_gives_the_same_card(slott: Ruleset) -> None:
+def test_dealing_twice_gives_the_same_card(slott: Ruleset) -> None:
     table = Table(slott, DEALT_PLAYERS, seed=5)
     assert table.deal() == table.deal()
 
 
-def test_a_card_that_was_taken_back_comes_again(slott: Ruleset) -> None:
+def test_a_card_that_was_undone_comes_again(slott: Ruleset) -> None:
     table = Table(slott, DEALT_PLAYERS, seed=5)
     cards = dealt(table, 20)
     table.say("undo 9")
@@ -353,12 +353,12 @@ def test_a_card_may_be_typed_although_the_program_deals(slott: Ruleset) -> None:
 
 @pytest.mark.parametrize("reference", ["slott", "iello", "incan-gold+bga", "marquoir+reliques", "schmidt-2005"])
 @pytest.mark.parametrize("seed", range(12))
-def test_every_dealt_card_can_be_said_to_the_end_of_the_game(reference: str, seed: int) -> None:
+def test_every_dealt_card_is_accepted(reference: str, seed: int) -> None:
     table = Table(load(reference), DEALT_PLAYERS, seed=seed)
     assert dealt(table, 1000)
 
 
-def test_a_dealt_card_is_said_in_full(slott: Ruleset) -> None:
+def test_a_dealt_card_has_its_suit(slott: Ruleset) -> None:
     table = Table(slott, DEALT_PLAYERS, seed=3)
     assert all(card == "joker" or card[-1] in "SHDC" for card in dealt(table, 60))
 
@@ -378,6 +378,6 @@ def test_no_card_is_dealt_while_a_decision_is_due(slott: Ruleset) -> None:
         table.deal()
 
 
-def test_nobody_deals_without_a_seed(table: Table) -> None:
+def test_dealing_needs_a_seed(table: Table) -> None:
     with pytest.raises(ValueError, match="seed"):
         table.deal()

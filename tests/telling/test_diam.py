@@ -9,11 +9,11 @@ import pytest
 
 from kortdiamant.diam import Place, format, legal_moves, start
 from kortdiamant.diamengine.analysis import AnalysedTurn
-from kortdiamant.diamengine.choice import Choice
+from kortdiamant.diamengine.levels import Choice
 from kortdiamant.diamengine.solver import Depth
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import DiamRuleset, load_any
-from kortdiamant.session.next_words import board_words
+from kortdiamant.session.help import board_words
 from kortdiamant.table import Board
 from kortdiamant.telling.accessibility import SCREEN_READER
 from kortdiamant.telling.diam import (

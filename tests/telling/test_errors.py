@@ -17,6 +17,8 @@ from kortdiamant.telling.speaker import Speaker, speaker_of
 if TYPE_CHECKING:
     from tests.telling.conftest import Stage
 
+pytestmark = pytest.mark.slow
+
 TOO_FAR = (errors.WhyNoTurn.TOO_HIGH, errors.WhyNoTurn.NO_LEVEL)
 MARK = errors.Mark("slott.yaml", 3, 5)
 SAMPLES: tuple[KortdiamantError, ...] = (
@@ -51,7 +53,7 @@ SAMPLES: tuple[KortdiamantError, ...] = (
     errors.ImpossibleLeaver(0, 1, 0),
     errors.ImpossibleLeaver(0, 3, 2),
     errors.ImpossibleLeaver(8, 3, 2),
-    errors.DecidesItself(1),
+    errors.PlayedByBot(1),
     errors.AlreadyHome(1),
     *(errors.ImpossibleTurn("h3", why, ("d1", "3.1+"), 3, "hscd") for why in errors.WhyNoTurn),
     *(errors.ImpossibleTurn("3.2+", why, ("3.1+",), 3, "h", 4) for why in TOO_FAR),

@@ -24,8 +24,8 @@ cards:
 """
 
 
-def indices(found: Handout, standing: str) -> list[str]:
-    return [face.index for group in found.crib.groups for face in group.faces if group.standing == standing]
+def indices(found: Handout, role: str) -> list[str]:
+    return [face.index for group in found.crib.groups for face in group.faces if group.role == role]
 
 
 @pytest.mark.parametrize(("language", "letters"), [("nb", "Kn D K"), ("fr", "V D R"), ("en", "J Q K")])
@@ -52,7 +52,7 @@ def test_a_whole_tarot_pack_is_sorted(tmp_path):
     assert indices(found, "relic") == ["1", "2", "Excuse"]
     assert indices(found, "out") == [*(str(number) for number in range(3, 22)), "joker"]
     assert {face.count for group in found.crib.groups for face in group.faces if face.index == "7"} == {8, 2}
-    hazards = [face for group in found.crib.groups if group.standing == "hazard" for face in group.faces]
+    hazards = [face for group in found.crib.groups if group.role == "hazard" for face in group.faces]
     assert [face.meaning.label for face in hazards][::4] == ["pique", "cœur", "carreau", "trèfle"]
     assert all(face.meaning.shows for face in hazards)
     assert found.crib.map is not None

@@ -1,10 +1,9 @@
-"""Our rulesets and bots conform; anything that does not is rejected with all that is needed to reproduce it."""
+"""Our rulesets and bots conform; the failure of any other has all that is needed to reproduce it."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -13,14 +12,16 @@ from kortdiamant.bots import STRATEGIES
 from kortdiamant.errors import DocumentError
 from kortdiamant.rulebook import DiamRuleset, load, load_any
 from kortdiamant.table import Board, read_any_game, replay_text
-from kortdiamant.testing import NotConforming, assert_bot_conforms, assert_conforms, conformance
+from kortdiamant.testing import NotConforming, assert_bot_conforms, assert_conforms
 from kortdiamant.testing.boards import MOST_TURNS, BoardPlayer
 from kortdiamant.testing.conformance import as_reference, assert_in_order, assert_plays, line_of_variant, references
-from kortdiamant.testing.laws import Broken, Game, Law
+from kortdiamant.testing.laws import Broken, Game
 from kortdiamant.testing.players import Player, play_to_the_end
 from tests.bots.sample_bots import LeavesTwice, Raises, Remembers, SaysNothing, Second, Sleeps, Spoils
 from tests.bundled_rulesets import bundled_ids
 from tests.workshop.ruleset_files import whole
+
+pytestmark = pytest.mark.slow
 
 BUNDLED = bundled_ids()
 VARIANT = "variants:\n  short:\n    title: {en: Short, nb: Kort, fr: Court}\n    set: {rounds: 1}\n"
@@ -45,11 +46,11 @@ def test_a_bundled_ruleset_conforms_with_each_of_its_variants(ruleset: str) -> N
 
 
 @pytest.mark.parametrize("ruleset", bundled_ids(DiamRuleset))
-def test_so_does_a_game_of_diam(ruleset: str) -> None:
+def test_a_ruleset_of_diam_conforms(ruleset: str) -> None:
     assert_conforms(ruleset, games=4, seed=1)
 
 
-def test_a_game_of_diam_that_may_never_end_is_left_at_last() -> None:
+def test_a_game_of_diam_that_may_never_end_is_stopped() -> None:
     ruleset = load_any("diam", settings={"rules.repetition": "never"})
     assert isinstance(ruleset, DiamRuleset)
     for number in range(20):
@@ -58,7 +59,7 @@ def test_a_game_of_diam_that_may_never_end_is_left_at_last() -> None:
         assert len(player.journal.lines) <= MOST_TURNS
 
 
-def test_a_broken_law_of_diam_is_told_with_a_record_that_replays(
+def test_a_broken_law_of_diam_is_reported_with_a_record_that_replays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def law(board: Board) -> None:
@@ -72,14 +73,12 @@ def test_a_broken_law_of_diam_is_told_with_a_record_that_replays(
     assert len(read_any_game(path).table.moments) == 4
 
 
-def test_a_refused_turn_of_diam_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rejected_turn_of_diam_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kortdiamant.testing.boards.format", lambda move, names: "nonsense")
     assert "Expected: 'nonsense' is understood" in refusal("diam", games=1)
 
 
-def test_a_file_that_lives_anywhere_can_be_put_to_the_test(
-    mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_in_any_folder_can_be_tested(mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert references(mine) == (str(mine), f"{mine}+short")
     assert references(f"{mine}+short") == (f"{mine}+short",)
     assert references("slott") == ("slott", "slott+uten-jokere", "slott+jokere-etter-tur")
@@ -91,14 +90,14 @@ def test_a_file_that_lives_anywhere_can_be_put_to_the_test(
     assert as_reference("slott") == "slott"
 
 
-def test_a_variant_is_found_where_it_begins(mine: Path, tmp_path: Path) -> None:
+def test_the_line_of_a_variant_is_found(mine: Path, tmp_path: Path) -> None:
     assert mine.read_text("utf-8").split("\n")[line_of_variant(mine, "short") - 1] == "  short:"
     own = tmp_path / "own.yaml"
     own.write_text(whole("extends: ./mine.ruleset.yaml\nid: own"), "utf-8")
     assert line_of_variant(own, "short") == 1
 
 
-def test_faults_are_shown_as_they_are_checked(mine: Path) -> None:
+def test_faults_look_like_those_of_rules_check(mine: Path) -> None:
     mine.write_text(whole("rules: {hazards: {strike: 3}}"), "utf-8")
     line = len(whole("").split("\n"))
     assert refusal(mine) == (
@@ -107,12 +106,12 @@ def test_faults_are_shown_as_they_are_checked(mine: Path) -> None:
     )
 
 
-def test_an_example_that_comes_out_differently_is_a_fault(mine: Path) -> None:
+def test_an_example_with_another_result_is_a_fault(mine: Path) -> None:
     mine.write_text(whole("examples: [{players: [A, B, C], game: '9', expect: {totals: {A: 4}}}]"), "utf-8")
     assert "[KD-X014]" in refusal(mine)
 
 
-def test_a_warning_is_none(mine: Path) -> None:
+def test_a_warning_is_no_failure(mine: Path) -> None:
     mine.write_text(whole("players: {min: 3, max: 12}"), "utf-8")
     assert_conforms(mine, games=2)
 
@@ -133,15 +132,11 @@ def test_a_broken_file_cannot_be_played(mine: Path) -> None:
         assert_in_order(mine)
 
 
-def laws(law: Law) -> Mapping[str, Mapping[str, Law]]:
-    return {"expedition": {"nothing is ever wrong": law}}
-
-
-def test_a_broken_law_is_told_with_a_record_that_replays(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_law_is_reported_with_a_record_that_replays(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def law(game: Game) -> None:
         raise Broken(5, "a" * 5000, "b")
 
-    monkeypatch.setattr(conformance, "FAMILIES", laws(law))
+    monkeypatch.setattr("kortdiamant.testing.laws.LAWS", {"nothing is ever wrong": law})
     text = refusal(f"{mine}+short", games=3, seed=9)
     heading, _, record = text.partition("\n---")
     assert heading.split("\n")[:2] == [
@@ -155,18 +150,18 @@ def test_a_broken_law_is_told_with_a_record_that_replays(mine: Path, monkeypatch
     assert table.ruleset.rules.rounds == 1
 
 
-def test_a_law_that_breaks_down_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_law_that_raises_another_error_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     def law(game: Game) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(conformance, "FAMILIES", laws(law))
+    monkeypatch.setattr("kortdiamant.testing.laws.LAWS", {"nothing is ever wrong": law})
     text = refusal("marquoir")
     assert "Found:    ZeroDivisionError()" in text
     table = replay_text(text[text.index("---") :])
     assert table.finished
 
 
-def test_a_refused_entry_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rejected_entry_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Player, "_due_entry", lambda self: "nonsense")
     text = refusal("marquoir")
     assert "every entry that is due is understood" in text
@@ -186,7 +181,7 @@ def test_the_same_seed_plays_the_same_games() -> None:
     assert len(set(played)) == 3
 
 
-def test_many_can_play_and_each_with_several_explorers(mine: Path) -> None:
+def test_many_players_with_several_explorers_conform(mine: Path) -> None:
     mine.write_text(whole("players: {min: 9, max: 12, explorers: 3}\ndeck: {pack: standard-52, packs: 2}"), "utf-8")
     assert_conforms(mine, games=3)
 
@@ -199,7 +194,7 @@ def test_opening_treasures_and_extra_rounds_come_to_an_end(mine: Path) -> None:
     assert_conforms(mine, games=6)
 
 
-def test_a_ruleset_that_is_refused_raises_what_a_test_understands(mine: Path) -> None:
+def test_a_rejected_ruleset_raises_an_assertion_error(mine: Path) -> None:
     mine.write_text("", "utf-8")
     with pytest.raises(AssertionError) as caught:
         assert_conforms(mine)
@@ -215,7 +210,7 @@ def test_the_kit_needs_no_pytest() -> None:
     subprocess.run([sys.executable, "-W", "error", "-c", code], check=True)
 
 
-def test_what_is_not_there_is_an_attribute_error() -> None:
+def test_a_name_that_is_not_exported_is_an_attribute_error() -> None:
     import kortdiamant.testing
 
     with pytest.raises(AttributeError):
@@ -226,11 +221,11 @@ BOT_SPECS = [f"{name}:{strategy.example}" if strategy.example else name for name
 
 
 @pytest.mark.parametrize("spec", BOT_SPECS)
-def test_our_own_conform(spec):
+def test_a_bundled_bot_conforms(spec):
     assert_bot_conforms(spec, games=1)
 
 
-def test_a_good_stranger_conforms():
+def test_a_good_third_party_bot_conforms():
     assert_bot_conforms(Second(), games=2)
 
 
@@ -256,17 +251,17 @@ class Counts:
         (Spoils(), "writes on nothing"),
     ],
 )
-def test_what_does_not_conform_is_said_with_its_place(bot, law):
+def test_a_bot_that_breaks_a_law_is_reported_with_the_place(bot, law):
     with pytest.raises(NotConforming, match=law) as broken:
         assert_bot_conforms(bot)
     assert "This was in game 0 of slott with the seed 0, in round 1 after" in str(broken.value)
 
 
-def test_who_is_too_slow_does_not_conform():
+def test_a_slow_bot_does_not_conform():
     with pytest.raises(NotConforming, match=r"within 0\.01 seconds"):
         assert_bot_conforms(Sleeps(), limit=0.01)
 
 
-def test_a_bot_that_is_unknown_is_told():
+def test_an_unknown_bot_is_reported():
     with pytest.raises(NotConforming, match="Did you mean timid"):
         assert_bot_conforms("timed")

@@ -1,4 +1,4 @@
-"""Each law of the kit notices what it is about: a game in which just that is wrong breaks it."""
+"""A game in which one thing is wrong breaks the law about that thing."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from kortdiamant.expedition import Decide, Move, Phase, Reveal, State
 from kortdiamant.expedition import play as really_play
 from kortdiamant.rulebook import load
 from kortdiamant.testing import laws, records
-from kortdiamant.testing.laws import LAWS, Broken, Game, Turn, expect_same_moments, game_of, most_entries, played_moves
-from kortdiamant.testing.players import EXTRA_ROUNDS, Player, expect_end, play_to_the_end
+from kortdiamant.testing.laws import LAWS, Broken, Game, Turn, expect_same_moments, game_of, played_moves
+from kortdiamant.testing.players import EXTRA_ROUNDS, Player, expect_end, most_entries, play_to_the_end
 
 NAMES = ("Ane", "Bo", "Cato")
 Tamper = Callable[[Turn], Turn]
@@ -22,7 +22,7 @@ Tamper = Callable[[Turn], Turn]
 
 @pytest.fixture(scope="module")
 def player() -> Player:
-    """A game with relics and all asides, played to its end."""
+    """A finished game with relics and all kinds of asides."""
     player = Player(load("slott"), 0, 19)
     play_to_the_end(player)
     return player
@@ -34,7 +34,7 @@ def game(player: Player) -> Game:
 
 
 def first(game: Game, phase: Phase) -> int:
-    """A turn in the middle of the game in which something is due."""
+    """The first turn in a phase, some way into the game."""
     return next(place for place, turn in enumerate(game) if place > 10 and turn.state.phase is phase)
 
 
@@ -89,7 +89,7 @@ def test_a_report_that_does_not_add_up_is_noticed(tamper: Tamper, game: Game) ->
         laws.the_report_adds_up([*game[:-1], changed])
 
 
-def test_a_move_that_is_made_though_it_should_be_refused_is_noticed(game: Game) -> None:
+def test_an_illegal_move_that_is_accepted_is_noticed(game: Game) -> None:
     place = first(game, Phase.DECIDE)
 
     def wrong(state: State) -> Iterable[tuple[Move, type[NotDue]]]:
@@ -100,13 +100,13 @@ def test_a_move_that_is_made_though_it_should_be_refused_is_noticed(game: Game) 
     assert (caught.value.expected, caught.value.found) == ("NotDue", "")
 
 
-def test_a_refusal_for_another_reason_is_noticed(game: Game) -> None:
+def test_a_rejection_with_the_wrong_error_is_noticed(game: Game) -> None:
     with pytest.raises(Broken) as caught:
         laws.refusals_change_nothing(lambda _: [(Decide((99,)), IllegalMove)])(game[first(game, Phase.DECIDE) :])
     assert (caught.value.expected, caught.value.found) == ("IllegalMove", "ImpossibleLeaver")
 
 
-def test_a_refusal_that_leaves_something_behind_is_noticed(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rejection_that_changes_the_state_is_noticed(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     def careless(state: State, move: Move) -> object:
         state.turned += 1
         return really_play(state, move)
@@ -133,7 +133,7 @@ def test_a_game_without_an_end_is_noticed(player: Player) -> None:
         expect_end(player.table, 20)
 
 
-def test_cards_that_go_back_are_given_more_time() -> None:
+def test_a_game_in_which_cards_go_back_may_take_longer() -> None:
     usual = most_entries(load("marquoir").rules, 0)
     patient = most_entries(load("marquoir", settings={"rules.opening.treasures": 1}).rules, 0)
     assert usual == 5 * (2 * 30 + 2)
@@ -148,13 +148,13 @@ def test_a_record_that_lacks_a_line_is_noticed(law: str, player: Player) -> None
         records.LAWS[law](player.table, lines[:-1])
 
 
-def test_a_record_that_says_too_much_is_noticed(player: Player) -> None:
+def test_a_record_that_is_not_canonical_is_noticed(player: Player) -> None:
     lines = [line.lower() for line in player.journal.lines]
     with pytest.raises(Broken):
         records.a_record_said_again_makes_the_same_record(player.table, lines)
 
 
-def test_the_first_moment_that_differs_is_told(player: Player) -> None:
+def test_the_first_moment_that_differs_is_reported(player: Player) -> None:
     every = list(player.table.moments)
     other = [*every[:7], replace(every[7], turn=99), *every[8:]]
     with pytest.raises(Broken) as caught:
@@ -162,8 +162,8 @@ def test_the_first_moment_that_differs_is_told(player: Player) -> None:
     assert (caught.value.place, caught.value.expected, caught.value.found) == (7, every[7].turn, 99)
 
 
-def test_a_game_is_what_stands_of_it(player: Player) -> None:
+def test_a_game_has_a_turn_for_each_moment(player: Player) -> None:
     game = game_of(player.table)
     assert len(game) == len(player.table.moments)
     assert {"undo", "rename", "join", "home"} <= {line.split()[0] for line in player.journal.lines}
-    assert 0 < len(list(played_moves(game))) < len(game)  # somebody was only called otherwise
+    assert 0 < len(list(played_moves(game))) < len(game)  # a rename is no move

@@ -1,4 +1,4 @@
-"""The plugin for pytest, in runs of its own."""
+"""The pytest plugin, in separate pytest runs."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ VARIANT = "variants:\n  short:\n    title: {en: Short, nb: Kort, fr: Court}\n   
 
 @pytest.fixture
 def run(pytester: pytest.Pytester) -> pytest.Pytester:
-    """A folder with one ruleset, and few games of it."""
+    """A folder with one ruleset, of which one game is played."""
     pytester.makeini("[pytest]\nkortdiamant_games = 1\nfilterwarnings = error\n")
     (pytester.path / "mine.ruleset.yaml").write_text(whole(VARIANT), "utf-8")
     return pytester
 
 
-def test_our_own_runs_have_it(pytestconfig: pytest.Config) -> None:
-    assert pytestconfig.pluginmanager.has_plugin("kortdiamant"), "install the project anew: pip install -e ."
+def test_our_own_runs_have_the_plugin(pytestconfig: pytest.Config) -> None:
+    assert pytestconfig.pluginmanager.has_plugin("kortdiamant"), "install the project again: pip install -e ."
 
 
 def test_a_file_is_checked_and_played_with_each_variant(run: pytest.Pytester) -> None:
@@ -35,12 +35,12 @@ def test_a_file_is_checked_and_played_with_each_variant(run: pytest.Pytester) ->
     )
 
 
-def test_one_thing_can_be_asked_for(run: pytest.Pytester) -> None:
+def test_items_can_be_selected(run: pytest.Pytester) -> None:
     run.runpytest_inprocess("mine.ruleset.yaml::play+short").assert_outcomes(passed=1)
     run.runpytest_inprocess("-k", "check").assert_outcomes(passed=1, deselected=2)
 
 
-def test_a_fault_is_shown_as_it_is_checked(run: pytest.Pytester) -> None:
+def test_a_fault_looks_like_that_of_rules_check(run: pytest.Pytester) -> None:
     (run.path / "mine.ruleset.yaml").write_text(whole("rules: {hazards: {strike: 3}}"), "utf-8")
     result = run.runpytest_inprocess()
     result.assert_outcomes(failed=1)
@@ -56,7 +56,7 @@ def test_a_fault_is_shown_as_it_is_checked(run: pytest.Pytester) -> None:
     result.stdout.no_fnmatch_line("*conformance.py*")
 
 
-def test_an_item_stands_where_it_is_written(run: pytest.Pytester) -> None:
+def test_an_item_has_the_line_of_its_variant(run: pytest.Pytester) -> None:
     items, _ = run.inline_genitems()
     lines = (run.path / "mine.ruleset.yaml").read_text("utf-8").split("\n")
     assert [(item.name, item.location[0], item.location[1]) for item in items] == [
@@ -66,9 +66,7 @@ def test_an_item_stands_where_it_is_written(run: pytest.Pytester) -> None:
     ]
 
 
-def test_a_law_that_is_broken_is_told_without_a_traceback(
-    run: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_broken_law_is_reported_without_a_traceback(run: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kortdiamant.testing.players.most_entries", lambda *_: 3)
     result = run.runpytest_inprocess("mine.ruleset.yaml::play")
     result.assert_outcomes(failed=1)
@@ -78,20 +76,20 @@ def test_a_law_that_is_broken_is_told_without_a_traceback(
     result.stdout.no_fnmatch_line("*conformance.py*")
 
 
-def test_what_nobody_foresaw_has_a_traceback(run: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unexpected_error_has_a_traceback(run: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kortdiamant.testing.conformance.check_file", lambda _: 1 // 0)
     result = run.runpytest_inprocess("mine.ruleset.yaml::check")
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(["*conformance.py*", "*ZeroDivisionError*"])
 
 
-def test_a_setting_that_is_no_number_is_refused(run: pytest.Pytester) -> None:
+def test_a_setting_that_is_no_number_is_rejected(run: pytest.Pytester) -> None:
     result = run.runpytest_inprocess("-o", "kortdiamant_seed=many")
     assert result.ret != 0
     result.stdout.fnmatch_lines(["*kortdiamant_seed is a whole number, not many*"])
 
 
-def test_a_run_without_rulesets_loads_nothing_of_the_program() -> None:
+def test_a_run_without_rulesets_imports_nothing_of_the_program() -> None:
     code = (
         "import sys; before = set(sys.modules)\n"
         "import kortdiamant.testing.plugin\n"

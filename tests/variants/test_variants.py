@@ -1,7 +1,6 @@
-"""Other people's rules as files: each is in order, proves itself, and carries a whole game of the real program.
+"""Rulesets of other people as files: each passes the check and its own examples, and plays a whole game.
 
-Nothing in the program knows them; what they need is in the language of rulesets. They are collected by their names:
-whoever writes another one puts it here.
+No code of the program knows them. Every `*.ruleset.yaml` of this folder is tested.
 """
 
 from __future__ import annotations
@@ -13,13 +12,15 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.errors import Due
-from kortdiamant.expedition import format as spelled
+from kortdiamant.expedition import format as format_move
 from kortdiamant.rulebook import Ruleset, bundled_folder, load
 from kortdiamant.table import Table, replay, replay_text, summary
 from kortdiamant.table.table import top_card
 from tests.bundled_rulesets import schema_file
 from tests.cli.conftest import Run
 from tests.golden.players import decision
+
+pytestmark = pytest.mark.slow
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.ruleset.yaml"))
@@ -28,21 +29,21 @@ each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.name.re
 
 
 def people(ruleset: Ruleset) -> list[str]:
-    """As many as can play."""
+    """The most players that a ruleset allows."""
     return [f"P{number}" for number in range(1, ruleset.rules.players.max + 1)]
 
 
-def said_in(table: Table, seed: int) -> Sequence[str]:
-    """What people say in a game that the program deals: who leaves, and at the end that they share."""
-    said = []
+def play_table(table: Table, seed: int) -> Sequence[str]:
+    """Play a table to the end with dealt cards; returns the entries of the people: decisions, and a shared tie."""
+    entries = []
     while not table.finished:
         if table.due is Due.CARD:
             table.say(str(top_card(table.state, seed)))
             continue
-        entry = "share" if table.due is Due.SETTLEMENT else spelled(decision(table.state, seed), table.names)
-        said.append(entry)
+        entry = "share" if table.due is Due.SETTLEMENT else format_move(decision(table.state, seed), table.names)
+        entries.append(entry)
         table.say(entry)
-    return said
+    return entries
 
 
 def test_there_are_at_least_ten() -> None:
@@ -51,13 +52,13 @@ def test_there_are_at_least_ten() -> None:
 
 
 @each_file
-def test_nothing_is_wrong_with_the_file_and_its_examples_come_out_so(path: Path, run: Run) -> None:
+def test_the_file_passes_the_check_with_its_examples(path: Path, run: Run) -> None:
     ran = run("rules", "check", "--fail-on", "warning", str(path))
     assert (ran.code, ran.out, ran.err) == (0, "Nothing is wrong in 1 file.\n", "")
 
 
 @each_file
-def test_the_file_is_one_to_learn_from(path: Path) -> None:
+def test_the_file_is_a_good_example(path: Path) -> None:
     text, ruleset = path.read_text("utf-8"), load(str(path))
     assert path.name == f"{ruleset.id}.ruleset.yaml"
     assert ruleset.source
@@ -71,18 +72,18 @@ def test_the_file_is_one_to_learn_from(path: Path) -> None:
 
 @each_file
 @pytest.mark.parametrize("seed", SEEDS)
-def test_play_deals_a_whole_game_and_the_record_tells_it_again(path: Path, seed: int, run: Run, tmp_path: Path) -> None:
+def test_play_deals_a_whole_game_and_replay_reads_its_record(path: Path, seed: int, run: Run, tmp_path: Path) -> None:
     ruleset = load(str(path))
     table = Table(ruleset, people(ruleset))
-    lines = "".join(f"{line}\n" for line in said_in(table, seed))
+    lines = "".join(f"{line}\n" for line in play_table(table, seed))
     record = tmp_path / "a.game"
     options = ("--ruleset", str(path), "--players", ", ".join(people(ruleset)), "--record", str(record))
     ran = run("play", *options, "--deal", "--seed", str(seed), stdin=lines)
     assert (ran.code, ran.err) == (0, "")
-    told = run("replay", "--json", str(record))
-    assert (told.code, told.err) == (0, "")
-    assert json.loads(told.out) == {**summary(table, str(record)), "file": str(record), "ruleset": str(path)}
-    assert json.loads(told.out)["finished"]
+    replayed = run("replay", "--json", str(record))
+    assert (replayed.code, replayed.err) == (0, "")
+    assert json.loads(replayed.out) == {**summary(table, str(record)), "file": str(record), "ruleset": str(path)}
+    assert json.loads(replayed.out)["finished"]
 
 
 @each_file

@@ -39,7 +39,7 @@ def test_nothing_is_wrong_with_what_comes_with_the_program(path: Path) -> None:
     assert check_file(str(path)) == ()
 
 
-def test_errors_and_warnings_of_every_kind_are_told_at_once_in_their_order(check: Check) -> None:
+def test_errors_and_warnings_of_every_kind_are_reported_at_once_in_their_order(check: Check) -> None:
     found = check("players: {min: 3, max: 12}\nrules: {hazards: {strike: 3}}\nversion: 1\nversion: 2")
     assert [fault.code for fault in found] == ["KD-R054", "KD-S001", "KD-Y001"]
     assert [fault.severity for fault in found] == [Severity.WARNING, Severity.ERROR, Severity.ERROR]
@@ -108,7 +108,7 @@ def test_a_file_that_cannot_be_read_is_a_fault_of_it_and_the_others_are_judged(t
     assert (found[0].mark.line, found[0].mark.column) == (1, 1)
 
 
-def test_a_fault_of_a_file_that_several_extend_is_told_once(tmp_path: Path) -> None:
+def test_a_fault_of_a_file_that_several_extend_is_reported_once(tmp_path: Path) -> None:
     (tmp_path / "base.yaml").write_text(whole("rounds: 0"), encoding="utf-8")
     for name in ("one", "two"):
         (tmp_path / f"{name}.yaml").write_text(whole(f"extends: ./base.yaml\nid: {name}"), encoding="utf-8")

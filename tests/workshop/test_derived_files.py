@@ -9,7 +9,7 @@ import pytest
 from kortdiamant.errors import FileError, FileProblem, InvalidId, Severity
 from kortdiamant.rulebook import load
 from kortdiamant.workshop.check import check_file
-from kortdiamant.workshop.derived_files import Tuned, base_from, check_target, lost_variants, tuned_text
+from kortdiamant.workshop.derived_files import base_from, check_target, lost_variants, tuned_text
 from kortdiamant.workshop.knobs import read_knobs
 from kortdiamant.workshop.tuning import SearchSpace
 
@@ -32,7 +32,9 @@ def written(reference: str, key: str, folder: Path, name: str = "mine.yaml") -> 
     settings = space.settings((0,))
     path = folder / name
     lost = lost_variants(reference, settings)
-    path.write_text(tuned_text(Tuned(reference, ruleset, settings, ("Said of it.",) * 40, lost), path), "utf-8")
+    remarks = ("Said of it.",) * 40
+    text = tuned_text(path, reference=reference, ruleset=ruleset, settings=settings, remarks=remarks, lost=lost)
+    path.write_text(text, "utf-8")
     return path, space
 
 
@@ -44,7 +46,7 @@ def test_it_plays_as_the_original_with_the_change(reference: str, key: str, tmp_
 
 
 @pytest.mark.parametrize(("reference", "key"), KNOBS)
-def test_it_says_its_own_keys_and_the_change_only(reference: str, key: str, tmp_path: Path) -> None:
+def test_the_file_has_its_own_keys_and_the_change_only(reference: str, key: str, tmp_path: Path) -> None:
     path, _ = written(reference, key, tmp_path)
     ruleset = load(str(path))
     assert (ruleset.id, ruleset.version, ruleset.language) == ("mine", 1, load(reference).language)
@@ -55,16 +57,16 @@ def test_it_says_its_own_keys_and_the_change_only(reference: str, key: str, tmp_
     assert all(len(line) <= 120 for line in text.splitlines())
 
 
-def test_variants_that_do_not_go_with_it_are_taken_away(tmp_path: Path) -> None:
+def test_variants_that_cannot_be_played_are_removed(tmp_path: Path) -> None:
     path, space = written("marquoir", "rounds=2", tmp_path)
     assert lost_variants("marquoir", space.settings((0,))) == ("reliques",)
     assert "variants: {reliques: null}" in path.read_text("utf-8")
     assert "reliques" not in load(str(path)).variants
 
 
-def test_without_a_change_there_is_nothing_but_its_own_keys(tmp_path: Path) -> None:
+def test_without_a_change_the_file_has_its_own_keys_only(tmp_path: Path) -> None:
     ruleset = load("slott")
-    text = tuned_text(Tuned("slott", ruleset, {}, ()), tmp_path / "same.yaml")
+    text = tuned_text(tmp_path / "same.yaml", reference="slott", ruleset=ruleset, settings={}, remarks=())
     (tmp_path / "same.yaml").write_text(text, "utf-8")
     assert load(str(tmp_path / "same.yaml")).rules == ruleset.rules
 

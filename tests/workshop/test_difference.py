@@ -42,7 +42,7 @@ def test_one_value_is_one_difference() -> None:
     )
 
 
-def test_what_only_one_of_them_has_stands_beside_nothing() -> None:
+def test_a_statement_of_one_ruleset_only_is_paired_with_nothing() -> None:
     found = differences(load("marquoir"), load("marquoir+reliques"), "en")
     assert {each.one for each in found if each.heading != "The end of the game"} == {""}
     assert "Five relics, with the numbers 5, 7, 8, 10 and 12." in {each.other for each in found}
@@ -79,7 +79,7 @@ def test_headings_stand_together() -> None:
 @pytest.mark.parametrize("part", [*PARTS, CARDS], ids=".".join)
 @settings(max_examples=6, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(data=st.data())
-def test_rulesets_that_play_differently_are_told_apart(part: Part, data: st.DataObject) -> None:
+def test_rulesets_that_play_differently_are_reported_apart(part: Part, data: st.DataObject) -> None:
     one, other = data.draw(neighbours(part))
     found = differences(one, other, "nb")
     assert all(each.one != each.other for each in found)

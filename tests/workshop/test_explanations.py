@@ -39,7 +39,7 @@ def test_every_code_is_explained_and_nothing_else_is() -> None:
     assert set(EXPLANATIONS) == set(CODES)
 
 
-def test_only_where_nobody_would_read_one_there_is_no_example() -> None:
+def test_only_unreadable_examples_are_left_out() -> None:
     assert {code for code, each in EXPLANATIONS.items() if not each.wrong or not each.right} == set(WITHOUT_EXAMPLE)
 
 

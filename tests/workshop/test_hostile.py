@@ -20,6 +20,8 @@ from kortdiamant.workshop.fault_formats import FORMATS
 from tests.hostile_files import HEAD, ON_SLOTT, chain, files
 from tests.workshop.ruleset_files import whole
 
+pytestmark = pytest.mark.slow
+
 # Of this process, for all that is done with a file, while branches are counted on a busy machine: what takes longer is
 # no longer in proportion to the file. How long it takes without all that is the business of `make bench`.
 MOST_SECONDS = 5.0
@@ -224,7 +226,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow])
 @given(text=damaged())
-def test_a_damaged_file_has_faults_or_none_and_they_can_be_told(path: Path, text: str) -> None:
+def test_a_damaged_file_has_faults_or_none_and_each_has_a_sentence(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8", newline="")
     found = check_file(str(path))
     for fault in found:

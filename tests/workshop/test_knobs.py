@@ -125,7 +125,7 @@ def test_what_cannot_vary_is_refused(reference: str, key: str, why: WhyInvalidKn
     assert (refused.value.why, refused.value.near) == (why, near)
 
 
-def test_nobody_varies_more_keys_than_can_be_set(monkeypatch) -> None:
+def test_more_keys_than_can_be_set_are_rejected(monkeypatch) -> None:
     monkeypatch.setattr(knobs, "MOST_SETTINGS", 2)
     with pytest.raises(InvalidKnob) as refused:
         read_knobs(["rounds,deck.without,deck.jokers"], load("slott"))

@@ -59,7 +59,7 @@ class TestResolved:
         path.write_text(resolved_text(reference, (), ENGLISH), "utf-8")
         assert load_any(str(path)).rules == load_any(reference).rules
 
-    def test_it_begins_with_what_it_is_and_stands_in_the_usual_order(self) -> None:
+    def test_it_begins_with_a_heading_and_has_the_usual_order(self) -> None:
         lines = resolved_text("marquoir+reliques", (), ENGLISH).splitlines()
         assert lines[:3] == [
             "# marquoir+reliques as it is played, with all that it builds on.",
@@ -100,7 +100,7 @@ class TestOrigin:
             if re.match(r" *(- \S|[\w-]+: \S)", line):
                 assert re.search(r" # (default|default, since .*|[\w-]+\.yaml:\d+)$", line)
 
-    def test_a_place_is_the_line_where_the_value_stands(self) -> None:
+    def test_a_place_is_the_line_of_the_value(self) -> None:
         text = origin_text("marquoir+reliques", (), ENGLISH)
         assert "rounds: 5" in line_named(text, "rounds")
         assert "enter: one-per-round" in line_named(text, "enter")
@@ -125,7 +125,7 @@ class TestOrigin:
         assert found
         assert "relics: null" in (bundled_folder() / "slott.yaml").read_text("utf-8").splitlines()[int(found[1]) - 1]
 
-    def test_a_file_of_ones_own_is_named_by_its_path(self, tmp_path: Path) -> None:
+    def test_an_own_file_is_named_by_its_path(self, tmp_path: Path) -> None:
         path = tmp_path / "mine.yaml"
         head = "format: 1\nid: mine\nversion: 1\ntitle: {nb: A, fr: B, en: C}\n"
         path.write_text(f"{head}extends: slott\nrules: {{relics: {{claim: one}}}}\n", "utf-8")

@@ -20,6 +20,8 @@ from tests.bundled_rulesets import bundled_ids
 from tests.golden.players import play_to_the_end
 from tests.workshop.test_schema import as_json
 
+pytestmark = pytest.mark.slow
+
 BUNDLED = bundled_ids()
 # Cards that say their worth, where all changes together have worths that are not printed: a warning that is meant.
 PRINTED = "marquoir-54"
@@ -159,7 +161,7 @@ class TestWriting:
     def test_an_id_of_digits_is_an_id(self, tmp_path: Path) -> None:
         assert load(str(write_starter("007", "slott", "en", tmp_path))).id == "007"
 
-    def test_a_file_of_ones_own_can_be_built_upon(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_an_own_file_can_be_extended(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.chdir(tmp_path)
         write_starter("first", "slott", "en", Path())
         write_starter("second", "./first.yaml+uten-jokere", "en", Path())

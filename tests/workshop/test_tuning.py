@@ -12,7 +12,7 @@ from kortdiamant.errors import NothingToTry, UnknownBot
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import load
 from kortdiamant.rulebook.find import find_source
-from kortdiamant.rulebook.library import resolve_with_settings
+from kortdiamant.rulebook.resolve import resolve
 from kortdiamant.simulation.arena import Arena
 from kortdiamant.simulation.batches import play_batches
 from kortdiamant.simulation.figures import Tally
@@ -49,9 +49,7 @@ def tuning(*targets: str, vary: str = "rounds,rules.hazards.strikes", reference:
     ruleset = load(reference)
     usual = Aim(parse_targets(targets), ("timid",) * 3, games=640, most=200, seed=1)
     aim = replace(usual, **changed)
-    return Tuning(
-        resolve_with_settings(find_source(reference)), SearchSpace.of(read_knobs([vary], ruleset), ruleset), aim
-    )
+    return Tuning(resolve(find_source(reference)), SearchSpace.of(read_knobs([vary], ruleset), ruleset), aim)
 
 
 def searched(*targets: str, **changed) -> Tuning:
@@ -80,7 +78,7 @@ def test_what_it_is_now_is_kept_for_comparison() -> None:
 def test_of_equals_the_one_with_the_fewest_changes_is_the_best() -> None:
     found = searched("cards per game = 40")
     assert values(found)[0] == [5, 2]
-    assert found.front()[0].turned == 0
+    assert found.front()[0].changed_knobs == 0
 
 
 def test_where_figures_are_the_same_one_is_enough() -> None:
@@ -88,7 +86,7 @@ def test_where_figures_are_the_same_one_is_enough() -> None:
     assert [each[0] for each in values(found)] == [3, 2, 4]
 
 
-def test_several_targets_have_a_front_of_those_that_nobody_beats() -> None:
+def test_several_targets_have_a_front_of_unbeaten_trials() -> None:
     found = searched("cards = 10", "margin <= 2", vary="rounds=2..4,rules.hazards.strikes=2..3")
     assert values(found) == [[2, 3]]
     found = searched("cards per game = 40", "margin <= 2", vary="rounds=2..5,rules.hazards.strikes=2..3")
@@ -152,7 +150,7 @@ def test_a_setting_that_cannot_be_read_at_all_makes_no_ruleset() -> None:
         searched("cards = 8", vary="rules.hazards.lose=everything|[1]|'\u2028'")
 
 
-def test_whoever_interrupts_it_has_the_best_so_far(monkeypatch) -> None:
+def test_an_interrupted_search_has_the_best_so_far(monkeypatch) -> None:
     found = tuning("cards per game = 48")
     left = iter(range(9))
 

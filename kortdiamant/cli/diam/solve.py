@@ -1,45 +1,42 @@
-"""`kortdiamant diam solve`: prove who wins Diam from the empty board, slice by slice."""
+"""`kortdiamant diam solve`: prove who wins Diam from the empty board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.output.output_file import check_writable, write_file
 from kortdiamant.cli.output.screen import output
-from kortdiamant.diamengine.solver import Solver
-from kortdiamant.documents.files import cache_folder
-from kortdiamant.errors import EngineLimit, FileError, WhyNoEngine
-from kortdiamant.kernel import is_available
-from kortdiamant.languages import Language
-from kortdiamant.telling.diam_engine import depth_line, strategy_written, unfinished_proof
-from kortdiamant.telling.speaker import Speaker
+
+if TYPE_CHECKING:
+    from kortdiamant.diamengine.solver import Solver
+    from kortdiamant.languages import Language
+    from kortdiamant.telling.speaker import Speaker
 
 
 def solve(
     minutes: Annotated[
         float | None,
-        typer.Option(metavar="N", min=0, help="Stop after so many minutes; the next call goes on.", show_default=False),
+        typer.Option(metavar="N", min=0, help="Stop after N minutes; the next call continues.", show_default=False),
     ] = None,
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="FILE", help="Where the strategy is written.")
+        Path, typer.Option("--output", "-o", metavar="FILE", help="Write the strategy to this file.")
     ] = Path("diam-strategy.txt"),
     checkpoint: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="Where a half-finished solution is kept.", show_default="in the user's cache"
+            metavar="FILE", help="Keep an unfinished solution in this file.", show_default="in the user's cache"
         ),
     ] = None,
-    anew: Annotated[bool, typer.Option("--anew", help="Begin from nothing.")] = False,
+    anew: Annotated[bool, typer.Option("--anew", help="Start again from the empty board.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Prove who wins Diam for two, in how many turns, and write down how."""
+    """Prove who wins two-player Diam and in how many turns, and write down the winning strategy."""
     is_solved = solve_from_empty(minutes=minutes, strategy=output, checkpoint=checkpoint, anew=anew, language=language)
     raise typer.Exit(0 if is_solved else 1)
 
@@ -58,50 +55,59 @@ def solve_from_empty(
     solver: Solver | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> bool:
-    """Solve it as far as there is time, and say so as it goes; whether it is solved.
+    """Solve Diam from the empty board, and show the progress; returns whether it is solved.
 
-    The strategy is written into a file, and what is known into a checkpoint if the time is over.
+    Writes the strategy to a file, or a checkpoint if the time is over. `minutes` None means no limit.
 
     Raises `EngineLimit` without the compiler, `FileError` and `InvalidCheckpoint`.
     """
+    from kortdiamant.cli.output.output_file import check_writable
+    from kortdiamant.diamengine.solver import Solver
+    from kortdiamant.errors import EngineLimit, FileError, WhyNoEngine
+    from kortdiamant.kernel import is_available
+    from kortdiamant.telling.speaker import Speaker
+
     speaker = Speaker(set_language(language))
     if not is_available():
         raise EngineLimit(WhyNoEngine.PLAIN)
     check_writable(strategy, overwrite=True)
     checkpoint = checkpoint or _default_checkpoint()
     check_writable(checkpoint, overwrite=True)
-    begun = solver or (Solver() if anew else _load_solver(checkpoint))
+    solver = solver or (Solver() if anew else _load_solver(checkpoint))
     try:
-        is_done = _solve_until(begun, checkpoint, minutes, speaker, clock)
+        is_done = _solve_until(solver, checkpoint, minutes, speaker, clock)
         if is_done:
-            _write(begun, strategy, speaker)
+            _write(solver, strategy, speaker)
     except (KeyboardInterrupt, FileError):
-        _save_for_later(begun, checkpoint, speaker)
+        _save_for_later(solver, checkpoint, speaker)
         raise
     if is_done:
         checkpoint.unlink(missing_ok=True)
     else:
-        _save_for_later(begun, checkpoint, speaker)
+        _save_for_later(solver, checkpoint, speaker)
     return is_done
 
 
 def _save_for_later(solver: Solver, checkpoint: Path, speaker: Speaker) -> None:
-    """Keep what is known for another time, and say so; raises `FileError`."""
     from kortdiamant.diamengine.checkpoints import save_checkpoint
+    from kortdiamant.telling.diam_engine import unfinished_proof
 
     save_checkpoint(solver, checkpoint)
     output().show(unfinished_proof(solver, speaker))
 
 
 def _default_checkpoint() -> Path:
+    from kortdiamant.documents.files import cache_folder
+
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return folder / NAME
 
 
 def _load_solver(checkpoint: Path) -> Solver:
-    """The solver of the checkpoint if there is one, or one that knows nothing."""
+    """The solver of a checkpoint if there is one, otherwise a new solver."""
     from kortdiamant.diamengine.checkpoints import load_checkpoint
+    from kortdiamant.diamengine.solver import Solver
 
     return load_checkpoint(checkpoint) if checkpoint.exists() else Solver()
 
@@ -109,24 +115,27 @@ def _load_solver(checkpoint: Path) -> Solver:
 def _solve_until(
     solver: Solver, checkpoint: Path, minutes: float | None, speaker: Speaker, clock: Callable[[], float]
 ) -> bool:
-    """Whether all is done before the time is over; what is known is kept now and then."""
+    """Work until Diam is solved or the time is over; saves a checkpoint every minute. Returns whether it is solved."""
     from kortdiamant.diamengine.checkpoints import save_checkpoint
+    from kortdiamant.telling.diam_engine import depth_line
 
     until = None if minutes is None else clock() + 60 * minutes
-    told, kept = 0, clock()
+    shown, saved = 0, clock()
     for _ in solver.steps():
-        output().show(*(depth_line(depth, speaker) for depth in solver.depths[told:]))
-        told = len(solver.depths)
-        if until is not None and not clock() < until:  # also if it is no number
+        output().show(*(depth_line(depth, speaker) for depth in solver.depths[shown:]))
+        shown = len(solver.depths)
+        if until is not None and not clock() < until:  # stops for NaN, too
             return False
-        if clock() - kept >= PAUSE:
+        if clock() - saved >= PAUSE:
             save_checkpoint(solver, checkpoint)
-            kept = clock()
+            saved = clock()
     return True
 
 
 def _write(solver: Solver, path: Path, speaker: Speaker) -> None:
+    from kortdiamant.cli.output.output_file import write_file
     from kortdiamant.diamengine.strategy import format_strategy
+    from kortdiamant.telling.diam_engine import strategy_written
 
     text = "".join(f"{line}\n" for line in format_strategy(solver.answers))
     write_file(path, text.encode("ascii"), overwrite=True)

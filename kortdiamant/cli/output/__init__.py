@@ -1,1 +1,1 @@
-"""From blocks to lines, pictures and files."""
+"""Turn blocks into lines, charts and files."""

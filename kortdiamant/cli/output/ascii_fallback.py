@@ -1,6 +1,6 @@
 """ASCII for characters that a terminal or a file cannot encode.
 
-Nothing is replaced that can be written: Python asks the error handler of a stream only if encoding fails.
+This is an error handler of `codecs`: Python calls it only for characters that the encoding lacks.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _replace(error: UnicodeError) -> tuple[str, int]:
 
 
 def use_fallback(*streams: object) -> None:
-    """Let streams write something readable where their encoding has no such character."""
+    """Let streams replace what they cannot encode."""
     codecs.register_error(NAME, _replace)
     for stream in streams:
         if isinstance(stream, TextIOWrapper):
@@ -70,5 +70,5 @@ def use_fallback(*streams: object) -> None:
 
 
 def use_fallback_everywhere() -> None:
-    """Let everything that this program says be written, whatever the terminal can hold."""
+    """Let stdout and stderr replace what they cannot encode."""
     use_fallback(sys.stdout, sys.stderr)

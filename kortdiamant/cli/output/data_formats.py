@@ -7,11 +7,11 @@ import sys
 import unicodedata
 from enum import Enum
 
-FORMULAS = "=+-@"  # what a spreadsheet takes for the beginning of one
+FORMULAS = "=+-@"  # a spreadsheet runs a cell that begins like this, so a player's name could be code
 
 
 class DataFormat(Enum):
-    """How the answer is written."""
+    """Formats of figures."""
 
     TABLE = "table"
     CSV = "csv"
@@ -19,7 +19,7 @@ class DataFormat(Enum):
 
 
 def json_line(answer: object) -> str:
-    """Plain data in one line, with escapes if the output could not hold a name as it is."""
+    """JSON in one line, with escapes only if stdout cannot encode a name."""
     text = json.dumps(answer, ensure_ascii=False)
     try:
         text.encode(sys.stdout.encoding or "ascii")
@@ -29,5 +29,5 @@ def json_line(answer: object) -> str:
 
 
 def csv_cell(text: str) -> str:
-    """The text as a cell: one that a spreadsheet would take for a formula has an apostrophe before it."""
+    """A CSV cell; an apostrophe is added to text that a spreadsheet would run as a formula."""
     return f"'{text}" if text and unicodedata.normalize("NFKC", text[0]) in FORMULAS else text

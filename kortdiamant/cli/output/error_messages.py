@@ -1,4 +1,4 @@
-"""Errors as lines on stderr, in the language of the program."""
+"""Error messages on stderr, in the current language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ READING = (FileProblem.MISSING, FileProblem.NOT_A_FILE, FileProblem.TOO_LARGE, F
 
 
 class RefusedLine(KortdiamantError):
-    """An entry at a place of a pipe was refused by an error; `speaker` speaks for the table."""
+    """A line of a pipe was refused by `error` at `mark`; `speaker` is that of the table."""
 
     def __init__(self, error: KortdiamantError, mark: Mark, speaker: Speaker) -> None:
         super().__init__(error, mark)
@@ -27,7 +27,7 @@ class RefusedLine(KortdiamantError):
 
 
 def error_text(error: KortdiamantError) -> str:
-    """What is wrong, behind its place if it has one."""
+    """An error as text, after its position if it has one."""
     if isinstance(error, RefusedLine):
         mark = error.mark
         return f"{mark.file}:{mark.line}:{mark.column}: {tell_error(error.error, error.speaker)}"
@@ -38,12 +38,12 @@ def error_text(error: KortdiamantError) -> str:
 
 
 def about_file(file: str, sentence: str) -> str:
-    """What is wrong with a file as such: it stands at its beginning."""
+    """An error about a whole file, reported for its first character."""
     return f"{plain(file, LONGEST)}:1:1: error: {sentence}"
 
 
 def file_errors(file: str, error: KortdiamantError) -> list[str]:
-    """What is wrong with a file; whatever has no place in it stands at its beginning."""
+    """The errors of a file as texts with positions; an error without one is reported for the first character."""
     speaker = Speaker(CONTEXT.language)
     if isinstance(error, DocumentError):
         return [render(fault, speaker.language) for fault in error.faults]
@@ -51,7 +51,7 @@ def file_errors(file: str, error: KortdiamantError) -> list[str]:
 
 
 def show_error(error: KortdiamantError) -> None:
-    """Say what is wrong; the faults of a file are never broken into lines, since a caret points into them."""
+    """Show an error; faults of a file keep their lines, since a caret points into them."""
     if isinstance(error, DocumentError):
         error_output().show_as_is(error_text(error))
     else:
@@ -59,7 +59,7 @@ def show_error(error: KortdiamantError) -> None:
 
 
 def first_lines(problems: Sequence[KortdiamantError], voice: Voice) -> Iterator[str]:
-    """What is wrong below a list, a line for each: of a file with faults the first fault."""
+    """Problems below a list, one line each: for a file with faults its first fault."""
     if problems:
         yield ""
     for problem in problems:
@@ -70,7 +70,7 @@ def first_lines(problems: Sequence[KortdiamantError], voice: Voice) -> Iterator[
 
 
 def show_warning(problem: KortdiamantError) -> None:
-    """Say what is wrong with something that can be done without."""
+    """Show an error about an optional file as a warning."""
     if isinstance(problem, DocumentError):
         faults = [replace(fault, severity=Severity.WARNING) for fault in problem.faults]
         error_output().show_as_is(*(render(fault, CONTEXT.language) for fault in faults))
@@ -79,23 +79,23 @@ def show_warning(problem: KortdiamantError) -> None:
 
 
 def show_system_error(error: OSError) -> None:
-    """Say that the system refused something, such as to take any more of the answers."""
+    """Show an error of the operating system, such as a full disk."""
     voice = Voice(CONTEXT.language)
     detail = plain(error.strerror or type(error).__name__)
     error_output().show_refusal(voice.say("The operating system refused something ({detail}).", detail=detail))
-    _say_where_the_game_is(voice)
+    _show_saved_game(voice)
 
 
 def show_unexpected_error(error: Exception) -> None:
-    """Say what is said of an error that nobody foresaw: what it was, and where the game is."""
+    """Show an error of the program itself, and where the game is saved."""
     voice = Voice(CONTEXT.language)
     what = " ".join(f"{type(error).__name__}: {error}".split())
     error_output().show_refusal(
         voice.say("Something went wrong in the program itself ({what}).", what=plain(what, 200))
     )
-    _say_where_the_game_is(voice)
+    _show_saved_game(voice)
 
 
-def _say_where_the_game_is(voice: Voice) -> None:
+def _show_saved_game(voice: Voice) -> None:
     if CONTEXT.record is not None:
         error_output().show(farewell(CONTEXT.record, voice, finished=False))

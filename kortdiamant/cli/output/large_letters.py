@@ -1,7 +1,7 @@
-"""Letters that a whole table can read, drawn of blocks. Pure.
+"""Large letters that a whole table can read, drawn with block characters. Pure.
 
-A letter is six rows high, the first one for accents, and as wide as it needs. Two rows make one line of half
-blocks if the terminal has those, otherwise a line each of `#`; twice the size takes two columns for each point.
+A letter has six rows, the first one for accents, and any width. Half blocks put two rows into one line; without them
+each row is a line of `#`. Double size takes two columns for each point.
 """
 
 from __future__ import annotations
@@ -38,52 +38,52 @@ HALVES = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
 
 
 class Size(Enum):
-    """How large a letter is drawn, and of what."""
+    """Size of the letters, and the characters they are drawn with."""
 
-    HALF = "half"  # half blocks: a point is a column wide and half a line high
-    FULL = "full"  # blocks: two columns and a line
-    PLAIN = "plain"  # no blocks: a column and a line
-
-
-COLUMNS = {Size.HALF: 1, Size.FULL: 2, Size.PLAIN: 1}  # of a point
+    HALF = "half"  # half blocks: a point takes one column and half a line
+    FULL = "full"  # full blocks: a point takes two columns and a line
+    PLAIN = "plain"  # `#`: a point takes one column and a line
 
 
-def _drawn() -> Iterator[tuple[str, Points]]:
+COLUMNS = {Size.HALF: 1, Size.FULL: 2, Size.PLAIN: 1}  # columns for a point
+
+
+def _parse_glyphs() -> Iterator[tuple[str, Points]]:
     words = GLYPHS.split()
     for start in range(0, len(words), 6):
         letter, *rows = words[start : start + 6]
         yield letter, ("." * len(rows[0]), *rows)
 
 
-LETTERS = dict(_drawn()) | {" ": SPACE, "\u00a0": SPACE}  # the second one does not break
+LETTERS = dict(_parse_glyphs()) | {" ": SPACE, "\u00a0": SPACE}  # a space, and a no-break space
 
 
 def can_draw(text: str) -> bool:
-    """Whether there is a letter for every character."""
+    """Whether every character has a letter."""
     return all(letter is not None for letter in map(_letter, _characters(text)))
 
 
 def width_of(text: str, size: Size) -> int:
-    """How many columns a text takes on one line."""
+    """The columns that a text takes on one line."""
     letters = [_letter(each) or SPACE for each in _characters(text)]
     return COLUMNS[size] * max(sum(len(letter[0]) + 1 for letter in letters) - 1, 0)
 
 
 def large(text: str, width: int, size: Size) -> list[str]:
-    """The lines of a text that can be drawn, none wider than `width` columns; words stay whole where they fit."""
+    """Draw a text in lines of at most `width` columns, and break it between words where they fit."""
     lines: list[str] = []
-    for words in _fitted(text, width, size):
-        lines += _in_blocks([_letter(each) or SPACE for each in _characters(words)], size)
+    for words in _fit(text, width, size):
+        lines += _draw([_letter(each) or SPACE for each in _characters(words)], size)
     return lines
 
 
 def _characters(text: str) -> str:
-    """Capital letters, an accent together with the letter it is on."""
+    """Upper-case characters, composed with their accents."""
     return unicodedata.normalize("NFC", text.translate(INSTEAD)).upper()
 
 
 def _letter(character: str) -> Points | None:
-    """How a character is drawn; None if it is not."""
+    """The points of a character, None if it has no letter."""
     if character in LETTERS:
         return LETTERS[character]
     base, marks = unicodedata.normalize("NFD", character)[:1], unicodedata.normalize("NFD", character)[1:]
@@ -94,8 +94,8 @@ def _letter(character: str) -> Points | None:
     return (accent.ljust(width, "."), *LETTERS[base][1:])
 
 
-def _fitted(text: str, width: int, size: Size) -> Iterator[str]:
-    """The text in pieces that fit; a word that is too long is cut."""
+def _fit(text: str, width: int, size: Size) -> Iterator[str]:
+    """Split a text into pieces that fit; words that are too long are cut."""
     line = ""
     for word in filter(None, text.translate(INSTEAD).split(" ")):
         longer = f"{line} {word}" if line else word
@@ -119,7 +119,7 @@ def _cut(word: str, width: int, size: Size) -> list[str]:
     return pieces
 
 
-def _in_blocks(letters: Sequence[Points], size: Size) -> list[str]:
+def _draw(letters: Sequence[Points], size: Size) -> list[str]:
     rows = [".".join(letter[row] for letter in letters) for row in range(6)]
     if size is Size.HALF:
         pairs = zip(rows[::2], rows[1::2], strict=True)

@@ -1,39 +1,43 @@
-"""Text in columns: display widths, line breaks, tables. Pure."""
+"""Layout of text: display widths, line breaks, tables. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from kortdiamant.telling.voice import Voice, columns_of
+if TYPE_CHECKING:
+    from kortdiamant.telling.voice import Voice
 
 GAP = "  "
 INDENT = "    "
-DOTS = "…"  # where something is missing
-LEAST = 8  # columns to which a text may be shortened
+DOTS = "…"  # marks shortened text
+LEAST = 8  # columns that shortening always leaves
 
 
 def cells(text: str) -> int:
-    """How many columns of a screen a text takes."""
+    """The columns that a text takes on a screen."""
+    from kortdiamant.telling.voice import columns_of  # 60 ms; every command imports this module, even for its help
+
     return sum(map(columns_of, text))
 
 
-def wrapped(text: str, width: int | None) -> Iterator[str]:
-    """The lines of a text of at most `width` columns; None: as it is. Typographic spaces do not break."""
+def wrap(text: str, width: int | None) -> Iterator[str]:
+    """Break a text into lines of at most `width` columns, None for no limit; no-break spaces do not break."""
     for line in text.split("\n"):
         if width is None or cells(line) <= width:
             yield line
         else:
-            yield from _broken(line, width)
+            yield from _break_line(line, width)
 
 
-def item(mark: str, text: str, width: int | None) -> list[str]:
-    """The lines of a text behind a mark, all as deep as the first."""
-    lines = list(wrapped(text, None if width is None else max(width - cells(mark), 1)))
+def bullet_item(mark: str, text: str, width: int | None) -> list[str]:
+    """A list item with hanging indent."""
+    lines = list(wrap(text, None if width is None else max(width - cells(mark), 1)))
     return [mark + lines[0], *(" " * cells(mark) + line for line in lines[1:])]
 
 
-def _broken(line: str, width: int) -> Iterator[str]:
-    """Break at spaces, what follows as deep as the line begins, and cut words that are too long for a line."""
+def _break_line(line: str, width: int) -> Iterator[str]:
+    """Break at spaces, keep the indent of the line, and cut words that are too long."""
     indent = line[: len(line) - len(line.lstrip(" "))][: width // 2]
     current = indent
     for word in line.split(" "):
@@ -42,53 +46,54 @@ def _broken(line: str, width: int) -> Iterator[str]:
         elif word:
             if current != indent:
                 yield current
-            *whole, rest = _pieces(word, width - len(indent))
+            *whole, rest = _cut(word, width - len(indent))
             yield from (indent + piece for piece in whole)
             current = indent + rest
     yield current
 
 
-def _pieces(word: str, width: int) -> list[str]:
+def _cut(word: str, width: int) -> list[str]:
     pieces = [""]
     for character in word:
-        if cells(pieces[-1]) + columns_of(character) > width:
+        if cells(pieces[-1]) + cells(character) > width:
             pieces.append("")
         pieces[-1] += character
     return pieces
 
 
-def shortened(text: str, width: int, dots: str = DOTS) -> str:
-    """The text in at most `width` columns, with dots where something is missing."""
+def shorten(text: str, width: int, dots: str = DOTS) -> str:
+    """The text in at most `width` columns, cut and marked with dots if it is longer."""
     if cells(text) <= width:
         return text
-    return _pieces(text, max(width - cells(dots), 1))[0] + dots
+    return _cut(text, max(width - cells(dots), 1))[0] + dots
 
 
-def padded(text: str, width: int, *, left: bool = False) -> str:
-    """The text in exactly `width` columns, spaces on the right or on the `left`."""
+def align(text: str, width: int, *, left: bool = False) -> str:
+    """The text padded to `width` columns, with spaces on the right or on the `left`."""
     space = " " * (width - cells(text))
     return space + text if left else text + space
 
 
 def table(rows: Sequence[Sequence[str]], width: int | None, dots: str = DOTS) -> list[str]:
-    """Rows in columns below a heading, numbers to the right.
+    """A table below its heading row, with numbers to the right.
 
-    The widest text is shortened to fit; columns that do not fit even then stand below, beside the first one again.
+    The widest text column is shortened to fit. Columns that still do not fit follow in another table below, which
+    repeats the first column.
     """
     widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
     numeric = [_is_number(cell) for cell in rows[min(1, len(rows) - 1)]]
     if width is not None:
         _narrow(widths, numeric, width)
-        rows = [[shortened(cell, widths[index], dots) for index, cell in enumerate(row)] for row in rows]
+        rows = [[shorten(cell, widths[index], dots) for index, cell in enumerate(row)] for row in rows]
     lines: list[str] = []
-    for span in _spans(widths, width):
+    for span in _column_groups(widths, width):
         lines += [""] if lines else []
         lines += [_row(row, widths, numeric, span) for row in rows]
     return lines
 
 
 def columns(rows: Sequence[Sequence[str]], width: int | None) -> list[str]:
-    """Rows in columns, all to the left; where they are too wide each row is its first cell and then the others."""
+    """Rows in left-aligned columns; if they do not fit, the first cell of each row with the others below it."""
     if not rows:
         return []
     widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
@@ -97,28 +102,28 @@ def columns(rows: Sequence[Sequence[str]], width: int | None) -> list[str]:
     return [line for row in rows for line in _stacked(row, width)]
 
 
-def facts(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]:
-    """A table for the ear. Where its rows have names: a line for each cell; otherwise one for each row."""
+def table_sentences(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]:
+    """A table for a screen reader: a line for each cell if the rows have names, otherwise a line for each row."""
     heading, *others = rows
     for row in others:
-        cells_said = [voice.labelled(name, cell) for name, cell in zip(heading, row, strict=True) if name and cell]
+        spoken = [voice.labelled(name, cell) for name, cell in zip(heading, row, strict=True) if name and cell]
         if heading[0]:
-            yield ", ".join(cells_said)
+            yield ", ".join(spoken)
         else:
-            yield from (f"{row[0]}, {fact}" if row[0] else fact for fact in cells_said)
+            yield from (f"{row[0]}, {fact}" if row[0] else fact for fact in spoken)
 
 
-def items(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]:
-    """A list for the ear: a line for each row."""
+def list_sentences(rows: Sequence[Sequence[str]], voice: Voice) -> Iterator[str]:
+    """A list for a screen reader: a line for each row."""
     for row in rows:
         first, *rest = [cell.strip() for cell in row if cell.strip()]
         yield voice.labelled(first, ", ".join(rest)) if rest else first
 
 
 def _stacked(row: Sequence[str], width: int) -> Iterator[str]:
-    yield from wrapped(row[0], width)
+    yield from wrap(row[0], width)
     rest = " · ".join(cell for cell in row[1:] if cell)
-    yield from wrapped(INDENT + rest, width) if rest else ()
+    yield from wrap(INDENT + rest, width) if rest else ()
 
 
 def _is_number(cell: str) -> bool:
@@ -126,7 +131,7 @@ def _is_number(cell: str) -> bool:
 
 
 def _narrow(widths: list[int], numeric: Sequence[bool], width: int) -> None:
-    """Make the widest column of text narrower, if that is what is too wide."""
+    """Shrink the widest text column if the table does not fit."""
     excess = sum(widths) + len(GAP) * (len(widths) - 1) - width
     texts = [index for index, is_number in enumerate(numeric) if not is_number]
     widest = max(texts, key=lambda index: widths[index], default=0)
@@ -134,8 +139,8 @@ def _narrow(widths: list[int], numeric: Sequence[bool], width: int) -> None:
         widths[widest] = max(widths[widest] - excess, min(widths[widest], LEAST))
 
 
-def _spans(widths: Sequence[int], width: int | None) -> Iterator[Sequence[int]]:
-    """Which columns stand beside each other; the first one always does."""
+def _column_groups(widths: Sequence[int], width: int | None) -> Iterator[Sequence[int]]:
+    """Groups of columns that fit side by side; the first column is in every group."""
     span, taken = [0], widths[0]
     for index in range(1, len(widths)):
         if width is not None and len(span) > 1 and taken + len(GAP) + widths[index] > width:
@@ -147,5 +152,5 @@ def _spans(widths: Sequence[int], width: int | None) -> Iterator[Sequence[int]]:
 
 
 def _row(row: Sequence[str], widths: Sequence[int], numeric: Sequence[bool], span: Sequence[int]) -> str:
-    parts = [padded(row[index], widths[index], left=numeric[index]) for index in span]
+    parts = [align(row[index], widths[index], left=numeric[index]) for index in span]
     return GAP.join(parts).rstrip()

@@ -1,4 +1,4 @@
-"""Output files: check that one can be written, and write it whole or not at all."""
+"""Output files: check in advance that a file can be written, and write it completely or not at all."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from kortdiamant.records.journal import write_new
 
 
 def check_writable(target: Path, *, overwrite: bool) -> None:
-    """Raise `FileError` if a file cannot be put there, as far as that can be known before."""
+    """Raise `FileError` if a file cannot be written there, as far as this can be known in advance."""
     try:
         _check_writable(target, overwrite=overwrite)
-    except OSError as error:  # such as a name that is too long
+    except OSError as error:  # for example, the name is too long
         raise FileError(str(target), FileProblem.UNWRITABLE, error.strerror or "") from error
 
 
@@ -31,7 +31,7 @@ def _check_writable(target: Path, *, overwrite: bool) -> None:
 
 
 def _is_there(target: Path) -> bool:
-    """Whether the name is taken, also by a link that leads nowhere; raises OSError where no file can have it."""
+    """Whether the name exists, also as a broken link; raises OSError if no file can have it."""
     try:
         target.lstat()
     except FileNotFoundError:
@@ -40,7 +40,7 @@ def _is_there(target: Path) -> bool:
 
 
 def write_file(target: Path, data: bytes, *, overwrite: bool) -> None:
-    """Put a file there, which is whole or not there at all; raises `FileError`."""
+    """Write a file completely or not at all; raises `FileError`."""
     try:
         write_atomically(target, data) if overwrite else write_new(target, data)
     except OSError as error:

@@ -1,7 +1,7 @@
-"""PDF of a page, by an installed browser without a window, a network or anybody's profile.
+"""PDF of an HTML page, made by an installed browser without window, network or user profile.
 
-The page and the PDF lie in a temporary folder beside the target: a browser that is confined by its packaging can
-read the files of its user, but not the system's temporary folder. Its profile lies there.
+The page and the PDF are in a temporary folder next to the target: a browser from a snap or flatpak can read its user's
+files, but not the system's temporary folder. Only its profile is there.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ BROWSERS = (
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
     "C:/Program Files/BraveSoftware/Brave-Browser/Application/brave.exe",
 )
-PATIENCE = 90.0  # seconds; two hundred cards take three
+PATIENCE = 90.0  # seconds; two hundred cards take three seconds
 OPTIONS = (
     "--headless",
     "--disable-gpu",
@@ -48,14 +48,14 @@ OPTIONS = (
     "--no-default-browser-check",
     "--host-resolver-rules=MAP * ~NOTFOUND",
     "--no-pdf-header-footer",
-    "--print-to-pdf-no-header",  # what the option above was called before 2023
+    "--print-to-pdf-no-header",  # the name of the option above before 2023
 )
-BEGINNING, ENDING = b"%PDF-", b"%%EOF"  # without its end it is torn, as on a disk that is full
+BEGINNING, ENDING = b"%PDF-", b"%%EOF"  # a PDF without its end is incomplete, for example on a full disk
 DESKTOP = ":dbus/"
 
 
 def pdf_of(page: str, folder: Path) -> bytes:
-    """The PDF of a page, made in a folder of its own within this one; raises `NoPdf` and `FileError`."""
+    """The PDF of a page, made in a temporary folder inside `folder`; raises `NoPdf` and `FileError`."""
     browser = find_browser()
     try:
         with _own_folder(folder) as desk, _own_folder(None) as profile:
@@ -69,7 +69,7 @@ def _own_folder(place: Path | None) -> tempfile.TemporaryDirectory[str]:
 
 
 def find_browser() -> str:
-    """The first browser there is that can make a PDF; raises `NoPdf`."""
+    """The first installed browser that can make a PDF; raises `NoPdf`."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if not found:
         raise NoPdf(WhyNoPdf.NO_BROWSER)
@@ -81,7 +81,7 @@ def _print(browser: str, page: str, desk: Path, profile: str) -> bytes:
     source.write_text(page, "utf-8")
     try:
         _run((browser, *_options(profile, target), source.as_uri()), said)
-    except OSError as error:  # a program that this machine cannot start
+    except OSError as error:  # for example, a program for another processor
         raise NoPdf(WhyNoPdf.FAILS, browser, error.strerror or "") from error
     data = target.read_bytes() if target.is_file() else b""
     if not (data.startswith(BEGINNING) and data.rstrip().endswith(ENDING)):
@@ -92,13 +92,13 @@ def _print(browser: str, page: str, desk: Path, profile: str) -> bytes:
 def _options(profile: str, target: Path) -> Iterator[str]:
     yield from OPTIONS
     if sys.platform != "win32" and os.geteuid() == 0:
-        yield "--no-sandbox"  # no browser starts for root otherwise; the page is ours, and has no script
+        yield "--no-sandbox"  # no browser starts as root otherwise; the page is ours and has no scripts
     yield f"--user-data-dir={profile}"
     yield f"--print-to-pdf={target}"
 
 
 def _run(command: Sequence[str], said: Path) -> None:
-    """Wait for the browser to end, and leave no part of it behind whatever happens; raises `NoPdf` if it hangs."""
+    """Run the browser, and end all its processes; raises `NoPdf` if it hangs."""
     with said.open("wb") as complaints:
         process = subprocess.Popen(  # noqa: S603  the options are ours, and the browser is one of the list
             command,
@@ -116,16 +116,15 @@ def _run(command: Sequence[str], said: Path) -> None:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End the browser with all processes that it has started."""
     if sys.platform == "win32":
         process.kill()
     else:
-        with suppress(ProcessLookupError, PermissionError):  # nothing of it may be left but its name
+        with suppress(ProcessLookupError, PermissionError):  # it has already ended
             os.killpg(process.pid, signal.SIGKILL)
     process.wait()
 
 
 def _last_line(said: str) -> str:
-    """What a browser said last, without when and where in it that was; it complains of a missing desktop as well."""
+    """The last message of a browser, without time and source; complaints about a missing desktop do not count."""
     lines = [line for line in said.splitlines() if line.strip() and DESKTOP not in line]
     return lines[-1].rpartition("] ")[2].strip() if lines else ""

@@ -1,27 +1,37 @@
-"""Progress bar on stderr."""
+"""Progress bar and notices on stderr while something takes long."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
+from threading import Timer
 from time import monotonic
 from traceback import clear_frames
+from typing import TYPE_CHECKING
 
-from kortdiamant.cli.output.layout import shortened
+from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
+from kortdiamant.cli.output.layout import shorten
 from kortdiamant.cli.output.screen import Screen, error_output
 
+if TYPE_CHECKING:
+    from kortdiamant.telling.voice import Voice
+
 CELLS = 30
-PAUSE = 0.1  # seconds between two pictures
+PAUSE = 0.1  # seconds between two updates of the bar
 CLEAR = "\r\x1b[K"
 
 
 class Progress:
-    """A bar of things done, on stderr; nothing where that is no terminal, or a simple one."""
+    """A progress bar on stderr; draws nothing if that is not a terminal, or cannot move the cursor.
+
+    `exit_code` is that of the work: `stop_early` sets it.
+    """
 
     def __init__(self, total: int) -> None:
         self.total = total
         self.done = 0
+        self.exit_code = 0
         self.began = monotonic()
         self._shown = 0.0
         self._screen: Screen = error_output()
@@ -29,32 +39,54 @@ class Progress:
 
     @property
     def per_second(self) -> float:
-        """How many were done in a second so far."""
+        """Units done per second."""
         return self.done / max(monotonic() - self.began, 1e-9)
 
     def advance(self, number: int) -> None:
-        """So many more are done."""
+        """Add units that are done."""
         self.done += number
         if self._draws and monotonic() - self._shown >= PAUSE:
             self._shown = monotonic()
             self._write(f"{CLEAR}{self.bar()}")
 
     def bar(self) -> str:
-        """The picture now."""
+        """The current bar with its figures."""
         filled = CELLS * self.done // self.total
         bar = self._screen.printable("█" * filled + "░" * (CELLS - filled))
         return f"{bar} {100 * self.done // self.total:3} %  {self.done:_}/{self.total:_}  {self.per_second:.0f}/s"
 
     def begin(self, text: str = "") -> None:
-        """Count the time from now on; a terminal shows a text, on one line, until something is done."""
+        """Start the clock; a terminal shows the text on one line until the bar appears."""
         self.began = monotonic()
         if self._draws and text:
-            self._write(f"{CLEAR}{shortened(self._screen.printable(text), (self._screen.width or 80) - 1)}")
+            self._write(f"{CLEAR}{shorten(self._screen.printable(text), (self._screen.width or 80) - 1)}")
 
     def clear(self) -> None:
-        """Leave nothing of it."""
+        """Erase the bar."""
         if self._draws:
             self._write(CLEAR)
+
+    @contextmanager
+    def stop_early(self, has_results: Callable[[], object]) -> Iterator[None]:
+        """End the work without an exception on Ctrl-C, or if a worker is lost, and erase the bar.
+
+        Raises KeyboardInterrupt if there are no results yet.
+        """
+        from kortdiamant.cli.output.error_messages import show_error
+        from kortdiamant.errors import ClusterError, LostProcess
+
+        try:
+            yield
+        except KeyboardInterrupt:
+            if not has_results():
+                raise
+            self.exit_code = INTERRUPTED
+        except (ClusterError, LostProcess) as trouble:
+            self.exit_code = REFUSED
+            self.clear()
+            show_error(trouble)
+        finally:
+            self.clear()
 
     def _write(self, text: str) -> None:
         self._screen.stream.write(text)
@@ -63,20 +95,56 @@ class Progress:
 
 @contextmanager
 def explain_interrupt(sentence: str) -> Iterator[None]:
-    """Say that there is nothing to tell yet, when whoever waits for it interrupts; that ends the program."""
+    """Show a sentence on Ctrl-C, and let it end the program."""
     try:
         yield
     except KeyboardInterrupt as interrupt:
-        _let_go(interrupt)
+        _release_frames(interrupt)
         screen = error_output()
-        screen.show(*[""] * screen.is_terminal, sentence)  # a terminal has written ^C on this line
+        screen.show(*[""] * screen.is_terminal, sentence)  # the terminal has written ^C on the current line
         raise
 
 
-def _let_go(interrupt: KeyboardInterrupt) -> None:
-    """Let go of all that was at work, in silence: half a compiler cannot be put away without complaining."""
+def _release_frames(interrupt: KeyboardInterrupt) -> None:
+    """Release the frames of the work now and silently: a compiler that was interrupted halfway raises in __del__."""
     hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
     try:
         clear_frames(interrupt.__traceback__)
     finally:
         sys.unraisablehook = hook
+
+
+NOTICE_DELAY = 1.5  # seconds; a shorter wait needs no notice
+
+
+def warm_up_bots(bots: Iterable[str], voice: Voice) -> None:
+    """Warm up bots, showing a notice; raises `UnknownBot`, `InvalidBotSpec`, `BrokenBot` or `MissingExtra`."""
+    from kortdiamant.bots import needs_warm_up, warm_up
+
+    slow = [bot for bot in dict.fromkeys(bots) if needs_warm_up(bot)]
+    if slow:
+        with _notice(voice):
+            for bot in slow:
+                warm_up(bot)
+
+
+def warm_up_engine(bots: Collection[str], voice: Voice) -> None:
+    """Warm up the Diam engine if there are bots."""
+    if bots:
+        with _notice(voice):
+            from kortdiamant.diamengine.levels import warm_up
+
+            warm_up()
+
+
+@contextmanager
+def _notice(voice: Voice) -> Iterator[None]:
+    """Show a notice if the work takes longer than `NOTICE_DELAY`."""
+    sentence = voice.say("The bots are getting ready. That takes some seconds, but only the first time.")
+    notice = Timer(NOTICE_DELAY, error_output().show, [sentence])
+    notice.daemon = True
+    notice.start()
+    try:
+        yield
+    finally:
+        notice.cancel()

@@ -1,8 +1,7 @@
-"""Write blocks: lines as wide as the screen at a terminal, whole lines in a pipe.
+"""Write blocks: lines fitted to the screen at a terminal, unbroken lines in a pipe.
 
-Colours never say anything alone. The four suits have a colour each that can be read on a black and on a white
-background: the contrast is more than 3.8 to either, which a test computes. Terminals of 16 colours get the
-nearest of theirs.
+Colour never carries information alone. The colours of the four suits are readable on black and on white: the contrast
+to both is above 3.8, which a test computes. Terminals with 16 colours get the nearest ones.
 """
 
 from __future__ import annotations
@@ -16,12 +15,20 @@ from typing import TYPE_CHECKING, TextIO
 
 from kortdiamant.cli.context import CONTEXT, current_settings
 from kortdiamant.cli.output.large_letters import Size, can_draw, large, width_of
-from kortdiamant.cli.output.layout import DOTS, cells, columns, facts, item, items, table, wrapped
-from kortdiamant.preferences.settings import DEFAULTS, Colours, Settings, colours_of
+from kortdiamant.cli.output.layout import (
+    DOTS,
+    bullet_item,
+    cells,
+    columns,
+    list_sentences,
+    table,
+    table_sentences,
+    wrap,
+)
 from kortdiamant.session.blocks import Bars, Block, Bust, Columns, Figure, Heading, Item, Large, Rows, Threat
-from kortdiamant.telling.voice import Voice
 
 if TYPE_CHECKING:
+    from kortdiamant.preferences.settings import Colours, Settings
     from kortdiamant.telling.story import PlayerLine
 
 BOLD, RED, YELLOW, USUAL = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[0m"
@@ -31,40 +38,42 @@ _CARD = re.compile(r"\w{0,6}([♠♥♦♣])")
 
 
 def has_colours(wanted: Colours, environment: Mapping[str, str], *, is_terminal: bool) -> bool:
-    """Whether to colour: what is wanted, else what the environment says, else whether there is a terminal."""
+    """Whether to use colours: by the setting, otherwise by the environment, otherwise at a terminal."""
     if wanted != "auto":
         return wanted == "always"
+    from kortdiamant.preferences.settings import colours_of
+
     said = colours_of(environment)
     return said.colours == "always" if said else is_terminal
 
 
 def suit_colours(environment: Mapping[str, str]) -> Mapping[str, str]:
-    """What to write before a card of each suit, by its sign."""
+    """The escape sequence for cards of each suit, by its sign."""
     if "256color" in environment.get("TERM", "") or environment.get("COLORTERM") or environment.get("WT_SESSION"):
         return {suit: f"\x1b[38;5;{number}m" for suit, number in OF_256.items()}
     return {suit: f"\x1b[{number}m" for suit, number in OF_16.items()}
 
 
 def with_suits(line: str, colours: Mapping[str, str], style: str) -> str:
-    """A line of that style in which every card with a suit has its colour."""
+    """A line in a style, with each card in the colour of its suit."""
     return _CARD.sub(lambda card: f"{USUAL}{colours[card[1]]}{card[0]}{USUAL}{style}" if colours else card[0], line)
 
 
 NARROWEST = 20
 WIDEST = 100
-TALL = 36  # lines of a screen that has room for large lines one below the other, the first of twice the size
+TALL = 36  # lines: room for all large lines below each other, the first in double size
 BELL = "\a"
 DOT = " · "
 THREAT_MARK, BUST_MARK = "! ", "!! "
 
 
 class Screen:
-    """What a person reads: a terminal, or a stream that is written to line by line."""
+    """An output stream, often a terminal; `widest` limits the columns, `settings` None means the current ones."""
 
-    def __init__(self, stream: TextIO, widest: int = WIDEST, settings: Settings = DEFAULTS) -> None:
+    def __init__(self, stream: TextIO, widest: int = WIDEST, settings: Settings | None = None) -> None:
         self.stream = stream
         self.widest = widest
-        self.settings = settings
+        self.settings = settings = settings or current_settings()
         self.is_terminal = stream.isatty()
         self.is_plain = settings.plain
         self.has_colour = not self.is_plain and has_colours(settings.colours, os.environ, is_terminal=self.is_terminal)
@@ -72,88 +81,89 @@ class Screen:
 
     @property
     def can_select(self) -> bool:
-        """Whether one sees that text is selected."""
+        """Whether selected text is visible."""
         return os.environ.get("TERM") != "dumb" and not self.is_plain
 
     @property
     def width(self) -> int | None:
-        """How many columns a line may take; None where lines are never broken."""
+        """The columns of a line; None in a pipe, where lines are never broken."""
         if not self.is_terminal:
             return None
         return max(NARROWEST, min(get_terminal_size().columns, self.widest))
 
     def printable(self, text: str) -> str:
-        """The text as the stream can write it; what stands for a character may be wider, so this comes first."""
+        """The text as the stream can encode it; measure its width afterwards, since replacements may be wider."""
         encoding = self.stream.encoding or "ascii"
         return text.encode(encoding, self.stream.errors or "replace").decode(encoding)
 
     def show(self, *texts: str) -> None:
-        """Write lines, broken where the screen ends, and have them seen at once."""
+        """Write texts, broken to fit the screen, and flush."""
         self._write(texts, "")
 
     def show_blocks(self, blocks: Iterable[Block]) -> None:
-        """Write an answer."""
+        """Write blocks."""
         for block in blocks:
             match block:
                 case Large(lines):
                     self._show_large(lines)
                 case Bust(text):
-                    self._write([self._marked(BUST_MARK, text)], RED)
+                    self._write([self._with_mark(BUST_MARK, text)], RED)
                     self._ring()
                 case Threat(text):
-                    self._write([self._marked(THREAT_MARK, text)], YELLOW)
+                    self._write([self._with_mark(THREAT_MARK, text)], YELLOW)
                 case Heading(text):
                     self._write([text], BOLD)
                 case Bars(lines):
-                    self._write(self._drawn(lines), "")
+                    self._write(self._bar_lines(lines), "")
                 case _:
-                    self._write(self._laid_out(block), "")
+                    self._write(self._lay_out(block), "")
 
     def show_as_is(self, *texts: str) -> None:
-        """Write text in which the end of a line means something."""
+        """Write texts with their own line breaks."""
         for text in texts:
             self.stream.write(f"{text}\n")
         self.stream.flush()
 
     def show_refusal(self, *texts: str) -> None:
-        """Write what is wrong."""
+        """Write an error message."""
         self._write(texts, RED)
 
-    def _laid_out(self, block: str | Rows | Columns | Item | Figure) -> Sequence[str]:
-        """The lines of a block, for the eye or for the ear."""
+    def _lay_out(self, block: str | Rows | Columns | Item | Figure) -> Sequence[str]:
+        """The lines of a block; a screen reader gets sentences instead of tables."""
+        from kortdiamant.telling.voice import Voice
+
         voice = Voice(CONTEXT.language)
         match block:
             case Rows(rows):
                 printable = self._printable_rows(rows)
                 if self.is_plain:
-                    return list(facts(printable, voice))
+                    return list(table_sentences(printable, voice))
                 return table(printable, self.width, self.printable(DOTS))
             case Columns(rows):
                 printable = self._printable_rows(rows)
-                return list(items(printable, voice)) if self.is_plain else columns(printable, self.width)
+                return list(list_sentences(printable, voice)) if self.is_plain else columns(printable, self.width)
             case Figure(lines, words):
-                return words if self.is_plain or not self._holds(lines) else lines
+                return words if self.is_plain or not self._fits(lines) else lines
             case Item(mark, text):
                 return [_without_bullet(mark) + text] if self.is_plain else self._item(mark, text)
         return [block]
 
-    def _drawn(self, lines: Sequence[PlayerLine]) -> Sequence[str]:
-        from kortdiamant.cli.output.text_chart import bars  # only the end of a game needs it
+    def _bar_lines(self, lines: Sequence[PlayerLine]) -> Sequence[str]:
+        from kortdiamant.cli.output.text_chart import bars  # loads telling.story; only the end of a game needs it
 
         return list(bars(lines, self.width or WIDEST))
 
-    def _holds(self, lines: Sequence[str]) -> bool:
-        """Whether a picture is no wider than the screen."""
+    def _fits(self, lines: Sequence[str]) -> bool:
         return self.width is None or max(map(cells, lines)) <= self.width
 
     def _item(self, mark: str, text: str) -> Sequence[str]:
-        return item(self.printable(mark), self.printable(text), self.width)
+        return bullet_item(self.printable(mark), self.printable(text), self.width)
 
     def _printable_rows(self, rows: Iterable[Iterable[str]]) -> list[list[str]]:
         return [[self.printable(cell) for cell in row] for row in rows]
 
-    def _marked(self, mark: str, text: str) -> str:
-        """The text behind a sign, which says the same as its colour to whoever sees none."""
+    def _with_mark(self, mark: str, text: str) -> str:
+        """The text after a mark, which repeats the meaning of its colour."""
         return mark + text if self.is_terminal and not self.is_plain else text
 
     def _ring(self) -> None:
@@ -162,10 +172,10 @@ class Screen:
             self.stream.flush()
 
     def _show_large(self, texts: Sequence[str]) -> None:
-        """Write in large letters, if that is wished; what cannot be drawn is at least bold."""
+        """Write in large letters if that is set; text that cannot be drawn is bold instead."""
         if not self.settings.big or not self.is_terminal or self.is_plain:
             return
-        for number, text in enumerate(texts if self._is_tall else _in_two(texts)):
+        for number, text in enumerate(texts if self._is_tall else _in_two_lines(texts)):
             line = text if self._draws_blocks else self.printable(text)
             style = next((self._suits[sign] for sign in self._suits if sign in text), BOLD)
             drawn = large(line, self.width or WIDEST, self._size(line, number)) if can_draw(line) else [line]
@@ -180,20 +190,20 @@ class Screen:
         return self.printable("▀▄█") == "▀▄█"
 
     def _size(self, text: str, number: int) -> Size:
-        """The first line is twice as large as the others where it fits."""
+        """Double size for the first line if it fits, otherwise half blocks."""
         if not self._draws_blocks:
             return Size.PLAIN
         is_roomy = self._is_tall and width_of(text, Size.FULL) <= (self.width or WIDEST)
         return Size.FULL if number == 0 and is_roomy else Size.HALF
 
     def _write(self, texts: Sequence[str], style: str) -> None:
-        for text in self._facts(texts):
-            for line in wrapped(self.printable(text), self.width):
+        for text in self._split_facts(texts):
+            for line in wrap(self.printable(text), self.width):
                 self.stream.write(f"{self._styled(line, style)}\n")
         self.stream.flush()
 
-    def _facts(self, texts: Sequence[str]) -> Sequence[str]:
-        """The texts as they are; for the ear one fact a line, and no line begins further in."""
+    def _split_facts(self, texts: Sequence[str]) -> Sequence[str]:
+        """The texts; for a screen reader one fact per line, without indents."""
         return [fact.strip() for text in texts for fact in text.split(DOT)] if self.is_plain else texts
 
     def _styled(self, line: str, style: str) -> str:
@@ -204,20 +214,20 @@ class Screen:
 
 
 def _without_bullet(mark: str) -> str:
-    """What stands before a point of a list where one hears it: its number, if it has one."""
+    """The mark of a list item for a screen reader: only numbers stay."""
     return f"{mark.strip()} " if any(map(str.isalnum, mark)) else ""
 
 
-def _in_two(lines: Sequence[str]) -> Sequence[str]:
-    """The first line, and the others in one."""
+def _in_two_lines(lines: Sequence[str]) -> Sequence[str]:
+    """The first line, and all others joined."""
     return [*lines[:1], *filter(None, [" / ".join(lines[1:])])]
 
 
 def output(widest: int = WIDEST) -> Screen:
-    """Where answers go; sentences are hard to read where lines are wider than they usually are."""
-    return Screen(sys.stdout, widest, current_settings())
+    """The screen of stdout; longer lines than `widest` would be hard to read."""
+    return Screen(sys.stdout, widest)
 
 
 def error_output() -> Screen:
-    """Where goes what is wrong."""
-    return Screen(sys.stderr, settings=current_settings())
+    """The screen of stderr."""
+    return Screen(sys.stderr)

@@ -1,10 +1,10 @@
-"""`kortdiamant rules check`: every fault of ruleset files, in the format that was asked for."""
+"""`kortdiamant rules check`: report every fault of ruleset files, as text, JSON, GitHub annotations or SARIF."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,14 +12,13 @@ from kortdiamant.cli.context import set_language
 from kortdiamant.cli.exit_codes import REFUSED
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
-from kortdiamant.errors import Fault, Severity
-from kortdiamant.telling.voice import Voice
-from kortdiamant.workshop.check import check_files
-from kortdiamant.workshop.fault_formats import FORMATS
+
+if TYPE_CHECKING:
+    from kortdiamant.errors import Fault
 
 
 class Format(StrEnum):
-    """How faults are written."""
+    """Formats of the report."""
 
     TEXT = "text"
     JSON = "json"
@@ -28,7 +27,7 @@ class Format(StrEnum):
 
 
 class FailOn(StrEnum):
-    """From which severity on a file is refused."""
+    """The lowest severity that gives exit code 1."""
 
     WARNING = "warning"
     ERROR = "error"
@@ -36,31 +35,36 @@ class FailOn(StrEnum):
 
 def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="Ruleset files.")],
-    form: Annotated[Format, typer.Option("--format", help="How to write what is wrong.")] = Format.TEXT,
-    fail_on: Annotated[FailOn, typer.Option("--fail-on", help="What the exit code 1 is for.")] = FailOn.ERROR,
+    form: Annotated[Format, typer.Option("--format", help="Format of the report.")] = Format.TEXT,
+    fail_on: Annotated[
+        FailOn, typer.Option("--fail-on", help="Lowest severity that gives exit code 1.")
+    ] = FailOn.ERROR,
     language: SpokenLanguage = None,
 ) -> None:
-    """Say all that is wrong with ruleset files, and play their examples; 1 is the exit code if any is refused."""
-    told: list[Fault] = []
+    """Report every error in ruleset files, and play their examples."""
+    from kortdiamant.errors import Severity
+    from kortdiamant.telling.voice import Voice
+    from kortdiamant.workshop.check import check_files
+    from kortdiamant.workshop.fault_formats import FORMATS
+
+    reported: list[Fault] = []
     spoken = set_language(language)
-    for text in FORMATS[form.value](_keep_each(check_files(files), told), spoken):
+    for text in FORMATS[form.value](_collect(check_files(files), reported), spoken):
         output().show_as_is(text)
-    if form is Format.TEXT and not told:
+    if form is Format.TEXT and not reported:
         voice, count = Voice(spoken), len(files)
         output().show(
             voice.say_count(
                 "Nothing is wrong in {count} file.", "Nothing is wrong in {count} files.", count, count=count
             )
         )
-    if any(fault.severity in REFUSES[fail_on.value] for fault in told):
+    refused = (Severity.ERROR, Severity.WARNING) if fail_on is FailOn.WARNING else (Severity.ERROR,)
+    if any(fault.severity in refused for fault in reported):
         raise typer.Exit(REFUSED)
 
 
-REFUSES = {"error": (Severity.ERROR,), "warning": (Severity.ERROR, Severity.WARNING)}
-
-
-def _keep_each(found: Iterable[Fault], told: list[Fault]) -> Iterator[Fault]:
-    """The faults as they come, each kept in the list as well."""
+def _collect(found: Iterable[Fault], reported: list[Fault]) -> Iterator[Fault]:
+    """Yield the faults as they come, and add each to a list."""
     for fault in found:
-        told.append(fault)
+        reported.append(fault)
         yield fault

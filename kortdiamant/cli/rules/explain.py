@@ -1,24 +1,27 @@
-"""`kortdiamant rules explain`: what a fault means, with a wrong and a right example."""
+"""`kortdiamant rules explain`: explain a fault code, with a wrong and a right example."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
-from kortdiamant.telling.voice import Voice
-from kortdiamant.workshop.explanations import Snippet
-from kortdiamant.workshop.explanations import explain as find_explanation
+
+if TYPE_CHECKING:
+    from kortdiamant.workshop.explanations import Snippet
 
 
 def explain(
-    code: Annotated[str, typer.Argument(metavar="CODE", help="The code of a fault, such as KD-S001.")],
+    code: Annotated[str, typer.Argument(metavar="CODE", help="A fault code, such as KD-S001.")],
     language: SpokenLanguage = None,
 ) -> None:
-    """Say what a fault means, and show a wrong and a right example."""
+    """Explain a fault code, with a wrong and a right example."""
+    from kortdiamant.telling.voice import Voice
+    from kortdiamant.workshop.explanations import explain as find_explanation
+
     voice = Voice(set_language(language))
     explanation = find_explanation(code, voice.language)
     screen = output()
@@ -28,7 +31,7 @@ def explain(
     for heading, snippet in ((voice.say("Wrong:"), explanation.wrong), (voice.say("Right:"), explanation.right)):
         if snippet is not None:
             screen.show("", heading, "")
-            screen.show_as_is(_indented(snippet))  # lines of an example are never broken
+            screen.show_as_is(_indented(snippet))  # examples keep their line breaks
 
 
 def _indented(snippet: Snippet) -> str:

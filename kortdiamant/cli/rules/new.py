@@ -1,4 +1,4 @@
-"""`kortdiamant rules new`: a first file for your own ruleset."""
+"""`kortdiamant rules new`: create a ruleset file."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ import typer
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
-from kortdiamant.session.saved_games import start_command
-from kortdiamant.telling.voice import Voice
-from kortdiamant.workshop.schema import NAME, write_schema
-from kortdiamant.workshop.starter import write_starter
 
 
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The id of the new ruleset, which names its file.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The id of the new ruleset; the file is NAME.yaml.")],
     base: Annotated[
-        str, typer.Option("--from", metavar="R", help="The ruleset on which it builds: an id, id+variant, or a path.")
+        str, typer.Option("--from", metavar="R", help="The ruleset to build on: id, id+variant, or path.")
     ] = "slott",
     language: SpokenLanguage = None,
 ) -> None:
-    """Write a first file for a ruleset of your own, which explains itself and plays at once."""
+    """Create a commented ruleset file that you can play at once and then change."""
+    from kortdiamant.session.saved_games import start_command
+    from kortdiamant.telling.voice import Voice
+    from kortdiamant.workshop.schema import NAME, write_schema
+    from kortdiamant.workshop.starter import write_starter
+
     spoken = set_language(language)
     path = write_starter(name, base, spoken, Path())
     voice, is_new = Voice(spoken), write_schema(path.parent)

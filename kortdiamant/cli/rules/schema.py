@@ -1,10 +1,10 @@
-"""`kortdiamant rules schema`: what an editor needs to complete and explain a ruleset."""
+"""`kortdiamant rules schema`: print the JSON Schema of ruleset files."""
 
 from __future__ import annotations
 
 
 def schema() -> None:
-    """Print the JSON Schema of a ruleset file, for editors."""
+    """Print the JSON Schema of ruleset files, for editors."""
     from kortdiamant.cli.output.screen import output
     from kortdiamant.workshop.schema import schema_text
 

@@ -1,41 +1,41 @@
-"""`kortdiamant rules show`: a resolved ruleset, where its values come from, and how it differs from another."""
+"""`kortdiamant rules show`: a resolved ruleset, the origin of its values, or how it differs from another."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
-from kortdiamant.languages import Language
-from kortdiamant.rulebook import AnyRuleset, load_any
 from kortdiamant.session.blocks import Block, Heading
-from kortdiamant.telling.voice import Voice, plain
-from kortdiamant.workshop.difference import Difference, differences
+
+if TYPE_CHECKING:
+    from kortdiamant.languages import Language
+    from kortdiamant.rulebook import AnyRuleset
+    from kortdiamant.telling.voice import Voice
+    from kortdiamant.workshop.difference import Difference
 
 
 def show(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="An id, id+variant, or the path of a ruleset file.")],
+    reference: Annotated[str, typer.Argument(metavar="REF", help="A ruleset: id, id+variant, or the path of a file.")],
     resolved: Annotated[
-        bool, typer.Option("--resolved", help="Show the whole ruleset as one file. This is what happens anyway.")
+        bool, typer.Option("--resolved", help="Show the complete ruleset as one file (the default).")
     ] = False,
-    origin: Annotated[
-        bool, typer.Option("--origin", help="Show behind each value the file and line it comes from.")
-    ] = False,
+    origin: Annotated[bool, typer.Option("--origin", help="Show the file and line of each value.")] = False,
     diff: Annotated[
         str | None,
-        typer.Option("--diff", metavar="OTHER", help="Show what it does otherwise than another, in words of the game."),
+        typer.Option("--diff", metavar="OTHER", help="Say in words how it differs from another ruleset."),
     ] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset.")
     ] = None,
     language: SpokenLanguage = None,
 ) -> None:
-    """Show a ruleset with all that it builds on, its variants and settings."""
+    """Show a complete ruleset, with everything that it builds on, its variants and settings."""
     if resolved and origin:
         raise typer.BadParameter("it does not go with --resolved", param_hint="--origin")
     if diff is not None and (resolved or origin):
@@ -43,8 +43,6 @@ def show(
     if diff is not None:
         show_difference(reference, diff, settings=tuple(settings or ()), language=language)
         return
-    from kortdiamant.cli.context import set_language
-    from kortdiamant.cli.output.screen import output
     from kortdiamant.telling.voice import Voice
     from kortdiamant.workshop.origin import origin_text, resolved_text
 
@@ -54,7 +52,11 @@ def show(
 
 
 def show_difference(reference: str, other: str, *, settings: Sequence[str], language: Language | None) -> None:
-    """Say what a ruleset, with settings, does otherwise than another."""
+    """Show how a ruleset, with settings, differs from another one."""
+    from kortdiamant.rulebook import load_any
+    from kortdiamant.telling.voice import Voice, plain
+    from kortdiamant.workshop.difference import differences
+
     voice = Voice(set_language(language))
     left, right = load_any(reference, settings=settings), load_any(other)
     found = differences(left, right, voice.language)
@@ -66,7 +68,9 @@ def show_difference(reference: str, other: str, *, settings: Sequence[str], lang
 
 
 def _labels(left: AnyRuleset, right: AnyRuleset, settings: Sequence[str], voice: Voice) -> tuple[str, str]:
-    """What the two are called, so that one can tell them apart."""
+    """Names of the two rulesets: their titles, or their references if the titles are the same."""
+    from kortdiamant.telling.voice import plain
+
     titles = left.title_in(voice.language), right.title_in(voice.language)
     one, other = titles if titles[0] != titles[1] else (left.reference, right.reference)
     return (f"{one} ({plain(', '.join(settings))})" if settings else one), other

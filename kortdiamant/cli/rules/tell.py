@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
-from kortdiamant.rulebook import load_any
 from kortdiamant.session.blocks import Block, Heading, Item, Rows
-from kortdiamant.telling.rule_sheet.parts import Block as Part
-from kortdiamant.telling.rule_sheet.parts import Bullets, Grid, Paragraph, RuleSheet, Steps
-from kortdiamant.telling.rule_sheet.sheet import rule_sheet
+
+if TYPE_CHECKING:
+    from kortdiamant.telling.rule_sheet.parts import Block as Part
+    from kortdiamant.telling.rule_sheet.parts import RuleSheet
 
 
 class SheetFormat(StrEnum):
-    """How the rules are written."""
+    """Formats of the rules."""
 
     TEXT = "text"
     MARKDOWN = "markdown"
@@ -27,36 +27,39 @@ class SheetFormat(StrEnum):
 
 
 def tell(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="An id, id+variant, or the path of a ruleset file.")],
+    reference: Annotated[str, typer.Argument(metavar="REF", help="A ruleset: id, id+variant, or the path of a file.")],
     language: SpokenLanguage = None,
-    form: Annotated[SheetFormat, typer.Option("--format", help="How to write the rules.")] = SheetFormat.TEXT,
+    form: Annotated[SheetFormat, typer.Option("--format", help="Format of the rules.")] = SheetFormat.TEXT,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset.")
     ] = None,
 ) -> None:
-    """Tell the complete rules of a ruleset in prose, so that a table can read them aloud and play."""
+    """Write the complete rules of a ruleset in prose, to read aloud and play by."""
+    from kortdiamant.rulebook import load_any
+    from kortdiamant.telling.rule_sheet.sheet import rule_sheet
+
     set_language(language)
     ruleset = load_any(reference, settings=tuple(settings or ()))
-    told = rule_sheet(ruleset, set_language(language or ruleset.language))
+    sheet = rule_sheet(ruleset, set_language(language or ruleset.language))
     if form is SheetFormat.TEXT:
-        output().show_blocks(rule_blocks(told))
+        output().show_blocks(rule_blocks(sheet))
     elif form is SheetFormat.MARKDOWN:
         from kortdiamant.telling.rule_sheet.markup import to_markdown
 
-        output().show_as_is(to_markdown(told).removesuffix("\n"))
+        output().show_as_is(to_markdown(sheet).removesuffix("\n"))
     else:
         from kortdiamant.telling.rule_sheet.markup import to_html
 
-        output().show_as_is(to_html(told).removesuffix("\n"))
+        output().show_as_is(to_html(sheet).removesuffix("\n"))
 
 
 BULLET = "• "
 
 
-def rule_blocks(told: RuleSheet) -> Iterator[Block]:
-    """The sheet as lines of a screen."""
-    yield Heading(told.title)
-    for section in told.sections:
+def rule_blocks(sheet: RuleSheet) -> Iterator[Block]:
+    """The rule sheet as blocks."""
+    yield Heading(sheet.title)
+    for section in sheet.sections:
         yield ""
         yield Heading(section.heading)
         for part in section.blocks:
@@ -65,6 +68,8 @@ def rule_blocks(told: RuleSheet) -> Iterator[Block]:
 
 
 def _block(part: Part) -> Iterator[Block]:
+    from kortdiamant.telling.rule_sheet.parts import Bullets, Grid, Paragraph, Steps
+
     match part:
         case Paragraph():
             yield part.text

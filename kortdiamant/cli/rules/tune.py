@@ -8,83 +8,64 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
+from kortdiamant.cli.exit_codes import REFUSED
 from kortdiamant.cli.options import Players, Seed, SpokenLanguage, bots_by_seat
-from kortdiamant.cli.output.error_messages import show_error
-from kortdiamant.cli.output.output_file import check_writable, write_file
-from kortdiamant.cli.output.progress import Progress, explain_interrupt
+from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output
-from kortdiamant.cli.output.warm_up import warm_up_bots
-from kortdiamant.errors import LostProcess, NothingToTry
-from kortdiamant.expedition import Rules
-from kortdiamant.languages import Language
-from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.rulebook.find import find_source
-from kortdiamant.rulebook.library import resolve_with_settings
 from kortdiamant.session.blocks import Block, Heading, Rows
-from kortdiamant.session.saved_games import start_command
-from kortdiamant.session.seating import fresh_seed
-from kortdiamant.simulation.arena import Arena
-from kortdiamant.simulation.backend import BackendChoice, choose_backend
-from kortdiamant.simulation.figures import Interval, Tally
-from kortdiamant.simulation.targets import Target, parse_targets
-from kortdiamant.telling.errors import render
-from kortdiamant.telling.simulation import kernel_hint, mishap_sentences, search_backend_sentence, warm_up_notice
-from kortdiamant.telling.speaker import Speaker, speaker_for
-from kortdiamant.telling.study_errors import nothing_to_try
-from kortdiamant.telling.tuning_results import (
-    before_and_after,
-    dropped_variants,
-    missed_target,
-    purpose,
-    trials_sentence,
-    trials_table,
-    unplayable_sentence,
-)
 from kortdiamant.version import PROGRAM
-from kortdiamant.workshop.derived_files import Tuned, check_target, lost_variants, tuned_text
-from kortdiamant.workshop.knobs import read_knobs
-from kortdiamant.workshop.schema import write_schema
-from kortdiamant.workshop.tuning import Aim, SearchSpace, Trial, Tuning
+
+if TYPE_CHECKING:
+    from kortdiamant.expedition import Rules
+    from kortdiamant.languages import Language
+    from kortdiamant.rulebook import Ruleset
+    from kortdiamant.simulation.backend import BackendChoice
+    from kortdiamant.simulation.figures import Interval, Tally
+    from kortdiamant.simulation.targets import Target
+    from kortdiamant.telling.speaker import Speaker
+    from kortdiamant.workshop.tuning import Aim, Trial, Tuning
 
 
 def tune(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="An id, id+variant, or the path of a ruleset file.")],
+    reference: Annotated[str, typer.Argument(metavar="REF", help="A ruleset: id, id+variant, or the path of a file.")],
     targets: Annotated[
         list[str],
-        typer.Option("--target", metavar="TARGET", help="What to aim at: 'cards = 8', 'bust rate <= 40%'."),
+        typer.Option("--target", metavar="TARGET", help="Target to hit: 'cards = 8', 'bust rate <= 40%'."),
     ],
     vary: Annotated[
         list[str],
-        typer.Option("--vary", metavar="KEYS", help="What may change: deck.without,rounds=3..6, with commas."),
+        typer.Option(
+            "--vary", metavar="KEYS", help="Keys that may change, separated by commas: deck.without,rounds=3..6."
+        ),
     ],
     bots: Annotated[
-        str, typer.Option(metavar="BOTS", help="Who plays: one bot for everybody, or one for each seat, with commas.")
+        str, typer.Option(metavar="BOTS", help="One bot for all seats, or one for each, separated by commas.")
     ] = "leave:0.2",
     players: Players = None,
     games: Annotated[
-        int, typer.Option(metavar="N", min=1, max=10_000_000, help="How many games the best candidates play.")
+        int, typer.Option(metavar="N", min=1, max=10_000_000, help="Games that the best candidates play.")
     ] = 1000,
-    most: Annotated[
-        int, typer.Option(metavar="N", min=1, max=10_000, help="How many candidates are tried at most.")
-    ] = 200,
+    most: Annotated[int, typer.Option(metavar="N", min=1, max=10_000, help="Maximum number of candidates.")] = 200,
     seed: Seed = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write the best as a new ruleset file.")
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write the best version to a new ruleset file."),
     ] = None,
     pick: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, help="With --output: write the how-manieth of those shown.", show_default="1"),
+        typer.Option(
+            metavar="N", min=1, help="With --output: which of the listed versions to write.", show_default="1"
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
-    """Search the values for which a ruleset comes nearest to how it should feel."""
+    """Search for settings that hit a target length, risk or tension."""
     if pick is not None and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--pick")
     code = tune_ruleset(
@@ -103,12 +84,12 @@ def tune(
     raise typer.Exit(code)
 
 
-NEARLY = 0.25  # misses; nobody at a table feels less
+NEARLY = 0.25  # a miss (in units of `Target.misses`) that players do not notice
 
 
 @dataclass(frozen=True)
 class TuningRun:
-    """A search for a ruleset by its reference, among the values that `vary` names."""
+    """A search among the values that `vary` names, and the command-line arguments that repeat it."""
 
     reference: str
     vary: Sequence[str]
@@ -118,11 +99,14 @@ class TuningRun:
 
     @property
     def aim(self) -> Aim:
-        """What was wanted."""
+        """Targets, bots and limits of the search."""
         return self.tuning.aim
 
-    def casting_of(self, rules: Rules) -> BackendChoice:
-        """Who plays a candidate."""
+    def choose_backend(self, rules: Rules) -> BackendChoice:
+        """The backend that plays a candidate."""
+        from kortdiamant.simulation.arena import Arena
+        from kortdiamant.simulation.backend import choose_backend
+
         return choose_backend(Arena(rules, self.aim.bots, self.aim.seed), self.aim.games)
 
 
@@ -140,11 +124,23 @@ def tune_ruleset(
     as_json: bool,
     language: Language | None,
 ) -> int:
-    """Search, print the best and write one of them; Ctrl-C prints the best so far. The exit code.
+    """Search, print the best candidates and write one of them; Ctrl-C prints the best so far. Returns the exit code.
 
-    The bots are by seat. Raises `InvalidTarget`, `InvalidKnob`, the errors of seats, bots and the file, and whatever
-    `load` raises.
+    `bots` are by seat. Raises `InvalidTarget`, `InvalidKnob`, `FileError`, and the errors of `load`, seats and bots.
     """
+    from kortdiamant.cli.output.output_file import check_writable
+    from kortdiamant.rulebook import load
+    from kortdiamant.rulebook.find import find_source
+    from kortdiamant.rulebook.resolve import resolve
+    from kortdiamant.session.seating import fresh_seed
+    from kortdiamant.simulation.arena import Arena
+    from kortdiamant.simulation.targets import parse_targets
+    from kortdiamant.telling.simulation import kernel_hint, mishap_sentences
+    from kortdiamant.telling.speaker import speaker_for
+    from kortdiamant.workshop.derived_files import check_target
+    from kortdiamant.workshop.knobs import read_knobs
+    from kortdiamant.workshop.tuning import Aim, SearchSpace, Tuning
+
     set_language(language)
     if output_file is not None:
         check_target(output_file)
@@ -158,78 +154,75 @@ def tune_ruleset(
     arena = Arena(ruleset.rules, bots, fresh_seed() if seed is None else seed)
     arena.check()
     aim = Aim(goals, bots, games, most, arena.seed)
-    tuning = Tuning(resolve_with_settings(find_source(reference)), SearchSpace.of(knobs, ruleset), aim)
-    course = TuningRun(reference, vary, ruleset, tuning, speaker)
+    tuning = Tuning(resolve(find_source(reference)), SearchSpace.of(knobs, ruleset), aim)
+    run = TuningRun(reference, vary, ruleset, tuning, speaker)
     with explain_interrupt(speaker.say("Stopped before the first change was tried.")):
         warm_up_bots(bots, speaker)
-        error_output().show(*kernel_hint([course.casting_of(ruleset.rules)], speaker))
-        code = _search(course)
+        error_output().show(*kernel_hint([run.choose_backend(ruleset.rules)], speaker))
+        code = _search(run)
     if tuning.trials:
-        _show_json(course) if as_json else output().show_blocks(_told(course, can_be_kept=output_file is None))
+        _show_json(run) if as_json else output().show_blocks(_blocks(run, can_be_kept=output_file is None))
         error_output().show(*mishap_sentences(tuning.mishaps, bots, speaker))
         if output_file is not None and code:
             error_output().show(speaker.say("{path} is not written.", path=output_file))
         elif output_file is not None:
-            return _write(course, output_file, pick, as_json=as_json)
+            return _write(run, output_file, pick, as_json=as_json)
     return code
 
 
-def _search(course: TuningRun) -> int:
-    """Search as far as nobody interrupts; raises KeyboardInterrupt where that is before any candidate has played."""
-    progress = Progress(course.tuning.planned)
-    try:
-        progress.begin(warm_up_notice([course.casting_of(course.ruleset.rules)], course.speaker))
-        course.tuning.search(course.ruleset.rules, progress.advance)
-    except KeyboardInterrupt:
-        if not course.tuning.trials:
-            raise
-        return INTERRUPTED
-    except LostProcess as loss:
-        progress.clear()
-        show_error(loss)
-        return REFUSED
-    except NothingToTry as nothing:
-        progress.clear()
-        error_output().show_refusal(nothing_to_try(nothing, course.speaker))
-        faults = nothing.reason.faults if nothing.reason else ()
-        error_output().show_as_is(*(render(fault, course.speaker.language, course.speaker) for fault in faults[:1]))
-        return REFUSED
-    finally:
-        progress.clear()
-    return 0
+def _search(run: TuningRun) -> int:
+    """Search until done or stopped; returns the exit code."""
+    from kortdiamant.errors import NothingToTry
+    from kortdiamant.telling.errors import render
+    from kortdiamant.telling.simulation import warm_up_notice
+    from kortdiamant.telling.study_errors import nothing_to_try
+
+    progress = Progress(run.tuning.planned)
+    with progress.stop_early(lambda: run.tuning.trials):
+        progress.begin(warm_up_notice([run.choose_backend(run.ruleset.rules)], run.speaker))
+        try:
+            run.tuning.search(run.ruleset.rules, progress.advance)
+        except NothingToTry as nothing:
+            progress.clear()
+            error_output().show_refusal(nothing_to_try(nothing, run.speaker))
+            faults = nothing.reason.faults if nothing.reason else ()
+            error_output().show_as_is(*(render(fault, run.speaker.language, run.speaker) for fault in faults[:1]))
+            return REFUSED
+    return progress.exit_code
 
 
-def _told(course: TuningRun, *, can_be_kept: bool) -> Iterator[Block]:
-    tuning, speaker = course.tuning, course.speaker
+def _blocks(run: TuningRun, *, can_be_kept: bool) -> Iterator[Block]:
+    from kortdiamant.telling.simulation import search_backend_sentence
+    from kortdiamant.telling.tuning_results import missed_target, trials_sentence, trials_table, unplayable_sentence
+
+    tuning, speaker = run.tuning, run.speaker
     front = tuning.front()
-    yield Heading(course.ruleset.title_in(speaker.language))
+    yield Heading(run.ruleset.title_in(speaker.language))
     yield trials_sentence(front[0].tally.games, tuning.aim.seed, len(tuning.trials), speaker)
     if tuning.refused:
         yield unplayable_sentence(len(tuning.refused), _usual_fault(tuning), speaker)
-    yield search_backend_sentence(
-        [course.casting_of(rules) for rules in (course.ruleset.rules, *tuning.tried)], speaker
-    )
+    yield search_backend_sentence([run.choose_backend(rules) for rules in (run.ruleset.rules, *tuning.tried)], speaker)
     yield ""
     keys = [knob.key for knob in tuning.space.knobs]
-    yield Rows.of(trials_table(keys, course.aim.figures, _rows(course, front), speaker))
+    yield Rows.of(trials_table(keys, run.aim.figures, _rows(run, front), speaker))
     yield ""
-    yield from (missed_target(target, nearest, speaker) for target, nearest in _missed(course.aim, front))
-    if front[0].turned == 0:
+    yield from (missed_target(target, nearest, speaker) for target, nearest in _missed(run.aim, front))
+    if front[0].changed_knobs == 0:
         yield speaker.say("Nothing comes nearer than the ruleset as it is.")
     if can_be_kept:
         yield speaker.say("With -o NAME.yaml the first becomes a file that builds on this one.")
 
 
-def _rows(course: TuningRun, front: Sequence[Trial]) -> Iterator[tuple[str, Sequence[object], Tally]]:
-    space, original = course.tuning.space, course.tuning.original
+def _rows(run: TuningRun, front: Sequence[Trial]) -> Iterator[tuple[str, Sequence[object], Tally]]:
+    space, original = run.tuning.space, run.tuning.original
     assert original is not None  # noqa: S101  it is the first to play
-    yield course.speaker.say("now"), [knob.now for knob in space.knobs], original.tally
+    yield run.speaker.say("now"), [knob.now for knob in space.knobs], original.tally
     for number, trial in enumerate(front, start=1):
         yield f"{number}.", space.values(trial.place), trial.tally
 
 
 def _missed(aim: Aim, front: Sequence[Trial]) -> Iterator[tuple[Target, Interval]]:
-    """The targets that none of the best reaches, as far as one can tell, with what comes nearest."""
+    """The targets that no candidate reaches within its confidence interval, each with the nearest figure."""
     for target in aim.targets:
         nearest = min((trial.figure(target.figure) for trial in front), key=lambda found: target.misses(found.value))
         within = nearest.low <= target.goal <= nearest.high
@@ -238,26 +231,26 @@ def _missed(aim: Aim, front: Sequence[Trial]) -> Iterator[tuple[Target, Interval
 
 
 def _usual_fault(tuning: Tuning) -> str:
-    """The code that most candidates are refused for."""
+    """The most frequent fault code of the refused candidates."""
     codes = Counter(error.faults[0].code for error in tuning.refused.values() if error.faults)
     return codes.most_common(1)[0][0] if codes else "?"
 
 
-def _show_json(course: TuningRun) -> None:
-    tuning, original = course.tuning, course.tuning.original
+def _show_json(run: TuningRun) -> None:
+    tuning, original = run.tuning, run.tuning.original
     assert original is not None  # noqa: S101  it is the first to play
     output().show_as_is(
         json.dumps(
             {
-                "ruleset": course.ruleset.reference,
-                "targets": [str(target) for target in course.aim.targets],
-                "now": {"set": {}, **_data(original, course.aim)},
+                "ruleset": run.ruleset.reference,
+                "targets": [str(target) for target in run.aim.targets],
+                "now": {"set": {}, **_data(original, run.aim)},
                 "front": [
-                    {"set": tuning.space.settings(trial.place), **_data(trial, course.aim)} for trial in tuning.front()
+                    {"set": tuning.space.settings(trial.place), **_data(trial, run.aim)} for trial in tuning.front()
                 ],
                 "tried": len(tuning.trials),
                 "refused": len(tuning.refused),
-                "seed": course.aim.seed,
+                "seed": run.aim.seed,
             }
         )
     )
@@ -272,9 +265,16 @@ def _data(trial: Trial, aim: Aim) -> Mapping[str, object]:
     }
 
 
-def _write(course: TuningRun, path: Path, pick: int, *, as_json: bool) -> int:
-    """Write the one that was picked, and what an editor needs; the exit code. Raises FileError."""
-    front, tuning, speaker = course.tuning.front(), course.tuning, course.speaker
+def _write(run: TuningRun, path: Path, pick: int, *, as_json: bool) -> int:
+    """Write the picked candidate, and the schema for editors; returns the exit code. Raises `FileError`."""
+    from kortdiamant.cli.output.output_file import write_file
+    from kortdiamant.session.saved_games import start_command
+    from kortdiamant.telling.simulation import search_backend_sentence
+    from kortdiamant.telling.tuning_results import before_and_after, dropped_variants, purpose
+    from kortdiamant.workshop.derived_files import lost_variants, tuned_text
+    from kortdiamant.workshop.schema import write_schema
+
+    front, tuning, speaker = run.tuning.front(), run.tuning, run.speaker
     original = tuning.original
     if pick > len(front):
         error_output().show_refusal(speaker.say("There is no row {number}.", number=pick))
@@ -282,17 +282,17 @@ def _write(course: TuningRun, path: Path, pick: int, *, as_json: bool) -> int:
     picked = front[pick - 1]
     assert original is not None  # noqa: S101  it is the first to play
     settings = tuning.space.settings(picked.place)
-    castings = [course.casting_of(rules) for rules in (course.ruleset.rules, tuning.rules(picked.place))]
-    lost = lost_variants(course.reference, settings)
+    backends = [run.choose_backend(rules) for rules in (run.ruleset.rules, tuning.rules(picked.place))]
+    lost = lost_variants(run.reference, settings)
     remarks = (
-        purpose(course.reference, course.aim.targets, course.aim.bots, speaker),
-        *before_and_after(course.aim.figures, picked.tally, original.tally, course.aim.seed, speaker),
-        search_backend_sentence(castings, speaker),
+        purpose(run.reference, run.aim.targets, run.aim.bots, speaker),
+        *before_and_after(run.aim.figures, picked.tally, original.tally, run.aim.seed, speaker),
+        search_backend_sentence(backends, speaker),
         *([dropped_variants(list(map(str, lost)), speaker)] if lost else []),
-        _command(course),
+        _command(run),
     )
-    tuned = Tuned(course.reference, course.ruleset, settings, remarks, lost)
-    write_file(path, tuned_text(tuned, path).encode(), overwrite=False)
+    text = tuned_text(path, reference=run.reference, ruleset=run.ruleset, settings=settings, remarks=remarks, lost=lost)
+    write_file(path, text.encode(), overwrite=False)
     write_schema(path.parent)
     screen = error_output() if as_json else output()
     screen.show(
@@ -303,14 +303,14 @@ def _write(course: TuningRun, path: Path, pick: int, *, as_json: bool) -> int:
     return 0
 
 
-def _command(course: TuningRun) -> str:
-    """What searches the same once more."""
-    aim = course.aim
+def _command(run: TuningRun) -> str:
+    """The command line that repeats the search."""
+    aim = run.aim
     options = [
         *(word for target in aim.targets for word in ("--target", str(target))),
-        *(word for each in course.vary for word in ("--vary", each)),
+        *(word for each in run.vary for word in ("--vary", each)),
         *("--bots", ",".join(aim.bots if len(set(aim.bots)) > 1 else aim.bots[:1])),
         *("--players", str(len(aim.bots))),
         *("--games", str(aim.games), "--most", str(aim.most), "--seed", str(aim.seed)),
     ]
-    return shlex.join([PROGRAM, "rules", "tune", course.reference, *options])
+    return shlex.join([PROGRAM, "rules", "tune", run.reference, *options])

@@ -1,1 +1,1 @@
-"""What only a real terminal needs: editing, single keys, secret screens."""
+"""Code that needs a real terminal: line editing, single keys, secret screens."""

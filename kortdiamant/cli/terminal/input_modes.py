@@ -1,4 +1,4 @@
-"""Input modes: how people enter things at a terminal besides typing lines."""
+"""Input modes: ways to enter cards and decisions besides typing lines."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from typing import Protocol
 
 from kortdiamant.errors import TextError
 from kortdiamant.family import parse_seat
-from kortdiamant.session.people import names_in
+from kortdiamant.session.seating import parse_names
 
 
 @dataclass(frozen=True, kw_only=True)
 class InputOptions:
-    """What was asked for on the command line; `open_hands` are the names of those who do not choose in secret.
+    """Options of the command line about input.
 
-    `card_options` are the options that were typed and go only with games in which cards are turned up.
+    `open_hands` are the names of players who do not choose in secret. `card_options` are the options on the command
+    line that need a game with cards.
     """
 
     keys: bool = False
@@ -26,53 +27,53 @@ class InputOptions:
 
     @property
     def option(self) -> str | None:
-        """The first option that needs a terminal, None if none does."""
+        """An option that needs a terminal, None without one."""
         return "--secret" if self.secret else "--keys" if self.keys else None
 
     def check_names(self, names: Sequence[str]) -> None:
-        """Raise a `TextError` if somebody is to decide openly who does not play."""
+        """Raise a `TextError` if a name in `open_hands` is not a player."""
         for name in self._open_hands:
             parse_seat(name, names)
 
     def open_seats(self, names: Sequence[str]) -> frozenset[int]:
-        """The seats that do not choose in secret; who is not there when the same people play again is left out."""
-        return frozenset(_found(self._open_hands, names))
+        """The seats that do not choose in secret; after a rematch, names that no longer play are ignored."""
+        return frozenset(_seats_of(self._open_hands, names))
 
     @property
     def _open_hands(self) -> Sequence[str]:
-        return names_in(self.open_hands or "")
+        return parse_names(self.open_hands or "")
 
 
-def _found(open_hands: Sequence[str], names: Sequence[str]) -> Iterator[int]:
+def _seats_of(open_hands: Sequence[str], names: Sequence[str]) -> Iterator[int]:
     for name in open_hands:
         with suppress(TextError):
             yield parse_seat(name, names)
 
 
-LINES = InputOptions()  # everything is typed
+LINES = InputOptions()  # only typed lines
 
 
 class CanonicalLine(str):
-    """A line that was pressed key by key: in canonical spelling, so that nobody has to ask what it means."""
+    """A line entered with single keys: in canonical spelling, so it is never ambiguous."""
 
     __slots__ = ()
 
 
 class InputMode(Protocol):
-    """A way to enter what is due."""
+    """A way to enter the card or decision that is due."""
 
-    def serves(self) -> bool:
-        """Whether it can enter what is due now."""
+    def applies(self) -> bool:
+        """Whether this mode can enter what is due now."""
         ...
 
     def line(self) -> str | None:
-        """What was entered; None if a line is to be typed instead."""
+        """Read an entry; None if the player wants to type a line instead."""
         ...
 
     def question(self) -> str:
-        """What stands before such a line."""
+        """The prompt of that line."""
         ...
 
-    def come_back(self) -> None:
-        """Nothing was typed: enter it this way after all."""
+    def resume(self) -> None:
+        """Return to this mode after an empty line."""
         ...

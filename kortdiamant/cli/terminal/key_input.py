@@ -1,4 +1,4 @@
-"""The two input modes that use single keys, on a real keyboard: quick keys and secret screens."""
+"""The two input modes with single keys, connected to the keyboard: quick keys and secret screens."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 
-from kortdiamant.cli.output.layout import wrapped
+from kortdiamant.cli.output.layout import wrap
 from kortdiamant.cli.output.screen import Screen
 from kortdiamant.cli.terminal.input_modes import CanonicalLine, InputMode, InputOptions
-from kortdiamant.cli.terminal.key_guard import KeyGuard
+from kortdiamant.cli.terminal.key_spelling import KeyGuard
 from kortdiamant.cli.terminal.keyboard import Keyboard
 from kortdiamant.cli.terminal.quick_keys import CardEntry, Entry, LeaverEntry, legend
 from kortdiamant.cli.terminal.secret_screens import SETTLING, SecretScreens, Stage, choice_keys, screen_lines
@@ -21,22 +21,22 @@ ENTRIES = {Due.CARD: CardEntry, Due.DECISION: LeaverEntry}
 
 
 class QuickKeyMode:
-    """Enters cards and decisions by single keys."""
+    """Enters cards and decisions with single keys."""
 
-    def __init__(self, conversation: Dialogue[Table], screen: Screen, guard: KeyGuard) -> None:
-        self._conversation = conversation
+    def __init__(self, dialogue: Dialogue[Table], screen: Screen, guard: KeyGuard) -> None:
+        self._dialogue = dialogue
         self._screen = screen
         self._guard = guard
 
-    def serves(self) -> bool:
-        """Whether there are quick keys for what is due."""
-        return self._conversation.table.due in ENTRIES
+    def applies(self) -> bool:
+        """Whether a card or a decision is due."""
+        return self._dialogue.table.due in ENTRIES
 
     def line(self) -> str | None:
-        """What was entered; None if a line is to be typed instead."""
-        table = self._conversation.table
+        """Read an entry; None if the player wants to type a line instead."""
+        table = self._dialogue.table
         entry: Entry = ENTRIES[table.due](table, self._guard)
-        below = f"{legend(table)}\n{self._conversation.toolbar()}"
+        below = f"{legend(table)}\n{self._dialogue.toolbar()}"
 
         def hear(key: str) -> None:
             if not entry.press(key):
@@ -50,62 +50,60 @@ class QuickKeyMode:
         return entry.line
 
     def question(self) -> str:
-        """What stands before a line that is typed instead."""
-        return self._conversation.speaker.say("Type a line (Enter: back to the keys)")
+        """The prompt of a line that is typed instead."""
+        return self._dialogue.speaker.say("Type a line (Enter: back to the keys)")
 
-    def come_back(self) -> None:
-        """There is nothing to go back to: every entry begins anew."""
+    def resume(self) -> None:
+        """Do nothing: the next entry starts empty."""
 
     def _question(self) -> str:
-        question = self._conversation.question()
+        question = self._dialogue.question()
         return f"{question} " if question.endswith((")", "?")) else f"{question}> "
 
     def _shown(self, text: str) -> StyleAndTextTuples:
-        return [("", "\n".join(wrapped(self._screen.printable(text), self._screen.width)))]
+        return [("", "\n".join(wrap(self._screen.printable(text), self._screen.width)))]
 
 
 class SecretMode:
-    """Enters decisions by a device that goes round; `open_hands` are the seats that decide openly."""
+    """Enters decisions on a device that is passed round; `open_hands` are the seats that decide openly."""
 
-    def __init__(
-        self, conversation: Dialogue[Table], screen: Screen, guard: KeyGuard, open_hands: frozenset[int]
-    ) -> None:
-        self._conversation = conversation
+    def __init__(self, dialogue: Dialogue[Table], screen: Screen, guard: KeyGuard, open_hands: frozenset[int]) -> None:
+        self._dialogue = dialogue
         self._screen = screen
         self._guard = guard
         self._open_hands = open_hands
-        self._covers: SecretScreens | None = None
+        self._screens: SecretScreens | None = None
 
-    def serves(self) -> bool:
-        """Whether somebody has to decide in secret."""
-        table = self._conversation.table
+    def applies(self) -> bool:
+        """Whether a player has to decide in secret."""
+        table = self._dialogue.table
         return table.due is Due.DECISION and not self._open_hands.issuperset(open_ballot(table).missing)
 
     def line(self) -> str | None:
-        """Who leaves, once everybody has chosen; None if a line is to be typed instead."""
-        covers = self._covers_now()
-        if covers.stage is not Stage.AWAY:
-            self._go_round(covers)
-        if covers.stage is Stage.AWAY:
+        """Read who leaves; None if the players want to type a line instead."""
+        screens = self._current_screens()
+        if screens.stage is not Stage.AWAY:
+            self._pass_round(screens)
+        if screens.stage is Stage.AWAY:
             return None
-        self._covers = None
-        return CanonicalLine(covers.ballot.line(self._conversation.table.names))
+        self._screens = None
+        return CanonicalLine(screens.ballot.line(self._dialogue.table.names))
 
     def question(self) -> str:
-        """What stands before a line that is typed instead."""
-        return self._conversation.speaker.say("Who leaves? Or a word such as undo (Enter: back to the covers)")
+        """The prompt of a line that is typed instead."""
+        return self._dialogue.speaker.say("Who leaves? Or a word such as undo (Enter: back to the covers)")
 
-    def come_back(self) -> None:
-        """Go round again; what was chosen still counts."""
-        if self._covers:
-            self._covers.go_on()
+    def resume(self) -> None:
+        """Return to the secret screens; choices that were made still count."""
+        if self._screens:
+            self._screens.resume()
 
-    def _covers_now(self) -> SecretScreens:
-        """The covers of this decision, new ones if it is another than before."""
-        if self._covers is None or not self._covers.ballot.is_open_at(self._conversation.table):
-            table = self._conversation.table
-            stay, leave = choice_keys(self._conversation.speaker)
-            self._covers = SecretScreens(
+    def _current_screens(self) -> SecretScreens:
+        """The screens of this decision."""
+        if self._screens is None or not self._screens.ballot.is_open_at(self._dialogue.table):
+            table = self._dialogue.table
+            stay, leave = choice_keys(self._dialogue.speaker)
+            self._screens = SecretScreens(
                 open_ballot(table),
                 len(table.names),
                 stay=stay,
@@ -114,58 +112,58 @@ class SecretMode:
                 first=table.turner or 0,
                 open_hands=self._open_hands,
             )
-        return self._covers
+        return self._screens
 
-    def _go_round(self, covers: SecretScreens) -> None:
-        """Show covers and questions until all have chosen, or somebody wants to type."""
+    def _pass_round(self, screens: SecretScreens) -> None:
+        """Show the screens until all have chosen, or somebody wants to type."""
 
         def hear(key: str) -> None:
-            covers.press(key)
-            if covers.stage is Stage.TAKEN:
-                keyboard.later(SETTLING, settle)
-            stop_at_the_end()
+            screens.press(key)
+            if screens.stage is Stage.TAKEN:
+                keyboard.call_later(SETTLING, settle)
+            stop_if_done()
 
         def settle() -> None:
-            covers.settle()
-            stop_at_the_end()
+            screens.settle()
+            stop_if_done()
 
-        def stop_at_the_end() -> None:
-            if covers.stage in (Stage.AWAY, Stage.CLOSED):
+        def stop_if_done() -> None:
+            if screens.stage in (Stage.AWAY, Stage.CLOSED):
                 keyboard.stop()
 
-        keyboard = Keyboard(hear, lambda: self._shown(covers), interrupted=covers.cover, has_own_screen=True)
+        keyboard = Keyboard(hear, lambda: self._shown(screens), interrupted=screens.cover, has_own_screen=True)
         try:
-            keyboard.forget()
-            self._guard.turn()
+            keyboard.drop_typeahead()
+            self._guard.pause()
             keyboard.listen()
-            keyboard.forget()
+            keyboard.drop_typeahead()
         finally:
-            covers.cover()
+            screens.cover()
 
-    def _shown(self, covers: SecretScreens) -> StyleAndTextTuples:
-        """The screen; empty as soon as it is about to be left."""
-        lines = screen_lines(covers, self._conversation.speaker)
+    def _shown(self, screens: SecretScreens) -> StyleAndTextTuples:
+        """The text of the screen; empty once it is about to close."""
+        lines = screen_lines(screens, self._dialogue.speaker)
         if not lines:
             return []
         first, *rest = lines
         shown: StyleAndTextTuples = [("bold", self._broken(first))]
-        return [*shown, *(("", self._broken(text)) for text in (*rest, "", *_common_knowledge(self._conversation)))]
+        return [*shown, *(("", self._broken(text)) for text in (*rest, "", *_common_knowledge(self._dialogue)))]
 
     def _broken(self, text: str) -> str:
-        """The text as the screen can show it, on lines of their own."""
-        return "".join(f"{line}\n" for line in wrapped(self._screen.printable(text), self._screen.width))
+        """A text broken to fit the screen."""
+        return "".join(f"{line}\n" for line in wrap(self._screen.printable(text), self._screen.width))
 
 
-def _common_knowledge(conversation: Dialogue[Table]) -> Iterator[str]:
-    """What everybody may know: which card came, what lies out, who has what."""
-    yield from (block for block in (*conversation.latest(), *conversation.standing()) if isinstance(block, str))
+def _common_knowledge(dialogue: Dialogue[Table]) -> Iterator[str]:
+    """Public information: the last card, the path, and the totals."""
+    yield from (block for block in (*dialogue.latest(), *dialogue.status()) if isinstance(block, str))
 
 
 def input_modes_for(
-    input_options: InputOptions, conversation: Dialogue[Table], screen: Screen, guard: KeyGuard
+    input_options: InputOptions, dialogue: Dialogue[Table], screen: Screen, guard: KeyGuard
 ) -> Iterator[InputMode]:
-    """The ways, in the order in which they are tried."""
+    """The input modes to try, in this order, before asking for a line."""
     if input_options.secret:
-        yield SecretMode(conversation, screen, guard, input_options.open_seats(conversation.table.names))
+        yield SecretMode(dialogue, screen, guard, input_options.open_seats(dialogue.table.names))
     if input_options.keys:
-        yield QuickKeyMode(conversation, screen, guard)
+        yield QuickKeyMode(dialogue, screen, guard)

@@ -1,7 +1,6 @@
 """Single keys at a terminal, without Enter and without echo.
 
-What is shown changes as keys are pressed: below the last line of the terminal, or on the alternate screen, of
-which nothing stays.
+The text is shown below the last line of the terminal, or on the alternate screen, which leaves no trace.
 """
 
 from __future__ import annotations
@@ -31,23 +30,23 @@ NAMES = {
     Keys.Up: UP,
     Keys.Down: DOWN,
 }
-ESCAPE_SECONDS = 0.1  # a key that sends several bytes sends them sooner
+ESCAPE_SECONDS = 0.1  # a key that sends several bytes sends them within this time
 
 Texts = Callable[[], StyleAndTextTuples]
 
 
 def name_of(press: KeyPress) -> str:
-    """What a key is called: the character on it in lower case, or one of the names above; nothing for all others."""
+    """The name of a key: its character in lower case, one of the names above, or an empty text for all others."""
     if press.key in NAMES:
         return NAMES[Keys(press.key)]
     return press.key.casefold() if len(press.key) == 1 and press.key.isprintable() else ""
 
 
 class Keyboard:
-    """Somebody who presses keys, one at a time, until it is enough; `hear` gets their names.
+    """Reads single keys until `stop` is called; `hear` gets their names.
 
-    `above` is what is shown, `below` what stands in reverse under it until it is over. `interrupted` is called when
-    the program was stopped and goes on, or the terminal has another size.
+    `above` gives the text to show, `below` a toolbar under it. `interrupted` is called before the program is suspended,
+    and when the size of the terminal changes.
     """
 
     def __init__(
@@ -72,29 +71,29 @@ class Keyboard:
         self._size: object = None
 
     def listen(self) -> None:
-        """Hear keys until `stop`; raises KeyboardInterrupt for Ctrl-C and EOFError for Ctrl-D."""
-        self.application.run(pre_run=self._mind_stops)
+        """Read keys until `stop`; raises KeyboardInterrupt for Ctrl-C and EOFError for Ctrl-D."""
+        self.application.run(pre_run=self._watch_suspend)
 
-    def forget(self) -> None:
-        """Drop the keys that were pressed before anybody was asked."""
+    def drop_typeahead(self) -> None:
+        """Drop keys that were pressed before the question was shown."""
         clear_typeahead(self.application.input)
         _drain()
 
     def stop(self) -> None:
-        """It is enough; what was pressed beyond is not kept for anybody else."""
+        """Stop reading; keys that were pressed later are dropped."""
         if self.application.is_running and not self.application.is_done:
             self.application.exit()
 
     def ring(self) -> None:
-        """Say that a key means nothing here."""
+        """Ring the bell, since a key has no meaning here."""
         self.application.output.bell()
 
-    def later(self, seconds: float, then: Callable[[], None]) -> None:
-        """Call something in a while, and show what came of it."""
+    def call_later(self, seconds: float, then: Callable[[], None]) -> None:
+        """Call a function after some seconds, and redraw."""
 
         async def wait() -> None:
             await asyncio.sleep(seconds)
-            self._do(then)
+            self._run_action(then)
             self.application.invalidate()
 
         self.application.create_background_task(wait())
@@ -102,7 +101,7 @@ class Keyboard:
     def _bindings(self) -> KeyBindings:
         bindings = KeyBindings()
         for key in (Keys.Any, *NAMES):
-            bindings.add(key)(self._heard)
+            bindings.add(key)(self._on_key)
         for key in (Keys.ControlC, Keys.SIGINT):  # pressed, or sent by another program
             bindings.add(key, eager=True)(lambda event: event.app.exit(exception=KeyboardInterrupt))
         bindings.add(Keys.ControlD, eager=True)(lambda event: event.app.exit(exception=EOFError))
@@ -111,11 +110,11 @@ class Keyboard:
             bindings.add(key, eager=True)(lambda _event: None)
         return bindings
 
-    def _heard(self, event: KeyPressEvent) -> None:
-        self._do(lambda: self._hear(name_of(event.key_sequence[0])))
+    def _on_key(self, event: KeyPressEvent) -> None:
+        self._run_action(lambda: self._hear(name_of(event.key_sequence[0])))
 
-    def _do(self, action: Callable[[], None]) -> None:
-        """Do something unless it is over; what goes wrong with it goes wrong for whoever listens."""
+    def _run_action(self, action: Callable[[], None]) -> None:
+        """Run an action unless the keyboard has stopped; `listen` raises its errors."""
         if self.application.is_done:
             return
         try:
@@ -123,21 +122,21 @@ class Keyboard:
         except Exception as error:
             self.application.exit(exception=error)
 
-    def _mind_stops(self) -> None:
-        """Let nobody stop the program but like this, which leaves its screen first."""
+    def _watch_suspend(self) -> None:
+        """Handle SIGTSTP, so that the program leaves its screen before it is suspended."""
         if sys.platform != "win32":
             asyncio.get_running_loop().add_signal_handler(signal.SIGTSTP, self._stop)
 
     def _stop(self) -> None:
-        """Stop the program, until somebody lets it go on."""
+        """Suspend the program."""
         self._interrupted()
-        self.application.create_background_task(self._stopped())
+        self.application.create_background_task(self._suspend())
 
-    async def _stopped(self) -> None:
+    async def _suspend(self) -> None:
         if sys.platform != "win32":
             asyncio.get_running_loop().remove_signal_handler(signal.SIGTSTP)
             await run_in_terminal(lambda: os.kill(0, signal.SIGTSTP))
-            self._mind_stops()
+            self._watch_suspend()
 
     def _watch_size(self, application: Application[None]) -> None:
         size = application.output.get_size()
@@ -147,7 +146,7 @@ class Keyboard:
 
 
 def _windows(above: Texts, below: Texts | None) -> Iterator[Window | ConditionalContainer]:
-    """What is shown, from the top; what stands below is gone when it is over."""
+    """The windows from the top; the toolbar disappears at the end."""
     yield Window(FormattedTextControl(above), dont_extend_height=below is not None, wrap_lines=True)
     if below:
         toolbar = Window(FormattedTextControl(below), style="class:bottom-toolbar", dont_extend_height=True)
@@ -155,18 +154,18 @@ def _windows(above: Texts, below: Texts | None) -> Iterator[Window | Conditional
 
 
 def _drain() -> None:
-    """Throw away what the terminal has read and nobody has fetched."""
+    """Drop the unread input of the terminal."""
     if sys.platform == "win32":
         return
     import termios
 
-    with suppress(OSError, ValueError, termios.error):  # no terminal
+    with suppress(OSError, ValueError, termios.error):  # not a terminal
         termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
 
 @contextmanager
 def without_echo() -> Iterator[None]:
-    """Let the terminal show nothing of keys that are pressed while nobody listens."""
+    """Switch echo off, so that keys pressed between two questions are not shown."""
     if sys.platform == "win32":
         yield
         return

@@ -1,6 +1,6 @@
-"""Quick keys: enter a card, or who leaves, key by key; and the line below that says what the keys mean.
+"""Quick keys: enter a card, or who leaves, key by key; and the legend of the keys.
 
-Nothing here knows a terminal, so tests press keys by themselves.
+Nothing here depends on a terminal, so tests can press keys directly.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from dataclasses import replace
 
 from kortdiamant.cards import Card
 from kortdiamant.cli.terminal.input_modes import CanonicalLine
-from kortdiamant.cli.terminal.key_guard import KeyGuard
-from kortdiamant.cli.terminal.key_spelling import CardKeys, LeaverKeys
+from kortdiamant.cli.terminal.key_spelling import CardKeys, KeyGuard, LeaverKeys
 from kortdiamant.errors import Due
 from kortdiamant.expedition import Decide
 from kortdiamant.expedition import format as spelled
@@ -28,9 +27,9 @@ ENTER, BACKSPACE = "enter", "backspace"
 
 
 class Entry(ABC):
-    """Something that is entered key by key until it is `done`.
+    """An entry made key by key until it is `done`.
 
-    `line` is what is said then, None where a line is to be typed instead; `echo` is what is seen of it.
+    `line` is then the line for the table, None if the player wants to type one instead. `echo` is shown on the screen.
     """
 
     def __init__(self, guard: KeyGuard) -> None:
@@ -40,7 +39,7 @@ class Entry(ABC):
         self._guard = guard
 
     def press(self, key: str) -> bool:
-        """Hear a key; False if it means nothing."""
+        """Take a key; returns False if it has no meaning."""
         if not self._guard.admits(key):
             return True
         if key in LINE:
@@ -59,19 +58,19 @@ class Entry(ABC):
 
     @abstractmethod
     def _take_back(self) -> bool:
-        """Take back the last key; False if there is none, and the last entry has to go."""
+        """Take back the last key; returns False without one, and then the last entry is undone."""
 
     @abstractmethod
     def _enter(self) -> bool:
-        """Nothing more comes; False if that means nothing."""
+        """End the entry; returns False if that has no meaning."""
 
     @abstractmethod
     def _hear(self, key: str) -> bool:
-        """Hear any other key; False if it means nothing."""
+        """Take any other key; returns False if it has no meaning."""
 
 
 class CardEntry(Entry):
-    """A card; it is done as soon as it can only be one."""
+    """A card; done as soon as the keys can mean only one."""
 
     def __init__(self, table: Table, guard: KeyGuard) -> None:
         super().__init__(guard)
@@ -83,23 +82,23 @@ class CardEntry(Entry):
         return bool(taken)
 
     def _enter(self) -> bool:
-        return self._is(self.keys.ended(self.echo))
+        return self._is(self.keys.resolve(self.echo))
 
     def _hear(self, key: str) -> bool:
         if key == SPACE:
             return self._enter()
-        if not self.keys.leads_on(self.echo + key):
+        if not self.keys.is_prefix(self.echo + key):
             return False
         self.echo += key
         self._is(self.keys.complete(self.echo))
         return True
 
     def _is(self, card: Card | None) -> bool:
-        return card is not None and self._end(CanonicalLine(str(card)), _seen(self.echo, card, self._speaker))
+        return card is not None and self._end(CanonicalLine(str(card)), _echo_of(self.echo, card, self._speaker))
 
 
 class LeaverEntry(Entry):
-    """Who leaves: seat numbers, then Enter; one behind keys that mean nothing decides nothing: it was a word."""
+    """Who leaves: seat numbers, then Enter. Enter after keys without meaning decides nothing: they were a word."""
 
     def __init__(self, table: Table, guard: KeyGuard) -> None:
         super().__init__(guard)
@@ -138,18 +137,18 @@ class LeaverEntry(Entry):
         self.echo = ", ".join([*sent, *filter(None, [self._leavers.digits])])
 
 
-def _seen(keys: str, card: Card, speaker: Speaker) -> str:
-    """The keys, and what they mean where one does not see that."""
+def _echo_of(keys: str, card: Card, speaker: Speaker) -> str:
+    """The keys, and the card they mean unless that is the same."""
     name = card_name(card, speaker)
     return name if keys == name else f"{keys} — {name}"
 
 
 DOT = " · "
-TOGETHER = "\u00a0"  # a space at which no line is broken
+TOGETHER = "\u00a0"  # no-break space
 
 
 def legend(table: Table) -> str:
-    """What the keys mean now."""
+    """The meanings of the keys now."""
     speaker = speaker_of(table)
     keys = _cards(table, speaker) if table.due is Due.CARD else _leavers(table, speaker)
     always = speaker.say("Backspace: undo, colon: a line, ?: help")
@@ -157,7 +156,7 @@ def legend(table: Table) -> str:
 
 
 def _leavers(table: Table, speaker: Speaker) -> Iterator[str]:
-    """The seats of the people inside; a bot decides by itself."""
+    """The seats of the people inside, without bots."""
     width = len(str(len(table.names)))
     for seat, player in enumerate(table.state.seats):
         if player.inside and seat not in table.bots.specs:
@@ -166,7 +165,7 @@ def _leavers(table: Table, speaker: Speaker) -> Iterator[str]:
 
 
 def _cards(table: Table, speaker: Speaker) -> Iterator[str]:
-    """The keys of cards that may come, those first that are just their number."""
+    """The keys of cards that can come; first those whose key is their number."""
     keys = CardKeys(table.state, speaker)
     cards = dict.fromkeys(spelling.card for spelling in keys.spellings if spelling.can_come)
     pressed = {card: keys.shortest(card) for card in cards}
@@ -175,9 +174,9 @@ def _cards(table: Table, speaker: Speaker) -> Iterator[str]:
         yield cards_in_short(plain, speaker)
     for card, ways in pressed.items():
         if ways != (card.name,):
-            yield f"{'/'.join(_shown(way, speaker) for way in ways)} {card_name(card, speaker)}"
+            yield f"{'/'.join(_format_keys(way, speaker) for way in ways)} {card_name(card, speaker)}"
 
 
-def _shown(way: str, speaker: Speaker) -> str:
-    """Keys as one reads them; the space that ends them is said."""
+def _format_keys(way: str, speaker: Speaker) -> str:
+    """Keys as shown in the legend; a final space is shown as Enter."""
     return way if way.rstrip() == way else speaker.say("{keys}+Enter", keys=way.rstrip())

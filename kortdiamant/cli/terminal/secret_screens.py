@@ -1,9 +1,9 @@
 """Secret decisions on one device: each player chooses alone with the screen.
 
-Theory of operation. There are few stages, each with its screen. A cover waits until only one player looks, and a
-key that is never a choice lifts it; the question takes one key, and the cover is back before anybody else can
-look. The choice goes into the ballot and is never shown, not even an arrow that waits for its Enter. Nothing here
-knows a terminal; keys come in as names, and time from the clock of a guard.
+Theory of operation. Each stage has its screen. A cover waits until only one player looks. A key that is never a choice
+lifts it. The question takes one key, and the cover returns before anybody else can look. The choice goes into the
+ballot and is never shown, not even an arrow before its Enter. Nothing here depends on a terminal: keys arrive as names,
+and a guard tells the time.
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from kortdiamant.cli.terminal.key_guard import KeyGuard
-from kortdiamant.cli.terminal.key_spelling import LeaverKeys, SeatKeys
+from kortdiamant.cli.terminal.key_spelling import KeyGuard, LeaverKeys, SeatKeys
+from kortdiamant.languages.catalogue import later
 from kortdiamant.table import Ballot
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 
-SETTLING = 0.15  # seconds in which a second key says that it was two at once
+SETTLING = 0.15  # seconds; a second key within them was pressed together with the first
 LIFT = (" ", "enter")
 AWAY = ("escape", ":", "/")
 CONFIRM = "enter"
@@ -29,18 +28,18 @@ class Stage(Enum):
 
     COVERED = "covered"
     ASKED = "asked"
-    MARKED = "marked"  # an arrow was pressed, and Enter confirms it
+    MARKED = "marked"  # after an arrow, until Enter confirms it
     TAKEN = "taken"
-    OTHERS = "others"  # all secret choices are made; those who show their thumbs are asked for
-    AWAY = "away"  # the table wants to type
+    OTHERS = "others"  # all secret choices are made; players with open hands decide now
+    AWAY = "away"  # the players want to type a line
     CLOSED = "closed"
 
 
 class SecretScreens:
-    """A ballot that is filled at a table of so many seats; who has chosen before, as bots do, is not asked.
+    """Fills a ballot at a table with `seats` seats; seats that have already chosen, such as bots, are not asked.
 
-    `open_hands` are the seats that decide openly, and `first` is where the device starts; `stay` and `leave` are the
-    keys for a choice, in the language of the table. At least one seat has to choose in secret.
+    `open_hands` are the seats that decide openly, and `first` is the seat where the device starts. `stay` and `leave`
+    are the keys for a choice, in the language of the table. At least one seat has to choose in secret.
     """
 
     def __init__(
@@ -68,34 +67,34 @@ class SecretScreens:
         self.others = LeaverKeys(
             seats, {seat: max(ballot.choices(seat)) for seat in ballot.missing if seat in open_hands}
         )
-        self._hand_on(first)
+        self._pass_on(first)
 
     @property
     def chosen(self) -> int:
-        """How many have chosen in secret."""
+        """The number of secret choices made."""
         return len(self.secret) - len(self._missing)
 
     def press(self, key: str) -> None:
-        """Hear a key."""
+        """Take a key."""
         if self.stage is Stage.TAKEN:
-            self._doubt(key)
+            self._check_second_key(key)
         elif self.guard.admits(key) and self.stage in self._HEARD:
             self._HEARD[self.stage](self, key)
 
     def settle(self) -> None:
-        """A choice has stood for `SETTLING` seconds: it counts."""
+        """Count a choice; call this `SETTLING` seconds after its key."""
         if self.stage is Stage.TAKEN:
             self.ballot = self.ballot.choose(self.seat, self._choice)
-            self._hand_on(self.seat)
+            self._pass_on(self.seat)
 
     def cover(self) -> None:
-        """Whatever happens to the terminal, what was not chosen to the end is forgotten and covered."""
+        """Cover the screen and drop an unfinished choice, because the terminal was interrupted."""
         if self.stage in (Stage.ASKED, Stage.MARKED, Stage.TAKEN):
             self._show(Stage.COVERED)
 
-    def go_on(self) -> None:
-        """The table has typed enough: back to the covers, where what was chosen still counts."""
-        self._hand_on(self.seat)
+    def resume(self) -> None:
+        """Return to the cover after a typed line; choices that were made still count."""
+        self._pass_on(self.seat)
 
     @property
     def _missing(self) -> tuple[int, ...]:
@@ -104,10 +103,10 @@ class SecretScreens:
     def _show(self, stage: Stage) -> None:
         self.stage = stage
         self.was_two_keys = False
-        self.guard.turn()
+        self.guard.pause()
 
-    def _hand_on(self, seat: int) -> None:
-        """Cover for the next one from a seat on who has not chosen, ask for the others, or close."""
+    def _pass_on(self, seat: int) -> None:
+        """Cover the screen for the next seat without a choice, ask for open hands, or close."""
         missing = sorted(self._missing, key=lambda other: (other - seat) % self._seats)
         self.seat = missing[0] if missing else self.seat
         after = Stage.OTHERS if self.others.explorers else Stage.CLOSED
@@ -142,8 +141,8 @@ class SecretScreens:
         self._key, self._choice = key, choice
         self._show(Stage.TAKEN)
 
-    def _doubt(self, key: str) -> None:
-        """Hear a key right behind a choice: the same one bounced, any other makes it two."""
+    def _check_second_key(self, key: str) -> None:
+        """Take a key right after a choice: the same key has bounced, another key makes the choice invalid."""
         self.guard.admits(key)
         if key != self._key:
             self._show(Stage.COVERED)
@@ -176,38 +175,38 @@ LEAVE = later("L: leave")
 
 
 class ChoiceKeys(NamedTuple):
-    """The keys with which one stays or leaves."""
+    """The keys for staying and leaving."""
 
     stay: str
     leave: str
 
 
 def choice_keys(speaker: Speaker) -> ChoiceKeys:
-    """The keys of a language, in lower case."""
+    """The keys in the language of the speaker, in lower case."""
     return ChoiceKeys(*(speaker.say(label)[0].casefold() for label in (STAY, LEAVE)))
 
 
-def screen_lines(covers: SecretScreens, speaker: Speaker) -> tuple[str, ...]:
-    """The lines of the screen, the first one the most important; nothing where none is shown."""
-    return tuple(LINES[covers.stage](covers, speaker)) if covers.stage in LINES else ()
+def screen_lines(screens: SecretScreens, speaker: Speaker) -> tuple[str, ...]:
+    """The lines of the screen, most important first; empty once the screens are closed."""
+    return tuple(LINES[screens.stage](screens, speaker)) if screens.stage in LINES else ()
 
 
-def _covered(covers: SecretScreens, speaker: Speaker) -> Iterator[str]:
-    if covers.was_two_keys:
+def _covered(screens: SecretScreens, speaker: Speaker) -> Iterator[str]:
+    if screens.was_two_keys:
         yield speaker.say("Those were two keys at once: nothing was chosen.")
-    yield speaker.say("{who}, press the space bar when only you see the screen.", who=speaker.name(covers.seat))
-    if covers.secret[1:]:
-        yield speaker.say("{chosen} of {all} have chosen.", chosen=covers.chosen, all=len(covers.secret))
+    yield speaker.say("{who}, press the space bar when only you see the screen.", who=speaker.name(screens.seat))
+    if screens.secret[1:]:
+        yield speaker.say("{chosen} of {all} have chosen.", chosen=screens.chosen, all=len(screens.secret))
         yield ""
-        seats = "  ".join(f"{seat + 1} {speaker.name(seat)}" for seat in covers.secret)
+        seats = "  ".join(f"{seat + 1} {speaker.name(seat)}" for seat in screens.secret)
         yield speaker.say("Somebody else, or a change of mind? The seat: {seats}", seats=seats)
     yield speaker.say("Esc: type something, or decide openly.")
 
 
-def _asked(covers: SecretScreens, speaker: Speaker) -> Iterator[str]:
-    yield speaker.say("{who}: stay or leave?", who=speaker.name(covers.seat))
+def _asked(screens: SecretScreens, speaker: Speaker) -> Iterator[str]:
+    yield speaker.say("{who}: stay or leave?", who=speaker.name(screens.seat))
     yield ""
-    explorers = max(covers.ballot.choices(covers.seat))
+    explorers = max(screens.ballot.choices(screens.seat))
     yield speaker.say(STAY)
     for number in range(1, explorers):
         yield speaker.say_count("{number}: one leaves", "{number}: {number} leave", number, number=number)
@@ -218,21 +217,21 @@ def _asked(covers: SecretScreens, speaker: Speaker) -> Iterator[str]:
     yield speaker.say("Esc covers again.")
 
 
-def _marked(covers: SecretScreens, speaker: Speaker) -> Iterator[str]:
-    yield speaker.say("{who}: Enter confirms, another key chooses anew.", who=speaker.name(covers.seat))
+def _marked(screens: SecretScreens, speaker: Speaker) -> Iterator[str]:
+    yield speaker.say("{who}: Enter confirms, another key chooses anew.", who=speaker.name(screens.seat))
 
 
-def _taken(covers: SecretScreens, speaker: Speaker) -> Iterator[str]:
-    yield speaker.say("Thank you, {who}.", who=speaker.name(covers.seat))
+def _taken(screens: SecretScreens, speaker: Speaker) -> Iterator[str]:
+    yield speaker.say("Thank you, {who}.", who=speaker.name(screens.seat))
 
 
-def _others(covers: SecretScreens, speaker: Speaker) -> Iterator[str]:
-    open_hands = tuple(covers.others.explorers)
+def _others(screens: SecretScreens, speaker: Speaker) -> Iterator[str]:
+    open_hands = tuple(screens.others.explorers)
     yield speaker.say("Thumbs now! Who of the others leaves? Their seats, then Enter.")
     yield "  ".join(f"{seat + 1} {speaker.name(seat)}" for seat in open_hands)
     yield ""
-    sent = [speaker.name(seat) for seat in covers.others.sent]
-    yield speaker.say("Leaving: {who}", who=", ".join([*sent, covers.others.digits]).rstrip(", ") or "-")
+    sent = [speaker.name(seat) for seat in screens.others.sent]
+    yield speaker.say("Leaving: {who}", who=", ".join([*sent, screens.others.digits]).rstrip(", ") or "-")
     yield ""
     yield speaker.say("Backspace takes back. Esc: type something.")
 

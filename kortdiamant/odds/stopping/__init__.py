@@ -1,4 +1,4 @@
-"""When somebody who is alone in there should leave, exactly: optimal stopping of one expedition."""
+"""Optimal stopping: when the explorers of one expedition should leave, exactly."""
 
 from kortdiamant.odds.stopping.problem import STOPPING, Problem, Solution, StoppingAdvice, problem_of
 from kortdiamant.odds.stopping.search import solve

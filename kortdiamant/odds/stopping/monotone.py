@@ -1,11 +1,11 @@
-"""Stopping where going on gets only worse: no position has to be looked at twice.
+"""Stopping problems in which going on only gets worse: counting sets of cards solves them.
 
-Say the treasures and relics left in the pack are worth W, somebody has t and would lose l of it, and S of the N cards
-that are left strike. The next card changes what one has by (W - S·l) / N on average. Every card that comes makes
-W - S·l smaller or leaves it, so once it is not positive it never is again, and stopping there is best (the monotone
-case: Chow, Robbins and Siegmund, Great Expectations, 1971). The other way round, as long as it is positive it was
-positive all along, whatever the order of the cards. So the value of the best policy is the sum of (W - S·l) / N over
-all sets of cards with which one goes on, each as likely as any other set of its size; and sets are counted, not listed.
+Let the treasures and relics left in the pack be worth W. An explorer has t and would lose l of it, and S of the N cards
+left strike. The next card changes t by (W - S·l) / N on average. No card makes W - S·l greater. So once it is not
+positive, it stays so, and stopping there is best (the monotone case of Chow, Robbins and Siegmund, Great Expectations,
+1971). As long as it is positive, it was positive before every earlier card, in any order of the cards. So the value of
+the best policy is the sum of (W - S·l) / N over all sets of cards with which the explorer goes on. All sets of one size
+are equally likely, and they are counted, not listed.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ Key = TypeVar("Key")
 
 
 class TreasureSet(NamedTuple):
-    """So many treasures, worth so much together."""
+    """The number and total worth of a set of treasures."""
 
     cards: int
     worth: int
 
 
 class RelicSet(NamedTuple):
-    """So many relics, worth so much together, and what those that are left would bring."""
+    """The number and total worth of a set of relics, and the worth of those left in the pack."""
 
     cards: int
     worth: int
@@ -37,7 +37,7 @@ class RelicSet(NamedTuple):
 
 
 class HazardSet(NamedTuple):
-    """So many hazards without a strike: of each kind that lies out how many, the most first; what would strike now."""
+    """A set of hazards without a strike: its size, its cards by kind, most first, and the cards that would strike."""
 
     cards: int
     lying: tuple[int, ...]
@@ -45,7 +45,7 @@ class HazardSet(NamedTuple):
 
 
 def solve_monotone(problem: Problem) -> Solution:
-    """Solve a monotone problem."""
+    """Solve a problem for which `is_monotone` holds."""
     total, cards = sum(problem.treasures), problem.cards
     gems, relics, hazards = _treasure_sets(problem), _relic_sets(problem), _hazard_sets(problem)
     gains: dict[int, int] = defaultdict(int)
@@ -61,7 +61,7 @@ def solve_monotone(problem: Problem) -> Solution:
 
 
 def _treasure_sets(problem: Problem) -> Mapping[TreasureSet, int]:
-    """The sets of treasures: how many there are of each size and sum."""
+    """The number of sets of treasures, by size and sum."""
     sets = {TreasureSet(0, 0): 1}
     for value in problem.treasures:
         sets = _add_counts(sets, {TreasureSet(cards + 1, worth + value): ways for (cards, worth), ways in sets.items()})
@@ -88,7 +88,7 @@ def _relic_sets(problem: Problem) -> Mapping[RelicSet, int]:
 
 
 def _hazard_sets(problem: Problem) -> Mapping[HazardSet, int]:
-    """The sets of hazards without a strike."""
+    """The number of sets of hazards without a strike."""
     sets = {HazardSet(0, (), 0): 1}
     for threat in problem.threats:
         following: dict[HazardSet, int] = defaultdict(int)
@@ -109,7 +109,7 @@ def _add_counts(left: Mapping[Key, int], right: Mapping[Key, int]) -> dict[Key, 
 
 
 def _monotone_advice(problem: Problem, hazards: Mapping[HazardSet, int]) -> Iterator[StoppingAdvice]:
-    """For each look of the path the least that is enough, as long as it holds no relic or relics are lost like gems."""
+    """For each set of hazards, the least possession that is enough, if there are no relics or a strike takes them."""
     pairs = sorted({(len(each.lying), each.lying, each.striking) for each in hazards})
     most = sum(problem.treasures) + sum(problem.worths)
     for _, lying, striking in pairs:

@@ -38,9 +38,9 @@ STOPPING = Consumer(
         "decisions.from-card",
         "opening.treasures",
         "empty-deck",
-        # Everybody leaves at once, so nobody comes later for what could not be divided:
+        # Everybody leaves at once, so nobody takes the remainder later:
         "leftovers.remainder",
-        # It is the first expedition alone, and what follows does not matter:
+        # Only the first expedition counts, so later ones do not matter:
         "relics.unclaimed",
         "hazards.after-bust",
         "hazards.after-round",
@@ -49,7 +49,7 @@ STOPPING = Consumer(
 )
 
 FIRST_ROUND = 1
-# By every word of a key, so that a new word is an error and is not taken for one of the others.
+# These tables have every word of a key, so that a new word raises an error and is not taken for another one.
 STAYS_ON_CARD = {"card": True, "lost": False}
 IS_POOLED = {"pooled": True, "per-card": False}
 CLAIMS_ONE = {"all": False, "one": True}
@@ -60,8 +60,9 @@ ALL_LOSE = {"all-leave": False, "all-lose": True}
 class Problem:
     """The first expedition of a game for explorers who go in and come out together.
 
-    `treasures` are the values of the cards, each once; `worths` what the relics bring a lone explorer: that of the
-    nth card, in whatever order, if `in_order`, or else of each card. `kept` is what a strike leaves of a share.
+    `treasures` has the value of every card. `worths` has the worth of every relic for a lone explorer: of the nth
+    relic that comes if `in_order`, otherwise of each card. `kept` computes what a strike leaves of a share.
+    `from_card` and `opening` are the rules `decisions.from-card` and `opening.treasures`.
     """
 
     explorers: int
@@ -78,15 +79,15 @@ class Problem:
 
     @property
     def cards(self) -> int:
-        """How many cards are in the pack."""
+        """The number of cards in the pack."""
         return len(self.treasures) + len(self.worths) + sum(threat.left for threat in self.threats)
 
     @property
     def is_monotone(self) -> bool:
-        """Whether it gets only worse to go on, so that it is best to stop as soon as the next card does not pay.
+        """Whether going on only gets worse, so that it is best to stop as soon as the next card does not pay.
 
-        A treasure takes from what is left and adds to what can be lost, and a hazard adds to what strikes. Only a
-        relic may bring more than the one before it, and shares that are rounded down may do anything.
+        A treasure leaves less to win and more to lose, and a hazard adds to the cards that strike. Exceptions are a
+        relic that brings more than the one before it, and shares of several explorers, which are rounded down.
         """
         pays_less = all(worth >= following for worth, following in pairwise(self.worths))
         orderly = pays_less if self.in_order else not self.only_first
@@ -94,7 +95,7 @@ class Problem:
 
 
 def problem_of(rules: Rules, explorers: int) -> Problem:
-    """The problem that a fresh pack poses; raises `UnsupportedRules`."""
+    """The problem of a full pack; raises `UnsupportedRules`."""
     STOPPING.check(rules)
     pack = start(rules, max(explorers, rules.players.min)).pack
     roles = [cell.role for cell, count in zip(rules.cells, pack, strict=True) for _ in range(count)]
@@ -117,7 +118,7 @@ def problem_of(rules: Rules, explorers: int) -> Problem:
 
 
 def _relic_worths(rules: Rules, relics: list[int | None], explorers: int) -> tuple[int, ...]:
-    """What each relic is worth to who leaves alone; nothing to several who leave together."""
+    """The worth of each relic for an explorer who leaves alone; several who leave together get no relic."""
     if explorers > 1:
         return (0,) * len(relics)
     worths = [_relic_worth(rules, place, printed) for place, printed in enumerate(relics)]
@@ -127,7 +128,7 @@ def _relic_worths(rules: Rules, relics: list[int | None], explorers: int) -> tup
 
 
 def _is_in_order(rules: Rules, relics: list[int | None]) -> bool:
-    """Whether it does not matter which relic comes, but only how many have come."""
+    """Whether a worth depends on how many relics have come, not on which."""
     return not isinstance(rules.relics.worth, PrintedWorth) or len(set(relics)) <= 1
 
 
@@ -144,11 +145,12 @@ def _relic_worth(rules: Rules, place: int, printed: int | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class StoppingAdvice:
-    """When to leave while `hazards` lie out and `striking` cards of the pack would end the expedition.
+    """When to leave while `hazards` are on the path and `striking` cards of the pack would end the expedition.
 
-    `hazards` counts the cards of each kind that lies out, the most first. What one has are the gems carried and what
-    the relics on the path would bring. With less than `least` it is never best to leave, with `enough` always; between
-    them it depends on which cards have come. None: no position was found where it is best to leave, or to go on.
+    `hazards` has the number of cards on the path for each kind, in descending order. The possession of an explorer is
+    the gems carried and the worths of the relics on the path. With less than `least` leaving is never best; with
+    `enough` it always is; between them it depends on which cards have come. None means that the search found no
+    position where leaving (`least`) or going on (`enough`) is best.
     """
 
     hazards: tuple[int, ...]
@@ -159,7 +161,7 @@ class StoppingAdvice:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The value of the best policy in gems for each explorer, exactly; how many positions were looked at; advice."""
+    """The exact value of the best policy in gems for each explorer, the number of positions examined, and advice."""
 
     value: Fraction
     positions: int

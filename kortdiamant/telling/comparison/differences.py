@@ -12,7 +12,7 @@ from kortdiamant.comparison.measures import NOTICEABLE, Difference, noticeable
 from kortdiamant.comparison.sides import Comparison, Side
 from kortdiamant.expedition import Rules
 from kortdiamant.expedition.rules import DEFAULT_STRIKES
-from kortdiamant.telling.catalogue import later
+from kortdiamant.languages.catalogue import later
 from kortdiamant.telling.comparison.figures import Pair, figure_in_words, noun_form, whole_share
 
 Directed = tuple[str, str]

@@ -10,13 +10,13 @@ from pathlib import Path
 from kortdiamant.comparison.measures import Difference, MeasureKind, Unit
 from kortdiamant.comparison.sides import Comparison, TotalDistance
 from kortdiamant.languages import Language
-from kortdiamant.languages.files import about
+from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.files import language_info
 from kortdiamant.languages.nouns import Noun
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.find import parse_reference, ruleset_stem
 from kortdiamant.simulation.arena import Backend
 from kortdiamant.simulation.figures import Interval
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.simulation import DASH, backend_sentence, share, tenths
 from kortdiamant.telling.speaker import NOUNS, Speaker, speaker_for
 from kortdiamant.telling.voice import joined, plain
@@ -161,9 +161,9 @@ def players_sentences(comparison: Comparison, speaker: Speaker) -> Iterator[str]
     bots = ", ".join(comparison.bots if len(set(comparison.bots)) > 1 else comparison.bots[:1])
     yield speaker.say("At the table: {bots}.", bots=bots)
     castings = [comparison.one.casting, comparison.other.casting]
-    slowest = next((each for each in castings if each.player is Backend.READABLE), castings[0])
+    slowest = next((each for each in castings if each.backend is Backend.READABLE), castings[0])
     yield backend_sentence(slowest, speaker)
-    if slowest.player is Backend.READABLE:
+    if slowest.backend is Backend.READABLE:
         yield speaker.say("So there are fewer games, and small differences drown in chance.")
 
 
@@ -200,7 +200,7 @@ def figure_in_words(each: Difference, figure: Interval | None, speaker: Speaker)
 
 def noun_form(number: str, noun: Noun, speaker: Speaker) -> str:
     """The form of a noun that goes with a spoken number."""
-    style = about(speaker.language).numbers
+    style = language_info(speaker.language).numbers
     whole = number.partition(style.decimal)[0]
     return noun.one if number == "1" or (style.one_below_two and whole in ("0", "1")) else noun.many
 
@@ -209,7 +209,7 @@ def whole_share(value: float, speaker: Speaker) -> str:
     """A part of a whole in whole per cent; what can happen is never said to be 0, nor certain if it is not."""
     number = floor(100 * value + 0.5)
     shown = max(1, min(99, number)) if 0 < value < 1 else number
-    return f"{shown}{about(speaker.language).numbers.percent}"
+    return f"{shown}{language_info(speaker.language).numbers.percent}"
 
 
 def _verdict(distance: float, speaker: Speaker) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 
 from kortdiamant.diam import HEIGHT, Ending, Rules, events
 from kortdiamant.diam.rules import LOWEST_PAIR_LEVEL
+from kortdiamant.languages.catalogue import later
 from kortdiamant.rulebook import DiamRuleset, Prose
 from kortdiamant.table import Board
-from kortdiamant.telling.catalogue import later
 from kortdiamant.telling.diam import colour_list
 from kortdiamant.telling.rule_sheet.parts import (
     Bullets,

@@ -11,7 +11,7 @@ from kortdiamant.expedition.events import RoundEnded
 from kortdiamant.expedition.pack import remaining_cards
 from kortdiamant.expedition.rounds import explorers_inside
 from kortdiamant.languages import Language
-from kortdiamant.languages.files import people
+from kortdiamant.languages.files import example_names
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.telling.cards import card_symbol
 from kortdiamant.telling.common_events import opening_of_round
@@ -39,7 +39,7 @@ class ExampleTable:
 def example(subject: Subject) -> Iterator[Section]:
     """The section with the example; nothing if more people have to play than there are names."""
     players = subject.rules.players
-    if players.min <= len(people(subject.speaker.language)):
+    if players.min <= len(example_names(subject.speaker.language)):
         yield _ExampleGame(subject, start(subject.rules, _seats(subject))).section()
 
 
@@ -61,7 +61,7 @@ class _ExampleGame:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return people(self.subject.speaker.language)[: len(self.state.seats)]
+        return example_names(self.subject.speaker.language)[: len(self.state.seats)]
 
     def section(self) -> Section:
         """Go on silently to the round in which a relic can come first, and tell what happens then."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from kortdiamant.telling.catalogue import later
+from kortdiamant.languages.catalogue import later
 from kortdiamant.telling.rule_sheet.parts import Paragraph, Section, Statement, paragraph, statement
 from kortdiamant.telling.rule_sheet.subject import Subject
 from kortdiamant.telling.voice import joined

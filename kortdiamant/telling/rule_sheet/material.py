@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
+from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.files import nouns
-from kortdiamant.telling.catalogue import later
-from kortdiamant.telling.nouns import Amount
 from kortdiamant.telling.rule_sheet.pack_cards import PackCards
 from kortdiamant.telling.rule_sheet.parts import Block, Bullets, Paragraph, Section, Statement, paragraph, statement
 from kortdiamant.telling.rule_sheet.subject import Subject
+from kortdiamant.telling.voice import Amount
 
 
 def box_cards(subject: Subject) -> Iterator[Statement]:

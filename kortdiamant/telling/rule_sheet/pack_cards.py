@@ -15,15 +15,14 @@ from functools import cached_property
 
 from kortdiamant.cards import BLACK, RED, SUITS, Card
 from kortdiamant.cards.packs import FOOL, JOKER, NUMBERS, PACKS, Pack, cards_of
+from kortdiamant.languages.catalogue import later, later_count
 from kortdiamant.languages.files import nouns
 from kortdiamant.languages.nouns import Noun
 from kortdiamant.telling.cards import SUIT_WORDS
-from kortdiamant.telling.catalogue import later, later_count
-from kortdiamant.telling.nouns import numbered
 from kortdiamant.telling.rule_sheet.parts import Statement, statement
 from kortdiamant.telling.rule_sheet.subject import Subject
 from kortdiamant.telling.speaker import Speaker
-from kortdiamant.telling.voice import joined
+from kortdiamant.telling.voice import joined, number_noun
 
 
 class WorthKind(IntEnum):
@@ -109,7 +108,7 @@ class CardPhrases:
         if rank == FOOL:
             return self._fool()
         if rank in NUMBERS:
-            return numbered(rank, self.speaker.language)
+            return number_noun(rank, self.speaker.language)
         return nouns(self.speaker.language).kinds[rank]
 
     def _suited(self, cards: Collection[Card]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from kortdiamant.expedition.rules import (
     SeenOrderWorth,
     worth_in_order,
 )
-from kortdiamant.telling.catalogue import later
+from kortdiamant.languages.catalogue import later
 from kortdiamant.telling.rule_sheet.pack_cards import PackCards
 from kortdiamant.telling.rule_sheet.parts import Block, Grid, Section, Statement, paragraph, statement
 from kortdiamant.telling.rule_sheet.subject import Subject

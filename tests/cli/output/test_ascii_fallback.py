@@ -1,4 +1,4 @@
-"""Terminals and files that do not know every character."""
+"""Terminals and files that cannot encode every character."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from kortdiamant.session.blocks import Columns, Rows
         ("日", "?"),
     ],
 )
-def test_what_stands_for_a_character(character: str, instead: str) -> None:
+def test_every_character_has_a_replacement(character: str, instead: str) -> None:
     assert to_ascii(character) == instead
 
 
@@ -65,7 +65,7 @@ class OldTerminal(io.TextIOWrapper):
         return True
 
 
-def test_what_stands_for_a_character_has_room_in_lines_and_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replacements_fit_into_lines_and_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     buffer = io.BytesIO()
     stream = OldTerminal(buffer, encoding="ascii")
     use_fallback(stream)

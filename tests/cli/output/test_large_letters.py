@@ -1,4 +1,4 @@
-"""Large letters: each is its own, and no line is wider than the screen."""
+"""Large letters: all are distinct, and no line is wider than the screen."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.cli.output.layout import cells, columns, padded, shortened, table, wrapped
+from kortdiamant.cli.output.layout import align, cells, columns, shorten, table, wrap
 from tests.cli.terminal.test_terminal import Person
 
 
@@ -34,29 +34,29 @@ def test_a_text_is_as_wide_as_it_looks(text: str, width: int) -> None:
     ],
 )
 def test_lines_break_at_spaces_where_the_screen_ends(text: str, lines: list[str]) -> None:
-    assert list(wrapped(text, 10)) == lines
+    assert list(wrap(text, 10)) == lines
 
 
 def test_a_pipe_breaks_no_line() -> None:
-    assert list(wrapped("word " * 100, None)) == ["word " * 100]
+    assert list(wrap("word " * 100, None)) == ["word " * 100]
 
 
 @given(st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=60), st.integers(2, 30))
 def test_no_line_is_wider_than_the_screen_and_no_letter_is_lost(text: str, width: int) -> None:
-    lines = list(wrapped(text, width))
+    lines = list(wrap(text, width))
     assert all(cells(line) <= width for line in lines)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
 
 
 def test_what_is_shortened_says_so() -> None:
-    assert shortened("Ane-Marie", 5) == "Ane-…"
-    assert shortened("Ane", 5) == "Ane"
-    assert shortened("Ane-Marie", 8, "...") == "Ane-M..."
+    assert shorten("Ane-Marie", 5) == "Ane-…"
+    assert shorten("Ane", 5) == "Ane"
+    assert shorten("Ane-Marie", 8, "...") == "Ane-M..."
 
 
 def test_padding_knows_both_sides() -> None:
-    assert padded("7", 3) == "7  "
-    assert padded("7", 3, left=True) == "  7"
+    assert align("7", 3) == "7  "
+    assert align("7", 3, left=True) == "  7"
 
 
 def test_numbers_stand_to_the_right_below_their_heading() -> None:

@@ -1,4 +1,4 @@
-"""Colours: four for the suits that can be read on any ground, and none that says something by itself."""
+"""Colours: readable on any background, and never the only carrier of information."""
 
 from __future__ import annotations
 
@@ -153,18 +153,14 @@ def test_letters_are_made_of_signs_where_there_are_no_blocks(monkeypatch: pytest
     assert all(set(line) <= {" ", "#"} for line in lines)
 
 
-def test_a_table_for_the_ear_says_each_cell_with_its_name_and_its_heading(
-    show: Show, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_screen_reader_gets_each_cell_with_its_name_and_heading(show: Show, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CONTEXT, "language", "en")
     table = Rows((("", "Place", "Gold"), ("Ane", "1.", "7"), ("", "x", "")))
     assert show(table, plain=True) == "Ane, Place: 1.\nAne, Gold: 7\nPlace: x\n"
     assert show(Rows((("Card", "Risk"), ("1", "0 %"))), plain=True) == "Card: 1, Risk: 0 %\n"
 
 
-def test_tables_and_lists_for_the_ear_have_the_colon_of_the_language(
-    show: Show, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_screen_reader_tables_use_the_colon_of_the_language(show: Show, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CONTEXT, "language", "fr")
     table = Rows((("", "Place"), ("Ane", "1.")))
     assert show(table, Columns((("odds", "false"),)), plain=True) == "Ane, Place\u202f: 1.\nodds\u202f: false\n"

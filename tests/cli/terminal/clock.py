@@ -1,4 +1,4 @@
-"""A clock that only goes when a test says so."""
+"""A clock that tests advance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A terminal with both of its screens, and somebody who looks at it all the time."""
+"""A terminal with a normal and an alternate screen, and an observer that records all it shows."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from pathlib import Path
 import pexpect
 import pyte
 
-from kortdiamant.cli.terminal.key_guard import QUIET
+from kortdiamant.cli.terminal.key_spelling import QUIET
 from tests.cli.terminal.test_terminal import TIMEOUT, Person
 
 OTHER_SCREEN = 1049
 # Waiting is what takes the time of these tests: here the program is quicker to believe that a key is meant.
 BRISK = """
 import sys
-from kortdiamant.cli.terminal import key_guard, secret_screens
-key_guard.QUIET, key_guard.REPEAT, key_guard.AGAIN, secret_screens.SETTLING = 0.05, 0.3, 0.2, 0.05
+from kortdiamant.cli.terminal import key_spelling, secret_screens
+key_spelling.QUIET, key_spelling.REPEAT, key_spelling.AGAIN, secret_screens.SETTLING = 0.05, 0.3, 0.2, 0.05
 from kortdiamant.cli.main import main
 sys.exit(main(sys.argv[1:]))
 """

@@ -1,3 +1,5 @@
+"""Which single keys count, and which card or seats they mean."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -7,15 +9,87 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kortdiamant.cards.packs import PACKS, cards_of
-from kortdiamant.cli.terminal.key_spelling import CardKeys, LeaverKeys, SeatKeys
+from kortdiamant.cli.terminal.key_spelling import QUIET, REPEAT, CardKeys, KeyGuard, LeaverKeys, SeatKeys
 from kortdiamant.expedition import Card, Cell, Rules, Treasure, start
 from kortdiamant.expedition.pack import cells_for
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from kortdiamant.telling.speaker import Speaker, speaker_of
+from tests.cli.terminal.clock import Clock
 from tests.golden.games import references
 from tests.small_games import after, box, two_tone
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def guard(clock: Clock) -> KeyGuard:
+    return KeyGuard(clock)
+
+
+def test_keys_count_as_fast_as_they_come_while_the_screen_stays(guard: KeyGuard, clock: Clock) -> None:
+    assert guard.admits("1")
+    clock.wait(0.01)
+    assert guard.admits("2")
+    assert guard.admits("2")
+
+
+def test_a_key_that_comes_with_a_new_screen_was_meant_for_the_one_before(guard: KeyGuard, clock: Clock) -> None:
+    guard.pause()
+    clock.wait(QUIET - 0.01)
+    assert not guard.admits("x")
+    clock.wait(QUIET)
+    assert guard.admits("x") is False, "the same key needs a longer pause"
+    clock.wait(QUIET)
+    assert guard.admits("y")
+
+
+def test_a_key_that_is_held_down_never_counts_on_a_new_screen(guard: KeyGuard, clock: Clock) -> None:
+    assert guard.admits("s")
+    guard.pause()
+    clock.wait(0.6)
+    for _ in range(200):
+        assert not guard.admits("s")
+        clock.wait(0.03)
+    clock.wait(REPEAT)
+    assert guard.admits("s")
+
+
+def test_a_key_that_is_pressed_again_and_again_counts_in_the_end(guard: KeyGuard, clock: Clock) -> None:
+    assert guard.admits(" ")
+    guard.pause()
+    clock.wait(0.5)
+    assert not guard.admits(" ")
+    clock.wait(0.5)
+    assert guard.admits(" ")
+
+
+def test_another_key_counts_as_soon_as_the_keyboard_was_quiet(guard: KeyGuard, clock: Clock) -> None:
+    assert guard.admits("s")
+    guard.pause()
+    clock.wait(QUIET)
+    assert guard.admits(" ")
+
+
+@pytest.mark.parametrize(
+    ("key", "pause", "repeated"), [("a", 0.1, True), ("a", REPEAT + 0.01, False), ("b", 0.1, False)]
+)
+def test_a_key_is_known_for_a_repetition(guard: KeyGuard, clock: Clock, key: str, pause: float, repeated: bool) -> None:
+    guard.admits("a")
+    clock.wait(pause)
+    assert guard.admits(key)
+    assert guard.repeated is repeated
+
+
+def test_its_own_clock_never_goes_back() -> None:
+    guard = KeyGuard()
+    assert guard.admits("a")
+    guard.pause()
+    assert not guard.admits("b")
 
 
 def keys_of(reference: str, language: Language, *said: str) -> CardKeys:
@@ -30,7 +104,7 @@ def card_of(keys: CardKeys, text: str) -> str | None:
     pressed = text.rstrip()
     found = [keys.complete(pressed[:length]) for length in range(1, len(pressed) + 1)]
     if text != pressed:
-        found.append(keys.ended(pressed))
+        found.append(keys.resolve(pressed))
     assert not any(found[:-1])
     return str(found[-1]) if found[-1] else None
 
@@ -66,7 +140,7 @@ def test_a_card_of_a_pack_is_one_key(language: Language, keys: str, card: str) -
 
 @pytest.mark.parametrize("keys", ["x", "", "7h", " ", "🂡"])
 def test_other_keys_lead_nowhere(keys: str) -> None:
-    assert not keys_of("slott", "nb").leads_on(keys)
+    assert not keys_of("slott", "nb").is_prefix(keys)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +197,7 @@ def test_what_cannot_come_is_understood_so_that_the_table_can_say_why() -> None:
 def test_two_kinds_that_are_called_alike_are_spelled_as_in_a_record() -> None:
     state = start(box([1], ["snake", "snäke", "🐍"]), 3)
     keys = CardKeys(state, Speaker("en", rules=state.rules))
-    assert keys.ended("snake") is None
+    assert keys.resolve("snake") is None
     assert {str(each.card) for each in keys.spellings} == {"1", "snake", "snäke"}
 
 

@@ -1,4 +1,4 @@
-"""The terminal's side of a game, without a terminal: keys go in, and what is printed comes out."""
+"""The front end `Terminal` without a terminal: keys go in, printed text comes out."""
 
 from __future__ import annotations
 
@@ -21,9 +21,11 @@ from kortdiamant.records.folder import fresh_path
 from kortdiamant.records.journal import Journal
 from kortdiamant.rulebook import load
 from kortdiamant.session import seating
-from kortdiamant.session.next_words import next_words
+from kortdiamant.session.help import next_words
 from kortdiamant.table import Table
 from tests.cli.conftest import Ran
+
+pytestmark = pytest.mark.slow
 
 SEATED = ("play", "--players", "Ane,Bo,Cato", "--first", "Ane", "--lang", "en")
 CTRL_C, CTRL_D, LEFT, END, BACKSPACE = "\x03", "\x04", "\x1b[D", "\x1b[F", "\x7f"

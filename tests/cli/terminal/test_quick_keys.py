@@ -1,10 +1,10 @@
-"""What is entered key by key, without a keyboard."""
+"""Quick keys without a keyboard."""
 
 from __future__ import annotations
 
 import pytest
 
-from kortdiamant.cli.terminal.key_guard import QUIET, REPEAT, KeyGuard
+from kortdiamant.cli.terminal.key_spelling import QUIET, REPEAT, KeyGuard
 from kortdiamant.cli.terminal.quick_keys import CardEntry, Entry, LeaverEntry
 from kortdiamant.errors import Due
 from kortdiamant.rulebook import load
@@ -177,7 +177,7 @@ def test_what_cannot_come_is_entered_so_that_the_table_can_refuse_it() -> None:
 
 def test_keys_that_were_meant_for_the_screen_before_are_not_heard() -> None:
     keys = Keys()
-    keys.guard.turn()
+    keys.guard.pause()
     keys.press("7", seconds=QUIET / 2)
     assert not keys.entry.done
 

@@ -1,4 +1,4 @@
-"""Single keys at a real terminal: what one sees, and what is kept."""
+"""Single keys at a real terminal: what the screen shows, and what is saved."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.terminal.onlooker import Onlooker
+
+pytestmark = pytest.mark.slow
 
 THREE = ("--players", "Ane,Bo,Cato", "--first", "Ane")
 PATIENCE = 0.35  # seconds; of the brisk program

@@ -1,4 +1,4 @@
-"""A device that goes round, without a device: keys and seconds go in, and what is shown comes out."""
+"""Secret screens without a terminal: keys and seconds go in, lines come out."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.cli.terminal.key_guard import QUIET, REPEAT, KeyGuard
+from kortdiamant.cli.terminal.key_spelling import QUIET, REPEAT, KeyGuard
 from kortdiamant.cli.terminal.secret_screens import SecretScreens, Stage, choice_keys, screen_lines
 from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.rulebook import load
@@ -90,7 +90,7 @@ def test_everybody_lifts_the_cover_and_chooses() -> None:
     assert device.shown == ""
 
 
-def test_it_starts_where_it_is_told_to_and_goes_round() -> None:
+def test_it_starts_at_the_given_seat_and_goes_round() -> None:
     device = Device(first=1)
     order = []
     while device.covers.stage is not Stage.CLOSED:
@@ -229,7 +229,7 @@ def test_the_table_can_type_and_come_back(key: str) -> None:
     device.press(LIFT, STAY)
     assert device.covers.stage is Stage.AWAY
     assert device.shown == ""
-    device.covers.go_on()
+    device.covers.resume()
     assert device.now == (Stage.COVERED, 2, 1)
 
 
@@ -267,7 +267,7 @@ class TestThumbs:
         device.press(LIFT, STAY, LIFT, STAY, "*", "backspace", ENTER)
         assert device.line == "Bo"
 
-    def test_a_key_that_is_held_down_tells_nothing(self) -> None:
+    def test_a_key_that_is_held_down_reveals_nothing(self) -> None:
         device = Device(3, open_hands="3")
         device.press(LIFT, STAY, LIFT, "down", ENTER)
         device.hold(ENTER)
@@ -280,7 +280,7 @@ class TestThumbs:
         device = Device(3, open_hands="3")
         device.press(LIFT, LEAVE, LIFT, STAY, "escape")
         assert device.now[0] is Stage.AWAY
-        device.covers.go_on()
+        device.covers.resume()
         assert "Thumbs now!" in device.shown
         device.press("3", ENTER)
         assert device.line == "Ane, Cato"

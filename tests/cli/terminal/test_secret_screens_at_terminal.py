@@ -1,4 +1,4 @@
-"""Secret decisions at a real terminal: what is visible at each moment, what was ever sent, and what is kept."""
+"""Secret decisions at a real terminal: what is visible at each moment, what was ever sent, and what is saved."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ from typing import Any
 import pexpect
 import pytest
 
-from kortdiamant.cli.terminal.key_guard import REPEAT
+from kortdiamant.cli.terminal.key_spelling import REPEAT
 from tests.cli.terminal.onlooker import Onlooker
 from tests.cli.terminal.test_terminal import PROGRAM
+
+pytestmark = pytest.mark.slow
 
 THREE = ("--players", "Ane,Bo,Cato", "--first", "Cato", "--lang", "en")
 CTRL_C, CTRL_D, CTRL_Z, ESCAPE, UP, DOWN = "\x03", "\x04", "\x1a", "\x1b", "\x1b[A", "\x1b[B"
@@ -241,7 +243,7 @@ def test_a_program_that_is_killed_loses_the_pending_choices_only(table: Onlooker
 
 
 @pytest.mark.parametrize("debug", ["", "1"])
-def test_a_program_that_stumbles_tells_nothing(sit_down: SitDown, debug: str) -> None:
+def test_a_failing_program_reveals_nothing(sit_down: SitDown, debug: str) -> None:
     environment = {"KORTDIAMANT_DEBUG": debug}
     person = sit_down("play", *THREE, "--secret", program=["-c", STUMBLING], environment=environment)
     with_a_seven(person)

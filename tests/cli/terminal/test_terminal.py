@@ -1,4 +1,4 @@
-"""Playing at a real terminal: a pseudo-terminal with a person's keys on one side and a screen on the other."""
+"""Games at a real terminal: a pseudo-terminal gets keys, and an emulator shows its screen."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from typing import TypeVar
 import pexpect
 import pyte
 import pytest
+
+pytestmark = pytest.mark.slow
 
 PROGRAM = ["-m", "kortdiamant"]
 PLAYERS = ["--players", "Ane,Bo,Cato"]
@@ -260,7 +262,7 @@ def test_the_bottom_line_shows_what_matters(play: Play) -> None:
     person.sees("Round 1/4 · jack · 51 cards left · risk 5.9%")
 
 
-def test_the_terminal_is_left_in_order_when_the_program_is_told_to_end(play: Play) -> None:
+def test_the_terminal_is_restored_after_a_signal(play: Play) -> None:
     person = play("play", *SEATED)
     person.types("7", DECISION)
     person.child.kill(signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""A terminal on which the program was killed, and what one reads there when the game is gone on with."""
+"""A terminal after the program was killed on it, and what it shows when the game is resumed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal.onlooker import Onlooker
+
+pytestmark = pytest.mark.slow
 
 # What a shell does that mends nothing: one program after the other, at the same terminal.
 ONE_AFTER_THE_OTHER = """

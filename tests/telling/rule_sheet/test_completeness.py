@@ -29,6 +29,8 @@ from tests.bundled_rulesets import bundled_references
 from tests.random_rules import samples
 from tests.telling.rule_sheet.strategies import CARDS, HEAD, PARTS, Part, neighbours, played, ruleset_of
 
+pytestmark = pytest.mark.slow
+
 REST = {"match": "rest", "role": "out"}
 EVERY_PART = [*PARTS, CARDS]
 patient = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])

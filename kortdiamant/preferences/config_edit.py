@@ -1,8 +1,8 @@
-"""Change one setting of `config.yaml`; its other lines stay as somebody wrote them.
+"""Change one setting of `config.yaml` and keep its other lines as they are.
 
-The file is a flat map, so replacing the lines of one setting is enough. ruamel.yaml's round trip is not: when a setting
-is taken away, the comment above the next one goes with it; a file without settings loses its comments; and lists are
-indented in another way.
+The file is a flat map, so it is enough to replace the lines of one setting. ruamel.yaml's round trip was rejected: when
+a setting is removed, the comment above the next one goes with it; a file without settings loses its comments; and
+lists get another indentation.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _BEFORE_COMMENT = re.compile(r"\s+#")
 
 
 def checked(key: str, written: str) -> Any:
-    """The value of a setting as it is written in YAML; raises DocumentError, whose places are those of `key: value`."""
+    """Check a value written in YAML; raises DocumentError with places in the line `key: value`."""
     preferences = parse_preferences(f"{key}: {written}\n", "config")
     if preferences.problem is not None:
         raise preferences.problem
@@ -42,7 +42,7 @@ def set_preference(key: str, value: object) -> None:
 
 
 def unset_preference(key: str) -> bool:
-    """Take a setting away, and return whether it was there; raises FileError and DocumentError."""
+    """Remove a setting and return whether it was there; raises FileError and DocumentError."""
     if not config_path().exists():
         return False
     with _only_writer() as path:
@@ -55,7 +55,7 @@ def unset_preference(key: str) -> bool:
 
 
 def with_setting(text: str, file: str, key: str, value: object) -> str:
-    """The text with a setting, where it stands already or at the end; raises DocumentError if it is not a map."""
+    """Set a setting in a text, in its place or at the end; raises DocumentError if the text is not a map."""
     value = list(value) if isinstance(value, tuple) else value
     document, lines = read(text, file), _lines(text)
     place = _place(document, lines, key)
@@ -65,14 +65,14 @@ def with_setting(text: str, file: str, key: str, value: object) -> str:
 
 
 def without_setting(text: str, file: str, key: str) -> str:
-    """The text without a setting; raises DocumentError if it is not a map."""
+    """Remove a setting from a text; raises DocumentError if the text is not a map."""
     document, lines = read(text, file), _lines(text)
     del lines[_place(document, lines, key)]
     return _joined(lines, {name: value for name, value in _settings(document).items() if name != key})
 
 
 def _settings(document: Document) -> Mapping[Any, Any]:
-    """What the file says, even what means nothing to this program."""
+    """Return all settings of the file, also unknown ones."""
     if document.data is None:
         return {}
     if not isinstance(document.data, dict):
@@ -85,7 +85,10 @@ def _lines(text: str) -> list[str]:
 
 
 def _place(document: Document, lines: Sequence[str], key: str) -> slice:
-    """The lines of a setting; comments and blank lines below it belong to the next. The end if it is not there."""
+    """Return the lines of a setting; an empty slice at the end if it is missing.
+
+    Comments and blank lines below a setting belong to the next one.
+    """
     starts = {each: document.origin((each,)).name.mark.line - 1 for each in _settings(document)}
     start = starts.get(key, len(lines))
     end = min((each for each in starts.values() if each > start), default=len(lines))
@@ -99,28 +102,29 @@ def _is_comment(line: str) -> bool:
 
 
 def _comment(line: str) -> str:
-    """The comment at the end of a line, with the blanks before it: what can be cut off and changes no value."""
-    said = _said(line)
+    """Return the comment at the end of a line with the blanks before it, or an empty text."""
+    data = _parse(line)
     for found in _BEFORE_COMMENT.finditer(line):
-        if said is not None and _said(line[: found.start()]) == said:
+        # A `#` may be within quotes, so look for the first that can be cut off without a change of the data.
+        if data is not None and _parse(line[: found.start()]) == data:
             return line[found.start() :]
     return ""
 
 
 def _joined(lines: Iterable[str], settings: Mapping[Any, Any]) -> str:
-    """The lines as a text that says these settings.
+    """Join the lines to a text, and make sure that it has these settings.
 
-    Braces around all settings, or two of them in one line, do not allow for editing by lines. Such a file is written
-    out one setting per line, below its comments.
+    Lines cannot be edited if braces surround all settings or two settings share a line. Such a file is rewritten with
+    one setting per line, below its comments.
     """
     text = "".join(f"{line}\n" for line in lines)
-    if _said(text) == settings:
+    if _parse(text) == settings:
         return text
     written = (f"{key}: {dump_flow(value)}" for key, value in settings.items())
     return "".join(f"{line}\n" for line in (*filter(_is_comment, lines), *written))
 
 
-def _said(text: str) -> object:
+def _parse(text: str) -> object:
     try:
         return read(text, "").data or {}
     except DocumentError:
@@ -129,11 +133,11 @@ def _said(text: str) -> object:
 
 @contextmanager
 def _only_writer() -> Iterator[Path]:
-    """The path of the file, which no other process changes meanwhile; the folder is created if need be."""
+    """Give the path of the file while no other process can change it; the folder is created if it is missing."""
     path = config_path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with locked(path.with_name(f".{path.name}.lock")):  # not the file itself, which is replaced
+        with locked(path.with_name(f".{path.name}.lock")):  # not the file itself, because it will be replaced
             yield path
     except OSError as error:
         raise FileError(str(path), FileProblem.UNWRITABLE, error.strerror or "") from error
@@ -143,12 +147,12 @@ def _read(path: Path) -> bytes:
     try:
         return read_bytes(path, MOST_BYTES)
     except FileError as trouble:
-        if trouble.trouble is FileProblem.MISSING:  # also a link that leads nowhere
+        if trouble.trouble is FileProblem.MISSING:  # also for a dangling link
             return b""
         raise
 
 
 def _write(path: Path, before: bytes, text: str) -> None:
-    """Write the text with the line ends of the file as it was."""
+    """Write the text with the line ends that the file had before."""
     line_end = "\r\n" if b"\r\n" in before else "\n"
     replace_file(path, text.replace("\n", line_end).encode())

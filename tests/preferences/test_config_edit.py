@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from kortdiamant.documents.reader import read
 from kortdiamant.errors import DocumentError, FileError
-from kortdiamant.preferences.changing import (
+from kortdiamant.preferences.config_edit import (
     BEGINNING,
     checked,
     set_preference,
@@ -118,7 +118,7 @@ def test_a_link_that_leads_nowhere_is_refused_and_stays(file: Path, target: str)
 
 def test_settings_that_are_changed_at_the_same_time_are_all_kept(file: Path) -> None:
     keys = ["odds", "keys", "plain", "big", "bell"]
-    code = "from kortdiamant.preferences.changing import set_preference as change; input(); change('{key}', True)"
+    code = "from kortdiamant.preferences.config_edit import set_preference as change; input(); change('{key}', True)"
     commands = [[sys.executable, "-c", code.format(key=key)] for key in keys]
     processes = [subprocess.Popen(command, stdin=subprocess.PIPE) for command in commands]
     for process in processes:  # all of them have been started, and are let go now
@@ -182,7 +182,7 @@ LINES = st.lists(
 
 
 @given(LINES, st.sampled_from(["odds", "bell", "ruleset"]))
-def test_whatever_stands_there_it_says_what_was_meant_and_keeps_its_comments(lines: list[str], key: str) -> None:
+def test_any_file_has_the_setting_afterwards_and_keeps_its_comments(lines: list[str], key: str) -> None:
     text = "\n".join(lines)
     data = read(text, "").data
     said = data if isinstance(data, dict) else {}

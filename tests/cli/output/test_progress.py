@@ -1,4 +1,4 @@
-"""Whoever waits for bots is told so, and nobody else."""
+"""Notices during a long warm-up of bots."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from kortdiamant.cli.output import warm_up
+from kortdiamant.cli.output import progress
 from kortdiamant.telling.voice import Voice
 from tests.cli.conftest import Run
 
@@ -28,24 +28,24 @@ class Listener:
 @pytest.fixture
 def listener(monkeypatch):
     listener = Listener()
-    monkeypatch.setattr(warm_up, "error_output", lambda: listener)
+    monkeypatch.setattr(progress, "error_output", lambda: listener)
     return listener
 
 
-def test_who_has_to_wait_is_told_what_for(listener, monkeypatch):
+def test_a_long_warm_up_shows_a_notice(listener, monkeypatch):
     ready = []
-    monkeypatch.setattr(warm_up, "PATIENCE", 0)
-    monkeypatch.setattr(warm_up, "prepare", lambda bot: ready.append((bot, listener.has_heard.wait(60))))
-    warm_up.warm_up_bots(["expert", "timid", "expert"], Voice("en"))
+    monkeypatch.setattr(progress, "NOTICE_DELAY", 0)
+    monkeypatch.setattr("kortdiamant.bots.warm_up", lambda bot: ready.append((bot, listener.has_heard.wait(60))))
+    progress.warm_up_bots(["expert", "timid", "expert"], Voice("en"))
     assert listener.heard == [SENTENCE]
     assert ready == [("expert", True)]
 
 
 @pytest.mark.parametrize("bots", [["expert"], ["timid"], []])
-def test_who_need_not_wait_is_told_nothing(listener, monkeypatch, bots):
-    monkeypatch.setattr(warm_up, "PATIENCE", 60)
-    monkeypatch.setattr(warm_up, "prepare", lambda bot: None)
-    warm_up.warm_up_bots(bots, Voice("en"))
+def test_a_short_warm_up_shows_nothing(listener, monkeypatch, bots):
+    monkeypatch.setattr(progress, "NOTICE_DELAY", 60)
+    monkeypatch.setattr("kortdiamant.bots.warm_up", lambda bot: None)
+    progress.warm_up_bots(bots, Voice("en"))
     assert listener.heard == []
 
 

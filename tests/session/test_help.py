@@ -1,4 +1,4 @@
-"""`why` and `help`: the rule behind what just happened, and what can be said now."""
+"""`why` and `help`: the rule behind the last entry, and what players can type now."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kortdiamant.family import COMMAND_WORDS, Reading
 from kortdiamant.family.names import QUESTIONS
 from kortdiamant.rulebook import load
 from kortdiamant.session.conversation import ANSWERS, Conversation
-from kortdiamant.session.help_and_why import COMMANDS, NOW
+from kortdiamant.session.help import COMMANDS, NOW
 from kortdiamant.table import Table
 
 ROUND_2 = ["7", "all"]
@@ -73,8 +73,8 @@ def test_the_dealer_turns_up_cards_that_a_french_typist_would_be_asked_about() -
     table = Table(load("slott"), ["Ane", "Bo", "Cato"], language="fr", seed=0, reading=Reading.ASK)
     conversation = Conversation(table, None)
     while not table.finished:
-        if conversation.has_turn:
-            conversation.take_turn()
+        if conversation.has_automatic_turn:
+            conversation.take_automatic_turn()
         else:
             conversation.hear("share" if table.due is Due.SETTLEMENT else "-")
     clubs = [moment.line for moment in table.moments if moment.line.endswith("C")]

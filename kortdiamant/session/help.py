@@ -1,0 +1,193 @@
+"""What people can type next: the answer to `help`, and the words for completion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import cycle
+
+from kortdiamant.cards import Card
+from kortdiamant.diam import format, legal_moves
+from kortdiamant.errors import Due
+from kortdiamant.expedition.pack import possible_names
+from kortdiamant.expedition.state import Presence
+from kortdiamant.languages.catalogue import later
+from kortdiamant.session.blocks import Block, Columns
+from kortdiamant.table import Board, Pad, Table
+from kortdiamant.telling.cards import card_name, cards_in_short
+from kortdiamant.telling.diam import piece, turn_list
+from kortdiamant.telling.speaker import Speaker, speaker_of
+from kortdiamant.telling.voice import joined
+
+NOW = {
+    Due.CARD: later("A card was turned up? Type it: its rank is enough, or rank and suit. Possible now: {cards}."),
+    Due.DECISION: later(
+        "Type who leaves: names or their beginnings with a space between. Enter or - for nobody, all for everybody."
+    ),
+    Due.ROW: later("After each {expedition.one} type what everybody put into the chest."),
+    Due.SETTLEMENT: later(
+        "First place is tied. Type extra for one more {expedition.one}, or share for a shared victory."
+    ),
+    Due.TURN: later("Place a piece, or move one of yours with all that lies on it."),
+    Due.NOTHING: later("The game is over. Enter leaves, again begins a rematch, undo takes the last entry back."),
+}
+AGAIN, HINT, SUPPLY = "again", "hint", "supply"
+COMMANDS = (
+    ("undo", later("take back the last entry; undo 3 takes back three")),
+    (AGAIN, later("once more with the same people; again NAMES as they sit then")),
+    ("score", later("what everybody has")),
+    ("path", later("the cards that lie out")),
+    ("odds", later("the risk of the next card")),
+    (HINT, later("the best turn, and whether somebody wins for certain")),
+    (SUPPLY, later("the pieces: what the supply holds, and who has which")),
+    ("why", later("the rule behind what just happened")),
+    ("join NAME", later("somebody sits down, and plays from the next {expedition.one}")),
+    ("home NAME", later("somebody goes home")),
+    ("rename A = B", later("somebody changes their name")),
+    ("quit", later("leave; everything is saved")),
+)
+
+
+NOT_ON_A_BOARD = ("path", "odds", "join NAME", "home NAME", SUPPLY)
+NOT_ON_A_PAD = ("path", "odds", "why", AGAIN, HINT, SUPPLY)
+PAD_IS_OVER = later("The game is over. Enter leaves, undo takes the last entry back.")
+SOME_AMOUNTS = ("4", "0", "7")
+
+
+def help_blocks(table: Table, speaker: Speaker) -> tuple[Block, ...]:
+    """What players can type now, and what they can always type."""
+    cards = cards_in_short(possible_names(table.state), speaker)
+    commands = tuple((command, speaker.say(meaning)) for command, meaning in _commands(table))
+    return speaker.say(NOW[table.due], cards=cards), Columns(commands), *_prose(table)
+
+
+def _commands(table: Table) -> Iterator[tuple[str, str]]:
+    """The commands: those about pieces only if the ruleset has some, the one for a rematch only after the game."""
+    left_out = {HINT, *(() if table.ruleset.supply else (SUPPLY,)), *(() if table.finished else (AGAIN,))}
+    yield from (command for command in COMMANDS if command[0] not in left_out)
+
+
+def pad_help_blocks(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
+    """The same for a score pad."""
+    commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in NOT_ON_A_PAD)
+    correction = ("2 NAME = 7", speaker.say("what somebody brought out of {expedition.one} 2 was 7"))
+    rows = (*_amounts(pad, speaker), correction, *commands)
+    return speaker.say(PAD_IS_OVER if pad.finished else NOW[pad.due]), Columns(rows)
+
+
+def pad_introduction(pad: Pad, speaker: Speaker) -> tuple[Block, ...]:
+    """How to write on an empty score pad."""
+    return speaker.say(NOW[Due.ROW]), Columns(tuple(_amounts(pad, speaker)))
+
+
+def board_help_blocks(board: Board, speaker: Speaker) -> tuple[Block, ...]:
+    """The same for a game of Diam, with the possible moves."""
+    left_out = {*NOT_ON_A_BOARD, HINT if board.finished else AGAIN}
+    commands = tuple((word, speaker.say(meaning)) for word, meaning in COMMANDS if word not in left_out)
+    rows = (*_turns(board, speaker), *commands)
+    possible = [format(move, board.names) for move in legal_moves(board.state)]
+    now = speaker.say("Possible: {names}.", names=turn_list(possible)) if possible else ""
+    return joined(speaker.say(NOW[board.due]), now), Columns(rows)
+
+
+def _turns(board: Board, speaker: Speaker) -> Iterator[tuple[str, str]]:
+    """The two ways to write a move."""
+    if not board.finished:
+        colour = board.state.rules.seats[board.state.seat].colours[0]
+        placed = piece(colour, speaker)
+        yield f"{colour}3", speaker.say("{piece.a} onto space 3; the letters are h d s c", piece=placed)
+        yield "3.2+", speaker.say("what lies on level 2 of space 3, and all above it, to space 4; after 8 comes 1")
+        yield "3.2-", speaker.say("the same to space 2")
+
+
+def _amounts(pad: Pad, speaker: Speaker) -> Iterator[tuple[str, str]]:
+    """Every way to write a row, with its meaning."""
+    names = [pad.names[seat] for seat in pad.state.playing]
+    in_order = " ".join(amount for _, amount in zip(names, cycle(SOME_AMOUNTS), strict=False))
+    yield in_order, speaker.say("in this order: {names}", names=", ".join(names))
+    if names[1:]:
+        yield f"{names[0]} 4, {names[-1]} 7", speaker.say("by name; who is not named brought nothing")
+        yield " ".join((*names[:2], "4")), speaker.say("the same for both, since they left together")
+    if pad.state.rules.relic_queue:
+        yield "4+5", speaker.say("four, and {relic.a} worth five; 4+r if the rules say what it is worth")
+    yield "-", speaker.say("nobody brought anything out")
+
+
+def _prose(table: Table) -> Iterator[Block]:
+    """The prose of the ruleset."""
+    prose = table.ruleset.prose.get(table.language)
+    if prose:
+        yield ""
+        yield from filter(None, (*prose.cards, prose.material, prose.deciding, *prose.tips))
+
+
+ALWAYS = ("undo", "score", "path", "odds", "why", "help", "join ", "home ", "rename ", "quit")
+ON_A_BOARD = ("undo", "score", "hint", "why", "help", "rename ", "quit")
+ON_A_PAD = ("undo", "score", "help", "join ", "home ", "rename ", "quit")
+SEPARATORS = {" ", ","}
+TAKES_NAMES = ("home", "rename", "again")
+
+
+def next_words(table: Table, text: str) -> Iterator[str]:
+    """Words that can follow a text, for completion."""
+    word, space, _ = text.lstrip().partition(" ")
+    command = table.speech.meaning(word) if space else ""
+    if command in TAKES_NAMES:
+        yield from _names_present(table)
+    elif command != "join":  # the name of a newcomer is unknown
+        yield from _due_words(table)
+        if not set(text.lstrip()) & SEPARATORS:
+            yield from ALWAYS
+            yield from ["supply"] if table.ruleset.supply else []
+
+
+def _due_words(table: Table) -> Iterator[str]:
+    """The words of what is due."""
+    match table.due:
+        case Due.CARD:
+            yield from _card_names(table)
+        case Due.DECISION:
+            yield from _names_inside(table)
+            yield "all"
+        case Due.SETTLEMENT:
+            yield from ("extra", "share")
+        case Due.NOTHING:
+            yield "again"
+
+
+def pad_words(pad: Pad, text: str) -> Iterator[str]:
+    """Words that can follow a text on a score pad."""
+    if pad.due is Due.SETTLEMENT:
+        yield from ("extra", "share")
+    yield from (pad.names[seat] for seat in pad.state.playing)
+    if not set(text.lstrip()) & SEPARATORS:
+        yield from ON_A_PAD
+
+
+def board_words(board: Board, text: str) -> Iterator[str]:
+    """Words that can follow a text in a game of Diam."""
+    word, space, _ = text.lstrip().partition(" ")
+    if space:
+        yield from board.names if board.speech.meaning(word) in ("rename", "again") else ()
+    else:
+        yield from (format(move, board.names) for move in legal_moves(board.state))
+        yield from ON_A_BOARD
+        yield from ["again"] if board.finished else []
+
+
+def _card_names(table: Table) -> Iterator[str]:
+    """The names of cards that can come; numbers are faster to type than to complete."""
+    speaker, state = speaker_of(table), table.state
+    for cell, count in zip(state.rules.cells, state.pack, strict=True):
+        if count and not cell.name.isdecimal():
+            yield card_name(Card(cell.name), speaker)
+
+
+def _names_inside(table: Table) -> Iterator[str]:
+    seats = zip(table.names, table.state.seats, strict=True)
+    bots = [table.names[seat] for seat in table.bots.specs]
+    yield from (name for name, seat in seats if seat.inside and name not in bots)
+
+
+def _names_present(table: Table) -> Iterator[str]:
+    seats = zip(table.names, table.state.seats, strict=True)
+    yield from (name for name, seat in seats if seat.presence is not Presence.HOME)

@@ -1,0 +1,242 @@
+"""Sentences about entries that a table refuses: cards, names, players, undo, seats and start positions.
+
+Each function is named after its error.
+"""
+
+from __future__ import annotations
+
+from kortdiamant import errors
+from kortdiamant.errors import Due, WhyImpossible, WhyNoStart, WhyRefused
+from kortdiamant.languages.catalogue import later
+from kortdiamant.telling.cards import card_name, cards_in_short, parse_card
+from kortdiamant.telling.speaker import Speaker
+from kortdiamant.telling.voice import joined, plain
+
+DUE = {
+    Due.CARD: later("A card is due now."),
+    Due.ROW: later("Say what each has brought out: in the order of the seats, or behind their names."),
+    Due.DECISION: later("Say who leaves now: their names, or - for nobody."),
+    Due.SETTLEMENT: later("Say now how the tie is settled: extra or share."),
+    Due.TURN: later("Place a piece (h3) or move one (3.2+)."),
+    Due.NOTHING: later("The game is over."),
+}
+GIVEN = {
+    Due.CARD: later("That is a card."),
+    Due.ROW: later("That says what each has brought out."),
+    Due.DECISION: later("That says who leaves."),
+    Due.SETTLEMENT: later("That settles a tie."),
+    Due.TURN: later("That places or moves a piece."),
+}
+REFUSED_NAMES = {
+    WhyRefused.EMPTY: later("A player needs a name."),
+    WhyRefused.COMMAND: later("“{name}” means something else at the table, so nobody can be called that."),
+    WhyRefused.NUMBER: later("“{name}” would be read as a seat number, so nobody can be called that."),
+    WhyRefused.CHARACTER: later("“{name}” holds a character that no name can have, like a comma or #."),
+    WhyRefused.TAKEN: later("“{name}” is taken: every player needs a name of their own."),
+    WhyRefused.ALIKE: later("“{name}” looks like another name at the table, so nobody could tell them apart."),
+    WhyRefused.LONG: later("“{name}” is too long: a name has at most 40 characters."),
+}
+IMPOSSIBLE_CARDS = {
+    WhyImpossible.NOT_IN_PLAY: later("{card!c} has no part in this game."),
+    WhyImpossible.NONE_LEFT: later("{card!c} can’t come: none is left in the pack."),
+    WhyImpossible.LIES_OUT: later("{card!c} can’t come: that card lies on the path."),
+    WhyImpossible.LEFT_THE_GAME: later("{card!c} can’t come: that card has left the game."),
+    WhyImpossible.NOT_YET: later("{relic.the!c} can’t come before {expedition.one} {round}."),
+}
+NO_START = {
+    WhyNoStart.ROUND: later("The last {expedition.one} is number {limit}."),
+    WhyNoStart.CHESTS: later("Before {expedition.one} {round} the cards have paid {gems} at most, not {amount}."),
+    WhyNoStart.CLAIMS: later("Before {expedition.one} {round} at most {relics} can have been taken, not {amount}."),
+    WhyNoStart.WORTH: later("{relic.a!c} cannot have brought {amount} here."),
+    WhyNoStart.ORDER: later(
+        "A player’s {relic.many} stand in the order in which they were taken, and {amount} cannot come here."
+    ),
+    WhyNoStart.SEEN: later("{relic.many!c} turned up so far: {limit}, not {amount}."),
+    WhyNoStart.NOT_YET: later("{card!c}: at most {limit} can have left the game before {expedition.one} {round}."),
+    WhyNoStart.STAYS: later("{card!c} cannot have left this game."),
+    WhyNoStart.TOO_OFTEN: later("{card!c}: this game has only {limit} of them."),
+    WhyNoStart.TOO_MANY: later("So many {hazard.many} cannot have left the game before {expedition.one} {round}."),
+    WhyNoStart.WHICH_CARD: later("{card!c} can mean several cards."),
+    WhyNoStart.WHICH_RELIC: later("Which {relic.many} were taken? Name them among the cards that are gone."),
+    WhyNoStart.TWICE: later("{who} is named twice."),
+    WhyNoStart.SPACES: later("The ring has {limit} spaces, not {amount}."),
+    WhyNoStart.HEIGHT: later("A stack has {limit} pieces at most, not {amount}."),
+    WhyNoStart.COLOUR: later("{card!c}: nobody has pieces of that colour."),
+    WhyNoStart.TURN: later("There is no such turn: after {limit} turns it begins anew."),
+}
+
+
+def unknown_card(error: errors.UnknownCard, speaker: Speaker) -> str:
+    """No card of the game is called this."""
+    near = () if error.text.isdecimal() else error.near  # another number is no help
+    names = [card_name(parse_card(name), speaker) for name in near]
+    in_game = cards_in_short(speaker.rules.cells_by_name, speaker) if speaker.rules else ""
+    return joined(
+        speaker.say("“{text}” is no card of this game.", text=plain(error.text)),
+        speaker.did_you_mean(names) or (speaker.say("These are: {cards}.", cards=in_game) if in_game else ""),
+    )
+
+
+def ambiguous_card(error: errors.AmbiguousCard, speaker: Speaker) -> str:
+    """A word can mean several cards."""
+    cards = speaker.either([card_name(parse_card(name), speaker) for name in error.cards])
+    return speaker.say("“{text}” can mean {names}.", text=plain(error.text), names=cards)
+
+
+def unknown_name(error: errors.UnknownName, speaker: Speaker) -> str:
+    """No player is called this."""
+    return joined(
+        speaker.say("Nobody here is called “{text}”.", text=plain(error.text)),
+        speaker.possible(", ".join(error.names)),
+    )
+
+
+def ambiguous_name(error: errors.AmbiguousName, speaker: Speaker) -> str:
+    """A word can mean several players."""
+    return speaker.say("“{text}” can mean {names}.", text=plain(error.text), names=speaker.either(error.names))
+
+
+def several_names(error: errors.SeveralNames, speaker: Speaker) -> str:
+    """An entry takes one player only."""
+    return speaker.say("Only one person at a time, not {names}.", names=speaker.listing(error.names))
+
+
+def unknown_entry(error: errors.UnknownEntry, speaker: Speaker) -> str:
+    """An entry means nothing, and what is due instead."""
+    meaningless = speaker.say("“{text}” means nothing here.", text=plain(error.text))
+    return joined(meaningless, speaker.say(DUE[error.due]))
+
+
+FORMS = {"undo": "undo 3", "join": "join NAME", "home": "home NAME", "rename": "rename OLD = NEW"}
+
+
+def incomplete_entry(error: errors.IncompleteEntry, speaker: Speaker) -> str:
+    """A command lacks its argument."""
+    return speaker.say("“{word}” is written like this: {form}.", word=error.word, form=FORMS[error.word])
+
+
+def not_a_number(error: errors.NotANumber, speaker: Speaker) -> str:
+    """A whole number was expected."""
+    return speaker.say("Here belongs a whole number, not “{text}”.", text=plain(error.text))
+
+
+def wrong_number_count(error: errors.WrongNumberCount, speaker: Speaker) -> str:
+    """The number of numbers differs from the number of players."""
+    return speaker.say(
+        "One number for each player: {expected}, not {count}.", expected=error.expected, count=error.count
+    )
+
+
+def question_in_record(error: errors.QuestionInRecord, speaker: Speaker) -> str:
+    """A record contains a question."""
+    return speaker.say("“{text}” is a question, and a record holds none.", text=plain(error.word))
+
+
+def not_due(error: errors.NotDue, speaker: Speaker) -> str:
+    """An entry came at the wrong moment."""
+    given = speaker.say(GIVEN[error.given]) if error.given in GIVEN else ""
+    return joined(given, speaker.say(DUE[error.due]))
+
+
+def impossible_card(error: errors.ImpossibleCard, speaker: Speaker) -> str:
+    """Why a card cannot come now, and which cards can."""
+    name = card_name(parse_card(error.card), speaker)
+    return joined(
+        speaker.say(IMPOSSIBLE_CARDS[error.why], card=name, round=error.round),
+        speaker.possible(cards_in_short(error.possible, speaker)),
+    )
+
+
+def impossible_leaver(error: errors.ImpossibleLeaver, speaker: Speaker) -> str:
+    """A player who should leave is not inside, or not with enough explorers."""
+    who = speaker.name(error.seat)
+    if not error.inside:
+        return speaker.say("{who} is not {place.inside}.", who=who)
+    explorers = speaker.amount(error.inside, "explorer")
+    return speaker.say(
+        "{who} has {explorers} {place.inside}, not {asked}.", who=who, explorers=explorers, asked=error.asked
+    )
+
+
+def decides_itself(error: errors.PlayedByBot, speaker: Speaker) -> str:
+    """A bot decides for this seat."""
+    return speaker.say("{who} decides by itself: say only who of the people leaves.", who=speaker.name(error.seat))
+
+
+def already_home(error: errors.AlreadyHome, speaker: Speaker) -> str:
+    """A player has already gone home."""
+    return speaker.say("{who} has gone home already.", who=speaker.name(error.seat))
+
+
+def not_over(error: errors.NotOver, speaker: Speaker) -> str:
+    """The game is not over, and what is due."""
+    return joined(speaker.say("The game is not over yet."), speaker.say(DUE[error.due]))
+
+
+def nothing_to_undo(error: errors.NothingToUndo, speaker: Speaker) -> str:
+    """Fewer entries than asked for can be undone."""
+    if not error.standing:
+        return speaker.say("There is nothing to undo.")
+    return speaker.say_count(
+        "Only {standing} entry can be undone, not {asked}.",
+        "Only {standing} entries can be undone, not {asked}.",
+        error.standing,
+        standing=error.standing,
+        asked=error.asked,
+    )
+
+
+def refused_name(error: errors.RefusedName, speaker: Speaker) -> str:
+    """Why nobody can have this name."""
+    return speaker.say(REFUSED_NAMES[error.why], name=plain(error.name))
+
+
+def no_such_seat(error: errors.NoSuchSeat, speaker: Speaker) -> str:
+    """A bot was given to a player who does not exist."""
+    return speaker.say("No player is called “{name}”, so no bot can play for them.", name=plain(error.name))
+
+
+def wrong_seat_count(error: errors.WrongSeatCount, speaker: Speaker) -> str:
+    """How many players the game is for."""
+    facts = {"minimum": error.minimum, "maximum": error.maximum, "count": error.count}
+    if error.minimum == error.maximum:
+        return speaker.say_count(
+            "The game is for {minimum} player, not {count}.",
+            "The game is for {minimum} players, not {count}.",
+            error.minimum,
+            minimum=error.minimum,
+            count=error.count,
+        )
+    return speaker.say("The game is for {minimum} to {maximum} players, not {count}.", **facts)
+
+
+def no_common_table(error: errors.NoCommonTable, speaker: Speaker) -> str:
+    """No number of players fits both rulesets."""
+    (one, these), (other, those) = ((plain(each.ruleset), _how_many(each)) for each in error.limits)
+    facts = {"one": one, "these": these, "other": other, "those": those}
+    if error.count is None:
+        return speaker.say("No table fits both. Players of {one}: {these}; of {other}: {those}.", **facts)
+    return speaker.say(
+        "A table of {count} does not fit both. Players of {one}: {these}; of {other}: {those}.",
+        count=error.count,
+        **facts,
+    )
+
+
+def _how_many(limits: errors.PlayerLimits) -> str:
+    return str(limits.minimum) if limits.minimum == limits.maximum else f"{limits.minimum}–{limits.maximum}"
+
+
+def impossible_start(error: errors.ImpossibleStart, speaker: Speaker) -> str:
+    """Why a game cannot start from this position."""
+    sentence = speaker.say(
+        NO_START[error.why],
+        round=error.round,
+        amount=error.amount,
+        limit=error.limit,
+        gems=speaker.gems(error.limit),
+        relics=speaker.amount(error.limit, "relic"),
+        card=card_name(parse_card(error.card), speaker),
+        who=speaker.name(int(error.place[1])) if error.why is WhyNoStart.TWICE else "",
+    )
+    return joined(sentence, speaker.possible(cards_in_short(error.possible, speaker)))
