@@ -44,14 +44,14 @@ def forms(text: object) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("language", ["nb", "fr", "en"])
 def test_spaces_are_those_of_the_english_sentence(tool: ModuleType, language: Language) -> None:
-    for message in tool.standing(language):
+    for message in tool.load(language):
         for source, text in zip(forms(message.id), forms(message.string), strict=False):
             assert "  " not in text
             assert (text[:1] == " ", text[-1:] == " ") == (source[:1] == " ", source[-1:] == " ")
 
 
 def test_french_has_a_narrow_space_at_its_marks(tool: ModuleType) -> None:
-    for message in tool.standing("fr"):
+    for message in tool.load("fr"):
         if message.id:
             for text in forms(message.string):
                 assert not re.search(
@@ -66,7 +66,7 @@ def plain(text: str) -> str:
 
 @pytest.mark.parametrize(("language", "quote"), [("nb", "“”\"'’"), ("en", "«»\"'"), ("fr", "“”\"'")])
 def test_no_quotes_of_another_language(tool: ModuleType, language: Language, quote: str) -> None:
-    for message in tool.standing(language):
+    for message in tool.load(language):
         if message.id:
             assert not set("".join(forms(message.string))) & set(quote), message.string
 
@@ -132,7 +132,7 @@ def test_a_fuzzy_translation_is_none(tool: ModuleType, tmp_path: Path, monkeypat
     damaged = tmp_path / "kortdiamant.po"
     damaged.write_text(fuzzy, "utf-8")
     monkeypatch.setattr(tool, "po_path", lambda _language: damaged)
-    assert [fault for fault in tool.faults(tool.updated("nb")) if "Nobody leaves." in fault]
+    assert [fault for fault in tool.faults(tool.update("nb")) if "Nobody leaves." in fault]
     assert list(tool.stale("nb"))
 
 
