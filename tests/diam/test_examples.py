@@ -58,8 +58,27 @@ def test_what_cannot_be_is_refused(before, turn, why, space):
     assert refused.value.possible
 
 
+IN_THE_WAY = {
+    "a piece that is placed": ("- - hscd - - - - -", "h3", "hscd", 1),
+    "a piece that is moved": ("- - hscd h - - - -", "4.1-", "hscd", 1),
+    "a piece with what lies on it": ("- - hsc hdh - - - -", "4.2-", "hsc", 2),
+    "a whole stack that moves from 1 to 8": ("hsc - - - - - - sch", "1.1-", "sch", 3),
+    "a piece that is placed on space 8": ("- - - - - - - hscd", "h8", "hscd", 1),
+    "a space that does not exist": ("- - - - - - - hscd", "h0", "", 1),
+    "a space far beyond the board": ("- - - - - - - hscd", "d9", "", 1),
+}
+
+
+@pytest.mark.parametrize(("before", "turn", "stack", "coming"), IN_THE_WAY.values(), ids=IN_THE_WAY)
+def test_the_error_names_the_stack_and_how_many_pieces_would_come(before, turn, stack, coming):
+    with pytest.raises(ImpossibleTurn) as refused:
+        play_lines(board(before), turn)
+    assert (refused.value.stack, refused.value.coming) == (stack, coming)
+
+
 INSTEAD = {
     "the same piece the other way": ("- - hsc hs - - - -", "4.1-", "4.1+"),
+    "the same piece before another piece of the stack": ("- - hsc hsd - - - -", "4.1-", "4.1+"),
     "another piece of the same stack": ("- - hsc hsd ss - - -", "4.1-", "4.3+ 4.3-"),
     "the same colour elsewhere": ("hscd hscd hscd - - - - -", "h3", "h4 h5 h6 h7 h8"),
     "another colour": ("h h h h d d d -", "h5", "d1 d2 d3 d4 d5 d6 d7 d8"),
@@ -107,6 +126,11 @@ def test_who_wins(before, turn, alignment, winner):
     assert (due(state) is Due.NOTHING) is (alignment is not None)
     if alignment:
         assert events[-1] == GameEnded(Ending.ALIGNMENT, (winner,), alignment)
+
+
+def test_after_a_win_the_turn_is_that_of_the_next_seat():
+    state, _ = play_lines(board("sh - - - s - - -"), "h5")
+    assert (state.turn, state.seat) == (1, 1)
 
 
 def test_the_higher_pair_wins_also_where_the_mover_has_the_lower_one():
@@ -217,6 +241,20 @@ def test_the_third_time_a_position_comes_is_a_draw():
     assert events[-1] == GameEnded(Ending.REPETITION, ())
 
 
+def test_a_state_remembers_the_positions_since_the_last_placement():
+    state, _ = play_lines(start(TWO, 2), "h1 s5")
+    assert state.seen == (state.position,)
+    moved, _ = play_lines(state, "1.1+")
+    assert moved.seen == (state.position, moved.position)
+    placed, _ = play_lines(moved, "s5")
+    assert placed.seen == (placed.position,)
+
+
+def test_a_state_remembers_nothing_if_repetition_never_ends_the_game():
+    state, _ = play_lines(start(replace(TWO, repetition="never"), 2), "h1 s5 1.1+")
+    assert state.seen == ()
+
+
 @pytest.mark.parametrize(("repetition", "over"), [(2, True), (4, False), ("never", False)])
 def test_how_often_a_position_may_come_is_a_rule(repetition, over):
     state, _ = play_lines(start(replace(TWO, repetition=repetition), 2), "h1 s5 1.1+ 5.1+ 2.1- 6.1-")
@@ -252,19 +290,23 @@ def test_a_game_goes_on_from_a_board_that_was_set_up():
 
 
 @pytest.mark.parametrize(
-    ("position", "why", "place"),
+    ("position", "why", "place", "amount", "limit", "card"),
     [
-        (Position(("h",) * 7), WhyNoStart.SPACES, ("stacks",)),
-        (Position(("hsdch", *("",) * 7)), WhyNoStart.HEIGHT, ("stacks", 0)),
-        (Position(("x", *("",) * 7)), WhyNoStart.COLOUR, ("stacks",)),
-        (Position((*("h",) * 5, *("",) * 3)), WhyNoStart.TOO_OFTEN, ("stacks",)),
-        (Position(("",) * 8, turn=2), WhyNoStart.TURN, ("turn",)),
+        (Position(("h",) * 7), WhyNoStart.SPACES, ("stacks",), 7, 8, ""),
+        (Position(("hsdch", *("",) * 7)), WhyNoStart.HEIGHT, ("stacks", 0), 5, 4, ""),
+        (Position((*("",) * 7, "hsdch")), WhyNoStart.HEIGHT, ("stacks", 7), 5, 4, ""),
+        (Position(("x", *("",) * 7)), WhyNoStart.COLOUR, ("stacks",), 0, 0, "x"),
+        (Position((*("h",) * 5, *("",) * 3)), WhyNoStart.TOO_OFTEN, ("stacks",), 5, 4, "h"),
+        (Position(("",) * 8, turn=2), WhyNoStart.TURN, ("turn",), 2, 2, ""),
+        (Position(("",) * 8, turn=-1), WhyNoStart.TURN, ("turn",), -1, 2, ""),
     ],
 )
-def test_a_board_that_cannot_be_laid_is_refused(position, why, place):
+def test_a_board_that_cannot_be_laid_is_refused(position, why, place, amount, limit, card):
     with pytest.raises(ImpossibleStart) as refused:
         start_from(TWO, position)
-    assert (refused.value.why, refused.value.place) == (why, place)
+    error = refused.value
+    assert (error.why, error.place, error.amount, error.limit, error.card) == (why, place, amount, limit, card)
+    assert error.round == 0
 
 
 def test_whose_turn_it_is_depends_on_the_rules():

@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.expedition import Decide, Phase, play, start
+from kortdiamant.cards import Card
+from kortdiamant.expedition import Decide, Hazard, Phase, play, start
 from kortdiamant.expedition.events import ExpeditionBusted, GemsShared
-from kortdiamant.expedition.rules import HazardRules, OpeningRules, RelicRules
+from kortdiamant.expedition.rules import Cell, HazardRules, OpeningRules, RelicRules
 from kortdiamant.odds import ODDS, Outlook, Risk, mean_bust, outlook, risk
+from kortdiamant.odds.urn import Threat, Urn, urn_of
 from tests.odds.enumeration import counting_cards
 from tests.random_rules import all_rules, alone, small_packs
 from tests.small_games import after, box, castle
@@ -141,6 +143,41 @@ def test_the_outlook_is_the_average_over_every_order_of_a_small_pack(rules, seat
     survival, pots = enumerate_orders(state, most)
     assert list(found.survival[: most + 1]) == survival
     assert list(found.pots[: most + 1]) == pots
+
+
+@pytest.mark.parametrize("lose", ["all", "half", "nothing"])
+@pytest.mark.parametrize("opening", [0, 1, 2])
+@pytest.mark.parametrize("begun", [(), ("5",), ("5", (), "8"), ("5", (), "snake")])
+def test_what_a_strike_takes_counts_in_the_average_pot(lose, opening, begun):
+    rules = replace(
+        box((5, 7, 8), ("snake", "ram"), copies=2, relics=[5, 7]),
+        hazards=HazardRules(strikes={"snake": 2, "ram": 1}, lose=lose),
+        opening=OpeningRules(treasures=opening),
+    )
+    state, _ = after(rules, 1, *begun)
+    survival, pots = enumerate_orders(state, 5)
+    assert list(outlook(state).survival[:6]) == survival
+    assert list(outlook(state).pots[:6]) == pots
+
+
+def test_an_odd_pot_loses_half_a_gem_more_than_its_half():
+    rules = replace(box((5,), ("ram",), copies=1), hazards=HazardRules(strikes=1, lose="half"))
+    state, _ = after(rules, 1, "5")
+    assert list(outlook(state).pots) == [5, 2]
+    assert list(outlook(replace(state, carried=6)).pots) == [6, 3]
+
+
+def test_relics_and_hazards_of_several_cells_count_together():
+    snakes = (Cell("S1", Hazard("snake"), (Card("S1"),)), Cell("S2", Hazard("snake"), (Card("S2"),) * 2))
+    rules = replace(box((5,), (), relics=[5, 7, 7]), cells=(*box((5,), (), relics=[5, 7, 7]).cells, *snakes))
+    state = start(rules, 1)
+    assert urn_of(state) == Urn((5,), 3, (Threat(3, 1),))
+    assert risk(state) == Risk(Fraction(0), Fraction(1, 7), Fraction(3, 7), Fraction(3, 7))
+
+
+def test_the_risk_of_an_outlook_is_that_of_the_next_card():
+    state, _ = after(box(relics=[None] * 5), 3, "snake", (), "lava")
+    assert outlook(state).next == risk(state) != Risk()
 
 
 def test_opening_treasures_on_the_path_no_longer_wait():
