@@ -318,7 +318,7 @@ class _Departures:
         return self._worth_on_card(role.printed or 0) if isinstance(role, Relic) else 0
 
     def _find_unnamed(self, worth: int) -> Iterator[int]:
-        """The cells of claimed relics of a worth that were not named; none if several choices are possible."""
+        """The cells of claimed relics of a worth that were not named; notes it if several choices are possible."""
         alike = [cell for cell in self._entered if self._printed(cell) == worth]
         missing = self._claimed[worth] - sum(self.cells[cell] for cell in alike)
         left = Counter({cell: count for cell in alike if (count := self._entered[cell] - self.cells[cell]) > 0})
@@ -326,7 +326,7 @@ class _Departures:
             return
         if len(left) > 1 and missing < left.total():
             self._unclear.append(tuple(self._rules.cells[cell].name for cell in left))
-            return
+        # If the choice is unclear, any one will do: the position is rejected, and only the number of relics counts.
         yield from [*left.elements()][:missing]
 
     def _plain_card(self, cell: int) -> Card:
@@ -343,13 +343,13 @@ class _Departures:
     def _rounds_needed(self, by_cell: Counter[int]) -> int:
         """The least number of rounds in which these hazards can have left."""
         hazards = self._rules.hazards
-        if hazards.after_round == "remove-revealed":
-            return 1
         kinds: Counter[str] = Counter()
         for cell, count in by_cell.items():
             role = self._rules.cells[cell].role
             if isinstance(role, Hazard):
                 kinds[role.kind] += count
+        if hazards.after_round == "remove-revealed":
+            return 1 if kinds else 0
         if hazards.after_bust == "one":
             return kinds.total()
         if hazards.after_bust == "kind":

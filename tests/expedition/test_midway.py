@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from kortdiamant.cards import Card
 from kortdiamant.errors import ImpossibleStart, WhyNoStart, WrongSeatCount
-from kortdiamant.expedition import Midway, Phase, Relic, Rules, State, midway_errors, start_from
+from kortdiamant.expedition import Hazard, Midway, Phase, Relic, Rules, State, midway_errors, start_from
 from kortdiamant.expedition.midway import START_POSITION
 from kortdiamant.expedition.rules import (
+    Cell,
     ClaimOrderWorth,
     FixedWorth,
     HazardRules,
@@ -29,6 +30,7 @@ from tests.random_rules import all_rules
 from tests.small_games import box, card, castle, two_tone
 
 BY_ROUND = RoundWorth(values={2: 5, 3: 10, 4: 15})
+EVEN = RoundWorth(values={2: 5, 3: 5, 4: 5})
 
 
 def midway(round_number: int, *relics: tuple[int, ...], gone: str = "", **more: Any) -> Midway:
@@ -140,6 +142,18 @@ def test_a_claim_that_came_too_early_names_the_round_before_which_it_was(written
 
 
 PRINTED = box(relics=(5, 7, 8))
+ALIKE = RelicRules(worth=FixedWorth(value=3))
+RETURN = RelicRules(unclaimed="return")
+REMOVE = HazardRules(after_round="remove-revealed")
+# Snakes with two names, as cells of one kind.
+SNAKES = replace(
+    box(hazards=()),
+    cells=(
+        *box(hazards=()).cells,
+        Cell("S1", Hazard("snake"), (Card("S1"),) * 3),
+        Cell("S2", Hazard("snake"), (Card("S2"),) * 3),
+    ),
+)
 
 
 @pytest.mark.parametrize(
@@ -225,6 +239,32 @@ PRINTED = box(relics=(5, 7, 8))
         (PRINTED, midway(2, (5,), (5,)), [("WORTH", ("relics", 1, 0))]),
         (PRINTED, midway(2, (6,)), [("WORTH", ("relics", 0, 0))]),
         (PRINTED, midway(2, (5,), gone="relic:5 relic:7"), []),
+        (box(relics=[None]), midway(2, (0,)), []),
+        # A value of several rounds may come from the last of them, but from none before the first relic enters.
+        (replace(slott(), relics=RelicRules(enter={2: 1, 3: 1}, worth=EVEN)), midway(4, (5,), (5,)), []),
+        (
+            replace(slott(), relics=RelicRules(enter={2: 1, 3: 1}, worth=RoundWorth(values={1: 7, 2: 5, 3: 10}))),
+            midway(4, (7,)),
+            [("WORTH", ("relics", 0, 0))],
+        ),
+        # A relic that can return leaves only by a claim; others of another worth, and hazards, do not count.
+        (replace(PRINTED, relics=RETURN), midway(2, (5,), (7,), gone="relic:5 relic:7"), []),
+        (replace(PRINTED, relics=replace(ALIKE, unclaimed="return")), midway(2, (3,), gone="snake relic:5"), []),
+        (
+            replace(PRINTED, relics=replace(ALIKE, unclaimed="return")),
+            midway(2, (3,), gone="relic:5 relic:7"),
+            [("STAYS", ("gone", 1))],
+        ),
+        # Relics that were not named are clear if only one choice is left, or if all were named.
+        (replace(box(relics=(5, 7, 7)), relics=ALIKE), midway(2, (3, 3), gone="relic:5"), []),
+        (replace(PRINTED, relics=ALIKE), midway(2, (3,), gone="relic:7"), []),
+        # Before the first round nothing has left, whatever would leave later.
+        (castle(), midway(1, gone="J"), [("TOO_MANY", ("gone", 0))]),
+        (castle(hazards=REMOVE), midway(1, gone="J Q"), [("TOO_MANY", ("gone", 0))]),
+        (castle(hazards=REMOVE), midway(2, gone="J Q"), []),
+        (SNAKES, midway(3, gone="S1 S2"), []),
+        (SNAKES, midway(2, gone="S1 S2"), [("TOO_MANY", ("gone", 1))]),
+        (replace(SNAKES, hazards=HazardRules(after_bust="kind")), midway(2, gone="S1 S2 S2"), []),
     ],
 )
 def test_an_impossible_position_is_reported_at_its_place(
@@ -233,6 +273,52 @@ def test_an_impossible_position_is_reported_at_its_place(
     assert whys(rules, written) == [(WhyNoStart[why], place) for why, place in wrong]
     if not wrong:
         assert start_from(rules, written).round == written.round
+
+
+@pytest.mark.parametrize(
+    ("rules", "written", "amount", "limit", "card", "possible"),
+    [
+        (slott(), midway(5), 5, 4, "", ""),
+        (slott(), midway(3, chests=(0, 441, 0)), 441, 440, "", ""),
+        (slott(), midway(3, chests=(240, 201, 0)), 441, 440, "", ""),
+        (slott(), midway(3, (5,), (5,)), 2, 1, "", ""),
+        (slott(), midway(4, (9,)), 9, 0, "", "5 10"),
+        (slott(), midway(4, (10, 5)), 10, 0, "", ""),
+        (box(relics=(8, 5, 7)), midway(2, (5,), (6,)), 6, 0, "", "5 7 8"),
+        (castle(relics=RelicRules(worth=ClaimOrderWorth(values=(5, 10)))), midway(2, (10, 5)), 5, 0, "", ""),
+        (castle(), midway(2, seen=2), 2, 0, "", ""),
+        (castle(relics=RETURN), midway(2, seen=3), 3, 2, "", ""),
+        (castle(relics=RETURN), midway(2, (0,), seen=0), 0, 1, "", ""),
+        (castle(), midway(4, gone="JS JS"), 0, 1, "JS", ""),
+        (castle(), midway(4, gone="7"), 0, 0, "7", ""),
+        (castle(hazards=REMOVE), midway(4, gone="J J J J J"), 0, 4, "J", ""),
+        (slott(), midway(3, (5,), gone="joker joker"), 0, 1, "joker", ""),
+        (two_tone(), midway(3, gone="J"), 0, 0, "J", "JS JH JD JC"),
+    ],
+)
+def test_an_error_says_what_is_wrong_and_what_can_be(rules, written, amount, limit, card, possible):
+    (error,) = midway_errors(rules, written)
+    assert (error.round, error.amount, error.limit) == (written.round, amount, limit)
+    assert (error.card, " ".join(error.possible)) == (card, possible)
+
+
+def test_relics_that_were_claimed_are_counted_for_all_seats():
+    state = start_from(PRINTED, midway(2, (5,), (7, 8)))
+    assert (state.claimed, state.seen, state.entered) == (3, 3, 3)
+
+
+def test_a_relic_that_was_not_named_is_known_as_far_as_its_cards_are_alike():
+    """Aces are relics: with one suit the card is known, with two only its name is."""
+    for suits, gone in (("SS", "AS"), ("SH", "A")):
+        relics = Cell("A", Relic(), tuple(Card("A", suit) for suit in suits))
+        rules = replace(box(), cells=(*box().cells, relics), relic_queue=(len(box().cells),) * 2)
+        assert list(map(str, start_from(rules, midway(2, (0,))).gone)) == [gone]
+
+
+def test_an_ambiguous_relic_is_the_only_error_if_its_worth_is_possible():
+    rules = replace(box(relics=(5, 7)), relics=RelicRules(worth=SeenOrderWorth(values=(5, 10))))
+    assert whys(rules, midway(2, (5,))) == [(WhyNoStart.WHICH_RELIC, ("relics",))]
+    assert whys(rules, midway(2, (5,), gone="relic:7")) == []
 
 
 def test_a_claimed_relic_is_gone_whether_it_is_named_or_not() -> None:
