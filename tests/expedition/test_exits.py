@@ -6,7 +6,7 @@ import pytest
 
 from kortdiamant.cards import Card
 from kortdiamant.errors import ImpossibleCard, WhyImpossible
-from kortdiamant.expedition import Decide, Reveal, Settle, Settlement, events, play
+from kortdiamant.expedition import Decide, Reveal, Settle, Settlement, events, play, start
 from kortdiamant.expedition.rules import (
     ClaimOrderWorth,
     FixedWorth,
@@ -17,6 +17,7 @@ from kortdiamant.expedition.rules import (
     SeenOrderWorth,
     TreasureRules,
 )
+from kortdiamant.expedition.state import Seat, leaders
 from tests.small_games import after, box, castle
 
 
@@ -46,6 +47,11 @@ def test_leavers_share_the_sum_of_all_leftovers():
     assert [seat.chest for seat in state.seats] == [4, 4, 0]
     assert (state.path_gems, state.loose) == (0, 0)
     assert events.LeftoversShared(1, 0, 0) in happened
+
+
+def test_where_nothing_lies_on_the_path_nothing_is_shared():
+    _, happened = after(box(), 3, "9", (0,))
+    assert not [event for event in happened if isinstance(event, events.LeftoversShared)]
 
 
 def test_leavers_can_share_card_by_card():
@@ -180,6 +186,18 @@ def test_relics_enter_as_the_ruleset_says():
     assert events.RoundBegan(2, (Card("joker"),)) in happened
     state, _ = after(rules, 3, "7", (0, 1, 2), "7", (0, 1, 2))
     assert (state.round, state.pack[-1]) == (3, 2)
+
+
+def test_all_relics_that_enter_at_the_start_enter_before_the_first_round_only():
+    rules = castle(rounds=3)
+    assert [rules.relics_entering(number) for number in (1, 2, 3, 4)] == [2, 0, 0, 0]
+    assert [rules.relics_entered(number) for number in (0, 1, 3)] == [0, 2, 2]
+
+
+def test_the_number_of_relics_settles_a_tie_and_not_their_worths():
+    begun = start(box(ties=("relics",)), 3)
+    seats = (Seat(0, (5,)), Seat(3, (1, 1)), Seat(5))
+    assert leaders(replace(begun, seats=seats)) == (1,)
 
 
 def test_one_relic_enters_before_each_round_as_long_as_there_are_any():

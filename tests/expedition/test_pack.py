@@ -11,7 +11,7 @@ import pytest
 from kortdiamant.cards import Card
 from kortdiamant.errors import AmbiguousCard, ImpossibleCard, WhyImpossible
 from kortdiamant.expedition import Decide, Phase, Reveal, State, outcomes, play, start
-from kortdiamant.expedition.pack import face, remaining_cards
+from kortdiamant.expedition.pack import cells_for, face, faces, remaining_cards
 from kortdiamant.expedition.rules import FixedWorth, Hazard, RelicRules
 from tests.small_games import after, box, card, castle, two_tone
 
@@ -100,6 +100,20 @@ def test_every_outcome_can_only_mean_one_thing():
 def test_the_face_of_a_cell_avoids_cards_that_are_known_to_be_out():
     state, _ = after(two_tone(), 3, "2H")
     assert [str(face(state, 1)), str(face(state, 2))] == ["2D", "3S"]
+
+
+def test_the_face_of_a_cell_has_no_suit_where_the_name_is_enough():
+    assert str(face(start(castle(), 3), 6)) == "7"
+
+
+def test_each_way_to_say_a_card_of_a_cell_comes_once():
+    state = start(two_tone(), 3)
+    assert [str(each) for each in faces(state, (0, 4))] == ["2S", "2C", "JS"]
+
+
+def test_a_card_that_is_known_to_be_out_belongs_to_no_cell():
+    state, _ = after(castle(), 3, "7H")
+    assert (cells_for(state, card("7H")), cells_for(state, card("7S"))) == ((), (6,))
 
 
 def test_no_outcome_when_no_card_is_due():

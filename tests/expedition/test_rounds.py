@@ -52,6 +52,21 @@ def test_nobody_leaves_who_is_not_inside(leavers):
 
 
 @pytest.mark.parametrize(
+    ("leavers", "seat", "asked", "inside"), [((0, 0, 1), 0, 2, 1), ((7,), 7, 1, 0), ((-1,), -1, 1, 0), ((9, 9, 8), 8, 1, 0)]
+)
+def test_the_first_seat_that_cannot_leave_is_named(leavers, seat, asked, inside):
+    with pytest.raises(ImpossibleLeaver) as refused:
+        play(after(box(), 3, "9")[0], Decide(leavers))
+    assert (refused.value.seat, refused.value.asked, refused.value.inside) == (seat, asked, inside)
+
+
+def test_leavers_come_out_in_the_order_of_the_seats():
+    state, _ = after(box(players=Players(min=1, max=16)), 10, "17")
+    _, happened = play(state, Decide((1, 8)))
+    assert [event.seat for event in happened if isinstance(event, events.ExplorerLeft)] == [1, 8]
+
+
+@pytest.mark.parametrize(
     ("entries", "move", "given", "due"),
     [
         ([], Decide(()), Due.DECISION, Due.CARD),
@@ -105,6 +120,19 @@ def test_an_empty_deck_can_cost_everything():
     state, happened = after(box((9,), (), empty_deck="all-lose", rounds=2), 2, "9", ())
     assert [seat.chest for seat in state.seats] == [0, 0]
     assert events.DeckEmptied((4, 4)) in happened
+
+
+def test_nobody_is_inside_after_an_empty_deck_that_cost_everything():
+    state, _ = after(box((9,), (), empty_deck="all-lose", rounds=1), 2, "9", ())
+    assert (state.phase, state.inside, [seat.chest for seat in state.seats]) == (Phase.OVER, 0, [0, 0])
+    state, happened = run(after(box((9,), (), empty_deck="all-lose"), 3, "9")[0], GoHome(2), Decide((0,)))
+    assert (state.round, state.inside) == (2, 2)
+    assert events.SeatWentHome(2) in happened
+
+
+def test_nothing_lies_on_the_path_and_nobody_carries_after_the_last_round():
+    state, _ = after(box(rounds=1), 3, "17", (0, 1), "ram", (), "ram")
+    assert (state.phase, state.path, state.path_gems, state.carried) == (Phase.OVER, (), 0, 0)
 
 
 def test_a_pack_that_runs_out_before_decisions_begin_ends_the_expedition():
@@ -180,6 +208,11 @@ def test_the_game_ends_when_everybody_has_gone_home():
     rules = box(ties=("extra-round", "shared"))
     state, _ = run(start(rules, 2), Reveal(card("9")), GoHome(0), GoHome(1), Decide(()))
     assert (state.phase, state.round) == (Phase.OVER, 1)
+
+
+@pytest.mark.parametrize(("strikes", "most"), [(1, 0), (2, 3), (4, 9), (9, 12), ({"J": 1, "Q": 3}, 0 + 2 + 1)])
+def test_how_many_hazards_can_come_without_a_strike(strikes, most):
+    assert replace(castle(), hazards=HazardRules(strikes=strikes)).harmless == most
 
 
 def counts(state):
