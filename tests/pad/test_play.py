@@ -63,6 +63,7 @@ def relics(printed=(), **rules):
 PRINTED = relics((5, 7, 8), enter="one-per-round")
 BY_CLAIM = relics(worth=ClaimOrderWorth(values=(5, 5, 10)))
 BY_SIGHT = relics(worth=SeenOrderWorth(values=(1, 5, 10)))
+SIGHT_TWICE = relics(worth=SeenOrderWorth(values=(5, 5, 10)))
 BY_ROUND = relics(worth=RoundWorth(values={2: 5, 3: 10}), enter={2: 1, 3: 1}, rounds=3)
 FIXED = relics(worth=FixedWorth(value=6))
 TIES = ("extra-round", "shared")
@@ -164,6 +165,30 @@ def test_a_shared_victory_holds_while_the_same_players_are_tied():
     sheet = sheet_after(box(rounds=1, ties=TIES), "4 4 3", SHARE)
     assert play(sheet, Correct((cell(1, 2, "2"),))).sheet.due is Due.NOTHING
     assert play(sheet, Correct((cell(1, 2, "4"),))).sheet.due is Due.SETTLEMENT
+
+
+def test_a_tie_is_not_offered_again_while_the_same_are_tied():
+    sheet = sheet_after(box(rounds=1, ties=TIES), "4 4 3")
+    _, happened = play(sheet, Correct((cell(1, 2, "2"),)))
+    assert happened == (CellCorrected(1, 2, (3, ()), (2, ())),)
+    _, happened = play(sheet, Correct((cell(1, 2, "4"),)))
+    assert happened[-1] == events.ExtraRoundOffered((0, 1, 2))
+
+
+def test_a_sheet_says_what_each_brought_out_of_each_round():
+    sheet = sheet_after(PRINTED, "4 0 7+r", GoHome(0), Arrive("Dag"), "1+7 2 3")
+    assert [[sheet.brought(number, seat) for seat in range(4)] for number in (1, 2)] == [
+        [4, 0, 12, None],
+        [None, 8, 2, 3],
+    ]
+    assert [seat.inside for seat in sheet.seats] == [0] * 4
+
+
+def test_a_report_has_places_and_winners_only_after_the_end():
+    sheet = sheet_after(box(rounds=2), "4 0 7")
+    assert (report(sheet, ()).places, report(sheet, ()).winners) == ((), ())
+    sheet, _ = play(sheet, row("0 0 0"))
+    assert (report(sheet, ()).places, report(sheet, ()).winners) == ((2, 3, 1), (2,))
 
 
 def test_an_extra_round_that_was_played_stays():
@@ -301,6 +326,12 @@ def test_a_correction_may_not_leave_a_later_round_without_relics():
         (BY_SIGHT, ["0+1 0 0", "0 0+10 0"], [1, 10, 0]),
         (BY_SIGHT, ["0+r+r+r 0 0"], [16, 0, 0]),
         (relics(worth=SeenOrderWorth(values=(4,))), ["0+r 0 0+r"], [4, 0, 4]),
+        # All relics of the start can be claimed at once, and each of several alike ones once.
+        (relics((5, 7, 8)), ["0+8 0 0"], [8, 0, 0]),
+        (relics((5, 5, 7)), ["0+5 0 0", "0 0+5 0", "0 0 0+r"], [5, 5, 7]),
+        # Two relics of one round are two of the values, and a round without relics uses up none.
+        (SIGHT_TWICE, ["0+5+5 0 0", "0 0+r 0"], [10, 10, 0]),
+        (BY_SIGHT, ["0 0 0", "0+1 0 0"], [1, 0, 0]),
     ],
 )
 def test_a_relic_is_worth_what_the_rules_say(rules, moves, worths):
@@ -333,6 +364,9 @@ def test_a_worth_that_only_the_players_know_is_asked_for(rules, moves, possible)
         (BY_CLAIM, ["0+10 0 0"], 10, (5,)),
         (BY_SIGHT, ["0+10 0 0", "0+1 0 0"], 1, ()),
         (BY_SIGHT, ["0+5+5 0 0"], 5, (1, 10)),
+        (BY_SIGHT, ["0+1 0 0", "0 0 0", "0+1 0 0"], 1, (5, 10)),
+        (SIGHT_TWICE, ["0+9 0 0"], 9, (5, 10)),
+        (PRINTED, ["0 0 0", "0+r+9 0 0"], 9, (5, 7)),
         (replace(castle(1), relics=RelicRules(worth=FixedWorth(value=6))), ["0+4 0 0"], 4, (6,)),
     ],
 )
