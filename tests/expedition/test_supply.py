@@ -66,6 +66,10 @@ def test_no_other_way_takes_fewer_pieces(heaps: list[tuple[int, int]], amount: i
         ((3, 7), (9, 9), 9, (3, 0)),
         ((3, 7), (9, 9), 11, None),
         ((1, 5, 7), (9, 9, 9), 10, (0, 2, 0)),
+        ((1, 3, 4), (9, 9, 9), 6, (0, 2, 0)),
+        # Of several ways with equally few pieces, the one with most of the largest.
+        ((1, 2, 3), (9, 9, 9), 4, (1, 0, 1)),
+        ((3, 5, 1), (9, 9, 9), 6, (0, 1, 1)),
         ((1,), (10**9,), 10**9, (10**9,)),
         ((10**9, 1), (3, 9), 2 * 10**9 + 5, (2, 5)),
         ((), (), 0, ()),

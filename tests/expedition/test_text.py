@@ -19,8 +19,9 @@ from kortdiamant.errors import (
     UnknownName,
     WhyImpossible,
 )
-from kortdiamant.expedition import Arrive, Decide, GoHome, Reveal, Settle, Settlement, format, parse
-from kortdiamant.expedition.rules import RelicRules
+from kortdiamant.expedition import Arrive, Decide, GoHome, Hazard, Reveal, Settle, Settlement, format, parse
+from kortdiamant.expedition.rules import Cell, RelicRules
+from kortdiamant.expedition.text import is_card
 from kortdiamant.family.protocol import Reading, Speech
 from kortdiamant.languages.vocabulary import vocabulary
 from tests.small_games import after, box, castle, two_tone
@@ -206,11 +207,27 @@ def test_two_cards_of_a_rank_with_two_roles_are_told_apart_by_their_suits():
         ("relic:7", "relic:7"),
         ("relikvie 7", "relic:7"),
         ("relic 5", "relic:5"),
+        ("relikvie:7", "relic:7"),
+        ("relikvie : 7", "relic:7"),
+        ("RELIKVIE 7", "relic:7"),
     ],
 )
 def test_the_cards_of_a_box_are_said_in_the_words_of_the_table(text, name):
     state = after(box(relics=(5, 7)), 3)[0]
     assert parse(text, state, Speech(NAMES, vocabulary("nb"), words=WORDS)) == Reveal(Card(name))
+
+
+@pytest.mark.parametrize("text", ["Lava", "lava", "LAVA", " lava "])
+def test_a_card_that_is_named_with_a_capital_is_meant_in_any_case(text):
+    cells = (*box().cells, Cell("Lava", Hazard("hot"), (Card("Lava"),)))
+    state, _ = after(replace(box(hazards=()), cells=cells[:-6] + cells[-1:]), 3)
+    assert parse(text, state, Speech(NAMES, vocabulary("nb"))) == Reveal(Card("Lava"))
+
+
+@pytest.mark.parametrize(("text", "found"), [("9", True), ("K", False), ("17", True), ("relic", True), ("zz", False)])
+def test_a_card_is_one_of_this_game(text, found):
+    state, _ = after(box(relics=(5,)), 3)
+    assert is_card(text, state, NB) is found
 
 
 def test_a_relic_without_its_worth_is_enough_when_only_one_can_come():
@@ -236,8 +253,25 @@ def test_relics_that_are_alike_need_no_worth():
     assert parse("relikvie", state, Speech(NAMES, vocabulary("nb"), words=WORDS)) == Reveal(Card("relic"))
 
 
-def test_an_unknown_card_names_cards_that_are_written_alike():
+@pytest.mark.parametrize("text", ["slagne", "SLAGNE", " slagne ", "snaek", "SNAEK"])
+def test_an_unknown_card_names_cards_that_are_written_alike(text):
     state, _ = after(box(), 3)
     with pytest.raises(UnknownCard) as refused:
-        parse("slagne", state, Speech(NAMES, vocabulary("nb"), words=WORDS))
-    assert refused.value.near == ("snake",)
+        parse(text, state, Speech(NAMES, vocabulary("nb"), words=WORDS))
+    assert (refused.value.text, refused.value.near) == (text.strip(), ("snake",))
+
+
+def test_an_unknown_card_names_a_card_with_capitals_that_is_written_alike():
+    with pytest.raises(UnknownCard) as refused:
+        parse("9A", CARD_DUE, NB)
+    assert "A" in refused.value.near
+
+
+def test_a_name_may_be_followed_by_spaces():
+    assert parse("join Per Olav  ", CARD_DUE, NB) == Arrive("Per Olav")
+
+
+def test_what_settles_no_tie_is_refused_with_what_is_due():
+    with pytest.raises(UnknownEntry) as refused:
+        parse("zz", TIE_DUE, NB)
+    assert (refused.value.text, refused.value.due) == ("zz", Due.SETTLEMENT)

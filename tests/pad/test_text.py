@@ -64,6 +64,8 @@ def read(text, names=NAMES, rules=RELICS, words=None):
         ("ane = r", (Haul(0, (None,)), Haul(), Haul())),
         ("ane 4 + 5, bo r", (Haul(4, (5,)), Haul(0, (None,)), Haul())),
         ("٤ 0 7", (Haul(4), Haul(), Haul(7))),
+        ("ane 4, cato 7,", (Haul(4), Haul(), Haul(7))),
+        ("ane 4, , cato 7", (Haul(4), Haul(), Haul(7))),
     ],
 )
 def test_a_row_is_read(text, hauls):
@@ -115,6 +117,8 @@ def test_a_correction_is_read(text, cells):
         ("zoe = 4", UnknownName, "zoe"),
         ("2 zoe = 4", UnknownName, "zoe"),
         ("ane ane 4", NamedTwice, None),
+        ("2 ane ane = 4", NamedTwice, None),
+        ("ane ane 4+5", NamedTwice, None),
         ("all 4, bo 3", NamedTwice, None),
         ("ane bo 4+5", NotAlone, "ane bo"),
         ("all r", NotAlone, "all"),
@@ -134,6 +138,38 @@ def test_a_text_that_is_no_entry_is_rejected(text, refusal, part):
         read(text)
     if part:
         assert refused.value.text == part
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "hauls"),
+    [
+        ("BO 2 5", ("Bo", "Bo 2", "Ane"), (Haul(), Haul(5), Haul())),
+        ("ane 4 bo 2 5", ("Ane", "Bo 2", "Cato"), (Haul(4), Haul(5), Haul())),
+        ("R 4", ("Rita", "Bo", "Cato"), (Haul(4), Haul(), Haul())),
+    ],
+)
+def test_a_name_that_looks_like_an_amount_is_a_name(text, names, hauls):
+    assert read(text, names=names) == Enter(hauls)
+
+
+def test_a_line_of_two_numbers_that_are_also_a_name_is_not_understood():
+    with pytest.raises(UnknownEntry):
+        read("4 5 7, ane 3", names=("4 5", "Bo", "Ane"))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [("4 relic 0 7", {}), ("4 relikvie 0 7", {"relikvie": "relic"}), ("4 rør 0 7", {"rør": "relic"})]
+)
+def test_a_relic_with_a_printed_worth_has_the_words_of_all_relics(text, words):
+    assert read(text, rules=box(relics=(5, 7)), words=words) == Enter((Haul(4, (None,)), Haul(), Haul(7)))
+
+
+def test_what_cannot_be_read_is_reported_with_what_is_due():
+    tied = play(start(box(rounds=1, ties=("extra-round",)), 3), Enter((Haul(4),) * 3)).sheet
+    for text in ("ane", "2 ane = 7, bo 3"):
+        with pytest.raises(UnknownEntry) as refused:
+            parse(text, tied, Speech(NAMES, vocabulary("nb")))
+        assert refused.value.due is Due.SETTLEMENT
 
 
 def test_an_invalid_amount_is_reported_with_the_greatest_valid_one():
