@@ -70,7 +70,23 @@ def test_people_may_write_as_they_do(text, language, line):
 
 
 @pytest.mark.parametrize(
-    "text", ["x3", "h", "3", "3.2", "3+", "h33333", "h3 4", "spade heart 3", "Ane, Bo", "-", "7.7.7+", "h3+", "h" * 80, "h" + " " * 60 + "3"]
+    "text",
+    [
+        "x3",
+        "h",
+        "3",
+        "3.2",
+        "3+",
+        "h33333",
+        "h3 4",
+        "spade heart 3",
+        "Ane, Bo",
+        "-",
+        "7.7.7+",
+        "h3+",
+        "h" * 80,
+        "h" + " " * 60 + "3",
+    ],
 )
 def test_what_is_no_turn_is_not_understood(text):
     with pytest.raises(UnknownEntry) as refused:

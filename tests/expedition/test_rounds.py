@@ -52,7 +52,8 @@ def test_nobody_leaves_who_is_not_inside(leavers):
 
 
 @pytest.mark.parametrize(
-    ("leavers", "seat", "asked", "inside"), [((0, 0, 1), 0, 2, 1), ((7,), 7, 1, 0), ((-1,), -1, 1, 0), ((9, 9, 8), 8, 1, 0)]
+    ("leavers", "seat", "asked", "inside"),
+    [((0, 0, 1), 0, 2, 1), ((7,), 7, 1, 0), ((-1,), -1, 1, 0), ((9, 9, 8), 8, 1, 0)],
 )
 def test_the_first_seat_that_cannot_leave_is_named(leavers, seat, asked, inside):
     with pytest.raises(ImpossibleLeaver) as refused:
