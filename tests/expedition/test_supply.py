@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kortdiamant.expedition import start
 from kortdiamant.expedition.state import State
 from kortdiamant.expedition.supply import (
     PATH,
@@ -147,12 +148,13 @@ def test_a_bank_that_has_enough_small_pieces_never_owes_and_never_changes(game: 
         assert not [each for each in advice if isinstance(each, Swap)]
 
 
-def state(*, path: int = 0, carried: int = 0, chests: tuple[int, ...] = (0, 0, 0)) -> State:
-    """Three seats, all inside."""
-    from kortdiamant.expedition import start
-
-    begun = start(box(), 3)
-    seats = tuple(replace(seat, chest=chest) for seat, chest in zip(begun.seats, chests, strict=True))
+def state(*, path: int = 0, carried: int = 0, chests: tuple[int, ...] = (0, 0, 0), out: tuple[int, ...] = ()) -> State:
+    """A seat for every chest; all are inside but those that are out."""
+    begun = start(box(), len(chests))
+    seats = tuple(
+        replace(each, chest=chest, inside=int(seat not in out))
+        for seat, (each, chest) in enumerate(zip(begun.seats, chests, strict=True))
+    )
     return replace(begun, loose=path, carried=carried, seats=seats)
 
 
@@ -206,3 +208,59 @@ def test_what_somebody_carries_goes_into_the_chest_as_it_is() -> None:
     assert purse.held[Location(LocationKind.CHEST, 0)] == (2, 1)
     purse.follow(replace(inside, seats=seats, carried=0))
     assert purse.bank == (58, 39)
+
+
+def spelled(transaction: Transaction) -> str:
+    """A payment or swap on one line."""
+    place = f"{transaction.place.where.value} {transaction.place.number}"
+    match transaction:
+        case Payment(pieces=pieces, owed=owed):
+            return f"{place}: {pieces} and {owed} owed" if owed else f"{place}: {pieces}"
+        case Swap(gives=gives, takes=takes):
+            return f"{place}: {gives} for {takes}"
+
+
+TRACES: dict[str, tuple[tuple[Heap, ...], tuple[State, ...], list[str]]] = {
+    "a swap frees the pieces that another place was owed": (
+        (Heap(1, 7), Heap(10, 1)),
+        (state(path=2, carried=5, chests=(0,)), state(path=3, carried=12, chests=(0,))),
+        ["path 0: (0, 0) and 1 owed", "camp 0: (3, 0) for (0, 1)", "path 0: (1, 0)"],
+    ),
+    "what is owed on the path and in the camp moves into the chest without a word": (
+        (Heap(7, 3),),
+        (state(path=1, carried=5), state(carried=5, chests=(0, 0, 6), out=(2,))),
+        [],
+    ),
+    "it moves into a chest that is owed something already": (
+        (Heap(5, 0),),
+        (
+            state(path=1, carried=5),
+            state(path=1, carried=5, chests=(0, 3, 0)),
+            state(carried=5, chests=(0, 3, 6), out=(2,)),
+        ),
+        [],
+    ),
+    "pieces and what is owed move together, and then more can be paid": (
+        (Heap(3, 6),),
+        (state(path=2, carried=8, chests=(0,)), state(path=1, carried=8, chests=(9,), out=(0,))),
+        ["chest 0: (1,)"],
+    ),
+    "what is owed to one camp moves, and not what is owed to another": (
+        (Heap(1, 7),),
+        (state(carried=7), state(carried=7, chests=(0, 7, 0), out=(1,))),
+        [],
+    ),
+    "more is owed when more is due": (
+        (Heap(1, 0),),
+        (state(path=3, carried=5, chests=(0,)), state(path=5, carried=8, chests=(0,))),
+        ["path 0: (0,) and 5 owed", "camp 0: (0,) and 8 owed"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("stocks", "states", "advice"), TRACES.values(), ids=TRACES)
+def test_what_the_table_has_to_do(stocks: tuple[Stock, ...], states: tuple[State, ...], advice: list[str]) -> None:
+    treasury, transactions = distribute(stocks, states)
+    assert list(map(spelled, transactions)) == advice
+    for place, gems in gems_by_location(states[-1]).items():
+        assert treasury.gems(place) == gems
