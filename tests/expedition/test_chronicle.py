@@ -92,6 +92,14 @@ class TestChronicle:
         (only,) = chronicle_of(box((4,), (), rounds=1, empty_deck="all-lose"), 2, "4", ()).expeditions
         assert (only.exits, only.lost, only.totals) == ((), (2, 2), (0, 0))
 
+    def test_nobody_loses_anything_if_all_leave_in_time(self):
+        (only,) = chronicle_of(box(rounds=1), 3, "9", (0, 1, 2)).expeditions
+        assert (only.lost, only.caught) == ((0, 0, 0), ())
+
+    def test_rounds_that_end_by_themselves_have_their_own_numbers(self):
+        rules = replace(box((), ("snake",), copies=1, rounds=4), hazards=HazardRules(strikes=1))
+        assert [each.round for each in chronicle_of(rules, 2, "snake").expeditions] == [1, 2, 3, 4]
+
     def test_a_player_with_one_of_two_explorers_inside_remains(self):
         rules = castle(0, rounds=1, players=Players(min=1, explorers=2))
         (only,) = chronicle_of(rules, 2, "8", (0,), "J", (), "J").expeditions
@@ -148,6 +156,32 @@ class TestHindsight:
         rules = box((8, 4), (), rounds=1, players=Players(min=1, explorers=2))
         story = chronicle_of(rules, 1, "8", (0,), "4", ())
         assert hindsight_of(story) == [(0, 4, (6,), 2, 1)]
+
+    def test_two_of_three_explorers_have_their_part_of_what_a_bust_leaves(self):
+        rules = castle(0, rounds=1, players=Players(min=1, explorers=3), hazards=HazardRules(lose="half"))
+        # Half of 9 is 4, and two thirds of that are 2.
+        assert hindsight_of(chronicle_of(rules, 1, "9", (0, 0), "J", (), "J")) == [(0, 6, (6, 2), 0, 0)]
+
+    def test_two_of_three_explorers_have_their_part_of_what_all_three_bring_out(self):
+        rules = castle(0, rounds=1, players=Players(min=1, explorers=3))
+        # Three share the 7: 5 each, of which two have 10.
+        story = chronicle_of(rules, 1, "9", (0, 0), "7", (0,))
+        assert hindsight_of(story) == [(0, 6, (10,), 4, 1), (0, 10, (), 0, 0)]
+
+    def test_who_walks_out_of_an_empty_pack_does_not_leave_with_somebody_who_had_left_before(self):
+        rules = replace(
+            box((8,), (), relics=[None], rounds=1), relics=RelicRules(worth=ClaimOrderWorth(values=(5,)))
+        )
+        assert hindsight_of(chronicle_of(rules, 2, "8", (0,), "relic", ())) == [(0, 4, (9,), 5, 1)]
+
+    def test_others_who_leave_before_the_first_card_still_do(self):
+        rules = box(rounds=1, decisions=DecisionRules(from_card=0))
+        story = chronicle_of(rules, 3, (0, 1), "4", (2,))
+        assert hindsight_of(story) == [(0, 0, (2,), 2, 1), (1, 0, (2,), 2, 1), (2, 4, (), 0, 0)]
+
+    def test_nothing_is_missed_after_the_last_card_even_by_somebody_who_has_nothing(self):
+        story = chronicle_of(box(rounds=1), 2, "1", (0, 1))
+        assert hindsight_of(story) == [(0, 0, (), 0, 0), (1, 0, (), 0, 0)]
 
     def test_nothing_is_known_of_an_expedition_that_is_being_played(self):
         assert hindsight_of(chronicle_of(castle(0), 3, "7", (0,), "10")) == []

@@ -62,8 +62,9 @@ def test_leavers_can_share_card_by_card():
 
 
 def test_what_leavers_cannot_divide_stays_on_the_path_for_the_next():
-    state, _ = after(box(), 5, "14", (), "3", (0, 1))
+    state, happened = after(box(), 5, "14", (), "3", (0, 1))
     assert (state.path_gems, state.loose) == (1, 1)
+    assert events.LeftoversShared(3, 1, 0) in happened
     state, _ = after(box(), 5, "14", (), "3", (0, 1), "2", (2,))
     assert state.seats[2].chest == 2 + 1 + 2
 

@@ -11,8 +11,8 @@ import pytest
 from kortdiamant.cards import Card
 from kortdiamant.errors import AmbiguousCard, ImpossibleCard, WhyImpossible
 from kortdiamant.expedition import Decide, Phase, Reveal, State, outcomes, play, start
-from kortdiamant.expedition.pack import cells_for, face, faces, remaining_cards
-from kortdiamant.expedition.rules import FixedWorth, Hazard, RelicRules
+from kortdiamant.expedition.pack import cells_for, explain_impossible, face, faces, remaining_cards
+from kortdiamant.expedition.rules import Cell, FixedWorth, Hazard, Relic, RelicRules
 from tests.small_games import after, box, card, castle, two_tone
 
 
@@ -79,9 +79,38 @@ def test_a_relic_that_waits_behind_another_names_its_own_round():
     assert (error.why, error.round) == (WhyImpossible.NOT_YET, 3)
 
 
+@pytest.mark.parametrize("rounds", [2, 3])
+def test_a_relic_may_enter_as_late_as_before_the_last_round(rounds):
+    error = refused(replace(castle(1, rounds=rounds), relics=RelicRules(enter={rounds: 1})), "joker")
+    assert (error.why, error.round) == (WhyImpossible.NOT_YET, rounds)
+
+
+def test_of_two_relics_of_one_name_the_first_that_enters_names_the_round():
+    relics = [Cell("A", Relic(worth), (Card("A", suit),)) for worth, suit in ((5, "S"), (7, "H"))]
+    rules = replace(box((9,) * 3), cells=(*box((9,) * 3).cells, *relics), relics=RelicRules(enter={2: 1, 4: 1}))
+    first = len(rules.cells) - 2
+    for queue in ((first, first + 1), (first + 1, first)):
+        error = refused(replace(rules, relic_queue=queue), "A")
+        assert (error.why, error.round) == (WhyImpossible.NOT_YET, 2)
+
+
+def test_a_card_has_left_the_game_only_if_all_of_its_name_have():
+    # One relic was taken, the other one is on the path.
+    two = refused(box(relics=[None] * 2), "relic", (0,), "relic", (), "relic")
+    assert two.why is WhyImpossible.NONE_LEFT
+    # Others that are gone do not count: the snake, which struck.
+    one = refused(box((9,), ("snake",), copies=2, relics=[None]), "snake", (), "snake", "relic", (), "relic")
+    assert one.why is WhyImpossible.NONE_LEFT
+    empty = replace(start(two_tone(), 3), pack=(0,) * len(two_tone().cells))
+    whole = tuple(Card("J", suit) for suit in "SHDC") * 2
+    for gone, why in ((whole[:2], WhyImpossible.NONE_LEFT), (whole, WhyImpossible.LEFT_THE_GAME)):
+        assert explain_impossible(replace(empty, gone=gone), Card("J")).why is why
+
+
 def test_a_card_that_could_be_two_things_must_be_said_in_full():
     with pytest.raises(AmbiguousCard) as caught:
         after(two_tone(), 3, "2")
+    assert caught.value.text == "2"
     assert caught.value.cards == ("2S", "2C", "2H", "2D")
     state, _ = after(two_tone(), 3, "2H", (), "2D", (), "2")
     assert state.path[-1].cell == 0
@@ -125,6 +154,7 @@ def test_what_remains_of_a_cell_leaves_out_the_cards_known_to_be_out():
     state, _ = after(castle(), 3, "JH", (), "JS", "J", (), "7H")
     assert [str(left) for left in remaining_cards(state, 10)] == ["JH", "JD", "JC"]
     assert [str(left) for left in remaining_cards(state, 6)] == ["7S", "7D", "7C"]
+    assert [str(left) for left in remaining_cards(start(two_tone(), 3), 4)] == ["JS", "JS"]
 
 
 def bust_by_card(rules):

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ from kortdiamant.errors import AlreadyHome, Due, ImpossibleLeaver, NotDue, Wrong
 from kortdiamant.expedition import Arrive, Decide, GoHome, Phase, Reveal, Settle, Settlement, events, play, start
 from kortdiamant.expedition.events import Ending, WhyRemoved
 from kortdiamant.expedition.rules import DecisionRules, HazardRules, OpeningRules, Players
+from kortdiamant.expedition.state import Presence
 from tests.small_games import HAZARDS, after, box, card, castle, two_tone
 
 
@@ -44,7 +46,7 @@ def test_leaving_is_final_for_the_expedition():
         play(state, Decide((0,)))
 
 
-@pytest.mark.parametrize("leavers", [(0, 0), (7,), (-1,)])
+@pytest.mark.parametrize("leavers", [(0, 0), (3,), (7,), (-1,)])
 def test_nobody_leaves_who_is_not_inside(leavers):
     state, _ = after(box(), 3, "9")
     with pytest.raises(ImpossibleLeaver):
@@ -159,8 +161,31 @@ def test_a_late_player_goes_in_with_the_next_expedition():
 
 
 def test_a_full_table_takes_nobody_in():
-    with pytest.raises(WrongSeatCount):
+    with pytest.raises(WrongSeatCount) as refused:
         run(start(box(), 8), Arrive("Nina"))
+    assert (refused.value.count, refused.value.minimum, refused.value.maximum) == (9, 1, 8)
+
+
+def test_a_table_has_an_end_even_if_everybody_goes_home_again():
+    state = start(box(players=Players(min=1, max=3)), 2)
+    for _ in range(30):
+        state, _ = run(state, Arrive("Nina"), GoHome(len(state.seats)))
+    assert len(state.seats) == 32
+    with pytest.raises(WrongSeatCount) as refused:
+        run(state, Arrive("Nina"))
+    assert (refused.value.count, refused.value.maximum) == (4, 3)
+
+
+@pytest.mark.parametrize("seat", [3, 9, -1])
+def test_nobody_goes_home_who_is_not_there(seat):
+    with pytest.raises(AlreadyHome) as refused:
+        play(start(box(), 3), GoHome(seat))
+    assert refused.value.seat == seat
+
+
+def test_who_is_in_the_camp_is_at_home_at_once():
+    state, _ = run(after(box(), 3, "9", (0,))[0], GoHome(0))
+    assert [seat.presence for seat in state.seats] == [Presence.HOME, Presence.PLAYING, Presence.PLAYING]
 
 
 def test_who_goes_home_comes_out_at_the_next_decision_and_stays_away():
@@ -283,6 +308,9 @@ def test_cards_that_leave_unseen_are_named_as_far_as_they_are_known():
     rules = replace(two_tone(), hazards=HazardRules(after_bust="kind", strikes=1))
     _, happened = after(rules, 2, "JS")
     assert [str(event.card) for event in happened if isinstance(event, events.CardRemoved)] == ["JS", "JS"]
+    _, happened = after(replace(castle(), hazards=rules.hazards), 2, "JS")
+    gone = [event.card for event in happened if isinstance(event, events.CardRemoved)]
+    assert Counter(gone) == {Card("J", "S"): 1, Card("J"): 3}
 
 
 def test_all_revealed_hazards_can_leave_however_the_expedition_ended():
