@@ -69,7 +69,7 @@ def check_move(state: State, move: Move) -> None:
     why = _why_not_placed(state, move) if isinstance(move, Place) else _why_not_shifted(state, move)
     if not why:
         return
-    possible = tuple(map(format_move, _alternatives(state, move, why)))
+    possible = tuple(map(format_move, _alternatives(state, move)))
     space, coming = move.space, 1
     if (
         isinstance(move, Shift) and why is WhyNoTurn.TOO_HIGH
@@ -123,20 +123,20 @@ def _why_not_shifted(state: State, move: Shift) -> WhyNoTurn | None:
     return None if _fits(state, move) else WhyNoTurn.TOO_HIGH
 
 
-def _alternatives(state: State, move: Move, why: WhyNoTurn) -> Sequence[Move]:
+def _alternatives(state: State, move: Move) -> Sequence[Move]:
     """The legal moves that are most similar: of the same piece, from the same space, or of the same type."""
     possible = tuple(generate_moves(state))
-    for alike in _similarity_tests(move, why):
+    for alike in _similarity_tests(move):
         if found := [other for other in possible if alike(other)]:
             return found
     return possible
 
 
-def _similarity_tests(move: Move, why: WhyNoTurn) -> Iterator[Callable[[Move], bool]]:
+def _similarity_tests(move: Move) -> Iterator[Callable[[Move], bool]]:
     if isinstance(move, Shift):
         yield lambda other: isinstance(other, Shift) and (other.space, other.level) == (move.space, move.level)
         yield lambda other: isinstance(other, Shift) and other.space == move.space
-    elif why not in (WhyNoTurn.OTHER_COLOUR, WhyNoTurn.USED_UP):
+    else:
         yield lambda other: isinstance(other, Place) and other.colour == move.colour
     yield lambda other: type(other) is type(move)
 

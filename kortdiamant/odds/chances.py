@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from math import comb
@@ -213,15 +213,14 @@ def _signed_strikes(urn: Urn, carried: int) -> list[Fraction]:
         ways = comb(odd, taken) * comb(even, urn.certain - taken)
         if ways:
             weight = Fraction((-1) ** (carried + taken) * ways, comb(len(urn.shares), urn.certain))
-            rest = replace(urn, certain=0)
-            more = _signs_at_strike(odd - taken, even - (urn.certain - taken) + rest.relics, rest)
+            more = _signs_at_strike(odd - taken, even - (urn.certain - taken) + urn.relics, urn.threats)
             total = [sum_ + weight * sign for sum_, sign in zip(total, more, strict=True)]
     return [*[Fraction(0)] * urn.certain, *total]
 
 
-def _signs_at_strike(odd: int, even: int, urn: Urn) -> Sequence[Fraction]:
+def _signs_at_strike(odd: int, even: int, threats: Sequence[Threat]) -> Sequence[Fraction]:
     """E[(-1)^k · the nth card strikes] for n = 1, 2, ..., where k of the cards before it are odd treasures."""
-    now = expected_signs(even, odd, urn.threats)
-    beside = expected_signs(even, odd - 1, urn.threats) if odd else (Fraction(0),) * (len(now) - 1)
+    now = expected_signs(even, odd, threats)
+    beside = expected_signs(even, odd - 1, threats) if odd else (Fraction(0),) * (len(now) - 1)
     chance = Fraction(odd, len(now) - 1) if odd else Fraction(0)
     return [before - after - 2 * chance * rest for (before, after), rest in zip(pairwise(now), beside, strict=True)]

@@ -90,7 +90,7 @@ def _too_many_relics(rules: Rules, number: int, claimed: int, asked: int, left: 
     later = (each for each in range(number + 1, rules.rounds + 1) if rules.relics_entered(each) >= claimed + asked)
     enters = next(later, None)
     why = WhyNoRelic.ALL_TAKEN if enters is None else WhyNoRelic.NOT_YET
-    return ImpossibleRelics(None, number, asked, max(left, 0), why, enters)
+    return ImpossibleRelics(None, number, asked, left, why, enters)
 
 
 RoundWorths = tuple[tuple[int, ...], ...]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kortdiamant.diam import HEIGHT, Alignment, Ending, Position, State, due, start, start_from
+from kortdiamant.diam import HEIGHT, Alignment, Ending, Position, State, actors, due, start, start_from
 from kortdiamant.diam.events import GameEnded, PiecePlaced, PiecesShifted, SeatPassed
 from kortdiamant.errors import Due, ImpossibleStart, ImpossibleTurn, NotDue, WhyNoStart, WhyNoTurn, WrongSeatCount
 from tests.diam.boards import FOUR, THREE, TWO, board, legal_lines, play_lines, stacks_of
@@ -44,6 +44,7 @@ REFUSED = {
     "there is no space 9 to move from": ("- - - - - - - -", "9.1+", WhyNoTurn.NO_SPACE, 9),
     "nor to place on": ("- - - - - - - -", "h9", WhyNoTurn.NO_SPACE, 9),
     "nor a space 0": ("- - - - - - - -", "h0", WhyNoTurn.NO_SPACE, 0),
+    "nor a space 0 to move from": ("- - - - - - - h", "0.1+", WhyNoTurn.NO_SPACE, 0),
 }
 
 
@@ -140,7 +141,7 @@ def test_the_higher_pair_wins_also_where_the_mover_has_the_lower_one():
 
 def test_after_the_end_no_turn_is_taken():
     state, _ = play_lines(board("sh - - - s - - -"), "h5")
-    assert legal_lines(state) == []
+    assert (legal_lines(state), actors(state)) == ([], ())
     with pytest.raises(NotDue) as refused:
         play_lines(state, "s1")
     assert (refused.value.given, refused.value.due) == (Due.TURN, Due.NOTHING)

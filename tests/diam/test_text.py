@@ -63,6 +63,7 @@ def test_a_canonical_line_means_itself_in_every_language(line, move, language, r
         ("3.2–", "en", "3.2-"),
         ("03.02-", "en", "3.2-"),
         ("３．２＋", "en", "3.2+"),
+        ("h" + " " * 58 + "3", "en", "h3"),
     ],
 )
 def test_people_may_write_as_they_do(text, language, line):

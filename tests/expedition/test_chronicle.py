@@ -169,9 +169,7 @@ class TestHindsight:
         assert hindsight_of(story) == [(0, 6, (10,), 4, 1), (0, 10, (), 0, 0)]
 
     def test_who_walks_out_of_an_empty_pack_does_not_leave_with_somebody_who_had_left_before(self):
-        rules = replace(
-            box((8,), (), relics=[None], rounds=1), relics=RelicRules(worth=ClaimOrderWorth(values=(5,)))
-        )
+        rules = replace(box((8,), (), relics=[None], rounds=1), relics=RelicRules(worth=ClaimOrderWorth(values=(5,))))
         assert hindsight_of(chronicle_of(rules, 2, "8", (0,), "relic", ())) == [(0, 4, (9,), 5, 1)]
 
     def test_others_who_leave_before_the_first_card_still_do(self):

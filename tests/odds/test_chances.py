@@ -5,14 +5,14 @@ from fractions import Fraction
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.cards import Card
 from kortdiamant.expedition import Decide, Hazard, Phase, play, start
 from kortdiamant.expedition.events import ExpeditionBusted, GemsShared
 from kortdiamant.expedition.rules import Cell, HazardRules, OpeningRules, RelicRules
-from kortdiamant.odds import ODDS, Outlook, Risk, mean_bust, outlook, risk
+from kortdiamant.odds import ODDS, Outlook, Risk, mean_bust, next_share, outlook, risk
 from kortdiamant.odds.urn import Threat, Urn, urn_of
 from tests.odds.enumeration import counting_cards
 from tests.random_rules import all_rules, alone, small_packs
@@ -77,6 +77,9 @@ def test_the_mean_card_of_a_bust_is_the_known_one(rules, mean):
     relics=st.integers(0, 1),
     opening=st.integers(0, 4),
 )
+@example(treasures=2, copies=2, strikes={"snake": 2, "lava": 1}, relics=1, opening=1)
+@example(treasures=1, copies=1, strikes={"snake": 1, "lava": 2}, relics=0, opening=0)
+@example(treasures=1, copies=1, strikes={"snake": 2, "lava": 2}, relics=1, opening=0)
 @settings(max_examples=60)
 def test_the_mean_bust_is_the_average_over_every_order_of_the_pack(treasures, copies, strikes, relics, opening):
     rules = replace(
@@ -212,6 +215,12 @@ def test_an_outlook_says_what_is_known_of_a_fresh_pack():
 def test_what_the_next_card_brings_is_a_whole_share_of_those_inside():
     state, _ = after(box((5, 9), ("snake",), copies=2), 3)
     assert outlook(state).share == Fraction(1 + 3, 4)
+
+
+def test_only_treasures_are_shared_while_the_opening_waits_for_them():
+    rules = replace(box((5, 9), ("snake",), copies=2), opening=OpeningRules(treasures=1))
+    for state, share in ((start(rules, 3), Fraction(1 + 3, 2)), (after(rules, 3, "9")[0], Fraction(1, 3))):
+        assert next_share(state) == outlook(state).share == share
 
 
 def test_the_average_bust_is_counted_from_now():

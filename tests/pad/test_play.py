@@ -263,6 +263,14 @@ def test_nobody_brings_out_more_than_all_treasures(rules, text, seat, asked):
     assert (error.seat, error.round, error.asked, error.most) == (seat, 1, asked, most_gems(rules))
 
 
+def test_who_is_not_there_brings_out_nothing():
+    sheet = sheet_after(box(), GoHome(2))
+    with pytest.raises(TooManyGems) as refused:
+        play(sheet, row("100 25"))
+    assert (refused.value.seat, refused.value.asked) == (None, 125)
+    assert totals(play(sheet, row("100 24")).sheet) == [100, 24, 0]
+
+
 @pytest.mark.parametrize("text", ["124 0 0", "100 24 0", "41 41 42"])
 def test_an_improbable_row_is_no_error(text):
     assert sum(totals(sheet_after(box(), text))) == sum(TREASURES)
@@ -281,6 +289,7 @@ def test_a_correction_is_bounded_with_its_round():
         (BY_ROUND, ["1+r 0 0"], (1, 1, 0, WhyNoRelic.NOT_YET, 2)),
         (PRINTED, ["1+5+7 0 0"], (1, 2, 1, WhyNoRelic.NOT_YET, 2)),
         (PRINTED, ["1+r 0 0", "0+r 0+r 0"], (2, 2, 1, WhyNoRelic.NOT_YET, 3)),
+        (BY_ROUND, ["0 0 0", "0+r+r 0 0"], (2, 2, 1, WhyNoRelic.NOT_YET, 3)),
         (BY_CLAIM, ["1+r 0+r 0", "0+r 0+r 0"], (2, 2, 1, WhyNoRelic.ALL_TAKEN, None)),
         (BY_CLAIM, ["1+r+r+r+r 0 0"], (1, 4, 3, WhyNoRelic.ALL_TAKEN, None)),
     ],
@@ -300,6 +309,7 @@ def test_nobody_has_two_relics_if_a_leaver_takes_one():
     with pytest.raises(ImpossibleRelics) as refused:
         play(start(rules, 3), row("0+r+r 0 0"))
     assert (refused.value.seat, refused.value.possible, refused.value.why) == (0, 1, WhyNoRelic.ONE_EACH)
+    assert (refused.value.round, refused.value.asked) == (1, 2)
     two = replace(rules, players=Players(min=2, explorers=2))
     assert totals(sheet_after(two, "0+r+r 0", seats=2)) == [12, 0]
 
