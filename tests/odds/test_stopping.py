@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 from fractions import Fraction
 
@@ -10,7 +11,18 @@ from hypothesis import strategies as st
 from kortdiamant.errors import TooManyPositions
 from kortdiamant.expedition import Decide, Phase, play, start
 from kortdiamant.expedition.rounds import explorers_inside
-from kortdiamant.expedition.rules import OpeningRules
+from kortdiamant.expedition.rules import (
+    ClaimOrderWorth,
+    DecisionRules,
+    FixedWorth,
+    HazardRules,
+    LeftoverRules,
+    OpeningRules,
+    RelicRules,
+    RoundWorth,
+    SeenOrderWorth,
+    TreasureRules,
+)
 from kortdiamant.odds.stopping import STOPPING, StoppingAdvice, problem_of, solve
 from kortdiamant.odds.stopping.monotone import solve_monotone
 from kortdiamant.odds.stopping.search import MAX_CARDS, Search
@@ -40,6 +52,143 @@ def test_the_value_is_that_of_playing_every_order_of_the_pack(rules, explorers):
     value = best(start(rules, explorers))
     assert solve(rules, explorers).value == value
     assert Search(problem_of(rules, explorers), 10_000).solve().value == value
+
+
+def relics(*printed, treasures=(4, 9), **keys):
+    """Treasures, two snakes and relics of which the rules say this."""
+    return replace(box(treasures, ("snake",), copies=2, relics=printed, rounds=1), relics=RelicRules(**keys))
+
+
+def pack(treasures=(3, 5, 7), **keys):
+    return replace(box(treasures, ("snake", "ram"), copies=2, rounds=1), **keys)
+
+
+FALLING, RISING = ClaimOrderWorth(values=(9, 2)), ClaimOrderWorth(values=(2, 9))
+SMALL = {
+    "relics that fall in worth": relics(None, None, worth=FALLING),
+    "relics that rise in worth": relics(None, None, worth=RISING),
+    "relics that are worth the same": relics(None, None, worth=ClaimOrderWorth(values=(5, 5))),
+    "only the first of relics that rise": relics(None, None, worth=RISING, claim="one"),
+    "only the first of relics that fall": relics(None, None, worth=FALLING, claim="one"),
+    "relics by the order in which they come": relics(None, None, worth=SeenOrderWorth(values=(2, 9))),
+    "relics of a round": relics(None, None, worth=RoundWorth(values={1: 6, 2: 9})),
+    "relics of one worth": relics(None, None, worth=FixedWorth(value=6), claim="one"),
+    "printed worths": relics(3, 6, 6, treasures=(4,)),
+    "only the first of printed worths": relics(3, 8, claim="one"),
+    "only the first of equal printed worths": relics(6, 6, claim="one"),
+    "relics without a worth": relics(None, None),
+    "treasures alone": pack(),
+    "remainders that are lost": pack(treasure=TreasureRules(remainder="lost")),
+    "remainders by card": pack(leftovers=LeftoverRules(share="per-card")),
+    "a strike that leaves half": pack((3, 5, 8), hazards=HazardRules(lose="half")),
+    "a strike that leaves everything": pack((3, 5), hazards=HazardRules(lose="nothing")),
+    "a strike that leaves half, with relics": replace(
+        relics(None, None, worth=RISING), hazards=HazardRules(lose="half", strikes=1)
+    ),
+    "kinds that strike at different numbers": replace(
+        box((4, 9), ("snake", "ram"), copies=3, rounds=1), hazards=HazardRules(strikes={"snake": 3, "ram": 2})
+    ),
+    "decisions from the third card": pack((3, 8), decisions=DecisionRules(from_card=3)),
+    "decisions never, and an empty pack that costs all": pack(
+        (3, 8), hazards=HazardRules(strikes=3), decisions=DecisionRules(from_card=7), empty_deck="all-lose"
+    ),
+    "decisions with the last card": pack((3, 8), hazards=HazardRules(strikes=3), decisions=DecisionRules(from_card=6)),
+    "an opening of two treasures": pack(opening=OpeningRules(treasures=2)),
+}
+
+
+@pytest.mark.parametrize("explorers", [1, 2, 3])
+@pytest.mark.parametrize("rules", SMALL.values(), ids=SMALL)
+def test_the_value_of_a_small_pack_is_that_of_playing_every_order(rules, explorers):
+    value = best(start(rules, explorers))
+    assert solve(rules, explorers).value == value
+    assert Search(problem_of(rules, explorers), 10_000).solve().value == value
+
+
+@pytest.mark.parametrize(
+    ("name", "explorers", "monotone"),
+    [
+        ("relics that fall in worth", 1, True),
+        ("relics that rise in worth", 1, False),
+        ("relics that are worth the same", 1, True),
+        ("only the first of relics that rise", 1, True),
+        ("printed worths", 1, True),
+        ("only the first of printed worths", 1, False),
+        ("treasures alone", 1, True),
+        ("treasures alone", 2, False),
+        ("decisions from the third card", 1, True),
+        ("decisions with the last card", 1, False),
+        ("an opening of two treasures", 1, False),
+    ],
+)
+def test_going_on_only_gets_worse(name, explorers, monotone):
+    assert problem_of(SMALL[name], explorers).is_monotone is monotone
+
+
+def advice_of(rules, explorers):
+    """The advice of a pack, from the values of every position that can come."""
+    stays: dict[tuple[tuple[int, ...], int], list[int]] = defaultdict(list)
+    leaves: dict[tuple[tuple[int, ...], int], list[int]] = defaultdict(list)
+    waiting, known = [start(rules, explorers)], set()
+    while waiting:
+        state = waiting.pop()
+        if state.phase is Phase.REVEAL:
+            waiting += [play(state, move)[0] for move, _ in counting_cards(state)]
+        if state.phase is not Phase.DECIDE or (state.path, state.pack) in known:
+            continue
+        known.add((state.path, state.pack))
+        on_path = state.threats()
+        left = {cell.name: count for cell, count in zip(rules.cells, state.pack, strict=True)}
+        striking = sum(left[kind] for kind in rules.kinds if on_path.get(kind, 0) + 1 == rules.strikes(kind))
+        leave = play(state, Decide(explorers_inside(state)))[0].seats[0].total
+        stay, _ = play(state, Decide(()))
+        goes_on = state.cards_left and best(stay) > leave
+        (stays if goes_on else leaves)[tuple(sorted(on_path.values(), reverse=True)), striking].append(leave)
+        waiting.append(stay)
+    for seen in sorted({*stays, *leaves}, key=lambda seen: (len(seen[0]), seen)):
+        least = min(leaves[seen], default=None)
+        enough = max(max(stays[seen]) + 1, least or 0) if stays[seen] else None
+        yield StoppingAdvice(seen[0], seen[1], least, enough)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        SMALL["treasures alone"],
+        SMALL["a strike that leaves half"],
+        SMALL["kinds that strike at different numbers"],
+        SMALL["remainders that are lost"],
+        replace(box((1, 2, 9), ("snake", "ram"), copies=2, rounds=1), decisions=DecisionRules(from_card=0)),
+    ],
+)
+def test_the_advice_for_two_is_that_of_all_positions(rules):
+    rules = replace(rules, decisions=DecisionRules(from_card=0))
+    assert list(solve(rules, 2).advice) == list(advice_of(rules, 2))
+
+
+def test_the_advice_for_one_counts_relics_and_what_a_strike_leaves():
+    assert solve(SMALL["relics that fall in worth"]).advice == (
+        StoppingAdvice((), 0, least=24, enough=24),
+        StoppingAdvice((1,), 1, least=12, enough=12),
+    )
+    assert [each.enough for each in solve(SMALL["a strike that leaves half"]).advice] == [16, 11, 8]
+
+
+def test_the_number_of_positions_is_that_of_the_sets_that_were_counted():
+    # Of treasures 4, of relics 4 or in order 3, and of hazards 2 that do not strike.
+    assert solve(box((1, 4), ("snake",), copies=2)).positions == 4 * 2
+    assert solve(relics(3, 6, treasures=(1, 4))).positions == 4 * 4 * 2
+    assert solve(relics(None, None, treasures=(1, 4), worth=FALLING)).positions == 4 * 3 * 2
+
+
+def test_a_search_for_several_begins_only_if_every_position_may_be_examined():
+    # Each of two treasures has come or not, so has one snake, and none, one or both of the relics have.
+    rules = relics(3, 6, treasures=(1, 4))
+    most = 2 * 2 * 2 * 3
+    assert solve(rules, 2, most).positions <= most
+    with pytest.raises(TooManyPositions) as error:
+        solve(rules, 2, most - 1)
+    assert (error.value.positions, error.value.most) == (most, most - 1)
 
 
 def test_two_methods_agree_on_the_box():
