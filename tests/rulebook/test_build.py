@@ -339,3 +339,33 @@ def test_a_hostile_file_is_judged_in_little_time(write: Write, faults: Faults, t
     found = faults(path)
     assert time.process_time() - began < MOST_SECONDS
     assert 0 < len(found) <= MOST_SHOWN + 1
+
+
+BOUNDS = [
+    ("rounds: 4", "rounds: {}", (1, 99), (0, 100)),
+    ("strikes: 2", "strikes: {}", (1, 9), (0, -1)),
+    ("strikes: 2", "strikes: {{default: {}}}", (1, 9), (0, -1)),
+    ("rules:\n", "rules:\n  opening: {{treasures: {}}}\n", (0, 9), (-1,)),
+    ("rules:\n", "rules:\n  decisions: {{from-card: {}}}\n", (0, 9), (-1,)),
+    ("{2: 1, 3: 1}", "{{{}: 1}}", (1, 99), (0, 100)),
+    ("{2: 1, 3: 1}", "{{2: {}}}", (0, 9), (-1,)),
+    ("{2: 5, 3: 10, 4: 15}", "{{2: {}}}", (0, 9), (-1,)),
+    ("by: round, values: {2: 5, 3: 10, 4: 15}", "by: claim-order, values: [{}]", (0, 9), ("", -1)),
+    ("by: round, values: {2: 5, 3: 10, 4: 15}", "by: seen-order, values: [{}]", (0, 9), ("", -1)),
+    ("by: round, values: {2: 5, 3: 10, 4: 15}", "by: fixed, value: {}", (0, 9), (-1,)),
+    ("rules:\n", "players: {{min: {}}}\nrules:\n", (1, 8), (0,)),
+    ("rules:\n", "players: {{max: {}}}\nrules:\n", (3, 32), (0, 33)),
+    ("rules:\n", "players: {{explorers: {}}}\nrules:\n", (1, 8), (0, 9)),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "valid", "invalid"), BOUNDS, ids=lambda value: str(value)[:40])
+def test_a_number_has_bounds(write: Write, body: str, faults: Faults, old, new, valid, invalid) -> None:
+    for number in (*valid, *invalid):
+        codes = {fault.code for fault in faults(write(changed(body, (old, new.format(number)))))}
+        assert bool(codes & {"KD-S005", "KD-S006", "KD-S007"}) == (number in invalid), (number, codes)
+
+
+def test_a_file_without_players_is_for_three_to_eight_with_one_explorer_each(write: Write, body: str) -> None:
+    players = load(str(write(body))).rules.players
+    assert (players.min, players.max, players.explorers) == (3, 8, 1)

@@ -138,3 +138,30 @@ EXAMPLE = 'examples: [{players: [Ane, Bo], game: "%s", expect: {%s}}]'
 )
 def test_examples_are_played(found: Found, game: str, expected: str, codes: list[str]) -> None:
     assert [code for code, *_ in found(f"{ON_DIAM}{EXAMPLE % (game, expected)}\n")] == codes
+
+
+ALONE = "seats: [{side: 1, colours: [h]}]"
+
+
+@pytest.mark.parametrize(
+    ("key", "code"),
+    [
+        ("begins: 0", "KD-S005"),
+        ("begins: 5", "KD-S006"),
+        ("repetition: 1", "KD-S005"),
+        ("repetition: 100", "KD-S006"),
+        (ALONE, "KD-S007"),
+        ("seats: [{side: 0, colours: [h]}, {side: 2, colours: [d]}]", "KD-S005"),
+        ("seats: [{side: 1, colours: [h]}, {side: 3, colours: [d]}]", "KD-S006"),
+        ("seats: [{side: 1, colours: []}, {side: 2, colours: [d]}]", "KD-S007"),
+        ("seats: [{side: 1, colours: [h, d, s, c, h]}, {side: 2, colours: [d]}]", "KD-S008"),
+        ("seats: [" + "{side: 1, colours: [h]}, " * 5 + "]", "KD-S008"),
+    ],
+)
+def test_a_number_or_list_has_bounds(found: Found, key: str, code: str) -> None:
+    assert code in [each for each, _, _ in found(f"{DIAM}rules: {{{key}}}\n")]
+
+
+@pytest.mark.parametrize("key", ["begins: 1", "begins: 2", "repetition: 2", "repetition: 99", "repetition: never"])
+def test_a_number_at_its_bound_is_valid(found: Found, key: str) -> None:
+    assert not [code for code, _, _ in found(f"{DIAM}rules: {{{key}}}\n") if code.startswith("KD-S")]
