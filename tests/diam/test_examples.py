@@ -221,6 +221,14 @@ def test_a_ruleset_may_end_the_game_where_somebody_can_do_nothing(no_move, winne
     assert events[-1] == GameEnded(Ending.NO_MOVE, winners, seat=0)
 
 
+@pytest.mark.parametrize(
+    ("stacks", "turn", "seat"), [("ssss hhhh dddd cccc - - - -", 0, 0), ("hhhh ssss cccc dddd - - - -", 1, 1)]
+)
+def test_the_side_that_has_no_move_loses(stacks, turn, seat):
+    state = board(stacks, replace(TWO, no_move="loss"), turn)
+    assert (state.ending, state.seat, state.winner) == (Ending.NO_MOVE, seat, 1 - seat)
+
+
 def test_if_nobody_can_do_anything_it_is_a_draw():
     """This cannot happen with sixteen pieces: there is always a stack with room beside it."""
     almost_full = State(TWO, ("ssss",) * 4 + ("cccc",) * 3 + ("ccc",))

@@ -190,6 +190,12 @@ def test_the_paid_place_gives_change_if_nobody_else_can() -> None:
     assert (purse.bank, purse.held[Location(LocationKind.CHEST, 0)]) == ((3, 3), (0, 1))
 
 
+def test_a_place_may_give_all_its_pieces_for_a_large_one() -> None:
+    chests = Location(LocationKind.CHEST, 0), Location(LocationKind.CHEST, 2)
+    treasury = Treasury((1, 5), (0, 4), {chests[0]: (5, 0)})
+    assert treasury.follow(state(chests=(5, 0, 2))) == [Swap(chests[0], (5, 0), (0, 1)), Payment(chests[1], (2, 0))]
+
+
 def test_what_the_bank_cannot_pay_is_owed_until_it_can() -> None:
     purse = Treasury((1, 5), (2, 0))
     chest = Location(LocationKind.CHEST, 1)

@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kortdiamant.cards import Card
 from kortdiamant.errors import TooManyPositions
-from kortdiamant.expedition import Decide, Phase, play, start
+from kortdiamant.expedition import Decide, Hazard, Phase, play, start
 from kortdiamant.expedition.rounds import explorers_inside
 from kortdiamant.expedition.rules import (
+    Cell,
     ClaimOrderWorth,
     DecisionRules,
     FixedWorth,
@@ -63,6 +65,11 @@ def pack(treasures=(3, 5, 7), **keys):
     return replace(box(treasures, ("snake", "ram"), copies=2, rounds=1), **keys)
 
 
+MANY_SNAKES = replace(  # more snakes than rams, of which fewer strike
+    box((4,), ("ram",), copies=2, rounds=1),
+    cells=(*box((4,), ("ram",), copies=2).cells, Cell("snake", Hazard("snake"), (Card("snake"),) * 4)),
+    hazards=HazardRules(strikes={"snake": 3, "ram": 2}),
+)
 FALLING, RISING = ClaimOrderWorth(values=(9, 2)), ClaimOrderWorth(values=(2, 9))
 SMALL = {
     "relics that fall in worth": relics(None, None, worth=FALLING),
@@ -73,6 +80,7 @@ SMALL = {
     "relics by the order in which they come": relics(None, None, worth=SeenOrderWorth(values=(2, 9))),
     "relics of a round": relics(None, None, worth=RoundWorth(values={1: 6, 2: 9})),
     "relics of one worth": relics(None, None, worth=FixedWorth(value=6), claim="one"),
+    "different cards by the order of claims": relics(3, 8, worth=RISING),
     "printed worths": relics(3, 6, 6, treasures=(4,)),
     "only the first of printed worths": relics(3, 8, claim="one"),
     "only the first of equal printed worths": relics(6, 6, claim="one"),
@@ -114,6 +122,8 @@ def test_the_value_of_a_small_pack_is_that_of_playing_every_order(rules, explore
         ("only the first of relics that rise", 1, True),
         ("printed worths", 1, True),
         ("only the first of printed worths", 1, False),
+        ("only the first of equal printed worths", 1, True),
+        ("different cards by the order of claims", 1, False),
         ("treasures alone", 1, True),
         ("treasures alone", 2, False),
         ("decisions from the third card", 1, True),
@@ -158,6 +168,8 @@ def advice_of(rules, explorers):
         SMALL["a strike that leaves half"],
         SMALL["kinds that strike at different numbers"],
         SMALL["remainders that are lost"],
+        MANY_SNAKES,
+        pack((1, 7, 9)),
         replace(box((1, 2, 9), ("snake", "ram"), copies=2, rounds=1), decisions=DecisionRules(from_card=0)),
     ],
 )
@@ -172,6 +184,19 @@ def test_the_advice_for_one_counts_relics_and_what_a_strike_leaves():
         StoppingAdvice((1,), 1, least=12, enough=12),
     )
     assert [each.enough for each in solve(SMALL["a strike that leaves half"]).advice] == [16, 11, 8]
+
+
+def test_advice_comes_by_the_number_of_kinds_on_the_path():
+    hazards = [each.hazards for each in solve(SMALL["kinds that strike at different numbers"]).advice]
+    assert hazards == [(), (1,), (1,), (2,), (1, 1), (2, 1)]
+
+
+def test_a_search_for_one_may_examine_as_many_positions_as_it_needs():
+    problem = problem_of(box(), 1)
+    found = Search(problem, 100_000).solve()
+    assert Search(problem, found.positions).solve() == found
+    with pytest.raises(TooManyPositions):
+        Search(problem, found.positions // 2).solve()
 
 
 def test_the_number_of_positions_is_that_of_the_sets_that_were_counted():

@@ -144,6 +144,7 @@ def test_a_text_that_is_no_entry_is_rejected(text, refusal, part):
     ("text", "names", "hauls"),
     [
         ("BO 2 5", ("Bo", "Bo 2", "Ane"), (Haul(), Haul(5), Haul())),
+        ("BO 2 = 5", ("Bo", "Bo 2", "Ane"), (Haul(), Haul(5), Haul())),
         ("ane 4 bo 2 5", ("Ane", "Bo 2", "Cato"), (Haul(4), Haul(5), Haul())),
         ("R 4", ("Rita", "Bo", "Cato"), (Haul(4), Haul(), Haul())),
     ],
@@ -158,7 +159,13 @@ def test_a_line_of_two_numbers_that_are_also_a_name_is_not_understood():
 
 
 @pytest.mark.parametrize(
-    ("text", "words"), [("4 relic 0 7", {}), ("4 relikvie 0 7", {"relikvie": "relic"}), ("4 rør 0 7", {"rør": "relic"})]
+    ("text", "words"),
+    [
+        ("4 relic 0 7", {}),
+        ("4 relikvie 0 7", {"relikvie": "relic"}),
+        ("4 rør 0 7", {"rør": "relic"}),
+        ("4 (r) 0 7", {"(r)": "relic"}),
+    ],
 )
 def test_a_relic_with_a_printed_worth_has_the_words_of_all_relics(text, words):
     assert read(text, rules=box(relics=(5, 7)), words=words) == Enter((Haul(4, (None,)), Haul(), Haul(7)))
