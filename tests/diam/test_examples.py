@@ -270,6 +270,14 @@ def test_how_often_a_position_may_come_is_a_rule(repetition, over):
     assert (state.ending is Ending.REPETITION) is over
 
 
+def test_a_board_is_another_position_with_another_player_to_move():
+    state = board("sh - - - - - - -", replace(TWO, repetition=2))
+    before = stacks_of(state), state.seat
+    state, _ = play_lines(state, "1.2+ 1.1+ 2.1- 1.2+ 1.1- 2.1- 8.1+")
+    assert (before, stacks_of(state), state.seat) == (("sh - - - - - - -", 0), "sh - - - - - - -", 1)
+    assert due(state) is Due.TURN
+
+
 def test_a_position_is_the_same_whichever_partner_is_on_after_the_player_to_move():
     state = board("hh - - - - ss - -", replace(THREE, repetition=2))
     state, _ = play_lines(state, "1.1+ 6.1+ 2.2- 7.2- 2.1-")

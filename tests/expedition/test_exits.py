@@ -189,6 +189,14 @@ def test_relics_enter_as_the_ruleset_says():
     assert (state.round, state.pack[-1]) == (3, 2)
 
 
+def test_relics_enter_in_the_order_of_their_queue():
+    rules = replace(box(relics=(5, 7)), relics=RelicRules(enter="one-per-round"))
+    first, second = rules.relic_queue
+    for queue, expected in (((first, second), [1, 0]), ((second, first), [0, 1])):
+        state = start(replace(rules, relic_queue=queue), 3)
+        assert [state.pack[first], state.pack[second]] == expected
+
+
 def test_all_relics_that_enter_at_the_start_enter_before_the_first_round_only():
     rules = castle(rounds=3)
     assert [rules.relics_entering(number) for number in (1, 2, 3, 4)] == [2, 0, 0, 0]

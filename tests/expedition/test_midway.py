@@ -240,6 +240,22 @@ SNAKES = replace(
         (PRINTED, midway(2, (6,)), [("WORTH", ("relics", 0, 0))]),
         (PRINTED, midway(2, (5,), gone="relic:5 relic:7"), []),
         (box(relics=[None]), midway(2, (0,)), []),
+        # Only relics that have entered can have been claimed.
+        (replace(PRINTED, relics=RelicRules(enter="one-per-round")), midway(2, (8,)), [("WORTH", ("relics", 0, 0))]),
+        # One error for each seat whose order is impossible, and one for the first round with too many claims.
+        (
+            replace(PRINTED, relics=RelicRules(worth=ClaimOrderWorth(values=(5, 10)))),
+            midway(2, (10, 5, 10)),
+            [("ORDER", ("relics", 0, 1))],
+        ),
+        (
+            castle(4, relics=RelicRules(enter={2: 1, 3: 3}, worth=BY_ROUND)),
+            midway(4, (5,), (5,), (5,)),
+            [("CLAIMS", ("relics", 1, 0))],
+        ),
+        # A card that is unclear hides no other, and cards without a suit count with those that have one.
+        (two_tone(), midway(3, gone="J 2S"), [("WHICH_CARD", ("gone", 0)), ("STAYS", ("gone", 1))]),
+        (castle(hazards=REMOVE), midway(3, gone="J J J J JS"), [("TOO_OFTEN", ("gone", 4))]),
         # A value of several rounds may come from the last of them, but from none before the first relic enters.
         (replace(slott(), relics=RelicRules(enter={2: 1, 3: 1}, worth=EVEN)), midway(4, (5,), (5,)), []),
         (
@@ -262,6 +278,7 @@ SNAKES = replace(
         (castle(), midway(1, gone="J"), [("TOO_MANY", ("gone", 0))]),
         (castle(hazards=REMOVE), midway(1, gone="J Q"), [("TOO_MANY", ("gone", 0))]),
         (castle(hazards=REMOVE), midway(2, gone="J Q"), []),
+        (castle(hazards=HazardRules(after_bust="matching")), midway(2, gone="J Q"), [("TOO_MANY", ("gone", 1))]),
         (SNAKES, midway(3, gone="S1 S2"), []),
         (SNAKES, midway(2, gone="S1 S2"), [("TOO_MANY", ("gone", 1))]),
         (replace(SNAKES, hazards=HazardRules(after_bust="kind")), midway(2, gone="S1 S2 S2"), []),

@@ -190,10 +190,29 @@ def test_the_paid_place_gives_change_if_nobody_else_can() -> None:
     assert (purse.bank, purse.held[Location(LocationKind.CHEST, 0)]) == ((3, 3), (0, 1))
 
 
+CHESTS = [Location(LocationKind.CHEST, seat) for seat in range(3)]
+
+
 def test_a_place_may_give_all_its_pieces_for_a_large_one() -> None:
-    chests = Location(LocationKind.CHEST, 0), Location(LocationKind.CHEST, 2)
-    treasury = Treasury((1, 5), (0, 4), {chests[0]: (5, 0)})
-    assert treasury.follow(state(chests=(5, 0, 2))) == [Swap(chests[0], (5, 0), (0, 1)), Payment(chests[1], (2, 0))]
+    treasury = Treasury((1, 5), (0, 4), {CHESTS[0]: (5, 0)})
+    assert treasury.follow(state(chests=(5, 0, 2))) == [Swap(CHESTS[0], (5, 0), (0, 1)), Payment(CHESTS[2], (2, 0))]
+
+
+def test_who_has_the_most_pieces_changes_first_and_the_path_never() -> None:
+    treasury = Treasury((1, 5, 10), (0, 4, 0), {CHESTS[0]: (6, 0, 0), CHESTS[1]: (5, 2, 0)})
+    assert treasury.follow(state(chests=(6, 15, 2)))[0] == Swap(CHESTS[1], (5, 0, 0), (0, 1, 0))
+    treasury = Treasury((1, 5), (0, 4), {PATH: (9, 0), CHESTS[0]: (5, 0)})
+    assert treasury.follow(state(path=9, chests=(5, 0, 2)))[0] == Swap(CHESTS[0], (5, 0), (0, 1))
+
+
+def test_small_pieces_are_changed_for_the_smallest_large_one() -> None:
+    treasury = Treasury((1, 10, 5), (0, 1, 1), {CHESTS[0]: (10, 0, 0)})
+    assert treasury.follow(state(chests=(10, 0, 2)))[0] == Swap(CHESTS[0], (5, 0, 0), (0, 0, 1))
+
+
+def test_nobody_changes_pieces_for_an_amount_that_the_bank_does_not_have() -> None:
+    treasury = Treasury((1, 5), (0, 1), {CHESTS[0]: (5, 0)})
+    assert treasury.follow(state(chests=(5, 0, 7))) == [Payment(CHESTS[2], (0, 1), 2)]
 
 
 def test_what_the_bank_cannot_pay_is_owed_until_it_can() -> None:
@@ -254,6 +273,11 @@ TRACES: dict[str, tuple[tuple[Heap, ...], tuple[State, ...], list[str]]] = {
     "what is owed to one camp moves, and not what is owed to another": (
         (Heap(1, 7),),
         (state(carried=7), state(carried=7, chests=(0, 7, 0), out=(1,))),
+        [],
+    ),
+    "first what is owed is forgiven, and then pieces go back": (
+        (Heap(1, 3),),
+        (state(chests=(12, 0)), state(chests=(1, 0))),
         [],
     ),
     "more is owed when more is due": (

@@ -202,6 +202,7 @@ def test_two_cards_of_a_rank_with_two_roles_are_told_apart_by_their_suits():
         ("SNAKE", "snake"),
         ("løs stein", "boulder"),
         ("los stein", "boulder"),
+        ("LØS STEIN", "boulder"),
         ("17", "17"),
         ("1", "1"),
         ("relic:7", "relic:7"),

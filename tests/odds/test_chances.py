@@ -93,6 +93,18 @@ def test_the_mean_bust_is_the_average_over_every_order_of_the_pack(treasures, co
     assert mean_bust(rules) == (first + Fraction(sum(lengths), len(lengths)) if lengths else None)
 
 
+@pytest.mark.parametrize(
+    ("rules", "can_strike"),
+    [
+        (box(hazards=()), False),
+        (box(copies=1), False),
+        (replace(box(copies=1), hazards=HazardRules(strikes={"ram": 1})), True),
+    ],
+)
+def test_there_is_no_mean_bust_if_nothing_can_strike(rules, can_strike):
+    assert (mean_bust(rules) is not None) is can_strike
+
+
 def bust_in(order, rules):
     """The number of cards up to the bust in this order; 0 if there is no bust."""
     for length, card in enumerate(order, start=1):

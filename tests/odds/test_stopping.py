@@ -20,6 +20,7 @@ from kortdiamant.expedition.rules import (
     HazardRules,
     LeftoverRules,
     OpeningRules,
+    Players,
     RelicRules,
     RoundWorth,
     SeenOrderWorth,
@@ -189,6 +190,12 @@ def test_the_advice_for_one_counts_relics_and_what_a_strike_leaves():
 def test_advice_comes_by_the_number_of_kinds_on_the_path():
     hazards = [each.hazards for each in solve(SMALL["kinds that strike at different numbers"]).advice]
     assert hazards == [(), (1,), (1,), (2,), (1, 1), (2, 1)]
+    assert [each.hazards for each in solve(MANY_SNAKES).advice] == hazards
+
+
+def test_one_explorer_is_enough_whatever_number_plays():
+    rules = pack(players=Players(min=3))
+    assert solve(rules) == solve(pack())
 
 
 def test_a_search_for_one_may_examine_as_many_positions_as_it_needs():

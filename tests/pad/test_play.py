@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from kortdiamant.cards import Card
 from kortdiamant.errors import (
     AlreadyHome,
     DidNotPlay,
@@ -79,7 +80,7 @@ def test_a_row_has_its_event_and_those_that_follow():
     entered, began = happened
     assert entered == RowEntered(1, (4, 0, 7), ((), (), (5,)))
     assert isinstance(began, events.RoundBegan)
-    assert (began.round, [str(card) for card in began.relics]) == (2, ["relic:7"])
+    assert (began.round, began.relics) == (2, (Card("relic:7"),))
 
 
 @pytest.mark.parametrize("count", [2, 9])
