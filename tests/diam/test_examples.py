@@ -64,6 +64,7 @@ IN_THE_WAY = {
     "a piece that is moved": ("- - hscd h - - - -", "4.1-", "hscd", 1),
     "a piece with what lies on it": ("- - hsc hdh - - - -", "4.2-", "hsc", 2),
     "a whole stack that moves from 1 to 8": ("hsc - - - - - - sch", "1.1-", "sch", 3),
+    "a piece that is placed on space 1": ("hscd - - - - - - -", "h1", "hscd", 1),
     "a piece that is placed on space 8": ("- - - - - - - hscd", "h8", "hscd", 1),
     "a space that does not exist": ("- - - - - - - hscd", "h0", "", 1),
     "a space far beyond the board": ("- - - - - - - hscd", "d9", "", 1),

@@ -209,6 +209,26 @@ def test_small_pieces_are_changed_for_the_smallest_large_one() -> None:
     treasury = Treasury((1, 10, 5), (0, 1, 1), {CHESTS[0]: (10, 0, 0)})
     assert treasury.follow(state(chests=(10, 0, 2)))[0] == Swap(CHESTS[0], (5, 0, 0), (0, 0, 1))
 
+    treasury = Treasury((1, 5, 10), (0, 0, 1), {CHESTS[0]: (10, 0, 0)})
+    assert treasury.follow(state(chests=(10, 0, 2)))[0] == Swap(CHESTS[0], (10, 0, 0), (0, 0, 1))
+
+
+def test_no_more_pieces_are_changed_than_the_bank_needs() -> None:
+    treasury = Treasury((1, 5), (0, 4), {CHESTS[0]: (10, 0)})
+    assert treasury.follow(state(chests=(10, 0, 2))) == [Swap(CHESTS[0], (5, 0), (0, 1)), Payment(CHESTS[2], (2, 0))]
+
+
+def test_a_single_small_piece_is_change_enough() -> None:
+    treasury = Treasury((1, 5), (0, 4), {CHESTS[0]: (1, 0)})
+    assert treasury.follow(state(chests=(5, 0, 0))) == [Swap(CHESTS[0], (1, 0), (0, 1))]
+
+
+def test_an_explorer_who_leaves_another_inside_takes_only_its_own_pieces() -> None:
+    begun = state(path=1, carried=8, chests=(0,))
+    both = replace(begun, seats=(replace(begun.seats[0], inside=2),))
+    treasury, advice = distribute([Heap(1, 30)], [both, state(carried=8, chests=(9,))])
+    assert (advice, treasury.held[camp(0)], treasury.held[CHESTS[0]]) == ([], (8,), (9,))
+
 
 def test_nobody_changes_pieces_for_an_amount_that_the_bank_does_not_have() -> None:
     treasury = Treasury((1, 5), (0, 1), {CHESTS[0]: (5, 0)})
