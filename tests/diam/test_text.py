@@ -86,7 +86,7 @@ def test_people_may_write_as_they_do(text, language, line):
         "7.7.7+",
         "h3+",
         "h" * 80,
-        "h" + " " * 60 + "3",
+        "h" + " " * 59 + "3",
     ],
 )
 def test_what_is_no_turn_is_not_understood(text):

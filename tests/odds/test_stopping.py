@@ -276,6 +276,9 @@ def test_a_pack_that_is_just_not_too_deep_is_solved():
     problem = replace(problem_of(box([5] * 10, ()), 2), threats=(hazards,))
     assert problem.cards == MAX_CARDS
     assert Search(problem, 10_000).solve().value == 10 * 5 // 2
+    deeper = replace(problem, threats=(replace(hazards, left=hazards.left + 1),))
+    with pytest.raises(TooManyPositions):
+        Search(deeper, 10_000).solve()
 
 
 def test_an_explorer_who_cannot_lose_never_has_to_leave():
