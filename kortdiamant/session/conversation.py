@@ -218,7 +218,7 @@ class Conversation(Dialogue[Table]):
         """What happened and how to pay it; a new expedition gets a heading."""
         events = list(happened)
         new_round = next((place for place, event in enumerate(events) if isinstance(event, RoundBegan)), len(events))
-        for sentence in tell_each(events[:new_round], self.table):
+        for sentence in tell_each(events[:new_round], self.table.state, self.speaker):
             yield ALARMS[sentence.about](sentence.text) if sentence.about in ALARMS else sentence.text
         yield from payments
         for event in events[new_round:]:

@@ -1,9 +1,10 @@
-"""An adaptation to another deck, as the sentences that a table has to remember."""
+"""An adaptation to another deck, as the sentences that the players have to remember."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from kortdiamant.adaptation import (
     TRUMPS,
@@ -32,21 +33,23 @@ from kortdiamant.telling.rule_sheet.pack_cards import (
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
 
-MANY = 2
+MANY = 2  # any number that selects the plural
 
 
 def plan_sentences(plan: Plan, speaker: Speaker) -> tuple[str, ...]:
-    """Every sentence, in the order in which they decide: the first one that speaks of a card counts."""
+    """The sentences in order; for each card, the first sentence that names it counts."""
     return tuple(_PlanText(plan, speaker).sentences())
 
 
 def effort_sentence(adaptation: Adaptation, speaker: Speaker) -> str:
-    """How much there is to remember, and whether it could be less; or how near the game is."""
+    """How many words there are to remember, and whether fewer are possible; or the distance to the game."""
     say, words = speaker.say, adaptation.plan.words
     if adaptation.distance is not None:
-        apart = round(100 * adaptation.distance.total)
+        percent = round(100 * adaptation.distance.total)
         return say(
-            "That is {words} words to remember. The distance to the game is {apart} per cent.", words=words, apart=apart
+            "That is {words} words to remember. The distance to the game is {apart} per cent.",
+            words=words,
+            apart=percent,
         )
     if adaptation.is_shortest:
         return say("That is {words} words to remember, and there is no shorter way.", words=words)
@@ -55,7 +58,7 @@ def effort_sentence(adaptation: Adaptation, speaker: Speaker) -> str:
 
 
 def deviations(adaptation: Adaptation, speaker: Speaker) -> Iterator[str]:
-    """What of a game is otherwise with the deck: how many cards there should be, and how many there are."""
+    """How the game differs with this deck: how many cards of each role there should be, and how many there are."""
     game, target = adaptation.game, adaptation.target
     yield speaker.say("The game is not played exactly so.")
     pairs = (
@@ -86,7 +89,7 @@ class _PlanText:
             case Relics():
                 return self._relics(sentence)
             case Letters(ranks):
-                return shown_numbers(ranks, self._sets)
+                return shown_numbers(ranks, self._phrases)
         return self._treasure(sentence)
 
     def _treasure(self, sentence: CardCounts | RankCounts | SuitsCount) -> str:
@@ -95,7 +98,7 @@ class _PlanText:
                 return self._worth(WorthKind.SAME, value, self._phrase(self._block((rank,), SUITS)), MANY)
             case SuitsCount(suits, formula):
                 cards = self._phrase(self._block((), suits)) if suits else self.speaker.say("all other cards")
-                return self._worth(*_way(formula), cards, MANY)
+                return self._worth(*_worth_kind(formula), cards, MANY)
             case CardCounts(card, value, "treasure"):
                 return self._worth(WorthKind.SAME, value, self._phrase([card]), self.plan.packs)
             case CardCounts(card, value):
@@ -114,31 +117,31 @@ class _PlanText:
 
     def _relic(self, phrase: str, count: int, worth: Formula | int | None) -> str:
         noun = self.speaker.noun("relic")
-        if phrase in (noun.the, noun.all):  # jokers are jokers
+        if phrase in (noun.the, noun.all):  # “the jokers are jokers” says nothing
             are = self.speaker.say_count("{cards!c} is in play.", "{cards!c} are in play.", count, cards=phrase)
         else:
             are = self.speaker.say_count("{cards!c} is {relic.a}.", "{cards!c} are {relic.many}.", count, cards=phrase)
         if worth is None:
             return are
-        way, number = _way(worth) if isinstance(worth, Formula) else (WorthKind.SAME, worth)
-        return joined(are, self._said(RELIC_SENTENCES[way], number, phrase, count))
+        kind, number = _worth_kind(worth) if isinstance(worth, Formula) else (WorthKind.SAME, worth)
+        return joined(are, self._fill(RELIC_SENTENCES[kind], number, phrase, count))
 
-    def _worth(self, way: WorthKind, number: int, cards: str, count: int) -> str:
-        return self._said(TREASURE_SENTENCES[way], number, cards, count)
+    def _worth(self, kind: WorthKind, number: int, cards: str, count: int) -> str:
+        return self._fill(TREASURE_SENTENCES[kind], number, cards, count)
 
-    def _said(self, messages: tuple[str, str], number: int, cards: str, count: int) -> str:
+    def _fill(self, messages: tuple[str, str], number: int, cards: str, count: int) -> str:
         facts = {"cards": cards, "number": number, "times": self.speaker.number(number)}
         return self.speaker.say_count(*messages, count, **facts)
 
-    @property
-    def _sets(self) -> CardPhrases:
+    @cached_property
+    def _phrases(self) -> CardPhrases:
         return CardPhrases(PACKS[self.plan.pack], self.plan.packs, self.plan.jokers, self.speaker)
 
     def _phrase(self, cards: Collection[Card]) -> str:
-        return self._sets.phrase(cards)
+        return self._phrases.phrase(cards)
 
     def _block(self, ranks: Collection[str], suits: Collection[str]) -> list[Card]:
-        """The cards of these ranks in these suits; none of either means all."""
+        """The cards of these ranks in these suits; an empty collection means all."""
         return [
             card
             for card in dict.fromkeys(cards_of(PACKS[self.plan.pack]))
@@ -147,11 +150,11 @@ class _PlanText:
 
 
 def _suit(card: Card) -> str:
-    """The suit of a card; trumps are one, and the fool has none."""
+    """The suit of a card; trumps count as a suit, and the fool has none."""
     return card.suit or ("" if card.name == FOOL else TRUMPS)
 
 
-def _way(formula: Formula) -> tuple[WorthKind, int]:
+def _worth_kind(formula: Formula) -> tuple[WorthKind, int]:
     if formula.words == 0:
         return WorthKind.SHOWN, 0
     return (WorthKind.MORE if formula.sign == "+" else WorthKind.TIMES), formula.number

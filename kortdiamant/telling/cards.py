@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from kortdiamant.cards import SUITS, Card
 from kortdiamant.languages.catalogue import later
@@ -48,17 +49,20 @@ def cards_in_short(names: Iterable[str], speaker: Speaker) -> str:
             numbers[1 if name == "A" else int(name)] = name
         else:
             others.append(card_symbol(parse_card(name), speaker))
-    return ", ".join([*_ranges(numbers, speaker), *others])
+    ranges = chain.from_iterable(_range([numbers[each] for each in run], speaker) for run in runs(numbers))
+    return ", ".join([*ranges, *others])
 
 
-def _ranges(numbers: Mapping[int, str], speaker: Speaker) -> Iterator[str]:
+def runs(numbers: Iterable[int]) -> Iterator[list[int]]:
+    """Divide numbers into runs of consecutive ones, in order."""
     run: list[int] = []
-    for number in [*sorted(numbers), None]:
+    for number in sorted(numbers):
         if run and number != run[-1] + 1:
-            yield from _range([numbers[each] for each in run], speaker)
+            yield run
             run = []
-        if number is not None:
-            run.append(number)
+        run.append(number)
+    if run:
+        yield run
 
 
 def _range(run: list[str], speaker: Speaker) -> list[str]:

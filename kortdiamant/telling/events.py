@@ -304,15 +304,14 @@ class EventLine(NamedTuple):
 
 def tell_all(events_of_entry: Iterable[TableEvent], table: Table) -> list[str]:
     """Put the events of one entry into words, one line each or per group; `table` is the table after them."""
-    return [line.text for line in tell_each(events_of_entry, table)]
+    return [line.text for line in tell_each(events_of_entry, table.state, speaker_of(table))]
 
 
-def tell_each(events_of_entry: Iterable[TableEvent], table: Table) -> list[EventLine]:
-    """Like `tell_all`, but each line also names the type of its event."""
-    speaker = speaker_of(table)
+def tell_each(events_of_entry: Iterable[TableEvent], state: State, speaker: Speaker) -> list[EventLine]:
+    """Like `tell_all`, but each line also has the type of its event; `state` is the state after the events."""
     remaining = [event for event in events_of_entry if not _is_implied(event)]
     groups = [[event for _, event in group] for _, group in groupby(enumerate(remaining), _group_key)]
-    return [EventLine(_tell(group, table.state, speaker), type(group[0])) for group in groups]
+    return [EventLine(_tell(group, state, speaker), type(group[0])) for group in groups]
 
 
 def _tell(group: Sequence[TableEvent], state: State, speaker: Speaker) -> str:

@@ -1,4 +1,4 @@
-"""What each setting means, in one sentence. A test fails for a setting without one."""
+"""The meaning of each setting, in one sentence. A test fails for a setting without one."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The rules of a ruleset in prose: the sheet that a table reads aloud."""
+"""The rules of a ruleset in prose, as a sheet to read aloud."""

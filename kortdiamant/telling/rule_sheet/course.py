@@ -1,4 +1,4 @@
-"""The sections on how a game goes: its aim, a round step by step, leaving, the end of a round and of the game."""
+"""The sections on the course of a game: its aim, a round step by step, leaving, the end of a round and of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kortdiamant.telling.voice import joined
 
 
 def aim(subject: Subject) -> Section:
-    """What the game is about."""
+    """The section on the aim of the game."""
     say = subject.speaker.say
     text = paragraph(
         _explorers(subject),
@@ -49,7 +49,7 @@ def _rounds(subject: Subject) -> Statement:
 
 
 def preparation(subject: Subject) -> Section:
-    """What is done before each round."""
+    """The section on the preparation of a round."""
     say, first = subject.speaker.say, subject.prose.first_player
     items = (
         paragraph(statement(first, "prose.first-player") if first else statement(say("Agree on who begins."))),
@@ -60,12 +60,11 @@ def preparation(subject: Subject) -> Section:
 
 
 def shuffle_statement(subject: Subject) -> Statement:
-    """How the pile is made (seeds/slott.md#R8)."""
+    """How to prepare the pile (seeds/slott.md#R8)."""
     return statement(subject.speaker.say("Shuffle all cards that are still in the game into one pile, face down."))
 
 
 def _relics_apart(subject: Subject) -> Statement | None:
-    """Where relics are before they come."""
     if not subject.relics or subject.entering == {1: subject.relic_count}:
         return None
     return statement(subject.speaker.say("Keep {relic.all} apart at first; “{relic.all!c}” tells when they come in."))
@@ -79,7 +78,7 @@ def _go_in(subject: Subject) -> Statement:
 
 
 def course(subject: Subject) -> Section:
-    """A round step by step."""
+    """The section on a round, step by step."""
     say = subject.speaker.say
     steps = (paragraph(*statements) for statements in _steps(subject))
     return Section("course", say("{expedition.a!c}, step by step"), (Steps(tuple(steps)),))
@@ -105,7 +104,7 @@ def _steps(subject: Subject) -> Iterator[tuple[Statement | None, ...]]:
 
 
 def _sharing(subject: Subject) -> Statement:
-    """What happens to a treasure (seeds/slott.md#R13)."""
+    """How a treasure is shared (seeds/slott.md#R13)."""
     say = subject.speaker.say
     if subject.has_several:
         shared = say("A treasure card is shared at once and equally: one share for each {explorer.one} {place.inside}.")
@@ -119,7 +118,7 @@ def _sharing(subject: Subject) -> Statement:
 
 
 def _opening(subject: Subject) -> Statement:
-    """Which cards do not count yet."""
+    """Which cards do not count before the opening treasures."""
     speaker, count = subject.speaker, subject.rules.opening.treasures
     early = [noun.a for noun in _not_yet(subject)]
     text = speaker.say_count(
@@ -142,7 +141,7 @@ def _not_yet(subject: Subject) -> Iterator[Noun]:
 
 
 def _deciding(subject: Subject) -> Statement:
-    """When it is decided who leaves (seeds/slott.md#R15)."""
+    """When the players decide (seeds/slott.md#R15)."""
     speaker, from_card = subject.speaker, subject.rules.decisions.from_card
     if subject.has_several:
         choice = speaker.say("everybody chooses for each {explorer.one} {place.inside} whether to go on or to leave")
@@ -162,7 +161,7 @@ def _deciding(subject: Subject) -> Statement:
 
 
 def _how_to_choose(subject: Subject) -> Statement:
-    """How the choice is made."""
+    """How the players show their choice."""
     deciding = subject.prose.deciding
     if deciding:
         return statement(deciding, "prose.deciding")
@@ -190,7 +189,7 @@ LEFTOVERS = {
 
 
 def leaving(subject: Subject) -> Section:
-    """The section on leaving, but for relics."""
+    """The section on leaving, without relics."""
     say = subject.speaker.say
     safe = paragraph(_safe(subject), statement(say("Whoever is out gets nothing more in this {expedition.one}.")))
     share = paragraph(_leftovers(subject)) if subject.has_leftovers else None
@@ -198,7 +197,7 @@ def leaving(subject: Subject) -> Section:
 
 
 def _safe(subject: Subject) -> Statement:
-    """What has been brought out cannot be lost (seeds/slott.md#R17)."""
+    """What a player brings out is safe (seeds/slott.md#R17)."""
     say = subject.speaker.say
     if subject.has_several:
         text = say(
@@ -212,7 +211,7 @@ def _safe(subject: Subject) -> Statement:
 
 
 def _leftovers(subject: Subject) -> Statement:
-    """What those who leave share (seeds/slott.md#R18)."""
+    """How those who leave share the gems on the path (seeds/slott.md#R18)."""
     rules, say = subject.rules.leftovers, subject.speaker.say
     text = say(LEFTOVERS[rules.share, rules.remainder])
     alone = say("Whoever leaves alone takes all of it.")
@@ -223,7 +222,7 @@ TIES = "rules.ties"
 
 
 def end_of_round(subject: Subject) -> Section:
-    """When a round is over, and what becomes of what lies there."""
+    """The section on the end of a round."""
     over = paragraph(_round_over(subject), _empty_pile(subject))
     after = paragraph(*_cleared(subject))
     blocks = (over, after) if after.statements else (over,)
@@ -238,7 +237,7 @@ def _round_over(subject: Subject) -> Statement:
 
 
 def _empty_pile(subject: Subject) -> Statement:
-    """What happens when a card is due and there is none."""
+    """What happens if a card is due and the pile is empty."""
     say = subject.speaker.say
     if subject.rules.empty_deck == "all-leave":
         text = say(
@@ -262,9 +261,9 @@ def _cleared(subject: Subject) -> Iterator[Statement]:
 
 
 def end_of_game(subject: Subject) -> Section:
-    """Who has won, and how a tie is settled."""
+    """The section on the end of the game, and on ties."""
     winner = paragraph(_winner(subject), _tie(subject))
-    extra = paragraph(*_extra_round(subject)) if _plays_on(subject) else None
+    extra = paragraph(*_extra_round(subject)) if _has_extra_round(subject) else None
     return Section("end-of-game", subject.speaker.say("The end of the game"), (winner, *([extra] if extra else ())))
 
 
@@ -288,20 +287,21 @@ def _winner(subject: Subject) -> Statement:
     return statement(text)
 
 
-def _by_relics(subject: Subject) -> bool:
+def _has_relic_tie_break(subject: Subject) -> bool:
     return subject.rules.ties[:1] == ("relics",) and bool(subject.relics)
 
 
-def _plays_on(subject: Subject) -> bool:
-    """Whether a tie may lead to an extra round."""
+def _has_extra_round(subject: Subject) -> bool:
     return [tie for tie in subject.rules.ties if tie != "relics"][:1] == ["extra-round"]
 
 
 def _tie(subject: Subject) -> Statement:
-    """How a tie for first place is settled (seeds/slott.md#R30, seeds/slott.md#R31)."""
+    """How a tie is broken (seeds/slott.md#R30, seeds/slott.md#R31)."""
     say = subject.speaker.say
-    first = say("Among those who tie, the one with the most {relic.many} wins.") if _by_relics(subject) else ""
-    if _plays_on(subject):
+    first = (
+        say("Among those who tie, the one with the most {relic.many} wins.") if _has_relic_tie_break(subject) else ""
+    )
+    if _has_extra_round(subject):
         rest = (
             say("If it is still a tie, play an extra {expedition.one} or share the victory, as you like.")
             if first

@@ -1,4 +1,4 @@
-"""The rule sheet of Diam, and which of its rules were at work in the last turn."""
+"""The rule sheet of Diam, and the rules that applied to the last turn."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from kortdiamant.telling.speaker import Speaker, speaker_of
 
 
 def turn(rules: Rules, speaker: Speaker) -> Section:
-    """Placing or moving, and what keeps one from it (seeds/diam.md#R4 to R8)."""
+    """The section on a turn, placing or moving, and its limits (seeds/diam.md#R4 to R8)."""
     say = speaker.say
     either = Bullets((paragraph(statement(placing_rule(speaker))), paragraph(statement(moving_rule(speaker)))))
     limits = paragraph(
@@ -38,12 +38,12 @@ def turn(rules: Rules, speaker: Speaker) -> Section:
 
 
 def placing_rule(speaker: Speaker) -> str:
-    """One thing to do (seeds/diam.md#R5)."""
+    """How to place a piece (seeds/diam.md#R5)."""
     return speaker.say("Place: one of your pieces that are not in play yet goes onto any space or stack.")
 
 
 def moving_rule(speaker: Speaker) -> str:
-    """The other thing (seeds/diam.md#R6)."""
+    """How to move a piece (seeds/diam.md#R6)."""
     return speaker.say(
         "Move: one of your pieces in play goes to a space next to its own, on top of whatever lies there. It takes "
         "along all that lies on it."
@@ -51,12 +51,12 @@ def moving_rule(speaker: Speaker) -> str:
 
 
 def riding_rule(speaker: Speaker) -> str:
-    """How pieces of others are moved (seeds/diam.md#R7)."""
+    """How enemy pieces are carried along (seeds/diam.md#R7)."""
     return speaker.say("An enemy piece is never moved by itself; it only rides along on one of yours.")
 
 
 def _partner_rule(speaker: Speaker) -> str:
-    """What partners may do (seeds/diam.md#R12)."""
+    """Which pieces partners may use (seeds/diam.md#R12)."""
     return speaker.say("Partners place only their own pieces, but each moves those of the other as well.")
 
 
@@ -68,13 +68,13 @@ NO_MOVE: Mapping[str, str] = {
 
 
 def winning(speaker: Speaker) -> Section:
-    """When somebody wins, and who (seeds/diam.md#R9 to R11)."""
+    """The section on winning (seeds/diam.md#R9 to R11)."""
     text = paragraph(statement(alignment_rule(speaker)), statement(higher_pair_rule(speaker)))
     return Section("winning", speaker.say("Who wins"), (text,))
 
 
 def alignment_rule(speaker: Speaker) -> str:
-    """What wins (seeds/diam.md#R9, R10)."""
+    """Which pair of pieces wins (seeds/diam.md#R9, R10)."""
     return speaker.say(
         "Two pieces of the same colour on opposite spaces and on the same level win at once for their side, whoever "
         "made the turn. The level must be {lowest} or higher: a pair on the ground counts for nothing.",
@@ -83,12 +83,12 @@ def alignment_rule(speaker: Speaker) -> str:
 
 
 def higher_pair_rule(speaker: Speaker) -> str:
-    """What wins if there are two (seeds/diam.md#R11)."""
+    """Which of two pairs wins (seeds/diam.md#R11)."""
     return speaker.say("If both sides get a pair in the same turn, the higher pair wins.")
 
 
 def ending(rules: Rules, speaker: Speaker) -> Section:
-    """What else can end a game."""
+    """The section on games that nobody wins by a pair."""
     both = paragraph(
         statement(no_move_rule(rules, speaker), "rules.no-move"),
         statement(repetition_rule(rules, speaker), "rules.repetition"),
@@ -97,12 +97,12 @@ def ending(rules: Rules, speaker: Speaker) -> Section:
 
 
 def no_move_rule(rules: Rules, speaker: Speaker) -> str:
-    """What it means that somebody can do nothing."""
+    """What happens if a player has no legal turn."""
     return speaker.say(NO_MOVE[rules.no_move])
 
 
 def repetition_rule(rules: Rules, speaker: Speaker) -> str:
-    """How often a position may come."""
+    """How often a position may occur."""
     if rules.repetition == "never":
         return speaker.say("A position may come again as often as you like.")
     return speaker.say(
@@ -115,9 +115,9 @@ SEATS, BEGINS = "rules.seats", "rules.begins"
 
 
 def sections(ruleset: DiamRuleset, speaker: Speaker) -> Iterator[Section]:
-    """The sections of the sheet, in the order in which a table needs them."""
+    """The sections of the sheet, in the order in which players need them."""
     yield _aim(speaker)
-    yield Section("material", speaker.say("What you need"), (setting(ruleset, speaker),))
+    yield Section("material", speaker.say("What you need"), (setup(ruleset, speaker),))
     yield _players(ruleset, speaker)
     yield turn(ruleset.rules, speaker)
     yield winning(speaker)
@@ -126,8 +126,8 @@ def sections(ruleset: DiamRuleset, speaker: Speaker) -> Iterator[Section]:
     yield from variants(ruleset, speaker)
 
 
-def setting(ruleset: DiamRuleset, speaker: Speaker) -> Paragraph:
-    """Which cards stand for the pieces, and how the ring lies on the table (seeds/diam.md#R2)."""
+def setup(ruleset: DiamRuleset, speaker: Speaker) -> Paragraph:
+    """Which cards serve as pieces, and how to lay out the ring (seeds/diam.md#R2)."""
     say, material = speaker.say, ruleset.prose.get(speaker.language, Prose()).material
     colours = [colour for seat in ruleset.rules.seats for colour in seat.colours]
     return paragraph(
@@ -164,7 +164,7 @@ def _aim(speaker: Speaker) -> Section:
 
 
 def _players(ruleset: DiamRuleset, speaker: Speaker) -> Section:
-    """Who has which pieces, who plays together, and in which order (seeds/diam.md#R3, R12)."""
+    """Pieces, partners and the order of turns (seeds/diam.md#R3, R12)."""
     items = tuple(paragraph(seat) for seat in _seats(ruleset, speaker))
     order = paragraph(*_order(ruleset, speaker))
     return Section("players", speaker.say("Who plays with what"), (Bullets(items), order))
@@ -193,11 +193,11 @@ def _order(ruleset: DiamRuleset, speaker: Speaker) -> Iterator[Statement]:
 
 
 def rules_at_work(board: Board) -> list[str]:
-    """The rules behind the last turn, each once."""
+    """The rules that applied to the last turn, without repetitions."""
     speaker, rules = speaker_of(board), board.state.rules
     last = next((moment.played for moment in reversed(board.moments) if moment.played), ())
-    found = [reason for event in last for reason in RULES_BY_EVENT[type(event)](event, rules, speaker)]
-    return list(dict.fromkeys(found)) or [speaker.say("No rule was at work in the last entry.")]
+    applied = [rule for event in last for rule in RULES_BY_EVENT[type(event)](event, rules, speaker)]
+    return list(dict.fromkeys(applied)) or [speaker.say("No rule was at work in the last entry.")]
 
 
 def _piece_placed(_event: events.PiecePlaced, _rules: Rules, speaker: Speaker) -> Iterator[str]:
@@ -222,7 +222,7 @@ def _game_ended(event: events.GameEnded, rules: Rules, speaker: Speaker) -> Iter
         yield repetition_rule(rules, speaker) if event.ending is Ending.REPETITION else no_move_rule(rules, speaker)
 
 
-# The tellers take the events of their own type, which a mapping cannot express.
+# Each function takes events of one type, which a mapping cannot express.
 RULES_BY_EVENT: Mapping[type, Callable[[Any, Rules, Speaker], Iterator[str]]] = {
     events.PiecePlaced: _piece_placed,
     events.PiecesShifted: _pieces_shifted,

@@ -1,4 +1,4 @@
-"""The section on hazards: how many strike, what a strike costs, and which cards leave the game."""
+"""The section on hazards: how many cards strike, the loss, and the cards that leave the game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def hazards(subject: Subject) -> Section:
 
 
 def _strikes(subject: Subject) -> Statement:
-    """How many of a kind it takes (seeds/slott.md#R22)."""
+    """How many cards of a kind strike (seeds/slott.md#R22)."""
     speaker = subject.speaker
     strikes = {kind: subject.rules.strikes(kind) for kind in subject.hazards}
     usual = usual_strikes(strikes)
@@ -68,7 +68,7 @@ def _strikes(subject: Subject) -> Statement:
 
 
 def _exception(count: int, kinds: Sequence[str], subject: Subject) -> str:
-    """How many it takes of some kinds; one of which there is a single card is named as one."""
+    """How many cards of some kinds strike; a kind with a single card is named in the singular."""
     speaker, hazards = subject.speaker, subject.hazards
     nouns = [speaker.kind(kind) for kind in kinds]
     names = [noun.the if len(hazards[kind]) == 1 else noun.all for kind, noun in zip(kinds, nouns, strict=True)]
@@ -82,13 +82,13 @@ def _exception(count: int, kinds: Sequence[str], subject: Subject) -> str:
 
 
 def usual_strikes(strikes: Mapping[str, int]) -> int:
-    """The number that holds for most kinds; of two that hold for as many the greater."""
+    """The number that applies to most kinds; the greater one in a tie."""
     counts = Counter(strikes.values())
     return max(counts, key=lambda number: (counts[number], number))
 
 
 def _kinds(subject: Subject) -> Statement | None:
-    """Two kinds do not count together (seeds/slott.md#R23)."""
+    """Cards of different kinds do not add up (seeds/slott.md#R23)."""
     patient = [subject.speaker.kind(kind) for kind in subject.hazards if subject.rules.strikes(kind) > 1]
     if len(patient) < 2:
         return None

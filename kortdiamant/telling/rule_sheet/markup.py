@@ -1,4 +1,4 @@
-"""A rule sheet as Markdown or as a self-contained web page, and the frame of every such page."""
+"""A rule sheet as Markdown or HTML, and the frame of every HTML page."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ th:last-child, td:last-child { padding-right: 0; }
 
 
 def to_html(sheet: RuleSheet) -> str:
-    """The sheet as one HTML document without anything from elsewhere."""
+    """The sheet as one self-contained HTML document."""
     return document(
         sheet.title, sheet.language, RULES_STYLE, (line for part in sheet.sections for line in section(part))
     )
 
 
 def document(title: str, language: str, style: str, body: Iterable[str]) -> str:
-    """A page that stands by itself, from the lines of what follows its heading."""
+    """A self-contained page with its title as the heading; `body` has the lines after it."""
     return page(title, language, style, (f"<h1>{escape(title)}</h1>", *body))
 
 
 def page(title: str, language: str, style: str, body: Iterable[str]) -> str:
-    """A page that stands by itself, from all of its lines."""
+    """A self-contained page; `body` has all of its lines."""
     return "\n".join(
         (
             "<!DOCTYPE html>",
@@ -62,7 +62,7 @@ def page(title: str, language: str, style: str, body: Iterable[str]) -> str:
 
 
 def section(part: Section) -> Iterator[str]:
-    """A part of a sheet under its heading."""
+    """The lines of a section with its heading."""
     yield f'<section id="{escape(part.key)}">'
     yield f"<h2>{escape(part.heading)}</h2>"
     for block in part.blocks:
@@ -89,7 +89,7 @@ def _list(tag: str, items: Iterable[Paragraph]) -> Iterator[str]:
 
 
 def table(rows: Iterable[Iterable[str]]) -> Iterator[str]:
-    """A table whose first row and first column are headings."""
+    """The lines of a table whose first row and first column are headings."""
     heading, *others = rows
     yield "<table>"
     yield "<thead><tr>" + "".join(f'<th scope="col">{escape(cell)}</th>' for cell in heading) + "</tr></thead>"
@@ -134,5 +134,5 @@ def _markdown_table(grid: Grid) -> str:
 
 
 def escape_markdown(text: str) -> str:
-    """Text in which nothing means anything but itself."""
+    """Escape all characters with a meaning in Markdown."""
     return LIST_START.sub(lambda found: f"{found[1] or ''}\\{found[2] or found[3]}", MARKDOWN_SIGNS.sub(r"\\\1", text))

@@ -14,7 +14,7 @@ from kortdiamant.telling.voice import Amount
 
 
 def box_cards(subject: Subject) -> Iterator[Statement]:
-    """A statement for each role that there is."""
+    """A statement for each role that the cards of a box have."""
     if subject.treasures:
         yield statement(_treasures(subject), "cards.=treasure")
     if subject.hazards:
@@ -24,7 +24,7 @@ def box_cards(subject: Subject) -> Iterator[Statement]:
 
 
 def _treasures(subject: Subject) -> str:
-    """Every number as often as there are cards with it."""
+    """All numbers in order, one for each card."""
     copies = chain.from_iterable([value] * subject.copies[card] for card, value in subject.treasures.items())
     values = sorted(copies)
     return subject.speaker.say_count(
@@ -56,7 +56,7 @@ def _hazards(subject: Subject) -> str:
 
 
 def _relics(subject: Subject) -> str:
-    """Relics that are all alike, or the worth that is printed on each."""
+    """The number of relics, and the worths that are printed on them."""
     speaker, printed = subject.speaker, subject.relics
     relics = speaker.amount(subject.relic_count, "relic")
     numbers = sorted(
@@ -73,7 +73,7 @@ def _relics(subject: Subject) -> str:
     )
 
 
-# What a pack is called: one of it, and several.
+# The words for one pack and for several packs.
 PACK_WORDS: Mapping[str, tuple[str, str]] = {
     "standard-52": (later("an ordinary pack of 52 cards"), later("{number} ordinary packs of 52 cards each")),
     "standard-36": (
@@ -90,7 +90,7 @@ USUALLY_WITH_JOKERS = "standard-52"
 
 
 def material(subject: Subject) -> Section:
-    """The section on what one needs."""
+    """The section on the cards and pieces that a table needs."""
     blocks = _worded_cards(subject) if subject.prose.cards else _calculated_cards(subject)
     rest = paragraph(
         _supply(subject), statement(subject.prose.material, "prose.material") if subject.prose.material else None
@@ -99,13 +99,13 @@ def material(subject: Subject) -> Section:
 
 
 def _calculated_cards(subject: Subject) -> tuple[Block, ...]:
-    """The cards as their values have it."""
+    """The cards, described by their values."""
     meanings = Bullets(tuple(Paragraph((statement,)) for statement in card_statements(subject)))
     return paragraph(_players(subject), *deck_statements(subject)), meanings
 
 
 def _worded_cards(subject: Subject) -> tuple[Block, ...]:
-    """The cards as the ruleset has people remember them, with those that are not used."""
+    """The cards, described by the ruleset's own sentences."""
     pack, *_ = deck_statements(subject)
     order = statement(subject.speaker.say("The first sentence that speaks of a card counts:"), "prose.cards")
     sentences = Bullets(tuple(Paragraph((statement(text, "prose.cards"),)) for text in subject.prose.cards))
@@ -113,7 +113,7 @@ def _worded_cards(subject: Subject) -> tuple[Block, ...]:
 
 
 def deck_statements(subject: Subject) -> Iterator[Statement]:
-    """Which cards lie on the table."""
+    """Which packs are used, and which cards are taken out."""
     if subject.is_box:
         yield statement(subject.speaker.say("You play with the cards of the box."), "deck")
     else:
@@ -125,7 +125,7 @@ def deck_statements(subject: Subject) -> Iterator[Statement]:
 
 
 def card_statements(subject: Subject) -> Iterator[Statement]:
-    """What the cards mean."""
+    """What the cards mean, a statement per role."""
     return box_cards(subject) if subject.is_box else PackCards(subject).statements()
 
 
@@ -158,7 +158,6 @@ def _packs(pack: PackCards) -> str:
 
 
 def _supply(subject: Subject) -> Statement | None:
-    """What the gems are made of."""
     supply, speaker = subject.ruleset.supply, subject.speaker
     if not supply:
         return None

@@ -1,9 +1,9 @@
 """The cards of a pack in few words: which are treasures, hazards and relics, and what they are worth.
 
-A phrase such as `the aces and the cards from 2 to 10 as well as the red queens` determines a set of cards exactly:
-ranks with the same suits are named together, consecutive numbers become a range, and ranks with other suits follow
-words that are used for nothing else. Worths are explained by as few formulas as possible: what the card shows, so
-much more, a multiple, or a number.
+A phrase such as `the aces and the cards from 2 to 10 as well as the red queens` defines a set of cards exactly. Ranks
+with the same suits are named together, and consecutive numbers become a range. Ranks with other suits follow after “as
+well as” or “and also”, which are used for nothing else. Worths are explained by as few formulas as possible: the number
+on the card, this number plus or times another one, or a fixed number.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kortdiamant.cards.packs import FOOL, JOKER, NUMBERS, PACKS, Pack, cards_of
 from kortdiamant.languages.catalogue import later, later_count
 from kortdiamant.languages.files import nouns
 from kortdiamant.languages.nouns import Noun
-from kortdiamant.telling.cards import SUIT_WORDS
+from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, runs
 from kortdiamant.telling.rule_sheet.parts import Statement, statement
 from kortdiamant.telling.rule_sheet.subject import Subject
 from kortdiamant.telling.speaker import Speaker
@@ -26,7 +26,7 @@ from kortdiamant.telling.voice import joined, number_noun
 
 
 class WorthKind(IntEnum):
-    """How a worth follows from what a card shows; of two that fit as many cards the higher one is plainer."""
+    """How a worth follows from the number on a card; a higher value means a simpler explanation."""
 
     TIMES = 0
     MORE = 1
@@ -36,20 +36,20 @@ class WorthKind(IntEnum):
 
 @dataclass(frozen=True)
 class WorthFormula:
-    """Cards whose worth is found in one way; `number` is the factor, what is added, or the worth itself."""
+    """Cards whose worth follows in the same way; `number` is the factor, the addend, or the worth itself."""
 
-    way: WorthKind
+    kind: WorthKind
     number: int
     cards: tuple[Card, ...]
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """The more names of cards it explains the better, then the plainer."""
-        return len({card.name for card in self.cards}), self.way, -self.number
+        """Sort key: formulas for more ranks are better, then simpler ones."""
+        return len({card.name for card in self.cards}), self.kind, -self.number
 
 
 def formulas(worths: Mapping[Card, int], pips: Mapping[str, int]) -> Iterator[WorthFormula]:
-    """Explain the worth of every card by few formulas, the one that explains most first."""
+    """Explain the worth of every card by few formulas, greedily, the one for most ranks first."""
     left = dict(worths)
     while left:
         best = max(_candidates(left, pips), key=lambda formula: formula.rank)
@@ -60,13 +60,13 @@ def formulas(worths: Mapping[Card, int], pips: Mapping[str, int]) -> Iterator[Wo
 def _candidates(worths: Mapping[Card, int], pips: Mapping[str, int]) -> Iterable[WorthFormula]:
     found: dict[tuple[WorthKind, int], list[Card]] = {}
     for card, worth in worths.items():
-        for way in _worth_kinds(worth, pips.get(card.name)):
-            found.setdefault(way, []).append(card)
-    return (WorthFormula(way, number, tuple(cards)) for (way, number), cards in found.items())
+        for kind in _worth_kinds(worth, pips.get(card.name)):
+            found.setdefault(kind, []).append(card)
+    return (WorthFormula(kind, number, tuple(cards)) for (kind, number), cards in found.items())
 
 
 def _worth_kinds(worth: int, shown: int | None) -> Iterator[tuple[WorthKind, int]]:
-    """Every way in which the worth of one card can be explained."""
+    """All explanations for the worth of one card."""
     yield WorthKind.SAME, worth
     if shown is None:
         return
@@ -78,12 +78,9 @@ def _worth_kinds(worth: int, shown: int | None) -> Iterator[tuple[WorthKind, int
         yield WorthKind.TIMES, worth // shown
 
 
-SHORTEST_RUN = 3  # 5 to 7, but the 5s and the 6s
-
-
 @dataclass(frozen=True)
 class CardPhrases:
-    """Describes sets of cards of a pack, of which there are `packs`, with `jokers` jokers in all."""
+    """Describes sets of cards of a deck: `packs` equal packs, and `jokers` jokers in all."""
 
     pack: Pack
     packs: int
@@ -91,7 +88,7 @@ class CardPhrases:
     speaker: Speaker
 
     def phrase(self, cards: Collection[Card]) -> str:
-        """The cards as a noun with its article."""
+        """The cards as a noun phrase with its article."""
         say, groups = self.speaker.say, list(self._suited(cards))
         singles = list(self._singles({card.name for card in cards if card.suit is None}))
         if singles:
@@ -104,7 +101,7 @@ class CardPhrases:
         return phrase
 
     def rank(self, rank: str) -> Noun:
-        """What a rank, the fool or a joker is called."""
+        """The noun for a rank, the fool or a joker."""
         if rank == FOOL:
             return self._fool()
         if rank in NUMBERS:
@@ -112,7 +109,7 @@ class CardPhrases:
         return nouns(self.speaker.language).kinds[rank]
 
     def _suited(self, cards: Collection[Card]) -> Iterator[str]:
-        """A phrase for all ranks that have the same suits."""
+        """A phrase for each group of ranks with the same suits."""
         groups: dict[tuple[str, ...], list[str]] = {}
         for rank in self.pack.ranks:
             found = {card.suit for card in cards if card.name == rank}
@@ -124,7 +121,7 @@ class CardPhrases:
             yield self._whole(suits) if whole else self._of_suits(self._together(ranks), suits)
 
     def _whole(self, suits: Sequence[str]) -> str:
-        """Suits of which every card is meant."""
+        """Complete suits."""
         called = nouns(self.speaker.language)
         if len(suits) == len(SUITS):
             return self.speaker.say("all cards of the four suits")
@@ -146,20 +143,20 @@ class CardPhrases:
         return say("the {noun.many} of {suits}", noun=noun, suits=words)
 
     def _together(self, ranks: Sequence[str]) -> Noun:
-        """Several ranks as if they were one."""
+        """Several ranks as one noun."""
         nouns = list(self._nouns(ranks))
         listing = self.speaker.listing
         one, many, the, all_ = zip(*((noun.one, noun.many, noun.the, noun.all) for noun in nouns), strict=True)
         return Noun(one=listing(one), many=listing(many), a=listing(one), the=listing(the), all=listing(all_))
 
     def _nouns(self, ranks: Sequence[str]) -> Iterator[Noun]:
-        """The ace, the numbers, then what is above them."""
+        """The ace, the numbers, then the other ranks."""
         if "A" in ranks:
             yield self.rank("A")
-        for run in _runs(int(rank) for rank in ranks if rank in NUMBERS):
-            if len(run) >= SHORTEST_RUN:
+        for run in runs(int(rank) for rank in ranks if rank in NUMBERS):
+            if len(run) >= SHORTEST_RANGE:
                 yield self._range(run[0], run[-1])
-            else:  # beside its suit a number stands for itself
+            else:  # “the 7 of hearts” needs no noun for a 7
                 yield from (replace(self.rank(str(number)), one=str(number)) for number in run)
         yield from (self.rank(rank) for rank in ranks if rank not in NUMBERS and rank != "A")
 
@@ -170,8 +167,8 @@ class CardPhrases:
         return Noun(one=one, many=many, a=one, the=the, all=the)
 
     def _singles(self, names: Collection[str]) -> Iterator[str]:
-        """Cards without a suit: trumps, the fool, jokers."""
-        for run in _runs(int(name[1:]) for name in names if name[:1] == "T"):
+        """Phrases for cards without a suit: trumps, the fool, jokers."""
+        for run in runs(int(name[1:]) for name in names if name[:1] == "T"):
             yield from self._trumps(run)
         if FOOL in names:
             yield _one_or_all(self._fool(), self.packs)
@@ -179,7 +176,7 @@ class CardPhrases:
             yield _one_or_all(self.rank(JOKER), self.jokers)
 
     def _trumps(self, run: Sequence[int]) -> Iterator[str]:
-        if len(run) >= SHORTEST_RUN:
+        if len(run) >= SHORTEST_RANGE:
             yield self.speaker.say("the trumps from {first} to {last}", first=run[0], last=run[-1])
         else:
             yield from (self.speaker.say("the {number} of trumps", number=number) for number in run)
@@ -193,26 +190,14 @@ def _one_or_all(noun: Noun, count: int) -> str:
     return noun.the if count == 1 else noun.all
 
 
-def _runs(numbers: Iterable[int]) -> Iterator[list[int]]:
-    """Numbers in a row."""
-    run: list[int] = []
-    for number in sorted(numbers):
-        if run and number != run[-1] + 1:
-            yield run
-            run = []
-        run.append(number)
-    if run:
-        yield run
-
-
 COLOURS = dict.fromkeys(RED, "red") | dict.fromkeys(BLACK, "black")
-# What may make two hazards alike, so that it need not be said of each kind.
+# What all cards of a kind may have in common, so that one sentence covers all kinds.
 SAME_KIND: tuple[tuple[Callable[[Card], str | None], str], ...] = (
     (lambda card: card.name, later("Each rank is a kind of its own.")),
     (lambda card: card.suit, later("Each suit is a kind of its own.")),
     (lambda card: COLOURS.get(card.suit or ""), later("Each of the two colours is a kind of its own.")),
 )
-# How it is said what cards are worth: of treasures, and of relics on which a worth is printed.
+# Sentences about the worth of treasures, and of relics with a printed worth.
 WorthSentences = Mapping[WorthKind, tuple[str, str]]
 TREASURE_SENTENCES: WorthSentences = {
     WorthKind.SHOWN: later_count(
@@ -241,38 +226,36 @@ RELIC_SENTENCES: WorthSentences = {
     WorthKind.SAME: later_count("{cards!c} is worth {number}.", "{cards!c} are worth {number} each."),
 }
 WITHOUT_NUMBER = ("A", "J", "C", "Q", "K", FOOL)
-# What these count; where a worth is reckoned from it, it must not be taken for the worth.
-COUNTS, SHOWS, MORE_COUNT = (
-    later("{noun.a} counts {number}"),
-    later("{noun.a} is taken to show {number}"),
-    later("{noun.a} {number}"),
-)
+# The number of a card without one. `COUNTS` would be wrong where the worth is computed from this number.
+COUNTS = later("{noun.a} counts {number}")
+SHOWS = later("{noun.a} is taken to show {number}")
+MORE_COUNT = later("{noun.a} {number}")
 
 
 @dataclass(frozen=True)
 class PackCards:
-    """Tells what the cards of a pack mean."""
+    """Describes the meaning of the cards of a pack."""
 
     subject: Subject
 
     @cached_property
     def pack(self) -> Pack:
-        """What one pack holds."""
+        """The pack of the deck."""
         return PACKS[str(self.subject.deck["pack"])]
 
     @cached_property
     def sets(self) -> CardPhrases:
-        """Whoever describes sets of cards."""
+        """The phrases for sets of cards of this deck."""
         return CardPhrases(self.pack, self.number("packs", 1), self.number("jokers", 0), self.subject.speaker)
 
     def number(self, key: str, default: int) -> int:
-        """A number that is said of the deck."""
+        """A number in the definition of the deck."""
         number = self.subject.deck.get(key, default)
-        assert isinstance(number, int)  # noqa: S101  the checker has seen to it
+        assert isinstance(number, int)  # noqa: S101  the checker guarantees it
         return number
 
     def statements(self) -> Iterator[Statement]:
-        """A statement for each role that there is."""
+        """A statement for each role that the cards have."""
         if self.subject.treasures:
             yield statement(self._worths(self.subject.treasures, TREASURE_SENTENCES), "cards.=treasure")
         if self.subject.hazards:
@@ -281,7 +264,7 @@ class PackCards:
             yield statement(self._relics(), "cards.=relic")
 
     def put_aside(self) -> Statement | None:
-        """The cards that have no part in the game."""
+        """The cards that are taken out of the pack; None if all are used."""
         whole = cards_of(self.pack, self.sets.packs, self.sets.jokers)
         out = {card for card in whole if card not in self.subject.copies}
         if not out:
@@ -290,30 +273,30 @@ class PackCards:
         return statement(say("First take out {cards}.", cards=self.sets.phrase(out)), "deck")
 
     def _facts(self, cards: Collection[Card]) -> tuple[int, str]:
-        """How many physical cards these are, and what they are called."""
+        """The number of physical cards, and the phrase for them."""
         return sum(self.subject.copies[card] for card in set(cards)), self.sets.phrase(cards)
 
     def relic_worths(self) -> str:
-        """What is printed on relics."""
+        """The printed worths of the relics."""
         return self._worths({card: worth or 0 for card, worth in self.subject.relics.items()}, RELIC_SENTENCES)
 
     def _worths(self, worths: Mapping[Card, int], sentences: WorthSentences) -> str:
-        """A sentence for the cards of each formula."""
+        """A sentence per formula, and the numbers of cards that show none."""
         found = tuple(formulas(worths, self.pack.pips))
         return joined(*(self._worth(formula, sentences) for formula in found), self._pips(found))
 
     def _worth(self, formula: WorthFormula, sentences: WorthSentences) -> str:
         count, cards = self._facts(formula.cards)
         facts = {"cards": cards, "number": formula.number, "times": self.subject.speaker.number(formula.number)}
-        return self.subject.speaker.say_count(*sentences[formula.way], count, **facts)
+        return self.subject.speaker.say_count(*sentences[formula.kind], count, **facts)
 
     def _pips(self, found: Sequence[WorthFormula]) -> str:
-        """What is counted for the cards that show no number."""
-        ways = {
-            card.name: formula.way for formula in found if formula.way is not WorthKind.SAME for card in formula.cards
+        """The numbers that count for cards that show none."""
+        kind_of = {
+            card.name: formula.kind for formula in found if formula.kind is not WorthKind.SAME for card in formula.cards
         }
-        shown = [name for name in WITHOUT_NUMBER if name in ways]
-        first = COUNTS if all(ways[name] is WorthKind.SHOWN for name in shown) else SHOWS
+        shown = [name for name in WITHOUT_NUMBER if name in kind_of]
+        first = COUNTS if all(kind_of[name] is WorthKind.SHOWN for name in shown) else SHOWS
         return shown_numbers(shown, self.sets, first) if shown else ""
 
     def _hazards(self) -> str:
@@ -323,11 +306,11 @@ class PackCards:
         return joined(are, self._kinds(kinds))
 
     def _kinds(self, kinds: Mapping[str, Sequence[Card]]) -> str:
-        """What makes two hazards alike."""
+        """Which hazards are of the same kind."""
         say = self.subject.speaker.say
         if len(kinds) > 1:
-            for alike, sentence in SAME_KIND:
-                if all(alike(card) == kind for kind, cards in kinds.items() for card in cards):
+            for common, sentence in SAME_KIND:
+                if all(common(card) == kind for kind, cards in kinds.items() for card in cards):
                     return say(sentence)
             return joined(*(self._kind(kind, cards) for kind, cards in kinds.items()))
         ((kind, cards),) = kinds.items()
@@ -360,7 +343,7 @@ class PackCards:
 
 
 def shown_numbers(names: Sequence[str], sets: CardPhrases, first: str = SHOWS) -> str:
-    """What cards that show no number are taken to show."""
+    """The numbers that cards without one are taken to show."""
     speaker, pips = sets.speaker, sets.pack.pips
     items = [
         speaker.say(MORE_COUNT if place else first, noun=sets.rank(name), number=pips[name])

@@ -1,8 +1,8 @@
 """The parts of a rule sheet, independent of game and output format, and the sections that all families share.
 
-A sheet has sections; a section has paragraphs, numbered steps, bullets and small tables; and all of these consist
-of statements. A statement knows which ruleset keys it tells, so that the sheets of two rulesets can be compared
-statement by statement. A statement without a key holds in every game of its family.
+A sheet has sections, and a section has paragraphs, numbered steps, bullets and small tables. All of these consist of
+statements. A statement names the ruleset keys that it describes, so that the sheets of two rulesets can be compared
+statement by statement. A statement without a key is true in every game of its family.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LINE_BREAK = re.compile(r"\s*[\n\r]\s*")
 
 @dataclass(frozen=True)
 class Statement:
-    """One sentence or a few, and the keys of the rules that are told in them, the most important one first."""
+    """One sentence or a few, and the ruleset keys that they describe, the most important key first."""
 
     text: str
     keys: tuple[str, ...] = ()
@@ -28,26 +28,26 @@ class Statement:
 
 @dataclass(frozen=True)
 class Paragraph:
-    """Sentences that flow."""
+    """Statements as running text."""
 
     statements: tuple[Statement, ...]
 
     @property
     def text(self) -> str:
-        """All of it."""
+        """The text of the statements."""
         return " ".join(statement.text for statement in self.statements)
 
 
 @dataclass(frozen=True)
 class Steps:
-    """What is done one after the other; numbered."""
+    """A numbered list."""
 
     items: tuple[Paragraph, ...]
 
 
 @dataclass(frozen=True)
 class Bullets:
-    """Things that stand beside each other."""
+    """A list without numbers."""
 
     items: tuple[Paragraph, ...]
 
@@ -61,7 +61,7 @@ class Grid:
 
     @property
     def text(self) -> str:
-        """The rows in one line, for whoever has no room for a table: `5 gems (round 2), 10 gems (round 3)`."""
+        """The rows in one line, where there is no room for a table: `5 gems (round 2), 10 gems (round 3)`."""
         first = self.rows[0][0]
         heading = first[:1].lower() + first[1:]
         return ", ".join(f"{' · '.join(row[1:])} ({heading} {row[0]})" for row in self.rows[1:])
@@ -72,14 +72,14 @@ Block = Paragraph | Steps | Bullets | Grid
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a sheet with its heading; `key` is the same in all languages."""
+    """A section with its heading; `key` is the same in all languages."""
 
     key: str
     heading: str
     blocks: tuple[Block, ...]
 
     def statements(self) -> Iterator[Statement]:
-        """Every statement in order; a table is one."""
+        """All statements in order; a table counts as one."""
         for block in self.blocks:
             match block:
                 case Paragraph(statements):
@@ -101,30 +101,30 @@ class RuleSheet:
 
 
 def statement(text: str, *keys: str) -> Statement:
-    """A statement, and the keys of the rules that it tells."""
+    """A statement in one line, with the ruleset keys that it describes."""
     return Statement(in_one_line(text), keys)
 
 
 def in_one_line(text: str) -> str:
-    """Text in one line, however its author broke it: whoever shows it breaks it anew."""
+    """Text in one line, without the line breaks of its author."""
     return LINE_BREAK.sub(" ", text.strip())
 
 
 def paragraph(*statements: Statement | None) -> Paragraph:
-    """Sentences that flow; None is left out."""
+    """A paragraph of statements, without those that are None."""
     return Paragraph(tuple(statement for statement in statements if statement))
 
 
 def tips(ruleset: AnyRuleset, speaker: Speaker) -> Iterator[Section]:
-    """The ruleset's advice, if it has any."""
-    given = ruleset.prose.get(speaker.language, Prose()).tips
-    if given:
-        items = tuple(paragraph(statement(tip, "prose.tips")) for tip in given)
+    """The section with the ruleset's tips, if it has any."""
+    advice = ruleset.prose.get(speaker.language, Prose()).tips
+    if advice:
+        items = tuple(paragraph(statement(tip, "prose.tips")) for tip in advice)
         yield Section("tips", speaker.say("Tips"), (Bullets(items),))
 
 
 def variants(ruleset: AnyRuleset, speaker: Speaker) -> Iterator[Section]:
-    """The variants that a table may switch on besides."""
+    """The section with the variants that are not switched on, if there are any."""
     switched_on = ruleset.reference.split("+")[1:]
     others = [name for name in ruleset.variants if name not in switched_on]
     if others:

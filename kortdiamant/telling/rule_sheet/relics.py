@@ -42,7 +42,7 @@ def relics(subject: Subject) -> Section:
 
 
 def _enter(subject: Subject) -> Statement:
-    """When relics come into the pack (seeds/slott.md#R10)."""
+    """When relics enter the pack (seeds/slott.md#R10)."""
     speaker, entering = subject.speaker, subject.entering
     if entering == {1: subject.relic_count}:
         text = speaker.say_count(
@@ -51,10 +51,10 @@ def _enter(subject: Subject) -> Statement:
             subject.relic_count,
         )
     elif subject.rules.relics.enter == "one-per-round":
-        lasts = len(entering) == subject.rules.rounds
+        last_all_rounds = len(entering) == subject.rules.rounds
         text = (
             speaker.say("Before every {expedition.one} {relic.a} is shuffled in.")
-            if lasts
+            if last_all_rounds
             else speaker.say("Before every {expedition.one} {relic.a} is shuffled in, as long as any are left.")
         )
     else:
@@ -76,7 +76,7 @@ def _batches(subject: Subject) -> str:
 
 
 def _order(subject: Subject) -> Statement | None:
-    """In which order they come, where it makes a difference."""
+    """In which order the relics enter; None if it makes no difference."""
     runs = [(subject.rules.cells[cell], len(list(group))) for cell, group in groupby(subject.rules.relic_queue)]
     if len(subject.entering) < 2 or len(runs) < 2:
         return None
@@ -86,8 +86,8 @@ def _order(subject: Subject) -> Statement | None:
 
 
 def _in_turn(runs: Sequence[tuple[Cell, int]], subject: Subject) -> Iterator[str]:
-    """Relics that are alike together, and trumps whose numbers rise."""
-    for _, group in groupby(enumerate(runs), key=_rising):
+    """The relics in order; equal relics and consecutive trumps are combined."""
+    for _, group in groupby(enumerate(runs), key=_trump_run):
         together = [run for _, run in group]
         if len(together) > 1:
             yield PackCards(subject).sets.phrase([card for cell, _ in together for card in cell.copies])
@@ -95,8 +95,8 @@ def _in_turn(runs: Sequence[tuple[Cell, int]], subject: Subject) -> Iterator[str
             yield _same_relics(*together[0], subject)
 
 
-def _rising(numbered: tuple[int, tuple[Cell, int]]) -> object:
-    """The same for trumps that follow each other, with all of their copies."""
+def _trump_run(numbered: tuple[int, tuple[Cell, int]]) -> object:
+    """The group of a run of relics: equal for consecutive trumps with all of their copies, otherwise unique."""
     place, (cell, count) = numbered
     number = cell.name[1:]
     is_whole_trump = cell.name[:1] == "T" and number.isdecimal() and count == len(cell.copies)
@@ -104,7 +104,7 @@ def _rising(numbered: tuple[int, tuple[Cell, int]]) -> object:
 
 
 def _same_relics(cell: Cell, count: int, subject: Subject) -> str:
-    """Relics that come after each other and are alike."""
+    """Consecutive relics that are equal."""
     name = cell.name.partition(":")[2] if subject.is_box else PackCards(subject).sets.phrase(cell.copies)
     if count == (1 if subject.is_box else len(cell.copies)):
         return name
@@ -112,7 +112,7 @@ def _same_relics(cell: Cell, count: int, subject: Subject) -> str:
 
 
 def _stay_in(subject: Subject) -> Statement | None:
-    """What was never turned up (seeds/incan-gold.md#R15)."""
+    """What happens to relics that are not turned up (seeds/incan-gold.md#R15)."""
     if subject.rules.rounds == 1:
         return None
     text = subject.speaker.say_count(
@@ -172,7 +172,7 @@ def _worth(subject: Subject) -> Iterator[Block]:
 
 
 class WorthRow(NamedTuple):
-    """What relics are worth from one number to another; None if there is no end to it."""
+    """The worth of relics from one number to another; `last` is None if it applies to all later ones."""
 
     first: int
     last: int | None
@@ -180,7 +180,7 @@ class WorthRow(NamedTuple):
 
 
 def worth_rows(subject: Subject) -> Iterator[WorthRow]:
-    """The numbers, by order or by round, that bring the same worth."""
+    """The worths of relics, by order or by round; numbers with the same worth are combined."""
     worth, count = subject.rules.relics.worth, subject.relic_count
     match worth:
         case FixedWorth(value=value):
@@ -196,7 +196,7 @@ def worth_rows(subject: Subject) -> Iterator[WorthRow]:
 
 
 def _in_order(values: Sequence[int], reachable: int) -> Iterator[WorthRow]:
-    """The last value repeats."""
+    """Rows for a worth by order, in which the last value repeats."""
     numbers = {number: worth_in_order(values, number - 1) for number in range(1, reachable + 1)}
     *some, last = _grouped(numbers)
     yield from some
@@ -216,7 +216,7 @@ def _label(row: WorthRow, subject: Subject) -> str:
 
 
 def _unclaimed(subject: Subject) -> Statement:
-    """What nobody took (seeds/slott.md#R27)."""
+    """What happens to relics that nobody takes (seeds/slott.md#R27)."""
     say = subject.speaker.say
     if subject.rules.relics.unclaimed == "removed":
         text = say(

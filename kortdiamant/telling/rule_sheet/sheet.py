@@ -1,4 +1,4 @@
-"""The rule sheet of any ruleset, section by section, and what to lay out before a game."""
+"""The rule sheet of any ruleset, and what to lay out before a game."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ from kortdiamant.telling.rule_sheet.subject import Subject
 from kortdiamant.telling.speaker import Speaker, speaker_for
 
 
-def sections(ruleset: Ruleset, speaker: Speaker) -> Iterator[Section]:
-    """The sections of the sheet, in the order in which a table needs them; what has nothing to say is left out."""
+def _expedition_sections(ruleset: Ruleset, speaker: Speaker) -> Iterator[Section]:
     subject = Subject(ruleset, speaker)
     yield from (aim(subject), material(subject), preparation(subject), course(subject), leaving(subject))
     if subject.relics:
@@ -48,8 +47,7 @@ def sections(ruleset: Ruleset, speaker: Speaker) -> Iterator[Section]:
     yield from variants(ruleset, speaker)
 
 
-def setting(ruleset: Ruleset, speaker: Speaker) -> Paragraph:
-    """Which cards to take and to shuffle, and what else lies on the table."""
+def _expedition_setup(ruleset: Ruleset, speaker: Speaker) -> Paragraph:
     subject = Subject(ruleset, speaker)
     prose = subject.prose.material
     return paragraph(
@@ -58,20 +56,20 @@ def setting(ruleset: Ruleset, speaker: Speaker) -> Paragraph:
 
 
 def rule_sheet(ruleset: AnyRuleset, language: Language) -> RuleSheet:
-    """The complete rules of a ruleset in a language."""
+    """The complete rules of a ruleset in a language, in the order in which players need them."""
     return RuleSheet(language, in_one_line(ruleset.title_in(language)), tuple(_family_sections(ruleset, language)))
 
 
 def setup(ruleset: AnyRuleset, language: Language) -> str:
-    """What a table lays out before a game."""
+    """What to lay out before a game, in prose."""
     speaker = speaker_for(ruleset, language)
     if isinstance(ruleset, Ruleset):
-        return setting(ruleset, speaker).text
-    return diam.setting(ruleset, speaker).text
+        return _expedition_setup(ruleset, speaker).text
+    return diam.setup(ruleset, speaker).text
 
 
 def _family_sections(ruleset: AnyRuleset, language: Language) -> Iterator[Section]:
     speaker = speaker_for(ruleset, language)
     if isinstance(ruleset, Ruleset):
-        return sections(ruleset, speaker)
+        return _expedition_sections(ruleset, speaker)
     return diam.sections(ruleset, speaker)

@@ -1,4 +1,4 @@
-"""The subject of a sheet: a ruleset, its speaker, and what follows from the ruleset's values."""
+"""The subject of a sheet: a ruleset, its speaker, and facts derived from the ruleset."""
 
 from __future__ import annotations
 
@@ -16,42 +16,42 @@ from kortdiamant.telling.speaker import Speaker
 
 @dataclass(frozen=True)
 class Subject:
-    """A ruleset and whoever speaks of it."""
+    """A ruleset and its speaker."""
 
     ruleset: Ruleset
     speaker: Speaker
 
     @property
     def rules(self) -> Rules:
-        """How the game is played."""
+        """The rules of the game."""
         return self.ruleset.rules
 
     @cached_property
     def prose(self) -> Prose:
-        """What no value can say."""
+        """The prose of the ruleset in the language of the speaker."""
         return self.ruleset.prose.get(self.speaker.language, Prose())
 
     @cached_property
     def deck(self) -> Mapping[str, object]:
-        """The cards on the table, as the file says it."""
+        """The definition of the deck, as in the file."""
         deck = self.ruleset.definition["deck"]
-        assert isinstance(deck, Mapping)  # noqa: S101  the checker has seen to it
+        assert isinstance(deck, Mapping)  # noqa: S101  the checker guarantees it
         return deck
 
     @property
     def is_box(self) -> bool:
-        """Whether the game has cards of its own."""
+        """Whether the game is played with the cards of a box."""
         return self.deck["pack"] == BOX
 
     @cached_property
     def treasures(self) -> Mapping[Card, int]:
-        """What each treasure card brings."""
+        """The value of each treasure card."""
         cells = self.rules.cells
         return {card: cell.role.value for cell in cells if isinstance(cell.role, Treasure) for card in cell.copies}
 
     @cached_property
     def hazards(self) -> Mapping[str, Sequence[Card]]:
-        """The cards of each kind of hazard, every copy."""
+        """All copies of the cards of each kind of hazard."""
         kinds: dict[str, list[Card]] = {}
         for cell in self.rules.cells:
             if isinstance(cell.role, Hazard):
@@ -60,30 +60,30 @@ class Subject:
 
     @cached_property
     def relics(self) -> Mapping[Card, int | None]:
-        """What is printed on each relic card."""
+        """The number printed on each relic card, if any."""
         cells = self.rules.cells
         return {card: cell.role.printed for cell in cells if isinstance(cell.role, Relic) for card in cell.copies}
 
     @property
     def relic_count(self) -> int:
-        """How many relics there are in all."""
+        """The number of relics in the deck."""
         return len(self.rules.relic_queue)
 
     @property
     def has_leftovers(self) -> bool:
-        """Whether gems can come to lie on the path."""
+        """Whether gems can remain on the path."""
         return bool(self.treasures) and self.rules.treasure.remainder == "card"
 
     @cached_property
     def entering(self) -> Mapping[int, int]:
-        """How many relics really come before each round in which any do."""
+        """The number of relics that enter before each round, without rounds with none."""
         entered = self.rules.relics_entered
         batches = {number: entered(number) - entered(number - 1) for number in range(1, self.rules.rounds + 1)}
         return {number: count for number, count in batches.items() if count}
 
     @cached_property
     def copies(self) -> Counter[Card]:
-        """How many there are of each card in play."""
+        """The number of copies of each card in play."""
         return Counter(card for cell in self.rules.cells for card in cell.copies)
 
     @property
