@@ -1,11 +1,11 @@
-"""The distance between two games, as exact fractions: three curves of each, laid over one another. Pure.
+"""The distance between two games as an exact fraction, from three curves of each. Pure.
 
-The distance of two curves is the share of the space under both that only one of them covers:
+The distance of two curves is the share of the area under both that only one of them covers:
 
     Σ |a(n) - b(n)| / Σ max(a(n), b(n))
 
-It is 0 for equal curves and 1 where nothing is common, in any unit. It is symmetric and satisfies the triangle
-inequality (the Soergel distance), and so does the mean of several such distances.
+It is 0 for equal curves and 1 for curves without a common area, whatever the unit. This is the Soergel distance. It is
+symmetric and satisfies the triangle inequality, and so does the mean of several such distances.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ Curve = tuple[Fraction, ...]
 
 @dataclass(frozen=True, slots=True)
 class Curves:
-    """An expedition of round 1 in which nobody leaves, to the last card of the pack; exact.
+    """The exact curves of an expedition in round 1 that nobody leaves, up to the last card of the pack.
 
-    `survival[n]` is the probability that the first n cards do not strike, `busts[n]` that card n + 1 does, and
-    `gems[n]` what one explorer has on average after n cards, nothing where a strike took it.
+    `survival[n]` is the probability that none of the first n cards strikes, and `busts[n]` that card n + 1 does.
+    `gems[n]` is the average amount of one explorer after n cards, where a strike leaves nothing.
     """
 
     survival: Curve
@@ -35,16 +35,16 @@ class Curves:
 
 
 def curves(rules: Rules, players: int) -> Curves:
-    """The curves of a game for so many players."""
+    """The curves of a game for a number of players."""
     view = outlook(start(rules, players))
     return Curves(view.survival, view.bust_on_card, view.pots)
 
 
 @dataclass(frozen=True, slots=True)
 class Distance:
-    """How far apart two games are, from 0 to 1, in three respects.
+    """The distance of two games, from 0 to 1, in three respects.
 
-    `risk`: how long the path is safe; `bust`: at which card it ends; `treasure`: what can be brought home.
+    `risk` is about how long the path is safe, `bust` about the card that ends it, and `treasure` about the gems.
     """
 
     risk: Fraction
@@ -58,12 +58,12 @@ class Distance:
 
 
 def distance(one: Rules, other: Rules, players: int) -> Distance:
-    """How far apart two games are for so many players."""
+    """The distance of two games for a number of players."""
     return distance_of_curves(curves(one, players), curves(other, players))
 
 
 def distance_of_curves(one: Curves, other: Curves) -> Distance:
-    """How far apart the curves of two games are."""
+    """The distance of two games, from their curves."""
     return Distance(
         curve_distance(one.survival, other.survival),
         curve_distance(one.busts, other.busts),
@@ -72,7 +72,7 @@ def distance_of_curves(one: Curves, other: Curves) -> Distance:
 
 
 def curve_distance(one: Curve, other: Curve) -> Fraction:
-    """Which share of the space under two curves only one of them covers; 0 if there is no space."""
+    """The share of the area under two curves that only one of them covers; 0 if there is no area."""
     pairs = list(zip_longest(one, other, fillvalue=Fraction(0)))
-    space = sum((max(pair) for pair in pairs), Fraction(0))
-    return sum((abs(a - b) for a, b in pairs), Fraction(0)) / space if space else Fraction(0)
+    area = sum((max(pair) for pair in pairs), Fraction(0))
+    return sum((abs(a - b) for a, b in pairs), Fraction(0)) / area if area else Fraction(0)

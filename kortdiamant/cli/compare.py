@@ -17,11 +17,11 @@ from kortdiamant.cli.output.data_formats import DataFormat
 from kortdiamant.cli.output.progress import Progress, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.session.blocks import Block, Heading, Item, Rows
-from kortdiamant.version import PROGRAM, program_version
+from kortdiamant.version import PROGRAM
 
 if TYPE_CHECKING:
     from kortdiamant.comparison.measures import Difference
-    from kortdiamant.comparison.sides import Comparison, CourseDistance
+    from kortdiamant.comparison.sides import Comparison, GameDistance
     from kortdiamant.languages import Language
     from kortdiamant.likeness import Distance
     from kortdiamant.simulation.figures import Interval
@@ -106,11 +106,11 @@ def show_comparison(
     answer = ComparisonResult(both, comparison, measure_differences(comparison))
     SHOW[form](answer)
     mishaps = comparison.one.tally.mishaps | comparison.other.tally.mishaps
-    error_output().show(*mishap_sentences(mishaps, seated, both.after))
+    error_output().show(*mishap_sentences(mishaps, seated, both.new_speaker))
     if report is not None:
         _write_report(report, answer, overwrite=overwrite)
         screen = output() if form is DataFormat.TABLE else error_output()
-        screen.show(both.after.say("{path} is written.", path=report))
+        screen.show(both.new_speaker.say("{path} is written.", path=report))
 
 
 def _compare(both: Pair, bots: tuple[str, ...]) -> Comparison:
@@ -120,15 +120,15 @@ def _compare(both: Pair, bots: tuple[str, ...]) -> Comparison:
     from kortdiamant.simulation.backend import choose_backend
     from kortdiamant.telling.simulation import kernel_hint, warm_up_notice
 
-    warm_up_bots(bots, both.after)
+    warm_up_bots(bots, both.new_speaker)
     arenas = [Arena(ruleset.rules, bots, SEED) for ruleset in (both.one, both.other)]
     for arena in arenas:
         arena.check()
     backends = [choose_backend(arena) for arena in arenas]
-    error_output().show(*kernel_hint(backends[:1], both.after))
+    error_output().show(*kernel_hint(backends[:1], both.new_speaker))
     progress = Progress(1)
     try:
-        progress.begin(warm_up_notice(backends, both.after))
+        progress.begin(warm_up_notice(backends, both.new_speaker))
         return compare_rules(both.one.rules, both.other.rules, bots)
     finally:
         progress.clear()
@@ -145,12 +145,12 @@ def _blocks(answer: ComparisonResult) -> Iterator[Block]:
     from kortdiamant.telling.comparison import figures
 
     both, comparison = answer.both, answer.comparison
-    speaker = both.after
+    speaker = both.new_speaker
     yield Heading(" – ".join(both.titles))
     sentences = list(sentences_for.difference_sentences(both, answer.found, comparison))
     yield sentences_for.introduction(both) if sentences else sentences_for.no_difference(both, comparison)
     yield from (Item("- ", sentence) for sentence in sentences)
-    yield from ("", figures.distance_sentences(comparison.apart, both.plainly))
+    yield from ("", figures.distance_sentences(comparison.distance, both.common_speaker))
     yield from ("", Heading(figures.exact_heading(both, comparison.one.players)))
     yield Rows.of(figures.figures_table(both, answer.found, MeasureKind.EXACT))
     yield from figures.unsolved_sentences(both, comparison)
@@ -170,7 +170,7 @@ def as_data(answer: ComparisonResult) -> Mapping[str, object]:
     from kortdiamant.comparison.sides import SEED
 
     comparison, sides = answer.comparison, (answer.comparison.one, answer.comparison.other)
-    distance = comparison.apart
+    distance = comparison.distance
     return {
         "rulesets": [answer.both.one.reference, answer.both.other.reference],
         "players": comparison.one.players,
@@ -180,7 +180,7 @@ def as_data(answer: ComparisonResult) -> Mapping[str, object]:
         "distance": {
             "total": float(distance.total),
             "first": _parts(distance.first, ("risk", "bust", "treasure")),
-            "game": _parts(distance.course, ("busts", "haul", "relics")),
+            "game": _parts(distance.games, ("busts", "haul", "relics")),
         },
         "noticed": [each.measure.name for each in noticeable(answer.found)],
         "figures": {each.measure.name: _figure(each) for each in answer.found},
@@ -192,7 +192,7 @@ def as_data(answer: ComparisonResult) -> Mapping[str, object]:
     }
 
 
-def _parts(distance: Distance | CourseDistance, names: Sequence[str]) -> Mapping[str, float]:
+def _parts(distance: Distance | GameDistance, names: Sequence[str]) -> Mapping[str, float]:
     return {name: float(getattr(distance, name)) for name in ("total", *names)}
 
 
@@ -219,10 +219,10 @@ def _write_report(target: Path, answer: ComparisonResult, *, overwrite: bool) ->
     """Write an HTML report with plots; raises `FileError`."""
     from kortdiamant.cli.output.output_file import write_file
     from kortdiamant.pictures.report import render_report
-    from kortdiamant.telling.comparison.report import ComparisonRun, comparison_report
+    from kortdiamant.telling.comparison.report import comparison_report
 
-    compared = ComparisonRun(answer.both, answer.comparison, answer.found, program_version(), _command(answer))
-    write_file(target, render_report(comparison_report(compared)).encode(), overwrite=overwrite)
+    report = comparison_report(answer.both, answer.comparison, answer.found, _command(answer))
+    write_file(target, render_report(report).encode(), overwrite=overwrite)
 
 
 def _command(answer: ComparisonResult) -> str:

@@ -20,7 +20,7 @@ from kortdiamant.cli.output.data_formats import DataFormat, csv_cell
 from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import Screen, error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows
-from kortdiamant.version import PROGRAM, program_version
+from kortdiamant.version import PROGRAM
 
 if TYPE_CHECKING:
     from kortdiamant.languages import Language
@@ -239,25 +239,24 @@ def write_report(
 
     # The plots take 45 ms to import, and most simulations write no report.
     from kortdiamant.pictures.report import render_report
-    from kortdiamant.simulation.figures import compute_figures
+    from kortdiamant.telling.charts import StudyReport, provenance
     from kortdiamant.telling.simulation import backend_sentence, games_counted
-    from kortdiamant.telling.simulation_report import SimulationRun, simulation_report
+    from kortdiamant.telling.simulation_report import simulation_chapters, simulation_facts
     from kortdiamant.telling.voice import joined
 
-    played = SimulationRun(
-        title=outcome.ruleset.title_in(speaker.language),
-        reference=outcome.ruleset.reference,
-        bots=outcome.bots,
-        seed=outcome.seed,
-        wanted=games,
-        tally=outcome.tally,
-        version=program_version(),
-        command=_command(outcome, games),
+    ruleset, tally = outcome.ruleset, outcome.tally
+    counted = games_counted(tally.games, outcome.seed, outcome.per_second, speaker)
+    facts = simulation_facts(ruleset.reference, outcome.seed, tally.games, games, speaker)
+    report = StudyReport(
+        title=ruleset.title_in(speaker.language),
+        language=speaker.language,
+        summary=joined(counted, backend_sentence(outcome.backend, speaker)),
+        chapters=(
+            *simulation_chapters(tally, outcome.bots, speaker),
+            provenance(facts, _command(outcome, games), speaker),
+        ),
     )
-    counted = games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
-    summary = joined(counted, backend_sentence(outcome.backend, speaker))
-    page = render_report(simulation_report(played, compute_figures(outcome.tally), summary, speaker))
-    write_file(target, page.encode(), overwrite=overwrite)
+    write_file(target, render_report(report).encode(), overwrite=overwrite)
     screen.show(speaker.say("{path} is written.", path=target))
 
 

@@ -1,4 +1,4 @@
-"""How similar two rulesets feel: exact where possible, and from many games for the rest.
+"""How similar two rulesets feel, computed exactly where possible, and from many games otherwise.
 
 `docs/compare.md` has the formulas.
 """

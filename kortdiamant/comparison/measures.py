@@ -1,8 +1,8 @@
-"""What is measured of a ruleset, and which differences a table would notice.
+"""The measures of a ruleset, and the differences that players would notice.
 
-Exact measures are figures of the rules and of the first expedition; the others are averages of many games. The
-difference of two figures is counted in steps: a step is ten percentage points of a share, or a tenth of the larger
-of two amounts, but no less than a tenth of `least`.
+Exact measures follow from the rules and the first expedition; the others are averages of many games. The difference of
+two figures is counted in steps. A step is ten percentage points of a share, or a tenth of the larger of two amounts,
+but at least a tenth of `least`.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ LOST_PART = {"all": 1.0, "half": 0.5, "nothing": 0.0}
 
 
 class MeasureKind(Enum):
-    """Whether a figure is counted from the rules, or an average of games."""
+    """Whether a figure follows from the rules, or is an average of simulated games."""
 
     EXACT = "exact"
     SIMULATED = "simulated"
 
 
 class Unit(Enum):
-    """What a figure is a number of."""
+    """The unit of a figure: a number of something, or a share from 0 to 1."""
 
     AMOUNT = "amount"
     SHARE = "share"
@@ -38,10 +38,10 @@ class Unit(Enum):
 
 @dataclass(frozen=True)
 class Measure:
-    """A figure of a side, None where it has none; exact ones are intervals without length.
+    """A figure of a side; `of` returns None if the side has none, and an interval without length if it is exact.
 
-    `weight` is how striking a step is beside those of other measures; 0: it is never told, only listed. What echoes
-    another measure is not told where that differs in the same direction and is at least as striking.
+    `weight` says how striking a step is compared with other measures; a measure with weight 0 is only listed. A measure
+    in `implied_by` makes this one redundant if it differs in the same direction and is at least as striking.
     """
 
     name: str
@@ -50,10 +50,10 @@ class Measure:
     of: Callable[[Side], Interval | None]
     weight: float = 1.0
     least: float = 1.0
-    echoes: tuple[str, ...] = ()
+    implied_by: tuple[str, ...] = ()
 
     def steps(self, one: Interval | None, other: Interval | None) -> float:
-        """How many steps two figures are apart; 0 where one is missing, or chance could have made the difference."""
+        """The difference of two figures in steps; 0 if one is missing, or if their intervals overlap."""
         if one is None or other is None or (one.low <= other.high and other.low <= one.high):
             return 0.0
         scale = 1.0 if self.unit is Unit.SHARE else max(abs(one.value), abs(other.value), self.least)
@@ -61,12 +61,12 @@ class Measure:
 
 
 def exact_figure(number: Fraction | float) -> Interval:
-    """A figure that is certain."""
+    """A figure without uncertainty."""
     return Interval(*[float(number)] * 3)
 
 
 def _bust_card(side: Side) -> Interval | None:
-    """At which card an expedition busts that nobody leaves, given that it does."""
+    """The average card that ends an expedition that nobody leaves, given that it busts."""
     busts = side.curves.busts
     total = sum(busts)
     mean = sum((number * chance for number, chance in enumerate(busts, 1)), Fraction(0))
@@ -86,7 +86,7 @@ def _treasures(rules: Rules) -> list[int]:
 
 
 def _treasure_cards(side: Side) -> Interval:
-    """Which part of the pack they are in the first expedition."""
+    """The share of treasures in the pack of the first expedition."""
     rules = side.rules
     cards = rules.treasures + sum(rules.kinds.values()) + rules.relics_entered(1)
     return exact_figure(Fraction(rules.treasures, cards) if cards else 0)
@@ -111,7 +111,10 @@ def _strikes(side: Side) -> Interval | None:
 
 
 def _haul(side: Side) -> Interval:
-    """What everybody brings out of an expedition, as precisely known as what they have in the end."""
+    """The average haul of a player per expedition.
+
+    The tally has no spread for it, so its interval is an equal part of that of the totals.
+    """
     tally, total = side.tally, FIGURES["haul"].of(side.tally)
     brought = sum(each.banked for each in tally.rounds) / (tally.games * len(tally.rounds) * side.players)
     reach = (total.high - total.value) / len(tally.rounds)
@@ -119,13 +122,13 @@ def _haul(side: Side) -> Interval:
 
 
 def _trend(side: Side) -> Interval:
-    """How much more often the last expedition busts than the first."""
+    """The bust rate of the last expedition minus that of the first."""
     games = side.tally.games
     first, last = (wilson_interval(each.busts / games, games) for each in (side.tally.rounds[0], side.tally.rounds[-1]))
     return Interval(last.value - first.value, last.low - first.high, last.high - first.low)
 
 
-def _played(name: str) -> Callable[[Side], Interval]:
+def _simulated(name: str) -> Callable[[Side], Interval]:
     return lambda side: FIGURES[name].of(side.tally)
 
 
@@ -134,12 +137,12 @@ def _relics(side: Side) -> Interval:
 
 
 def _loss(side: Side) -> Interval:
-    """Which part of what they carry those lose whom a hazard strikes."""
+    """The share of their gems that explorers lose when a hazard strikes."""
     return exact_figure(LOST_PART[side.rules.hazards.lose])
 
 
 def _ends_badly(side: Side) -> Interval:
-    """How probable it is that an expedition busts sooner or later that nobody leaves."""
+    """The probability that an expedition that nobody leaves ever busts."""
     return exact_figure(1 - side.curves.survival[-1])
 
 
@@ -148,7 +151,7 @@ def _richest(side: Side) -> Interval:
 
 
 def _solo(side: Side) -> Interval | None:
-    return None if side.solo is None else exact_figure(side.solo)
+    return None if side.best_alone is None else exact_figure(side.best_alone)
 
 
 def _relics_taken(side: Side) -> Interval:
@@ -156,13 +159,14 @@ def _relics_taken(side: Side) -> Interval:
 
 
 def _relic_gems(side: Side) -> Interval:
-    """What relics bring, known as precisely as what everybody has in the end."""
+    """The average gems for relics in a game, with the precision of all totals together."""
     brought, total = float(relic_gems(side)), FIGURES["haul"].of(side.tally)
     reach = (total.high - total.value) * side.players if brought else 0.0
     return Interval(brought, brought - reach, brought + reach)
 
 
 def _all_measures() -> Iterator[Measure]:
+    # The weights are tuned by hand. Rules that show with every card weigh most; what only shows in totals, least.
     exact, simulated, amount, share = MeasureKind.EXACT, MeasureKind.SIMULATED, Unit.AMOUNT, Unit.SHARE
     yield Measure("bust_card", exact, amount, _bust_card, weight=1.3)
     yield Measure("over_by_5", exact, share, _over_by(5), weight=0)
@@ -172,34 +176,36 @@ def _all_measures() -> Iterator[Measure]:
     yield Measure("loss", exact, share, _loss, weight=0.6)
     yield Measure("treasure_cards", exact, share, _treasure_cards)
     yield Measure("treasure_worth", exact, amount, _treasure_worth)
-    yield Measure("richest_card", exact, amount, _richest, weight=0.5, echoes=("treasure_worth",))
+    yield Measure("richest_card", exact, amount, _richest, weight=0.5, implied_by=("treasure_worth",))
     yield Measure("rounds", exact, amount, lambda side: exact_figure(side.rules.rounds), weight=1.5)
     yield Measure("relics", exact, amount, _relics, weight=0.6)
     yield Measure("first_relic", exact, amount, _first_relic, weight=0.3)
-    yield Measure("solo", exact, amount, _solo, weight=0.5, echoes=("haul",))
+    yield Measure("solo", exact, amount, _solo, weight=0.5, implied_by=("haul",))
     yield Measure("haul", simulated, amount, _haul)
-    yield Measure("total", simulated, amount, _played("haul"), weight=0.5, echoes=("haul", "rounds"))
-    yield Measure("bust_rate", simulated, share, _played("bust rate"), echoes=("bust_trend",))
+    yield Measure("total", simulated, amount, _simulated("haul"), weight=0.5, implied_by=("haul", "rounds"))
+    yield Measure("bust_rate", simulated, share, _simulated("bust rate"), implied_by=("bust_trend",))
     yield Measure("bust_trend", simulated, share, _trend, weight=0.7)
-    yield Measure("relics_taken", simulated, amount, _relics_taken, weight=0.35, least=2, echoes=("relics",))
-    yield Measure("relic_gems", simulated, amount, _relic_gems, weight=0.4, least=10, echoes=("relics", "relics_taken"))
-    yield Measure("cards", simulated, amount, _played("cards"), weight=0)
-    yield Measure("length", simulated, amount, _played("cards per game"), echoes=("rounds",))
-    yield Measure("lead_changes", simulated, amount, _played("lead changes"), weight=0.5, least=4)
-    yield Measure("margin", simulated, amount, _played("margin"), weight=0)
-    yield Measure("ties", simulated, share, _played("ties"), weight=0)
+    yield Measure("relics_taken", simulated, amount, _relics_taken, weight=0.35, least=2, implied_by=("relics",))
+    yield Measure(
+        "relic_gems", simulated, amount, _relic_gems, weight=0.4, least=10, implied_by=("relics", "relics_taken")
+    )
+    yield Measure("cards", simulated, amount, _simulated("cards"), weight=0)
+    yield Measure("length", simulated, amount, _simulated("cards per game"), implied_by=("rounds",))
+    yield Measure("lead_changes", simulated, amount, _simulated("lead changes"), weight=0.5, least=4)
+    yield Measure("margin", simulated, amount, _simulated("margin"), weight=0)
+    yield Measure("ties", simulated, share, _simulated("ties"), weight=0)
 
 
 MEASURES: Mapping[str, Measure] = MappingProxyType({measure.name: measure for measure in _all_measures()})
 
 
-NOTICEABLE = 1.0
-MOST_NOTICED = 6  # more is no longer heard: the rest stands in the tables
+NOTICEABLE = 1.0  # the least value of `Difference.striking` that players would notice
+MOST_NOTICED = 6  # nobody listens to more sentences; the tables list the rest
 
 
 @dataclass(frozen=True)
 class Difference:
-    """A measure of both sides, and how many steps they are apart."""
+    """A measure of both sides, and their difference in steps."""
 
     measure: Measure
     one: Interval | None
@@ -208,28 +214,28 @@ class Difference:
 
     @property
     def striking(self) -> float:
-        """How striking the difference is; a table notices what is 1 or more."""
+        """How striking the difference is; players notice 1 or more."""
         return self.measure.weight * self.steps
 
     @property
-    def rises(self) -> bool:
-        """Whether the other ruleset has more of it."""
+    def increases(self) -> bool:
+        """Whether the other ruleset has a higher figure."""
         return self.one is not None and self.other is not None and self.other.value > self.one.value
 
-    def echoes(self, louder: Difference) -> bool:
-        """Whether it only follows from another difference that is at least as striking."""
-        is_named = louder.measure.name in self.measure.echoes
-        return is_named and louder.rises == self.rises and louder.striking >= self.striking
+    def is_implied_by(self, other: Difference) -> bool:
+        """Whether this difference follows from another one that is at least as striking."""
+        is_named = other.measure.name in self.measure.implied_by
+        return is_named and other.increases == self.increases and other.striking >= self.striking
 
 
 def measure_differences(comparison: Comparison) -> Sequence[Difference]:
-    """Every measure, in the order in which they are listed."""
+    """The differences in all measures, in the order of the tables."""
     pairs = [(each, each.of(comparison.one), each.of(comparison.other)) for each in MEASURES.values()]
     return [Difference(measure, one, other, measure.steps(one, other)) for measure, one, other in pairs]
 
 
-def noticeable(all_found: Sequence[Difference]) -> Sequence[Difference]:
-    """What a table would notice most of all that was found, the most striking first, without what only echoes it."""
-    striking = [each for each in all_found if each.striking >= NOTICEABLE]
-    told = [each for each in striking if not any(each.echoes(louder) for louder in striking)]
-    return sorted(told, key=lambda each: -each.striking)[:MOST_NOTICED]
+def noticeable(differences: Sequence[Difference]) -> Sequence[Difference]:
+    """The differences that players would notice, the most striking first, without those that others imply."""
+    striking = [each for each in differences if each.striking >= NOTICEABLE]
+    independent = [each for each in striking if not any(map(each.is_implied_by, striking))]
+    return sorted(independent, key=lambda each: -each.striking)[:MOST_NOTICED]

@@ -1,15 +1,15 @@
-"""Two rulesets side by side: the table that plays both, what is known of each, and the distance between them.
+"""Two rulesets side by side: the table that plays both, the figures of each, and the distance between them.
 
-The distance is one number: half of it is that of the first expeditions, which is exact, and half that of whole
-games. An expedition alone cannot show that a card leaves the game, that a relic comes later, or what it is worth.
-So three curves from games stand next to the three exact ones, and all are compared in the same way.
+The distance is one number. Half of it is the distance of the first expeditions, which is exact, and half is that of
+whole games, which are simulated. A first expedition cannot show that cards leave the game, that a relic comes later, or
+what it is worth. So three curves from games are compared in the same way as the three exact ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from kortdiamant.errors import NoCommonTable, PlayerLimits, TooManyPositions
 from kortdiamant.expedition import Rules
@@ -20,7 +20,7 @@ from kortdiamant.rulebook import Ruleset
 from kortdiamant.simulation.arena import Arena, Backend
 from kortdiamant.simulation.backend import BackendChoice, choose_backend
 from kortdiamant.simulation.batches import play_batches
-from kortdiamant.simulation.figures import RoundTally, Tally
+from kortdiamant.simulation.figures import Tally
 
 COMPARISON = Consumer(
     "comparison",
@@ -28,7 +28,7 @@ COMPARISON = Consumer(
         "relics.enter",
         "hazards.strikes",
         "hazards.lose",
-        # What these change shows in the simulated measures, and in those of the odds, which check for themselves:
+        # These only affect games, which the simulation plays, and the odds. Both check the keys that they honour.
         "treasure.remainder",
         "leftovers.share",
         "leftovers.remainder",
@@ -47,7 +47,7 @@ USUAL_PLAYERS = 4
 
 
 def player_count(one: Ruleset, other: Ruleset, wanted: int | None = None) -> int:
-    """So many players, or as near to four as both rulesets allow; raises `NoCommonTable`."""
+    """The wanted number of players, or the number nearest to four that both rulesets allow; raises `NoCommonTable`."""
     limits = _limits(one), _limits(other)
     least, most = max(each.minimum for each in limits), min(each.maximum for each in limits)
     if least > most:
@@ -64,47 +64,48 @@ def _limits(ruleset: Ruleset) -> PlayerLimits:
     return PlayerLimits(ruleset.reference, players.min, players.max)
 
 
-USUAL_BOTS = ("cautious", "greedy", "timid", "leave:0.2")  # one seat each, and again from the first
-SEED = 1  # the same question has the same answer
-GAMES, FEW_GAMES = 20_000, 300  # by the kernel, and by the readable core
+USUAL_BOTS = ("cautious", "greedy", "timid", "leave:0.2")  # a seat each, then again from the first
+SEED = 1  # fixed, so that the same comparison always has the same result
+GAMES, FEW_GAMES = 20_000, 300  # with the kernel, and with the readable core
 
 
 @dataclass(frozen=True)
 class Side:
-    """A ruleset at a table of so many players: its curves, its best time to leave, and many games.
+    """A ruleset for a number of players: its exact curves, and the tally of many games.
 
-    `solo` is what somebody alone brings out on average who leaves at the best time; None: too large a problem.
+    `best_alone` is the average amount that a single explorer brings out by leaving at the best time; None if the
+    problem is too large.
     """
 
     rules: Rules
     players: int
     curves: Curves
-    solo: Fraction | None
+    best_alone: Fraction | None
     tally: Tally
-    casting: BackendChoice
+    backend: BackendChoice
 
 
 def usual_bots(players: int) -> tuple[str, ...]:
-    """The usual bots for so many seats: as different as people are."""
+    """The usual bots for a number of seats. They differ from each other, as people do."""
     return tuple(USUAL_BOTS[seat % len(USUAL_BOTS)] for seat in range(players))
 
 
-def examine(rules: Rules, bots: tuple[str, ...], solo: Fraction | None, games: int | None = None) -> Side:
-    """Look at a ruleset from all sides; raises `WrongSeatCount`, what is wrong with the bots, and `LostProcess`."""
+def examine(rules: Rules, bots: tuple[str, ...], alone: Fraction | None, games: int | None = None) -> Side:
+    """Simulate a ruleset and compute its curves; raises `WrongSeatCount`, `LostProcess`, and the errors of bots."""
     arena = Arena(rules, bots, SEED)
     arena.check()
-    casting = choose_backend(arena)
+    backend = choose_backend(arena)
     if games is None:
-        games = FEW_GAMES if casting.backend is Backend.READABLE else GAMES
+        games = FEW_GAMES if backend.backend is Backend.READABLE else GAMES
     tally = Tally.empty(len(bots), rules.rounds)
     for part in play_batches(arena, games, 1):
         tally = tally.plus(part)
-    return Side(rules, len(bots), curves(rules, len(bots)), solo, tally, casting)
+    return Side(rules, len(bots), curves(rules, len(bots)), alone, tally, backend)
 
 
 @dataclass(frozen=True, slots=True)
-class CourseDistance:
-    """How far apart games are, from 0 to 1: how often each round busts, what is banked in it, what relics bring."""
+class GameDistance:
+    """The distance of games, from 0 to 1: bust rate by round, gems banked by round, and gems for relics."""
 
     busts: Fraction
     haul: Fraction
@@ -118,64 +119,57 @@ class CourseDistance:
 
 @dataclass(frozen=True, slots=True)
 class TotalDistance:
-    """How far apart two rulesets are: their first expeditions, exactly, and their games."""
+    """The distance of two rulesets: of their first expeditions, which is exact, and of their games."""
 
     first: Distance
-    course: CourseDistance
+    games: GameDistance
 
     @property
     def total(self) -> Fraction:
         """The mean of both."""
-        return (self.first.total + self.course.total) / 2
+        return (self.first.total + self.games.total) / 2
 
 
 def total_distance(one: Side, other: Side) -> TotalDistance:
-    """How far apart two sides are; each game counts the same, however many there are of each side."""
+    """The distance of two sides. They may have played different numbers of games, since all figures are per game."""
     return TotalDistance(
         distance_of_curves(one.curves, other.curves),
-        CourseDistance(
-            curve_distance(_by_round(one, _busts_of), _by_round(other, _busts_of)),
-            curve_distance(_by_round(one, _banked_in), _by_round(other, _banked_in)),
+        GameDistance(
+            curve_distance(_by_round(one, "busts"), _by_round(other, "busts")),
+            curve_distance(_by_round(one, "banked"), _by_round(other, "banked")),
             curve_distance((relic_gems(one),), (relic_gems(other),)),
         ),
     )
 
 
 def relic_gems(side: Side) -> Fraction:
-    """What relics bring all seats together in a game, on average: what they have and never banked."""
-    have = sum(gems * count for totals in side.tally.totals for gems, count in totals.items())
-    return Fraction(have - sum(each.banked for each in side.tally.rounds), side.tally.games)
+    """The average gems per game for the relics of all seats: their totals without what they banked."""
+    total = sum(gems * count for totals in side.tally.totals for gems, count in totals.items())
+    return Fraction(total - sum(each.banked for each in side.tally.rounds), side.tally.games)
 
 
-def _by_round(side: Side, count: Callable[[RoundTally], int]) -> Curve:
-    return tuple(Fraction(count(each), side.tally.games) for each in side.tally.rounds)
+def _by_round(side: Side, field: Literal["busts", "banked"]) -> Curve:
+    return tuple(Fraction(getattr(each, field), side.tally.games) for each in side.tally.rounds)
 
 
-def _busts_of(each: RoundTally) -> int:
-    return each.busts
-
-
-def _banked_in(each: RoundTally) -> int:
-    return each.banked
-
-
-MOST_POSITIONS, MOST_CARDS = 300_000, 260  # some seconds each
+MOST_POSITIONS, MOST_CARDS = 300_000, 260  # limits that keep the exact solution to some seconds
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Both sides, who played, and how far apart they are."""
+    """Both sides, the bots that played, and the distance of the rulesets."""
 
     one: Side
     other: Side
     bots: tuple[str, ...]
-    apart: TotalDistance
+    distance: TotalDistance
 
 
 def compare(one: Rules, other: Rules, bots: tuple[str, ...], games: int | None = None) -> Comparison:
-    """Compare two rulesets with a bot for each seat, and so many games of each, or as many as take a moment.
+    """Compare two rulesets with one bot per seat.
 
-    Raises `UnsupportedRules`, `WrongSeatCount`, what is wrong with the bots, and `LostProcess`.
+    Without `games`, the number depends on the backend. Raises `UnsupportedRules`, `WrongSeatCount`, `LostProcess`, and
+    the errors of bots.
     """
     for rules in (one, other):
         COMPARISON.check(rules)
@@ -183,12 +177,12 @@ def compare(one: Rules, other: Rules, bots: tuple[str, ...], games: int | None =
     if one == other:
         return Comparison(left, left, bots, total_distance(left, left))
     is_same_problem = problem_of(one, 1) == problem_of(other, 1)
-    right = examine(other, bots, left.solo if is_same_problem else best_alone(other), games)
+    right = examine(other, bots, left.best_alone if is_same_problem else best_alone(other), games)
     return Comparison(left, right, bots, total_distance(left, right))
 
 
 def best_alone(rules: Rules) -> Fraction | None:
-    """What somebody alone brings out on average who leaves at the best time; None: too large a problem."""
+    """The average amount that a single explorer brings out by leaving at the best time; None if that is too hard."""
     if problem_of(rules, 1).cards > MOST_CARDS:
         return None
     try:

@@ -1,1 +1,1 @@
-"""Many recorded games: a summary of each, cached on disk, and the statistics of every player."""
+"""Recorded games: a summary of each, cached on disk, and the statistics of every player."""

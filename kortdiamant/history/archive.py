@@ -1,9 +1,9 @@
 """Reads the games of a folder or of single files, and caches the summary of each game.
 
-The cache is one file. Its first line holds the number of the format, the version of the program and a checksum of
-the second line, which holds all games: path, size, time of the last change, and the summary. A cache that is
-damaged or was written by another version is ignored. Nothing depends on it: if it cannot be read or written, every
-game is replayed. It is replaced in one step, so that two programs never see half of it.
+The cache is one file with two lines. The second line has all games: path, size, time of the last change, and summary.
+The first line has the number of the format, the version of the program and a checksum of the second line. A cache that
+is damaged or was written by another version is ignored. If the cache cannot be read or written, every game is replayed.
+It is replaced atomically, so that two programs never see half of it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,11 @@ CachedGames = dict["Key", GameSummary]
 
 
 class Key(NamedTuple):
-    """A record as it lies there: its path, its size in bytes and when it was last changed, in nanoseconds."""
+    """The state of a record: its path, its size in bytes, and the time of its last change in nanoseconds.
+
+    Records are only ever appended to, so a change of either number means new entries. Reading every record to compute a
+    checksum would take most of the time that the cache saves.
+    """
 
     path: str
     size: int
@@ -43,12 +47,12 @@ class Key(NamedTuple):
 
 
 def cache_path() -> Path:
-    """Where the file lies; it need not exist."""
+    """The path of the cache file, which need not exist."""
     return cache_folder() / "history.json"
 
 
 def read_cache() -> CachedGames:
-    """The games that are kept; none if the file cannot be used."""
+    """Read the cached games; none if the file cannot be used."""
     with suppress(OSError, ValueError):
         heading, _, content = cache_path().read_text("utf-8").partition("\n")
         if heading == _heading(content):
@@ -57,8 +61,10 @@ def read_cache() -> CachedGames:
 
 
 def write_cache(games: Mapping[Key, GameSummary]) -> None:
-    """Keep games, if that is possible."""
-    content = json.dumps([[*key, to_plain(game)] for key, game in games.items()])  # ASCII: a path may be no UTF-8
+    """Cache games; do nothing if the file cannot be written."""
+    content = json.dumps(
+        [[*key, to_plain(game)] for key, game in games.items()]
+    )  # ASCII, since a path need not be valid UTF-8
     with suppress(OSError):
         cache_path().parent.mkdir(parents=True, exist_ok=True)
         write_atomically(cache_path(), f"{_heading(content)}\n{content}".encode())
@@ -74,18 +80,21 @@ Announce = Callable[[int], None]
 
 @dataclass
 class Archive:
-    """Games in the order in which they were read, and what is wrong with the files that are none.
+    """Summaries of games in the order in which they were read.
 
-    `boards` are the rulesets of games that are left out: their players have neither gems nor expeditions, and the
-    figures are made of those.
+    `boards` are the rulesets of games of Diam, which are left out because they have no gems and no expeditions.
+    `damaged` are the files that could not be read, with their errors.
     """
 
     games: list[GameSummary] = field(default_factory=list)
     boards: list[str] = field(default_factory=list)
     damaged: list[tuple[str, KortdiamantError]] = field(default_factory=list)
 
-    def take(self, path: str | Path) -> GameSummary | None:
-        """Read a game; what it came to if that can be kept, since its record is all that it depends on."""
+    def add(self, path: str | Path) -> GameSummary | None:
+        """Read a game; return its summary if it can be cached.
+
+        A record without an embedded definition depends on a ruleset that may change, so its summary is not cached.
+        """
         try:
             read = read_any_game(path)
         except KortdiamantError as error:
@@ -99,42 +108,41 @@ class Archive:
 
 
 def read_files(files: Iterable[str]) -> Archive:
-    """The games of single files, each file once."""
-    shelf = Archive()
+    """Read the games of single files, each file once."""
+    archive = Archive()
     for path in {realpath(file): file for file in files}.values():
-        shelf.take(path)
-    return shelf
+        archive.add(path)
+    return archive
 
 
 def read_folder(announce: Announce = lambda _number: None) -> Archive:
-    """All games of the games folder, those last written to first.
+    """Read all games of the games folder, the last changed first, and cache their summaries.
 
-    What games came to is kept from one time to the next; `announce` is told how many have to be played again, before
-    that begins. Raises `FileError` if the folder cannot be read.
+    `announce` is called with the number of games to replay, before that begins. Raises `FileError` if the folder cannot
+    be read.
     """
-    shelf, paths, known = Archive(), all_games(), read_cache()
+    archive, paths, known = Archive(), all_games(), read_cache()
     keys = {path: key for path in paths if (key := _record_key(path))}
     kept: CachedGames = {key: known[key] for key in keys.values() if key in known}
     announce(len(keys) - len(kept))
     try:
         for path in paths:
-            _add_game(shelf, path, keys.get(path), kept)
+            _add_game(archive, path, keys.get(path), kept)
     finally:
         if kept != known:
             write_cache(kept)
-    return shelf
+    return archive
 
 
-def _add_game(shelf: Archive, path: Path, key: Key | None, kept: CachedGames) -> None:
-    """Put a game on the shelf, and keep what it came to if that was not kept yet."""
+def _add_game(archive: Archive, path: Path, key: Key | None, kept: CachedGames) -> None:
     if key in kept:
-        shelf.games.append(kept[key])
-    elif (found := shelf.take(path)) and key:
-        kept[key] = found
+        archive.games.append(kept[key])
+    elif (summary := archive.add(path)) and key:
+        kept[key] = summary
 
 
 def _record_key(path: Path) -> Key | None:
-    """What a record is known by; None if it has just gone, which reading it will tell."""
+    """The key of a record; None if the file has just been removed, which reading it will report."""
     with suppress(OSError):
         return Key.of(path)
     return None

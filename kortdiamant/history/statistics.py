@@ -1,8 +1,8 @@
 """A summary of each game, and the statistics of every player over many games.
 
-A shared victory counts as one win for each winner, and is also counted as shared. Only finished games count; the
-others are counted separately. Players are the same person if their names are equal but for case, width and spaces
-(NFKC and casefold); they are named as in the first game.
+A shared victory counts as one win for each winner, and is also counted as shared. Only finished games count; unfinished
+ones are counted separately. Names that differ only in case, width and spaces (NFKC and casefold) mean the same person,
+who is shown with the spelling of the first game.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from kortdiamant.pad import Sheet
 from kortdiamant.spelling import close_matches, fold, same_form
 from kortdiamant.table import Pad, Table
 
-_Expeditions = tuple[list[int], int | None]  # what each expedition brought, and in how many of them somebody was struck
+_Expeditions = tuple[list[int], int | None]  # the gems of each expedition, and the number of busts if known
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerSummary:
-    """One player in one game.
+    """One player in one game; amounts include relics.
 
-    `total` is what they had in the end, relics included; `won` is 1 for a winner and else 0. They went into so many
-    `expeditions` that are in the record, which `brought` them so much, relics included, and one of them `best`. Of
-    `watched` of them it is known whether they were struck, and they were in `busts`.
+    `total` is the amount at the end, and `won` is 1 for a winner and 0 otherwise. `expeditions` counts those in the
+    record that the player went into, `brought` is their sum, and `best` is the largest amount of one of them. For
+    `watched` of them it is known whether a hazard struck the player, which happened in `busts`.
     """
 
     name: str
@@ -43,7 +43,7 @@ class PlayerSummary:
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """One game, in the order of its seats."""
+    """One game; the players are in the order of their seats."""
 
     ruleset: str
     finished: bool
@@ -51,64 +51,63 @@ class GameSummary:
 
     @property
     def winners(self) -> int:
-        """How many share the victory."""
+        """The number of winners."""
         return sum(player.won for player in self.players)
 
 
 def summarize(sitting: Table | Pad) -> GameSummary:
-    """What the game at a table, or on a score pad, has come to."""
+    """Summarize a game with cards or on a score pad."""
     report = sitting.report()
     if isinstance(sitting, Pad):
-        walked = [_on_paper(sitting.state, seat) for seat in range(len(sitting.names))]
+        expeditions = [_on_score_pad(sitting.state, seat) for seat in range(len(sitting.names))]
     else:
-        walked = [_with_cards(sitting.chronicle(), seat) for seat in range(len(sitting.names))]
+        expeditions = [_with_cards(sitting.chronicle(), seat) for seat in range(len(sitting.names))]
     players = tuple(
-        _player_summary(name, total, walks, int(seat in report.winners))
-        for seat, (name, total, walks) in enumerate(zip(sitting.names, report.totals, walked, strict=True))
+        _player_summary(name, total, each, int(seat in report.winners))
+        for seat, (name, total, each) in enumerate(zip(sitting.names, report.totals, expeditions, strict=True))
     )
     return GameSummary(sitting.ruleset.reference, sitting.finished, players)
 
 
-def _with_cards(story: Chronicle, seat: int) -> _Expeditions:
-    """What each expedition brought a seat, and in how many it was struck."""
-    over = [place for place, each in enumerate(story.expeditions) if each.ending and seat in each.went_in]
-    hauls = [story.gained(place)[seat] for place in over]
-    return hauls, sum(seat in story.expeditions[place].caught for place in over)
+def _with_cards(chronicle: Chronicle, seat: int) -> _Expeditions:
+    over = [place for place, each in enumerate(chronicle.expeditions) if each.ending and seat in each.went_in]
+    hauls = [chronicle.gained(place)[seat] for place in over]
+    return hauls, sum(seat in chronicle.expeditions[place].caught for place in over)
 
 
-def _on_paper(sheet: Sheet, seat: int) -> _Expeditions:
-    """The same from a score pad, which does not know who was struck and who came out with nothing."""
+def _on_score_pad(sheet: Sheet, seat: int) -> _Expeditions:
+    """From a score pad, which does not tell a bust from leaving with nothing."""
     brought = (sheet.brought(number, seat) for number in range(1, len(sheet.rows) + 1))
     return [each for each in brought if each is not None], None
 
 
-def _player_summary(name: str, total: int, walks: _Expeditions, won: int) -> PlayerSummary:
-    hauls, busts = walks
+def _player_summary(name: str, total: int, expeditions: _Expeditions, won: int) -> PlayerSummary:
+    hauls, busts = expeditions
     watched = 0 if busts is None else len(hauls)
     return PlayerSummary(name, total, won, max(hauls, default=0), len(hauls), sum(hauls), watched, busts or 0)
 
 
 def to_plain(game: GameSummary) -> list[object]:
-    """A game as plain data."""
+    """A game as data for JSON."""
     return [game.ruleset, game.finished, [astuple(player) for player in game.players]]
 
 
 def from_plain(plain: Any) -> GameSummary:
-    """The game of plain data that `to_plain` made."""
+    """The game from the data of `to_plain`."""
     ruleset, finished, players = plain
     return GameSummary(ruleset, finished, tuple(PlayerSummary(*player) for player in players))
 
 
-MAXIMA = ("highest", "best")
+MAXIMA = ("highest", "best")  # all other figures are sums
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statistics:
-    """Somebody's games: how many were finished and how many not; of the finished ones wins, of which `shared`.
+    """The figures of a player over many games; the names are those of `history --json` and `--csv`.
 
-    `points` is the sum of what they had in the end, `highest` the most of it in one game. They went into so many
-    `expeditions` that are in the records, which `brought` them so much, and one of them `best`. Of `watched` of them it
-    is known whether they were struck (score pads do not say), and they were in `busts`.
+    `games` counts finished games and `unfinished` the others. `shared` is the number of wins that were shared. `points`
+    is the sum of the totals, and `highest` the largest of them. `expeditions`, `brought`, `best`, `watched` and
+    `busts` are as in `PlayerSummary`.
     """
 
     games: int = 0
@@ -124,40 +123,40 @@ class Statistics:
     busts: int = 0
 
     def __add__(self, other: Statistics) -> Statistics:
-        """The figures of both together."""
+        """The combined figures."""
         return Statistics(**{each.name: _combine(each.name, self, other) for each in fields(self)})
 
     @property
     def average(self) -> Fraction | None:
-        """What they had in the end, on average; None without a finished game."""
+        """The average total; None without a finished game."""
         return Fraction(self.points, self.games) if self.games else None
 
     @property
     def average_expedition(self) -> Fraction | None:
-        """What an expedition brought them, on average: one that is in the records."""
+        """The average gems of an expedition in the records; None if there are none."""
         return Fraction(self.brought, self.expeditions) if self.expeditions else None
 
     @property
     def bust_rate(self) -> Fraction | None:
-        """In which part of their expeditions they were struck, of those of which it is known."""
+        """The share of busts among the expeditions where this is known; None if there are none."""
         return Fraction(self.busts, self.watched) if self.watched else None
 
 
 @dataclass
 class Person:
-    """Somebody who plays, and their figures by ruleset."""
+    """A player, with figures by ruleset."""
 
     name: str
     rulesets: dict[str, Statistics]
 
     @property
     def all(self) -> Statistics:
-        """Their figures over all rulesets."""
+        """The figures over all rulesets."""
         return sum(self.rulesets.values(), Statistics())
 
 
 def people(games: Iterable[GameSummary]) -> list[Person]:
-    """Everybody who played, those who won most first; of equals who has the higher average, then by name."""
+    """Everybody who played, by wins, then by average, then by name."""
     found: dict[str, Person] = {}
     for game in games:
         for player in game.players:
@@ -168,9 +167,9 @@ def people(games: Iterable[GameSummary]) -> list[Person]:
 
 
 def find_person(name: str, everybody: Sequence[Person]) -> Person:
-    """The one who is meant by a name or its beginning; raises `UnknownName`, `AmbiguousName` or `SeveralNames`."""
+    """Find a person by a name or its beginning; raises `UnknownName`, `AmbiguousName` or `SeveralNames`."""
     names = [each.name for each in everybody]
-    if same_form(name).isdecimal():  # it would mean a seat, and here are none
+    if same_form(name).isdecimal():  # `parse_seat` would take it for a seat number
         raise UnknownName(name, ())
     try:
         return everybody[parse_seat(name, names)]

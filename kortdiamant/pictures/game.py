@@ -1,4 +1,4 @@
-"""The picture of a game: its outcome, the chart of totals with a line for each player, and the expeditions."""
+"""The picture of a game: its outcome, the chart of totals with a line per player, and the expeditions."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from kortdiamant.telling.story import PlayerLine, Story
 
 
 def spread_labels(wanted: Sequence[float], gap: float, lowest: float, highest: float) -> list[float]:
-    """Places at least a gap apart, each as near to where it is wanted as the others allow, within the bounds.
+    """Place labels at least a gap apart, as near to the wanted places as possible, and within the bounds.
 
-    Where there is too little room between the bounds the last ones stand beyond the upper one.
+    If there is too little room, the last labels are beyond the upper bound.
     """
+    # Pool adjacent violators: labels that would overlap form a block around the mean of their wanted places.
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
-    blocks: list[list[float]] = []  # middle and number of labels that stand together
+    blocks: list[list[float]] = []  # the middle of each block, and its number of labels
     for index in order:
         blocks.append([wanted[index], 1.0])
         while len(blocks) > 1 and _touch(blocks[-2], blocks[-1], gap):
@@ -34,7 +35,7 @@ def _touch(one: Sequence[float], other: Sequence[float], gap: float) -> bool:
 
 
 def _push_inside(places: list[float], gap: float, lowest: float, highest: float) -> list[float]:
-    """Push what is too high down from the end, and then what is too low up from the beginning."""
+    """Move places down from the end that are too high, then up from the beginning that are too low."""
     for index in reversed(range(len(places))):
         places[index] = min(places[index], highest - gap * (len(places) - 1 - index))
     for index in range(len(places)):
@@ -45,23 +46,18 @@ def _push_inside(places: list[float], gap: float, lowest: float, highest: float)
 LABEL_GAP = 19.0  # from one label to the next
 LEAST_CHART_HEIGHT = 250.0
 AXIS_WIDTH = 46.0  # for the numbers on the left
-LEADER = 26.0  # from the end of a line to its label
+LEADER = 26.0  # the connection from the end of a line to its label
 MOST_MARKS = 16
 MOST_NUMBERS = 25
 
 
 def chart_height(lines: Sequence[PlayerLine]) -> float:
-    """How much room the chart needs."""
+    """The height that the chart needs."""
     return max(LEAST_CHART_HEIGHT, LABEL_GAP * len(lines)) + 30
 
 
-def draw_totals(canvas: Canvas, story: Story, corner: Point, width: float) -> None:
-    """Draw the chart below a corner."""
-    TotalsChart(canvas, story, corner, width).draw()
-
-
 class TotalsChart:
-    """The chart, and where on it a number of gems after an expedition is."""
+    """The chart of totals, with a scale for gems and one for expeditions."""
 
     def __init__(self, canvas: Canvas, story: Story, corner: Point, width: float) -> None:
         self.canvas = canvas
@@ -78,12 +74,12 @@ class TotalsChart:
         self.lower = corner[1] + chart_height(lines) - 30
 
     def at(self, number: int, gems: int) -> Point:
-        """Where so many gems after the expedition of this number are; 0 is before the first one."""
+        """The point for an amount after an expedition; expedition 0 is the state before the first one."""
         x = self.left + (self.right - self.left) * number / max(1, self.rounds)
         return x, self.lower - (self.lower - self.upper) * gems / self.top
 
     def draw(self) -> None:
-        """Draw it all, the lines above the grid."""
+        """Draw the chart, with the lines above the grid."""
         self._grid()
         for seat, line in enumerate(self.lines):
             self._line(seat, line)
@@ -131,7 +127,6 @@ def _totals_of(lines: Sequence[PlayerLine]) -> Iterator[int]:
 
 
 def _last(line: PlayerLine) -> int:
-    """What a player had at the end."""
     return line.totals[-1] or 0
 
 
@@ -143,7 +138,7 @@ TEXT_LINE = 18.0
 
 
 def render_game(story: Story) -> str:
-    """The picture of a game, as the text of an SVG file."""
+    """Draw a game; returns the text of an SVG file."""
     roads = Roads(story)
     width = max(LEAST_WIDTH, roads.width, width_of(story.title, TITLE_SIZE, "bold"))
     outcome, legend = wrap(story.outcome, TEXT_SIZE, width), wrap(story.legend, SMALL_SIZE, width)
@@ -156,7 +151,7 @@ def render_game(story: Story) -> str:
     for number, line in enumerate(outcome, start=1):
         canvas.text(line, (MARGIN, MARGIN + TITLE_SIZE + TEXT_LINE * number), TEXT_SIZE)
     canvas.text(story.totals_heading, (MARGIN, head), HEADING_SIZE, font_weight="bold")
-    draw_totals(canvas.group(), story, (MARGIN, head + 14), min(width, MOST_CHART_WIDTH))
+    TotalsChart(canvas.group(), story, (MARGIN, head + 14), min(width, MOST_CHART_WIDTH)).draw()
     canvas.text(story.roads_heading, (MARGIN, below_chart), HEADING_SIZE, font_weight="bold")
     for number, line in enumerate(legend, start=1):
         canvas.text(line, (MARGIN, below_chart + 2 + TEXT_LINE * number), SMALL_SIZE, fill=FAINT)

@@ -1,4 +1,4 @@
-"""A report as a self-contained web page with its charts in it."""
+"""A report as a self-contained web page with its charts."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ dd { margin: 0 0 0.6rem; overflow-wrap: anywhere; }
 @media print { body { font-size: 10pt; max-width: none; margin: 0; padding: 0; } }"""
 
 
-def render_report(account: StudyReport) -> str:
-    """The page of an account."""
-    return strip_invalid(document(account.title, account.language, STYLE, _body(account)))
+def render_report(report: StudyReport) -> str:
+    """The report as an HTML page."""
+    return strip_invalid(document(report.title, report.language, STYLE, _body(report)))
 
 
-def _body(account: StudyReport) -> Iterator[str]:
-    yield f"<p>{escape(account.summary)}</p>"
-    for number, chapter in enumerate(account.chapters, start=1):
+def _body(report: StudyReport) -> Iterator[str]:
+    yield f"<p>{escape(report.summary)}</p>"
+    for number, chapter in enumerate(report.chapters, start=1):
         yield "<section>"
         yield f"<h2>{escape(chapter.heading)}</h2>"
-        yield from _chapter(chapter, account.language, f"c{number}-")
+        yield from _chapter(chapter, report.language, f"c{number}-")
         yield "</section>"
 
 
-def _chapter(chapter: Chapter, language: str, key: str) -> Iterator[str]:
+def _chapter(chapter: Chapter, language: str, id_prefix: str) -> Iterator[str]:
     for number, drawing in enumerate(chapter.drawings, start=1):
-        yield from _figure(drawing, chapter.heading, language, f"{key}{number}-")
+        yield from _figure(drawing, chapter.heading, language, f"{id_prefix}{number}-")
     yield from (f"<p>{escape(sentence)}</p>" for sentence in chapter.sentences)
     if chapter.points:
         yield "<ul>"
@@ -65,11 +65,11 @@ def _chapter(chapter: Chapter, language: str, key: str) -> Iterator[str]:
         yield from _facts(chapter.facts)
 
 
-def _figure(drawing: Chart, heading: str, language: str, key: str) -> Iterator[str]:
-    """A drawing with what explains it; its title is not said twice."""
+def _figure(drawing: Chart, heading: str, language: str, id_prefix: str) -> Iterator[str]:
+    """A drawing with its caption; the title is left out if it is also the heading of the chapter."""
     title = "" if drawing.title == heading else f"<strong>{escape(drawing.title)}</strong> "
     yield "<figure>"
-    yield plot(drawing, language, key)
+    yield plot(drawing, language, id_prefix)
     yield f"<figcaption>{title}{escape(drawing.legend)}</figcaption>"
     yield "</figure>"
 

@@ -1,7 +1,7 @@
-"""The expeditions of a game: the cards in a row, and below them how far everybody went and what came of it.
+"""The expeditions of a game: the cards in a row, and below them a line for each walk.
 
-The cards are columns. A player's line ends below the card after which they left, at what they brought out. To the
-right of it stands what a later exit would have brought, below the card after which it would have been.
+Each card is a column. A player's line ends below the card after which they left, at the amount that they brought out.
+To the right of it, below each later card, is the amount that leaving after this card would have brought.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from kortdiamant.pictures.text_metrics import SMALL_SIZE, TEXT_SIZE, shorten, wi
 from kortdiamant.telling.story import CardMeaning, Road, Story, StoryCard, Walk
 
 ROAD_HEADING = 14.0
-MARKER = 18.0  # before a name
+MARKER = 18.0  # room before a name
 WALK_ROW = 24.0
 COLUMN = 39.0
-CARD_WIDTH = 34.0  # how wide one is
+CARD_WIDTH = 34.0
 LOWEST_CARD, HIGHEST_CARD = 38.0, 104.0
-ABOVE, BELOW = 26.0, 22.0  # the heading of an expedition, and the room below it
+ABOVE, BELOW = 26.0, 22.0  # room for the heading of an expedition, and below its walks
 FILLS = {CardMeaning.TREASURE: PAPER, CardMeaning.RELIC: PAPER, CardMeaning.HAZARD: "#555555", CardMeaning.STRIKE: INK}
 LETTER_COLOURS = {
     CardMeaning.TREASURE: INK,
@@ -30,7 +30,7 @@ LETTER_COLOURS = {
 
 
 class Roads:
-    """All expeditions of a game, below each other in the same columns."""
+    """All expeditions of a game, below each other with the same columns."""
 
     def __init__(self, story: Story) -> None:
         self.roads = story.roads
@@ -44,18 +44,18 @@ class Roads:
 
     @property
     def width(self) -> float:
-        """How wide they are."""
+        """The width of the widest expedition."""
         headings = (width_of(road.heading, ROAD_HEADING, "bold") for road in self.roads)
         roads = (self._width(road) for road in self.roads)
         return max([*roads, *headings, 0.0])
 
     @property
     def height(self) -> float:
-        """How high they are."""
+        """The height of all expeditions."""
         return sum(map(self._height, self.roads))
 
     def draw(self, canvas: Canvas, corner: Point) -> None:
-        """Draw them below a corner."""
+        """Draw the expeditions below and to the right of a corner."""
         x, y = corner
         for road in self.roads:
             self._road(canvas.group(), road, (x, y))
@@ -70,7 +70,6 @@ class Roads:
         return self.left + self.column * columns + 8 + verdicts
 
     def _middle(self, x: float, number: int) -> float:
-        """The middle of the column of a card."""
         return x + self.left + self.column * (number - self.first + 0.5)
 
     def _road(self, canvas: Canvas, road: Road, corner: Point) -> None:
@@ -98,7 +97,7 @@ class Roads:
             write(canvas, str(worth), (self._middle(x, walk.cards + later), y))
 
     def _end(self, canvas: Canvas, walk: Walk, at: Point) -> None:
-        """What somebody came out with, or the cross of somebody who was struck."""
+        """The amount that a player brought out, or a cross for a player who was struck."""
         x, y = at
         colour = style_of(walk.seat).stroke
         if walk.brought is not None:
@@ -111,13 +110,11 @@ class Roads:
 
 
 def _write_later(canvas: Canvas, worth: str, at: Point) -> None:
-    """What a later exit would have brought."""
     x, y = at
     canvas.text(worth, (x, y + 4), SMALL_SIZE, text_anchor="middle", fill=FAINT)
 
 
 def _write_best(canvas: Canvas, worth: str, at: Point) -> None:
-    """What the best of them would have brought, in a frame."""
     x, y = at
     width = width_of(worth, SMALL_SIZE, "bold") + 8
     canvas.box((x - width / 2, y - 8), (width, 16.0), fill=PAPER, stroke=INK, stroke_dasharray="2 2")
@@ -125,13 +122,13 @@ def _write_best(canvas: Canvas, worth: str, at: Point) -> None:
 
 
 def card_height(cards: Sequence[StoryCard]) -> float:
-    """How high the cards of a row are: as the longest word on them needs, which is written upwards."""
+    """The height of the cards in a row, so that the longest word on them fits; words are written upwards."""
     words = (width_of(card.text, TEXT_SIZE) for card in cards if not _fits(card))
     return min(max(LOWEST_CARD, *(width + 14 for width in words), 0.0), HIGHEST_CARD)
 
 
 def draw_card(canvas: Canvas, card: StoryCard, top: Point, height: float) -> None:
-    """Draw a card: a hazard is dark, the one that struck is crossed out, and a relic has a double frame."""
+    """Draw a card: a hazard is dark, a relic has a double frame, and the hazard that struck has an outer frame."""
     x, y = top
     canvas.box((x - CARD_WIDTH / 2, y), (CARD_WIDTH, height), rx=4, fill=FILLS[card.meaning], stroke=INK)
     if card.meaning is CardMeaning.RELIC:
@@ -160,6 +157,6 @@ def _inscribe(canvas: Canvas, card: StoryCard, middle: Point, height: float) -> 
 
 
 def _fits(card: StoryCard) -> bool:
-    """Whether the text stands upright on a card; words do not, so that all words stand alike."""
+    """Whether the text is written horizontally; no word is, even a short one, so that all words look alike."""
     is_word = len(card.text) > len("Kn") and card.text.isalpha()
     return not is_word and width_of(card.text, TEXT_SIZE, "bold") <= CARD_WIDTH - 2

@@ -1,4 +1,7 @@
-"""The width of text in Verdana and DejaVu Sans, the widest of the usual fonts; cutting and wrapping by it."""
+"""The width of text, and cutting and wrapping by it.
+
+Widths are measured in Verdana and DejaVu Sans, the widest of the usual fonts, so that text also fits in the others.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,9 @@ from kortdiamant.telling.voice import columns_of
 
 Weight = Literal["normal", "bold"]
 
-TEXT_SIZE, SMALL_SIZE = 13.0, 11.0  # the sizes of what is written on a picture, but for its headings
+TEXT_SIZE, SMALL_SIZE = 13.0, 11.0  # in pixels, for everything but headings
 DOTS = "…"
-# In thousandths of the size of the letters.
+# In thousandths of the font size.
 USUAL, WIDE, BOLD = 680, 1180, 1.12
 WIDTHS = {
     **dict.fromkeys("ijlI.,:;'|!’ ", 345),
@@ -25,12 +28,12 @@ WIDTHS = {
 
 
 def width_of(text: str, size: float, weight: Weight = "normal") -> float:
-    """About how wide a text is, rather too wide than too narrow."""
+    """The approximate width of a text, rather too large than too small."""
     return sum(map(_width, text)) * size / 1000 * (BOLD if weight == "bold" else 1)
 
 
 def shorten(text: str, size: float, widest: float) -> str:
-    """The text, cut where it would be wider, with dots where something is missing."""
+    """Cut a text that is wider than allowed, and end it with dots."""
     if width_of(text, size) <= widest:
         return text
     while text and width_of(text + DOTS, size) > widest:
@@ -39,7 +42,7 @@ def shorten(text: str, size: float, widest: float) -> str:
 
 
 def wrap(text: str, size: float, widest: float) -> list[str]:
-    """The text in lines that are broken at spaces."""
+    """Break a text into lines at spaces."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()

@@ -35,7 +35,6 @@ from kortdiamant.telling.status import (
     banner,
     bottom_line,
     final_score,
-    in_percent,
     opening,
     path,
     prompt,
@@ -173,7 +172,7 @@ class Conversation(Dialogue[Table]):
         """The risk of the next card, if it is always shown."""
         if not self.shows_odds or self.table.finished:
             return ()
-        bust = in_percent(risk(self.table.state).bust, self.speaker)
+        bust = self.speaker.share(risk(self.table.state).bust)
         return (self.speaker.say("risk {percent}", percent=bust),)
 
     def words(self, text: str) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Drawings for cards as SVG in a square of 100 by 100, and small cards made of them.
 
-They are drawn for paper without colours: `ink` is dark, `line` a dark stroke, `tint` a surface that may be grey,
-`pale` one that is white on dark. A hazard without a drawing gets a numbered frame and the first letter of its name.
+They also work on paper without colours: `ink` is dark, `line` is a dark stroke, `tint` is a surface that may be grey,
+and `pale` is white on dark. A hazard without a drawing gets the first letter of its name in a frame.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ COIN = (
 
 
 class Piece(NamedTuple):
-    """What treasure is drawn as, a stone or a coin; and the colour of its surface, no darker than a middle grey."""
+    """The drawing of a gem piece, a stone or a coin, and its colour, which is no darker than a middle grey."""
 
     drawing: str
     tint: str
@@ -143,12 +143,14 @@ FRAME_CORNERS = (3, 4, 5, 6, 8)
 
 
 def hazard_drawing(kind: str, label: str, number: int) -> str:
-    """The drawing of a kind of hazard, which is the so-manieth without one of its own, from 0."""
+    """The drawing of a kind of hazard; for a kind without one, a frame that depends on its number (from 0)."""
     return HAZARDS.get(kind) or _lettered_frame(label, number)
 
 
 def _lettered_frame(label: str, number: int) -> str:
-    """The beginning of a name in a frame: no two of twenty frames in a row are alike."""
+    """The first letter of a name in a frame."""
+    # Five polygons, each turned or not and dark or light, make twenty different frames in a row. Kinds that begin with
+    # the same letter are told apart by them.
     again, place = divmod(number, len(FRAME_CORNERS))
     corners, is_turned, is_dark = FRAME_CORNERS[place], again % 2 == 1, again % 4 < 2
     turn = pi / corners if is_turned else 0.0
@@ -159,17 +161,17 @@ def _lettered_frame(label: str, number: int) -> str:
 
 
 def _polygon(corners: int, radius: float, turn: float) -> str:
-    """A regular one that stands on its side, turned by an angle."""
+    """The corners of a regular polygon around the centre, rotated by an angle."""
     angles = (turn - pi / 2 + 2 * pi * place / corners for place in range(corners))
     return " ".join(f"{50 + radius * cos(angle):.1f},{50 + radius * sin(angle):.1f}" for angle in angles)
 
 
-DRAWING_WIDTH = 3  # letters that are as wide as a drawing beside them
-AS_TEXT = "\ufe0e"  # no coloured picture of a suit
+DRAWING_WIDTH = 3  # in letters, of a drawing beside text
+AS_TEXT = "\ufe0e"  # variation selector: text, not a coloured emoji
 
 
 class DrawingSet:
-    """The drawings of a handout: each kind of hazard has one, by its place among all."""
+    """The drawings of a handout as SVG symbols, which the pages refer to by id."""
 
     def __init__(self, handout: Handout) -> None:
         meanings = [face.meaning for group in handout.crib.groups for face in group.faces]
@@ -186,38 +188,39 @@ class DrawingSet:
             },
         }
 
-    def kept(self) -> Iterator[str]:
-        """All of them, for the beginning of a page; nothing of it is seen."""
-        yield '<svg class="kept" width="0" height="0" aria-hidden="true">'
+    def symbols(self) -> Iterator[str]:
+        """The symbols, for the beginning of a page; they are not visible there."""
+        yield '<svg class="symbols" width="0" height="0" aria-hidden="true">'
         for name, picture in self._pictures.items():
             yield f'<symbol id="{name}" viewBox="0 0 100 100">{picture}</symbol>'
         yield "</svg>"
 
-    def name(self, meaning: Meaning) -> str:
-        """Which drawing shows what a card means."""
+    def symbol_id(self, meaning: Meaning) -> str:
+        """The id of the drawing for a card."""
         if meaning.role == "hazard":
             return "danger" if meaning.shows else self._names[meaning.kind]
         return "gem" if meaning.role == "treasure" else "relic"
 
-    def small(self, meaning: Meaning) -> str:
-        """The drawing as large as letters are."""
-        return f'<svg class="drawn" viewBox="0 0 100 100" aria-hidden="true"><use href="#{self.name(meaning)}"/></svg>'
+    def inline(self, meaning: Meaning) -> str:
+        """The drawing for a card, as large as the letters around it."""
+        use = f'<use href="#{self.symbol_id(meaning)}"/>'
+        return f'<svg class="drawn" viewBox="0 0 100 100" aria-hidden="true">{use}</svg>'
 
 
 def isolate(content: str) -> str:
-    """Text that may be of any script, whatever stands around it."""
+    """Text in its own bidirectional context, for names in any script."""
     return f"<bdi>{escape(content)}</bdi>"
 
 
 def suit_symbols(letters: Iterable[str]) -> str:
-    """The symbols of suits, the red ones red."""
+    """The symbols of suits, in red or black."""
     return "".join(
         f'<span class="{"red" if letter in RED else "black"}">{SYMBOLS[letter]}{AS_TEXT}</span>' for letter in letters
     )
 
 
 def small_card(face: CardFace, drawings: DrawingSet) -> str:
-    """A card in small, and below it what it stands for."""
+    """A small card with a caption below it."""
     meaning = face.meaning
     times = f'<span class="times">×{face.count}</span>' if face.count > max(1, len(face.suits)) else ""
     inside = _corner(face) if face.index else _box_face(meaning, drawings)
@@ -231,18 +234,18 @@ def _corner(face: CardFace) -> str:
 
 
 def _letters(content: str, more: int = 0) -> str:
-    """How many letters, and `more` as wide, stand beside each other: the style sets them as large as there is room."""
+    """A CSS variable with the length of the longest word, plus `more`; the style derives the font size from it."""
     return f'style="--letters:{max(map(len, content.split()), default=0) + more}"'
 
 
 def _box_face(meaning: Meaning, drawings: DrawingSet) -> str:
-    """The face of a card that was made for this game."""
+    """The face of a card from a box."""
     number = "" if meaning.worth is None else f"<b {_letters(str(meaning.worth))}>{meaning.worth}</b>"
-    return f'<span class="own">{drawings.small(meaning)}{number}</span>'
+    return f'<span class="own">{drawings.inline(meaning)}{number}</span>'
 
 
 def has_caption(face: CardFace) -> bool:
-    """Whether something stands below a card in small: what shows itself needs nothing."""
+    """Whether a small card has a caption; a card that shows its meaning itself needs none."""
     match face.meaning.role:
         case "hazard":
             return True
@@ -254,7 +257,7 @@ def has_caption(face: CardFace) -> bool:
 
 def _caption(face: CardFace, drawings: DrawingSet) -> str:
     meaning = face.meaning
-    mark = drawings.small(meaning) if face.index and not meaning.shows else ""
+    mark = drawings.inline(meaning) if face.index and not meaning.shows else ""
     if meaning.worth is not None:
         return f"{mark}<b>{meaning.worth}</b>"
     letters = _letters(meaning.label, DRAWING_WIDTH if mark else 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from html import escape
+from itertools import chain
 from math import ceil, sqrt
 from typing import NamedTuple
 
@@ -26,13 +27,13 @@ from kortdiamant.sheets.style import style_sheet
 from kortdiamant.telling.handout import CardFace, CardGroup, Handout, Meaning, PackMap, ScorePad
 from kortdiamant.telling.rule_sheet.markup import page, section
 
-MOST_GEMS = 20  # more cannot be counted at a glance
-OVERHANG = 4.0  # how far a line to cut along reaches beyond the cards
-PICTURE_SIZE = (43.0, 40.0)  # where gems lie
+MOST_GEMS = 20  # a larger number cannot be counted at a glance
+OVERHANG = 4.0  # of a cutting line beyond the cards, in millimetres
+PICTURE_SIZE = (43.0, 40.0)  # of the drawing on a card, in millimetres
 
 
 def card_pages(handout: Handout, drawings: DrawingSet, paper: Paper) -> Iterator[str]:
-    """A page for as many cards as stand on it."""
+    """Pages of cards to cut out, as many cards on each as fit."""
     columns, rows = paper.grid
     on_page = columns * rows
     for first in range(0, len(handout.cards), on_page):
@@ -44,7 +45,7 @@ def card_pages(handout: Handout, drawings: DrawingSet, paper: Paper) -> Iterator
 
 
 def _cutting_lines(paper: Paper) -> str:
-    """The lines to cut along, from edge to edge of all cards and a little beyond."""
+    """The cutting lines along all edges of the cards, and a little beyond."""
     columns, rows = paper.grid
     wide, high = columns * CARD_SIZE[0], rows * CARD_SIZE[1]
     left, top = (paper.width - wide) / 2, (paper.height - high) / 2
@@ -58,7 +59,7 @@ def _cutting_lines(paper: Paper) -> str:
 
 def _card(face: CardFace, drawings: DrawingSet) -> str:
     meaning = face.meaning
-    corner = str(meaning.worth) if meaning.worth is not None else _corner_mark(drawings.name(meaning))
+    corner = str(meaning.worth) if meaning.worth is not None else _corner_mark(drawings.symbol_id(meaning))
     corners = f'<span class="corner">{corner}</span><span class="corner other">{corner}</span>'
     name = f'<p class="name"><span>{isolate(meaning.label)}</span></p>'
     return f'<article class="own-card {meaning.role}">{corners}{_picture(face, drawings)}{name}</article>'
@@ -71,22 +72,16 @@ def _corner_mark(name: str) -> str:
 def _picture(face: CardFace, drawings: DrawingSet) -> str:
     worth = face.meaning.worth
     if face.meaning.role == "treasure" and worth is not None and worth <= MOST_GEMS:
-        inside = "".join(_gems(worth))
+        inside = "".join(chain.from_iterable(arrange_gems(worth)))
     else:
-        inside = f'<use href="#{drawings.name(face.meaning)}" x="1.5" y="0" width="40" height="40"/>'
+        inside = f'<use href="#{drawings.symbol_id(face.meaning)}" x="1.5" y="0" width="40" height="40"/>'
     return (
         f'<svg class="picture" viewBox="0 0 {PICTURE_SIZE[0]:g} {PICTURE_SIZE[1]:g}" aria-hidden="true">{inside}</svg>'
     )
 
 
-def _gems(number: int) -> Iterator[str]:
-    """So many gems in rows, the shorter ones above."""
-    for row in arrange_gems(number):
-        yield from row
-
-
 def arrange_gems(number: int) -> Sequence[Sequence[str]]:
-    """The gems of each row, as they are drawn; none for a treasure of nothing."""
+    """The gems of a treasure as SVG, row by row, the shorter rows above."""
     if not number:
         return []
     lines = max(1, round(sqrt(number * 0.95)))
@@ -105,7 +100,7 @@ def arrange_gems(number: int) -> Sequence[Sequence[str]]:
 
 
 def crib_sheet(handout: Handout, drawings: DrawingSet, paper: Paper) -> Iterator[str]:
-    """The page, line by line."""
+    """The page of the crib sheet, line by line."""
     title, crib = shorten(handout.title, LONGEST_TITLE), handout.crib
     fit = fit_crib(crib, title, paper)
     crib = with_wording(crib, fit.wording)
@@ -144,7 +139,7 @@ def _pack_map(pack: PackMap, drawings: DrawingSet) -> Iterator[str]:
 
 def _map_cell(meaning: Meaning, drawings: DrawingSet) -> str:
     number = "" if meaning.worth is None else str(meaning.worth)
-    drawn = drawings.small(meaning) if meaning.role in ("hazard", "relic") else ""
+    drawn = drawings.inline(meaning) if meaning.role in ("hazard", "relic") else ""
     inside = "–" if meaning.role == "out" else drawn + number
     return f'<td class="{meaning.role}">{inside}</td>'
 
@@ -161,14 +156,14 @@ def _card_group(group: CardGroup, shown: int, more: str, drawings: DrawingSet) -
     yield "</div>"
 
 
-MOST_COLUMNS = 10  # rounds beside each other
-TABLE_HEAD, TABLE_ROW = 14.6, 8.0  # the heading of a table with the gap below it, and a row to write in
+MOST_COLUMNS = 10  # rounds in one table
+TABLE_HEAD, TABLE_ROW = 14.6, 8.0  # the heading of a table with the gap below the table, and a comfortable row
 CAPTION, REMINDER = 8.0, 9.0
-LOWEST_ROW, TALLEST_ROW = 5.5, 12.0  # a row, where there are many players or few
+LOWEST_ROW, TALLEST_ROW = 5.5, 12.0  # limits for rows, with many players or few
 
 
 class ScoreLayout(NamedTuple):
-    """How many games stand on a page, how high a row is, and whether every table has room on one page."""
+    """How many games fit on a page, the height of a row, and whether a table fits on one page."""
 
     games: int
     row: float
@@ -176,7 +171,7 @@ class ScoreLayout(NamedTuple):
 
 
 def score_sheet(handout: Handout, paper: Paper) -> Iterator[str]:
-    """The page, or more of them where a game has very many rounds or players."""
+    """The page of the score sheet, or several pages for a game with very many rounds or players."""
     pad = handout.scores
     title = shorten(handout.title, LONGEST_TITLE)
     fit = lay_out_scores(pad, title, paper)
@@ -194,7 +189,7 @@ def score_sheet(handout: Handout, paper: Paper) -> Iterator[str]:
 
 
 def lay_out_scores(pad: ScorePad, title: str, paper: Paper) -> ScoreLayout:
-    """As many games as have room on one page, one at least."""
+    """Fit as many games on a page as possible, but at least one."""
     tables = len(split_rounds(pad.rounds))
     room = paper.inner_height - head_height(title, pad.heading, paper) - 5 - (REMINDER if pad.reminder else 0)
     games = int(room / (CAPTION + tables * (TABLE_HEAD + pad.players * TABLE_ROW)))
@@ -206,13 +201,13 @@ def lay_out_scores(pad: ScorePad, title: str, paper: Paper) -> ScoreLayout:
 
 
 def split_rounds(rounds: int) -> list[range]:
-    """The rounds in as few tables as possible, about as many in each."""
+    """Divide rounds into as few tables as possible, of about the same size."""
     size = ceil(rounds / ceil(rounds / MOST_COLUMNS))
     return [range(first, min(first + size, rounds + 1)) for first in range(1, rounds + 1, size)]
 
 
 def _score_table(pad: ScorePad, rounds: range) -> Iterator[str]:
-    """Some rounds; the last of them are followed by relics and the sum."""
+    """A table for some rounds; the last table also has columns for relics and the sum."""
     is_last = rounds[-1] == pad.rounds
     last = [heading for heading in (pad.relics, pad.total) if heading] if is_last else []
     yield "<table><colgroup><col class=name>" + "<col>" * len(rounds) + "<col class=sum>" * len(last) + "</colgroup>"
@@ -225,11 +220,11 @@ def _score_table(pad: ScorePad, rounds: range) -> Iterator[str]:
     yield "</tbody></table>"
 
 
-NOT_PRINTED = ("variants",)  # how others are called that somebody could type
+NOT_PRINTED = ("variants",)  # names to type, which are useless on paper
 
 
 class HandoutPart(StrEnum):
-    """What can be printed."""
+    """The printable parts of a handout."""
 
     RULES = "rules"
     CRIB = "crib"
@@ -238,7 +233,7 @@ class HandoutPart(StrEnum):
 
 
 def render_handout(handout: Handout, parts: Sequence[HandoutPart], paper: Paper) -> str:
-    """The page, with the parts in this order; each begins on a new sheet of paper."""
+    """The HTML page with the parts in this order, each beginning on a new sheet of paper."""
     return page(handout.title, handout.language, style_sheet(paper), _body(handout, parts, paper))
 
 
@@ -250,7 +245,7 @@ def _body(handout: Handout, parts: Sequence[HandoutPart], paper: Paper) -> Itera
         HandoutPart.SCORES: lambda: score_sheet(handout, paper),
         HandoutPart.CARDS: lambda: card_pages(handout, drawings, paper),
     }
-    yield from drawings.kept()
+    yield from drawings.symbols()
     length = "long" if len(handout.title) > LONG_TITLE else "short"
     yield f'<main class="{length}" style="--gem:{drawings.piece.tint}">'
     for part in parts:

@@ -1,4 +1,7 @@
-"""The style sheet of printed pages, for screen and paper; it must also work without colours."""
+"""The style sheet of printed pages, for screen and paper. It must also work without colours.
+
+`layout` computes heights with the same sizes, gaps and line heights: change both together.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ body { margin: 0; color: #1d1a16; background: #fff; overflow-wrap: anywhere;
 h1, h2, th, b, .what, .corner, .name, .label, .times { font-family: "Gill Sans", "Gill Sans MT", Optima,
   "Trebuchet MS", "DejaVu Sans", sans-serif; }
 p { margin: 0 0 1.6mm; }
-.kept { position: absolute; }
+.symbols { position: absolute; }
 .ink { fill: #1d1a16; }
 .line { fill: none; stroke: #1d1a16; stroke-width: 4; stroke-linecap: round; stroke-linejoin: round; }
 .thick { fill: none; stroke: #1d1a16; stroke-width: 13; stroke-linecap: round; }
@@ -143,7 +146,7 @@ h2 { margin: 3.6mm 0 1mm; font-size: 1.16em; line-height: 1.15; break-after: avo
 
 
 def style_sheet(paper: Paper) -> str:
-    """The style for a size of paper."""
+    """The style sheet for a paper size."""
     sizes = {
         "paper-width": f"{paper.width:g}mm",
         "paper-height": f"{paper.height:g}mm",

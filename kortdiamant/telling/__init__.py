@@ -1,1 +1,1 @@
-"""Sentences: what happened, how the game stands, what is wrong and what the rules are, in every language."""
+"""Sentences in every language: events, the status of a game, errors, reports and the rules."""

@@ -9,7 +9,6 @@ from kortdiamant.bots import Mishap, reasons
 from kortdiamant.bots.reasons import Reason
 from kortdiamant.languages.catalogue import later
 from kortdiamant.telling.speaker import Speaker
-from kortdiamant.telling.status import in_percent
 from kortdiamant.telling.voice import plain
 
 MISHAPS = {
@@ -36,9 +35,7 @@ def tell_mishap(seat: int, mishap: Mishap, speaker: Speaker) -> str:
 
 
 def _by_chance(reason: reasons.ByChance, speaker: Speaker) -> str:
-    return speaker.say(
-        "I leave with a chance of {percent}, whatever lies out.", percent=in_percent(reason.chance, speaker)
-    )
+    return speaker.say("I leave with a chance of {percent}, whatever lies out.", percent=speaker.share(reason.chance))
 
 
 def _bag(reason: reasons.Bag, speaker: Speaker) -> str:
@@ -49,7 +46,7 @@ def _bag(reason: reasons.Bag, speaker: Speaker) -> str:
 
 
 def _danger(reason: reasons.Danger, speaker: Speaker) -> str:
-    facts = {"risk": in_percent(reason.risk, speaker), "limit": in_percent(reason.limit, speaker)}
+    facts = {"risk": speaker.share(reason.risk), "limit": speaker.share(reason.limit)}
     if reason.risk > reason.limit:
         return speaker.say("The next card is a risk of {risk}, and I bear no more than {limit}.", **facts)
     return speaker.say("The next card is a risk of {risk}, and I bear {limit}.", **facts)
@@ -82,7 +79,7 @@ def _relics(reason: reasons.Relics, speaker: Speaker) -> str:
 
 
 def _prospects(reason: reasons.Prospects, speaker: Speaker) -> str:
-    facts = {"leaving": in_percent(reason.leaving, speaker), "staying": in_percent(reason.staying, speaker)}
+    facts = {"leaving": speaker.share(reason.leaving), "staying": speaker.share(reason.staying)}
     if reason.leave and reason.leaving < reason.staying:
         return speaker.say("Others may think as I do, so I leave: {leaving} to win, and {staying} if I stay.", **facts)
     if reason.leave:

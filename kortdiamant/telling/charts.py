@@ -1,47 +1,47 @@
-"""Reports and their charts as values: every word and number on the page, but no layout.
+"""Reports and charts as values: every word and number on the page, but no layout.
 
-`kortdiamant.pictures` draws these values and adds no words of its own.
+`kortdiamant.pictures` draws these values and adds no words.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kortdiamant.languages import Language
 from kortdiamant.simulation.figures import PERCENTILES, Interval, mean_interval, percentile
-from kortdiamant.telling.simulation import share, tenths
 from kortdiamant.telling.speaker import Speaker
+from kortdiamant.version import PROGRAM, program_version
 
-Cells = tuple[tuple[str, ...], ...]
+Cells = tuple[tuple[str, ...], ...]  # the rows of a table; the first row is its heading
 
 
 @dataclass(frozen=True)
 class Scale:
-    """Numbers along a line from the lowest to the highest, some of them written beside it."""
+    """A scale from `low` to `high`; `ticks` are numbers with the labels beside them."""
 
     name: str
     low: float
     high: float
-    marks: tuple[tuple[float, str], ...]
+    ticks: tuple[tuple[float, str], ...]
 
 
 @dataclass(frozen=True)
 class IntervalChart:
-    """Figures with their intervals, one below the other, and what they would be if all were alike."""
+    """Figures with confidence intervals, one per row; `reference` is their value if all rows were equal."""
 
     title: str
     description: str
     legend: str
     scale: Scale
     rows: tuple[tuple[str, Interval], ...]
-    alike: float
+    reference: float
 
 
 @dataclass(frozen=True)
 class Bar:
-    """How large a part of all games has a number from `low` to `high`."""
+    """The share of all games with a number from `low` to `high`."""
 
     low: int
     high: int
@@ -50,7 +50,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Histogram:
-    """Bars of numbers that follow one another, their average and their percentiles; `label` says whose they are."""
+    """Consecutive bars with their mean and percentiles; `label` says what they count, and may be empty."""
 
     label: str
     bars: tuple[Bar, ...]
@@ -60,7 +60,7 @@ class Histogram:
 
 @dataclass(frozen=True)
 class HistogramChart:
-    """Histograms below each other on one scale; the highest of all bars is so high."""
+    """Histograms below each other on one scale; `highest` is the share of the highest bar in any of them."""
 
     title: str
     description: str
@@ -68,12 +68,12 @@ class HistogramChart:
     scale: Scale
     rows: tuple[Histogram, ...]
     highest: float
-    highest_written: str
+    highest_label: str
 
 
 @dataclass(frozen=True)
 class ColumnPanel:
-    """A number for each round; where there are several series they stand beside each other."""
+    """A number for each round, in one or more series of columns."""
 
     title: str
     scale: Scale
@@ -82,7 +82,7 @@ class ColumnPanel:
 
 @dataclass(frozen=True)
 class ColumnChart:
-    """What the rounds come to, side by side; `key` says what the series of all panels are, where those are the same."""
+    """Panels side by side; `key` names the series if they are the same in all panels."""
 
     title: str
     description: str
@@ -93,7 +93,7 @@ class ColumnChart:
 
 @dataclass(frozen=True)
 class CurveChart:
-    """Lines over the numbers 0, 1, 2, ..., each with its label."""
+    """Labelled lines over the numbers 0, 1, 2, ..."""
 
     title: str
     description: str
@@ -108,7 +108,7 @@ Chart = IntervalChart | HistogramChart | ColumnChart | CurveChart
 
 @dataclass(frozen=True)
 class Chapter:
-    """A part of the account; the points of a list follow the sentences."""
+    """A part of a report: drawings, sentences, a list of points, a table, and named facts, in this order."""
 
     heading: str
     drawings: tuple[Chart, ...] = ()
@@ -120,7 +120,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class StudyReport:
-    """Something told in full."""
+    """The report of a simulation or a comparison."""
 
     title: str
     language: Language
@@ -128,38 +128,34 @@ class StudyReport:
     chapters: tuple[Chapter, ...]
 
 
-USUAL_PARTS = 6
-STEPS = (1, 2, 5)
+MOST_STEPS = 6
+STEPS = (1, 2, 5)  # times a power of ten, as people count
 
 
-def step_for(highest: int, parts: int = USUAL_PARTS) -> int:
-    """The length of a part of a scale that has so many of them at most: 1, 2, 5, 10, 20, ..."""
+def step_for(highest: int, most: int = MOST_STEPS) -> int:
+    """The smallest of 1, 2, 5, 10, 20, ... that reaches `highest` in at most `most` steps."""
     power = 1
     while True:
         for step in STEPS:
-            if step * power * parts >= highest:
+            if step * power * most >= highest:
                 return step * power
         power *= 10
 
 
 def scale_of_shares(most: float, name: str, speaker: Speaker) -> Scale:
-    """A scale of parts, up to one that holds the largest."""
-
-    def written(per_cent: int) -> str:
-        return share(per_cent / 100, speaker)
-
-    whole = scale(name, 0, 100 * most, written)
-    return Scale(name, 0, whole.high / 100, tuple((number / 100, text) for number, text in whole.marks))
+    """A scale of shares from 0 up to a tick at or above `most`."""
+    whole = scale(name, 0, 100 * most, lambda percent: speaker.share(percent / 100))
+    return Scale(name, 0, whole.high / 100, tuple((number / 100, text) for number, text in whole.ticks))
 
 
 def scale(name: str, low: float, high: float, write: Callable[[int], str]) -> Scale:
-    """A scale from the lowest to the highest number; one that begins at nothing ends with a mark."""
+    """A scale from `low` to `high`; a scale that begins at 0 is extended to the next tick."""
     step = step_for(max(1, int(high - low)))
     if low == 0:
         high = step * max(1, -int(-high // step))
     first = -int(-low // step)
-    marks = tuple((float(number), write(number)) for number in range(first * step, int(high) + 1, step))
-    return Scale(name, low, high, marks)
+    ticks = tuple((float(number), write(number)) for number in range(first * step, int(high) + 1, step))
+    return Scale(name, low, high, ticks)
 
 
 MOST_BARS = 48
@@ -168,7 +164,7 @@ MOST_BARS = 48
 def histogram_chart(
     title: str, unit: str, counts: Sequence[tuple[str, Mapping[int, int]]], speaker: Speaker
 ) -> HistogramChart:
-    """Histograms of what occurred so often, each with its label, on the scale that holds them all."""
+    """A chart of labelled counts (number of games by value), on one scale for all."""
     numbers = [number for _, each in counts for number, count in each.items() if count]
     step = step_for(max(numbers) - min(numbers) + 1, MOST_BARS)
     first, last = min(numbers) // step, max(numbers) // step
@@ -184,16 +180,16 @@ def histogram_chart(
         scale=scale(unit, first * step - 0.5, (last + 1) * step - 0.5, str),
         rows=rows,
         highest=highest,
-        highest_written=share(highest, speaker),
+        highest_label=speaker.share(highest),
     )
 
 
 def _histogram(label: str, counts: Counter[int], places: range, step: int) -> Histogram:
-    together: Counter[int] = Counter()
+    grouped: Counter[int] = Counter()
     for number, count in counts.items():
-        together[number // step] += count
+        grouped[number // step] += count
     games = counts.total()
-    bars = tuple(Bar(place * step, place * step + step - 1, together[place] / games) for place in places)
+    bars = tuple(Bar(place * step, place * step + step - 1, grouped[place] / games) for place in places)
     return Histogram(label, bars, mean_interval(counts).value, tuple(percentile(counts, each) for each in PERCENTILES))
 
 
@@ -203,10 +199,21 @@ def _histogram_in_words(row: Histogram, title: str, speaker: Speaker) -> str:
         "{whose}: {mean} on average; {middle} in the middle, half of the games from {low} to {high}, and nine in ten "
         "from {least} to {most}.",
         whose=row.label or title,
-        mean=tenths(row.mean, speaker),
+        mean=speaker.decimal(row.mean),
         least=least,
         low=low,
         middle=middle,
         high=high,
         most=most,
     )
+
+
+def cells(rows: Iterable[Sequence[str]]) -> Cells:
+    """The rows of a table as a value."""
+    return tuple(map(tuple, rows))
+
+
+def provenance(facts: Iterable[tuple[str, str]], command: str, speaker: Speaker) -> Chapter:
+    """The last chapter of a report: how the games were played, and the command that repeats them."""
+    program, repeat = (speaker.say("Program"), f"{PROGRAM} {program_version()}"), (speaker.say("Command"), command)
+    return Chapter(speaker.say("How this was made"), facts=(*facts, program, repeat))

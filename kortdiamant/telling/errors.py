@@ -111,7 +111,7 @@ def tell_fault(fault: Fault, language: Language, speaker: Speaker | None = None)
     as at that table, in its language and with its names.
     """
     speaker = speaker or _speaker_for_fault(fault.facts, language)
-    sentence = speaker.say(SENTENCES[fault.code], **_spoken_facts(fault.facts, speaker))
+    sentence = speaker.say(SENTENCES[fault.code], **_facts_in_words(fault.facts, speaker))
     meant = speaker.did_you_mean([fault.near] if fault.near else [])
     return joined(sentence, _other_place(fault, speaker), _variant_needed(fault, speaker), meant)
 
@@ -126,12 +126,12 @@ def render(fault: Fault, language: Language, speaker: Speaker | None = None) -> 
 
 def _other_place(fault: Fault, speaker: Speaker) -> str:
     """The impossible value, if the fault is reported at another line that makes it impossible."""
-    found = fault.about
-    if found is None:
+    about = fault.about
+    if about is None:
         return ""
-    start = found.mark.column - 1
-    word = found.source[start : start + found.width]
-    return speaker.say("This is about {word} ({place}).", word=plain(word), place=format_location(found.mark))
+    start = about.mark.column - 1
+    word = about.source[start : start + about.width]
+    return speaker.say("This is about {word} ({place}).", word=plain(word), place=format_location(about.mark))
 
 
 def _variant_needed(fault: Fault, speaker: Speaker) -> str:
@@ -146,19 +146,19 @@ def _speaker_for_fault(facts: Mapping[str, object], language: Language) -> Speak
     return speaker_of(table) if isinstance(table, AnySitting) else Speaker(language)
 
 
-def _spoken_facts(facts: Mapping[str, object], speaker: Speaker) -> dict[str, object]:
+def _facts_in_words(facts: Mapping[str, object], speaker: Speaker) -> dict[str, object]:
     """Put the facts of a fault into words.
 
     Facts are plain values, so that a program can read them. Those with the names `expected`, `trouble`, `given` and
     `circle` need more than formatting.
     """
-    spoken = {name: _fact(name, value, speaker) for name, value in facts.items()}
+    worded = {name: _fact(name, value, speaker) for name, value in facts.items()}
     if "expected" in facts:
-        spoken |= _possible_values(facts, speaker)
+        worded |= _possible_values(facts, speaker)
     if "trouble" in facts:
         trouble = FileError(str(facts["path"]), FileProblem(facts["trouble"]), str(facts["detail"]))
-        spoken["trouble"] = file_error(trouble, speaker)
-    return spoken
+        worded["trouble"] = file_error(trouble, speaker)
+    return worded
 
 
 def _fact(name: str, value: object, speaker: Speaker) -> object:

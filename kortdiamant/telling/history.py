@@ -1,4 +1,4 @@
-"""Statistics of people over many games, as tables and sentences."""
+"""Statistics of players over many games, in tables and sentences."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from kortdiamant.history.statistics import Person, Statistics
 from kortdiamant.telling.speaker import Speaker
-from kortdiamant.telling.status import in_percent
 from kortdiamant.telling.voice import joined
 
 Rows = list[list[str]]
@@ -16,7 +15,7 @@ UNKNOWN = "–"
 
 
 def games_sentence(finished: int, unfinished: int, speaker: Speaker) -> str:
-    """How many games there are."""
+    """How many games are finished, and how many are not."""
     if not finished:
         return speaker.say_count(
             "No game is finished yet; {number} is being played.",
@@ -35,7 +34,7 @@ def games_sentence(finished: int, unfinished: int, speaker: Speaker) -> str:
 
 
 def boards_sentence(boards: int, speaker: Speaker) -> str:
-    """How many games on a board there are besides, in which there is nothing to count; nothing where there is none."""
+    """How many games of Diam are left out, since they have no points; empty if there are none."""
     if not boards:
         return ""
     return speaker.say_count(
@@ -47,25 +46,25 @@ def boards_sentence(boards: int, speaker: Speaker) -> str:
 
 
 def people_table(people: Sequence[Person], speaker: Speaker) -> Rows:
-    """A row for everybody who has finished a game."""
+    """A row per person who has finished a game."""
     return _table([(each.name, each.all) for each in people if each.all.games], speaker)
 
 
 def person_table(person: Person, speaker: Speaker) -> Rows:
-    """A row for each ruleset that somebody has played, and the last one for all of them."""
+    """A row per ruleset that somebody has played, and a last row for all of them."""
     played = [(name, figures) for name, figures in sorted(person.rulesets.items()) if figures.games]
     return _table([*played, (speaker.say("All"), person.all)] if len(played) > 1 else played, speaker)
 
 
 def busts_sentence(people: Sequence[Person], speaker: Speaker) -> str:
-    """Why busts are not known of all expeditions; nothing where they are."""
+    """Why busts are not known for all expeditions; empty if they are."""
     if all(each.all.watched == each.all.expeditions for each in people):
         return ""
     return speaker.say("Score pads do not say who was struck: busts are counted without them.")
 
 
 def _table(rows: Sequence[tuple[str, Statistics]], speaker: Speaker) -> Rows:
-    """The rows below their heading; the column of shared victories is left out where there is none."""
+    """Rows below a heading, without the column of shared victories if there are none."""
     heading = [
         "",
         speaker.say("Games"),
@@ -90,5 +89,5 @@ def _cells(figures: Statistics, speaker: Speaker) -> list[str]:
         speaker.decimal(figures.average or Fraction()),
         str(figures.highest),
         str(figures.best),
-        UNKNOWN if figures.bust_rate is None else in_percent(figures.bust_rate, speaker),
+        UNKNOWN if figures.bust_rate is None else speaker.share(figures.bust_rate),
     ]

@@ -9,7 +9,7 @@ from fractions import Fraction
 from kortdiamant.odds import Outlook
 from kortdiamant.odds.stopping import Solution, StoppingAdvice
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of
-from kortdiamant.telling.status import in_percent, risk
+from kortdiamant.telling.status import risk
 
 MOST_ROWS = 20
 NEARLY_CERTAIN = Fraction(99, 100)  # probability of a bust after which no more rows are shown
@@ -48,7 +48,7 @@ def _outlook_rows(outlook: Outlook, speaker: Speaker) -> Iterator[list[str]]:
     yield [speaker.say("Card"), speaker.say("Over by then"), speaker.say("{gem.many!c} on average")]
     cards = zip(outlook.bust_by_card[:MOST_ROWS], outlook.pots[1:], strict=False)
     for number, (bust, pot) in enumerate(cards, start=1):
-        yield [str(number), in_percent(bust, speaker), speaker.decimal(pot)]
+        yield [str(number), speaker.share(bust), speaker.decimal(pot)]
         if bust >= NEARLY_CERTAIN:
             return
 

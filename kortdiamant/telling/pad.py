@@ -1,4 +1,4 @@
-"""A score pad in words: what was entered, what is asked next, the totals, and why an entry is impossible."""
+"""A score pad in words: entries, prompts, totals, and why an entry is impossible."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Results of many games between bots, as tables and sentences; and which backend played them."""
+"""The results of many games between bots, in tables and sentences; and which backend played them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 
 from kortdiamant.bots import Mishap
 from kortdiamant.simulation.arena import Backend
@@ -12,7 +11,6 @@ from kortdiamant.simulation.figures import PERCENTILES, Figures, Interval, Round
 from kortdiamant.simulation.tournament import BackendChoices, Results
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.speaker import Speaker
-from kortdiamant.telling.status import in_percent
 from kortdiamant.telling.study_errors import install_command
 from kortdiamant.telling.voice import joined
 
@@ -20,12 +18,12 @@ DASH = "–"
 
 
 def nothing_played(speaker: Speaker) -> str:
-    """That somebody stopped it before there was anything to count."""
+    """The simulation was stopped before the first game was over."""
     return speaker.say("Stopped before the first game was over.")
 
 
 def games_counted(games: int, seed: int, per_second: float, speaker: Speaker) -> str:
-    """How many games were played, how fast, and how to play them again."""
+    """How many games were played, with which seed and how fast."""
     return speaker.say_count(
         "{games} game with the seed {seed}, {rate} a second.",
         "{games} games with the seed {seed}, {rate} a second.",
@@ -37,7 +35,7 @@ def games_counted(games: int, seed: int, per_second: float, speaker: Speaker) ->
 
 
 def seats_table(bots: Sequence[str], seats: Sequence[SeatFigures], speaker: Speaker) -> Iterator[list[str]]:
-    """A row for each seat: victories with their interval, what it has in the end with spread and percentiles."""
+    """A row per seat: its win share with the interval, and the mean, spread and percentiles of its total."""
     yield [
         "",
         speaker.say("Bot"),
@@ -51,16 +49,16 @@ def seats_table(bots: Sequence[str], seats: Sequence[SeatFigures], speaker: Spea
         yield [
             f"{number}.",
             bot,
-            share(seat.wins.value, speaker),
+            speaker.share(seat.wins.value),
             share_interval(seat.wins, speaker),
-            tenths(seat.mean, speaker),
-            tenths(seat.spread, speaker),
+            speaker.decimal(seat.mean),
+            speaker.decimal(seat.spread),
             *map(str, seat.percentiles),
         ]
 
 
 def rounds_table(rounds: Sequence[RoundFigures], speaker: Speaker) -> Iterator[list[str]]:
-    """A row for each round: how often it busts, cards, and what all bank and lose together."""
+    """A row per round: bust rate, cards, and the gems that all seats together bring out and lose."""
     yield [
         speaker.say("{expedition.one!c}"),
         speaker.say("Busts"),
@@ -69,58 +67,58 @@ def rounds_table(rounds: Sequence[RoundFigures], speaker: Speaker) -> Iterator[l
         speaker.say("Lost"),
     ]
     for number, each in enumerate(rounds, start=1):
-        averages = (tenths(amount, speaker) for amount in (each.cards, each.banked, each.lost))
-        yield [f"{number}.", share(each.bust_rate, speaker), *averages]
+        averages = (speaker.decimal(amount) for amount in (each.cards, each.banked, each.lost))
+        yield [f"{number}.", speaker.share(each.bust_rate), *averages]
 
 
-def game_sentences(found: Figures, speaker: Speaker) -> Iterator[str]:
-    """How long, fair and tense a game is, each with its interval."""
-    yield length_sentence(found, speaker)
-    yield from fairness_and_tension(found, speaker)
+def game_sentences(figures: Figures, speaker: Speaker) -> Iterator[str]:
+    """How long, fair and tense a game is, with intervals."""
+    yield length_sentence(figures, speaker)
+    yield from fairness_and_tension(figures, speaker)
 
 
-def length_sentence(found: Figures, speaker: Speaker) -> str:
-    """How long a game is."""
+def length_sentence(figures: Figures, speaker: Speaker) -> str:
+    """How many cards a game has, with the interval."""
     return speaker.say(
         "A game has {mean} cards on average ({interval}).",
-        mean=tenths(found.cards.value, speaker),
-        interval=number_interval(found.cards, speaker),
+        mean=speaker.decimal(figures.cards.value),
+        interval=number_interval(figures.cards, speaker),
     )
 
 
-def fairness_and_tension(found: Figures, speaker: Speaker) -> Iterator[str]:
-    """How fair and tense a game is."""
+def fairness_and_tension(figures: Figures, speaker: Speaker) -> Iterator[str]:
+    """How fair and tense a game is, with intervals."""
     yield speaker.say(
         "Fairness: {share} ({interval}); 100% where all seats win equally often.",
-        share=share(found.fairness.value, speaker),
-        interval=share_interval(found.fairness, speaker),
+        share=speaker.share(figures.fairness.value),
+        interval=share_interval(figures.fairness, speaker),
     )
     yield speaker.say(
         "Tension: the lead changes {changes} times ({interval}), and in the end the first is ahead by {margin} "
         "{gem.many} ({margins}).",
-        changes=tenths(found.changes.value, speaker),
-        interval=number_interval(found.changes, speaker),
-        margin=tenths(found.margin.value, speaker),
-        margins=number_interval(found.margin, speaker),
+        changes=speaker.decimal(figures.changes.value),
+        interval=number_interval(figures.changes, speaker),
+        margin=speaker.decimal(figures.margin.value),
+        margins=number_interval(figures.margin, speaker),
     )
 
 
 def rating_table(results: Results, ratings: Sequence[float], speaker: Speaker) -> Iterator[list[str]]:
-    """A row for each bot, the strongest first: its rating and its part of all victories."""
+    """A row per bot, the strongest first: its rating and its share of wins, with the interval."""
     yield ["", speaker.say("Bot"), speaker.say("Rating"), speaker.say("Wins"), speaker.say("95% sure")]
     for place, bot in enumerate(_by_strength(ratings), start=1):
         wins = results.share(bot)
-        won = [share(wins.value, speaker), share_interval(wins, speaker)] if wins else [DASH, DASH]
+        won = [speaker.share(wins.value), share_interval(wins, speaker)] if wins else [DASH, DASH]
         yield [f"{place}.", results.bots[bot], str(round(ratings[bot])), *won]
 
 
 def pairing_table(results: Results, ratings: Sequence[float], speaker: Speaker) -> Iterator[list[str]]:
-    """The part of the victories that the bot of a row has against that of a column, the strongest first."""
+    """The share of wins of the bot in a row against the bot in a column, the strongest first."""
     order = _by_strength(ratings)
     yield ["", *(results.bots[bot] for bot in order)]
     for bot in order:
         shares = (results.share(bot, other) if bot != other else None for other in order)
-        yield [results.bots[bot], *(share(each.value, speaker) if each else DASH for each in shares)]
+        yield [results.bots[bot], *(speaker.share(each.value) if each else DASH for each in shares)]
 
 
 def _by_strength(ratings: Sequence[float]) -> list[int]:
@@ -128,7 +126,7 @@ def _by_strength(ratings: Sequence[float]) -> list[int]:
 
 
 def mishap_sentences(mishaps: Mapping[tuple[int, Mishap], int], bots: Sequence[str], speaker: Speaker) -> Iterator[str]:
-    """What went wrong with bots, and how often."""
+    """What went wrong with the bots, and how often."""
     for mishap in Mishap:
         for seat, bot in enumerate(bots):
             if count := mishaps.get((seat, mishap), 0):
@@ -153,41 +151,31 @@ def _mishap_sentence(mishap: Mishap, count: int, facts: Mapping[str, object], sp
             )
 
 
-def share(value: float, speaker: Speaker) -> str:
-    """A part of a whole in per cent."""
-    return in_percent(Fraction(value), speaker)
-
-
 def share_interval(interval: Interval, speaker: Speaker) -> str:
-    """The ends of an interval of shares."""
-    return f"{share(interval.low, speaker)}{DASH}{share(interval.high, speaker)}"
-
-
-def tenths(value: float, speaker: Speaker) -> str:
-    """A number with one decimal."""
-    return speaker.decimal(Fraction(value))
+    """Both ends of an interval of shares: `12.0%–15.5%`."""
+    return f"{speaker.share(interval.low)}{DASH}{speaker.share(interval.high)}"
 
 
 def number_interval(interval: Interval, speaker: Speaker) -> str:
-    """The ends of an interval of numbers."""
-    return f"{tenths(max(interval.low, 0), speaker)}{DASH}{tenths(interval.high, speaker)}"
+    """Both ends of an interval of numbers that cannot be negative: `3.1–3.9`."""
+    return f"{speaker.decimal(max(interval.low, 0))}{DASH}{speaker.decimal(interval.high)}"
 
 
-def backend_sentence(casting: BackendChoice, speaker: Speaker) -> str:
-    """Who played, and what kept the kernel from it."""
-    if casting.backend is not Backend.READABLE:
+def backend_sentence(choice: BackendChoice, speaker: Speaker) -> str:
+    """Which backend played, and why if it was not the kernel."""
+    if choice.backend is not Backend.READABLE:
         return speaker.say("Played by the compiled kernel.")
-    if casting.strangers:
-        return _core_sentence(casting.strangers, speaker)
-    reason = tell_error(casting.limit, speaker) if casting.limit else ""
+    if choice.strangers:
+        return _core_sentence(choice.strangers, speaker)
+    reason = tell_error(choice.limit, speaker) if choice.limit else ""
     return joined(speaker.say("Played by the readable core, which is slower."), reason)
 
 
-def search_backend_sentence(castings: Sequence[BackendChoice], speaker: Speaker) -> str:
-    """Who played several rulesets, of which the kernel may be unable to play some."""
-    others = sum(casting.backend is Backend.READABLE for casting in castings)
-    if others in (0, len(castings)):
-        return backend_sentence(castings[0], speaker)
+def search_backend_sentence(choices: Sequence[BackendChoice], speaker: Speaker) -> str:
+    """Which backends played several rulesets; the kernel may not support all of them."""
+    others = sum(choice.backend is Backend.READABLE for choice in choices)
+    if others in (0, len(choices)):
+        return backend_sentence(choices[0], speaker)
     return speaker.say_count(
         "Played by the compiled kernel; it cannot play {count} ruleset, which the readable core played.",
         "Played by the compiled kernel; it cannot play {count} rulesets, which the readable core played.",
@@ -196,13 +184,13 @@ def search_backend_sentence(castings: Sequence[BackendChoice], speaker: Speaker)
     )
 
 
-def tournament_backend_sentence(bots: Sequence[str], castings: BackendChoices, speaker: Speaker) -> str:
-    """Who played the pairs of a tournament."""
-    strangers = {spec for casting in castings.values() for spec in casting.strangers}
-    if not strangers or all(casting.backend is Backend.READABLE for casting in castings.values()):
-        casting = next(iter(castings.values()))
+def tournament_backend_sentence(bots: Sequence[str], choices: BackendChoices, speaker: Speaker) -> str:
+    """Which backends played the pairs of a tournament."""
+    strangers = {spec for choice in choices.values() for spec in choice.strangers}
+    if not strangers or all(choice.backend is Backend.READABLE for choice in choices.values()):
+        choice = next(iter(choices.values()))
         return backend_sentence(
-            BackendChoice(casting.backend, tuple(spec for spec in bots if spec in strangers)), speaker
+            BackendChoice(choice.backend, tuple(spec for spec in bots if spec in strangers)), speaker
         )
     return speaker.say(
         "Pairs with {bots} were played by the readable core, all others by the compiled kernel.",
@@ -210,18 +198,18 @@ def tournament_backend_sentence(bots: Sequence[str], castings: BackendChoices, s
     )
 
 
-def kernel_hint(castings: Iterable[BackendChoice], speaker: Speaker) -> Iterator[str]:
-    """That it would go faster with the kernel, if that is so."""
-    if any(casting.is_missing for casting in castings):
+def kernel_hint(choices: Iterable[BackendChoice], speaker: Speaker) -> Iterator[str]:
+    """How to install the kernel, if it is missing and would be used."""
+    if any(choice.is_missing for choice in choices):
         yield speaker.say(
             "Without the compiled kernel this is a thousand times slower. You get it with: {command}",
             command=install_command("sim"),
         )
 
 
-def warm_up_notice(castings: Iterable[BackendChoice], speaker: Speaker) -> str:
-    """What there is to wait for before the first game; nothing where that begins at once."""
-    if all(casting.backend is Backend.READABLE for casting in castings):
+def warm_up_notice(choices: Iterable[BackendChoice], speaker: Speaker) -> str:
+    """A notice that the kernel must be compiled first; empty if no game needs it."""
+    if all(choice.backend is Backend.READABLE for choice in choices):
         return ""
     return speaker.say("The kernel gets ready, which takes some ten seconds the first time ...")
 

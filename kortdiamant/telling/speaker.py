@@ -126,7 +126,7 @@ class Speaker(Voice):
         return self.listing([self.name(seat) for seat in seats])
 
     def _is_suit(self, kind: str) -> bool:
-        """Whether a kind stands for a suit. The letter alone does not tell: `C` is clubs and also the knight."""
+        """Whether a kind is a suit here. The letter alone is ambiguous: `C` is clubs and also the knight."""
         cells = self.rules.cells if self.rules else ()
         return any(isinstance(cell.role, Hazard) and cell.role.kind == kind != cell.name for cell in cells)
 
@@ -151,7 +151,7 @@ def _words(ruleset: RulesetWords, language: Language) -> Words:
     by its English name than by the default word of another game.
     """
     own, english = ruleset.words.get(language, Words()), ruleset.words.get(SOURCE, Words())
-    spoken = own_nouns(language)
-    lacking = {noun: getattr(english, noun) for noun in NOUNS if not getattr(own, noun) and not getattr(spoken, noun)}
-    kinds = {kind: noun for kind, noun in english.kinds.items() if kind not in spoken.kinds}
+    usual = own_nouns(language)
+    lacking = {noun: getattr(english, noun) for noun in NOUNS if not getattr(own, noun) and not getattr(usual, noun)}
+    kinds = {kind: noun for kind, noun in english.kinds.items() if kind not in usual.kinds}
     return replace(own, **lacking, kinds={**kinds, **own.kinds}, pieces={**english.pieces, **own.pieces})

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from math import floor
 from typing import Protocol
 
 from kortdiamant.expedition.events import Ending
@@ -61,7 +59,7 @@ def _relics_wait(state: State, speaker: Speaker) -> str:
 
 
 def status(table: Table) -> list[str]:
-    """What everybody has and what is on the path: a few lines after every entry."""
+    """What everybody has and what is on the path, in a few lines after every entry."""
     state, speaker = table.state, speaker_of(table)
     lines = [_inside(state, speaker), _out(state, speaker)] if state.inside else []
     lines.append(_chests(state, speaker))
@@ -126,19 +124,13 @@ def risk(risk: Risk, table: Table) -> str:
     if not any((risk.bust, risk.treasure, risk.relic, risk.hazard)):
         return speaker.say("No card can come now.")
     chances = [
-        speaker.say("{hazard.many} {percent}", percent=in_percent(risk.hazard, speaker)) if risk.hazard else "",
-        speaker.say("{relic.many} {percent}", percent=in_percent(risk.relic, speaker)) if risk.relic else "",
-        speaker.say("{gem.many} {percent}", percent=in_percent(risk.treasure, speaker)) if risk.treasure else "",
+        speaker.say("{hazard.many} {percent}", percent=speaker.share(risk.hazard)) if risk.hazard else "",
+        speaker.say("{relic.many} {percent}", percent=speaker.share(risk.relic)) if risk.relic else "",
+        speaker.say("{gem.many} {percent}", percent=speaker.share(risk.treasure)) if risk.treasure else "",
     ]
     others = ", ".join(filter(None, chances))
-    bust = speaker.say("The risk of the next card is {percent}.", percent=in_percent(risk.bust, speaker))
+    bust = speaker.say("The risk of the next card is {percent}.", percent=speaker.share(risk.bust))
     return joined(bust, speaker.say("Otherwise: {chances}.", chances=others) if others else "")
-
-
-def in_percent(chance: Fraction, speaker: Speaker) -> str:
-    """A chance with one decimal; never 0.0% for what is possible, nor 100.0% for what is not certain."""
-    tenths = floor(chance * 1000 + Fraction(1, 2))
-    return speaker.percent(max(1, min(999, tenths)) if 0 < chance < 1 else tenths)  # rounding must not mislead
 
 
 def _inside(state: State, speaker: Speaker) -> str:

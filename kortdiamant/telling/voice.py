@@ -127,6 +127,11 @@ class Voice:
         tenths = floor(Fraction(number) * 10 + Fraction(1, 2))  # exact: 0.25 * 10 must not fall below 2.5
         return self._tenths(tenths)
 
+    def share(self, share: Fraction | float) -> str:
+        """A chance or a part of a whole in percent; never 0.0% for what is possible, nor 100.0% for less than all."""
+        tenths = floor(Fraction(share) * 1000 + Fraction(1, 2))
+        return self.percent(max(1, min(999, tenths)) if 0 < share < 1 else tenths)  # rounding must not mislead
+
     def percent(self, per_mille: int) -> str:
         """A chance in percent with one decimal, from tenths of a percent."""
         return self._tenths(per_mille) + language_info(self.language).numbers.percent

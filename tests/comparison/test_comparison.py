@@ -88,14 +88,14 @@ def test_a_ruleset_is_like_itself(reference: str) -> None:
     rules = load(reference).rules
     comparison = compared(rules, rules)
     assert comparison.one is comparison.other
-    assert comparison.apart.total == 0
+    assert comparison.distance.total == 0
     assert not noticeable(measure_differences(comparison))
 
 
 def test_equal_rules_that_are_called_otherwise_are_no_distance_apart() -> None:
     comparison = compared(load("marquoir").rules, load("schmidt-2005").rules)
     assert comparison.one is not comparison.other
-    assert comparison.apart.total == 0
+    assert comparison.distance.total == 0
     assert all(each.one == each.other for each in measure_differences(comparison))
 
 
@@ -107,8 +107,8 @@ def test_it_makes_no_difference_which_comes_first(values: tuple[list[int], ...],
         for treasures, number in zip(values, copies, strict=True)
     )
     there, back = compared(one, other), compared(other, one)
-    assert there.apart == back.apart
-    assert 0 <= there.apart.total <= 1
+    assert there.distance == back.distance
+    assert 0 <= there.distance.total <= 1
     assert [each.steps for each in measure_differences(there)] == [each.steps for each in measure_differences(back)]
     assert [(each.one, each.other) for each in measure_differences(there)] == [
         (each.other, each.one) for each in measure_differences(back)
@@ -118,15 +118,15 @@ def test_it_makes_no_difference_which_comes_first(values: tuple[list[int], ...],
 def test_what_differs_only_in_later_rounds_is_a_distance_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sides, "MOST_POSITIONS", 10)
     comparison = compared(load("iello").rules, load("iello+livret").rules, 10)
-    assert comparison.apart.first.total == 0
-    assert comparison.apart.course.total > 0.05
-    assert comparison.apart.total == comparison.apart.course.total / 2
+    assert comparison.distance.first.total == 0
+    assert comparison.distance.games.total > 0.05
+    assert comparison.distance.total == comparison.distance.games.total / 2
 
 
 def test_what_is_too_large_to_be_solved_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sides, "MOST_POSITIONS", 10)
     comparison = compared(load("iello").rules, load("marquoir").rules)
-    assert (comparison.one.solo, comparison.other.solo is None) == (None, False)
+    assert (comparison.one.best_alone, comparison.other.best_alone is None) == (None, False)
     assert next(each for each in measure_differences(comparison) if each.measure.name == "solo").steps == 0
 
 
@@ -222,7 +222,7 @@ UP, DOWN = (1, 2), (2, 1)
     ],
 )
 def test_what_only_follows_from_something_that_is_told_is_not_told(cause, echo, names: list[str]) -> None:
-    assert told((measure(name="cause"), *cause), (measure(name="echo", echoes=("cause",)), *echo)) == names
+    assert told((measure(name="cause"), *cause), (measure(name="echo", implied_by=("cause",)), *echo)) == names
 
 
 def test_no_more_is_told_than_one_listens_to() -> None:

@@ -19,12 +19,13 @@ from kortdiamant.languages import LANGUAGES, Language
 from kortdiamant.pictures.report import render_report
 from kortdiamant.rulebook import load
 from kortdiamant.simulation.backend import play_games
-from kortdiamant.simulation.figures import RoundTally, Tally, compute_figures
-from kortdiamant.telling.charts import HistogramChart, step_for
+from kortdiamant.simulation.figures import RoundTally, Tally
+from kortdiamant.telling.charts import HistogramChart, StudyReport, provenance, step_for
 from kortdiamant.telling.comparison.figures import pair_of
-from kortdiamant.telling.comparison.report import ComparisonRun, comparison_report
-from kortdiamant.telling.simulation_report import SimulationRun, simulation_report
+from kortdiamant.telling.comparison.report import comparison_report
+from kortdiamant.telling.simulation_report import simulation_chapters, simulation_facts
 from kortdiamant.telling.speaker import Speaker, speaker_for
+from kortdiamant.version import program_version
 from tests.pictures.geometry import SVG, check, texts
 from tests.small_games import box
 
@@ -33,26 +34,17 @@ SPEAKERS = [speaker_for(load("slott"), language) for language in ("nb", "fr", "e
 VOID = {"meta", "rect", "line", "circle", "polyline"}
 
 
-def played(tally: Tally, bots=BOTS, **changed) -> SimulationRun:
-    facts = {
-        "title": "The castle",
-        "reference": "slott",
-        "bots": bots,
-        "seed": 5,
-        "wanted": tally.games,
-        "tally": tally,
-        "version": "1.2.3",
-        "command": "kortdiamant simulate --seed 5",
-    }
-    return SimulationRun(**(facts | changed))
-
-
-def account_of(tally: Tally, speaker: Speaker = SPEAKERS[2], bots=BOTS, **changed):
-    return simulation_report(played(tally, bots, **changed), compute_figures(tally), "So many games.", speaker)
+def report_of(
+    tally: Tally, speaker: Speaker = SPEAKERS[2], bots: tuple[str, ...] = BOTS, wanted: int | None = None
+) -> StudyReport:
+    facts = simulation_facts("slott", 5, tally.games, wanted or tally.games, speaker)
+    origin = provenance(facts, "kortdiamant simulate --seed 5", speaker)
+    chapters = (*simulation_chapters(tally, bots, speaker), origin)
+    return StudyReport("The castle", speaker.language, "40 games.", chapters)
 
 
 def page_of(tally: Tally, *arguments, **changed) -> str:
-    return render_report(account_of(tally, *arguments, **changed))
+    return render_report(report_of(tally, *arguments, **changed))
 
 
 @pytest.fixture(scope="module")
@@ -152,7 +144,7 @@ def test_whatever_was_counted_fits_on_the_paper(tally: Tally, bot: str, speaker:
 
 
 def test_the_bars_hold_all_games(tally: Tally) -> None:
-    drawings = [drawing for chapter in account_of(tally).chapters for drawing in chapter.drawings]
+    drawings = [drawing for chapter in report_of(tally).chapters for drawing in chapter.drawings]
     rows = [row for drawing in drawings if isinstance(drawing, HistogramChart) for row in drawing.rows]
     assert len(rows) == 4 + 3
     for row in rows:
@@ -162,7 +154,13 @@ def test_the_bars_hold_all_games(tally: Tally) -> None:
 
 def test_it_says_how_it_was_made(tally: Tally) -> None:
     page = page_of(tally)
-    for fact in ("slott", "<dd>5</dd>", "<dd>40</dd>", "kortdiamant 1.2.3", "kortdiamant simulate --seed 5"):
+    for fact in (
+        "slott",
+        "<dd>5</dd>",
+        "<dd>40</dd>",
+        f"kortdiamant {program_version()}",
+        "kortdiamant simulate --seed 5",
+    ):
         assert fact in page
 
 
@@ -197,12 +195,9 @@ def compared_rules(one: Rules, other: Rules) -> Comparison:
 
 
 def comparison_pictures(language: Language, one: str, other: str, comparison: Comparison) -> list[Element]:
-    both = pair_of(load(one), load(other), language)
-    page = render_report(
-        comparison_report(
-            ComparisonRun(both, comparison, measure_differences(comparison), "1.2.3", "kortdiamant compare <&>")
-        )
-    )
+    pair = pair_of(load(one), load(other), language)
+    differences = measure_differences(comparison)
+    page = render_report(comparison_report(pair, comparison, differences, "kortdiamant compare <&>"))
     assert "kortdiamant compare &lt;&amp;&gt;" in page
     return [fromstring(text) for text in re.findall(r"<svg.*?</svg>", page, re.DOTALL)]
 

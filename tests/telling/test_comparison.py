@@ -291,10 +291,10 @@ def all_lines(one: str, other: str, language: Language) -> Iterator[str]:
     pair_of, comparison = both(one, other, language), compared(one, other)
     yield introduction(pair_of)
     yield no_difference(pair_of, comparison)
-    yield distance_sentences(comparison.apart, pair_of.plainly)
+    yield distance_sentences(comparison.distance, pair_of.common_speaker)
     yield exact_heading(pair_of, 3)
-    yield simulated_heading(comparison, pair_of.after)
-    yield from players_sentences(comparison, pair_of.after)
+    yield simulated_heading(comparison, pair_of.new_speaker)
+    yield from players_sentences(comparison, pair_of.new_speaker)
     yield from unsolved_sentences(pair_of, comparison)
 
 
@@ -323,7 +323,9 @@ def test_what_plays_alike_is_called_so() -> None:
 def test_a_distance_is_told_in_words(total: float, verdict: str) -> None:
     comparison = compared(CASTLE, CASTLE)
     first = Distance(*[Fraction(2 * total)] * 3)
-    assert verdict in distance_sentences(replace(comparison.apart, first=first), both(CASTLE, CASTLE, "en").after)
+    assert verdict in distance_sentences(
+        replace(comparison.distance, first=first), both(CASTLE, CASTLE, "en").new_speaker
+    )
 
 
 def test_figures_stand_beside_each_other_under_words_of_both() -> None:

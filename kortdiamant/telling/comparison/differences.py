@@ -1,4 +1,4 @@
-"""What a table that knows one ruleset would notice in another, in the words of the other.
+"""The differences that players of one ruleset would notice in another, in the words of the other ruleset.
 
 Most measures have a pair of sentences: one if the other ruleset has more, one if it has less.
 """
@@ -15,7 +15,7 @@ from kortdiamant.expedition.rules import DEFAULT_STRIKES
 from kortdiamant.languages.catalogue import later
 from kortdiamant.telling.comparison.figures import Pair, figure_in_words, noun_form, whole_share
 
-Directed = tuple[str, str]
+Directed = tuple[str, str]  # a sentence for more and a sentence for less
 
 MORE_AND_LESS: Mapping[str, Directed] = {
     "treasure_cards": (
@@ -134,55 +134,57 @@ LOSSES: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class DifferenceContext:
-    """What a sentence about a difference may look at: both sides, all that was found, and whoever speaks."""
+    """The information for a sentence about a difference: both sides, all differences by name, and the speakers."""
 
     comparison: Comparison
-    found: Mapping[str, Difference]
-    both: Pair
+    differences: Mapping[str, Difference]
+    pair: Pair
 
     @property
     def sides(self) -> tuple[Side, Side]:
-        """The one and the other."""
+        """The known ruleset and the new one."""
         return self.comparison.one, self.comparison.other
 
     def before(self, each: Difference, name: str) -> Difference | None:
-        """What is found of another measure, if that is told before this."""
-        other = self.found.get(name)
+        """The difference of another measure, if its sentence comes before this one."""
+        other = self.differences.get(name)
         return other if other and other.striking >= max(each.striking, NOTICEABLE) else None
 
     def facts(self, each: Difference) -> Mapping[str, str]:
-        """Both figures of a difference as one says them, and the word for gems that goes with the second."""
-        speaker = self.both.after
+        """Both figures of a difference in words, and the form of “gems” that goes with the second."""
+        speaker = self.pair.new_speaker
         one, other = figure_in_words(each, each.one, speaker), figure_in_words(each, each.other, speaker)
         return {"one": one, "other": other, "gems": noun_form(other, speaker.noun("gem"), speaker)}
 
     def directed(self, more_and_less: Directed, each: Difference) -> str:
-        """Say the sentence for more, or the one for less."""
-        return self.both.after.say(_direction(more_and_less, each), **self.facts(each))
+        """The sentence for more or the one for less, with the facts."""
+        return self.pair.new_speaker.say(_direction(more_and_less, each), **self.facts(each))
 
 
-def introduction(both: Pair) -> str:
-    """Say of what the sentences below it are."""
-    one, other = both.titles
-    return both.after.say("Whoever knows “{one}” notices in “{other}”, the most striking first:", one=one, other=other)
+def introduction(pair: Pair) -> str:
+    """The sentence above the list of differences."""
+    one, other = pair.titles
+    return pair.new_speaker.say(
+        "Whoever knows “{one}” notices in “{other}”, the most striking first:", one=one, other=other
+    )
 
 
-def difference_sentences(both: Pair, all_found: Sequence[Difference], comparison: Comparison) -> Iterator[str]:
-    """A sentence for each difference that a table would notice, the most striking first."""
-    context = DifferenceContext(comparison, {each.measure.name: each for each in all_found}, both)
-    for each in noticeable(all_found):
-        tell = SENTENCES.get(each.measure.name, _more_or_less)
-        yield tell(each, context)
+def difference_sentences(pair: Pair, differences: Sequence[Difference], comparison: Comparison) -> Iterator[str]:
+    """A sentence for each noticeable difference, the most striking first."""
+    context = DifferenceContext(comparison, {each.measure.name: each for each in differences}, pair)
+    for each in noticeable(differences):
+        make_sentence = SENTENCES.get(each.measure.name, _more_or_less)
+        yield make_sentence(each, context)
 
 
-def no_difference(both: Pair, comparison: Comparison) -> str:
-    """Say that there is nothing to notice."""
-    one, other = both.titles
-    if both.is_one:
-        return both.after.say("Both are “{title}”.", title=other)
+def no_difference(pair: Pair, comparison: Comparison) -> str:
+    """The sentence for two rulesets without noticeable differences."""
+    one, other = pair.titles
+    if pair.is_same:
+        return pair.new_speaker.say("Both are “{title}”.", title=other)
     if comparison.one is comparison.other:
-        return both.after.say("{names} play alike.", names=both.after.listing(both.titles))
-    return both.after.say(
+        return pair.new_speaker.say("{names} play alike.", names=pair.new_speaker.listing(pair.titles))
+    return pair.new_speaker.say(
         "A table would hardly notice a difference between “{one}” and “{other}”.", one=one, other=other
     )
 
@@ -202,13 +204,13 @@ def _strikes(each: Difference, context: DifferenceContext) -> str:
 
 
 def _struck_by(rules: Rules) -> set[int]:
-    """How many cards of a kind strike, by all kinds."""
+    """The numbers of cards of a kind that strike."""
     return {rules.strikes(kind) for kind in rules.kinds}
 
 
 def _ends_badly(each: Difference, context: DifferenceContext) -> str:
-    speaker = context.both.after
-    assert each.other is not None  # noqa: S101  it is always known
+    speaker = context.pair.new_speaker
+    assert each.other is not None  # noqa: S101  this measure always has a figure
     if not each.other.value:
         return speaker.say("Nothing can strike {place.inside}.")
     return speaker.say(
@@ -217,75 +219,75 @@ def _ends_badly(each: Difference, context: DifferenceContext) -> str:
 
 
 def _loss(_each: Difference, context: DifferenceContext) -> str:
-    return context.both.after.say(LOSSES[context.comparison.other.rules.hazards.lose])
+    return context.pair.new_speaker.say(LOSSES[context.comparison.other.rules.hazards.lose])
 
 
 def _rounds(_each: Difference, context: DifferenceContext) -> str:
     one, other = (side.rules.rounds for side in context.sides)
-    speaker = context.both.after
+    speaker = context.pair.new_speaker
     return speaker.say("A game has {rounds} instead of {one}.", rounds=speaker.amount(other, "expedition"), one=one)
 
 
 def _relics(each: Difference, context: DifferenceContext) -> str:
-    assert each.one is not None  # noqa: S101  they are always known
+    assert each.one is not None  # noqa: S101  this measure always has a figure
     assert each.other is not None  # noqa: S101
     one, other = round(each.one.value), round(each.other.value)
-    before, after = context.both.before, context.both.after
+    known, new = context.pair.known_speaker, context.pair.new_speaker
     if not other:
-        return before.say("There are no {relic.many}.")
-    relics = after.amount(other, "relic")
+        return known.say("There are no {relic.many}.")
+    relics = new.amount(other, "relic")
     if not one:
-        return after.say("There are {relics}, for whoever leaves alone.", relics=relics)
-    are_called_alike = before.noun("relic") == after.noun("relic")
-    known = one if are_called_alike else before.amount(one, "relic")
-    return after.say("There are {relics} instead of {one}.", relics=relics, one=known)
+        return new.say("There are {relics}, for whoever leaves alone.", relics=relics)
+    have_same_name = known.noun("relic") == new.noun("relic")
+    before = one if have_same_name else known.amount(one, "relic")
+    return new.say("There are {relics} instead of {one}.", relics=relics, one=before)
 
 
 def _length(each: Difference, context: DifferenceContext) -> str:
-    """Say that the number of rounds lets expect something else, if that was told before."""
+    """Say “even so” if a sentence before it gave a number of rounds that suggests the opposite."""
     rounds = context.before(each, "rounds")
-    seems_wrong = rounds is not None and rounds.rises != each.rises
+    seems_wrong = rounds is not None and rounds.increases != each.increases
     return context.directed(LENGTH_YET if seems_wrong else LENGTH, each)
 
 
 def _bust_rate(each: Difference, context: DifferenceContext) -> str:
-    """Say why, if it seems to contradict what is said of the first card that strikes."""
-    danger, cards = context.before(each, "bust_card"), context.found.get("cards")
-    seems_wrong = danger is not None and danger.rises == each.rises
-    is_why = cards is not None and cards.steps > 0 and cards.rises == each.rises
+    """Say why, if this seems to contradict a sentence before it on when hazards strike."""
+    danger, cards = context.before(each, "bust_card"), context.differences.get("cards")
+    seems_wrong = danger is not None and danger.increases == each.increases
+    is_why = cards is not None and cards.steps > 0 and cards.increases == each.increases
     return context.directed(BUST_RATE_YET if seems_wrong and is_why else BUST_RATE, each)
 
 
 def _bust_trend(each: Difference, context: DifferenceContext) -> str:
-    """Speak first of that end of the game at which the two differ more, and why if hazards leave the game."""
+    """Name the first or the last expedition, whichever differs more, and say if hazards that leave the game are why."""
     (first_one, last_one), (first, last) = map(_ends, context.sides)
     kept = [_removal(side.rules) for side in context.sides]
-    is_removal = kept[0] != kept[1] and (kept[1] < kept[0]) == each.rises
+    is_removal = kept[0] != kept[1] and (kept[1] < kept[0]) == each.increases
     at_the_end = REMOVAL if is_removal else LAST_EXPEDITION
-    return context.both.after.say(
+    return context.pair.new_speaker.say(
         _direction(at_the_end if abs(last - last_one) >= abs(first - first_one) else FIRST_EXPEDITION, each),
-        first=whole_share(first, context.both.after),
-        last=whole_share(last, context.both.after),
-        first_one=whole_share(first_one, context.both.after),
-        last_one=whole_share(last_one, context.both.after),
+        first=whole_share(first, context.pair.new_speaker),
+        last=whole_share(last, context.pair.new_speaker),
+        first_one=whole_share(first_one, context.pair.new_speaker),
+        last_one=whole_share(last_one, context.pair.new_speaker),
     )
 
 
 def _removal(rules: Rules) -> tuple[bool, int]:
-    """What to compare to know where more hazards leave the game."""
+    """A key that is larger for rules that remove more hazards from the game."""
     hazards = rules.hazards
     return hazards.after_round == "remove-revealed", ("none", "one", "matching", "kind").index(hazards.after_bust)
 
 
 def _ends(side: Side) -> tuple[float, float]:
-    """How often the first expedition busts, and the last."""
+    """The bust rates of the first and the last expedition."""
     rounds = side.tally.rounds
     return rounds[0].busts / side.tally.games, rounds[-1].busts / side.tally.games
 
 
 def _direction(more_and_less: Directed, each: Difference) -> str:
     more, less = more_and_less
-    return more if each.rises else less
+    return more if each.increases else less
 
 
 SENTENCES: Mapping[str, Callable[[Difference, DifferenceContext], str]] = {

@@ -1,4 +1,4 @@
-"""The figures of two rulesets side by side, how far apart they are, and how they were found."""
+"""The figures of two rulesets side by side, the distance between them, and how the games were played."""
 
 from __future__ import annotations
 
@@ -17,55 +17,59 @@ from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.find import parse_reference, ruleset_stem
 from kortdiamant.simulation.arena import Backend
 from kortdiamant.simulation.figures import Interval
-from kortdiamant.telling.simulation import DASH, backend_sentence, share, tenths
+from kortdiamant.telling.simulation import DASH, backend_sentence
 from kortdiamant.telling.speaker import NOUNS, Speaker, speaker_for
 from kortdiamant.telling.voice import joined, plain
 
 
 @dataclass(frozen=True)
 class Pair:
-    """The two rulesets that are compared, and whoever speaks of each; `plainly` speaks of both at once."""
+    """Two rulesets and their speakers.
+
+    The players know `one`, and `other` is new to them. `common_speaker` speaks of both at once: it uses the words that
+    both have in common, and the usual words of the language otherwise.
+    """
 
     one: Ruleset
     other: Ruleset
-    before: Speaker
-    after: Speaker
-    plainly: Speaker
+    known_speaker: Speaker
+    new_speaker: Speaker
+    common_speaker: Speaker
 
     @property
     def titles(self) -> tuple[str, str]:
-        """What they are called, so that one can tell them apart if they are two."""
-        language = self.after.language
+        """The titles; the references instead if two different rulesets have the same title."""
+        language = self.new_speaker.language
         titles = self.one.title_in(language), self.other.title_in(language)
-        if titles[0] != titles[1] or self.is_one:
+        if titles[0] != titles[1] or self.is_same:
             return titles
         return plain(self.one.reference), plain(self.other.reference)
 
     @property
-    def is_one(self) -> bool:
+    def is_same(self) -> bool:
         """Whether it is the same ruleset twice."""
         return self.one.reference == self.other.reference
 
     @property
     def names(self) -> tuple[str, str]:
-        """Short names for columns: the ids with variants, without the folders of files."""
+        """Short names for columns: the ids with their variants, without the folders of files."""
         return _short(self.one.reference), _short(self.other.reference)
 
 
 def pair_of(one: Ruleset, other: Ruleset, language: Language) -> Pair:
-    """Two rulesets, spoken of in a language."""
-    before, after, plainly = speaker_for(one, language), speaker_for(other, language), Speaker(language)
+    """A pair of rulesets and their speakers in a language."""
+    known, new, common = speaker_for(one, language), speaker_for(other, language), Speaker(language)
     for noun in NOUNS:
-        if before.facts[noun] == after.facts[noun]:
-            plainly.facts[noun] = after.facts[noun]
-    return Pair(one, other, before, after, plainly)
+        if known.facts[noun] == new.facts[noun]:
+            common.facts[noun] = new.facts[noun]
+    return Pair(one, other, known, new, common)
 
 
 def _short(reference: str) -> str:
-    """The id of a ruleset, or the name of its file, and the variants."""
-    asked = parse_reference(reference)
-    name = ruleset_stem(Path(asked.name).name) if asked.is_path else asked.name
-    return plain("+".join((name, *asked.variants)))
+    """The id of a ruleset, or the name of its file, with the variants."""
+    parsed = parse_reference(reference)
+    name = ruleset_stem(Path(parsed.name).name) if parsed.is_path else parsed.name
+    return plain("+".join((name, *parsed.variants)))
 
 
 MINUS = "−"
@@ -95,10 +99,10 @@ LABELS: Mapping[str, str] = {
     "margin": later("Ahead by"),
     "ties": later("Shared victories"),
 }
-WHOLE_FROM = 20  # from there on nobody says tenths
+WHOLE_FROM = 20  # larger amounts are said without decimals
 WHOLE_NUMBERS = {"strikes", "richest_card", "rounds", "relics", "first_relic"}
 LISTED_WHERE_THEY_DIFFER = {"ends_badly", "strikes", "loss", "first_relic"}
-VERDICTS = (  # up to which distance they hold
+VERDICTS = (  # with the largest distance for each
     (0.02, later("as good as the same")),
     (0.10, later("close relatives")),
     (0.25, later("clearly different")),
@@ -106,10 +110,10 @@ VERDICTS = (  # up to which distance they hold
 )
 
 
-def distance_sentences(found: TotalDistance, speaker: Speaker) -> str:
-    """How far apart two rulesets are, and in what."""
-    first, course = found.first, found.course
-    total = float(found.total)
+def distance_sentences(distance: TotalDistance, speaker: Speaker) -> str:
+    """The distance between two rulesets, and its six parts."""
+    first, games = distance.first, distance.games
+    total = float(distance.total)
     return joined(
         speaker.say(
             "Distance: {total} ({verdict}).", total=whole_share(total, speaker), verdict=_verdict(total, speaker)
@@ -121,16 +125,16 @@ def distance_sentences(found: TotalDistance, speaker: Speaker) -> str:
             risk=whole_share(float(first.risk), speaker),
             bust=whole_share(float(first.bust), speaker),
             treasure=whole_share(float(first.treasure), speaker),
-            busts=whole_share(float(course.busts), speaker),
-            haul=whole_share(float(course.haul), speaker),
-            relics=whole_share(float(course.relics), speaker),
+            busts=whole_share(float(games.busts), speaker),
+            haul=whole_share(float(games.haul), speaker),
+            relics=whole_share(float(games.relics), speaker),
         ),
     )
 
 
-def exact_heading(both: Pair, players: int) -> str:
-    """What stands above the exact figures."""
-    return both.plainly.say_count(
+def exact_heading(pair: Pair, players: int) -> str:
+    """The heading of the exact figures."""
+    return pair.common_speaker.say_count(
         "Exact, of the first {expedition.one} with {players} player",
         "Exact, of the first {expedition.one} with {players} players",
         players,
@@ -139,78 +143,79 @@ def exact_heading(both: Pair, players: int) -> str:
 
 
 def simulated_heading(comparison: Comparison, speaker: Speaker) -> str:
-    """What stands above the figures of games."""
+    """The heading of the averages of games."""
     games = comparison.one.tally.games, comparison.other.tally.games
     return speaker.say("On average of {games} games each", games=max(games))
 
 
-def figures_table(both: Pair, all_found: Sequence[Difference], kind: MeasureKind) -> Iterator[list[str]]:
-    """A row for each figure of a kind, below the names of the rulesets."""
-    yield ["", *both.names]
-    for each in all_found:
-        name, figures = (
-            each.measure.name,
-            (format_figure(each, each.one, both.after), format_figure(each, each.other, both.after)),
-        )
+def figures_table(pair: Pair, differences: Sequence[Difference], kind: MeasureKind) -> Iterator[list[str]]:
+    """A row per figure of a kind, below the names of the rulesets.
+
+    Figures in `LISTED_WHERE_THEY_DIFFER` are left out if they are equal.
+    """
+    yield ["", *pair.names]
+    for each in differences:
+        name = each.measure.name
+        figures = [format_figure(each, figure, pair.new_speaker) for figure in (each.one, each.other)]
         if each.measure.kind is kind and (name not in LISTED_WHERE_THEY_DIFFER or figures[0] != figures[1]):
-            yield [both.plainly.say(LABELS[name]), *figures]
+            yield [pair.common_speaker.say(LABELS[name]), *figures]
 
 
 def players_sentences(comparison: Comparison, speaker: Speaker) -> Iterator[str]:
-    """Which bots played, and on what; that there are fewer games without the kernel, if that is so."""
+    """Which bots and which backend played, and a warning if there are fewer games for lack of the kernel."""
     bots = ", ".join(comparison.bots if len(set(comparison.bots)) > 1 else comparison.bots[:1])
     yield speaker.say("At the table: {bots}.", bots=bots)
-    castings = [comparison.one.casting, comparison.other.casting]
-    slowest = next((each for each in castings if each.backend is Backend.READABLE), castings[0])
+    backends = [comparison.one.backend, comparison.other.backend]
+    slowest = next((each for each in backends if each.backend is Backend.READABLE), backends[0])
     yield backend_sentence(slowest, speaker)
     if slowest.backend is Backend.READABLE:
         yield speaker.say("So there are fewer games, and small differences drown in chance.")
 
 
-def unsolved_sentences(both: Pair, comparison: Comparison) -> Iterator[str]:
-    """Which of both is too large for the best time to leave to be known."""
-    sides = zip((comparison.one, comparison.other), both.titles, strict=True)
-    for title in dict.fromkeys(title for side, title in sides if side.solo is None):
-        yield both.after.say(
+def unsolved_sentences(pair: Pair, comparison: Comparison) -> Iterator[str]:
+    """For which rulesets the best time to leave is not known, because the problem is too large."""
+    sides = zip((comparison.one, comparison.other), pair.titles, strict=True)
+    for title in dict.fromkeys(title for side, title in sides if side.best_alone is None):
+        yield pair.new_speaker.say(
             "The best time to leave is too large a problem to be solved exactly for “{title}”.", title=title
         )
 
 
 def format_figure(each: Difference, figure: Interval | None, speaker: Speaker) -> str:
-    """A figure as people read it; a dash where there is none."""
+    """A figure for a table; a dash if there is none."""
     if figure is None:
         return DASH
     if each.measure.name in WHOLE_NUMBERS:
         return str(round(figure.value))
-    write = share if each.measure.unit is Unit.SHARE else tenths
-    return (MINUS if figure.value < 0 else "") + write(abs(figure.value), speaker)
+    write = speaker.share if each.measure.unit is Unit.SHARE else speaker.decimal
+    return (MINUS if figure.value < 0 else "") + write(abs(figure.value))
 
 
 def figure_in_words(each: Difference, figure: Interval | None, speaker: Speaker) -> str:
-    """A figure as one says it: a share in whole per cent, and of an amount no more than one would remember."""
-    assert figure is not None  # noqa: S101  where one is missing there is no difference to tell
+    """A figure for a sentence: shares in whole percent, and large amounts without decimals."""
+    assert figure is not None  # noqa: S101  a missing figure makes no noticeable difference
     if each.measure.unit is Unit.SHARE:
         return whole_share(figure.value, speaker)
     is_whole = each.measure.kind is MeasureKind.EXACT and figure.value == round(figure.value)
     largest = max(side.value for side in (each.one, each.other) if side is not None)
     if is_whole or largest >= WHOLE_FROM:
         return str(floor(figure.value + 0.5))
-    return tenths(figure.value, speaker)
+    return speaker.decimal(figure.value)
 
 
 def noun_form(number: str, noun: Noun, speaker: Speaker) -> str:
-    """The form of a noun that goes with a spoken number."""
+    """The form of a noun after a formatted number: French has the singular for everything below two."""
     style = language_info(speaker.language).numbers
     whole = number.partition(style.decimal)[0]
     return noun.one if number == "1" or (style.one_below_two and whole in ("0", "1")) else noun.many
 
 
 def whole_share(value: float, speaker: Speaker) -> str:
-    """A part of a whole in whole per cent; what can happen is never said to be 0, nor certain if it is not."""
+    """A share in whole percent; never 0% for what is possible, nor 100% for what is not certain."""
     number = floor(100 * value + 0.5)
     shown = max(1, min(99, number)) if 0 < value < 1 else number
     return f"{shown}{language_info(speaker.language).numbers.percent}"
 
 
 def _verdict(distance: float, speaker: Speaker) -> str:
-    return next(speaker.say(verdict) for until, verdict in VERDICTS if distance <= until)
+    return next(speaker.say(verdict) for limit, verdict in VERDICTS if distance <= limit)
