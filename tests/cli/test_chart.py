@@ -19,7 +19,7 @@ from kortdiamant.session.conversation import Conversation
 from kortdiamant.table import Table, read_game
 from kortdiamant.telling.story import PlayerLine
 from tests.cli.conftest import Run
-from tests.golden.drawings import DRAWN, WIDTHS, shown, told
+from tests.golden.drawings import DRAWN_GAMES, WIDTHS, story_for, text_chart_of
 from tests.golden.games import record_of
 
 HEADER = "---\nformat: 1\nruleset: slott+uten-jokere\nplayers: [Ane, Bo, Cato]\nset: {rounds: 1}\n---\n"
@@ -177,9 +177,9 @@ def test_a_torn_last_line_is_a_warning(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("width", [40, 41, 55, 80, 120, WIDEST])
-@pytest.mark.parametrize("reference", DRAWN)
+@pytest.mark.parametrize("reference", DRAWN_GAMES)
 def test_no_line_is_wider_than_the_screen(reference: str, width: int) -> None:
-    assert max(map(cells, shown(told(reference, "en"), width).splitlines())) <= width
+    assert max(map(cells, text_chart_of(story_for(reference, "en"), width).splitlines())) <= width
 
 
 def test_the_golden_charts_are_as_wide_as_they_say() -> None:
@@ -208,8 +208,8 @@ def test_the_end_of_a_game_is_shown_as_bars_at_a_terminal_and_not_in_a_pipe(run:
     space, block = conversation.bars()
     assert space == ""
     assert isinstance(block, Bars)
-    shown = ["Ane   6  ███████████████", "Cato  6  ███████████████", "Bo    3  ████████"]
-    assert list(bars(block.lines, 24)) == shown
+    text_chart_of = ["Ane   6  ███████████████", "Cato  6  ███████████████", "Bo    3  ████████"]
+    assert list(bars(block.lines, 24)) == text_chart_of
     ran = run("play", "--set", "rounds=1", "--ruleset", "marquoir", stdin="Ane, Bo, Cato\n7\nall\n")
     assert ran.code == 0
     assert "█" not in ran.out

@@ -1,4 +1,4 @@
-"""Two rulesets beside each other: exact figures are exact, games agree with them, and no side is preferred."""
+"""Comparisons: exact figures are exact, simulated games agree with them, and no side is preferred."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ ONE, TWO = Interval(1.0, 1.0, 1.0), Interval(2.0, 2.0, 2.0)
 
 
 @cache
-def looked_at(reference: str) -> Side:
+def side_of(reference: str) -> Side:
     return examine(load(reference).rules, READABLE, None, 1)
 
 
-def compared(one: Rules, other: Rules, games: int = 2) -> Comparison:
+def compare_readably(one: Rules, other: Rules, games: int = 2) -> Comparison:
     return compare(one, other, READABLE, games)
 
 
 def figure(reference: str, name: str) -> float:
-    value = MEASURES[name].of(looked_at(reference))
+    value = MEASURES[name].of(side_of(reference))
     assert value is not None
     return value.value
 
@@ -59,21 +59,21 @@ def figure(reference: str, name: str) -> float:
         ("slott", 12.3049, 0.12317, 0.43024),
     ],
 )
-def test_exact_figures_are_those_that_are_known(reference: str, mean: float, by_five: float, by_ten: float) -> None:
+def test_exact_figures_match_known_values(reference: str, mean: float, by_five: float, by_ten: float) -> None:
     assert figure(reference, "bust_card") == pytest.approx(mean, abs=5e-5)
     assert figure(reference, "over_by_5") == pytest.approx(by_five, abs=5e-6)
     assert figure(reference, "over_by_10") == pytest.approx(by_ten, abs=5e-6)
 
 
-def test_figures_of_the_rules_are_counted_from_them() -> None:
+def test_figures_of_the_rules_match_a_count_by_hand() -> None:
     names = ("rounds", "relics", "first_relic", "richest_card", "strikes", "treasure_cards", "treasure_worth", "loss")
     assert [figure("slott", name) for name in names] == [4, 2, 2, 10, 2, pytest.approx(40 / 52), 1.5, 1]
-    assert MEASURES["first_relic"].of(looked_at("marquoir")) is None
+    assert MEASURES["first_relic"].of(side_of("marquoir")) is None
 
 
-def test_who_never_leaves_busts_where_the_exact_mean_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simulated_busts_without_leaving_match_the_exact_mean(monkeypatch: pytest.MonkeyPatch) -> None:
     games = 600
-    monkeypatch.setattr(backend, "is_available", lambda: False)  # to load the kernel takes longer
+    monkeypatch.setattr(backend, "is_available", lambda: False)  # loading the kernel takes longer than the games
     played = examine(replace(load("slott").rules, rounds=1), ("bag:1000000",) * 3, None, games)
     exact = MEASURES["bust_card"].of(played)
     assert exact is not None
@@ -84,16 +84,16 @@ def test_who_never_leaves_busts_where_the_exact_mean_says(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("reference", ["marquoir", "slott+jokere-etter-tur"])
-def test_a_ruleset_is_like_itself(reference: str) -> None:
+def test_a_ruleset_has_no_distance_to_itself(reference: str) -> None:
     rules = load(reference).rules
-    comparison = compared(rules, rules)
+    comparison = compare_readably(rules, rules)
     assert comparison.one is comparison.other
     assert comparison.distance.total == 0
     assert not noticeable(measure_differences(comparison))
 
 
-def test_equal_rules_that_are_called_otherwise_are_no_distance_apart() -> None:
-    comparison = compared(load("marquoir").rules, load("schmidt-2005").rules)
+def test_equal_rules_with_other_names_have_no_distance() -> None:
+    comparison = compare_readably(load("marquoir").rules, load("schmidt-2005").rules)
     assert comparison.one is not comparison.other
     assert comparison.distance.total == 0
     assert all(each.one == each.other for each in measure_differences(comparison))
@@ -101,12 +101,12 @@ def test_equal_rules_that_are_called_otherwise_are_no_distance_apart() -> None:
 
 @settings(max_examples=6)
 @given(st.tuples(*[st.lists(st.integers(1, 20), min_size=1, max_size=4)] * 2), st.tuples(*[st.integers(0, 3)] * 2))
-def test_it_makes_no_difference_which_comes_first(values: tuple[list[int], ...], copies: tuple[int, ...]) -> None:
+def test_a_comparison_is_symmetric(values: tuple[list[int], ...], copies: tuple[int, ...]) -> None:
     one, other = (
         box(treasures, "ab"[: bool(number) * 2], copies=max(number, 1), rounds=2)
         for treasures, number in zip(values, copies, strict=True)
     )
-    there, back = compared(one, other), compared(other, one)
+    there, back = compare_readably(one, other), compare_readably(other, one)
     assert there.distance == back.distance
     assert 0 <= there.distance.total <= 1
     assert [each.steps for each in measure_differences(there)] == [each.steps for each in measure_differences(back)]
@@ -115,27 +115,27 @@ def test_it_makes_no_difference_which_comes_first(values: tuple[list[int], ...],
     ]
 
 
-def test_what_differs_only_in_later_rounds_is_a_distance_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_in_later_rounds_is_a_distance_of_games_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sides, "MOST_POSITIONS", 10)
-    comparison = compared(load("iello").rules, load("iello+livret").rules, 10)
+    comparison = compare_readably(load("iello").rules, load("iello+livret").rules, 10)
     assert comparison.distance.first.total == 0
     assert comparison.distance.games.total > 0.05
     assert comparison.distance.total == comparison.distance.games.total / 2
 
 
-def test_what_is_too_large_to_be_solved_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_problem_that_is_too_large_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sides, "MOST_POSITIONS", 10)
-    comparison = compared(load("iello").rules, load("marquoir").rules)
+    comparison = compare_readably(load("iello").rules, load("marquoir").rules)
     assert (comparison.one.best_alone, comparison.other.best_alone is None) == (None, False)
     assert next(each for each in measure_differences(comparison) if each.measure.name == "solo").steps == 0
 
 
-def test_a_pack_of_hundreds_of_cards_is_too_large_as_well() -> None:
+def test_a_pack_of_hundreds_of_cards_is_too_large() -> None:
     assert sides.best_alone(load("slott", settings=["deck.packs=6"]).rules) is None
 
 
 @pytest.mark.parametrize(("player", "games"), [(Backend.READABLE, 2), (Backend.GENERIC, 5), (Backend.FROZEN, 5)])
-def test_a_table_has_as_many_games_as_its_player_manages(
+def test_the_number_of_games_depends_on_the_backend(
     player: Backend, games: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sides, "FEW_GAMES", 2)
@@ -144,7 +144,7 @@ def test_a_table_has_as_many_games_as_its_player_manages(
     assert examine(box([1], "", rounds=1), READABLE, None).tally.games == games
 
 
-def test_a_table_is_one_of_different_people() -> None:
+def test_the_usual_bots_differ() -> None:
     assert len(set(usual_bots(4))) == 4
     assert usual_bots(6)[4:] == usual_bots(6)[:2]
     with pytest.raises(WrongSeatCount):
@@ -159,14 +159,16 @@ def for_players(least: int, most: int) -> Ruleset:
     ("one", "other", "wanted", "seats"),
     [((3, 8), (3, 8), None, 4), ((2, 3), (3, 8), None, 3), ((5, 8), (3, 8), None, 5), ((3, 8), (2, 6), 6, 6)],
 )
-def test_the_table_is_one_that_both_are_for(
+def test_the_number_of_players_suits_both_rulesets(
     one: tuple[int, int], other: tuple[int, int], wanted: int | None, seats: int
 ) -> None:
     assert player_count(for_players(*one), for_players(*other), wanted) == seats
 
 
 @pytest.mark.parametrize(("one", "other", "wanted"), [((2, 2), (3, 8), None), ((3, 8), (3, 5), 6), ((3, 8), (4, 8), 3)])
-def test_where_there_is_none_that_is_said(one: tuple[int, int], other: tuple[int, int], wanted: int | None) -> None:
+def test_rulesets_without_a_common_number_of_players_are_rejected(
+    one: tuple[int, int], other: tuple[int, int], wanted: int | None
+) -> None:
     with pytest.raises(NoCommonTable) as refused:
         player_count(for_players(*one), for_players(*other), wanted)
     assert refused.value.count == wanted
@@ -187,7 +189,7 @@ def measure(unit: Unit = Unit.AMOUNT, **facts: object) -> Measure:
         (measure(), None, TWO, 0),
     ],
 )
-def test_a_step_is_a_tenth_unless_chance_could_have_made_it(
+def test_a_step_is_a_tenth_and_overlapping_intervals_have_none(
     of: Measure, one: Interval | None, other: Interval | None, steps: float
 ) -> None:
     assert of.steps(one, other) == of.steps(other, one) == pytest.approx(steps)
@@ -196,16 +198,16 @@ def test_a_step_is_a_tenth_unless_chance_could_have_made_it(
 AT = {1: ONE, 2: TWO}
 
 
-def told(*all_found: tuple[Measure, tuple[int, int], float]) -> list[str]:
-    """The names of what a table would notice of measures with these figures, so many steps apart."""
+def noticed_names(*all_found: tuple[Measure, tuple[int, int], float]) -> list[str]:
+    """The names of the noticeable differences among measures with these figures and steps."""
     each_found = [Difference(each, AT[one], AT[other], steps) for each, (one, other), steps in all_found]
     return [each.measure.name for each in noticeable(each_found)]
 
 
-def test_the_most_striking_comes_first_and_what_does_not_weigh_is_left_out() -> None:
+def test_the_most_striking_is_first_and_measures_without_weight_are_left_out() -> None:
     loud, soft = measure(name="loud"), measure(name="soft", weight=0.5)
     listed, quiet = measure(name="listed", weight=0), measure(name="quiet", weight=0.1)
-    assert told(*((each, (1, 2), 9) for each in (listed, soft, loud, quiet))) == ["loud", "soft"]
+    assert noticed_names(*((each, (1, 2), 9) for each in (listed, soft, loud, quiet))) == ["loud", "soft"]
 
 
 UP, DOWN = (1, 2), (2, 1)
@@ -216,15 +218,15 @@ UP, DOWN = (1, 2), (2, 1)
     [
         ((UP, 5), (UP, 4), ["cause"]),
         ((DOWN, 5), (DOWN, 5), ["cause"]),
-        ((UP, 5), (UP, 6), ["echo", "cause"]),  # it is more than that
-        ((UP, 5), (DOWN, 4), ["cause", "echo"]),  # it does not follow from that
+        ((UP, 5), (UP, 6), ["echo", "cause"]),  # more striking than its cause
+        ((UP, 5), (DOWN, 4), ["cause", "echo"]),  # in the other direction, so not implied
         ((UP, 0.9), (UP, 0.9), []),
     ],
 )
-def test_what_only_follows_from_something_that_is_told_is_not_told(cause, echo, names: list[str]) -> None:
-    assert told((measure(name="cause"), *cause), (measure(name="echo", implied_by=("cause",)), *echo)) == names
+def test_an_implied_difference_is_left_out(cause, echo, names: list[str]) -> None:
+    assert noticed_names((measure(name="cause"), *cause), (measure(name="echo", implied_by=("cause",)), *echo)) == names
 
 
-def test_no_more_is_told_than_one_listens_to() -> None:
+def test_no_more_than_the_most_differences_are_noticed() -> None:
     many = [(measure(name=str(steps)), UP, steps) for steps in range(1, 10)]
-    assert told(*many) == [str(steps) for steps in range(9, 9 - MOST_NOTICED, -1)]
+    assert noticed_names(*many) == [str(steps) for steps in range(9, 9 - MOST_NOTICED, -1)]

@@ -1,18 +1,18 @@
-"""The snippets of a page, tried out one after the other in a folder of their own, as a reader would who types them.
+"""The snippets of a page, tried out in order in a temporary folder, as by a reader who types them.
 
-What a snippet is stands behind its fence; it is not shown:
+The words after a fence, which are not shown on the page, say what the snippet is:
 
-yaml file=river.yaml    a whole file, written under that name
+yaml file=river.yaml    a whole file, to be written under that name
 yaml into=river.yaml    some of its keys: each replaces the key of that name in the file, or is added at the end
-yaml                    keys by themselves, laid into a file that is in order otherwise
-    ... wrong           there is something wrong with the file then; its next snippet starts from the last right one
-    ... unfinished      there is something wrong with the file then, which the next snippet puts right
-    ... warned          a warning will do
-console                 commands behind `$ `, each with all that it prints below it; `...` stands for what is left out
-python                  a program, which raises nothing
-text play=./river.yaml  a game: what is typed behind `> `, and some of what is answered, in this order
+yaml                    some keys, put into an otherwise valid file
+    ... wrong           the file is then invalid; its next snippet starts from the last valid version
+    ... unfinished      the file is then invalid, and the next snippet repairs it
+    ... warned          the file may have warnings
+console                 commands after `$ `, each with its full output below; `...` means that lines are left out
+python                  a program that must not raise
+text play=./river.yaml  a game: the input after `> `, and some lines of the output, in this order
 
-Whatever comes after the file must be in order (or not, where it is `wrong`). A snippet of any other kind is a fault.
+After each snippet the file must be valid, unless the fence says otherwise. Any other kind of snippet is an error.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LEFT_OUT = "..."
 
 @dataclass(frozen=True)
 class Snippet:
-    """A fenced block: the first word behind the fence, the other ones, and its lines."""
+    """A fenced block: the first word after the fence, the other words, and the lines."""
 
     line: int
     language: str
@@ -46,12 +46,12 @@ class Snippet:
     text: str
 
     def value(self, key: str) -> str | None:
-        """What stands behind `key=`."""
+        """The value of `key=` after the fence."""
         return next((word.removeprefix(f"{key}=") for word in self.words if word.startswith(f"{key}=")), None)
 
 
 def snippets(page: str) -> Iterator[Snippet]:
-    """All fenced blocks of a page, in their order."""
+    """All fenced blocks of a page, in order."""
     for found in FENCED.finditer(page):
         language, *words = found[1].split() or [""]
         yield Snippet(page.count("\n", 0, found.start()) + 1, language, tuple(words), found[2])
@@ -59,13 +59,13 @@ def snippets(page: str) -> Iterator[Snippet]:
 
 @dataclass
 class Reader:
-    """Somebody who does what the page says; `right` are the files as they were before what is meant to be wrong."""
+    """Does what the page says; `right` has the last valid version of each file."""
 
     folder: Path
     right: dict[str, str] = field(default_factory=dict)
 
     def complaints(self, snippet: Snippet) -> Sequence[str]:
-        """What is not as the page says."""
+        """The differences between the page and the program."""
         if snippet.language == "yaml":
             return list(self._yaml(snippet))
         if snippet.language == "console":
@@ -75,7 +75,7 @@ class Reader:
             return [printed] if "Traceback" in printed else []
         if snippet.language == "text" and snippet.value("play"):
             return list(self._play(snippet))
-        return [f"nobody knows how to try this: {snippet.language} {' '.join(snippet.words)}"]
+        return [f"this kind of snippet is unknown: {snippet.language} {' '.join(snippet.words)}"]
 
     def _yaml(self, snippet: Snippet) -> Iterator[str]:
         path = self.folder / (snippet.value("file") or snippet.value("into") or "by-itself.yaml")
@@ -92,7 +92,7 @@ class Reader:
 
     def _text(self, snippet: Snippet) -> str:
         if into := snippet.value("into"):
-            return laid_into(self.right[into], snippet.text)
+            return replace_keys(self.right[into], snippet.text)
         return snippet.text if snippet.value("file") else whole(snippet.text)
 
     def _run(self, command: str, shown: Sequence[str]) -> Iterator[str]:
@@ -112,7 +112,7 @@ class Reader:
                 return
 
     def _printed(self, command: Sequence[str], typed: str) -> str:
-        """What a command prints, errors and all."""
+        """The output of a command, with its errors."""
         programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
         home = {"KORTDIAMANT_HOME": str(self.folder / "home"), "LC_ALL": "en_GB.UTF-8", "COLUMNS": "100"}
         run = subprocess.run(
@@ -129,8 +129,8 @@ class Reader:
         return run.stdout
 
 
-def laid_into(text: str, keys: str) -> str:
-    """The text of a file with other values for some of its top keys."""
+def replace_keys(text: str, keys: str) -> str:
+    """Replace top-level keys of a file, or add them at the end."""
     for found in TOP_KEY.finditer(keys):
         block, key = found[0].rstrip("\n") + "\n", found[1]
         there = next((each for each in TOP_KEY.finditer(text) if each[1] == key), None)
@@ -139,7 +139,7 @@ def laid_into(text: str, keys: str) -> str:
 
 
 def _pattern(line: str) -> str:
-    """What a shown line stands for: itself, any lines, or any line that begins so."""
+    """A pattern for a line of the page, which may be `...` or end with it."""
     if line == LEFT_OUT:
         return r"(?:.*\n)*?"
     beginning = line.removesuffix(LEFT_OUT)
@@ -147,7 +147,7 @@ def _pattern(line: str) -> str:
 
 
 def _commands(text: str) -> Iterator[tuple[str, Sequence[str]]]:
-    """Each command, and the lines that are shown below it."""
+    """Each command, and the output below it."""
     for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
         command, *shown = part.splitlines()
         yield command, shown

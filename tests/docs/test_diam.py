@@ -1,4 +1,4 @@
-"""`docs/diam.md`: its record comes out as the page says, its picture is the one that is drawn, its program runs."""
+"""`docs/diam.md` agrees with the program: its record, its picture, its programs and its figures."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 PICTURE, RECORD, STRATEGY = (text for language, text in BLOCKS if not language)
 
 
-def kept(tmp_path: Path, record: str) -> Board:
+def read_board(tmp_path: Path, record: str) -> Board:
     (tmp_path / "friday.game").write_text(record, "utf-8")
     table = read_any_game(tmp_path / "friday.game", language="en").table
     assert isinstance(table, Board)
     return table
 
 
-def test_the_record_comes_to_what_the_page_says(tmp_path: Path) -> None:
+def test_the_record_has_the_result_on_the_page(tmp_path: Path) -> None:
     (printed,) = (text for language, text in BLOCKS if language == "json")
-    assert summary(kept(tmp_path, RECORD), "friday.game") == json.loads(printed)
+    assert summary(read_board(tmp_path, RECORD), "friday.game") == json.loads(printed)
 
 
-def test_the_picture_is_what_one_sees(tmp_path: Path) -> None:
+def test_the_picture_shows_the_real_screen(tmp_path: Path) -> None:
     header = RECORD.partition("d1")[0]
-    table = kept(tmp_path, f"{header}h3\ns3\nd1\ns5\nh1\nc2\n")
+    table = read_board(tmp_path, f"{header}h3\ns3\nd1\ns5\nh1\nc2\n")
     shown = [*ring(table.state.stacks), *reserves(table), f"{board_prompt(table)}>"]
     assert "".join(f"{line}\n" for line in shown) == PICTURE
 
@@ -49,7 +49,7 @@ def test_a_program_runs(program: str) -> None:
     exec(compile(program, "docs/diam.md", "exec"), {})  # noqa: S102  it is ours
 
 
-def test_the_strategy_begins_like_that() -> None:
+def test_the_strategy_begins_as_on_the_page() -> None:
     assert STRATEGY.splitlines() == list(format_strategy(load_strategy()))[: len(STRATEGY.splitlines())]
 
 
@@ -60,17 +60,17 @@ def test_the_engine_counts_the_lines_of_the_table() -> None:
     assert len(counts) == 8
 
 
-def test_what_is_for_games_with_cards_refuses_this_one(tmp_path: Path) -> None:
-    kept(tmp_path, RECORD)
+def test_functions_for_games_with_cards_reject_diam(tmp_path: Path) -> None:
+    read_board(tmp_path, RECORD)
     with pytest.raises(WrongFamily):
         ruleset("diam")
     with pytest.raises(DocumentError):
         replay(tmp_path / "friday.game")
 
 
-def test_the_turns_that_leave_somebody_without_one_do(tmp_path: Path) -> None:
+def test_the_turns_on_the_page_leave_a_player_without_a_turn(tmp_path: Path) -> None:
     (lines,) = re.findall(r"`((?:[hdsc]\d ?){16})`", PAGE)
-    table = kept(tmp_path, RECORD.partition("d1")[0] + "\n".join(lines.split()) + "\n")
+    table = read_board(tmp_path, RECORD.partition("d1")[0] + "\n".join(lines.split()) + "\n")
     assert (len(table.moments), table.state.seat) == (17, 1)
 
 

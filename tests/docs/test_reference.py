@@ -1,6 +1,6 @@
 """Reference pages agree with the program: bots, compare, records, rulesets and study.
 
-Every name that the program knows is explained on its page, and the examples run.
+Every name in the program is explained on its page, and the examples run.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ def bot_example():
 
 
 def bots_on_page():
-    """What the examples of the page define."""
+    """The classes and functions that the examples of the page define."""
     module: dict[str, type] = {}
     for code in re.findall(r"```python\n(.*?)```", BOTS_PAGE, re.DOTALL):
         exec(code, module)  # noqa: S102  our own page
     return module
 
 
-def test_every_bot_has_its_row():
+def test_every_bot_has_a_row():
     rows = re.findall(r"^\| `([^`]+)` \|", BOTS_PAGE.partition("## Expert")[0], re.MULTILINE)
     assert sorted(rows) == sorted(bot_names())
 
@@ -66,11 +66,11 @@ def test_the_example_of_a_test_holds():
     bots_on_page()["test_third_is_a_bot"]()
 
 
-def test_the_example_of_an_entry_point_is_looked_for_there():
+def test_the_example_uses_the_real_entry_point_group():
     assert f'[project.entry-points."{ENTRY_POINT_GROUP}"]' in BOTS_PAGE
 
 
-def test_what_a_view_has_is_there():
+def test_every_attribute_of_a_view_on_the_page_exists():
     state, _ = after(box(), 3, "7")
     view = view_of(state, 0, 0)
     for path in re.findall(r"`((?:view|state|own)\.\w+)", BOTS_PAGE):
@@ -116,7 +116,7 @@ def test_every_word_of_the_text_language_is_explained(word: str) -> None:
 
 
 @pytest.mark.parametrize(("word", "english"), vocabulary("en").commands.items())
-def test_every_word_of_another_language_stands_beside_the_english_one(word: str, english: str) -> None:
+def test_every_translated_word_is_listed_with_the_english_one(word: str, english: str) -> None:
     rows = [fold(line) for line in RECORDS_PAGE.splitlines() if line.startswith(f"| `{english}` ")]
     assert any(re.search(rf"\b{word}\b", row) for row in rows)
 
@@ -128,7 +128,7 @@ WORD = re.compile(r"[A-Za-z0-9.+*-]+")
 
 
 def keys(shape: type, path: str = "") -> Iterator[str]:
-    """Every key of a shape and of what it holds, as dotted paths, in the spelling of a file."""
+    """All keys of a shape and of its parts, as dotted paths in the spelling of a file."""
     hints = get_type_hints(shape)
     for field in fields(shape):
         key = path + field.name.rstrip("_").replace("_", "-")
@@ -139,7 +139,7 @@ def keys(shape: type, path: str = "") -> Iterator[str]:
 
 
 def words(shape: type) -> Iterator[str]:
-    """Every word that a key of a shape can be set to."""
+    """All words that are values of a key."""
     for hint in get_type_hints(shape).values():
         for part in type_parts(hint):
             if is_dataclass(part):
@@ -149,7 +149,7 @@ def words(shape: type) -> Iterator[str]:
 
 
 def type_parts(hint: object) -> Iterator[object]:
-    """A type and all types in it, however deep."""
+    """A type and all types nested in it."""
     yield hint
     if get_origin(hint) is not Literal:
         for part in get_args(hint):
@@ -158,7 +158,7 @@ def type_parts(hint: object) -> Iterator[object]:
 
 @pytest.fixture(scope="module")
 def explained() -> set[str]:
-    """Whatever the page has in backticks, whole and word by word."""
+    """Everything in backticks on the page, whole and word by word."""
     spans = IN_BACKTICKS.findall(RULESETS_PAGE.read_text("utf-8"))
     return {*spans, *(word for span in spans for word in WORD.findall(span))}
 
@@ -184,7 +184,7 @@ each_toolkit = pytest.mark.parametrize("toolkit", ["pyspiel", "pettingzoo"])
 
 
 @each_toolkit
-def test_the_example_plays_a_whole_game_that_is_a_record(toolkit, capsys):
+def test_the_example_plays_a_whole_game_and_prints_a_valid_record(toolkit, capsys):
     pytest.importorskip(toolkit, reason=f"{toolkit} is not installed")
     (example,) = (code for code in re.findall(r"```python\n(.*?)```", STUDY_PAGE, re.DOTALL) if toolkit in code)
     exec(example, {})  # noqa: S102  our own page
@@ -192,7 +192,7 @@ def test_the_example_plays_a_whole_game_that_is_a_record(toolkit, capsys):
     assert replay_text(STUDY_HEADER + "\n".join(entries), "study.game").finished
 
 
-def test_every_field_is_explained_in_its_place_and_with_its_shape():
+def test_every_field_is_listed_in_order_with_its_shape():
     rows = re.findall(r"^\| `(\w+)` \| \((\w+)\) \|", STUDY_PAGE, re.MULTILINE)
     rules = load("slott").rules
     sizes = {"n": 5, "c": len(rules.cells), "r": rules.rounds, "e": 5}

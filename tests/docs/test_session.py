@@ -1,4 +1,4 @@
-"""The picture of the README shows what the program says today; `python -m tests.session_picture` draws it anew."""
+"""The picture in the README shows the current output; `python -m tests.session_picture` redraws it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from kortdiamant.session.conversation import Conversation
 from kortdiamant.table import Table
 from tests.session_picture import PICTURE, SCRIPT
 
-OLDEST = "ane"  # what was said before it has left the screen
+OLDEST = "ane"  # everything before this entry has scrolled off the picture
 
 
 def letters(text: str) -> str:
-    """The text without space, wherever its lines break."""
+    """The text without any spaces and line breaks."""
     return "".join(text.split())
 
 
-def test_the_picture_shows_what_is_said_today() -> None:
+def test_the_picture_shows_the_current_output() -> None:
     drawn = letters(html.unescape("".join(re.findall(r">([^<]*)</text>", PICTURE.read_text("utf-8")))))
     conversation = Conversation(Table(load("slott"), ["Ane", "Bo", "Cato"], first="Ane"), None)
     said: list[str] = []

@@ -1,4 +1,4 @@
-"""`docs/rulesets.md`, done: every snippet is tried out in the order of the page, and is as it says."""
+"""`docs/rulesets.md` works: every snippet is tried out in the order of the page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.snippets import Reader, Snippet, laid_into, snippets
+from tests.docs.snippets import Reader, Snippet, replace_keys, snippets
 
 pytestmark = pytest.mark.slow
 
@@ -16,26 +16,26 @@ PAGE = Path(__file__).parents[2] / "docs" / "rulesets.md"
 TEXT = PAGE.read_text("utf-8")
 SNIPPETS = list(snippets(TEXT))
 TUTORIAL = TEXT.partition("# The language")[0]
-READ, TYPED = 180, 12  # words and lines a minute, of somebody who is in no hurry
+READ, TYPED = 180, 12  # words and lines per minute, at an easy pace
 
 
 @pytest.fixture(scope="module")
 def complaints(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Sequence[str]]:
-    """What was wrong with the snippet of each line, when all were done in order."""
+    """The differences for the snippet in each line, after doing all in order."""
     reader = Reader(tmp_path_factory.mktemp("reader"))
     return {snippet.line: reader.complaints(snippet) for snippet in SNIPPETS}
 
 
 @pytest.mark.parametrize("snippet", SNIPPETS, ids=lambda snippet: f"line {snippet.line}")
-def test_a_snippet_is_as_the_page_says(snippet: Snippet, complaints: dict[int, Sequence[str]]) -> None:
+def test_a_snippet_does_what_the_page_says(snippet: Snippet, complaints: dict[int, Sequence[str]]) -> None:
     assert list(complaints[snippet.line]) == []
 
 
-def test_every_fence_is_one_of_a_snippet() -> None:
+def test_every_fence_belongs_to_a_snippet() -> None:
     assert len(re.findall(r"^ *```", TEXT, re.MULTILINE)) == 2 * len(SNIPPETS)
 
 
-def test_links_within_the_page_lead_somewhere() -> None:
+def test_links_within_the_page_have_targets() -> None:
     without_snippets = re.sub(r"^```(?:.*\n)*?```$", "", TEXT, flags=re.MULTILINE)
     anchors: list[str] = []
     for title in re.findall(r"^#+ (.+)$", without_snippets, re.MULTILINE):
@@ -69,9 +69,7 @@ def test_the_tutorial_takes_twenty_minutes() -> None:
         ("", (), "anything\n"),
     ],
 )
-def test_a_snippet_that_is_not_as_it_says_is_found(
-    language: str, words: tuple[str, ...], text: str, tmp_path: Path
-) -> None:
+def test_a_wrong_snippet_is_reported(language: str, words: tuple[str, ...], text: str, tmp_path: Path) -> None:
     assert list(Reader(tmp_path).complaints(Snippet(1, language, words, text)))
 
 
@@ -83,5 +81,5 @@ def test_a_snippet_that_is_not_as_it_says_is_found(
         ("a:\n  f: 6\nd: 7\n", "a:\n  f: 6\nb:\n  c: 2\n  # more\n- x\nd: 7\n"),
     ],
 )
-def test_keys_are_laid_into_a_file_where_they_stand(keys: str, expected: str) -> None:
-    assert laid_into("a: 1\nb:\n  c: 2\n  # more\n- x\nd: 4\n", keys) == expected
+def test_keys_replace_those_of_a_file_in_place(keys: str, expected: str) -> None:
+    assert replace_keys("a: 1\nb:\n  c: 2\n  # more\n- x\nd: 4\n", keys) == expected

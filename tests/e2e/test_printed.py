@@ -21,7 +21,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.sheets.layout import PAPERS
 from kortdiamant.sheets.pages import HandoutPart, render_handout
 from kortdiamant.telling.handout import make_handout
-from tests.sheets.large_ruleset import large, shouted
+from tests.sheets.large_ruleset import in_wide_letters, write_large_ruleset
 
 SIZES = {"a4": (595, 842), "a5": (420, 595), "letter": (612, 792)}  # points
 POINT = 1.5
@@ -73,14 +73,14 @@ def test_the_crib_sheet_is_one_page(reference, language, paper, tmp_path):
 @pytest.mark.parametrize("language", ["nb", "fr", "en"])
 @pytest.mark.parametrize("treasures", [15, 60, 110, 600])
 def test_the_crib_sheet_of_a_very_large_game_is_one_page(treasures, language, paper, tmp_path):
-    path = str(large(tmp_path, treasures))
+    path = str(write_large_ruleset(tmp_path, treasures))
     assert print_sheet(path, language, paper, [HandoutPart.CRIB], tmp_path).pages == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_crib_sheet_of_a_game_with_wide_words_is_one_page(paper, tmp_path):
     game = make_handout(load("slott"), "fr")
-    page = render_handout(replace(game, crib=shouted(game.crib)), [HandoutPart.CRIB], PAPERS[paper])
+    page = render_handout(replace(game, crib=in_wide_letters(game.crib)), [HandoutPart.CRIB], PAPERS[paper])
     (tmp_path / "wide.pdf").write_bytes(pdf_of(page, tmp_path))
     assert re.search(r"^Pages: +1$", output_of("pdfinfo", str(tmp_path / "wide.pdf")), re.MULTILINE)
 

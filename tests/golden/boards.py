@@ -1,4 +1,4 @@
-"""A whole game of Diam for the ruleset and each of its variants: its record, and what is told of it."""
+"""A whole game of Diam for each ruleset and variant: its record, its result and its transcript."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from kortdiamant.diam.events import PiecesShifted
 from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.table import Board, new_board, read_any_game, summary
 from kortdiamant.telling.diam import board_opening, board_prompt, outcome, reserves, ring, tell_board
-from tests.golden.games import BEGUN, FOLDER, PEOPLE, entries_of, references
+from tests.golden.games import FOLDER, NAMES, START_TIME, entries_of, references
 
 BOARDS = FOLDER / "diam"
 REFERENCES = references(DiamRuleset)
-FEWEST, MOST = 14, 40  # turns of a game that is worth watching
+FEWEST, MOST = 14, 40  # turns of a game that is long enough to be useful
 
 
 def record_of(reference: str) -> Path:
-    """Where the record of a ruleset lies."""
+    """The path of the record for a ruleset."""
     return BOARDS / f"{reference}.game"
 
 
@@ -34,38 +34,38 @@ def ruleset_of(reference: str) -> DiamRuleset:
 
 
 def people_for(ruleset: DiamRuleset) -> Sequence[str]:
-    """Who plays."""
-    return PEOPLE[ruleset.language][: ruleset.rules.players.max]
+    """The names of the players."""
+    return NAMES[ruleset.language][: ruleset.rules.players.max]
 
 
 def draw(reference: str) -> list[str]:
-    """Play games by chance until one is worth watching; what was said in it."""
+    """Play random games until one is suitable; return its entries."""
     ruleset = ruleset_of(reference)
     for seed in count():
-        said = _play(Board(ruleset, people_for(ruleset)), random.Random(seed))  # noqa: S311  nothing secret
-        if said:
-            return said
+        entries = _play(Board(ruleset, people_for(ruleset)), random.Random(seed))  # noqa: S311  nothing secret
+        if entries:
+            return entries
     raise AssertionError
 
 
 def _play(board: Board, chance: random.Random) -> list[str]:
-    """What was said in a game that somebody won, with an entry taken back and pieces carried; nothing if it is none."""
-    said: list[str] = []
-    while not board.finished and len(said) < MOST:
-        said.append(format(chance.choice(legal_moves(board.state)), board.names))
-        board.say(said[-1])
-        if len(said) == FEWEST // 2:
+    """The entries of a won game with an undo and with carried pieces; empty if the game is not like this."""
+    entries: list[str] = []
+    while not board.finished and len(entries) < MOST:
+        entries.append(format(chance.choice(legal_moves(board.state)), board.names))
+        board.say(entries[-1])
+        if len(entries) == FEWEST // 2:
             board.say("undo")
-            said.append("undo")
+            entries.append("undo")
     carried = any(isinstance(event, PiecesShifted) and event.pieces[2:] for event in board.events)
-    return said if board.finished and carried and len(said) >= FEWEST else []
+    return entries if board.finished and carried and len(entries) >= FEWEST else []
 
 
-def written(reference: str, entries: Sequence[str]) -> str:
+def write_record(reference: str, entries: Sequence[str]) -> str:
     """The record of a game, as `play` writes it today."""
     with tempfile.TemporaryDirectory() as folder:
         path, ruleset = Path(folder) / "new.game", ruleset_of(reference)
-        board = new_board(ruleset, people_for(ruleset), path, now=BEGUN)
+        board = new_board(ruleset, people_for(ruleset), path, now=START_TIME)
         for entry in entries:
             board.say(entry)
         board.close()
@@ -79,7 +79,7 @@ def result(reference: str) -> str:
 
 
 def transcript(reference: str) -> str:
-    """What is told at the table of a record: each entry, what came of it, and how the ring lay in the end."""
+    """The conversation at the table: each entry with its sentences, and the ring at the end."""
     record, ruleset = record_of(reference).read_text("utf-8"), ruleset_of(reference)
     board = Board(ruleset, people_for(ruleset))
     lines = [board_opening(board)]

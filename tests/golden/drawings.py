@@ -1,4 +1,4 @@
-"""The golden games as pictures: an SVG file for each language, and what the terminal shows in three widths.
+"""The golden games as pictures: an SVG file per language, and the text charts in three widths.
 
 pictures/slott.nb.svg      what `chart slott.game --output ... --lang nb` draws
 pictures/slott.nb.txt      what `chart slott.game --lang nb` shows in 40, 80 and 120 columns
@@ -20,14 +20,14 @@ from kortdiamant.telling.story import Story
 from tests.golden.games import FOLDER, record_of
 
 PICTURES = FOLDER / "pictures"
-DRAWN = ("slott", "iello")
+DRAWN_GAMES = ("slott", "iello")
 LANGUAGES: tuple[Language, ...] = ("nb", "fr", "en")
 WIDTHS = (40, 80, 120)
 README = FOLDER.parents[1] / "docs" / "chart.svg"  # the same as slott.en.svg
 
 
 class Paper(Screen):
-    """A screen of so many columns, which keeps what it shows."""
+    """A screen with a number of columns that keeps its text."""
 
     def __init__(self, columns: int) -> None:
         super().__init__(io.TextIOWrapper(io.BytesIO(), "utf-8"))
@@ -39,13 +39,13 @@ class Paper(Screen):
         return self.columns
 
 
-def told(reference: str, language: Language) -> Story:
+def story_for(reference: str, language: Language) -> Story:
     """The story of a golden game."""
     return story_of(read_game(record_of(reference), language=language))
 
 
-def shown(story: Story, columns: int) -> str:
-    """What a terminal shows of a game."""
+def text_chart_of(story: Story, columns: int) -> str:
+    """The text chart of a story."""
     paper = Paper(columns)
     paper.show_blocks(text_chart(story, columns))
     paper.stream.seek(0)
@@ -53,11 +53,14 @@ def shown(story: Story, columns: int) -> str:
 
 
 def files() -> Iterator[tuple[Path, str]]:
-    """Every file, and what it has to hold."""
-    for reference in DRAWN:
+    """All files with their contents."""
+    for reference in DRAWN_GAMES:
         for language in LANGUAGES:
-            story = told(reference, language)
+            story = story_for(reference, language)
             path = PICTURES / f"{reference}.{language}"
             yield path.with_name(f"{path.name}.svg"), render_game(story)
-            yield path.with_name(f"{path.name}.txt"), "\n".join(f"{width}\n{shown(story, width)}" for width in WIDTHS)
-    yield README, render_game(told("slott", "en"))
+            yield (
+                path.with_name(f"{path.name}.txt"),
+                "\n".join(f"{width}\n{text_chart_of(story, width)}" for width in WIDTHS),
+            )
+    yield README, render_game(story_for("slott", "en"))

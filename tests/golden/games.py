@@ -1,8 +1,8 @@
-"""The golden games: which there are, what must happen in them, where they lie, and what comes of them.
+"""The golden games: their rulesets, required events, files and results.
 
 slott.game      the record, as `play` writes it
 slott.json      the line that `replay --json` prints for it
-slott.txt       what is told, entry by entry, in the language of the ruleset
+slott.txt       the transcript, entry by entry, in the language of the ruleset
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from kortdiamant.testing.players import Journal
 from tests.golden.players import play_to_the_end
 
 FOLDER = Path(__file__).parent
-BEGUN = datetime(2026, 1, 6, 19, 30)  # the clock on the wall, as in every record
-PEOPLE: Mapping[str, Sequence[str]] = {
+START_TIME = datetime(2026, 1, 6, 19, 30)  # local time, as in every record
+NAMES: Mapping[str, Sequence[str]] = {
     "nb": ("Ane", "Bo", "Cato", "Åse"),
     "fr": ("Éloïse", "Marc", "Zoé", "Jean-Luc"),
     "en": ("Ann", "Bob", "Cyd", "Dee"),
 }
 SUITED = re.compile(r"([A2-9JQK]|10)[SHDC]")
-HAPPENED: Mapping[str, Callable[[Table, Sequence[str]], bool]] = {
+EVENT_TESTS: Mapping[str, Callable[[Table, Sequence[str]], bool]] = {
     "bust": lambda table, _: any(each.kind for each in table.report().rounds),
     "all left": lambda table, _: any(each.ended and not each.kind for each in table.report().rounds),
     "undo": lambda _, entries: any(entry.startswith("undo") for entry in entries),
@@ -41,7 +41,7 @@ HAPPENED: Mapping[str, Callable[[Table, Sequence[str]], bool]] = {
     "extra round": lambda table, _: len(table.report().rounds) > table.ruleset.rules.rounds,
     "shared victory": lambda table, _: len(table.report().winners) > 1,
 }
-PARTICULAR: Mapping[str, set[str]] = {
+SPECIAL_EVENTS: Mapping[str, set[str]] = {
     "slott": {"extra round"},
     "slott+uten-jokere": {"extra round", "shared victory"},
     "iello": {"shared victory"},
@@ -57,53 +57,53 @@ def references(family: type[AnyRuleset] = Ruleset) -> list[str]:
 
 
 def record_of(reference: str) -> Path:
-    """Where the record of a ruleset lies."""
+    """The path of the record for a ruleset."""
     return FOLDER / f"{reference}.game"
 
 
-def wanted(ruleset: Ruleset) -> set[str]:
-    """What must happen in the game of a ruleset."""
+def required(ruleset: Ruleset) -> set[str]:
+    """The events that the game of a ruleset must have."""
     cells = ruleset.rules.cells
     has_relics = any(isinstance(cell.role, Relic) for cell in cells)
     has_suits = any(card.suit for cell in cells for card in cell.copies)
-    always = {"bust", "all left", "undo"} | PARTICULAR.get(ruleset.reference, set())
+    always = {"bust", "all left", "undo"} | SPECIAL_EVENTS.get(ruleset.reference, set())
     sometimes = {"relic claimed": has_relics, "suit": has_suits}
     return always | {what for what, can_be in sometimes.items() if can_be}
 
 
-def happened(table: Table, entries: Sequence[str]) -> set[str]:
-    """What did happen in a game."""
-    return {what for what, did in HAPPENED.items() if did(table, entries)}
+def events_in(table: Table, entries: Sequence[str]) -> set[str]:
+    """The events that a game has."""
+    return {what for what, did in EVENT_TESTS.items() if did(table, entries)}
 
 
 def entries_of(record: str) -> list[str]:
-    """What was said in a game."""
+    """The entries of a record."""
     return [entry.text for entry in split_record(record, "golden").entries]
 
 
 def draw(reference: str) -> list[str]:
-    """Play games until one is as wanted; what was said in it."""
+    """Play random games until one has all required events; return its entries."""
     ruleset = load(reference)
     for seed in count():
         journal = Journal()
         table = Table(ruleset, people_for(ruleset), journal=journal)
         play_to_the_end(table, seed)
-        if wanted(ruleset) <= happened(table, journal.lines):
+        if required(ruleset) <= events_in(table, journal.lines):
             return journal.lines
     raise AssertionError
 
 
 def people_for(ruleset: Ruleset) -> Sequence[str]:
-    """Who plays: four, or as many as can."""
-    return PEOPLE[ruleset.language][: ruleset.rules.players.max]
+    """The names of the players: four, or as many as the ruleset allows."""
+    return NAMES[ruleset.language][: ruleset.rules.players.max]
 
 
-def written(reference: str, entries: Sequence[str]) -> str:
+def write_record(reference: str, entries: Sequence[str]) -> str:
     """The record of a game, as `play` writes it today."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "new.game"
         ruleset = load(reference)
-        table = new_game(ruleset, people_for(ruleset), path, now=BEGUN)
+        table = new_game(ruleset, people_for(ruleset), path, now=START_TIME)
         for entry in entries:
             table.say(entry)
         table.close()
@@ -117,7 +117,7 @@ def result(reference: str) -> str:
 
 
 def transcript(reference: str) -> str:
-    """What is told at the table of a record: each entry, what came of it, and how the game went."""
+    """The conversation at the table: each entry with its sentences, and the final score."""
     record = record_of(reference).read_text("utf-8")
     table = replay_text(_header(record))
     lines = [opening(table)]
@@ -129,7 +129,7 @@ def transcript(reference: str) -> str:
 
 
 def without_definition(record: str) -> str:
-    """A record that trusts in the ruleset of today."""
+    """A record without its embedded definition, which depends on the current ruleset."""
     return "".join(line for line in record.splitlines(keepends=True) if not line.startswith("definition: "))
 
 

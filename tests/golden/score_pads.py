@@ -1,6 +1,6 @@
-"""The golden pads: whole evenings on a score pad, mistakes and all, as one sees them at 40 and 80 columns.
+"""The golden score pads: whole evenings with mistakes, as shown at 40 and 80 columns.
 
-slott-40.txt    what stands on a screen of 40 columns; `>` is what was typed
+slott-40.txt    the screen with 40 columns; `>` marks the input
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ EIGHT = ("Alexandrine-Philippine", "Bo", "Cato", "Dorothea", "Even", "Frøydis",
 
 
 class Evening(NamedTuple):
-    """What is played by whom, in which language it is told, and what is typed."""
+    """The ruleset, the players, the language and the input of an evening."""
 
     ruleset: str
     players: Sequence[str]
@@ -33,7 +33,7 @@ class Evening(NamedTuple):
 
     @property
     def lines(self) -> Sequence[str]:
-        """What is typed, line by line."""
+        """The lines of the input."""
         return [line.strip() for line in self.typed.strip().replace("\n", "|").split("|")]
 
 
@@ -69,7 +69,7 @@ EVENINGS = {
 
 
 class Paper(Screen):
-    """A screen of so many columns that keeps what is written on it."""
+    """A screen with a number of columns that keeps its text."""
 
     def __init__(self, columns: int) -> None:
         super().__init__(io.StringIO())
@@ -77,34 +77,34 @@ class Paper(Screen):
 
     @property
     def width(self) -> int:
-        """How wide it is."""
+        """The number of columns."""
         return self.columns
 
     def printable(self, text: str) -> str:
-        """Everything is."""
+        """Return the text unchanged, since every character can be printed."""
         return text
 
 
-def name_of(evening: str, columns: int) -> Path:
-    """Where an evening of so many columns lies."""
+def pad_path(evening: str, columns: int) -> Path:
+    """The path of the screen for an evening."""
     return PADS / f"{evening}-{columns}.txt"
 
 
-def seen(evening: Evening, columns: int) -> str:
-    """What one sees of an evening."""
+def play_evening(evening: Evening, columns: int) -> str:
+    """Play an evening; return the text on the screen."""
     paper = Paper(columns)
     pad = Pad(load(evening.ruleset), evening.players, language=evening.language)
     conversation = PadConversation(pad, None)
     paper.show_blocks((*conversation.welcome(), *conversation.introduction(), *conversation.status()))
     for line in evening.lines:
         paper.show("", conversation.question(), f"> {line}")
-        paper.show_blocks(_answered(conversation, line))
+        paper.show_blocks(_answer(conversation, line))
     paper.show("", conversation.toolbar())
     assert isinstance(paper.stream, io.StringIO)
     return paper.stream.getvalue()
 
 
-def _answered(conversation: PadConversation, line: str) -> Iterator[Block]:
+def _answer(conversation: PadConversation, line: str) -> Iterator[Block]:
     try:
         answer = conversation.hear(line)
     except KortdiamantError as error:

@@ -1,4 +1,4 @@
-"""What stands on the screen when a whole game is typed at a real terminal, in every language, width and look."""
+"""The screen after a whole game at a real terminal, in every language, width and look."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pexpect
 import pyte
 
 SCREENS = Path(__file__).parent / "sights"
-ROWS = 600  # the screen is so high that nothing leaves it
+ROWS = 600  # high enough that nothing scrolls off
 PATIENCE = 30.0  # seconds
 ENTRIES = ("7♥", "", "J", "99", "ane", "path", "9♣", "", "J", "Q", "all")
 GAME = (
@@ -40,7 +40,7 @@ WAITING = re.compile(r"(> ?|[?:)\]] ?)$")
 
 
 class Setting(NamedTuple):
-    """How a game looks, in which language, and on how many columns."""
+    """The look, the language and the number of columns of a game."""
 
     look: str
     language: str
@@ -48,41 +48,41 @@ class Setting(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """Where its screen is kept."""
+        """The path of the stored screen."""
         return SCREENS / f"{self.look}-{self.language}-{self.columns}.txt"
 
 
 SETTINGS = tuple(Setting(*each) for each in product(LOOKS, LANGUAGES, WIDTHS))
-# One in three, so that every look is seen in every language, on every width, and every language on every width.
+# One setting in three, so that every pair of look, language and width occurs.
 FEW = tuple(each for place, each in enumerate(SETTINGS) if (place + place // 3 + place // 9) % 3 == 0)
 
 
-class Narrow(pyte.Screen):
-    """A screen that notices when a line is too long for it, and answers where its cursor is."""
+class NarrowScreen(pyte.Screen):
+    """A screen that records what does not fit on a line, and answers the program's queries."""
 
     overflows: str = ""
     child: pexpect.spawn[bytes] | None = None
 
     def draw(self, data: str) -> None:
-        """Draw, and keep what no longer fits on the line."""
+        """Draw, and record the characters that do not fit on the line."""
         for character in data:
             if self.cursor.x >= self.columns:
                 self.overflows += character
             super().draw(character)
 
     def write_process_input(self, data: str) -> None:
-        """Answer the program."""
+        """Send an answer, such as the position of the cursor, to the program."""
         if self.child is not None:
             self.child.send(data)
 
     @property
     def lines_seen(self) -> list[str]:
-        """The lines without the space behind them."""
+        """The lines without trailing spaces."""
         return [line.rstrip() for line in self.display]
 
 
-class Seen(NamedTuple):
-    """The screen at the end, what stood below the prompt each time, and what was too wide for a line."""
+class ScreenText(NamedTuple):
+    """The screen at the end, the lines below each prompt, and the characters that did not fit."""
 
     lines: list[str]
     below: list[str]
@@ -90,28 +90,28 @@ class Seen(NamedTuple):
 
     @property
     def text(self) -> str:
-        """All of it."""
+        """The contents of the stored file."""
         return "\n".join((*self.lines, "", "Below the prompt, one after the other:", *self.below, ""))
 
 
-def play(setting: Setting, home: Path) -> Seen:
-    """Type the game."""
+def play(setting: Setting, home: Path) -> ScreenText:
+    """Play the game at a terminal."""
     environment = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
     environment |= {"KORTDIAMANT_HOME": str(home), "TERM": "dumb" if setting.look == "plain" else "xterm-256color"}
     arguments = ["-m", "kortdiamant", *GAME, "--lang", setting.language, *LOOKS[setting.look]]
-    screen = Narrow(setting.columns, ROWS)
+    screen = NarrowScreen(setting.columns, ROWS)
     child: pexpect.spawn[bytes] = pexpect.spawn(
         sys.executable, arguments, env=environment, dimensions=(ROWS, setting.columns), timeout=PATIENCE
     )
     screen.child = child
     try:
-        below = list(_typed(child, screen, has_toolbar=setting.look != "plain"))
+        below = list(_type_game(child, screen, has_toolbar=setting.look != "plain"))
     finally:
         child.close(force=True)
-    return Seen(screen.lines_seen[: screen.cursor.y + 1], below, screen.overflows)
+    return ScreenText(screen.lines_seen[: screen.cursor.y + 1], below, screen.overflows)
 
 
-def _typed(child: pexpect.spawn[bytes], screen: Narrow, *, has_toolbar: bool) -> Iterator[str]:
+def _type_game(child: pexpect.spawn[bytes], screen: NarrowScreen, *, has_toolbar: bool) -> Iterator[str]:
     stream = pyte.ByteStream(screen)
     child.delaybeforesend = None
     row = -1
@@ -123,8 +123,10 @@ def _typed(child: pexpect.spawn[bytes], screen: Narrow, *, has_toolbar: bool) ->
             child.send(f"{entry}\r")
 
 
-def _wait(child: pexpect.spawn[bytes], screen: Narrow, stream: pyte.ByteStream, row: int, *, has_toolbar: bool) -> None:
-    """Read until there is another prompt."""
+def _wait(
+    child: pexpect.spawn[bytes], screen: NarrowScreen, stream: pyte.ByteStream, row: int, *, has_toolbar: bool
+) -> None:
+    """Read output until there is a new prompt."""
     deadline = time.monotonic() + PATIENCE
     while not _waits(screen, row, has_toolbar=has_toolbar):
         if time.monotonic() > deadline:
@@ -135,8 +137,8 @@ def _wait(child: pexpect.spawn[bytes], screen: Narrow, stream: pyte.ByteStream, 
             continue
 
 
-def _waits(screen: Narrow, row: int, *, has_toolbar: bool) -> bool:
-    """Whether the cursor stands behind a prompt below that row, and below it the line that belongs there."""
+def _waits(screen: NarrowScreen, row: int, *, has_toolbar: bool) -> bool:
+    """Whether the cursor is after a prompt below this row, and the toolbar is drawn if there is one."""
     line = screen.lines_seen[screen.cursor.y]
     is_prompt = screen.cursor.y > row and bool(WAITING.search(line)) and screen.cursor.x >= len(line)
     return is_prompt and (any(screen.lines_seen[screen.cursor.y + 1 :]) or not has_toolbar)

@@ -1,4 +1,4 @@
-"""A whole game of Diam comes out as it always did: `python -m tests.golden --update` if a difference is meant."""
+"""Golden games of Diam are unchanged. For an intended change: `python -m tests.golden --update`."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ def test_there_is_a_game_for_every_variant(suffix: str) -> None:
 
 
 @pytest.mark.parametrize("reference", REFERENCES)
-def test_the_same_comes_of_it(reference: str) -> None:
+def test_the_result_is_unchanged(reference: str) -> None:
     assert result(reference) == record_of(reference).with_suffix(".json").read_text("utf-8")
 
 
 @pytest.mark.parametrize("reference", REFERENCES)
-def test_the_same_is_told(reference: str) -> None:
+def test_the_transcript_is_unchanged(reference: str) -> None:
     assert transcript(reference) == record_of(reference).with_suffix(".txt").read_text("utf-8")

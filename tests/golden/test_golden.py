@@ -1,6 +1,6 @@
-"""A whole game of every ruleset and variant, and whole evenings on a score pad, come out as they always did.
+"""Golden games of every ruleset and variant, and golden evenings on a score pad, are unchanged.
 
-If a difference is meant: `python -m tests.golden --update`, and look at what changed.
+For an intended change, run `python -m tests.golden --update` and look at the diff.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from tests.golden.drawings import files
 from tests.golden.games import (
     FOLDER,
     entries_of,
-    happened,
+    events_in,
     record_of,
     references,
+    required,
     result,
     transcript,
-    wanted,
     without_definition,
 )
-from tests.golden.score_pads import EVENINGS, PADS, WIDTHS, name_of, seen
+from tests.golden.score_pads import EVENINGS, PADS, WIDTHS, pad_path, play_evening
 
 REFERENCES = references()
 
@@ -40,40 +40,40 @@ def test_there_is_a_game_for_every_ruleset_and_variant(suffix: str) -> None:
 
 
 @pytest.mark.parametrize("reference", REFERENCES)
-def test_the_same_comes_of_it(reference: str) -> None:
+def test_the_result_is_unchanged(reference: str) -> None:
     assert result(reference) == expected(reference, ".json")
 
 
 @pytest.mark.parametrize("reference", REFERENCES)
-def test_the_same_is_told(reference: str) -> None:
+def test_the_transcript_is_unchanged(reference: str) -> None:
     assert transcript(reference) == expected(reference, ".txt")
 
 
 @pytest.mark.parametrize(("path", "content"), [pytest.param(*file, id=file[0].name) for file in files()])
-def test_the_same_is_drawn(path: Path, content: str) -> None:
+def test_the_pictures_are_unchanged(path: Path, content: str) -> None:
     assert content == path.read_text("utf-8")
 
 
 @pytest.mark.parametrize("reference", REFERENCES)
-def test_the_ruleset_of_today_plays_it_like_the_one_in_the_record(reference: str) -> None:
+def test_the_current_ruleset_gives_the_same_result_as_the_recorded_one(reference: str) -> None:
     table = replay_text(without_definition(expected(reference, ".game")))
     assert summary(table, record_of(reference).name) == json.loads(expected(reference, ".json"))
 
 
 @pytest.mark.parametrize("reference", REFERENCES)
-def test_the_game_is_whole_and_worth_watching(reference: str) -> None:
+def test_the_game_is_finished_and_has_all_required_events(reference: str) -> None:
     table = replay(record_of(reference))
     assert table.finished
-    assert wanted(load(reference)) <= happened(table, entries_of(expected(reference, ".game")))
+    assert required(load(reference)) <= events_in(table, entries_of(expected(reference, ".game")))
 
 
 def test_there_is_a_file_for_every_evening_and_width() -> None:
-    assert set(PADS.glob("*.txt")) == {name_of(evening, columns) for evening in EVENINGS for columns in WIDTHS}
+    assert set(PADS.glob("*.txt")) == {pad_path(evening, columns) for evening in EVENINGS for columns in WIDTHS}
 
 
 @pytest.mark.parametrize("columns", WIDTHS)
 @pytest.mark.parametrize("evening", EVENINGS)
-def test_the_same_is_seen_on_a_pad(evening: str, columns: int) -> None:
-    text = seen(EVENINGS[evening], columns)
-    assert text == name_of(evening, columns).read_text("utf-8")
+def test_the_evenings_on_a_score_pad_are_unchanged(evening: str, columns: int) -> None:
+    text = play_evening(EVENINGS[evening], columns)
+    assert text == pad_path(evening, columns).read_text("utf-8")
     assert all(cells(line) <= columns for line in text.splitlines())

@@ -1,6 +1,6 @@
-"""A whole game at terminals of 40, 80 and 120 columns, in three languages: usual, for the ear, in large letters.
+"""A whole game at terminals of 40, 80 and 120 columns, in three languages: usual, screen reader, and large letters.
 
-Here are those that show every look in every language and on every width; `tests/e2e` plays all others.
+These tests cover every pair of look, language and width; `tests/e2e` plays all other combinations.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ pytestmark = [pytest.mark.skipif(sys.platform == "win32", reason="there are no p
 
 
 @pytest.mark.parametrize("setting", FEW, ids=lambda each: each.path.stem)
-def test_the_same_stands_on_the_screen_and_nothing_is_too_wide(setting: Setting, tmp_path: Path) -> None:
+def test_the_screen_is_unchanged_and_no_line_is_too_wide(setting: Setting, tmp_path: Path) -> None:
     seen = play(setting, tmp_path)
     assert seen.overflows == ""
     assert seen.text == setting.path.read_text("utf-8")
 
 
-def test_few_are_enough_to_see_every_two_things_together() -> None:
+def test_the_few_settings_cover_every_pair_of_values() -> None:
     for one, other in ((0, 1), (0, 2), (1, 2)):
         assert len({(each[one], each[other]) for each in FEW}) == len(FEW) == 9
 
 
-def test_every_screen_that_is_kept_is_played() -> None:
+def test_every_stored_screen_has_its_setting() -> None:
     assert sorted(SCREENS.glob("*.txt")) == sorted(setting.path for setting in SETTINGS)

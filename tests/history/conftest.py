@@ -13,7 +13,7 @@ ONE_ROUND = ("7", "Ane", "J", "-", "J")
 
 
 def record(entries: tuple[str, ...], *, players: str, rounds: int, ruleset: str, definition: bool) -> str:
-    """A record; with its definition it depends on nothing else."""
+    """The text of a record, with its embedded definition or without."""
     if definition:
         from kortdiamant.documents.yaml_writer import dump_flow
         from kortdiamant.rulebook import load
@@ -33,7 +33,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def write(home: Path) -> Write:
-    """Write a game into the games folder: its name, what was said, and what else is in the header."""
+    """A function that writes a game into the games folder, from its name, its entries and its header."""
 
     def write_it(
         name: str,

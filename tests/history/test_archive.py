@@ -1,4 +1,4 @@
-"""The games of the folder and what is kept of them: never needed, never wrong."""
+"""The cache of the games folder is never needed and never wrong."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Replays = Callable[[], list[str]]
 
 @pytest.fixture
 def replays(monkeypatch: pytest.MonkeyPatch) -> Replays:
-    """The names of the games that have been played again since this was asked last."""
+    """A function that returns the names of the games replayed since its last call."""
     names: list[str] = []
 
     def noted(path: Path) -> ReplayedRecord:
@@ -39,12 +39,12 @@ def replays(monkeypatch: pytest.MonkeyPatch) -> Replays:
     return taken
 
 
-def test_a_folder_that_is_missing_is_empty(home: Path) -> None:
+def test_a_missing_folder_is_empty(home: Path) -> None:
     assert (read_folder().games, read_folder().damaged) == ([], [])
     assert not cache_path().exists()
 
 
-def test_a_game_is_played_again_only_when_it_has_changed(write: Write, replays: Replays) -> None:
+def test_a_game_is_replayed_only_if_it_has_changed(write: Write, replays: Replays) -> None:
     write("a")
     b = write("b", "7", "all")
     first = read_folder()
@@ -57,7 +57,7 @@ def test_a_game_is_played_again_only_when_it_has_changed(write: Write, replays: 
     assert replays() == ["b"]
 
 
-def test_a_game_that_has_gone_is_forgotten(write: Write) -> None:
+def test_a_removed_game_leaves_the_cache(write: Write) -> None:
     write("a")
     b = write("b")
     read_folder()
@@ -76,7 +76,7 @@ def test_a_game_that_has_gone_is_forgotten(write: Write) -> None:
         b"\n",
     ],
 )
-def test_a_cache_that_is_damaged_is_made_anew(write: Write, replays: Replays, damage: bytes) -> None:
+def test_a_damaged_cache_is_replaced(write: Write, replays: Replays, damage: bytes) -> None:
     write("a")
     games = read_folder().games
     good = cache_path().read_bytes()
@@ -89,7 +89,7 @@ def test_a_cache_that_is_damaged_is_made_anew(write: Write, replays: Replays, da
 
 
 @pytest.mark.parametrize(("name", "value"), [("CACHE_FORMAT", 0), ("program_version", lambda: "9.9.9")])
-def test_a_cache_of_another_format_or_version_is_made_anew(
+def test_a_cache_of_another_format_or_version_is_replaced(
     write: Write, replays: Replays, monkeypatch: pytest.MonkeyPatch, name: str, value: object
 ) -> None:
     write("a")
@@ -102,21 +102,21 @@ def test_a_cache_of_another_format_or_version_is_made_anew(
     assert replays() == []
 
 
-def test_a_cache_that_cannot_be_written_is_not_needed(home: Path, write: Write) -> None:
+def test_games_are_read_even_if_the_cache_cannot_be_written(home: Path, write: Write) -> None:
     write("a")
     (home / "cache").write_text("no folder")
     assert len(read_folder().games) == 1
     assert len(read_folder().games) == 1
 
 
-def test_a_record_that_depends_on_a_ruleset_elsewhere_is_always_played_again(write: Write, replays: Replays) -> None:
+def test_a_record_without_a_definition_is_always_replayed(write: Write, replays: Replays) -> None:
     write("a", definition=False)
     read_folder()
     read_folder()
     assert replays() == ["a", "a"]
 
 
-def test_damaged_empty_huge_and_foreign_files_are_kept_apart(home: Path, write: Write) -> None:
+def test_damaged_huge_and_foreign_files_are_reported_and_not_cached(home: Path, write: Write) -> None:
     write("a")
     games = home / "games"
     (games / "empty.game").write_bytes(b"")
@@ -134,21 +134,21 @@ def test_damaged_empty_huge_and_foreign_files_are_kept_apart(home: Path, write: 
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a name has to be text")
-def test_a_name_that_is_no_text_is_kept_like_any_other(home: Path, write: Write, replays: Replays) -> None:
+def test_a_file_name_that_is_not_utf8_is_cached_like_any_other(home: Path, write: Write, replays: Replays) -> None:
     path = write("a")
     path.rename(path.with_name(os.fsdecode(b"\xff\xfe.game")))
     assert len(read_folder().games) == len(read_folder().games) == 1
     assert replays() == ["\udcff\udcfe"]
 
 
-def test_a_game_that_goes_while_it_is_looked_for_is_damaged(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_removed_meanwhile_is_reported_as_damaged(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write("a")
     monkeypatch.setattr(archive, "all_games", lambda: (path, path.with_name("gone.game")))
     found = read_folder()
     assert (len(found.games), [Path(path).stem for path, _ in found.damaged]) == (1, ["gone"])
 
 
-def test_how_many_games_are_to_be_read_is_said_before(write: Write) -> None:
+def test_the_number_of_games_to_replay_is_announced(write: Write) -> None:
     write("a")
     write("b")
     said: list[int] = []
@@ -157,7 +157,7 @@ def test_how_many_games_are_to_be_read_is_said_before(write: Write) -> None:
     assert said == [2, 0]
 
 
-def test_what_was_read_before_an_interruption_is_kept(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_read_before_an_interruption_are_cached(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     os.utime(write("c"), ns=(0, 0))
     read_folder()
     for number, name in enumerate("ab", start=1):
@@ -174,14 +174,14 @@ def test_what_was_read_before_an_interruption_is_kept(write: Write, monkeypatch:
     assert sorted(Path(key.path).stem for key in read_cache()) == ["b", "c"]
 
 
-def test_files_are_read_once_each_and_nothing_is_kept_of_them(write: Write) -> None:
+def test_single_files_are_read_once_each_and_not_cached(write: Write) -> None:
     path = write("a")
     found = read_files([str(path), f"{path.parent}/../games/a.game", "missing.game"])
     assert (len(found.games), [path for path, _ in found.damaged]) == (1, ["missing.game"])
     assert not cache_path().exists()
 
 
-def test_what_is_kept_means_the_same(write: Write) -> None:
+def test_a_summary_survives_the_cache(write: Write) -> None:
     write("a")
     (game,) = read_folder().games
     assert from_plain(json.loads(json.dumps(to_plain(game)))) == game
@@ -192,7 +192,7 @@ def write_often(kept: archive.CachedGames) -> None:
         write_cache(kept)
 
 
-def test_two_programs_that_write_at_once_leave_a_whole_file(home: Path) -> None:
+def test_concurrent_writers_leave_a_whole_file(home: Path) -> None:
     games = [
         {archive.Key(f"{number}-{index}", 1, 1): GameSummary("slott", True, ()) for index in range(300)}
         for number in range(4)

@@ -1,4 +1,4 @@
-"""What people did in many games, by hand."""
+"""Statistics of players match counts by hand and the reports of games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.golden.players import play_to_the_end
 def player(
     name: str, total: int = 0, won: int = 0, best: int = 0, expeditions: int = 1, busts: int = 0
 ) -> PlayerSummary:
-    """Somebody who has all they have from expeditions with cards."""
+    """A player whose gems all come from expeditions with cards."""
     return PlayerSummary(name, total, won, best, expeditions, total, expeditions, busts)
 
 
@@ -34,7 +34,7 @@ def game(*players: PlayerSummary, ruleset: str = "slott", finished: bool = True)
     return GameSummary(ruleset, finished, players)
 
 
-def test_what_a_game_came_to_is_what_was_counted_by_hand() -> None:
+def test_the_summary_of_a_game_matches_a_count_by_hand() -> None:
     table = Table(load("slott", settings={"rounds": 3}), ["Ane", "Bo", "Cato"])
     # 7: Ane takes 2 + 1, the others are caught. 9: 3 each; Bo alone takes the joker of round 2 along: 5 more.
     for line in ("7", "Ane", "J", "-", "J", "9", "-", "joker", "Bo", "Q", "-", "Q", "A", "all"):
@@ -46,7 +46,7 @@ def test_what_a_game_came_to_is_what_was_counted_by_hand() -> None:
     )
 
 
-def test_a_score_pad_by_hand() -> None:
+def test_the_summary_of_a_score_pad_matches_a_count_by_hand() -> None:
     pad = Pad(load("slott", settings={"rounds": 3}), ["Ane", "Bo", "Cato"])
     for line in ("4 0 7", "join Dag", "ane 2+r, dag 9", "-", "1 bo = 1"):
         pad.say(line)
@@ -58,7 +58,7 @@ def test_a_score_pad_by_hand() -> None:
     )
 
 
-def test_expeditions_that_were_played_elsewhere_do_not_count_but_what_they_brought_does() -> None:
+def test_the_total_includes_expeditions_played_elsewhere_but_no_other_figure_does() -> None:
     midway = Midway(round=2, chests=(12, 0, 0), relics=((), (), ()))
     table = Table(load("slott+uten-jokere", settings={"rounds": 2}), ["Ane", "Bo", "Cato"], midway=midway)
     for line in ("7", "Ane", "J", "-", "J"):
@@ -74,7 +74,7 @@ def test_expeditions_that_were_played_elsewhere_do_not_count_but_what_they_broug
     )
 
 
-def test_a_score_pad_does_not_dilute_the_busts() -> None:
+def test_the_bust_rate_ignores_score_pads() -> None:
     pad = game(PlayerSummary("Ane", 8, 1, 8, 5, 8, 0, 0))
     (ane,) = people([game(player("Ane", 4, 0, 4, 5, 2)), pad])
     assert (ane.all.games, ane.all.expeditions, ane.all.bust_rate) == (2, 10, Fraction(2, 5))
@@ -83,7 +83,7 @@ def test_a_score_pad_does_not_dilute_the_busts() -> None:
 
 
 @pytest.mark.parametrize("reference", references())
-def test_a_digest_agrees_with_the_report(reference: str) -> None:
+def test_a_summary_agrees_with_the_report(reference: str) -> None:
     table = replay(record_of(reference))
     report, found = table.report(), summarize(table)
     assert [each.total for each in found.players] == list(report.totals)
@@ -108,7 +108,7 @@ def test_sums_over_games_agree_with_their_reports(reference: str, seed: int) -> 
         assert figures.highest == max(table.report().totals[seat] for table in tables)
 
 
-def test_games_wins_averages_the_best_and_busts() -> None:
+def test_figures_of_three_games_match_a_count_by_hand() -> None:
     (ane, bo) = people(
         [
             game(player("Ane", 30, 1, 12, 4, 1), player("Bo", 20, 0, 20, 4, 2)),
@@ -133,7 +133,7 @@ def test_a_shared_win_is_one_for_each_and_counted_as_shared() -> None:
     ]
 
 
-def test_an_unfinished_game_counts_apart() -> None:
+def test_an_unfinished_game_is_counted_separately() -> None:
     (ane,) = people([game(player("Ane", 30), finished=False), game(player("Ane", 4, 1))])
     assert (ane.all.games, ane.all.unfinished, ane.all.points) == (1, 1, 4)
     (bo,) = people([game(player("Bo", 30), finished=False)])
@@ -162,20 +162,20 @@ class TestPerson:
     @pytest.mark.parametrize(
         ("said", "meant"), [("ane", "Ane"), ("anet", "Anette"), ("B", "Bo"), ("eloise", "Éloïse"), ("jean", "Jean-Luc")]
     )
-    def test_a_name_its_beginning_or_one_without_accents_will_do(self, said: str, meant: str) -> None:
+    def test_a_person_is_found_by_name_beginning_or_without_accents(self, said: str, meant: str) -> None:
         assert find_person(said, self.EVERYBODY).name == meant
 
-    def test_a_beginning_of_two_names_both(self) -> None:
+    def test_a_beginning_of_two_names_is_ambiguous(self) -> None:
         with pytest.raises(AmbiguousName) as refused:
             find_person("an", self.EVERYBODY)
         assert refused.value.names == ("Ane", "Anette")
 
     @pytest.mark.parametrize(("said", "near"), [("anete", ("Anette", "Ane")), ("xyzzy", ()), ("1", ()), ("", ())])
-    def test_a_name_that_nobody_has_is_refused_with_those_near_it(self, said: str, near: tuple[str, ...]) -> None:
+    def test_an_unknown_name_is_rejected_with_similar_ones(self, said: str, near: tuple[str, ...]) -> None:
         with pytest.raises(UnknownName) as refused:
             find_person(said, self.EVERYBODY)
         assert set(refused.value.names) == set(near)
 
-    def test_only_one_can_be_asked_for(self) -> None:
+    def test_several_names_are_rejected(self) -> None:
         with pytest.raises(SeveralNames):
             find_person("Ane, Bo", self.EVERYBODY)

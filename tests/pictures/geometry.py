@@ -1,4 +1,4 @@
-"""Where text is on a picture."""
+"""The positions of text in a picture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def texts(sheet: Element) -> list[Element]:
 
 
 def extent(text: Element) -> tuple[float, float]:
-    """From where to where a text reaches."""
+    """The left and the right end of a text."""
     width = width_of(
         text.text or "", float(text.get("font-size", 0)), "bold" if text.get("font-weight") == "bold" else "normal"
     )
@@ -24,8 +24,8 @@ def extent(text: Element) -> tuple[float, float]:
     return left, left + width
 
 
-def check(sheet: Element) -> None:
-    """Nothing is beside the paper, and upright texts on one line do not touch."""
+def check_layout(sheet: Element) -> None:
+    """Check that all texts are within the picture, and that horizontal texts on one line do not overlap."""
     _, _, width, height = map(float, sheet.get("viewBox", "").split())
     rows: dict[float, list[tuple[float, float]]] = {}
     for text in texts(sheet):

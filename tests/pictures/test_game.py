@@ -1,4 +1,4 @@
-"""Pictures: always XML, nothing beside the paper, no label on another, readable without colour."""
+"""Pictures of games are valid XML, keep everything within their bounds, and are readable without colour."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kortdiamant.telling.charts import step_for
 from kortdiamant.telling.story import CardMeaning, PlayerLine, Road, Story, StoryCard, Walk, pad_story, story
 from tests.golden.games import references
 from tests.golden.players import play_to_the_end
-from tests.pictures.geometry import SVG, check, texts
+from tests.pictures.geometry import SVG, check_layout, texts
 
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -42,7 +42,7 @@ def a_story(*lines: str, reference: str = "slott", settings: Mapping[str, object
     return story(table, table.chronicle(), table.report(), "A game")
 
 
-def test_it_has_words_for_whoever_cannot_see_it() -> None:
+def test_a_picture_has_a_title_and_a_description() -> None:
     of = a_story("7", "all")
     sheet = fromstring(render_game(of))
     assert (sheet.tag, sheet.get("role"), sheet.get("lang")) == (f"{SVG}svg", "img", "nb")
@@ -51,17 +51,17 @@ def test_it_has_words_for_whoever_cannot_see_it() -> None:
     assert [child.text for child in sheet][:2] == ["A game", of.description()]
 
 
-def test_it_is_the_same_each_time() -> None:
+def test_the_same_story_gives_the_same_picture() -> None:
     assert render_game(a_story("7", "all")) == render_game(a_story("7", "all"))
 
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("reference", references())
-def test_whole_games_fit_on_their_paper(reference: str, seed: int) -> None:
+def test_whole_games_fit_within_the_picture(reference: str, seed: int) -> None:
     ruleset = load(reference)
     table = play_to_the_end(Table(ruleset, HOSTILE[: ruleset.rules.players.max]), seed)
     sheet = fromstring(render_game(story(table, table.chronicle(), table.report(), "A game")))
-    check(sheet)
+    check_layout(sheet)
     drawn = {text.text for text in texts(sheet)}
     assert set(table.names[:5]) <= drawn
 
@@ -78,15 +78,15 @@ def test_whole_games_fit_on_their_paper(reference: str, seed: int) -> None:
         ("9", "all") * 4 + ("share",),
     ],
 )
-def test_games_that_have_hardly_begun_or_end_in_a_tie(lines: tuple[str, ...]) -> None:
-    check(fromstring(render_game(a_story(*lines))))
+def test_games_that_have_hardly_begun_or_end_in_a_tie_are_drawn(lines: tuple[str, ...]) -> None:
+    check_layout(fromstring(render_game(a_story(*lines))))
 
 
 def test_everybody_may_leave_before_the_first_card() -> None:
     sheet = fromstring(
         render_game(a_story("Ane", "4", "all", reference="marquoir", settings={"rules.decisions.from-card": 0}))
     )
-    check(sheet)
+    check_layout(sheet)
 
 
 @pytest.mark.parametrize("rows", [(), ("4 0 7",), ("4 0 7", "join Dag", "9 0 0 2", "home Bo"), ("-",) * 4])
@@ -96,12 +96,12 @@ def test_a_score_pad_has_a_curve_and_no_expeditions(rows: tuple[str, ...]) -> No
         pad.say(row)
     of = pad_story(pad, pad.report(), "A pad")
     sheet = fromstring(render_game(of))
-    check(sheet)
+    check_layout(sheet)
     assert "This is a score pad: which cards came, and who left when, is not known." in of.description()
     assert "This is a score pad:" in " ".join(text.text or "" for text in texts(sheet))
 
 
-def test_the_curve_of_a_game_that_began_elsewhere_begins_with_what_was_in_the_chests() -> None:
+def test_the_curve_of_a_game_begun_elsewhere_begins_with_its_chests() -> None:
     midway = Midway(round=3, chests=(12, 5, 0), relics=((5,), (), ()))
     table = Table(load("slott"), ("Ane", "Bo", "Cato"), midway=midway, language="en")
     for line in ("7", "all", "9"):
@@ -110,15 +110,15 @@ def test_the_curve_of_a_game_that_began_elsewhere_begins_with_what_was_in_the_ch
     assert (of.steps, of.totals_heading) == (("1-2", "3", "4"), "After each round · 1-2 played elsewhere")
     assert [line.totals for line in of.lines] == [(17, 19, 19), (5, 7, 7), (0, 2, 2)]
     sheet = fromstring(render_game(of))
-    check(sheet)
+    check_layout(sheet)
     axis = [
         text.text for text in texts(sheet) if text.get("text-anchor") == "middle" and text.get("font-weight") is None
     ]
     assert axis[:3] == ["1-2", "3", "4"]
 
 
-def many(rounds: int, seats: int, cards: int) -> Story:
-    """A story as long and as wide as one likes."""
+def large_story(rounds: int, seats: int, cards: int) -> Story:
+    """A story with any number of rounds, seats and cards."""
     lines = tuple(PlayerLine(f"Player {seat}", tuple(range(0, 7 * rounds + 1, 7)), seat == 0) for seat in range(seats))
     path = tuple(StoryCard("éboulement", CardMeaning.HAZARD) for _ in range(cards))
     walks = tuple(Walk(seat, 1, 123456, 0, (0,) * (cards - 1), 1, "too early", is_over=True) for seat in range(seats))
@@ -129,8 +129,8 @@ def many(rounds: int, seats: int, cards: int) -> Story:
 
 @pytest.mark.parametrize(("rounds", "seats", "cards"), [(1, 1, 1), (99, 8, 5), (3, 32, 10), (2, 8, 120)])
 def test_nothing_touches_in_long_and_wide_games(rounds: int, seats: int, cards: int) -> None:
-    sheet = fromstring(render_game(many(rounds, seats, cards)))
-    check(sheet)
+    sheet = fromstring(render_game(large_story(rounds, seats, cards)))
+    check_layout(sheet)
     labels = [text for text in texts(sheet) if text.text == str(7 * rounds) and text.get("text-anchor") == "end"]
     heights = sorted(float(text.get("y", 0)) for text in labels if text.get("font-weight") == "bold")
     assert len(heights) == seats
@@ -144,7 +144,7 @@ def test_no_two_of_thirty_two_players_look_alike_and_eight_differ_without_colour
 
 
 @given(st.text())
-def test_whatever_is_written_is_xml(text: str) -> None:
+def test_a_picture_is_well_formed_whatever_the_text(text: str) -> None:
     line = PlayerLine(text, (0, 1), True)
     road = Road(1, text, (StoryCard(text, CardMeaning.RELIC),), (Walk(0, 1, 1, 0, (), 0, text, is_over=True),))
     sheet = fromstring(render_game(Story("en", text, text, text, text, text, (text, text), (line,), (road,))))

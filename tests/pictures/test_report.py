@@ -1,4 +1,4 @@
-"""The reports of simulations and comparisons are self-contained pages; everything in their charts fits and is said."""
+"""The reports of simulations and comparisons are self-contained pages, and their charts fit and are described."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from kortdiamant.telling.comparison.report import comparison_report
 from kortdiamant.telling.simulation_report import simulation_chapters, simulation_facts
 from kortdiamant.telling.speaker import Speaker, speaker_for
 from kortdiamant.version import program_version
-from tests.pictures.geometry import SVG, check, texts
+from tests.pictures.geometry import SVG, check_layout, texts
 from tests.small_games import box
 
 BOTS = ("bag:10", "timid", "<script>alert('&')</script>", "leave:0.2")
@@ -59,7 +59,7 @@ def pictures(page: str) -> list[Element]:
 
 
 class Nesting(HTMLParser):
-    """Notes what is left open."""
+    """Records tags that are not closed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class Nesting(HTMLParser):
 
 
 @pytest.mark.parametrize("speaker", SPEAKERS, ids=lambda speaker: speaker.language)
-def test_it_is_one_page_with_nothing_from_elsewhere(tally: Tally, speaker: Speaker) -> None:
+def test_a_report_is_one_self_contained_page(tally: Tally, speaker: Speaker) -> None:
     page = page_of(tally, speaker)
     nesting = Nesting()
     nesting.feed(page)
@@ -94,7 +94,7 @@ def test_it_is_one_page_with_nothing_from_elsewhere(tally: Tally, speaker: Speak
 
 
 @pytest.mark.parametrize("speaker", SPEAKERS, ids=lambda speaker: speaker.language)
-def test_every_picture_has_words_for_whoever_cannot_see_it(tally: Tally, speaker: Speaker) -> None:
+def test_every_chart_has_a_title_and_a_description(tally: Tally, speaker: Speaker) -> None:
     for sheet in pictures(page_of(tally, speaker)):
         named = (sheet.get("aria-labelledby") or "").split()
         assert [each.get("id") for each in sheet[:2]] == named
@@ -102,11 +102,11 @@ def test_every_picture_has_words_for_whoever_cannot_see_it(tally: Tally, speaker
         assert (sheet.get("role"), sheet.get("lang")) == ("img", speaker.language)
 
 
-def test_nothing_is_beside_the_paper_and_no_label_is_on_another(tally: Tally) -> None:
+def test_everything_is_within_the_charts_and_no_labels_overlap(tally: Tally) -> None:
     sheets = pictures(page_of(tally))
     assert len(sheets) == 6
     for sheet in sheets:
-        check(sheet)
+        check_layout(sheet)
 
 
 def numbers(most: int) -> st.SearchStrategy[Counter[int]]:
@@ -115,7 +115,7 @@ def numbers(most: int) -> st.SearchStrategy[Counter[int]]:
 
 @st.composite
 def tallies(draw) -> Tally:
-    """Any counts: they need not fit each other."""
+    """Any counts, which need not be consistent."""
     games, seats = draw(st.integers(1, 10**9)), draw(st.integers(1, 32))
     amounts = st.integers(0, 10**10)
     return Tally(
@@ -136,9 +136,9 @@ def tallies(draw) -> Tally:
 
 @settings(max_examples=20)
 @given(tallies(), st.sampled_from(["bag:10", "W" * 60, "漢字" * 20, "]]>&\ufffe"]), st.sampled_from(SPEAKERS))
-def test_whatever_was_counted_fits_on_the_paper(tally: Tally, bot: str, speaker: Speaker) -> None:
+def test_any_counts_fit_within_the_charts(tally: Tally, bot: str, speaker: Speaker) -> None:
     for sheet in pictures(page_of(tally, speaker, (bot,) * len(tally.totals))):
-        check(sheet)
+        check_layout(sheet)
         for rect in sheet.iter(f"{SVG}rect"):
             assert float(rect.get("height", 0)) >= 0
 
@@ -152,7 +152,7 @@ def test_the_bars_hold_all_games(tally: Tally) -> None:
         assert all(one.high + 1 == other.low for one, other in zip(row.bars, row.bars[1:], strict=False))
 
 
-def test_it_says_how_it_was_made(tally: Tally) -> None:
+def test_the_report_says_how_the_games_were_played(tally: Tally) -> None:
     page = page_of(tally)
     for fact in (
         "slott",
@@ -164,17 +164,17 @@ def test_it_says_how_it_was_made(tally: Tally) -> None:
         assert fact in page
 
 
-def test_it_says_that_it_was_interrupted(tally: Tally) -> None:
+def test_the_report_says_that_the_simulation_was_interrupted(tally: Tally) -> None:
     assert "40 of 1000: it was interrupted" in page_of(tally, wanted=1000)
 
 
-def test_it_says_what_went_wrong(tally: Tally) -> None:
+def test_the_report_says_what_went_wrong(tally: Tally) -> None:
     broken = tally.plus(Tally.empty(4, 4))
     broken.mishaps[1, Mishap.RAISED] += 3
     assert "timid on seat 2 broke down 3 times, and stayed." in page_of(broken)
 
 
-def test_many_rounds_stand_below_each_other(tally: Tally) -> None:
+def test_panels_with_many_rounds_are_below_each_other(tally: Tally) -> None:
     (few,) = [sheet for sheet in pictures(page_of(tally)) if "Busts" in [text.text for text in texts(sheet)]]
     tally = Tally.empty(4, 20).plus(Tally(**{**vars(tally), "rounds": [RoundTally(1, 0, 2, 3, 4)] * 20}))
     (many,) = [sheet for sheet in pictures(page_of(tally)) if "Busts" in [text.text for text in texts(sheet)]]
@@ -208,11 +208,11 @@ def usual() -> Comparison:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_beside_the_paper_and_both_are_named(usual: Comparison, language: Language) -> None:
+def test_everything_is_within_the_charts_and_both_rulesets_are_named(usual: Comparison, language: Language) -> None:
     sheets = comparison_pictures(language, "slott", "marquoir", usual)
     assert len(sheets) == PICTURES
     for sheet in sheets:
-        check(sheet)
+        check_layout(sheet)
         assert {"slott", "marquoir"} <= {text.text for text in texts(sheet)}
         title, description = (each.text or "" for each in sheet[:2])
         assert title
@@ -220,7 +220,7 @@ def test_nothing_is_beside_the_paper_and_both_are_named(usual: Comparison, langu
         assert "marquoir" in description
 
 
-def test_curves_begin_where_they_should_and_are_two_kinds_of_line(usual: Comparison) -> None:
+def test_both_curves_begin_at_the_same_point_and_look_different(usual: Comparison) -> None:
     survival, busts, gems, *_ = comparison_pictures("en", "slott", "marquoir", usual)
     for sheet in (survival, busts, gems):
         one, other = sheet.iter(f"{SVG}polyline")
@@ -237,6 +237,6 @@ def test_curves_begin_where_they_should_and_are_two_kinds_of_line(usual: Compari
         (box([1], "abc", copies=3, rounds=3), box([5] * 40, "", rounds=20)),
     ],
 )
-def test_tiny_and_lopsided_games_are_drawn_as_well(one: Rules, other: Rules) -> None:
+def test_tiny_and_lopsided_games_are_drawn(one: Rules, other: Rules) -> None:
     for sheet in comparison_pictures("fr", "slott", "slott+uten-jokere", compared_rules(one, other)):
-        check(sheet)
+        check_layout(sheet)

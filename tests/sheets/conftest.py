@@ -1,4 +1,4 @@
-"""What is printed of the bundled games, made once."""
+"""The handouts of bundled games, made once."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ BOXES = ("iello", "marquoir+reliques", "incan-gold+bga")
 
 
 @pytest.fixture(scope="session")
-def told() -> dict[str, Handout]:
+def handouts() -> dict[str, Handout]:
     return {reference: make_handout(load(reference), "en") for reference in (*BOXES, "slott")}

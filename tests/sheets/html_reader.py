@@ -1,4 +1,4 @@
-"""Read a page as strictly as XML: every tag must be closed in its turn."""
+"""Reads a page as strictly as XML: every tag must be closed in order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ VOID = {"meta", "col", "br"}
 
 @dataclass
 class Node:
-    """An element: its tag, its attributes, and what is within it."""
+    """An element: its tag, its attributes and its contents."""
 
     tag: str
     attributes: dict[str, str]
@@ -26,7 +26,7 @@ class Node:
         return self.attributes.get("class", "").split()
 
     def all(self, tag: str = "", name: str = "") -> Iterator[Node]:
-        """Every element below it with a tag or a class."""
+        """All elements below this one with a tag or a class."""
         for each in self.inside:
             if isinstance(each, Node):
                 if (not tag or each.tag == tag) and (not name or name in each.classes):
@@ -56,7 +56,7 @@ class Reader(HTMLParser):
 
 
 def read(page: str) -> Node:
-    """The page as a tree; fails where it is not well formed."""
+    """The page as a tree; fails if it is not well formed."""
     reader = Reader()
     reader.feed(page)
     reader.close()

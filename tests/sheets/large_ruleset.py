@@ -1,4 +1,4 @@
-"""A ruleset larger than any table would like, with names and titles that are hard to set."""
+"""A very large ruleset, with names and titles that are hard to lay out."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ LONG, UNBROKEN = "sans fin " * 30, "dampfschiff" * 12
 TITLES = f"{{nb: 'המבצר של המלך', fr: 'Une expédition {LONG}', en: 'Donau{UNBROKEN}'}}"
 
 
-def large(folder: Path, treasures: int, kinds: list[str] = KINDS) -> Path:
-    """Write it, with so many treasures of different worth."""
+def write_large_ruleset(folder: Path, treasures: int, kinds: list[str] = KINDS) -> Path:
+    """Write the ruleset with a number of treasures."""
     path = folder / "large.yaml"
     path.write_text(
         f"format: 1\nid: large\nversion: 1\nfamily: expedition\nlanguage: en\ntitle: {TITLES}\n"
@@ -27,8 +27,8 @@ def large(folder: Path, treasures: int, kinds: list[str] = KINDS) -> Path:
     return path
 
 
-def shouted(crib: Crib) -> Crib:
-    """The same with none but the widest letters in its sentences."""
+def in_wide_letters(crib: Crib) -> Crib:
+    """The crib with only the widest letters in its sentences."""
     groups = tuple(replace(group, sentence=_wide(group.sentence)) for group in crib.groups)
     return replace(crib, deck=_wide(crib.deck), groups=groups, reminders=tuple(map(_wide, crib.reminders)))
 

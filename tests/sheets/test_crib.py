@@ -1,4 +1,4 @@
-"""The crib sheet: every card once, and as large, with as many words, as one page has room for."""
+"""The crib sheet has every card once, with the largest cards and the most sentences that fit on one page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from kortdiamant.telling.cards import SYMBOLS
 from kortdiamant.telling.handout import CardFace, CardGroup, CardRole, Handout, Meaning, make_handout
 from tests.sheets.conftest import BOXES
 from tests.sheets.html_reader import read
-from tests.sheets.large_ruleset import KINDS, large, shouted
+from tests.sheets.large_ruleset import KINDS, in_wide_letters, write_large_ruleset
 
 A4, A5 = PAPERS["a4"], PAPERS["a5"]
 MIXED = {
@@ -60,7 +60,7 @@ def faces_of(face: CardFace) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", ["nb", "fr", "en"])
-def test_every_card_of_an_ordinary_pack_stands_once_on_the_crib_sheet(language):
+def test_every_card_of_an_ordinary_pack_is_on_the_crib_sheet_once(language):
     crib = make_handout(load("slott"), language).crib
     found = Counter(card for group in crib.groups for face in group.faces for card in faces_of(face))
     assert set(found.values()) == {1}
@@ -81,8 +81,10 @@ def test_every_card_of_an_ordinary_pack_stands_once_on_the_crib_sheet(language):
         ("", Meaning("hazard", "spider", None, "spider"), "spider"),
     ],
 )
-def test_below_a_card_stands_what_it_does_not_show_itself(told, index, meaning, below):
-    drawings = DrawingSet(replace(told["iello"], crib=replace(told["iello"].crib, groups=(group_of(index, meaning),))))
+def test_a_caption_says_what_the_card_does_not_show(handouts, index, meaning, below):
+    drawings = DrawingSet(
+        replace(handouts["iello"], crib=replace(handouts["iello"].crib, groups=(group_of(index, meaning),)))
+    )
     found = [node.text for node in read(small_card(CardFace(index, (), 1, meaning), drawings)).all(name="below")]
     assert found == [] if below is None else [below]
 
@@ -94,9 +96,9 @@ def group_of(index: str, meaning: Meaning) -> CardGroup:
 @pytest.mark.parametrize(
     ("label", "index", "letters"), [("éboulement", "", "10"), ("big spider", "", "6"), ("big spider", "Q", "9")]
 )
-def test_a_caption_is_set_so_that_its_longest_word_has_room(told, label, index, letters):
+def test_the_font_size_of_a_caption_depends_on_its_longest_word(handouts, label, index, letters):
     meaning = Meaning("hazard", label, None, "spider")
-    card = read(small_card(CardFace(index, (), 1, meaning), DrawingSet(told["iello"])))
+    card = read(small_card(CardFace(index, (), 1, meaning), DrawingSet(handouts["iello"])))
     assert [node.attributes["style"] for node in card.all(name="label")] == [f"--letters:{letters}"]
 
 
@@ -114,29 +116,29 @@ def test_a_map_shows_every_suit_of_every_rank_where_suits_differ(mixed):
     assert classes == [["treasure"]] * 10 + [["hazard"]] * 3
 
 
-def test_a_map_is_left_out_where_suits_are_alike(told):
-    assert not list(read(render_handout(told["slott"], [HandoutPart.CRIB], A4)).all("table"))
+def test_there_is_no_map_if_all_suits_mean_the_same(handouts):
+    assert not list(read(render_handout(handouts["slott"], [HandoutPart.CRIB], A4)).all("table"))
 
 
-def test_suits_are_told_by_their_symbols_and_jokers_by_their_number(told):
-    tree = read(render_handout(told["slott"], [HandoutPart.CRIB], A4))
+def test_cards_show_suit_symbols_and_jokers_their_number(handouts):
+    tree = read(render_handout(handouts["slott"], [HandoutPart.CRIB], A4))
     cards = [card.text.replace("\ufe0e", "") for card in tree.all(name="card")]
     assert cards[:2] == ["A" + "".join(SYMBOLS.values()), "2" + "".join(SYMBOLS.values())]
     assert cards[-1] == "joker×2"
 
 
 @pytest.mark.parametrize("paper", PAPERS.values())
-def test_the_crib_sheet_uses_the_largest_cards_that_fit(told, paper):
-    for reference in told:
-        fit = fit_crib(told[reference].crib, told[reference].title, paper)
+def test_the_crib_sheet_uses_the_largest_cards_that_fit(handouts, paper):
+    for reference in handouts:
+        fit = fit_crib(handouts[reference].crib, handouts[reference].title, paper)
         assert fit.wording is Wording.ALL
         assert fit.size >= 10
-        assert fit.shown == tuple(len(group.faces) for group in told[reference].crib.groups)
+        assert fit.shown == tuple(len(group.faces) for group in handouts[reference].crib.groups)
 
 
-def guards(count: int, standing: CardRole = "hazard") -> CardGroup:
-    meaning = Meaning(standing, "guard")
-    return CardGroup(standing, "Guards", "They guard.", tuple(CardFace("J", (), 1, meaning) for _ in range(count)))
+def guards(count: int, role: CardRole = "hazard") -> CardGroup:
+    meaning = Meaning(role, "guard")
+    return CardGroup(role, "Guards", "They guard.", tuple(CardFace("J", (), 1, meaning) for _ in range(count)))
 
 
 @pytest.mark.parametrize(
@@ -148,7 +150,7 @@ def guards(count: int, standing: CardRole = "hazard") -> CardGroup:
         ([40, 1], [[40], [1]]),
     ],
 )
-def test_groups_stand_beside_each_other_where_each_has_a_row_for_itself(counts, lines):
+def test_groups_are_side_by_side_if_each_fits_in_one_row(counts, lines):
     groups = [guards(count) for count in counts]
     assert [[len(group.faces) for group in band] for band in group_bands(groups, 20, A4)] == lines
     for size in SIZES:
@@ -161,7 +163,7 @@ def test_groups_stand_beside_each_other_where_each_has_a_row_for_itself(counts, 
                 assert all(row_count(len(group.faces), size, paper) == 1 for group in band)
 
 
-def test_a_group_is_as_wide_as_its_cards_or_else_as_what_is_said_of_it():
+def test_a_group_is_as_wide_as_its_cards_or_its_heading_and_sentence():
     single = guards(1)
     assert group_width(guards(6), 20, A4) == 6 * (20 + GAP) + EDGE
     assert group_width(single, 7, A4) > 7 + GAP + EDGE
@@ -170,7 +172,7 @@ def test_a_group_is_as_wide_as_its_cards_or_else_as_what_is_said_of_it():
 
 
 @pytest.mark.parametrize("language", ["nb", "fr", "en"])
-def test_no_sentence_is_lost_on_the_smallest_paper(language):
+def test_all_sentences_fit_on_the_smallest_paper(language):
     for reference in (*BOXES, "slott", "schmidt-2005"):
         found = make_handout(load(reference), language)
         fit = fit_crib(found.crib, found.title, A5)
@@ -181,13 +183,15 @@ def test_a_map_on_the_smallest_paper_leaves_room_for_sentences(mixed):
     assert fit_crib(mixed.crib, mixed.title, A5).wording is Wording.ALL
 
 
-def test_wide_letters_take_more_room(told):
-    crib = told["iello"].crib
-    assert fit_crib(shouted(crib), "Iello", A5).size < fit_crib(crib, "Iello", A5).size
+def test_wide_letters_take_more_room(handouts):
+    crib = handouts["iello"].crib
+    assert fit_crib(in_wide_letters(crib), "Iello", A5).size < fit_crib(crib, "Iello", A5).size
 
 
-def test_sentences_go_before_cards_do(tmp_path):
-    found = {count: make_handout(load(str(large(tmp_path, count))), "en").crib for count in (10, 50, 110, 600)}
+def test_sentences_are_left_out_before_cards_are(tmp_path):
+    found = {
+        count: make_handout(load(str(write_large_ruleset(tmp_path, count))), "en").crib for count in (10, 50, 110, 600)
+    }
     fits = {count: fit_crib(crib, "Large", A5) for count, crib in found.items()}
     assert [fit.wording for fit in fits.values()] == [Wording.ALL, Wording.REMINDERS, Wording.NONE, Wording.NONE]
     whole = [fit.shown == tuple(len(group.faces) for group in found[count].groups) for count, fit in fits.items()]
@@ -196,8 +200,8 @@ def test_sentences_go_before_cards_do(tmp_path):
 
 
 @pytest.mark.parametrize("paper", PAPERS.values())
-def test_as_many_cards_are_shown_as_there_is_room_for(tmp_path, paper):
-    crib = make_handout(load(str(large(tmp_path, 600))), "en").crib
+def test_as_many_cards_are_shown_as_fit(tmp_path, paper):
+    crib = make_handout(load(str(write_large_ruleset(tmp_path, 600))), "en").crib
     fit = fit_crib(crib, "Large", paper)
     wanted = [row_count(len(group.faces), fit.size, paper) for group in crib.groups]
     given = [row_count(shown, fit.size, paper) for shown in fit.shown]
@@ -207,8 +211,8 @@ def test_as_many_cards_are_shown_as_there_is_room_for(tmp_path, paper):
     assert taken < paper.inner_height < taken + 2 * group_height(fit.size, crib.groups[0]) + headings
 
 
-def test_what_has_no_room_on_the_crib_sheet_is_counted(tmp_path):
-    found = make_handout(load(str(large(tmp_path, 600))), "en")
+def test_cards_that_do_not_fit_are_counted(tmp_path):
+    found = make_handout(load(str(write_large_ruleset(tmp_path, 600))), "en")
     page = read(render_handout(found, [HandoutPart.CRIB], A5))
     (more,) = page.all(name="more")
     assert more.text == f"and {600 - sum('treasure' in face.classes for face in page.all(name='face'))} more"

@@ -1,4 +1,4 @@
-"""The printed page: well formed, alone in the world, and with every card once, whatever the game."""
+"""Printed pages are well formed and self-contained, and have every card once, for any game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kortdiamant.sheets.pages import (
 from kortdiamant.telling.handout import CardFace, Meaning, make_handout
 from tests.sheets.conftest import BOXES
 from tests.sheets.html_reader import read
-from tests.sheets.large_ruleset import large
+from tests.sheets.large_ruleset import write_large_ruleset
 
 A4, A5 = PAPERS["a4"], PAPERS["a5"]
 ALL = tuple(HandoutPart)
@@ -32,10 +32,10 @@ ALL = tuple(HandoutPart)
 
 @pytest.mark.parametrize("reference", [*BOXES, "slott"])
 @pytest.mark.parametrize("paper", PAPERS.values())
-def test_a_page_is_well_formed_and_needs_nothing_from_elsewhere(told, reference, paper):
-    page = render_handout(told[reference], ALL, paper)
+def test_a_page_is_well_formed_and_self_contained(handouts, reference, paper):
+    page = render_handout(handouts[reference], ALL, paper)
     tree = read(page)
-    assert [node.text for node in tree.all("title")] == [told[reference].title]
+    assert [node.text for node in tree.all("title")] == [handouts[reference].title]
     for word in ("<script", "http", "url(", "@import", "<link", "<img"):
         assert word not in page
     drawings = {node.attributes["id"] for node in tree.all("symbol")}
@@ -45,14 +45,14 @@ def test_a_page_is_well_formed_and_needs_nothing_from_elsewhere(told, reference,
 
 
 @pytest.mark.parametrize("reference", [*BOXES, "slott"])
-def test_all_sections_of_the_rules_are_printed_but_what_could_be_typed_instead(told, reference):
-    tree = read(render_handout(told[reference], [HandoutPart.RULES], A4))
+def test_all_sections_of_the_rules_but_variants_are_printed(handouts, reference):
+    tree = read(render_handout(handouts[reference], [HandoutPart.RULES], A4))
     printed_ones = [node.attributes["id"] for node in tree.all("section") if "id" in node.attributes]
-    assert printed_ones == [each.key for each in told[reference].rules.sections if each.key != "variants"]
+    assert printed_ones == [each.key for each in handouts[reference].rules.sections if each.key != "variants"]
 
 
 @pytest.mark.parametrize("reference", BOXES)
-def test_every_card_of_a_box_is_there_to_be_cut_out(told, reference):
+def test_every_card_of_a_box_can_be_cut_out(handouts, reference):
     wanted: Counter[tuple[str, str]] = Counter()
     ruleset = load(reference)
     for cell in ruleset.rules.cells:
@@ -63,18 +63,18 @@ def test_every_card_of_a_box_is_there_to_be_cut_out(told, reference):
                 wanted["hazard", ruleset.words["en"].kinds[kind].one] += len(cell.copies)
             case Relic(printed=worth):
                 wanted["relic", "" if worth is None else str(worth)] += len(cell.copies)
-    tree = read(render_handout(told[reference], [HandoutPart.CARDS], A4))
+    tree = read(render_handout(handouts[reference], [HandoutPart.CARDS], A4))
     found: Counter[tuple[str, str]] = Counter()
     for card in tree.all("article"):
-        standing = card.classes[1]
+        role = card.classes[1]
         number = next(card.all(name="corner")).text
-        found[standing, card.text if standing == "hazard" else number] += 1
+        found[role, card.text if role == "hazard" else number] += 1
     assert found == wanted
     assert [len(list(page.all("article"))) for page in tree.all(name="cards")][:-1] == [9, 9, 9]
 
 
 @pytest.mark.parametrize("paper", PAPERS.values())
-def test_the_cards_of_a_page_have_room_on_it(paper):
+def test_the_cards_of_a_page_fit_on_it(paper):
     columns, rows = paper.grid
     assert columns * CARD_SIZE[0] <= paper.width - 10
     assert rows * CARD_SIZE[1] <= paper.height - 10
@@ -94,9 +94,9 @@ def test_a_treasure_shows_its_gems_within_its_picture(number):
 
 
 @pytest.mark.parametrize(("worth", "gems"), [(0, 0), (1, 1), (20, 20), (21, 1), (10**9, 1)])
-def test_a_treasure_of_more_gems_than_one_can_count_shows_one(told, worth, gems):
+def test_a_treasure_with_too_many_gems_to_count_shows_one(handouts, worth, gems):
     face = CardFace("", (), 1, Meaning("treasure", f"{worth} rubies", worth))
-    tree = read(render_handout(replace(told["iello"], cards=[face]), [HandoutPart.CARDS], A4))
+    tree = read(render_handout(replace(handouts["iello"], cards=[face]), [HandoutPart.CARDS], A4))
     assert len(list(next(tree.all("article")).all("use"))) == gems
 
 
@@ -110,8 +110,8 @@ def test_a_treasure_of_more_gems_than_one_can_count_shows_one(told, worth, gems)
         ("buttons", False, Piece(COIN, COINS["gold"])),
     ],
 )
-def test_treasures_are_drawn_as_what_the_supply_is_made_of(told, piece, is_box, drawn):
-    game = replace(told["iello" if is_box else "slott"], piece=piece)
+def test_treasures_are_drawn_as_the_smallest_piece(handouts, piece, is_box, drawn):
+    game = replace(handouts["iello" if is_box else "slott"], piece=piece)
     tree = read(render_handout(game, [HandoutPart.CRIB], A4))
     (main,) = tree.all("main")
     assert main.attributes["style"] == f"--gem:{drawn.tint}"
@@ -124,15 +124,15 @@ def test_colours_are_light_enough_for_dark_lines_where_they_become_grey():
         assert 0.3 * red + 0.59 * green + 0.11 * blue > 128, tint
 
 
-def test_names_that_are_no_html_stay_what_they_are(tmp_path):
-    found = make_handout(load(str(large(tmp_path, 5))), "fr")
+def test_names_are_escaped(tmp_path):
+    found = make_handout(load(str(write_large_ruleset(tmp_path, 5))), "fr")
     tree = read(render_handout(found, ALL, A4))
     assert "<b>&" in {node.text for node in tree.all("bdi")}
     assert [node.text for node in tree.all("h1")][1] == shorten(found.title, 160)
     assert "long" in next(tree.all("main")).classes
 
 
-def test_twenty_kinds_without_drawings_have_frames_of_their_own():
+def test_twenty_kinds_without_drawings_have_different_frames():
     assert len({hazard_drawing("?", "A", number) for number in range(20)}) == 20
     assert hazard_drawing("spider", "A", 0) == hazard_drawing("spider", "B", 1)
 
@@ -147,8 +147,8 @@ def test_score_tables_have_a_column_for_every_round(rounds, tables):
 @pytest.mark.parametrize(
     ("rounds", "players", "games", "is_whole"), [(5, 8, 2, True), (4, 3, 5, True), (5, 32, 1, True), (5, 60, 1, False)]
 )
-def test_as_many_games_as_have_room_stand_on_a_score_sheet(told, rounds, players, games, is_whole):
-    pad = replace(told["iello"].scores, rounds=rounds, players=players)
+def test_a_score_sheet_has_as_many_games_as_fit(handouts, rounds, players, games, is_whole):
+    pad = replace(handouts["iello"].scores, rounds=rounds, players=players)
     fit = lay_out_scores(pad, "Iello", A4)
     assert (fit.games, fit.is_whole) == (games, is_whole)
     assert fit.row >= LOWEST_ROW
@@ -159,23 +159,23 @@ def test_as_many_games_as_have_room_stand_on_a_score_sheet(told, rounds, players
     ("reference", "headings"),
     [("iello", ["Player", "Expedition", "Relics", "Sum"]), ("slott", ["Player", "Round", "Jokers", "Sum"])],
 )
-def test_a_score_sheet_has_a_row_for_every_player(told, reference, headings):
-    head, _, *rows = next(read(render_handout(told[reference], [HandoutPart.SCORES], A4)).all("table")).all("tr")
+def test_a_score_sheet_has_a_row_for_every_player(handouts, reference, headings):
+    head, _, *rows = next(read(render_handout(handouts[reference], [HandoutPart.SCORES], A4)).all("table")).all("tr")
     assert [cell.text for cell in head.all("th")] == headings
     assert len(rows) == 8
 
 
-def test_a_score_sheet_has_no_column_for_relics_where_there_are_none(told):
-    bare = replace(told["iello"], scores=replace(told["iello"].scores, relics="", reminder=""))
+def test_a_score_sheet_without_relics_has_no_column_for_them(handouts):
+    bare = replace(handouts["iello"], scores=replace(handouts["iello"].scores, relics="", reminder=""))
     table = next(read(render_handout(bare, [HandoutPart.SCORES], A4)).all("table"))
     assert [cell.text for cell in next(table.all("tr")).all("th")] == ["Player", "Expedition", "Sum"]
 
 
-def test_tables_too_tall_for_a_page_may_break(told):
-    many = replace(told["iello"], scores=replace(told["iello"].scores, players=60))
+def test_tables_too_tall_for_a_page_may_break(handouts):
+    many = replace(handouts["iello"], scores=replace(handouts["iello"].scores, players=60))
     assert list(read(render_handout(many, [HandoutPart.SCORES], A5)).all(name="broken"))
 
 
-def test_parts_come_in_the_order_that_was_asked_for(told):
-    tree = read(render_handout(told["slott"], [HandoutPart.SCORES, HandoutPart.RULES, HandoutPart.CRIB], A4))
+def test_parts_are_in_the_given_order(handouts):
+    tree = read(render_handout(handouts["slott"], [HandoutPart.SCORES, HandoutPart.RULES, HandoutPart.CRIB], A4))
     assert [node.classes[-1] for node in tree.all(name="sheet")] == ["scores", "sheet", "crib"]

@@ -1,4 +1,4 @@
-"""Tables to tell of: a position, names, a language and the words of a bundled ruleset."""
+"""Tables for tests of sentences: a position, names, a language and a bundled ruleset."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ("Ane", "Bo", "Cato")
 
 @dataclass
 class Scene:
-    """As much of a table as is told of."""
+    """A table without a game, for sentences about its position."""
 
     state: State
     ruleset: Ruleset
@@ -32,7 +32,7 @@ Stage = Callable[..., Scene]
 
 @pytest.fixture(scope="session")
 def stage() -> Stage:
-    """Sets up a scene: a bundled ruleset, a language, and what is otherwise in the rules."""
+    """A function that makes a scene from a language, a bundled ruleset and changes to its rules."""
 
     def set_up(language: Language, reference: str = "slott", **changes: object) -> Scene:
         ruleset = load(reference)

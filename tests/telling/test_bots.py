@@ -1,4 +1,4 @@
-"""Why a bot stays or leaves, in words."""
+"""Every reason and every mishap of a bot has its sentence."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ SAMPLES: list[reasons.Reason] = [
 ]
 
 
-def test_there_is_a_sample_of_every_reason():
+def test_every_reason_has_a_sample():
     assert {type(sample) for sample in SAMPLES} == set(get_args(reasons.Reason)) == set(REASONS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_reason_is_one_sentence_or_two_of_its_own(language):
+def test_every_reason_has_its_own_sentence(language):
     told = [tell_reason(sample, Speaker(language)) for sample in SAMPLES]
     assert len(set(told)) == len(SAMPLES)
     for sentence in told:
@@ -48,17 +48,17 @@ def test_every_reason_is_one_sentence_or_two_of_its_own(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_mishap_says_whose_it_is(language):
+def test_every_mishap_names_the_player(language):
     told = {tell_mishap(0, mishap, Speaker(language, names=("Robo",))) for mishap in Mishap}
     assert len(told) == len(Mishap)
     assert all("Robo" in sentence for sentence in told)
 
 
-def test_what_strangers_say_is_made_safe():
+def test_the_words_of_a_bot_are_sanitized():
     assert tell_reason(reasons.InOwnWords("a\x1b[31mb\nc" + "x" * 500), Speaker("en")).startswith("a�[31mb�cxxx")
 
 
-def test_a_reason_is_told_with_its_figures():
+def test_a_reason_includes_its_figures():
     speaker = Speaker("en")
     assert (
         tell_reason(reasons.ByChance(Fraction(1, 5)), speaker) == "I leave with a chance of 20.0%, whatever lies out."

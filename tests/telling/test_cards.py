@@ -1,4 +1,4 @@
-"""Cards are called as people call them."""
+"""Cards, amounts and numbers have the names that people use."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         (Card("dragon"), "dragon", "dragon", "dragon"),
     ],
 )
-def test_a_card_is_called(card: Card, nb: str, fr: str, en: str) -> None:
+def test_a_card_has_its_name(card: Card, nb: str, fr: str, en: str) -> None:
     assert [card_name(card, Speaker(language)) for language in LANGUAGES] == [nb, fr, en]
 
 
@@ -50,11 +50,11 @@ def test_a_card_is_called(card: Card, nb: str, fr: str, en: str) -> None:
         (Card("fool"), "narr", "excuse", "fool"),
     ],
 )
-def test_a_card_has_a_corner(card: Card, nb: str, fr: str, en: str) -> None:
+def test_a_card_has_its_index(card: Card, nb: str, fr: str, en: str) -> None:
     assert [card_symbol(card, Speaker(language)) for language in LANGUAGES] == [nb, fr, en]
 
 
-def test_the_cards_of_a_box_are_called_by_its_words(stage: Stage) -> None:
+def test_cards_of_a_box_use_its_words(stage: Stage) -> None:
     assert card_name(Card("snake"), speaker_of(stage("nb", "iello"))) == "slange"
     assert card_symbol(Card("snake"), speaker_of(stage("fr", "iello"))) == "serpent"
     assert card_name(Card("relic"), speaker_of(stage("en", "incan-gold"))) == "artifact"
@@ -71,7 +71,7 @@ def test_the_cards_of_a_box_are_called_by_its_words(stage: Stage) -> None:
         ((), ""),
     ],
 )
-def test_many_cards_take_little_space(names: tuple[str, ...], short: str) -> None:
+def test_lists_of_cards_use_ranges(names: tuple[str, ...], short: str) -> None:
     assert cards_in_short(names, Speaker("nb")) == short
 
 
@@ -88,12 +88,12 @@ def test_many_cards_take_little_space(names: tuple[str, ...], short: str) -> Non
         ("en", "dragon", "dragon"),
     ],
 )
-def test_a_hazard_without_words_of_its_own_has_usual_ones(language: Language, kind: str, a: str) -> None:
+def test_a_hazard_without_own_words_uses_those_of_the_language(language: Language, kind: str, a: str) -> None:
     rules = Rules(rounds=1, cells=tuple(Cell("7", Hazard(suit), (Card("7", suit),)) for suit in "SHDC"))
     assert Speaker(language, rules=rules).kind(kind).a == a
 
 
-def test_a_knight_is_no_club() -> None:
+def test_a_knight_is_not_a_club() -> None:
     rules = Rules(rounds=1, cells=(Cell("C", Hazard("C"), (Card("C", "S"),)),))
     assert Speaker("en", rules=rules).kind("C").one == "knight"
 
@@ -106,7 +106,7 @@ def test_a_knight_is_no_club() -> None:
         ("en", ["0 gems", "1 gem", "2 gems", "21 gems"]),
     ],
 )
-def test_amounts_have_the_number_of_their_language(language: Language, amounts: list[str]) -> None:
+def test_amounts_use_the_plural_rule_of_the_language(language: Language, amounts: list[str]) -> None:
     assert [str(Speaker(language).gems(number)) for number in (0, 1, 2, 21)] == amounts
 
 

@@ -1,4 +1,4 @@
-"""The catalogues are whole, true to the code, and well set."""
+"""The catalogues are complete, agree with the code, and follow the typography of their language."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def tool() -> ModuleType:
     return module
 
 
-def test_nothing_is_missing_wrong_or_stale() -> None:
+def test_catalogues_are_complete_and_current() -> None:
     check = subprocess.run(
         [sys.executable, "-m", "tests.catalogues", "--check"],
         cwd=ROOT,
@@ -65,7 +65,7 @@ def plain(text: str) -> str:
 
 
 @pytest.mark.parametrize(("language", "quote"), [("nb", "“”\"'’"), ("en", "«»\"'"), ("fr", "“”\"'")])
-def test_no_quotes_of_another_language(tool: ModuleType, language: Language, quote: str) -> None:
+def test_there_are_no_quotation_marks_of_another_language(tool: ModuleType, language: Language, quote: str) -> None:
     for message in tool.load(language):
         if message.id:
             assert not set("".join(forms(message.string))) & set(quote), message.string
@@ -125,7 +125,7 @@ def test_sentences_are_found_in_code(tool: ModuleType, code: str, sentences: lis
     assert list(tool.sentences(code)) == sentences
 
 
-def test_a_fuzzy_translation_is_none(tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fuzzy_translation_is_ignored(tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = tool.po_path("nb").read_text("utf-8")
     assert 'msgid "Nobody leaves."' in text
     fuzzy = text.replace('msgid "Nobody leaves."', '#, fuzzy\nmsgid "Nobody leaves."')

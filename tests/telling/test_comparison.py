@@ -1,4 +1,4 @@
-"""What a table would notice of another ruleset, in three languages and in that ruleset's own words."""
+"""Every difference between two rulesets has its sentence, in three languages and in the words of the new ruleset."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from kortdiamant.telling.comparison.figures import (
 )
 
 BOTS = ("value", "leave:0.3", "timid")
-TOLD_FROM_THE_SIDES = {"ends_badly", "loss", "rounds", "relics", "bust_trend"}  # not by which figure is greater
+WORDED_FROM_SIDES = {"ends_badly", "loss", "rounds", "relics", "bust_trend"}  # not by which figure is greater
 CASTLE, THREE, HALF = "slott", "rules.hazards.strikes=3", "rules.hazards.lose=half"
 
 
@@ -57,7 +57,7 @@ def compared(one: str, other: str, *settings: str) -> Comparison:
     return sides.compare(loaded(one).rules, load(other, settings=settings).rules, BOTS, 2)
 
 
-def both(one: str, other: str, language: Language) -> Pair:
+def pair_for(one: str, other: str, language: Language) -> Pair:
     return pair_of(loaded(one), loaded(other), language)
 
 
@@ -66,18 +66,20 @@ def exactly(number: float) -> Interval:
 
 
 def difference(name: str, one: float, other: float) -> Difference:
-    """A measure with these figures, which are far enough apart to be told."""
+    """A measure with these figures, which are far enough apart to be noticed."""
     return Difference(MEASURES[name], exactly(one), exactly(other), steps=9)
 
 
-def told(name: str, figures: tuple[float, float], language: Language, one: str = "iello", other: str = CASTLE) -> str:
+def sentence_about(
+    name: str, figures: tuple[float, float], language: Language, one: str = "iello", other: str = CASTLE
+) -> str:
     """The sentence about a measure that has these figures."""
     each = difference(name, *figures)
-    (sentence,) = difference_sentences(both(one, other, language), [each], compared(one, other))
+    (sentence,) = difference_sentences(pair_for(one, other, language), [each], compared(one, other))
     return sentence
 
 
-def test_everything_that_is_measured_can_be_told() -> None:
+def test_every_measure_has_a_sentence() -> None:
     assert set(LABELS) == set(MEASURES)
     assert set(MORE_AND_LESS) | set(SENTENCES) == {name for name, measure in MEASURES.items() if measure.weight}
     assert not set(MORE_AND_LESS) & set(SENTENCES)
@@ -151,24 +153,24 @@ def test_everything_that_is_measured_can_be_told() -> None:
         ("ends_badly", (0, 1), "nb", "Går ingen ut, ender en omgang dårlig i 100 % av tilfellene i stedet for 0 %."),
     ],
 )
-def test_a_difference_is_told_in_words(
+def test_a_difference_has_this_sentence(
     name: str, figures: tuple[float, float], language: Language, sentence: str
 ) -> None:
-    assert re.sub("[\u00a0\u202f]", " ", told(name, figures, language)) == sentence
+    assert re.sub("[\u00a0\u202f]", " ", sentence_about(name, figures, language)) == sentence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", [*MORE_AND_LESS, *SENTENCES])
-def test_more_is_not_told_like_less(name: str, language: Language) -> None:
-    sentences = {told(name, figures, language) for figures in ((1, 2), (2, 1))}
+def test_more_and_less_have_different_sentences(name: str, language: Language) -> None:
+    sentences = {sentence_about(name, figures, language) for figures in ((1, 2), (2, 1))}
     assert all(re.fullmatch(r"[A-ZÀÉDI].*\.", sentence) for sentence in sentences)
-    if name not in TOLD_FROM_THE_SIDES:
+    if name not in WORDED_FROM_SIDES:
         assert len({re.sub(r"\d", "", sentence) for sentence in sentences}) == 2
 
 
-def test_where_the_second_card_does_not_strike_it_is_not_spoken_of() -> None:
+def test_the_second_hazard_is_named_only_if_it_strikes() -> None:
     each = difference("bust_card", 12, 20)
-    (sentence,) = difference_sentences(both(CASTLE, CASTLE, "en"), [each], compared(CASTLE, CASTLE, THREE))
+    (sentence,) = difference_sentences(pair_for(CASTLE, CASTLE, "en"), [each], compared(CASTLE, CASTLE, THREE))
     assert sentence == "The castle is safer for longer: a guard strikes on average at card 20 instead of 12."
 
 
@@ -179,27 +181,28 @@ def test_where_the_second_card_does_not_strike_it_is_not_spoken_of() -> None:
         ((THREE,), "Guards strike later: with card 3 of a kind instead of 2."),
     ],
 )
-def test_a_rule_that_is_changed_is_noticed(settings: tuple[str, ...], sentence: str) -> None:
+def test_a_changed_rule_is_noticed(settings: tuple[str, ...], sentence: str) -> None:
     comparison = compared(CASTLE, CASTLE, *settings)
-    assert sentence in difference_sentences(both(CASTLE, CASTLE, "en"), measure_differences(comparison), comparison)
+    assert sentence in difference_sentences(pair_for(CASTLE, CASTLE, "en"), measure_differences(comparison), comparison)
 
 
-def test_where_nothing_strikes_that_is_all_there_is_to_say_of_danger() -> None:
+def test_without_strikes_nothing_else_is_said_about_danger() -> None:
     rules = load(CASTLE).rules
     harmless = replace(rules, rounds=2, hazards=replace(rules.hazards, strikes=9))
     comparison = sides.compare(rules, harmless, BOTS, 2)
-    sentences = list(difference_sentences(both(CASTLE, CASTLE, "en"), measure_differences(comparison), comparison))
+    sentences = list(difference_sentences(pair_for(CASTLE, CASTLE, "en"), measure_differences(comparison), comparison))
     assert {"Nothing can strike in the castle.", "A game has 2 rounds instead of 4."} <= set(sentences)
     assert not [sentence for sentence in sentences if "safer" in sentence]
 
 
 def with_busts(comparison: Comparison, *busts: tuple[int, int]) -> Comparison:
-    """The same, with so many busts in the first and the last round of a hundred games of each side."""
+    """The comparison with other numbers of busts in the first and last round, in a hundred games of each side."""
     one, other = (
         replace(
-            side, tally=replace(side.tally, games=100, rounds=[replace(side.tally.rounds[0], busts=n) for n in both])
+            side,
+            tally=replace(side.tally, games=100, rounds=[replace(side.tally.rounds[0], busts=n) for n in pair_for]),
         )
-        for side, both in zip((comparison.one, comparison.other), busts, strict=True)
+        for side, pair_for in zip((comparison.one, comparison.other), busts, strict=True)
     )
     return replace(comparison, one=one, other=other)
 
@@ -247,16 +250,16 @@ def with_busts(comparison: Comparison, *busts: tuple[int, int]) -> Comparison:
         ),
     ],
 )
-def test_of_rounds_that_change_the_end_is_told_at_which_they_differ_more(one, other, busts, sentence: str) -> None:
+def test_the_round_that_differs_more_is_named(one, other, busts, sentence: str) -> None:
     one_trend, other_trend = ((last - first) / 100 for first, last in busts)
     each = difference("bust_trend", one_trend, other_trend)
-    assert list(difference_sentences(both(one, other, "en"), [each], with_busts(compared(one, other), *busts))) == [
+    assert list(difference_sentences(pair_for(one, other, "en"), [each], with_busts(compared(one, other), *busts))) == [
         sentence
     ]
 
 
 @pytest.mark.parametrize(
-    ("causes", "told_last"),
+    ("causes", "last_sentence"),
     [
         ({"bust_card": (8, 12), "bust_rate": (0.4, 0.6), "cards": (9, 11)}, "Even so rounds go wrong more often, for"),
         ({"bust_card": (12, 8), "bust_rate": (0.6, 0.4), "cards": (11, 9)}, "Even so rounds go wrong less often, for"),
@@ -268,10 +271,10 @@ def test_of_rounds_that_change_the_end_is_told_at_which_they_differ_more(one, ot
         ({"length": (40, 30)}, "A game is shorter:"),
     ],
 )
-def test_what_seems_to_contradict_another_sentence_says_so(causes, told_last: str) -> None:
+def test_a_seeming_contradiction_says_even_so(causes, last_sentence: str) -> None:
     all_found = [difference(name, *numbers) for name, numbers in causes.items()]
-    *_, last = difference_sentences(both("iello", CASTLE, "en"), all_found, compared("iello", CASTLE))
-    assert last.startswith(told_last)
+    *_, last = difference_sentences(pair_for("iello", CASTLE, "en"), all_found, compared("iello", CASTLE))
+    assert last.startswith(last_sentence)
 
 
 @pytest.mark.parametrize(
@@ -281,14 +284,14 @@ def test_what_seems_to_contradict_another_sentence_says_so(causes, told_last: st
         ((1, 2), "The most dangerous hazards strike later: with card 2 of a kind instead of 1."),
     ],
 )
-def test_where_kinds_strike_differently_not_all_are_spoken_of(figures: tuple[float, float], sentence: str) -> None:
+def test_only_the_most_dangerous_kinds_are_named_if_kinds_differ(figures: tuple[float, float], sentence: str) -> None:
     lava = compared("marquoir", "marquoir", "rules.hazards.strikes={default: 2, lava: 1}")
     each = difference("strikes", *figures)
-    assert list(difference_sentences(both("marquoir", "marquoir", "en"), [each], lava)) == [sentence]
+    assert list(difference_sentences(pair_for("marquoir", "marquoir", "en"), [each], lava)) == [sentence]
 
 
 def all_lines(one: str, other: str, language: Language) -> Iterator[str]:
-    pair_of, comparison = both(one, other, language), compared(one, other)
+    pair_of, comparison = pair_for(one, other, language), compared(one, other)
     yield introduction(pair_of)
     yield no_difference(pair_of, comparison)
     yield distance_sentences(comparison.distance, pair_of.common_speaker)
@@ -299,7 +302,7 @@ def all_lines(one: str, other: str, language: Language) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_stands_around_it_is_told_in_every_language(language: Language) -> None:
+def test_headings_and_players_have_sentences_in_every_language(language: Language) -> None:
     lines = list(all_lines("iello", CASTLE, language))
     titles = [load(reference).title_in(language) for reference in ("iello", CASTLE)]
     assert all(title in lines[0] and title in lines[1] for title in titles)
@@ -307,12 +310,12 @@ def test_what_stands_around_it_is_told_in_every_language(language: Language) -> 
     assert len(lines) == 10  # both are too large to be solved here, and the readable core has played
 
 
-def test_what_plays_alike_is_called_so() -> None:
-    assert no_difference(both(CASTLE, CASTLE, "nb"), compared(CASTLE, CASTLE)) == "Begge er «Slottet»."
-    copied = replace(both(CASTLE, CASTLE, "nb"), other=replace(loaded(CASTLE), reference="./kopi.yaml"))
+def test_rulesets_that_play_alike_are_called_alike() -> None:
+    assert no_difference(pair_for(CASTLE, CASTLE, "nb"), compared(CASTLE, CASTLE)) == "Begge er «Slottet»."
+    copied = replace(pair_for(CASTLE, CASTLE, "nb"), other=replace(loaded(CASTLE), reference="./kopi.yaml"))
     assert no_difference(copied, compared(CASTLE, CASTLE)) == "slott og ./kopi.yaml spilles likt."
     assert "hardly notice" in no_difference(
-        both("marquoir", "schmidt-2005", "en"), compared("marquoir", "schmidt-2005")
+        pair_for("marquoir", "schmidt-2005", "en"), compared("marquoir", "schmidt-2005")
     )
 
 
@@ -320,17 +323,17 @@ def test_what_plays_alike_is_called_so() -> None:
     ("total", "verdict"),
     [(0.0, "as good as the same"), (0.08, "close relatives"), (0.2, "clearly different"), (1.0, "another game")],
 )
-def test_a_distance_is_told_in_words(total: float, verdict: str) -> None:
+def test_a_distance_has_a_verdict(total: float, verdict: str) -> None:
     comparison = compared(CASTLE, CASTLE)
     first = Distance(*[Fraction(2 * total)] * 3)
     assert verdict in distance_sentences(
-        replace(comparison.distance, first=first), both(CASTLE, CASTLE, "en").new_speaker
+        replace(comparison.distance, first=first), pair_for(CASTLE, CASTLE, "en").new_speaker
     )
 
 
-def test_figures_stand_beside_each_other_under_words_of_both() -> None:
+def test_the_table_shows_figures_side_by_side() -> None:
     exact, simulated = (
-        list(figures_table(both("iello", CASTLE, "en"), measure_differences(compared("iello", CASTLE)), kind))
+        list(figures_table(pair_for("iello", CASTLE, "en"), measure_differences(compared("iello", CASTLE)), kind))
         for kind in MeasureKind
     )
     assert exact[0] == ["", "iello", "slott"]
@@ -340,7 +343,10 @@ def test_figures_stand_beside_each_other_under_words_of_both() -> None:
     assert "Lost at a strike" not in [row[0] for row in exact]  # it is the same in both
     assert {"Busts", "Relics taken"} <= {row[0] for row in simulated}
     negative = Difference(MEASURES["bust_trend"], exactly(-0.25), None, steps=0)
-    assert list(figures_table(both("iello", CASTLE, "en"), [negative], MeasureKind.SIMULATED))[1][1:] == ["−25.0%", "–"]
+    assert list(figures_table(pair_for("iello", CASTLE, "en"), [negative], MeasureKind.SIMULATED))[1][1:] == [
+        "−25.0%",
+        "–",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Diam in words, and what its engine knows, in three languages."""
+"""Diam and the findings of its engine in words, in three languages."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ STUCK = ("h2", "s1", "h2", "s1", "h2", "s1", "h2", "s1", "d3", "c4", "d3", "c4",
 AGAIN = ("h1", "s5", "1.1+", "5.1+", "2.1-", "6.1-", "1.1+", "5.1+", "2.1-", "6.1-")
 
 
-def played(
+def play_lines_on_board(
     *lines: str, language: Language = "en", reference: str = "diam", no_move: str = "pass"
 ) -> tuple[Board, list[str]]:
-    """A board after some lines, and what was told of the last one."""
+    """A board after some lines, and the sentences about the last one."""
     ruleset = load_any(reference, settings={"rules.no-move": no_move})
     assert isinstance(ruleset, DiamRuleset)
     board = Board(ruleset, ["Ane", "Bo", "Cato", "Dag"][: ruleset.rules.players.max], language=language)
@@ -72,16 +72,16 @@ TOLD = {
 
 
 @pytest.mark.parametrize(("lines", "sentences"), TOLD.values(), ids=TOLD)
-def test_what_happens_is_told(lines: tuple[str, ...], sentences: str) -> None:
-    assert " ".join(played(*lines)[1]) == sentences
+def test_every_event_has_its_sentence(lines: tuple[str, ...], sentences: str) -> None:
+    assert " ".join(play_lines_on_board(*lines)[1]) == sentences
 
 
-def test_it_is_told_idiomatically_in_the_other_languages() -> None:
+def test_sentences_in_other_languages_are_idiomatic() -> None:
     lines = ("h8", "s8", "d8", "s7", "8.1-")
-    assert played(*lines, language="nb")[1] == [
+    assert play_lines_on_board(*lines, language="nb")[1] == [
         "Ane flytter en hjerter fra felt 8 til felt 7, nivå 2, med en ruter og en spar oppå."
     ]
-    assert played(*lines, language="fr")[1] == [
+    assert play_lines_on_board(*lines, language="fr")[1] == [
         "Ane déplace un cœur de la case 8 à la case 7, niveau 2, et emporte un carreau et un pique."
     ]
 
@@ -90,14 +90,14 @@ def test_it_is_told_idiomatically_in_the_other_languages() -> None:
     ("no_move", "sentences"),
     [("loss", "Ane can do nothing. Bo wins!"), ("draw", "Ane can do nothing. The game is a draw.")],
 )
-def test_who_is_stuck_may_have_lost(no_move: str, sentences: str) -> None:
-    board, told = played(*STUCK, no_move=no_move)
+def test_a_player_without_a_turn_may_have_lost(no_move: str, sentences: str) -> None:
+    board, told = play_lines_on_board(*STUCK, no_move=no_move)
     assert told[-1] == sentences == outcome(board)
 
 
-def test_that_nobody_can_do_anything_is_told() -> None:
+def test_a_game_without_turns_is_a_draw() -> None:
     """It cannot come about with sixteen pieces; a state says it all the same."""
-    board, _ = played(*AGAIN)
+    board, _ = play_lines_on_board(*AGAIN)
     assert outcome(board) == "The same position, the same player to move, 3 times. The game is a draw."
     moment = board.moments[-1]
     ended = type(moment.state.ending).NO_MOVE if moment.state.ending else None
@@ -105,8 +105,8 @@ def test_that_nobody_can_do_anything_is_told() -> None:
     assert outcome(board) == "Nobody can do anything. The game is a draw."
 
 
-def test_how_it_stands() -> None:
-    board, _ = played("h3", "s3", "h4", "c4", "d3", "s7")
+def test_the_board_is_shown() -> None:
+    board, _ = play_lines_on_board("h3", "s3", "h4", "c4", "d3", "s7")
     assert ring(board.state.stacks) == [
         "1 · · · · ── 2 · · · · ── 3 ♥ ♠ ♦ ·",
         "│                                 │",
@@ -126,8 +126,8 @@ def test_how_it_stands() -> None:
     assert outcome(board) == "Not finished: 6 turns so far."
 
 
-def test_for_the_ear_there_are_no_signs() -> None:
-    board, _ = played("h3", "s3")
+def test_a_screen_reader_gets_no_symbols() -> None:
+    board, _ = play_lines_on_board("h3", "s3")
     token = SCREEN_READER.set(True)
     try:
         assert reserves(board) == ["Ane: three hearts and four diamonds", "Bo: three spades and four clubs"]
@@ -136,31 +136,31 @@ def test_for_the_ear_there_are_no_signs() -> None:
         SCREEN_READER.reset(token)
 
 
-def test_whoever_has_placed_everything_has_nothing_left() -> None:
-    assert reserves(played(*STUCK)[0]) == ["Ane has placed everything.", "Bo has placed everything."]
+def test_a_player_without_pieces_left_is_named() -> None:
+    assert reserves(play_lines_on_board(*STUCK)[0]) == ["Ane has placed everything.", "Bo has placed everything."]
 
 
 def test_partners_are_introduced() -> None:
-    opening = board_opening(played(reference="diam+three-players")[0])
+    opening = board_opening(play_lines_on_board(reference="diam+three-players")[0])
     assert opening == ("Ane: hearts and diamonds. Bo: spades. Cato: clubs. Bo and Cato play together. Ane begins.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_fact_is_left_open(language: Language) -> None:
-    told = chain.from_iterable(played(*lines, language=language)[1] for lines, _ in TOLD.values())
-    board, _ = played(*STUCK, language=language)
+def test_no_placeholder_is_left(language: Language) -> None:
+    told = chain.from_iterable(play_lines_on_board(*lines, language=language)[1] for lines, _ in TOLD.values())
+    board, _ = play_lines_on_board(*STUCK, language=language)
     texts = [*told, board_opening(board), board_line(board), outcome(board), *reserves(board)]
     assert not any("{" in text for text in texts)
 
 
-def test_what_could_be_typed_next_is_offered() -> None:
-    board, _ = played("h3", "s3")
+def test_an_impossible_turn_lists_possible_ones() -> None:
+    board, _ = play_lines_on_board("h3", "s3")
     assert {format(move, board.names) for move in legal_moves(board.state)} <= set(board_words(board, ""))
     assert "undo" in board_words(board, "u")
     assert "again" not in board_words(board, "")
     assert list(board_words(board, "rename ")) == ["Ane", "Bo"]
     assert list(board_words(board, "undo ")) == []
-    assert "again" in board_words(played(*AGAIN)[0], "")
+    assert "again" in board_words(play_lines_on_board(*AGAIN)[0], "")
 
 
 REASONS = {
@@ -176,13 +176,16 @@ REASONS = {
 
 
 @pytest.mark.parametrize(("lines", "sentence"), REASONS.values(), ids=REASONS)
-def test_the_rule_behind_the_last_turn_is_told(lines: tuple[str, ...], sentence: str) -> None:
-    assert sentence in " ".join(rules_at_work(played(*lines)[0]))
+def test_the_rules_behind_the_last_turn_are_listed(lines: tuple[str, ...], sentence: str) -> None:
+    assert sentence in " ".join(rules_at_work(play_lines_on_board(*lines)[0]))
 
 
-def test_a_rule_that_had_no_part_in_it_is_not_told() -> None:
-    assert len(rules_at_work(played("h3", "s4", "3.1-")[0])) == 1
-    assert rules_at_work(played(*STUCK, no_move="draw")[0])[-1] == "If somebody can do nothing, the game is a draw."
+def test_a_rule_that_did_not_apply_is_not_listed() -> None:
+    assert len(rules_at_work(play_lines_on_board("h3", "s4", "3.1-")[0])) == 1
+    assert (
+        rules_at_work(play_lines_on_board(*STUCK, no_move="draw")[0])[-1]
+        == "If somebody can do nothing, the game is a draw."
+    )
 
 
 STATE = start(TWO, 2)
@@ -194,7 +197,7 @@ MOVE, OTHER = Place("h", 1), Place("d", 3)
     [(None, "open"), (1, "wins in 1 turn"), (5, "wins in 5 turns"), (-1, "loses in 1 turn"), (-4, "loses in 4 turns"),
      (0, "has won")],
 )  # fmt: skip
-def test_what_is_certain_is_told(plies, told):
+def test_a_forced_result_has_its_sentence(plies, told):
     assert forced_result(plies, Speaker("en")) == told
 
 
@@ -206,12 +209,12 @@ def test_what_is_certain_is_told(plies, told):
         (Choice(MOVE, -20, by_strategy=True), "Best: h1; by the solved strategy this loses in 20 turns."),
     ],
 )
-def test_a_hint_says_where_it_comes_from(choice, told):
+def test_a_hint_names_its_source(choice, told):
     assert hint_sentence(choice, Speaker("en")) == told
     assert all("h1" in hint_sentence(choice, Speaker(language)) for language in ("nb", "fr"))
 
 
-def test_it_is_told_with_which_turns_a_game_was_lost():
+def test_decisive_turns_are_named():
     fine = AnalysedTurn(STATE, MOVE, Choice(OTHER, None), None)
     lost = AnalysedTurn(STATE, MOVE, Choice(OTHER, None), -3)
     slipped = AnalysedTurn(STATE, MOVE, Choice(OTHER, 5), None)
@@ -222,7 +225,7 @@ def test_it_is_told_with_which_turns_a_game_was_lost():
 
 
 @pytest.mark.parametrize(("plies", "told"), [(0, "has won"), (-1, "has lost"), (None, "draw")])
-def test_how_it_ended_is_told_of_the_last_turn(plies, told):
+def test_the_last_turn_shows_the_result(plies, told):
     _, row = analysis_table(
         [AnalysedTurn(STATE, MOVE, Choice(OTHER), plies, is_last=True)], Speaker("en", names=("Ane", "Bo"))
     )
@@ -237,5 +240,5 @@ def test_how_it_ended_is_told_of_the_last_turn(plies, told):
         (Depth(20, True, 17, 1.0), "Within 20: whoever moves second wins (17 nodes, 1.0 s)"),
     ],
 )
-def test_every_depth_is_told(depth, told):
+def test_every_depth_has_its_line(depth, told):
     assert depth_line(depth, Speaker("en")) == told

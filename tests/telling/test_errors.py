@@ -1,4 +1,4 @@
-"""Every error has its sentence, and it says what would be right."""
+"""Every error has its sentence, which says what would be right."""
 
 from __future__ import annotations
 
@@ -107,22 +107,22 @@ SAMPLES: tuple[KortdiamantError, ...] = (
 )
 
 
-def leaves(error: type[KortdiamantError]) -> Iterator[type[KortdiamantError]]:
+def leaf_classes(error: type[KortdiamantError]) -> Iterator[type[KortdiamantError]]:
     """The errors of the tree that are raised: those without a branch below."""
     below = error.__subclasses__()
     if not below:
         yield error
     for branch in below:
-        yield from leaves(branch)
+        yield from leaf_classes(branch)
 
 
-def test_there_is_a_sample_of_every_error() -> None:
-    ours = {leaf for leaf in leaves(KortdiamantError) if leaf.__module__.startswith(errors.__name__)}
+def test_every_error_has_a_sample() -> None:
+    ours = {leaf for leaf in leaf_classes(KortdiamantError) if leaf.__module__.startswith(errors.__name__)}
     assert {type(error) for error in SAMPLES} == ours
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_error_is_told_in_whole_sentences(stage: Stage, language: Language) -> None:
+def test_every_error_has_whole_sentences(stage: Stage, language: Language) -> None:
     for error in SAMPLES:
         for speaker in (Speaker(language), speaker_of(stage(language))):
             told = tell_error(error, speaker)
@@ -286,17 +286,17 @@ def test_every_error_is_told_in_whole_sentences(stage: Stage, language: Language
         ),
     ],
 )
-def test_an_error_is_told_like_this(stage: Stage, error: KortdiamantError, nb: str, fr: str, en: str) -> None:
+def test_an_error_has_this_sentence(stage: Stage, error: KortdiamantError, nb: str, fr: str, en: str) -> None:
     told = [tell_error(error, speaker_of(stage(language))) for language in LANGUAGES]
     assert [sentence.replace("\u202f", "_") for sentence in told] == [nb, fr, en]
 
 
-def test_what_was_typed_is_shown_without_control_characters_and_cut() -> None:
+def test_typed_text_is_sanitized_and_cut() -> None:
     told = tell_error(errors.UnknownCard("\x1b[31m" + "x" * 500), Speaker("en"))
     assert "\x1b" not in told
     assert len(told) < 100
 
 
-def test_all_faults_of_a_file_are_told() -> None:
+def test_all_faults_of_a_file_are_shown() -> None:
     faults = [errors.Fault("KD-Y005", MARK), errors.Fault("KD-R050", MARK)]
     assert tell_error(errors.DocumentError(faults), Speaker("en")).count("slott.yaml:3:5: error: ") == 2

@@ -1,4 +1,4 @@
-"""Every event has its sentence; the commonest ones are told exactly like this."""
+"""Every event has its sentence; the sentences of common events are these."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 JACK, JOKER = Card("J"), Card("joker")
 
 
-def told(sentence: str) -> str:
-    """The sentence with its narrow spaces made visible to whoever reads the tables below."""
+def visible_spaces(sentence: str) -> str:
+    """The sentence with its narrow spaces made visible, for the tables below."""
     return sentence.replace("\u202f", "_")
 
 
@@ -62,7 +62,7 @@ SAMPLES: tuple[TableEvent, ...] = (
 )
 
 
-def test_the_samples_are_of_every_kind() -> None:
+def test_every_event_has_a_sample() -> None:
     assert {type(event) for event in SAMPLES} == set(get_args(TableEvent))
 
 
@@ -240,8 +240,8 @@ def test_every_event_is_a_whole_sentence_in_every_language(
         (Renamed("Bo", "Bodil"), "Bo heter nå Bodil.", "Bo s’appelle maintenant Bodil.", "Bo is now called Bodil."),
     ],
 )
-def test_it_is_told_like_this(stage: Stage, event: TableEvent, nb: str, fr: str, en: str) -> None:
-    assert [told(tell(event, stage(language))) for language in LANGUAGES] == [nb, fr, en]
+def test_an_event_has_this_sentence(stage: Stage, event: TableEvent, nb: str, fr: str, en: str) -> None:
+    assert [visible_spaces(tell(event, stage(language))) for language in LANGUAGES] == [nb, fr, en]
 
 
 @pytest.mark.parametrize(
@@ -293,14 +293,12 @@ def test_it_is_told_like_this(stage: Stage, event: TableEvent, nb: str, fr: str,
         ),
     ],
 )
-def test_what_belongs_together_is_told_together(
-    stage: Stage, happened: list[TableEvent], nb: list[str], fr: list[str]
-) -> None:
-    assert [told(line) for line in tell_all(happened, stage("nb"))] == nb
-    assert [told(line) for line in tell_all(happened, stage("fr"))] == fr
+def test_related_events_are_combined(stage: Stage, happened: list[TableEvent], nb: list[str], fr: list[str]) -> None:
+    assert [visible_spaces(line) for line in tell_all(happened, stage("nb"))] == nb
+    assert [visible_spaces(line) for line in tell_all(happened, stage("fr"))] == fr
 
 
-def test_gems_for_one_alone_are_told_by_name(stage: Stage) -> None:
+def test_gems_for_a_single_player_name_the_player(stage: Stage) -> None:
     scene = stage("nb")
     path = (PathCard(Card("7"), scene.state.rules.cells_by_name["7"][0]),)
     scene.state.seats, scene.state.path = (Seat(), Seat(inside=1), Seat()), path
@@ -311,14 +309,16 @@ def test_gems_for_one_alone_are_told_by_name(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(("lose", "warning"), [("half", "så ryker halvparten."), ("nothing", "så må alle ut.")])
-def test_the_warning_says_what_is_at_stake(stage: Stage, lose: str, warning: str) -> None:
+def test_the_warning_names_the_loss(stage: Stage, lose: str, warning: str) -> None:
     scene = stage("nb", hazards=HazardRules(lose=lose))  # type: ignore[arg-type]  # one of its literals
     assert tell(events.HazardThreatened(JACK, "J", 1, 2), scene).endswith(warning)
 
 
-def test_a_kind_that_strikes_at_once_is_not_told_as_another_one(stage: Stage) -> None:
+def test_a_kind_that_strikes_at_once_is_not_called_another_one(stage: Stage) -> None:
     scene = stage("fr", hazards=HazardRules(strikes=1))
-    assert told(tell(events.ExpeditionBusted(JACK, "J", (1, 0, 0), (0, 0, 0)), scene)).startswith("Un valet_! Ane")
+    assert visible_spaces(tell(events.ExpeditionBusted(JACK, "J", (1, 0, 0), (0, 0, 0)), scene)).startswith(
+        "Un valet_! Ane"
+    )
 
 
 def test_an_empty_pack_may_cost_everything(stage: Stage) -> None:
@@ -353,23 +353,23 @@ def test_several_explorers_are_counted(stage: Stage) -> None:
         ),
     ],
 )
-def test_the_winners_are_told(
+def test_the_winners_are_named(
     stage: Stage, seats: tuple[Seat, ...], winners: tuple[int, ...], nb: str, fr: str
 ) -> None:
     event = events.GameEnded(winners, (1, 2, 2))
     for language, beginning, sentence in [("nb", "Spillet er over. ", nb), ("fr", "La partie est finie. ", fr)]:
         scene = stage(language)
         scene.state.seats = seats
-        assert told(tell(event, scene)) == beginning + sentence
+        assert visible_spaces(tell(event, scene)) == beginning + sentence
 
 
-def test_a_printed_worth_is_told(stage: Stage) -> None:
+def test_a_printed_worth_is_named(stage: Stage) -> None:
     table = Table(stage("fr", "marquoir+reliques").ruleset, ["Ane", "Bo", "Cato"], language="fr")
     (event,) = table.say("relic")
-    assert told(tell(event, table)).startswith("Une relique qui vaut 5 rubis attend")
+    assert visible_spaces(tell(event, table)).startswith("Une relique qui vaut 5 rubis attend")
 
 
-def test_what_a_relic_is_worth_now_is_told() -> None:
+def test_the_current_worth_of_a_relic_is_named() -> None:
     table = Table(load("slott"), ["Ane", "Bo", "Cato"])
     for line in ("7", "all"):
         table.say(line)
@@ -377,7 +377,7 @@ def test_what_a_relic_is_worth_now_is_told() -> None:
     assert tell(event, table).startswith("En joker verdt 5 gull ligger på stien.")
 
 
-def test_who_comes_in_the_last_round_only_sits_down(stage: Stage) -> None:
+def test_a_player_who_joins_in_the_last_round_only_sits_down(stage: Stage) -> None:
     scene = stage("nb")
     scene.state = replace(scene.state, round=4)
     assert tell(events.SeatJoined(3, "Dora"), scene) == "Dora setter seg ved bordet."
@@ -385,7 +385,7 @@ def test_who_comes_in_the_last_round_only_sits_down(stage: Stage) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reference", ["slott", "slott+uten-jokere", "iello", "marquoir+reliques", "incan-gold+bga"])
-def test_whole_games_are_told_without_a_gap(stage: Stage, language: Language, reference: str) -> None:
+def test_whole_games_are_described_without_placeholders(stage: Stage, language: Language, reference: str) -> None:
     table = Table(stage(language, reference).ruleset, ["Ane", "Bo", "Cato"], language=language, seed=11)
     lines = [opening(table)]
     for number in range(400):
@@ -393,7 +393,7 @@ def test_whole_games_are_told_without_a_gap(stage: Stage, language: Language, re
             case "card":
                 happened = table.say(str(table.deal()))
             case "decision":
-                happened = table.say(["-", "all", "-", "-"][number % 4] if number % 7 else _somebody(table))
+                happened = table.say(["-", "all", "-", "-"][number % 4] if number % 7 else _first_inside(table))
             case "settlement":
                 happened = table.say("share")
             case _:
@@ -403,5 +403,5 @@ def test_whole_games_are_told_without_a_gap(stage: Stage, language: Language, re
     assert not [line for line in lines if re.search(r"[{}]|  ", line)]
 
 
-def _somebody(table: Table | Scene) -> str:
+def _first_inside(table: Table | Scene) -> str:
     return next(name for name, seat in zip(table.names, table.state.seats, strict=True) if seat.inside)

@@ -1,4 +1,4 @@
-"""Every code has its sentence, and a fault is shown with its place and a caret."""
+"""Every fault code has its sentence, and a fault is shown with its location and a caret."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def sample(code: FaultCode) -> Fault:
     return Fault(code.code, Mark("a.yaml", 2, 3), {name: FACTS.get(name, "7") for name in code.facts})
 
 
-def test_every_code_has_a_sentence_and_no_sentence_is_left_over() -> None:
+def test_codes_and_sentences_match() -> None:
     assert set(SENTENCES) == set(CODES)
 
 
@@ -70,7 +70,7 @@ def test_a_sentence_uses_the_facts_of_its_code(code: FaultCode) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", CODES.values(), ids=lambda code: code.code)
-def test_a_fault_is_told_in_whole_sentences(code: FaultCode, language: Language) -> None:
+def test_every_fault_has_whole_sentences(code: FaultCode, language: Language) -> None:
     told = tell_fault(sample(code), language)
     assert not set(told) & set("{}\n")
     assert "  " not in told
@@ -108,7 +108,7 @@ def test_every_kind_of_value_has_a_word(language: Language) -> None:
         ),
     ],
 )
-def test_a_fault_is_told_like_this(fault: Fault, nb: str, fr: str, en: str) -> None:
+def test_a_fault_has_this_sentence(fault: Fault, nb: str, fr: str, en: str) -> None:
     assert [tell_fault(fault, language).replace("\u202f", "_") for language in LANGUAGES] == [nb, fr, en]
 
 
@@ -116,7 +116,7 @@ def test_a_fault_is_told_like_this(fault: Fault, nb: str, fr: str, en: str) -> N
     ("file", "place"),
     [("base.yaml", "base.yaml:27"), (str(bundled_folder() / "slott.yaml"), "slott.yaml:27"), ("--set", "--set, 27")],
 )
-def test_a_fault_that_is_told_at_its_cause_names_the_other_place_second(file: str, place: str) -> None:
+def test_a_fault_reported_at_its_cause_also_names_the_value(file: str, place: str) -> None:
     found = Fault("KD-R060", Mark(file, 27, 5), source="    cards: []", width=5)
     fault = replace(found, mark=Mark("mine.yaml", 3, 1), source="deck: {}", width=4, about=found)
     assert render(fault, "nb").split("\n") == [
@@ -137,7 +137,7 @@ def test_a_fault_that_is_told_at_its_cause_names_the_other_place_second(file: st
     ],
 )
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_error_in_a_record_is_told_as_its_table_would(
+def test_an_error_in_a_record_is_worded_as_at_its_table(
     error: KortdiamantError, sentence: str, language: Language
 ) -> None:
     table = Table(load("slott"), ["Ane", "Bo", "Cato"])
@@ -165,7 +165,7 @@ def test_a_fault_is_shown_with_place_code_line_and_caret() -> None:
     ]
 
 
-def test_a_warning_says_so_and_no_line_gets_no_caret() -> None:
+def test_a_warning_is_marked_and_a_fault_without_a_line_has_no_caret() -> None:
     warning = replace(FAULT, severity=Severity.WARNING, source="")
     assert render(warning, "en") == "slott.yaml:12:5: warning: There is no key strike here. [KD-S001]"
 
@@ -183,13 +183,13 @@ def test_a_warning_says_so_and_no_line_gets_no_caret() -> None:
         ("strike", 1, 0, ["strike", "^"]),
     ],
 )
-def test_the_caret_stands_under_what_is_meant(source: str, column: int, width: int, shown: list[str]) -> None:
+def test_the_caret_is_below_the_marked_text(source: str, column: int, width: int, shown: list[str]) -> None:
     fault = replace(FAULT, mark=Mark("a", 1, column), source=source, width=width)
     assert render(fault, "en").splitlines()[1:] == shown
 
 
 @pytest.mark.parametrize("column", [1, 59, 60, 61, 62, 500, 4990, 5000])
-def test_of_a_very_long_line_only_the_place_is_shown(column: int) -> None:
+def test_a_very_long_line_is_cut_around_the_mark(column: int) -> None:
     source = "x" * (column - 1) + "Y" + "x" * (5000 - column)
     _, line, caret = render(replace(FAULT, mark=Mark("a", 1, column), source=source, width=3000), "en").splitlines()
     assert len(line) < 110
@@ -197,7 +197,7 @@ def test_of_a_very_long_line_only_the_place_is_shown(column: int) -> None:
     assert line[caret.index("^")] == "Y"
 
 
-def test_no_two_rooms_share_a_code() -> None:
+def test_no_two_packages_share_a_code() -> None:
     rooms = (
         document_faults.FAULT_CODES,
         rulebook_faults.FAULT_CODES,
@@ -208,6 +208,6 @@ def test_no_two_rooms_share_a_code() -> None:
 
 
 @pytest.mark.parametrize(("language", "mean"), [("nb", "kort 1,5 "), ("fr", "carte 1,5 "), ("en", "card 1.5 ")])
-def test_a_mean_is_written_as_the_language_does(language: Language, mean: str) -> None:
+def test_a_mean_uses_the_number_format_of_the_language(language: Language, mean: str) -> None:
     fault = Fault("KD-R064", Mark("a.yaml", 2, 3), {"mean": Fraction(3, 2), "least": 3})
     assert mean in tell_fault(fault, language)

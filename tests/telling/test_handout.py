@@ -1,4 +1,4 @@
-"""What is printed for a table, as values: the right cards, in the words and the letters of the language."""
+"""A handout has the right cards, in the words and the letters of the language."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def indices(found: Handout, role: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("language", "letters"), [("nb", "Kn D K"), ("fr", "V D R"), ("en", "J Q K")])
-def test_the_letters_of_cards_are_those_of_the_language(language, letters):
+def test_cards_have_the_letters_of_the_language(language, letters):
     assert indices(make_handout(load("slott"), language), "hazard") == letters.split()
 
 
-def test_the_reminders_are_sentences_of_the_rules():
+def test_reminders_are_sentences_of_the_rules():
     found = make_handout(load("slott"), "en")
     told = [statement.text for section in found.rules.sections for statement in section.statements()]
     assert len(found.crib.reminders) == 4
@@ -72,11 +72,11 @@ def test_a_box_has_all_of_its_cards(reference):
 @pytest.mark.parametrize(
     ("reference", "piece"), [("iello", "ruby"), ("marquoir", "ruby"), ("incan-gold", "turquoise"), ("slott", "")]
 )
-def test_the_smallest_piece_of_the_supply_is_what_treasure_is_made_of(reference, piece):
+def test_the_piece_is_the_smallest_one_of_the_supply(reference, piece):
     assert make_handout(load(reference), "en").piece == piece
 
 
-def test_what_names_its_kind_need_not_show_it():
+def test_only_cards_that_tell_their_kind_show_it():
     slott = make_handout(load("slott"), "nb")
     faces: list[CardFace] = [face for group in slott.crib.groups for face in group.faces if face.meaning.kind]
     assert all(face.meaning.shows for face in faces)

@@ -1,4 +1,4 @@
-"""How the game stands, the odds of the coming cards, and gem pieces, in exact lines."""
+"""The status of a game, the odds of the coming cards, and gem pieces have these lines."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from tests.telling.conftest import Stage
 
 
-def played(stage: Stage, language: Language, game: str, reference: str = "slott") -> Table:
-    """A table after a game was said, its entries parted by spaces."""
+def table_after(stage: Stage, language: Language, game: str, reference: str = "slott") -> Table:
+    """A table after entries that are separated by spaces."""
     table = Table(stage(language, reference).ruleset, ["Ane", "Bo", "Cato"], language=language)
     for line in game.split():
         table.say(line)
@@ -70,22 +70,22 @@ def lines(texts: list[str]) -> list[str]:
         ),
     ],
 )
-def test_status_says_who_has_what_and_what_threatens(stage: Stage, language: Language, expected: list[str]) -> None:
-    assert lines(status(played(stage, language, "7 - J Cato"))) == expected
+def test_status_shows_holdings_and_threats(stage: Stage, language: Language, expected: list[str]) -> None:
+    assert lines(status(table_after(stage, language, "7 - J Cato"))) == expected
 
 
 def test_status_before_the_first_card_is_short(stage: Stage) -> None:
-    assert status(played(stage, "nb", "")) == [
+    assert status(table_after(stage, "nb", "")) == [
         "I slottet: Ane, Bo, Cato",
         "I kisten: Ane 0, Bo 0, Cato 0",
         "52 kort igjen",
     ]
 
 
-def test_status_names_what_lies_on_the_path_and_relics_beside_the_chest(stage: Stage) -> None:
-    table = played(stage, "nb", "A all joker Bo 4")
+def test_status_shows_gems_and_relics_on_the_path_and_in_chests(stage: Stage) -> None:
+    table = table_after(stage, "nb", "A all joker Bo 4")
     assert status(table)[1:] == ["Ute: Bo", "I kisten: Ane 0, Bo 0 + 5, Cato 0", "51 kort igjen"]
-    table = played(stage, "fr", "7 all relic - 4", "iello")
+    table = table_after(stage, "fr", "7 all relic - 4", "iello")
     assert lines(status(table))[-1] == "Sur le chemin_: 1 rubis, 1 relique · 33 cartes dans la pioche"
 
 
@@ -112,13 +112,13 @@ def test_two_explorers_are_counted() -> None:
     ],
 )
 def test_the_prompt_says_what_is_due(stage: Stage, game: str, nb: str, fr: str, en: str) -> None:
-    found = [lines([prompt(played(stage, language, game))])[0] for language in ("nb", "fr", "en")]
+    found = [lines([prompt(table_after(stage, language, game))])[0] for language in ("nb", "fr", "en")]
     assert found == [nb, fr, en]
 
 
 def test_the_bottom_line_is_short(stage: Stage) -> None:
-    assert bottom_line(played(stage, "nb", "J - Q")) == "Omgang 1/4 · knekt, dame · 50 kort igjen"
-    assert lines([bottom_line(played(stage, "fr", ""))]) == ["Manche 1/4 · 52 cartes dans la pioche"]
+    assert bottom_line(table_after(stage, "nb", "J - Q")) == "Omgang 1/4 · knekt, dame · 50 kort igjen"
+    assert lines([bottom_line(table_after(stage, "fr", ""))]) == ["Manche 1/4 · 52 cartes dans la pioche"]
 
 
 def test_a_kind_that_needs_three_is_counted() -> None:
@@ -129,19 +129,19 @@ def test_a_kind_that_needs_three_is_counted() -> None:
 
 
 def test_the_path_shows_every_card_and_what_is_left(stage: Stage) -> None:
-    assert path(played(stage, "nb", "")) == ["Stien er tom."]
-    assert path(played(stage, "nb", "7H - J - 8")) == ["Stien: 7♥ (1), Kn, 8 (2)", "Ligger igjen på stien: 3 gull"]
-    assert lines(path(played(stage, "fr", "relic Bo", "iello"))) == ["Le chemin_: relique (plus là)"]
+    assert path(table_after(stage, "nb", "")) == ["Stien er tom."]
+    assert path(table_after(stage, "nb", "7H - J - 8")) == ["Stien: 7♥ (1), Kn, 8 (2)", "Ligger igjen på stien: 3 gull"]
+    assert lines(path(table_after(stage, "fr", "relic Bo", "iello"))) == ["Le chemin_: relique (plus là)"]
 
 
 def test_the_score_puts_the_richest_first(stage: Stage) -> None:
-    table = played(stage, "nb", "3 all joker Bo 10")
+    table = table_after(stage, "nb", "3 all joker Bo 10")
     assert score(table) == [
         "Bo: 6 gull (1 i kisten, 5 for jokere)",
         "Ane: 1 gull (1 i kisten, 5 på seg i slottet)",
         "Cato: 1 gull (1 i kisten, 5 på seg i slottet)",
     ]
-    assert lines(score(played(stage, "fr", "3 all")))[0] == "Ane_: 1 pièce d’or"
+    assert lines(score(table_after(stage, "fr", "3 all")))[0] == "Ane_: 1 pièce d’or"
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_the_score_puts_the_richest_first(stage: Stage) -> None:
     ],
 )
 def test_the_risk_is_said_in_percent(stage: Stage, language: Language, sentence: str) -> None:
-    table = played(stage, language, "7 - J")
+    table = table_after(stage, language, "7 - J")
     assert lines([risk(odds.risk(table.state), table)]) == [sentence]
 
 
@@ -166,12 +166,12 @@ def test_the_risk_is_said_in_percent(stage: Stage, language: Language, sentence:
         (Fraction(1), "100.0%"),
     ],
 )
-def test_what_can_happen_is_never_impossible_nor_certain(stage: Stage, bust: Fraction, percent: str) -> None:
+def test_a_possible_bust_is_never_shown_as_impossible_or_certain(stage: Stage, bust: Fraction, percent: str) -> None:
     sentence = risk(Risk(bust=bust, treasure=1 - bust), stage("en"))
     assert sentence.startswith(f"The risk of the next card is {percent}.")
 
 
-def test_no_risk_where_no_card_can_come(stage: Stage) -> None:
+def test_there_is_no_risk_if_no_card_can_come(stage: Stage) -> None:
     assert risk(Risk(), stage("nb")) == "Nå kan det ikke komme noe kort."
 
 
@@ -186,7 +186,7 @@ def test_the_opening_says_round_and_relics(stage: Stage) -> None:
 
 
 def test_the_end_says_winner_places_and_rounds(stage: Stage) -> None:
-    table = played(stage, "nb", "3 all joker Bo 10 - J - J 9 all 6 all")
+    table = table_after(stage, "nb", "3 all joker Bo 10 - J - J 9 all 6 all")
     end = final_score(table, table.report())
     assert end.victory == "Bo vinner med 11 gull!"
     assert end.places == [["", "Plass", "Gull"], ["Bo", "1.", "11"], ["Ane", "2.", "6"], ["Cato", "2.", "6"]]
@@ -199,8 +199,8 @@ def test_the_end_says_winner_places_and_rounds(stage: Stage) -> None:
     ]
 
 
-def test_the_rounds_of_a_game_that_goes_on_have_no_end_yet(stage: Stage) -> None:
-    table = played(stage, "fr", "3 all 7")
+def test_an_unfinished_round_has_no_ending_in_the_table(stage: Stage) -> None:
+    table = table_after(stage, "fr", "3 all 7")
     rows = score_table(table.report(), speaker_of(table))
     assert rows == [
         ["", "1", "2", "Total"],
@@ -211,7 +211,7 @@ def test_the_rounds_of_a_game_that_goes_on_have_no_end_yet(stage: Stage) -> None
     ]
 
 
-def test_a_supply_that_cannot_pay_is_told() -> None:
+def test_a_short_supply_is_reported() -> None:
     table = Table(load("schmidt-2005", settings={"supply": [{"name": "ruby", "value": 1, "count": 20}]}), list("ABC"))
     table.say("17")
     assert not any("manque" in line for line in status(table))
@@ -229,19 +229,19 @@ class Position:
     ruleset: Ruleset = field(default_factory=lambda: load("marquoir"))
 
 
-def test_where_nothing_can_strike_that_is_said():
+def test_the_odds_say_that_nothing_can_strike():
     told = odds_text(outlook(start(box((5, 6), ()), 3)), Position(start(box((5, 6), ()), 3)))
     assert "No card that is left can end the expedition." in " ".join(told.sentences)
     assert told.rows == [["Card", "Over by then", "Rubies on average"], ["1", "0.0%", "1.5"], ["2", "0.0%", "3.0"]]
 
 
-def test_rows_end_where_the_bust_is_all_but_certain():
+def test_rows_end_when_a_bust_is_nearly_certain():
     state = start(box((1,), ("snake",), copies=9), 3)
     told = odds_text(outlook(state), Position(state))
     assert [row[1] for row in told.rows[1:]] == ["0.0%", "80.0%", "100.0%"]
 
 
-def test_somebody_who_cannot_lose_is_not_told_to_leave():
+def test_there_is_no_advice_to_leave_without_risk():
     solution = solve(box((), ()))
     speaker = Speaker("en")
     assert list(solution_sentences(solution, 1, speaker))[1] == "There is never a reason to leave."
@@ -256,13 +256,13 @@ def table(language: Language, *lines: str, pieces: str = "", reference: str = "i
     return seated
 
 
-def payment_told(language: Language, *lines: str, pieces: str = "") -> str:
+def payment_lines(language: Language, *lines: str, pieces: str = "") -> str:
     seated = table(language, *lines, pieces=pieces)
     _, advice = distribute(seated.ruleset.supply, (moment.state for moment in seated.moments))
     return " ".join(payment(advice, seated)).replace("\u202f", "_")
 
 
-def answered(language: Language, *lines: str, pieces: str = "", reference: str = "iello") -> list[str]:
+def supply_lines(language: Language, *lines: str, pieces: str = "", reference: str = "iello") -> list[str]:
     seated = table(language, *lines, pieces=pieces, reference=reference)
     purse, _ = distribute(seated.ruleset.supply, (moment.state for moment in seated.moments))
     return [line.replace("\u202f", "_") for line in supply(purse, seated)]
@@ -306,8 +306,8 @@ FEW = "[{name: ruby, value: 1, count: 4}, {name: diamond, value: 5, count: 40}]"
         ),
     ],
 )
-def test_a_share_is_paid_like_this(lines: tuple[str, ...], pieces: str, nb: str, fr: str, en: str) -> None:
-    assert [payment_told(language, *lines, pieces=pieces) for language in LANGUAGES] == [nb, fr, en]
+def test_shares_are_paid_with_pieces(lines: tuple[str, ...], pieces: str, nb: str, fr: str, en: str) -> None:
+    assert [payment_lines(language, *lines, pieces=pieces) for language in LANGUAGES] == [nb, fr, en]
 
 
 ALL_OF_IT = {
@@ -336,16 +336,16 @@ ALL_OF_IT = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_question_is_answered_with_all_that_lies_anywhere(language: Language) -> None:
-    assert answered(language, "17", "ane", "7") == ALL_OF_IT[language]
+def test_supply_lists_all_pieces_by_location(language: Language) -> None:
+    assert supply_lines(language, "17", "ane", "7") == ALL_OF_IT[language]
 
 
-def test_a_ruleset_without_pieces_says_so() -> None:
-    assert answered("en", "7", reference="slott") == ["The ruleset does not say which pieces are used."]
+def test_a_ruleset_without_pieces_is_reported() -> None:
+    assert supply_lines("en", "7", reference="slott") == ["The ruleset does not say which pieces are used."]
 
 
-def test_an_empty_bank_and_debts_are_told() -> None:
-    lines = answered("en", "17", pieces="[{name: ruby, value: 1, count: 4}]")
+def test_an_empty_bank_and_debts_are_listed() -> None:
+    lines = supply_lines("en", "17", pieces="[{name: ruby, value: 1, count: 4}]")
     assert lines == [
         "In the supply: nothing",
         "On the path: 2 rubies",
@@ -355,8 +355,8 @@ def test_an_empty_bank_and_debts_are_told() -> None:
     ]
 
 
-def test_a_piece_without_words_is_called_by_its_name() -> None:
-    assert payment_told("nb", "17", pieces="[{name: knapp, value: 1, count: 99}]") == (
+def test_a_piece_without_words_uses_its_name() -> None:
+    assert payment_lines("nb", "17", pieces="[{name: knapp, value: 1, count: 99}]") == (
         "Fra forrådet: 5 knapp til hver; 2 knapp på stien."
     )
 
@@ -369,7 +369,7 @@ def test_a_piece_without_words_is_called_by_its_name() -> None:
         ("en", "Ane gives 5 rubies for 1 diamond. To be written down: Bo 2, 1 on the path."),
     ],
 )
-def test_who_changes_and_what_is_owed_is_told(language: Language, told: str) -> None:
+def test_swaps_and_debts_are_listed(language: Language, told: str) -> None:
     advice: list[Transaction] = [
         Swap(Location(LocationKind.CHEST, 0), (5, 0), (0, 1)),
         Payment(Location(LocationKind.CAMP, 1), (0, 0), 2),
@@ -378,7 +378,7 @@ def test_who_changes_and_what_is_owed_is_told(language: Language, told: str) -> 
     assert [line.replace("\u202f", "_") for line in payment(advice, table(language))] == [told]
 
 
-def test_who_gets_otherwise_is_named() -> None:
+def test_players_with_different_shares_are_named() -> None:
     advice = [
         Payment(Location(LocationKind.CAMP, seat), pieces) for seat, pieces in enumerate([(0, 1), (5, 0), (5, 0)])
     ]

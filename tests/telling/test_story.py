@@ -1,4 +1,4 @@
-"""What pictures show of a game: numbers by hand, and words in three languages."""
+"""The story of a game has the right numbers, and words in three languages."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.golden.games import record_of, references
 from tests.small_games import box
 
 
-def told(*lines: str, language: Language = "en") -> Story:
-    """The story of what was said at a table of slott."""
+def story_of_lines(*lines: str, language: Language = "en") -> Story:
+    """The story of a game of slott with these lines."""
     table = Table(load("slott"), ["Ane", "Bo", "Cato"], language=language)
     for line in lines:
         table.say(line)
@@ -27,9 +27,9 @@ def verdicts(of: Story, place: int = 0) -> list[str]:
     return [f"{of.lines[walk.seat].name}: {walk.verdict}" for walk in of.roads[place].walks]
 
 
-def test_cards_walks_and_totals_are_those_found_by_hand() -> None:
+def test_cards_walks_and_totals_match_a_count_by_hand() -> None:
     # Ane leaves with 2 + 1. Had she waited for the 10: 2 + 3 and both leftovers, 7. Then Bo and Cato lose 2 + 5.
-    of = told("7H", "Ane", "10", "-", "J", "-", "J")
+    of = story_of_lines("7H", "Ane", "10", "-", "J", "-", "J")
     (road, _) = of.roads
     assert road.heading == "Round 1 · the jack strikes"
     assert road.cards == (
@@ -51,7 +51,7 @@ def test_cards_walks_and_totals_are_those_found_by_hand() -> None:
 
 
 def test_a_relic_is_one_card_among_others() -> None:
-    of = told("7", "all", "joker", "Bo", "9", "all")
+    of = story_of_lines("7", "all", "joker", "Bo", "9", "all")
     assert of.roads[1].cards[0] == StoryCard("joker", CardMeaning.RELIC)
     assert of.roads[1].walks[0].brought == 5
 
@@ -73,22 +73,22 @@ def test_a_relic_is_one_card_among_others() -> None:
 def test_a_verdict_says_what_an_exit_was_worth_in_hindsight(
     language: Language, early: str, best: str, last: str, lost: str
 ) -> None:
-    of = told("7", "Ane", "10", "-", "J", "-", "J", "9", "Ane", "K", "all", language=language)
+    of = story_of_lines("7", "Ane", "10", "-", "J", "-", "J", "9", "Ane", "K", "all", language=language)
     assert verdicts(of) == [f"Ane: {early}", f"Bo: {lost}", f"Cato: {lost}"]
     assert verdicts(of, 1) == [f"Ane: {best}", f"Bo: {last}", f"Cato: {last}"]
 
 
 def test_an_exit_can_be_several_cards_too_early() -> None:
-    of = told("7", "Ane", "A", "-", "10", "-", "9", "all")
+    of = story_of_lines("7", "Ane", "A", "-", "10", "-", "9", "all")
     assert verdicts(of)[0] == "Ane: 3 cards too early: 6 gold"
 
 
-def test_who_is_struck_with_empty_hands_loses_nothing() -> None:
-    assert verdicts(told("J", "-", "J"))[0] == "Ane: nothing lost"
+def test_a_player_struck_without_gems_loses_nothing() -> None:
+    assert verdicts(story_of_lines("J", "-", "J"))[0] == "Ane: nothing lost"
 
 
-def test_an_exit_that_nobody_chose_is_not_judged() -> None:
-    assert verdicts(told("9", "home Ane", "-", "4", "all"))[0] == "Ane: went home"
+def test_an_involuntary_exit_has_no_hindsight() -> None:
+    assert verdicts(story_of_lines("9", "home Ane", "-", "4", "all"))[0] == "Ane: went home"
     ruleset = replace(load("marquoir"), rules=box((4,), (), rounds=1))
     table = Table(ruleset, ["Ane", "Bo"], language="en")
     table.say("4")
@@ -98,8 +98,8 @@ def test_an_exit_that_nobody_chose_is_not_judged() -> None:
     assert verdicts(of) == ["Ane: the pack was empty", "Bo: the pack was empty"]
 
 
-def test_an_expedition_that_is_being_played_has_no_ending_and_no_verdicts() -> None:
-    of = told("7", "Ane", "9")
+def test_an_unfinished_expedition_has_no_ending_and_no_hindsight() -> None:
+    of = story_of_lines("7", "Ane", "9")
     assert of.outcome == "Not finished: round 1."
     assert of.roads[0].heading == "Round 1"
     assert [(walk.verdict, walk.is_over) for walk in of.roads[0].walks] == [
@@ -109,24 +109,24 @@ def test_an_expedition_that_is_being_played_has_no_ending_and_no_verdicts() -> N
     ]
 
 
-def test_an_extra_round_is_called_so() -> None:
+def test_an_extra_round_has_its_own_heading() -> None:
     table = replay(record_of("slott"))
     of = story(table, table.chronicle(), table.report(), "")
     assert of.roads[-1].heading.startswith("Ekstra omgang · ")
 
 
-def test_who_came_late_has_no_number_before() -> None:
-    of = told("7", "join Dag", "all", "9", "all")
+def test_a_late_player_has_no_totals_before() -> None:
+    of = story_of_lines("7", "join Dag", "all", "9", "all")
     assert of.lines[3] == PlayerLine("Dag", (None, 0, 2, 2), False)
 
 
 def test_names_are_those_at_the_end_and_the_winner_is_marked() -> None:
-    of = told("7", "Bo", "9", "rename Bo = Bob", "all", *(("5", "all") * 3), "share")
+    of = story_of_lines("7", "Bo", "9", "rename Bo = Bob", "all", *(("5", "all") * 3), "share")
     assert [(line.name, line.wins) for line in of.lines] == [("Ane", True), ("Bob", False), ("Cato", True)]
 
 
-def test_all_of_it_is_said_to_whoever_cannot_see_it() -> None:
-    of = told("7", "Ane", "9", "-", "J", "-", "J", "join Dag")
+def test_the_description_covers_the_whole_picture() -> None:
+    of = story_of_lines("7", "Ane", "9", "-", "J", "-", "J", "join Dag")
     assert of.description() == (
         "Not finished: round 2.\n"
         "After each round:\n"
@@ -140,8 +140,8 @@ def test_all_of_it_is_said_to_whoever_cannot_see_it() -> None:
     )
 
 
-def test_french_has_a_space_before_every_colon_of_it() -> None:
-    said = told("7", "Ane", "9", "-", "J", "-", "J", "join Dag", language="fr").description()
+def test_a_french_description_has_a_space_before_every_colon() -> None:
+    said = story_of_lines("7", "Ane", "9", "-", "J", "-", "J", "join Dag", language="fr").description()
     assert "Ane\u202f: 0, 3, 3." in said
     assert all(before == "\u202f" for before in re.findall("(.):", said))
 

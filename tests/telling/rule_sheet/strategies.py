@@ -134,12 +134,12 @@ def definitions(draw: st.DrawFn) -> Data:
     data = HEAD | draw(cards)
     for path, strategy in PARTS.items():
         data = set_in(data, path, draw(strategy))
-    data = mended(data)
+    data = repair(data)
     assume(ruleset_of(data))
     return data
 
 
-def mended(data: Data) -> Data:
+def repair(data: Data) -> Data:
     """The data without strikes for kinds that no card has, which would be at fault."""
     strikes, ruleset = data["rules"]["hazards"]["strikes"], ruleset_of(set_in(data, ("rules", "hazards", "strikes"), 1))
     if isinstance(strikes, int) or ruleset is None:
@@ -155,7 +155,7 @@ def neighbours(draw: st.DrawFn, part: Part) -> tuple[Ruleset, Ruleset]:
     other = draw(with_another(part, one))
     if draw(st.integers(0, 3)) == 3:
         other = draw(with_another(draw(st.sampled_from(list(PARTS))), other))
-    first, second = ruleset_of(one), ruleset_of(mended(other))
+    first, second = ruleset_of(one), ruleset_of(repair(other))
     assume(first and second)
     assert first
     assert second

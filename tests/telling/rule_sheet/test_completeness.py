@@ -36,8 +36,8 @@ EVERY_PART = [*PARTS, CARDS]
 patient = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
 
-def rules_told(ruleset: Ruleset, language: Language) -> list[str]:
-    """What is told of the rules; the example is left out, and the prose, which may tell cards in its own way."""
+def rule_statements(ruleset: Ruleset, language: Language) -> list[str]:
+    """The statements about the rules, without the example and the prose, which may describe cards in its own way."""
     sections = rule_sheet(replace(ruleset, prose={}), language).sections
     statements = (each for section in sections for each in section.statements())
     return [each.text for each in statements if each.keys and not each.keys[0].startswith("prose.")]
@@ -46,17 +46,17 @@ def rules_told(ruleset: Ruleset, language: Language) -> list[str]:
 @pytest.mark.parametrize("part", EVERY_PART, ids=".".join)
 @settings(patient, max_examples=12)
 @given(data=st.data())
-def test_what_plays_differently_never_reads_the_same(part: Part, data: st.DataObject) -> None:
+def test_rules_that_play_differently_have_different_sheets(part: Part, data: st.DataObject) -> None:
     one, other = data.draw(neighbours(part))
     if played(one.rules) != played(other.rules):
         for language in LANGUAGES:
-            assert rules_told(one, language) != rules_told(other, language)
+            assert rule_statements(one, language) != rule_statements(other, language)
 
 
 @pytest.mark.parametrize("part", EVERY_PART, ids=".".join)
 @settings(patient, max_examples=6)
 @given(data=st.data())
-def test_what_is_called_equal_plays_alike(part: Part, data: st.DataObject) -> None:
+def test_rules_that_count_as_equal_play_alike(part: Part, data: st.DataObject) -> None:
     one, other = data.draw(neighbours(part))
     if played(one.rules) != played(other.rules):
         return
@@ -66,7 +66,7 @@ def test_what_is_called_equal_plays_alike(part: Part, data: st.DataObject) -> No
             break
         move = data.draw(moves(state))
         (state, happened), (twin, happened_there) = play(state, move), play(twin, move)
-        assert list(map(told_of, happened)) == list(map(told_of, happened_there))
+        assert list(map(event_key, happened)) == list(map(event_key, happened_there))
 
 
 @st.composite
@@ -80,7 +80,7 @@ def moves(draw: st.DrawFn, state: State) -> Move:
     return Decide(tuple(seat for seat in actors(state) for _ in range(draw(st.integers(0, state.seats[seat].inside)))))
 
 
-def told_of(event: Event) -> object:
+def event_key(event: Event) -> object:
     """An event without the reason for which a card left the game, and without the order of relics that come at once."""
     match event:
         case CardRemoved(card):
@@ -91,7 +91,7 @@ def told_of(event: Event) -> object:
 
 
 REFERENCES = bundled_references()
-# Every value that is worth a try for each key of the rules; what a ruleset cannot have is refused and passed over.
+# Useful values for each rule key. Values that are invalid for a ruleset are skipped.
 CHANGES: dict[str, tuple[str, ...]] = {
     **samples(),
     "players.min": ("1", "2", "4"),
@@ -116,7 +116,7 @@ CHANGES: dict[str, tuple[str, ...]] = {
 PARTS_OF_WORTH = {"by", "=claim-order.values", "=seen-order.values", "=round.values", "=fixed.value"}
 
 
-def test_every_key_of_the_rules_is_tried() -> None:
+def test_every_rule_key_is_tried() -> None:
     of_diam = tuple(f"rules.{key}" for key in fields_of(Record(diam.RuleBlock)))
     leaves = {
         key
@@ -129,7 +129,7 @@ def test_every_key_of_the_rules_is_tried() -> None:
     assert leaves - worth == {key for key in CHANGES if key.startswith("rules.")} - {"rules.relics.worth"}
 
 
-def changed(reference: str, key: str) -> list[Ruleset]:
+def change_key(reference: str, key: str) -> list[Ruleset]:
     """The ruleset with each value of a key that it can have."""
     found = []
     for value in CHANGES[key]:
@@ -142,26 +142,26 @@ def changed(reference: str, key: str) -> list[Ruleset]:
 
 @pytest.mark.parametrize("reference", REFERENCES)
 @pytest.mark.parametrize("key", CHANGES)
-def test_every_change_is_told_in_every_language(reference: str, key: str) -> None:
-    rulesets = [load(reference), *changed(reference, key)]
+def test_every_change_shows_in_every_language(reference: str, key: str) -> None:
+    rulesets = [load(reference), *change_key(reference, key)]
     for language in LANGUAGES:
-        texts = [tuple(rules_told(ruleset, language)) for ruleset in rulesets]
+        texts = [tuple(rule_statements(ruleset, language)) for ruleset in rulesets]
         for ruleset, text in zip(rulesets, texts, strict=True):
             for other, other_text in zip(rulesets, texts, strict=True):
                 assert (text == other_text) <= (played(ruleset.rules) == played(other.rules))
 
 
-def test_changes_do_something_for_some_ruleset() -> None:
+def test_every_change_has_an_effect_for_some_ruleset() -> None:
     for key in CHANGES:
         assert any(
             played(ruleset.rules) != played(load(reference).rules)
             for reference in REFERENCES
-            for ruleset in changed(reference, key)
+            for ruleset in change_key(reference, key)
         ), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_makes_hazards_alike_is_told(language: Language) -> None:
+def test_the_sheet_says_which_hazards_are_alike(language: Language) -> None:
     kinds = ["rank", "suit", "colour", "snake", "ram"]
     cards = [
         [{"match": "A-10", "role": "treasure", "value": "pips"}, {"match": words, "role": "hazard", "kind": kind}, REST]
@@ -179,7 +179,7 @@ def test_what_makes_hazards_alike_is_told(language: Language) -> None:
         if one != other
     ]
     rulesets = [ruleset_of(HEAD | {"rounds": 3, "deck": {"pack": "standard-52"}, "cards": each}) for each in cards]
-    texts = {tuple(rules_told(ruleset, language)) for ruleset in rulesets if ruleset}
+    texts = {tuple(rule_statements(ruleset, language)) for ruleset in rulesets if ruleset}
     assert len(texts) == len([ruleset for ruleset in rulesets if ruleset]) > 30
 
 
@@ -199,7 +199,7 @@ VARIANT = {
     **dict.fromkeys(("incan-gold-R19", "incan-gold-R20", "incan-gold-R21"), "two-players"),
     "incan-gold-R22": "bga",
 }
-# What must stand in the sheet, in the language of the source.
+# Patterns that the sheet must contain, in the language of the source.
 TOLD = {
     "slott-R1": "for tre til åtte spillere",
     "slott-R2": "en vanlig kortstokk på 52 kort",
@@ -348,17 +348,17 @@ def rules() -> list[str]:
 @cache
 def telling(reference: str, language: Language) -> str:
     """The whole sheet in one line."""
-    told = rule_sheet(load(reference), language)
-    statements = " ".join(each.text for section in told.sections for each in section.statements())
+    sheet_words = rule_sheet(load(reference), language)
+    statements = " ".join(each.text for section in sheet_words.sections for each in section.statements())
     return statements.replace("\u202f", " ")
 
 
 @pytest.mark.parametrize("rule", rules())
-def test_the_telling_says(rule: str) -> None:
+def test_the_sheet_contains_every_rule_of_its_source(rule: str) -> None:
     page = rule.rpartition("-R")[0]
     reference = f"{page}+{VARIANT[rule]}" if rule in VARIANT else page
     assert TOLD[rule] in telling(reference, LANGUAGE[page])
 
 
-def test_nothing_is_looked_for_that_no_source_says() -> None:
+def test_every_expected_rule_is_in_a_source() -> None:
     assert set(TOLD) == set(rules())

@@ -1,4 +1,4 @@
-"""The rule sheet of Diam: all that can differ is told, in every language."""
+"""The rule sheet of Diam shows every difference between rulesets, in every language."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ CHANGES = {
 }
 
 
-def told(ruleset: AnyRuleset, language: Language) -> str:
+def sheet_words(ruleset: AnyRuleset, language: Language) -> str:
     return " ".join(
         statement.text for section in rule_sheet(ruleset, language).sections for statement in section.statements()
     )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_is_played_differently_is_told_differently(language: Language) -> None:
+def test_different_rules_have_different_sheets(language: Language) -> None:
     rulesets = [load_any("diam", settings=settings) for settings in CHANGES.values()]
     for one, other in combinations(rulesets, 2):
-        assert told(one, language) != told(other, language)
+        assert sheet_words(one, language) != sheet_words(other, language)
         assert differences(one, other, language)
 
 
@@ -45,13 +45,13 @@ def test_whatever_is_played_differently_is_told_differently(language: Language) 
 @pytest.mark.parametrize("reference", bundled_references(DiamRuleset))
 def test_no_fact_is_left_open(reference: str, language: Language) -> None:
     ruleset = load_any(reference)
-    assert "{" not in told(ruleset, language)
+    assert "{" not in sheet_words(ruleset, language)
     assert "{" not in setup(ruleset, language)
 
 
-def test_who_begins_is_told_as_the_ruleset_has_it() -> None:
+def test_the_sheet_says_who_begins() -> None:
     said = load_any("diam", settings={"prose": {"en": {"first-player": "The youngest begins."}}})
-    assert "The youngest begins." in told(said, "en")
+    assert "The youngest begins." in sheet_words(said, "en")
 
 
 def test_games_of_two_families_cannot_be_compared() -> None:

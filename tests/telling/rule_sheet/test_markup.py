@@ -1,4 +1,4 @@
-"""A sheet as Markdown and as a web page: everything is there, and nothing in a ruleset's words means anything."""
+"""A sheet as Markdown and HTML is complete, and the words of a ruleset are escaped."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ SMALL = RuleSheet(
 )
 
 
-def test_a_text_flows_however_its_author_broke_it() -> None:
+def test_line_breaks_of_the_author_are_removed() -> None:
     assert statement("\n One line\n\n- and another\u202f!\n").text == "One line - and another\u202f!"
 
 
-def test_markdown_is_written_out() -> None:
+def test_a_sheet_becomes_markdown() -> None:
     assert to_markdown(SMALL) == (
         "# \\<Titre\\>\n\n"
         "## Un \\& deux\n\n"
@@ -46,7 +46,7 @@ def test_markdown_is_written_out() -> None:
 
 
 class Reader(HTMLParser):
-    """Reads the text of a page, and checks that what is opened is closed."""
+    """Reads the text of a page, and checks that every tag is closed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ def read(page: str) -> Reader:
     return reader
 
 
-def test_a_page_holds_the_text_as_it_is() -> None:
+def test_a_page_escapes_its_text() -> None:
     page = read(to_html(SMALL))
     assert page.language == "fr"
     assert page.texts == [
@@ -98,13 +98,13 @@ def test_a_page_holds_the_text_as_it_is() -> None:
     assert "b" not in page.seen
 
 
-def test_a_page_needs_nothing_from_elsewhere() -> None:
+def test_a_page_is_self_contained() -> None:
     page = to_html(rule_sheet(load("slott"), "nb"))
     assert not set(read(page).seen) & {"link", "script", "img", "iframe"}
     assert "http" not in page
 
 
-def test_a_page_is_dark_where_the_device_is_and_never_on_paper() -> None:
+def test_a_page_follows_dark_mode_but_not_on_paper() -> None:
     page = to_html(SMALL)
     style = page[page.index("<style>") : page.index("</style>")]
     assert style.count("{") == style.count("}")
@@ -115,10 +115,10 @@ def test_a_page_is_dark_where_the_device_is_and_never_on_paper() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_statement_is_in_every_rendering(language: Language) -> None:
-    told_of = rule_sheet(load("incan-gold"), language)
-    page = " ".join(read(to_html(told_of)).texts)
-    for section in told_of.sections:
+    event_key = rule_sheet(load("incan-gold"), language)
+    page = " ".join(read(to_html(event_key)).texts)
+    for section in event_key.sections:
         for block in section.blocks:
             if isinstance(block, Paragraph):
                 assert block.text in page
-                assert block.text in to_markdown(told_of).replace("\\", "")
+                assert block.text in to_markdown(event_key).replace("\\", "")

@@ -1,4 +1,4 @@
-"""Sets of cards in few words, and never two sets in the same words."""
+"""Phrases for sets of cards are short, and different for different sets."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def sets(pack: str, language: Language, packs: int = 1, jokers: int = 2) -> Card
         ("7 joker", "the 7s as well as the jokers"),
     ],
 )
-def test_what_is_said_in_english(words: str, said: str) -> None:
+def test_phrases_in_english(words: str, said: str) -> None:
     pack = PACKS["standard-52"]
     assert sets("standard-52", "en").phrase(match(words, cards_of(pack, jokers=2)).cards) == said
 
@@ -56,11 +56,11 @@ def test_what_is_said_in_english(words: str, said: str) -> None:
         ("fr", "fool T1-T21", "les atouts de 1 à 21 et l’excuse"),
     ],
 )
-def test_what_is_said_elsewhere(language: Language, words: str, said: str) -> None:
+def test_phrases_in_other_languages(language: Language, words: str, said: str) -> None:
     assert sets("tarot-78", language).phrase(match(words, cards_of(PACKS["tarot-78"])).cards) == said
 
 
-def test_two_packs_have_two_of_each() -> None:
+def test_phrases_for_two_packs_are_plural() -> None:
     assert sets("standard-52", "en", packs=2).phrase([Card("Q", "S")]) == "the queens of spades"
     assert sets("tarot-78", "en", packs=2).phrase([Card("fool")]) == "the fools"
     assert sets("standard-52", "en", jokers=1).phrase([Card("joker")]) == "the joker"
@@ -82,7 +82,7 @@ def some_cards(draw: st.DrawFn, pack: str) -> frozenset[Card]:
 @pytest.mark.parametrize("pack", sorted(PACKS))
 @settings(max_examples=4)
 @given(data=st.data())
-def test_different_cards_are_never_said_alike(pack: str, language: Language, data: st.DataObject) -> None:
+def test_different_cards_never_have_the_same_phrase(pack: str, language: Language, data: st.DataObject) -> None:
     described = sets(pack, language)
     drawn = data.draw(st.sets(some_cards(pack), min_size=20, max_size=40))
     by_phrase: dict[str, frozenset[Card]] = {}

@@ -1,4 +1,4 @@
-"""Single values of a rule sheet are unmistakable, and its example is a real expedition under any rules."""
+"""Details of a rule sheet are unambiguous, and its example is a real expedition under any rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DRAGON = (
 
 
 def sheet_text(ruleset: str, language: Language, *settings: str) -> str:
-    """Everything that is told of a ruleset."""
+    """The whole text of a sheet."""
     sections = rule_sheet(load(ruleset, settings=settings), language).sections
     return " ".join(statement.text for section in sections for statement in section.statements())
 
@@ -40,11 +40,11 @@ def sheet_text(ruleset: str, language: Language, *settings: str) -> str:
         ("fr", "{J: 1, K: 3}", "une carte suffit pour les valets et il faut deux cartes pour les dames."),
     ],
 )
-def test_kinds_that_strike_otherwise_are_told_one_by_one(language: Language, strikes: str, exception: str) -> None:
+def test_kinds_with_other_strikes_are_listed(language: Language, strikes: str, exception: str) -> None:
     assert exception in sheet_text("slott", language, f"rules.hazards.strikes={strikes}")
 
 
-def test_a_kind_with_one_card_is_named_as_one() -> None:
+def test_a_kind_with_one_card_is_singular() -> None:
     text = sheet_text("marquoir", "en", DRAGON, "rules.hazards.strikes={default: 2, ram: 1}")
     assert "one card is enough for the ram." in text
 
@@ -57,7 +57,7 @@ def test_a_kind_with_one_card_is_named_as_one() -> None:
         ("pips*3", "An ace is taken to show 1."),
     ],
 )
-def test_what_an_ace_shows_is_not_taken_for_its_worth(value: str, said: str) -> None:
+def test_the_number_of_an_ace_is_not_confused_with_its_worth(value: str, said: str) -> None:
     assert said in sheet_text("slott", "en", PACK_CARDS % value)
 
 
@@ -69,24 +69,24 @@ def test_one_player_is_spelled_out_like_the_others(language: Language, said: str
     assert said in sheet_text("slott", language, "players={min: 1, max: 2}")
 
 
-@pytest.mark.parametrize(("strikes", "told_of"), [(1, False), (2, True)])
-def test_other_hazards_on_the_path_are_told_of_only_if_there_can_be_any(strikes: int, *, told_of: bool) -> None:
-    assert ("All other guards" in sheet_text("slott", "en", f"rules.hazards.strikes={strikes}")) is told_of
+@pytest.mark.parametrize(("strikes", "event_key"), [(1, False), (2, True)])
+def test_other_hazards_on_the_path_are_mentioned_only_if_possible(strikes: int, *, event_key: bool) -> None:
+    assert ("All other guards" in sheet_text("slott", "en", f"rules.hazards.strikes={strikes}")) is event_key
 
 
-def test_so_few_play_the_example_that_a_treasure_can_be_shared() -> None:
+def test_the_example_has_few_enough_players_to_share_a_treasure() -> None:
     text = sheet_text("slott", "en", "players.explorers=3")
     assert "Amy, Ben and Clara go in." in text
     assert "too few to share" not in text
 
 
 def example(ruleset: Ruleset, language: Language) -> list[str]:
-    """What is told of each card."""
+    """The lines of the example, one per card."""
     sections = [section for section in rule_sheet(ruleset, language).sections if section.key == "example"]
     return [statement.text for section in sections for statement in section.statements()]
 
 
-def test_it_shows_a_share_two_who_leave_a_lone_one_with_a_relic_and_a_strike() -> None:
+def test_the_example_shows_sharing_leaving_a_relic_and_a_strike() -> None:
     assert example(load("slott"), "en") == [
         "Round 2 of 4. A joker is shuffled in. Amy, Ben, Clara and Dan go in.",
         "10♠ – Ten gold: 2 each, 2 stay on the card. Nobody leaves.",
@@ -98,7 +98,7 @@ def test_it_shows_a_share_two_who_leave_a_lone_one_with_a_relic_and_a_strike() -
     ]
 
 
-def test_two_players_with_two_explorers_each_show_the_same() -> None:
+def test_the_example_with_two_explorers_each_shows_the_same() -> None:
     lines = example(load("incan-gold+two-players"), "en")
     assert "Amy brings 1 explorer out of the temple with 3 gems. Ben brings 1 explorer" in lines[2]
     assert "takes the artifact, worth 5 gems." in lines[3]
@@ -123,13 +123,13 @@ def test_two_players_with_two_explorers_each_show_the_same() -> None:
         (("rules.hazards.strikes=1",), 4),
     ],
 )
-def test_it_goes_with_the_rules(settings: tuple[str, ...], lines: int) -> None:
+def test_the_example_follows_the_rules(settings: tuple[str, ...], lines: int) -> None:
     assert len(example(load("slott", settings=settings), "en")) == lines
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(data=definitions())
-def test_any_rules_can_be_told_with_an_example(data: dict[str, object]) -> None:
+def test_any_rules_have_an_example(data: dict[str, object]) -> None:
     ruleset = ruleset_of(data)
     assert ruleset
     for language in LANGUAGES:
@@ -138,7 +138,7 @@ def test_any_rules_can_be_told_with_an_example(data: dict[str, object]) -> None:
             assert "{" not in text
 
 
-def test_it_ends_where_the_hazards_have_left_the_game_before_it_begins() -> None:
+def test_the_example_ends_without_hazards_if_they_have_left_the_game() -> None:
     ruleset = ruleset_of(
         HEAD
         | {
