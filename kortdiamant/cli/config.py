@@ -13,6 +13,7 @@ import typer
 from kortdiamant.cli.context import CONTEXT, set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
+from kortdiamant.languages.catalogue import later
 from kortdiamant.session.blocks import Block, Columns, Heading
 
 if TYPE_CHECKING:
@@ -50,6 +51,19 @@ def config(
         show_one(name)
 
 
+# A test fails for a setting without a meaning.
+SETTING_MEANINGS: Mapping[str, str] = {
+    "language": later("What is spoken: nb, fr or en. Not set: a game speaks the language of its ruleset."),
+    "ruleset": later("What is played if nothing else is asked for."),
+    "players": later("Who usually plays; offered when a game asks for names at a terminal."),
+    "odds": later("Whether the risk of the next card is shown after every entry."),
+    "keys": later("Whether cards and seats are entered by single keys, at a terminal that can do that."),
+    "plain": later("Whether everything is said in plain lines for a screen reader: no tables, one fact a line."),
+    "big": later("Whether what a table must read from afar stands in large letters."),
+    "bell": later("Whether the terminal rings when an expedition ends in a bust."),
+    "colours": later("Whether there are colours: auto (at a terminal that has them), always or never."),
+    "coloured-suits": later("Whether spades, hearts, diamonds and clubs have a colour each."),
+}
 NOTHING = "–"
 YES_AND_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
@@ -133,8 +147,6 @@ def _as_yaml(name: str, written: str) -> str:
 
 
 def _blocks(key: str, preferences: Preferences, voice: Voice) -> Iterator[Block]:
-    from kortdiamant.telling.preferences import SETTING_MEANINGS
-
     value, origin = _value_and_origin(key, preferences, voice)
     yield Heading(f"{key}: {value}")
     yield voice.say(SETTING_MEANINGS[key])

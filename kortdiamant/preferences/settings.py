@@ -1,7 +1,7 @@
 """The settings: the only definition of their names, types and defaults; and colours chosen by the environment.
 
 Validation walks these hints; `config` and `docs/cli.md` list the fields. A setting is the default of the option with
-the same name. `telling/preferences.py` explains each setting.
+the same name. `cli/config.py` explains each setting.
 For colours see <https://no-color.org> and <https://bixense.com/clicolors>.
 """
 

@@ -123,7 +123,7 @@ def seats_went_home(group: Sequence[events.SeatWentHome], speaker: Speaker) -> s
     return speaker.say_count("{who} has gone home.", "{who} have gone home.", len(group), who=who)
 
 
-def renamed(event: Renamed, _state: Standings, speaker: Speaker) -> str:
+def renamed(event: Renamed, _state: object, speaker: Speaker) -> str:
     """Say: Ane is now called Anne."""
     return speaker.say("{old} is now called {new}.", old=event.old, new=event.new)
 

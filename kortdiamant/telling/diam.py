@@ -16,7 +16,7 @@ from kortdiamant.languages.nouns import Noun
 from kortdiamant.table import Board, BoardEvent, Renamed, Undone
 from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, SYMBOLS
-from kortdiamant.telling.common_events import people_entry, undone_entries
+from kortdiamant.telling.common_events import people_entry, renamed, undone_entries
 from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.voice import Amount, joined
 
@@ -122,10 +122,6 @@ def victory(winners: tuple[int, ...], speaker: Speaker) -> str:
     return speaker.say_count("{who} wins!", "{who} win!", len(winners), who=speaker.people(winners))
 
 
-def _renamed(event: Renamed, _rules: Rules, speaker: Speaker) -> str:
-    return speaker.say("{old} is now called {new}.", old=event.old, new=event.new)
-
-
 def _undone(event: Undone, _rules: Rules, speaker: Speaker) -> str:
     return undone_entries([people_entry(line, speaker) or line for line in event.lines], speaker)
 
@@ -136,7 +132,7 @@ EVENT_SENTENCES: Mapping[type, Callable[[Any, Rules, Speaker], str]] = {
     events.PiecesShifted: _pieces_shifted,
     events.SeatPassed: _seat_passed,
     events.GameEnded: _game_ended,
-    Renamed: _renamed,
+    Renamed: renamed,
     Undone: _undone,
 }
 

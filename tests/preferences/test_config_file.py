@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kortdiamant.cli.config import SETTING_MEANINGS
 from kortdiamant.errors import DocumentError, FileError
 from kortdiamant.preferences.config_file import MOST_BYTES, parse_preferences, read_preferences
 from kortdiamant.preferences.settings import DEFAULTS, KEYS, Settings, colours_of
-from kortdiamant.telling.preferences import SETTING_MEANINGS
 
 
 @pytest.fixture

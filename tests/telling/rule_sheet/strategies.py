@@ -198,12 +198,11 @@ def ruleset_of(data: Data) -> Ruleset | None:
 
 
 def played(rules: Rules) -> object:
-    """What decides how a game goes: two rulesets for which this is equal play alike.
+    """A key that is equal for two rulesets exactly if they play alike.
 
-    Left out is what has no effect: leftovers where none can come to lie, everything about relics where there are
-    none, claiming one or all where there is one, worths out of reach, what is printed on a relic of a pack where it
-    does not count, ways to settle a tie behind the first that settles it, and which cards leave the game after a strike
-    where all that were turned up do anyway.
+    It leaves out values without an effect: leftovers if there can be none; everything about relics if there are none;
+    claiming one or all if there is only one; worths out of reach; printed worths that do not count; tie-breaks after
+    the first one that always decides; and the cards that leave the game after a strike, if all hazards leave anyway.
     """
     has_treasures = any(isinstance(cell.role, Treasure) for cell in rules.cells)
     keeps = has_treasures and rules.treasure.remainder == "card"
