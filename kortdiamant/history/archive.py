@@ -31,8 +31,7 @@ CachedGames = dict["Key", GameSummary]
 class Key(NamedTuple):
     """The state of a record: its path, its size in bytes, and the time of its last change in nanoseconds.
 
-    Records are only ever appended to, so a change of either number means new entries. Reading every record to compute a
-    checksum would take most of the time that the cache saves.
+    If a record is changed, so is its time or its size. Comparing these needs no reading, unlike a checksum.
     """
 
     path: str

@@ -149,8 +149,8 @@ def hazard_drawing(kind: str, label: str, number: int) -> str:
 
 def _lettered_frame(label: str, number: int) -> str:
     """The first letter of a name in a frame."""
-    # Five polygons, each turned or not and dark or light, make twenty different frames in a row. Kinds that begin with
-    # the same letter are told apart by them.
+    # Five polygons, each rotated or not and dark or light, make twenty different frames in a row, which distinguish
+    # kinds with the same first letter.
     again, place = divmod(number, len(FRAME_CORNERS))
     corners, is_turned, is_dark = FRAME_CORNERS[place], again % 2 == 1, again % 4 < 2
     turn = pi / corners if is_turned else 0.0

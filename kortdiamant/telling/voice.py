@@ -124,7 +124,7 @@ class Voice:
 
     def decimal(self, number: Fraction | float) -> str:
         """A number with one decimal, rounded half up, with the decimal sign of the language."""
-        tenths = floor(Fraction(number) * 10 + Fraction(1, 2))  # exact: 0.25 * 10 must not fall below 2.5
+        tenths = floor(Fraction(number) * 10 + Fraction(1, 2))
         return self._tenths(tenths)
 
     def share(self, share: Fraction | float) -> str:

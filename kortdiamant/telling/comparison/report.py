@@ -71,23 +71,18 @@ def _in_words(pair: Pair, comparison: Comparison, differences: Sequence[Differen
 
 def _card_by_card(pair: Pair, comparison: Comparison, differences: Sequence[Difference]) -> Chapter:
     speaker, distance, last = pair.common_speaker, comparison.distance.first, _last_card(comparison)
-    say = speaker.say
+    say, new_speaker = speaker.say, pair.new_speaker
     survival, busts, gems = (_lines(comparison, name, last) for name in ("survival", "busts", "gems"))
     busts = [(0.0, *line[:-1]) for line in busts]  # busts[0] is the chance of card 1, which is drawn at 1
-    survival_title = say("How probable it is that nothing has struck so far")
-    bust_title = say("How probable it is that it ends with this card")
-    gem_title = say("What everybody could bring out on average")
-    shares = [
-        scale_of_shares(_highest(lines), title, pair.new_speaker)
-        for lines, title in ((survival, survival_title), (busts, bust_title))
-    ]
-    gem_scale = scale(gem_title, 0, _highest(gems), str)
+    safe = scale_of_shares(_highest(survival), say("How probable it is that nothing has struck so far"), new_speaker)
+    ends = scale_of_shares(_highest(busts), say("How probable it is that it ends with this card"), new_speaker)
+    amounts = scale(say("What everybody could bring out on average"), 0, _highest(gems), str)
     return Chapter(
         exact_heading(pair, comparison.one.players),
         (
-            _curve_chart(pair, survival, shares[0], speaker.share, distance.risk),
-            _curve_chart(pair, busts, shares[1], speaker.share, distance.bust),
-            _curve_chart(pair, gems, gem_scale, speaker.decimal, distance.treasure),
+            _curve_chart(pair, survival, safe, speaker.share, distance.risk),
+            _curve_chart(pair, busts, ends, speaker.share, distance.bust),
+            _curve_chart(pair, gems, amounts, speaker.decimal, distance.treasure),
         ),
         tuple(unsolved_sentences(pair, comparison)),
         table=cells(figures_table(pair, differences, MeasureKind.EXACT)),
