@@ -10,7 +10,7 @@ from kortdiamant.diam.moves import format_move
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the engine loads numpy, which takes a third of a second
     from kortdiamant.diamengine.analysis import AnalysedTurn
     from kortdiamant.diamengine.levels import Choice
     from kortdiamant.diamengine.solver import Depth, Solver

@@ -1,4 +1,4 @@
-"""Golden games of every ruleset and variant, and golden evenings on a score pad, are unchanged.
+"""Golden games of every ruleset and variant, of Diam as well, and golden evenings on a score pad, are unchanged.
 
 For an intended change, run `python -m tests.golden --update` and look at the diff.
 """
@@ -13,6 +13,7 @@ import pytest
 from kortdiamant.cli.output.layout import cells
 from kortdiamant.rulebook import load
 from kortdiamant.table import replay, replay_text, summary
+from tests.golden import boards
 from tests.golden.drawings import files
 from tests.golden.games import (
     FOLDER,
@@ -77,3 +78,19 @@ def test_the_evenings_on_a_score_pad_are_unchanged(evening: str, columns: int) -
     text = play_evening(EVENINGS[evening], columns)
     assert text == pad_path(evening, columns).read_text("utf-8")
     assert all(cells(line) <= columns for line in text.splitlines())
+
+
+@pytest.mark.parametrize("suffix", [".game", ".json", ".txt"])
+def test_there_is_a_game_of_diam_for_every_variant(suffix: str) -> None:
+    names = [path.name.removesuffix(suffix) for path in boards.BOARDS.glob(f"*{suffix}")]
+    assert sorted(names) == sorted(boards.REFERENCES)
+
+
+@pytest.mark.parametrize("reference", boards.REFERENCES)
+def test_the_result_of_a_game_of_diam_is_unchanged(reference: str) -> None:
+    assert boards.result(reference) == boards.record_of(reference).with_suffix(".json").read_text("utf-8")
+
+
+@pytest.mark.parametrize("reference", boards.REFERENCES)
+def test_the_transcript_of_a_game_of_diam_is_unchanged(reference: str) -> None:
+    assert boards.transcript(reference) == boards.record_of(reference).with_suffix(".txt").read_text("utf-8")
