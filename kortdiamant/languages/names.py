@@ -10,7 +10,6 @@ from typing import Annotated
 
 from kortdiamant.documents.shapes import Among
 from kortdiamant.errors import ReferenceKind, UnknownReference
-from kortdiamant.languages.files import language_info
 from kortdiamant.languages.folders import SOURCE, known
 from kortdiamant.spelling import nearest_or_all
 
@@ -41,6 +40,8 @@ LooseLanguage = Annotated[str, Among(known, find)]  # the same, in any form that
 
 def _by_other_code(forms: list[str]) -> str | None:
     """The first language whose folder lists one of the forms under `also`."""
+    from kortdiamant.languages.files import language_info  # reading YAML takes 70 ms; known codes do not need it
+
     others = {_tag(other): code for code in reversed(known()) for other in language_info(code).also}
     return next((others[form] for form in forms if form in others), None)
 
