@@ -20,10 +20,9 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from kortdiamant.family.names import COMMAND_WORDS, NOBODY
-from kortdiamant.languages import LANGUAGES, SOURCE
+from kortdiamant.languages import LANGUAGES, SOURCE, folder_of
 from kortdiamant.languages.catalogue import NAME
 from kortdiamant.languages.files import language_info, own_nouns, words
-from kortdiamant.languages.folders import folder_of
 from kortdiamant.workshop.explanations import own_explanations
 
 PACKAGE = Path(__file__).parent.parent / "kortdiamant"

@@ -17,7 +17,7 @@ from kortdiamant.session.blocks import Heading, Rows
 if TYPE_CHECKING:
     from kortdiamant.diam import Move, State
     from kortdiamant.diamengine.analysis import AnalysedTurn
-    from kortdiamant.languages import Language
+    from kortdiamant.languages.names import Language
     from kortdiamant.table import Board
 
 

@@ -12,7 +12,7 @@ from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import DOT, error_output, output
 
 if TYPE_CHECKING:
-    from kortdiamant.languages import Language
+    from kortdiamant.languages.names import Language
     from kortdiamant.table import ReplayedRecord
     from kortdiamant.telling.story import Story
 

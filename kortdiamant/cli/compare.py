@@ -22,7 +22,7 @@ from kortdiamant.version import PROGRAM
 if TYPE_CHECKING:
     from kortdiamant.comparison.measures import Difference
     from kortdiamant.comparison.sides import Comparison, GameDistance
-    from kortdiamant.languages import Language
+    from kortdiamant.languages.names import Language
     from kortdiamant.likeness import Distance
     from kortdiamant.simulation.figures import Interval
     from kortdiamant.telling.comparison.figures import Pair

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from kortdiamant.languages import Language
+    from kortdiamant.languages.names import Language
     from kortdiamant.preferences.settings import Settings
 
 COMPLETION_VARIABLE = "_KORTDIAMANT_COMPLETE"  # set by a shell that asks for completions

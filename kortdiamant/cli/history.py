@@ -21,7 +21,7 @@ from kortdiamant.session.blocks import Block, Heading, Rows
 if TYPE_CHECKING:
     from kortdiamant.history.archive import Archive
     from kortdiamant.history.statistics import GameSummary, Person, Statistics
-    from kortdiamant.languages import Language
+    from kortdiamant.languages.names import Language
     from kortdiamant.telling.speaker import Speaker
 
 

@@ -16,7 +16,7 @@ from kortdiamant.session.blocks import Heading, Rows
 
 if TYPE_CHECKING:
     from kortdiamant.expedition import State
-    from kortdiamant.languages import Language
+    from kortdiamant.languages.names import Language
     from kortdiamant.odds import Outlook
     from kortdiamant.rulebook import Ruleset
     from kortdiamant.telling.odds import OddsText

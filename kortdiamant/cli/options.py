@@ -38,7 +38,8 @@ CARD_OPTIONS = {
 
 def _language(name: str) -> str:
     """The code of a language; raises `typer.BadParameter`."""
-    from kortdiamant.languages import find, known
+    from kortdiamant.languages import known
+    from kortdiamant.languages.names import find
 
     code = find(name)
     if code is None:

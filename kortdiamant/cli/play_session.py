@@ -17,7 +17,7 @@ from kortdiamant.cli.output.progress import warm_up_bots, warm_up_engine
 from kortdiamant.cli.output.screen import error_output
 from kortdiamant.cli.terminal.input_modes import LINES, InputOptions
 from kortdiamant.errors import FileError, FileProblem, WrongFamily
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, bundled_folder, load_any
 from kortdiamant.session.dialogue import Dialogue

@@ -14,7 +14,7 @@ from kortdiamant.cli.options import SpokenLanguage, check_settings
 from kortdiamant.cli.output.screen import output
 
 if TYPE_CHECKING:
-    from kortdiamant.languages import Language
+    from kortdiamant.languages.names import Language
     from kortdiamant.sheets.pages import HandoutPart
 
 

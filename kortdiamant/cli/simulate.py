@@ -23,7 +23,7 @@ from kortdiamant.session.blocks import Block, Heading, Rows
 from kortdiamant.version import PROGRAM
 
 if TYPE_CHECKING:
-    from kortdiamant.languages import Language
+    from kortdiamant.languages.names import Language
     from kortdiamant.rulebook import Ruleset
     from kortdiamant.simulation.arena import Arena
     from kortdiamant.simulation.backend import BackendChoice

@@ -19,7 +19,7 @@ from kortdiamant.session.blocks import Block, Heading, Rows
 
 if TYPE_CHECKING:
     from kortdiamant.bots import Mishap
-    from kortdiamant.languages import Language
+    from kortdiamant.languages.names import Language
     from kortdiamant.rulebook import Ruleset
     from kortdiamant.simulation.executors import WorkerPool
     from kortdiamant.simulation.figures import Tally

@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import Protocol
 
 from kortdiamant.errors import FileError, FileProblem
+from kortdiamant.languages import folder_of
 from kortdiamant.languages.files import card_marks, language_info, nouns
-from kortdiamant.languages.folders import folder_of
 from kortdiamant.languages.po import BrokenCatalogue, compile_catalogue
 
 NAME = "kortdiamant"

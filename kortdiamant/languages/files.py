@@ -16,19 +16,55 @@ from kortdiamant.cards.packs import RANKS, SUITS
 from kortdiamant.documents.faults import sort_faults
 from kortdiamant.documents.files import read_file
 from kortdiamant.documents.reader import read_with_faults
-from kortdiamant.documents.shapes import Among
+from kortdiamant.documents.shapes import Among, OrNumber
 from kortdiamant.documents.validation import validate
 from kortdiamant.errors import DocumentError, FileError, FileProblem
 from kortdiamant.family.names import COMMAND_WORDS, NOBODY
-from kortdiamant.languages.folders import SOURCE, folder_of
-from kortdiamant.languages.nouns import Noun, Nouns
+from kortdiamant.languages import SOURCE, folder_of
 
 MOST_BYTES = 256 * 1024
-Filled = Annotated[str, MinLen(1)]
+Text = Annotated[str, MinLen(1)]
+Name = Annotated[str, MinLen(1), OrNumber()]
 Rank = Annotated[str, Among(lambda: RANKS)]
 Suit = Annotated[str, Among(lambda: SUITS)]
 Command = Annotated[str, Among(lambda: (NOBODY, *sorted(COMMAND_WORDS)))]
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Noun:
+    """A noun in spelled-out forms: `guard`, `guards`, `a guard`, `the guard`, `the guards`.
+
+    No sentence builds an article or a plural itself.
+    """
+
+    one: Name
+    many: Name
+    a: Name
+    the: Name
+    all: Name
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaceNoun:
+    """The place of the game: `the castle`, `in the castle`, `out of the castle`."""
+
+    the: Text
+    inside: Text
+    out: Text
+
+
+@dataclass(frozen=True, kw_only=True)
+class Nouns:
+    """Nouns of a language or a ruleset; `kinds` are by the canonical name of the hazard kind."""
+
+    gem: Noun | None = None
+    hazard: Noun | None = None
+    relic: Noun | None = None
+    explorer: Noun | None = None
+    expedition: Noun | None = None
+    place: PlaceNoun | None = None
+    kinds: Mapping[str, Noun] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,8 +74,8 @@ class Numbers:
     `one_below_two`: 1.5 takes the singular, as in French.
     """
 
-    decimal: Filled = "."
-    percent: Filled = "%"
+    decimal: Text = "."
+    percent: Text = "%"
     one_below_two: bool = False
 
 
@@ -48,9 +84,9 @@ class LanguageInfo:
     """`language.yaml`: the English name, other codes for the language, number format, and people for examples."""
 
     name: str = ""
-    also: tuple[Filled, ...] = ()
+    also: tuple[Text, ...] = ()
     numbers: Numbers = field(default_factory=Numbers)
-    people: tuple[Filled, ...] = ()
+    people: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,10 +95,10 @@ class CardFile:
 
     ranks: Mapping[Rank, str] = field(default_factory=dict)
     rank_letters: Mapping[Rank, str] = field(default_factory=dict)
-    rank_keys: Mapping[Rank, Filled] = field(default_factory=dict)
+    rank_keys: Mapping[Rank, Text] = field(default_factory=dict)
     suits: Mapping[Suit, str] = field(default_factory=dict)
-    suit_letters: Mapping[Suit, Filled] = field(default_factory=dict)
-    corners: Mapping[Rank, Filled] = field(default_factory=dict)
+    suit_letters: Mapping[Suit, Text] = field(default_factory=dict)
+    corners: Mapping[Rank, Text] = field(default_factory=dict)
     joker: str = ""
     fool: str = ""
     trump: str = ""

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from kortdiamant.documents.shapes import Among
 from kortdiamant.errors import ReferenceKind, UnknownReference
-from kortdiamant.languages.folders import SOURCE, known
+from kortdiamant.languages import SOURCE, known
 from kortdiamant.spelling import nearest_or_all
 
 _BEHIND_A_LOCALE = re.compile(r"[.@].*")  # an encoding or a modifier: nb_NO.UTF-8, ca_ES@valencia

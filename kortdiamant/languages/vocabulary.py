@@ -9,8 +9,8 @@ from kortdiamant.cards.notation import Notation
 from kortdiamant.cards.packs import FOOL, JOKER
 from kortdiamant.cards.vocabulary import RANK_LETTERS, SINGLE_WORDS, CardWords
 from kortdiamant.family.words import Vocabulary
+from kortdiamant.languages import known
 from kortdiamant.languages.files import WordFile, card_marks, words
-from kortdiamant.languages.folders import known
 from kortdiamant.spelling import fold
 
 

@@ -13,7 +13,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from annotated_types import Len
 
-from kortdiamant.languages import LooseLanguage
+from kortdiamant.languages.names import LooseLanguage
 
 Colours = Literal["auto", "always", "never"]
 

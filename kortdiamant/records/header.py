@@ -15,7 +15,7 @@ from kortdiamant.documents.shapes import OrNumber
 from kortdiamant.documents.validation import validate
 from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.errors import DocumentError, Fault
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.records.faults import NOT_ON_A_PAD
 from kortdiamant.records.lines import FENCE, RecordText
 

@@ -16,7 +16,8 @@ from kortdiamant.documents.document import LOST, Document
 from kortdiamant.documents.faults import UNKNOWN_KEY
 from kortdiamant.documents.validation import ValidatedFields, validate_fields
 from kortdiamant.errors import Fault
-from kortdiamant.languages import LANGUAGES, SOURCE, Language
+from kortdiamant.languages import LANGUAGES, SOURCE
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook.check_expedition import check_expedition
 from kortdiamant.rulebook.check_file import check_diam, check_file
 from kortdiamant.rulebook.deck import cards_in_play

@@ -8,7 +8,8 @@ from dataclasses import fields
 
 from kortdiamant.diam.rules import RuleBlock
 from kortdiamant.documents.document import Key, KeyPath
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.definition import FIXED_KEYS, AnyDefinition, Definition, Prose, Words
 from kortdiamant.rulebook.findings import Findings

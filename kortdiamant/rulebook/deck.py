@@ -18,7 +18,7 @@ from kortdiamant.documents.document import KeyPath
 from kortdiamant.documents.faults import TOO_MANY
 from kortdiamant.expedition.rules import Cell, Hazard, Relic, Role, Treasure
 from kortdiamant.family.names import COMMAND_WORDS
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.definition import (
     BOX,

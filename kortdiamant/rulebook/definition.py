@@ -17,8 +17,8 @@ from kortdiamant.documents.document import Document
 from kortdiamant.documents.shapes import OrNumber, Pattern
 from kortdiamant.errors import DocumentError, Fault
 from kortdiamant.expedition.rules import Count, Players, Positive, RuleBlock
-from kortdiamant.languages import Language
-from kortdiamant.languages.nouns import Name, Noun, Nouns, Text
+from kortdiamant.languages.files import Name, Noun, Nouns, Text
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.findings import Findings
 

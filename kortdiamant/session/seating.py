@@ -14,7 +14,7 @@ from kortdiamant.errors import FileError, FileProblem, WrongSeatCount
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.family.names import check_names
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.records.folder import fresh_path, games_folder
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
 from kortdiamant.table import AnySitting, Board, Pad, Rematch, Table, new_board, new_game, new_pad

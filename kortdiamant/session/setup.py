@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from kortdiamant.errors import FileError, FileProblem
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
 from kortdiamant.session.board_conversation import BoardConversation
 from kortdiamant.session.conversation import Conversation

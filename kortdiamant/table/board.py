@@ -15,7 +15,7 @@ from kortdiamant.diam import Move, Report, Rules, State
 from kortdiamant.diam.events import Event
 from kortdiamant.errors import InvalidBotSpec, UnknownBot
 from kortdiamant.family import Reading, parse_seat
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table.bots import by_seat
 from kortdiamant.table.events import Renamed, Undone

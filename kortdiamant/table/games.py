@@ -14,7 +14,7 @@ from kortdiamant.expedition import Midway
 from kortdiamant.expedition.state import Presence
 from kortdiamant.family import Reading
 from kortdiamant.family.names import parse_seat_order
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.records.folder import all_games
 from kortdiamant.records.header import FORMAT, SCORE, Header, write_header
 from kortdiamant.records.journal import Journal, create

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kortdiamant import pad
 from kortdiamant.expedition import Report, Rules
 from kortdiamant.family import Reading
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.pad import Move, Sheet
 from kortdiamant.pad.events import Event
 from kortdiamant.rulebook import Ruleset

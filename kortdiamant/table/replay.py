@@ -26,7 +26,7 @@ from kortdiamant.errors import (
 from kortdiamant.expedition import Midway
 from kortdiamant.expedition.report import Report, RoundReport
 from kortdiamant.family import Reading
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.records.faults import (
     ENTRY_REFUSED,
     HEADER_REFUSED,

@@ -15,7 +15,7 @@ from typing import Generic, Protocol, TypeVar
 from kortdiamant.errors import Due, Fault, NothingToUndo, QuestionInRecord, UnknownEntry
 from kortdiamant.expedition.moves import Arrive
 from kortdiamant.family import Reading, Sayable, Speech, check_names, parse_seat
-from kortdiamant.languages import Language, require
+from kortdiamant.languages.names import Language, require
 from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.records.entries import GameEntry, PlayAgain, Question, Rename, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import RulesetOf

@@ -23,7 +23,7 @@ from kortdiamant.expedition.pack import remaining_cards
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State
 from kortdiamant.family import Reading, parse_seat
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.deck import RELIC
 from kortdiamant.rulebook.definition import Words

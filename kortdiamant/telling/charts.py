@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.simulation.figures import PERCENTILES, Interval, mean_interval, percentile
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.version import PROGRAM, program_version

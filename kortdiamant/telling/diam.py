@@ -11,8 +11,7 @@ from kortdiamant.diam.rules import COLOURS, HEIGHT, SPACES
 from kortdiamant.diam.state import Stacks
 from kortdiamant.errors import FixedSeats, ImpossibleTurn, WhyNoTurn
 from kortdiamant.languages.catalogue import later
-from kortdiamant.languages.files import nouns
-from kortdiamant.languages.nouns import Noun
+from kortdiamant.languages.files import Noun, nouns
 from kortdiamant.table import Board, BoardEvent, Renamed, Undone
 from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, SYMBOLS

@@ -18,7 +18,7 @@ from typing import Any
 
 from kortdiamant import errors
 from kortdiamant.errors import Fault, FileError, FileProblem, KortdiamantError
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.table import AnySitting
 from kortdiamant.telling import diam, file_errors, game_errors, pad, study_errors
 from kortdiamant.telling.accessibility import uses_screen_reader

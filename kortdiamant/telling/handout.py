@@ -13,8 +13,8 @@ from typing import Literal
 from kortdiamant.cards import SUITS, Card
 from kortdiamant.cards.packs import FOOL, cards_of
 from kortdiamant.expedition.rules import Cell, Hazard, Relic, Treasure
-from kortdiamant.languages import Language
 from kortdiamant.languages.files import card_marks
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.telling.cards import NAMED_RANKS
 from kortdiamant.telling.rule_sheet.material import card_statements, deck_statements

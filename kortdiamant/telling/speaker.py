@@ -10,9 +10,9 @@ from kortdiamant import diam
 from kortdiamant.cards import SUITS
 from kortdiamant.expedition.rules import Hazard, Rules
 from kortdiamant.expedition.state import State
-from kortdiamant.languages import SOURCE, Language
-from kortdiamant.languages.files import nouns, own_nouns
-from kortdiamant.languages.nouns import Noun
+from kortdiamant.languages import SOURCE
+from kortdiamant.languages.files import Noun, nouns, own_nouns
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset
 from kortdiamant.rulebook.definition import Gem, Words
 from kortdiamant.telling.voice import Amount, Voice, bare_noun, number_noun

@@ -13,8 +13,8 @@ from kortdiamant.expedition.chronicle import Chronicle, Exit, Expedition, Hindsi
 from kortdiamant.expedition.events import Ending, ExpeditionBusted, GemsShared, RelicRevealed
 from kortdiamant.expedition.report import Report
 from kortdiamant.expedition.state import Standings
-from kortdiamant.languages import Language
 from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.names import Language
 from kortdiamant.pad.sheet import Sheet
 from kortdiamant.telling.cards import card_symbol
 from kortdiamant.telling.common_events import rounds_before, victory

@@ -10,10 +10,9 @@ from fractions import Fraction
 from functools import cached_property
 from math import floor
 
-from kortdiamant.languages import Language
 from kortdiamant.languages.catalogue import Catalogue, later, translate
-from kortdiamant.languages.files import language_info, nouns
-from kortdiamant.languages.nouns import Noun
+from kortdiamant.languages.files import Noun, language_info, nouns
+from kortdiamant.languages.names import Language
 
 
 def columns_of(character: str) -> int:

@@ -16,7 +16,8 @@ from kortdiamant.documents.document import Key
 from kortdiamant.documents.yaml_writer import dump_blocks, dump_flow
 from kortdiamant.errors import Due, FileError, FileProblem, KortdiamantError
 from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
-from kortdiamant.languages import LANGUAGES, Language, known
+from kortdiamant.languages import LANGUAGES, known
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.rulebook.find import find_source, parse_reference, ruleset_stem
 from kortdiamant.rulebook.resolve import resolve

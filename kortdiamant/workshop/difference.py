@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kortdiamant.errors import WrongFamily
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset
 from kortdiamant.rulebook.definition import Words
 from kortdiamant.telling.rule_sheet.sheet import rule_sheet

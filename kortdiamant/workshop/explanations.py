@@ -16,8 +16,8 @@ from kortdiamant.documents.faults import FAULT_CODES as DOCUMENTS
 from kortdiamant.documents.faults import FaultCode
 from kortdiamant.documents.files import read_file
 from kortdiamant.errors import ReferenceKind, UnknownReference
-from kortdiamant.languages import SOURCE, Language
-from kortdiamant.languages.folders import folder_of
+from kortdiamant.languages import SOURCE, folder_of
+from kortdiamant.languages.names import Language
 from kortdiamant.records.faults import RECORD_FAULT_CODES as RECORDS
 from kortdiamant.rulebook.faults import FAULT_CODES as RULEBOOK
 from kortdiamant.spelling import nearest

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from kortdiamant.documents.scalars import escape_controls
 from kortdiamant.errors import Fault
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.table import Board, Table
 from kortdiamant.telling.errors import render, tell_fault
 from kortdiamant.telling.speaker import Speaker, speaker_for

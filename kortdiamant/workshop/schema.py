@@ -38,7 +38,7 @@ from kortdiamant.documents.shapes import (
     fields_of,
 )
 from kortdiamant.errors import FileError, FileProblem, KortdiamantError
-from kortdiamant.languages.nouns import Noun
+from kortdiamant.languages.files import Noun
 from kortdiamant.rulebook.definition import BOX, FIXED_KEYS, OWN_KEYS, Cross, Definition, DiamDefinition
 from kortdiamant.rulebook.find import bundled_rulesets
 from kortdiamant.workshop.key_descriptions import DESCRIPTIONS, TAKES_AWAY, WORDS, describe

@@ -15,8 +15,9 @@ from typing import Any
 from kortdiamant.documents.shapes import to_plain_data
 from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.errors import DocumentError, FileError, FileProblem, InvalidId, WhyInvalidId
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
 from kortdiamant.languages.catalogue import later
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, load_any
 from kortdiamant.rulebook.definition import ID_PATTERN
 from kortdiamant.rulebook.find import SUFFIX, bundled_rulesets, ruleset_stem

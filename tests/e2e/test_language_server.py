@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import bundled_folder
 from kortdiamant.workshop.schema import write_schema
 from kortdiamant.workshop.starter import starter_text

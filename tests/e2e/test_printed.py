@@ -16,7 +16,7 @@ import pytest
 
 from kortdiamant.cli.output.pdf import find_browser, pdf_of
 from kortdiamant.errors import NoPdf
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import load
 from kortdiamant.sheets.layout import PAPERS
 from kortdiamant.sheets.pages import HandoutPart, render_handout

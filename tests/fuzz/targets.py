@@ -13,7 +13,8 @@ from pathlib import Path
 from kortdiamant.diam import format, legal_moves
 from kortdiamant.documents.faults import MORE_FAULTS
 from kortdiamant.errors import Due, Fault, KortdiamantError, Severity
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, bundled_folder, load_any
 from kortdiamant.table import Board, Table, read_any_game, summary
 from kortdiamant.telling.diam import outcome, tell_board

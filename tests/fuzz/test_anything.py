@@ -19,7 +19,8 @@ from kortdiamant.documents.scalars import escape_controls
 from kortdiamant.documents.yaml_writer import dump_flow
 from kortdiamant.errors import DocumentError, Due, KortdiamantError
 from kortdiamant.family import Reading
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay_text

@@ -13,7 +13,7 @@ from pathlib import Path
 from kortdiamant.cli.chart import story_of
 from kortdiamant.cli.output.screen import Screen
 from kortdiamant.cli.output.text_chart import text_chart
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.pictures.game import render_game
 from kortdiamant.table import read_game
 from kortdiamant.telling.story import Story

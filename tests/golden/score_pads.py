@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from kortdiamant.cli.output.screen import Screen
 from kortdiamant.errors import KortdiamantError
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import load
 from kortdiamant.session.blocks import Block
 from kortdiamant.session.pad_conversation import PadConversation

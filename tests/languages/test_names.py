@@ -6,8 +6,8 @@ import pytest
 
 import kortdiamant as kd
 from kortdiamant.errors import UnknownReference
-from kortdiamant.languages import LANGUAGES, find, require
-from kortdiamant.languages.names import language_of
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import find, language_of, require
 
 
 @pytest.mark.parametrize("name", ["nb", "NB", "no", "NO", "nn", "nb_NO", "nb-no", "nn_NO.UTF-8", "no_NO@x", " nb "])

@@ -9,7 +9,7 @@ from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.languages.folders import LANGUAGES, SOURCE, folder_of
+from kortdiamant.languages import LANGUAGES, SOURCE, folder_of
 from kortdiamant.languages.po import BrokenCatalogue, compile_catalogue
 
 HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'

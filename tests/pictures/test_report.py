@@ -15,7 +15,8 @@ from kortdiamant.bots import Mishap, invoker
 from kortdiamant.comparison.measures import measure_differences
 from kortdiamant.comparison.sides import Comparison, compare
 from kortdiamant.expedition import Rules
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.pictures.report import render_report
 from kortdiamant.rulebook import load
 from kortdiamant.simulation.backend import play_games

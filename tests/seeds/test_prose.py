@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import Prose, load
 
 # For each rule: the key of the prose, and words that it must contain in Norwegian, French and English.

@@ -10,7 +10,7 @@ import pytest
 from kortdiamant.expedition import start
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import Ruleset, load
 
 NAMES = ("Ane", "Bo", "Cato")

@@ -8,7 +8,8 @@ import pytest
 
 from kortdiamant.cards import Card
 from kortdiamant.expedition.rules import Cell, Hazard, Rules
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.telling.cards import card_name, card_symbol, cards_in_short
 from kortdiamant.telling.speaker import Speaker, speaker_of
 

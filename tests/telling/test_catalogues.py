@@ -11,8 +11,8 @@ from types import ModuleType
 
 import pytest
 
-from kortdiamant.languages import Language
 from kortdiamant.languages.catalogue import translate
+from kortdiamant.languages.names import Language
 
 ROOT = Path(__file__).parents[2]
 

@@ -13,7 +13,8 @@ import pytest
 from kortdiamant.comparison import sides
 from kortdiamant.comparison.measures import MEASURES, Difference, MeasureKind, measure_differences
 from kortdiamant.comparison.sides import Comparison
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.likeness import Distance
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation.figures import Interval

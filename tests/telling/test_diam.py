@@ -11,7 +11,8 @@ from kortdiamant.diam import Place, format, legal_moves, start
 from kortdiamant.diamengine.analysis import AnalysedTurn
 from kortdiamant.diamengine.levels import Choice
 from kortdiamant.diamengine.solver import Depth
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.session.help import board_words
 from kortdiamant.table import Board

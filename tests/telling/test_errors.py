@@ -10,7 +10,8 @@ import pytest
 
 from kortdiamant import errors
 from kortdiamant.errors import Due, FileProblem, KortdiamantError, ReferenceKind, WhyImpossible, WhyRefused
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.speaker import Speaker, speaker_of
 

@@ -13,7 +13,8 @@ from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Ending, WhyRemoved
 from kortdiamant.expedition.rules import HazardRules, Players
 from kortdiamant.expedition.state import PathCard, Seat
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from kortdiamant.table.events import Renamed, TableEvent, Undone

@@ -23,7 +23,8 @@ from kortdiamant.errors import (
     UnknownName,
     WhyImpossible,
 )
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.records import faults as record_faults
 from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.rulebook import faults as rulebook_faults

@@ -11,7 +11,8 @@ import pytest
 from kortdiamant import odds
 from kortdiamant.expedition import State, start
 from kortdiamant.expedition.supply import PATH, Location, LocationKind, Payment, Swap, Transaction, distribute
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.odds import Risk, outlook
 from kortdiamant.odds.stopping import solve
 from kortdiamant.rulebook import Ruleset, load

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay
 from kortdiamant.telling.story import CardMeaning, PlayerLine, Story, StoryCard, Walk, story, totals

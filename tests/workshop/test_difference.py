@@ -6,7 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import load
 from kortdiamant.workshop.difference import Difference, differences
 from tests.telling.rule_sheet.strategies import CARDS, PARTS, Part, neighbours, played

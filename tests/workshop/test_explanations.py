@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.errors import DocumentError, Fault, ReferenceKind, UnknownReference
-from kortdiamant.languages import LANGUAGES, Language
-from kortdiamant.languages.folders import folder_of
+from kortdiamant.languages import LANGUAGES, folder_of
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook.resolve import parse_settings
 from kortdiamant.table import replay
 from kortdiamant.workshop.check import check_file

@@ -11,7 +11,8 @@ from jsonschema import Draft202012Validator
 
 from kortdiamant.documents.reader import read
 from kortdiamant.errors import DocumentError, FileError, FileProblem, InvalidId, UnknownReference, WhyInvalidId
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import DiamRuleset, Ruleset, load, load_any
 from kortdiamant.table import Board, Table
 from kortdiamant.workshop.schema import NAME, build_schema

@@ -15,7 +15,7 @@ from kortdiamant.cli.output.screen import output
 
 if TYPE_CHECKING:
     from kortdiamant.diamengine.solver import Solver
-    from kortdiamant.languages import Language
+    from kortdiamant.languages.names import Language
     from kortdiamant.telling.speaker import Speaker
 
 

@@ -14,7 +14,7 @@ from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Block, Heading
 
 if TYPE_CHECKING:
-    from kortdiamant.languages import Language
+    from kortdiamant.languages.names import Language
     from kortdiamant.rulebook import AnyRuleset
     from kortdiamant.telling.voice import Voice
     from kortdiamant.workshop.difference import Difference

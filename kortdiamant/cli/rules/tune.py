@@ -22,7 +22,7 @@ from kortdiamant.version import PROGRAM
 
 if TYPE_CHECKING:
     from kortdiamant.expedition import Rules
-    from kortdiamant.languages import Language
+    from kortdiamant.languages.names import Language
     from kortdiamant.rulebook import Ruleset
     from kortdiamant.simulation.backend import BackendChoice
     from kortdiamant.simulation.figures import Interval, Tally

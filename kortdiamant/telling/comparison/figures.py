@@ -9,10 +9,9 @@ from pathlib import Path
 
 from kortdiamant.comparison.measures import Difference, MeasureKind, Unit
 from kortdiamant.comparison.sides import Comparison, TotalDistance
-from kortdiamant.languages import Language
 from kortdiamant.languages.catalogue import later
-from kortdiamant.languages.files import language_info
-from kortdiamant.languages.nouns import Noun
+from kortdiamant.languages.files import Noun, language_info
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.find import parse_reference, ruleset_stem
 from kortdiamant.simulation.arena import Backend

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kortdiamant.expedition.rules import RoundWorth
 from kortdiamant.languages.catalogue import later
-from kortdiamant.languages.nouns import Noun
+from kortdiamant.languages.files import Noun
 from kortdiamant.telling.rule_sheet.parts import Section, Statement, Steps, paragraph, statement
 from kortdiamant.telling.rule_sheet.relics import worth_rows
 from kortdiamant.telling.rule_sheet.subject import Subject

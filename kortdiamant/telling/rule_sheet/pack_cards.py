@@ -16,8 +16,7 @@ from functools import cached_property
 from kortdiamant.cards import BLACK, RED, SUITS, Card
 from kortdiamant.cards.packs import FOOL, JOKER, NUMBERS, PACKS, Pack, cards_of
 from kortdiamant.languages.catalogue import later, later_count
-from kortdiamant.languages.files import nouns
-from kortdiamant.languages.nouns import Noun
+from kortdiamant.languages.files import Noun, nouns
 from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, runs
 from kortdiamant.telling.rule_sheet.parts import Statement, statement
 from kortdiamant.telling.rule_sheet.subject import Subject

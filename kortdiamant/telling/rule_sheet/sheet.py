@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kortdiamant.languages import Language
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.telling.rule_sheet import diam
 from kortdiamant.telling.rule_sheet.course import (

@@ -12,7 +12,8 @@ from kortdiamant.cards.packs import PACKS, cards_of
 from kortdiamant.cli.terminal.key_spelling import QUIET, REPEAT, CardKeys, KeyGuard, LeaverKeys, SeatKeys
 from kortdiamant.expedition import Card, Cell, Rules, Treasure, start
 from kortdiamant.expedition.pack import cells_for
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from kortdiamant.telling.speaker import Speaker, speaker_of

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from kortdiamant.cli.terminal.key_spelling import QUIET, REPEAT, KeyGuard
 from kortdiamant.cli.terminal.secret_screens import SecretScreens, Stage, choice_keys, screen_lines
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, open_ballot
 from kortdiamant.telling.speaker import Speaker, speaker_of

@@ -21,7 +21,8 @@ from kortdiamant.errors import DocumentError
 from kortdiamant.expedition import Decide, Move, Phase, Reveal, Settle, Settlement, State, actors, play, start
 from kortdiamant.expedition.events import CardRemoved, Event, RoundBegan
 from kortdiamant.expedition.pack import remaining_cards
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.telling.rule_sheet.sheet import rule_sheet
 from kortdiamant.workshop.key_descriptions import DESCRIPTIONS

@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 
 from kortdiamant.errors import WrongFamily
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, load_any
 from kortdiamant.telling.rule_sheet.sheet import rule_sheet, setup
 from kortdiamant.workshop.difference import differences

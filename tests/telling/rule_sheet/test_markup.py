@@ -6,7 +6,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import load
 from kortdiamant.telling.rule_sheet.markup import to_html, to_markdown
 from kortdiamant.telling.rule_sheet.parts import Bullets, Grid, Paragraph, RuleSheet, Section, Steps, statement

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from kortdiamant.cards import Card
 from kortdiamant.cards.packs import PACKS, cards_of
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook.match_words import match
 from kortdiamant.telling.rule_sheet.pack_cards import CardPhrases
 from kortdiamant.telling.speaker import Speaker

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from kortdiamant.languages import LANGUAGES, Language
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.telling.rule_sheet.sheet import rule_sheet
 from tests.telling.rule_sheet.strategies import HEAD, definitions, ruleset_of
