@@ -49,7 +49,7 @@ def adapt(
     language: SpokenLanguage = None,
 ) -> None:
     """Find cards of an ordinary deck to stand in for the cards of a game."""
-    from kortdiamant.cli.output.output_file import check_writable, write_file
+    from kortdiamant.cli.output.files import check_writable, write_file
     from kortdiamant.rulebook import load
     from kortdiamant.telling.speaker import speaker_for
     from kortdiamant.workshop.derived_files import adapted_text, check_target

@@ -49,7 +49,7 @@ def show_game(reference: str, language: Language | None) -> None:
 
 def draw_game(reference: str, target: Path, language: Language | None, *, overwrite: bool) -> None:
     """Draw a game into an SVG file; raises `FileError` and the errors of `read_any_game`."""
-    from kortdiamant.cli.output.output_file import check_writable, write_file
+    from kortdiamant.cli.output.files import check_writable, write_file
     from kortdiamant.errors import FileError, FileProblem
     from kortdiamant.pictures.game import render_game
     from kortdiamant.records.folder import find_game

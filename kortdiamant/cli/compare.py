@@ -87,7 +87,7 @@ def show_comparison(
 
     Raises `NoCommonTable`, `FileError` for the report, and the errors of `load` and of the bots.
     """
-    from kortdiamant.cli.output.output_file import check_writable
+    from kortdiamant.cli.output.files import check_writable
     from kortdiamant.comparison.measures import measure_differences
     from kortdiamant.comparison.sides import player_count, usual_bots
     from kortdiamant.rulebook import load
@@ -217,7 +217,7 @@ def _ends(number: Interval | None) -> list[float] | None:
 
 def _write_report(target: Path, answer: ComparisonResult, *, overwrite: bool) -> None:
     """Write an HTML report with plots; raises `FileError`."""
-    from kortdiamant.cli.output.output_file import write_file
+    from kortdiamant.cli.output.files import write_file
     from kortdiamant.pictures.report import render_report
     from kortdiamant.telling.comparison.report import comparison_report
 

@@ -1,17 +1,23 @@
-"""Entry point and error handler: every error becomes a sentence, and the game is already saved."""
+"""Entry point and error handler: every error becomes a sentence, and the game is already saved.
+
+What stdout and stderr cannot encode becomes ASCII, by an error handler of `codecs`: Python calls it only for
+characters that the encoding lacks.
+"""
 
 from __future__ import annotations
 
+import codecs
 import os
 import signal
 import sys
+import unicodedata
 from collections.abc import Sequence
 from contextlib import suppress
 from contextvars import copy_context
+from io import TextIOWrapper
 from pathlib import Path
 
 from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
-from kortdiamant.cli.output.ascii_fallback import use_fallback_everywhere
 
 DEBUG = "KORTDIAMANT_DEBUG"
 PATIENCE = 5  # seconds to unwind after a signal
@@ -100,3 +106,67 @@ def _finish(code: int) -> int:
         except (OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     return code
+
+
+NAME = "kortdiamant-ascii"
+SPACES = dict.fromkeys("\u00a0\u2009\u200a\u202f\u2002\u2003", " ")
+SUITS = {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "❤": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C"}
+SIGNS = {
+    "‐": "-",
+    "‑": "-",
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "’": "'",
+    "‘": "'",
+    "“": '"',
+    "”": '"',
+    "«": '"',
+    "»": '"',
+    "…": "...",
+    "·": "-",
+    "•": "*",
+    "×": "x",
+    "→": "->",
+    "─": "-",
+    "│": "|",
+    "█": "#",
+    "▒": "=",
+    "✕": "x",
+    "œ": "oe",
+    "Œ": "OE",
+    "æ": "ae",
+    "Æ": "AE",
+    "ø": "o",
+    "Ø": "O",
+    "ß": "ss",
+}
+PLAIN = SPACES | SUITS | SIGNS
+
+
+def to_ascii(character: str) -> str:
+    """The nearest ASCII for a character: a suit's letter, a letter without its accent, or a question mark."""
+    if character in PLAIN:
+        return PLAIN[character]
+    if unicodedata.combining(character) or unicodedata.category(character) in ("Cf", "Mn"):
+        return ""
+    return "".join(part for part in unicodedata.normalize("NFKD", character) if part.isascii()) or "?"
+
+
+def _replace(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(to_ascii, error.object[error.start : error.end])), error.end
+
+
+def use_fallback(*streams: object) -> None:
+    """Let streams replace what they cannot encode."""
+    codecs.register_error(NAME, _replace)
+    for stream in streams:
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=NAME)
+
+
+def use_fallback_everywhere() -> None:
+    """Let stdout and stderr replace what they cannot encode."""
+    use_fallback(sys.stdout, sys.stderr)

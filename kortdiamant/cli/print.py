@@ -48,7 +48,7 @@ def print(
     language: SpokenLanguage = None,
 ) -> None:
     """Make sheets to print: rules, card meanings, a score sheet, and cards to cut out."""
-    from kortdiamant.cli.output.output_file import check_writable
+    from kortdiamant.cli.output.files import check_writable
 
     check_settings(settings)
     if force and output is None:
@@ -99,14 +99,14 @@ def page(
 
 def deliver(text: str, target: Path | None, *, overwrite: bool) -> None:
     """Print a page, or write it to a file, as a PDF if the name ends in .pdf; raises `FileError` and `NoPdf`."""
-    from kortdiamant.cli.output.output_file import write_file
+    from kortdiamant.cli.output.files import write_file
     from kortdiamant.telling.voice import Voice
 
     if target is None:
         output().show_as_is(text.removesuffix("\n"))
         return
     if target.suffix.lower() == DOCUMENT:
-        from kortdiamant.cli.output.pdf import pdf_of
+        from kortdiamant.cli.output.files import pdf_of
 
         write_file(target, pdf_of(text, target.parent), overwrite=overwrite)
     else:

@@ -103,7 +103,7 @@ def run_simulation(
     Raises `WrongSeatCount`, `ClusterError` before the first game, `FileError` for the report, and the errors of `load`
     and of the bots.
     """
-    from kortdiamant.cli.output.output_file import check_writable
+    from kortdiamant.cli.output.files import check_writable
     from kortdiamant.rulebook import load
     from kortdiamant.session.seating import fresh_seed
     from kortdiamant.simulation.arena import Arena
@@ -235,7 +235,7 @@ def write_report(
     target: Path, outcome: SimulationResult, games: int, screen: Screen, speaker: Speaker, *, overwrite: bool
 ) -> None:
     """Write an HTML report with plots, and say so on `screen`; raises `FileError`. `games` is the requested number."""
-    from kortdiamant.cli.output.output_file import write_file
+    from kortdiamant.cli.output.files import write_file
 
     # The plots take 45 ms to import, and most simulations write no report.
     from kortdiamant.pictures.report import render_report

@@ -13,7 +13,7 @@ import pytest
 
 from kortdiamant.cli import context
 from kortdiamant.cli.main import main
-from kortdiamant.cli.output import output_file
+from kortdiamant.cli.output import files
 from kortdiamant.languages.names import VARIABLES, WISHES
 
 
@@ -58,7 +58,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_arguments: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(output_file, "write_new", refuse)
+    monkeypatch.setattr(files, "write_new", refuse)
 
 
 @pytest.fixture

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from kortdiamant.cli.main import use_fallback
 from kortdiamant.cli.output import screen
-from kortdiamant.cli.output.ascii_fallback import use_fallback
 from kortdiamant.family.names import QUESTIONS
 from kortdiamant.rulebook import DiamRuleset, load_any
 from kortdiamant.session.board_conversation import ANSWERS, ring_of
 from kortdiamant.table import Board, read_any_game
 from tests.cli.conftest import Run
-from tests.cli.output.test_ascii_fallback import OldTerminal
 from tests.cli.terminal.test_terminal import Person
+from tests.cli.test_main import OldTerminal
 
 PLAY = ("play", "--ruleset", "diam", "--players", "Ane,Bo", "--lang", "en")
 WON = "d1\ns5\nh1\nc2\nh5\n"

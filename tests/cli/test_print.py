@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kortdiamant.cli.output import pdf
+from kortdiamant.cli.output import files
 from tests.cli.conftest import Run
 
 PAGE = "<!DOCTYPE html>"
@@ -39,7 +39,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     folder = tmp_path / "programs"
     folder.mkdir()
     monkeypatch.setenv("PATH", str(folder))
-    monkeypatch.setattr(pdf, "BROWSERS", ("chromium",))
+    monkeypatch.setattr(files, "BROWSERS", ("chromium",))
 
     def install(program: str) -> Path:
         path = folder / "chromium"
@@ -131,7 +131,7 @@ def test_a_pdf_is_made_by_a_browser_and_nothing_else_stays_behind(run: Run, desk
     ],
 )
 def test_a_browser_that_makes_no_pdf(run: Run, desk: Path, installed, monkeypatch, program, sentence) -> None:
-    monkeypatch.setattr(pdf, "PATIENCE", 0.6)
+    monkeypatch.setattr(files, "PATIENCE", 0.6)
     path = installed(program)
     ran = run("print", "slott", "--parts", "crib", "--lang", "en", "-o", str(desk / "slott.pdf"))
     instead = "Write a page instead, with a name that ends in .html: any browser can print it."
@@ -154,7 +154,7 @@ def test_without_a_browser_it_is_said_what_to_do(run: Run, desk: Path, installed
 @pytest.mark.parametrize("is_root", [True, False])
 def test_the_sandbox_is_left_out_for_root_only(monkeypatch, tmp_path, is_root) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0 if is_root else 1000)
-    assert ("--no-sandbox" in pdf._options("profile", tmp_path / "page.pdf")) is is_root
+    assert ("--no-sandbox" in files._options("profile", tmp_path / "page.pdf")) is is_root
 
 
 def test_a_pdf_on_a_full_disk_is_reported(run: Run, desk: Path, installed, monkeypatch) -> None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-from kortdiamant.cli.output.pdf import find_browser, pdf_of
+from kortdiamant.cli.output.files import find_browser, pdf_of
 from kortdiamant.errors import NoPdf
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import load

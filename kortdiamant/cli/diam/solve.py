@@ -61,7 +61,7 @@ def solve_from_empty(
 
     Raises `EngineLimit` without the compiler, `FileError` and `InvalidCheckpoint`.
     """
-    from kortdiamant.cli.output.output_file import check_writable
+    from kortdiamant.cli.output.files import check_writable
     from kortdiamant.diamengine.solver import Solver
     from kortdiamant.errors import EngineLimit, FileError, WhyNoEngine
     from kortdiamant.kernel import is_available
@@ -133,7 +133,7 @@ def _solve_until(
 
 
 def _write(solver: Solver, path: Path, speaker: Speaker) -> None:
-    from kortdiamant.cli.output.output_file import write_file
+    from kortdiamant.cli.output.files import write_file
     from kortdiamant.diamengine.strategy import format_strategy
     from kortdiamant.telling.diam_engine import strategy_written
 

@@ -128,7 +128,7 @@ def tune_ruleset(
 
     `bots` are by seat. Raises `InvalidTarget`, `InvalidKnob`, `FileError`, and the errors of `load`, seats and bots.
     """
-    from kortdiamant.cli.output.output_file import check_writable
+    from kortdiamant.cli.output.files import check_writable
     from kortdiamant.rulebook import load
     from kortdiamant.rulebook.find import find_source
     from kortdiamant.rulebook.resolve import resolve
@@ -267,7 +267,7 @@ def _data(trial: Trial, aim: Aim) -> Mapping[str, object]:
 
 def _write(run: TuningRun, path: Path, pick: int, *, as_json: bool) -> int:
     """Write the picked candidate, and the schema for editors; returns the exit code. Raises `FileError`."""
-    from kortdiamant.cli.output.output_file import write_file
+    from kortdiamant.cli.output.files import write_file
     from kortdiamant.session.saved_games import start_command
     from kortdiamant.telling.simulation import search_backend_sentence
     from kortdiamant.telling.tuning_results import before_and_after, dropped_variants, purpose

@@ -1,6 +1,6 @@
-"""Single keys at a terminal, without Enter and without echo.
+"""The keyboard of a terminal: single keys without Enter and echo, keys of line editing, and modes of the terminal.
 
-The text is shown below the last line of the terminal, or on the alternate screen, which leaves no trace.
+Text around single keys is shown below the last line of the terminal, or on the alternate screen, which leaves no trace.
 """
 
 from __future__ import annotations
@@ -9,17 +9,26 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from typing import TextIO
 
-from prompt_toolkit.application import Application, run_in_terminal
-from prompt_toolkit.filters import is_done
+from prompt_toolkit.application import Application, get_app, run_in_terminal
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition, is_done
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPress, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import ConditionalContainer, HSplit, Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.selection import SelectionType
+
+from kortdiamant.cli.terminal.key_spelling import KeyGuard
+from kortdiamant.spelling import fold
 
 ENTER, BACKSPACE, ESCAPE, UP, DOWN = "enter", "backspace", "escape", "up", "down"
 NAMES = {
@@ -183,3 +192,117 @@ def without_echo() -> Iterator[None]:
     finally:
         with suppress(termios.error):  # it was hung up
             termios.tcsetattr(descriptor, termios.TCSANOW, usual)
+
+
+class WordCompleter(Completer):
+    """Completes the last word from the words that are possible now, ignoring accents and case."""
+
+    def __init__(self, words: Callable[[str], Iterable[str]]) -> None:
+        self.words = words
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        """Offer words that begin like the text, or like its part after the last comma or space."""
+        text = document.text_before_cursor
+        for word in dict.fromkeys(self.words(text)):
+            begun = _typed_length(text, word)
+            if begun is not None:
+                yield Completion(word, -begun)
+
+
+def _typed_length(text: str, word: str) -> int | None:
+    """The number of characters of the word that are typed; None if the text does not begin it."""
+    tails = [text.lstrip(), text[text.rfind(",") + 1 :].lstrip(), text[max(text.rfind(","), text.rfind(" ")) + 1 :]]
+    return next((len(tail) for tail in tails if fold(word).startswith(fold(tail))), None)
+
+
+def select_refused(buffer: Buffer) -> None:
+    """Select a refused line, as desktops do: typing replaces it, and arrow keys edit it.
+
+    A line that ends in a comma is not selected, since the player adds to it.
+    """
+    if not buffer.text or buffer.text.endswith(", "):
+        return
+    buffer.cursor_position = 0
+    buffer.start_selection(SelectionType.CHARACTERS)
+    if buffer.selection_state is not None:
+        buffer.selection_state.enter_shift_mode()
+    buffer.cursor_position = len(buffer.text)
+
+
+@Condition
+def at_end_of_line() -> bool:
+    """Whether the cursor is at the end of the line."""
+    buffer = get_app().current_buffer
+    return buffer.cursor_position == len(buffer.text)
+
+
+def is_for_previous_screen(guard: KeyGuard) -> Condition:
+    """Whether the latest key was meant for the previous screen."""
+
+    def is_meant_before() -> bool:
+        name = name_of(get_app().key_processor.key_buffer[-1])
+        return bool(name) and not guard.admits(name)
+
+    return Condition(is_meant_before)
+
+
+def key_bindings(waiting: deque[str], guard: KeyGuard | None = None) -> KeyBindings:
+    """Key bindings besides those of prompt_toolkit; further pasted lines go to the queue `waiting`.
+
+    With a guard, keys that were meant for the previous screen are ignored.
+    """
+    bindings = KeyBindings()
+    if guard:
+        bindings.add(Keys.Any, filter=is_for_previous_screen(guard), eager=True)(lambda _event: None)
+    bindings.add(Keys.BracketedPaste)(lambda event: _paste(event.current_buffer, event.data, waiting))
+    bindings.add("c-c", eager=True)(lambda event: event.app.exit(exception=KeyboardInterrupt))
+    bindings.add("c-d", filter=at_end_of_line)(lambda event: event.app.exit(exception=EOFError))
+    # Pasted colour codes look like mouse clicks, and prompt_toolkit raises an error for them.
+    bindings.add(Keys.Vt100MouseEvent, eager=True)(lambda _event: None)
+    return bindings
+
+
+def _paste(buffer: Buffer, text: str, waiting: deque[str]) -> None:
+    """Replace the selection with pasted text; of several lines the first is entered at once, and the others wait."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if buffer.selection_state:
+        buffer.cut_selection()
+    buffer.insert_text("".join(lines[:1]))
+    if lines[1:]:
+        waiting.extend(lines[1:])
+        buffer.validate_and_handle()
+
+
+# Leave the alternate screen. If it is not shown, this moves the cursor to the saved position, so save that first.
+USUAL_SCREEN = "\x1b7\x1b[?1049l"
+# Start of the line, default colours, visible cursor, line wrap, no bracketed paste; and erase the lines below, where a
+# toolbar may be left.
+IN_ORDER = f"{USUAL_SCREEN}\r\x1b[0m\x1b[?25h\x1b[?7h\x1b[?2004l\x1b[J"
+
+
+def reset_modes() -> None:
+    """Switch on line mode, echo and line-break translation.
+
+    A killed program restores neither the screen nor the modes. Some shells restore the modes, none restores the screen.
+    """
+    if sys.platform == "win32":
+        return
+    import termios
+
+    with suppress(OSError, ValueError, termios.error):  # not a terminal
+        descriptor = sys.stdin.fileno()
+        inward, outward, control, local, *rest = termios.tcgetattr(descriptor)
+        inward = inward & ~(termios.INLCR | termios.IGNCR) | termios.ICRNL
+        outward |= termios.OPOST | termios.ONLCR
+        was_left_behind = not local & termios.ICANON
+        local |= termios.ICANON | termios.ECHO | termios.IEXTEN | termios.ISIG
+        # Unread input may hold the answers of the terminal to the killed program; nobody typed them, so drop them.
+        when = termios.TCSAFLUSH if was_left_behind else termios.TCSANOW
+        termios.tcsetattr(descriptor, when, [inward, outward, control, local, *rest])
+
+
+def reset_screen(stream: TextIO) -> None:
+    """Show the normal screen, with nothing below the cursor."""
+    if sys.platform != "win32":
+        stream.write(IN_ORDER)
+        stream.flush()

@@ -20,9 +20,14 @@ from kortdiamant.cli.output.layout import cells, wrap
 from kortdiamant.cli.output.screen import WIDEST, Screen, output
 from kortdiamant.cli.terminal.input_modes import LINES, CanonicalLine, InputMode, InputOptions
 from kortdiamant.cli.terminal.key_spelling import KeyGuard
-from kortdiamant.cli.terminal.keyboard import without_echo
-from kortdiamant.cli.terminal.line_editing import WordCompleter, key_bindings, select_refused
-from kortdiamant.cli.terminal.terminal_reset import reset_modes, reset_screen
+from kortdiamant.cli.terminal.keyboard import (
+    WordCompleter,
+    key_bindings,
+    reset_modes,
+    reset_screen,
+    select_refused,
+    without_echo,
+)
 from kortdiamant.errors import AmbiguousCard, Due, FileError, KortdiamantError, WrongSeatCount
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading, parse_seat

@@ -10,8 +10,8 @@ from collections.abc import Callable
 import pytest
 
 from kortdiamant.cli.context import CONTEXT
+from kortdiamant.cli.main import use_fallback
 from kortdiamant.cli.output import screen
-from kortdiamant.cli.output.ascii_fallback import use_fallback
 from kortdiamant.cli.output.screen import OF_256, Screen, has_colours, suit_colours
 from kortdiamant.preferences.settings import Settings
 from kortdiamant.session.blocks import Bust, Columns, Heading, Large, Rows, Threat

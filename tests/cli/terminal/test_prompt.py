@@ -14,7 +14,7 @@ from prompt_toolkit.output import DummyOutput
 
 from kortdiamant.cli import play_session
 from kortdiamant.cli.main import main
-from kortdiamant.cli.terminal.line_editing import WordCompleter
+from kortdiamant.cli.terminal.keyboard import WordCompleter
 from kortdiamant.cli.terminal.prompt import Terminal
 from kortdiamant.errors import FileError, FileProblem
 from kortdiamant.records.folder import fresh_path

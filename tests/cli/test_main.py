@@ -7,8 +7,8 @@ import os
 
 import pytest
 
+from kortdiamant.cli.main import to_ascii, use_fallback
 from kortdiamant.cli.output import screen
-from kortdiamant.cli.output.ascii_fallback import to_ascii, use_fallback
 from kortdiamant.session.blocks import Columns, Rows
 
 
