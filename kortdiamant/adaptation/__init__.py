@@ -2,7 +2,6 @@
 
 from kortdiamant.adaptation.approximation import MAX_SENTENCES, adapt_simply
 from kortdiamant.adaptation.problem import Adaptation, Deck, Target, target_of
-from kortdiamant.adaptation.search import PATIENCE
 from kortdiamant.adaptation.sentences import (
     TRUMPS,
     CardCounts,
@@ -19,7 +18,7 @@ from kortdiamant.adaptation.sentences import (
     adapted_rules,
     stand_ins,
 )
-from kortdiamant.adaptation.solver import adapt_exactly
+from kortdiamant.adaptation.solver import PATIENCE, adapt_exactly
 
 __all__ = [
     "MAX_SENTENCES",

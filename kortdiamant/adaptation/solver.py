@@ -1,10 +1,19 @@
-"""Adapt a game to a deck exactly, and turn the result of the search into sentences."""
+"""The easiest exact adaptation: a best-first search (A*) over the use of each rank, and the plan that it finds.
+
+One queue holds all schemes. The bound on the remaining words is never too high (`bound.py`), so the first complete plan
+is the shortest. A position is expanded option by option, the most promising first, and waits in the queue in between
+(partial expansion). If that takes too long, the queue gives a lower bound on the shortest plan, and hasty searches,
+which prefer positions near the end, look for a good plan.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from heapq import heappop, heappush
+from typing import NamedTuple
 
+from kortdiamant.adaptation.bound import HALF, Guide, Prices, careful_bound, remaining_price, rough_bound, tune_prices
 from kortdiamant.adaptation.problem import (
     ALL_SUITS,
     TRUMP,
@@ -15,10 +24,20 @@ from kortdiamant.adaptation.problem import (
     columns_of,
     split_by_packs,
 )
-from kortdiamant.adaptation.search import PATIENCE, SearchPath, search, settle_debts
-from kortdiamant.adaptation.search_space import NO_PLACE, Demand, Option, RankStep
+from kortdiamant.adaptation.schemes import Scheme, schemes
+from kortdiamant.adaptation.search_space import (
+    NO_PLACE,
+    RANK_COUNTS,
+    Demand,
+    Option,
+    RankStep,
+    SearchSpace,
+    SearchState,
+    next_states,
+)
 from kortdiamant.adaptation.sentences import (
     LETTERS,
+    SENTENCE,
     TRUMPS,
     CardCounts,
     Formula,
@@ -32,6 +51,198 @@ from kortdiamant.adaptation.sentences import (
     SuitsCount,
 )
 from kortdiamant.cards.packs import FOOL
+
+PATIENCE = 120_000  # positions to examine, some seconds
+HASTY = 4_000
+# The credit of a step in half words, and the positions to examine; the last runs only if the others find nothing.
+HASTY_SEARCHES = ((6, HASTY), (3, HASTY), (2, HASTY), (1, HASTY), (6, PATIENCE))
+LEAP = 20  # half words by which a bound may rise before its scheme goes back to the queue
+AHEAD = 3  # half words beyond the bound to which a position is expanded at once
+UNREACHABLE = 10_000  # words, more than any plan has
+
+
+@dataclass(frozen=True)
+class SearchPath:
+    """A path through a space: the option at each step, and the index of its relic's worth in `Demand.worths`."""
+
+    space: SearchSpace
+    taken: tuple[tuple[Option, int], ...]
+    words: int
+
+
+@dataclass(frozen=True)
+class SearchOutcome:
+    """The shortest plan found, if any, and a lower bound on the words of every plan."""
+
+    found: SearchPath | None
+    bound: int
+
+
+class Trail(NamedTuple):
+    """The path to a position, last step first."""
+
+    before: Trail | None
+    option: Option
+    place: int
+
+
+class Node(NamedTuple):
+    """A position in a space, and the index of the option to expand next."""
+
+    guide: Guide
+    at: int
+    words: int
+    position: SearchState
+    trail: Trail | None
+    next_option: int = 0
+
+
+class UnopenedSpace(NamedTuple):
+    """A space in the queue that needs a better bound before the search enters it."""
+
+    space: SearchSpace
+    prices: Prices
+    is_rough: bool
+
+
+def search(target: Target, deck: Deck, patience: int = PATIENCE) -> SearchOutcome:
+    """Find the shortest plan for one pack and its jokers; `patience` is the number of positions to examine."""
+    outcome = _Queue(target, deck, 0).run(patience)
+    if outcome.found or outcome.bound >= UNREACHABLE:
+        return outcome
+    best = None
+    for haste, most in HASTY_SEARCHES:
+        if best is None or most == HASTY:
+            best = _Queue(target, deck, haste, best.words if best else UNREACHABLE).run(most).found or best
+    return SearchOutcome(best, outcome.bound)
+
+
+class _Queue:
+    """One search; its bound is valid only without haste. All numbers in the queue are half words."""
+
+    def __init__(self, target: Target, deck: Deck, haste: int, ceiling: int = UNREACHABLE) -> None:
+        self.target, self.deck, self.demand = target, deck, Demand.of(target)
+        self.haste, self.ceiling = haste, HALF * ceiling
+        shown = {*deck.shown, *deck.shown_by_trumps}
+        every = list(schemes(target, deck))
+        formulas = {formula for scheme in every for formula in (scheme.usual, scheme.other)}
+        self.brought = {formula: set(map(formula.of, shown)) for formula in formulas}
+        self.waiting = sorted(every, key=lambda scheme: -self._least(scheme))
+        self.known: dict[tuple[int, int, SearchState], int] = {}
+        self.heap: list[tuple[int, int, int, Node | UnopenedSpace]] = []
+        self.pushed = 0
+
+    def run(self, patience: int) -> SearchOutcome:
+        """Examine up to `patience` positions; the bound is that of the next position."""
+        for _ in range(patience):
+            self._add_schemes()
+            if not self.heap:
+                return SearchOutcome(None, UNREACHABLE)
+            priority, _, _, entry = heappop(self.heap)
+            if isinstance(entry, UnopenedSpace):
+                self._open(priority, entry)
+            elif entry.at == len(entry.guide.space.steps):
+                return SearchOutcome(_path_of(entry), entry.words)
+            else:
+                self._expand(priority + self.haste * entry.at, entry)
+        return SearchOutcome(None, -(-self.heap[0][0] // HALF) if self.heap else UNREACHABLE)
+
+    def _add_schemes(self) -> None:
+        """Add the schemes that can be as short as the next entry of the queue."""
+        while self.waiting and (not self.heap or HALF * self._least(self.waiting[-1]) <= self.heap[0][0]):
+            scheme = self.waiting.pop()
+            space = SearchSpace(scheme, self.demand, self.target, self.deck)
+            if space.is_big_enough:
+                prices = Prices()
+                self._push(
+                    HALF * scheme.words + rough_bound(space, prices), 0, UnopenedSpace(space, prices, is_rough=True)
+                )
+
+    def _least(self, scheme: Scheme) -> int:
+        """The least words of a scheme, without searching it.
+
+        Each kind takes a word. Each value that no card brings takes a rank of its own or an exception. Surplus cards
+        have to be left out, and each rank with one takes a word.
+        """
+        missing = set(self.demand.values) - self.brought[scheme.usual] - self.brought[scheme.other]
+        words = scheme.words + len(self.target.kinds) + RANK_COUNTS * len(missing)
+        suits = (scheme.suits & ALL_SUITS).bit_count()
+        cards = suits * len(self.deck.ranks) + (len(self.deck.trumps) if scheme.suits & TRUMP else 0)
+        over = cards - (self.target.cards - scheme.relics.jokers)
+        return words + SENTENCE - -over // suits if over > 0 else words
+
+    def _open(self, priority: int, entry: UnopenedSpace) -> None:
+        """Improve the bound of a space, first roughly, then carefully; then let the search enter it.
+
+        For a space without a plan the bound rises without end. So after every leap it goes back to the queue.
+        """
+        space, words = entry.space, HALF * entry.space.scheme.words
+        bound_of = rough_bound if entry.is_rough else careful_bound
+        prices, bound = tune_prices(lambda tried: bound_of(space, tried), entry.prices, priority - words + LEAP)
+        reached = max(priority, words + bound)
+        if entry.is_rough or reached >= priority + LEAP:
+            is_rough = entry.is_rough and reached >= priority + LEAP
+            self._push(reached, 0, UnopenedSpace(space, prices, is_rough))
+        else:
+            self._push(reached, 0, Node(Guide(space, prices), 0, space.scheme.words, space.start, None))
+
+    def _expand(self, bound: int, node: Node) -> None:
+        """Expand the options of a node that stay near the bound, and put it back into the queue for the others."""
+        guide, at, position = node.guide, node.at, node.position
+        if self.known.get((id(guide), at, position), node.words) < node.words:
+            return
+        choices = guide.cheapest_options(at, position.patterns)
+        words_so_far = HALF * node.words + remaining_price(position, guide.prices)
+        place = node.next_option
+        while place < len(choices) and words_so_far + choices[place][0] <= bound + AHEAD:
+            _, words, later, option = choices[place]
+            for after, worth_place in next_states(guide.space, at, position, option):
+                trail = Trail(node.trail, option, worth_place)
+                self._reach(bound, Node(guide, at + 1, node.words + words, after, trail), later)
+            place += 1
+        if place < len(choices):
+            self._push(words_so_far + choices[place][0], at, node._replace(next_option=place))
+
+    def _reach(self, bound: int, node: Node, later: int) -> None:
+        guide, at, words, position, *_ = node
+        key = id(guide), at, position
+        if self.known.get(key, words + 1) <= words:
+            return
+        self.known[key] = words
+        if guide.space.fits(at, position) and (at < len(guide.space.steps) or _is_complete(position)):
+            # A plan has a whole number of words, so a bound in half words rounds up.
+            least = HALF * (words - -(later + remaining_price(position, guide.prices)) // HALF)
+            self._push(max(bound, least), at, node)
+
+    def _push(self, bound: int, at: int, entry: Node | UnopenedSpace) -> None:
+        if bound < self.ceiling:
+            self.pushed += 1
+            heappush(self.heap, (bound - self.haste * at, -at, self.pushed, entry))
+
+
+def _is_complete(position: SearchState) -> bool:
+    """Whether all cards are found, and the ranks that count by themselves can take the owed values."""
+    return next(settle_debts(position.owed, position.given), None) is not None and not position.cards
+
+
+def settle_debts(owed: tuple[int, ...], given: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every assignment of given ranks to owed values: for each rank, the index of the value that it takes."""
+    if not given:
+        yield ()
+        return
+    for place, debt in enumerate(owed):
+        if debt >= given[-1]:
+            rest = (*owed[:place], debt - given[-1], *owed[place + 1 :])
+            for before in settle_debts(rest, given[:-1]):
+                yield (*before, place)
+
+
+def _path_of(node: Node) -> SearchPath:
+    trail, taken = node.trail, []
+    while trail:
+        taken.append((trail.option, trail.place))
+        trail = trail.before
+    return SearchPath(node.guide.space, tuple(reversed(taken)), node.words)
 
 
 def adapt_exactly(target: Target, deck: Deck, patience: int = PATIENCE) -> Adaptation | None:

@@ -24,9 +24,19 @@ except ImportError as error:
     raise MissingToolkit("OpenSpiel", "kortdiamant[openspiel]") from error
 
 from kortdiamant.adapters.escape import escape_reference, unescape_reference
-from kortdiamant.adapters.observation import MOVES, SEAT, Numbers, observation_fields, recall_fields, split_tensor
 from kortdiamant.adapters.payoffs import Utility, most_cards, most_decisions, parse_utility, payoffs, utility_range
-from kortdiamant.adapters.position import agent_name, card_chances, cell_label, first_position
+from kortdiamant.adapters.position import (
+    MOVES,
+    SEAT,
+    Numbers,
+    agent_name,
+    card_chances,
+    cell_label,
+    first_position,
+    observation_fields,
+    recall_fields,
+    split_tensor,
+)
 from kortdiamant.expedition import Phase, Rules, choices
 from kortdiamant.expedition.rules import MAX_SEATS
 from kortdiamant.rulebook import load

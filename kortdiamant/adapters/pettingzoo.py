@@ -27,9 +27,15 @@ try:
 except ImportError as error:
     raise MissingToolkit("PettingZoo", "kortdiamant[pettingzoo]") from error
 
-from kortdiamant.adapters.observation import Numbers, observation_fields, upper_bounds
 from kortdiamant.adapters.payoffs import Utility, parse_utility, payoffs
-from kortdiamant.adapters.position import GamePosition, agent_name, first_position
+from kortdiamant.adapters.position import (
+    GamePosition,
+    Numbers,
+    agent_name,
+    first_position,
+    observation_fields,
+    upper_bounds,
+)
 from kortdiamant.chance import SPAN, below
 from kortdiamant.expedition import Phase, Reveal, choices
 from kortdiamant.rulebook import load

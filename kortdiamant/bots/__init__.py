@@ -4,12 +4,15 @@ A strategy is a class with a method `choose(view)`. `registry` has its name and 
 """
 
 from kortdiamant.bots.interface import Bot, Choice, View, view_of
-from kortdiamant.bots.invoke import Decision, Invoker, Mishap, invoker
 from kortdiamant.bots.registry import (
     STRATEGIES,
+    Decision,
+    Invoker,
+    Mishap,
     Registration,
     batch_spec,
     bot_names,
+    invoker,
     is_bundled,
     make_bot,
     needs_warm_up,

@@ -25,8 +25,8 @@ from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
 from kortdiamant.expedition.state import State
 from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.kernel.jit import Numbers
-from kortdiamant.kernel.policies import Feature, TablePolicy
 from kortdiamant.kernel.rollouts import Plan, Rollouts
+from kortdiamant.kernel.table_builder import Feature, TablePolicy
 
 Chances = NDArray[np.float64]
 Certain = NDArray[np.bool_]

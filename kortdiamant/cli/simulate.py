@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from kortdiamant.rulebook import Ruleset
     from kortdiamant.simulation.arena import Arena
     from kortdiamant.simulation.backend import BackendChoice
-    from kortdiamant.simulation.executors import WorkerPool
+    from kortdiamant.simulation.batches import WorkerPool
     from kortdiamant.simulation.figures import Figures, Tally
     from kortdiamant.telling.speaker import Speaker
 

@@ -21,11 +21,10 @@ if TYPE_CHECKING:
     from kortdiamant.bots import Mishap
     from kortdiamant.languages.names import Language
     from kortdiamant.rulebook import Ruleset
-    from kortdiamant.simulation.executors import WorkerPool
+    from kortdiamant.simulation.batches import WorkerPool
     from kortdiamant.simulation.figures import Tally
     from kortdiamant.simulation.tournament import BackendChoices, Contenders, Match, Results
     from kortdiamant.telling.speaker import Speaker
-
 
 MOST_AT_A_TABLE = 10  # each player doubles the number of seatings; ten give a thousand
 

@@ -1,6 +1,6 @@
-"""Static evaluation: whether the side to move can win at once, and an estimate of a position.
+"""What both searches know about a position without searching it, and how they order moves.
 
-The engine spends most of its time in `can_align`.
+`can_align` says whether the side to move can win at once. The engine spends most of its time there.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from kortdiamant.diamengine.bitboards import (
     GROUND,
     HEIGHT,
+    MOVES,
     SPACES,
     UPPER,
     WHOLE,
@@ -24,7 +25,7 @@ from kortdiamant.diamengine.bitboards import (
     stack_bits,
     swap_teams,
 )
-from kortdiamant.diamengine.jit import inlined, separate
+from kortdiamant.diamengine.jit import Numbers, inlined, separate
 
 
 @separate
@@ -89,3 +90,30 @@ def evaluate(planes: Planes, teams: int) -> int:
     above = popcount((planes[0] | planes[1]) & (tops | full)) - popcount((planes[2] | planes[3]) & (tops | full))
     choice = count_moves(planes, teams) - count_moves(flip_side(planes, teams), swap_teams(teams))
     return THREAT * threats + SOON * hopes + ON_TOP * above + choice
+
+
+MAX_HISTORY = 1 << 30  # when a count passes this, all counts of its list are halved
+
+
+@inlined
+def sort_moves(moves: Numbers, scores: Numbers, begin: int, end: int) -> None:
+    """Sort the moves of a range by score, highest first; equal ones keep their order."""
+    for at in range(begin + 1, end):
+        move, score = moves[at], scores[at]
+        place = at
+        while place > begin and scores[place - 1] < score:
+            moves[place], scores[place] = moves[place - 1], scores[place - 1]
+            place -= 1
+        moves[place], scores[place] = move, score
+
+
+@inlined
+def reward_move(history: Numbers, begin: int, killers: Numbers, place: int, move: int, plies: int) -> None:
+    """Let a move come sooner in the history list that begins at an index, and make it the first of two killers."""
+    history[begin + move] += plies * plies
+    if history[begin + move] > MAX_HISTORY:
+        for at in range(begin, begin + MOVES):
+            history[at] >>= 1
+    if killers[place] != move:
+        killers[place + 1] = killers[place]
+        killers[place] = move

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from kortdiamant.chance import below
 from kortdiamant.diam import Move, Rules, State, start
-from kortdiamant.diamengine.bitboards import Planes, swap_teams
-from kortdiamant.diamengine.encode import Encoding, decode_move, encode
+from kortdiamant.diamengine.bitboards import Encoding, Planes, decode_move, encode, swap_teams
 from kortdiamant.diamengine.engine import engine, list_legal_moves
 from kortdiamant.diamengine.jit import IS_COMPILED
 from kortdiamant.diamengine.proof_search import DRAW, LIMIT, LOSS, NEVER, NODES, PASS, STUCK

@@ -22,9 +22,8 @@ from kortdiamant.diamengine.bitboards import (
     pass_turns,
     swap_teams,
 )
-from kortdiamant.diamengine.evaluate import can_align
+from kortdiamant.diamengine.evaluate import can_align, reward_move, sort_moves
 from kortdiamant.diamengine.jit import Numbers, inlined, separate, zeros
-from kortdiamant.diamengine.move_order import reward_move, sort_moves
 from kortdiamant.diamengine.transposition_table import EFFORT, canonical, keys, probe, store
 
 NEVER = 31  # plies of an unknown win: five bits hold them, so no longer win can be proved

@@ -28,9 +28,8 @@ from kortdiamant.diamengine.bitboards import (
     pass_turns,
     swap_teams,
 )
-from kortdiamant.diamengine.evaluate import can_align, evaluate
+from kortdiamant.diamengine.evaluate import can_align, evaluate, reward_move, sort_moves
 from kortdiamant.diamengine.jit import Numbers, inlined, separate, zeros
-from kortdiamant.diamengine.move_order import reward_move, sort_moves
 from kortdiamant.diamengine.proof_search import LIMIT, LOSS, NODES, PASS, STUCK
 from kortdiamant.diamengine.transposition_table import canonical, keys, mix_hash, restore_move, transform_move
 

@@ -7,15 +7,21 @@ number of plies left, which always falls. Both parts can stop and continue; a ch
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
 from time import process_time
+from typing import Any
+from zipfile import BadZipFile
 
 from kortdiamant.diamengine.bitboards import EMPTY, Planes
-from kortdiamant.diamengine.engine import CanonicalKey, engine, list_legal_moves
+from kortdiamant.diamengine.engine import CanonicalKey, engine, list_legal_moves, source_fingerprint
 from kortdiamant.diamengine.proof_search import LIMIT, NEVER, NODES, UNKNOWN, YES, ProofTables, proof_tables
 from kortdiamant.diamengine.strategy import StrategyAnswer, planes_of
 from kortdiamant.diamengine.transposition_table import WAYS
+from kortdiamant.documents.files import write_atomically
+from kortdiamant.errors import FileError, FileProblem, InvalidCheckpoint
 
 ENTRIES = 1 << 22  # 64 MB
 SLICE = 5_000_000  # nodes between two stops, some seconds
@@ -108,3 +114,49 @@ class Solver:
 
     def _wins(self, planes: Planes, plies: int, attacking: int) -> bool:
         return engine().prove(planes, 0, plies, attacking, self.tables) == YES
+
+
+def save_checkpoint(solver: Solver, path: Path) -> None:
+    """Write a checkpoint, whole or not at all; raises `FileError`."""
+    import numpy as np  # only checkpoints need it
+
+    content = BytesIO()
+    tables = {f"tables_{name}": np.asarray(array) for name, array in solver.tables._asdict().items()}
+    depths = [[each.plies, each.is_won, each.nodes, each.seconds] for each in solver.depths]
+    arrays = {
+        "sources": np.array(source_fingerprint(), np.int64),
+        "planes": np.array(solver.planes, np.int64),
+        "depths": np.array(depths, np.float64),
+        "seconds": np.array(solver.seconds, np.float64),
+        "answers": np.array([[*key, *answer] for key, answer in solver.answers.items()], np.int64),
+    }
+    np.savez(content, allow_pickle=False, **arrays, **tables)
+    try:
+        write_atomically(path, content.getvalue())
+    except OSError as error:
+        raise FileError(str(path), FileProblem.UNWRITABLE, error.strerror or "") from error
+
+
+def load_checkpoint(path: Path) -> Solver:
+    """The solver of a checkpoint; raises `FileError` and `InvalidCheckpoint`."""
+    import numpy as np
+
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
+            return _solver(kept)
+    except OSError as error:
+        raise FileError(str(path), FileProblem.UNREADABLE, error.strerror or "") from error
+    except (BadZipFile, EOFError, KeyError, TypeError, ValueError) as error:  # TypeError: a file with a single array
+        raise InvalidCheckpoint(str(path)) from error
+
+
+def _solver(kept: Mapping[str, Any]) -> Solver:
+    if kept["sources"] != source_fingerprint():
+        raise ValueError("of another version")
+    tables = ProofTables(*(kept[f"tables_{name}"] for name in ProofTables._fields))
+    solver = Solver(tuple(kept["planes"].tolist()), tables)
+    solver.depths = [Depth(int(row[0]), bool(row[1]), int(row[2]), row[3]) for row in kept["depths"].tolist()]
+    solver.seconds = float(kept["seconds"])
+    rows = kept["answers"].reshape(-1, 5).tolist()
+    solver.answers = {(row[0], row[1], row[2]): StrategyAnswer(row[3], row[4]) for row in rows}
+    return solver

@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kortdiamant.diam.moves import format_move
-from kortdiamant.diamengine.bitboards import HEIGHT, MOVES, Planes
-from kortdiamant.diamengine.encode import decode_move, decode_stacks
+from kortdiamant.diamengine.bitboards import HEIGHT, MOVES, Planes, decode_move, decode_stacks
 from kortdiamant.diamengine.engine import CanonicalKey, engine, list_legal_moves
 
 COLOURS = ("s", "c", "h", "d")  # of the winner, who is to move, and of the loser

@@ -30,11 +30,17 @@ from kortdiamant.kernel.arrays import (
     RelicTables,
     SharingTables,
     Tables,
+    claim_relics,
     clear_desk,
+    enter_relics,
+    lay_card,
     note,
+    pay,
+    pay_struck,
+    remove_cards,
+    share_path,
 )
 from kortdiamant.kernel.jit import ZERO, Cells, Numbers, count_bits, inlined, whole
-from kortdiamant.kernel.mechanics import claim_relics, enter_relics, lay_card, pay, pay_struck, remove_cards, share_path
 from kortdiamant.kernel.rng import Stream, Word, advance, below, draw, lower, open_stream, upper
 
 

@@ -17,9 +17,8 @@ from numpy.typing import NDArray
 from kortdiamant.expedition.rounds import open_relic_worths
 from kortdiamant.expedition.rules import Relic, Rules, Treasure
 from kortdiamant.expedition.state import Presence, State
-from kortdiamant.kernel.arrays import Desk, RelicDesk, Tables, new_desk
+from kortdiamant.kernel.arrays import Desk, RelicDesk, Tables, enter_relics, new_desk
 from kortdiamant.kernel.jit import ZERO, Cells, Numbers, compiled, inlined
-from kortdiamant.kernel.mechanics import enter_relics
 from kortdiamant.kernel.play import (
     COLUMNS,
     EVERYBODY,
@@ -29,10 +28,9 @@ from kortdiamant.kernel.play import (
     reset_threats,
     start_of_expedition,
 )
-from kortdiamant.kernel.policies import TablePolicy
 from kortdiamant.kernel.rng import Stream, Word, advance, draw, open_stream, upper
 from kortdiamant.kernel.runner import SEEDS, source_fingerprint, write_scores
-from kortdiamant.kernel.table_builder import SCALE, build_decision_tables, build_tables
+from kortdiamant.kernel.table_builder import SCALE, TablePolicy, build_decision_tables, build_tables
 
 
 class Snapshot(NamedTuple):

@@ -20,9 +20,8 @@ from kortdiamant.expedition.rules import Rules
 from kortdiamant.kernel.arrays import CLAIMED, Desk, RelicDesk, Tables, new_desk
 from kortdiamant.kernel.jit import Numbers, compiled, count_bits, inlined
 from kortdiamant.kernel.play import COLUMNS, leading_seats, play_game
-from kortdiamant.kernel.policies import Policy
 from kortdiamant.kernel.rng import Word
-from kortdiamant.kernel.table_builder import build_tables
+from kortdiamant.kernel.table_builder import Policy, build_tables
 
 
 class KernelTally(NamedTuple):

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from kortdiamant.errors import BrokenBot, ClusterError, MissingExtra, UnknownBot, WhyNoCluster
 from kortdiamant.simulation.arena import Part
 from kortdiamant.simulation.backend import PartResult, play_part
-from kortdiamant.simulation.executors import WorkerPool
+from kortdiamant.simulation.batches import WorkerPool
 from kortdiamant.version import program_version
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ import numpy as np
 
 from kortdiamant.bots import make_bot
 from kortdiamant.kernel.jit import Numbers
-from kortdiamant.kernel.policies import Policy, TablePolicy
 from kortdiamant.kernel.runner import Kernel, KernelTally
-from kortdiamant.kernel.table_builder import build_tables
+from kortdiamant.kernel.table_builder import Policy, TablePolicy, build_tables
 from kortdiamant.simulation.arena import Arena, Backend, Part, cpu_count
 from kortdiamant.simulation.figures import RoundTally, Tally
 from kortdiamant.simulation.kernel_policies import kernel_policy

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kortdiamant.kernel.policies import BagPolicy, Feature, LeavePolicy, Policy, TablePolicy
+    from kortdiamant.kernel.table_builder import BagPolicy, Feature, LeavePolicy, Policy, TablePolicy
 
 
 def has_kernel_policy(bot: Bot) -> bool:
@@ -33,25 +33,25 @@ def kernel_policy(bot: Bot, rules: Rules, seats: int) -> Policy:
 
 
 def _by_chance(bot: RandomLeaver, _rules: Rules, _seats: int) -> LeavePolicy:
-    from kortdiamant.kernel.policies import LeavePolicy
+    from kortdiamant.kernel.table_builder import LeavePolicy
 
     return LeavePolicy(float(bot.chance))
 
 
 def _fills_bag(bot: BagFiller, _rules: Rules, _seats: int) -> BagPolicy:
-    from kortdiamant.kernel.policies import BagPolicy
+    from kortdiamant.kernel.table_builder import BagPolicy
 
     return BagPolicy(bot.wanted)
 
 
 def _greedy(_bot: Greedy, rules: Rules, seats: int) -> BagPolicy:
-    from kortdiamant.kernel.policies import BagPolicy
+    from kortdiamant.kernel.table_builder import BagPolicy
 
     return BagPolicy(greedy_bag(rules, seats))
 
 
 def _timid(_bot: strategies.Timid, _rules: Rules, _seats: int) -> TablePolicy:
-    from kortdiamant.kernel.policies import Feature, TablePolicy
+    from kortdiamant.kernel.table_builder import Feature, TablePolicy
 
     chances = _never_leave({Feature.KINDS: strategies.TIMID_KINDS + 1})
     _leave_from(chances, {Feature.KINDS: strategies.TIMID_KINDS})
@@ -59,7 +59,7 @@ def _timid(_bot: strategies.Timid, _rules: Rules, _seats: int) -> TablePolicy:
 
 
 def _cautious(_bot: strategies.Cautious, rules: Rules, _seats: int) -> TablePolicy:
-    from kortdiamant.kernel.policies import Feature, TablePolicy
+    from kortdiamant.kernel.table_builder import Feature, TablePolicy
 
     dangerous = _danger_threshold(rules, strategies.CAUTIOUS_RISK)
     something = {**dangerous, Feature.GEMS: 1}
@@ -70,7 +70,7 @@ def _cautious(_bot: strategies.Cautious, rules: Rules, _seats: int) -> TablePoli
 
 def _follower(_bot: strategies.Follower, rules: Rules, seats: int) -> TablePolicy:
     # A follower's own explorers leave together. So if it still has a decision, any missing explorer is another seat's.
-    from kortdiamant.kernel.policies import Feature, TablePolicy
+    from kortdiamant.kernel.table_builder import Feature, TablePolicy
 
     dangerous, everybody = _danger_threshold(rules, strategies.FOLLOWER_RISK), seats * rules.players.explorers
     chances = _never_leave({feature: place + 1 for feature, place in {**dangerous, Feature.INSIDE: everybody}.items()})
@@ -84,7 +84,7 @@ def _danger_threshold(rules: Rules, limit: Fraction) -> Mapping[Feature, int]:
 
     While opening treasures are due, nothing can strike, and the path has only these treasures.
     """
-    from kortdiamant.kernel.policies import Feature
+    from kortdiamant.kernel.table_builder import Feature
 
     opening = min(rules.opening.treasures, rules.treasures)
     return {Feature.PATH: opening, Feature.DANGER: int(100 * limit) + 1}
@@ -94,14 +94,14 @@ def _never_leave(sizes: Mapping[Feature, int]) -> NDArray[np.float64]:
     """A table that never leaves, with axes of these lengths."""
     import numpy as np
 
-    from kortdiamant.kernel.policies import Feature
+    from kortdiamant.kernel.table_builder import Feature
 
     return np.zeros([sizes.get(feature, 1) for feature in Feature])
 
 
 def _leave_from(chances: NDArray[np.float64], places: Mapping[Feature, int]) -> None:
     """Change a table so that it leaves from these places on."""
-    from kortdiamant.kernel.policies import Feature
+    from kortdiamant.kernel.table_builder import Feature
 
     chances[tuple(slice(places.get(feature, 0), None) for feature in Feature)] = 1
 

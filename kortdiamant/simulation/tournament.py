@@ -19,8 +19,15 @@ from kortdiamant.chance import SPAN, below
 from kortdiamant.expedition import Rules
 from kortdiamant.simulation.arena import Arena, Backend
 from kortdiamant.simulation.backend import BackendChoice, choose_backend
-from kortdiamant.simulation.batches import PartSizer, load_backend, new_run_id, play_parts, run_parts, split_games
-from kortdiamant.simulation.executors import WorkerPool
+from kortdiamant.simulation.batches import (
+    PartSizer,
+    WorkerPool,
+    load_backend,
+    new_run_id,
+    play_parts,
+    run_parts,
+    split_games,
+)
 from kortdiamant.simulation.figures import Interval, Tally, victories, wilson_interval
 
 MIDDLE, SCALE = 1500, 400  # the scale of Elo ratings

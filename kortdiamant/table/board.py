@@ -48,7 +48,7 @@ class Opponents:
         for spec in self.specs.values():
             parse_skill(spec)
         if self.specs:
-            from kortdiamant.diamengine.encode import encode
+            from kortdiamant.diamengine.bitboards import encode
 
             encode(diam.start(rules, len(rules.seats)))
 

@@ -19,7 +19,7 @@ from kortdiamant.adaptation import (
     target_of,
 )
 from kortdiamant.adaptation.problem import HazardKind, split_by_packs
-from kortdiamant.adaptation.search import settle_debts
+from kortdiamant.adaptation.solver import settle_debts
 from kortdiamant.cards.packs import JOKER
 from kortdiamant.rulebook import load
 from tests.adaptation.meanings import plan_meanings, role_counts, target_counts, text_meanings

@@ -14,7 +14,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.adapters.escape import escape_reference, unescape_reference
-from kortdiamant.adapters.observation import ObservationField, observation_fields, split_tensor, upper_bounds
 from kortdiamant.adapters.payoffs import (
     BOUNDS,
     Utility,
@@ -27,7 +26,15 @@ from kortdiamant.adapters.payoffs import (
     payoffs,
     utility_range,
 )
-from kortdiamant.adapters.position import card_chances, cell_label, first_position
+from kortdiamant.adapters.position import (
+    ObservationField,
+    card_chances,
+    cell_label,
+    first_position,
+    observation_fields,
+    split_tensor,
+    upper_bounds,
+)
 from kortdiamant.errors import InvalidParameter, MissingToolkit, WrongSeatCount
 from kortdiamant.expedition import Phase
 from kortdiamant.expedition.rules import (

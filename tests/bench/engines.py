@@ -16,8 +16,8 @@ from kortdiamant.diamengine.engine import count_perft, engine
 from kortdiamant.diamengine.levels import choose_move
 from kortdiamant.diamengine.proof_search import LIMIT, NODES, proof_tables
 from kortdiamant.diamengine.search import WIN, search_tables
-from kortdiamant.kernel.policies import BagPolicy, LeavePolicy, Policy
 from kortdiamant.kernel.runner import Kernel, Shape
+from kortdiamant.kernel.table_builder import BagPolicy, LeavePolicy, Policy
 from kortdiamant.rulebook import load
 from kortdiamant.simulation.backend import play_games
 from tests.bench.processes import command_seconds, cpu_seconds

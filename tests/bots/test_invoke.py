@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from kortdiamant.bots import Bot, Choice, Decision, Mishap, invoker, registry, view_of
-from kortdiamant.bots.invoke import check
 from kortdiamant.bots.reasons import Bag, InOwnWords
+from kortdiamant.bots.registry import check
 from kortdiamant.errors import BrokenBot
 from tests.bots.sample_bots import FakeEntryPoint, LeavesTwice, Raises, SaysNothing, Second, Spoils, fail_to_load
 from tests.small_games import after, box

@@ -18,7 +18,7 @@ from kortdiamant.cli.options import MOST_PLAYERS
 from kortdiamant.cli.output.progress import Progress
 from kortdiamant.errors import LostProcess
 from kortdiamant.expedition.rules import MAX_SEATS
-from kortdiamant.simulation import backend, executors
+from kortdiamant.simulation import backend, batches
 from kortdiamant.simulation.arena import Arena
 from kortdiamant.simulation.batches import play_batches
 from tests.bots.sample_bots import FakeEntryPoint, Raises
@@ -171,7 +171,7 @@ def test_an_interrupt_before_the_first_game_is_explained(run: Run, monkeypatch, 
 
 def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
     monkeypatch.setattr(registry, "_plugins", lambda: {"raises": FakeEntryPoint(Raises)})
-    monkeypatch.setattr(executors, "SERIAL_SECONDS", 60)  # another process would not know it
+    monkeypatch.setattr(batches, "SERIAL_SECONDS", 60)  # another process would not know it
     ran = run(*SHORT, "--bots", "raises,timid,timid")
     assert ran.code == 0
     assert re.search("raises on seat 1 broke down [0-9]+ times, and stayed.", ran.err)

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from kortdiamant.bots import registry
-from kortdiamant.simulation import backend, executors
+from kortdiamant.simulation import backend, batches
 from kortdiamant.simulation.tournament import play_tournament
 from tests.bots.sample_bots import FakeEntryPoint, Raises
 from tests.cli.conftest import Run
@@ -107,7 +107,7 @@ def test_an_interrupt_before_the_first_game_is_explained(run: Run, monkeypatch, 
 
 def test_a_bot_that_breaks_down_is_reported(run: Run, monkeypatch) -> None:
     monkeypatch.setattr(registry, "_plugins", lambda: {"raises": FakeEntryPoint(Raises)})
-    monkeypatch.setattr(executors, "SERIAL_SECONDS", 60)  # another process would not know it
+    monkeypatch.setattr(batches, "SERIAL_SECONDS", 60)  # another process would not know it
     ran = run("tournament", "--bots", "raises,timid", "--players", "3", "--games", "60", "--lang", "en")
     assert ran.code == 0
     told = ran.err.splitlines()

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from kortdiamant.diam import Ending, Move, Place, State, legal_moves, play, start
-from kortdiamant.diamengine.bitboards import HEIGHT, PLACES, SPACES
-from kortdiamant.diamengine.encode import Colours, decode_move, decode_stacks, encode
+from kortdiamant.diamengine.bitboards import HEIGHT, PLACES, SPACES, Colours, decode_move, decode_stacks, encode
 from kortdiamant.diamengine.engine import engine, list_legal_moves
 from tests.diam.boards import FOUR, THREE, TWO
 

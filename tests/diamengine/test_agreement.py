@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kortdiamant.diam import start
-from kortdiamant.diamengine.bitboards import EMPTY
-from kortdiamant.diamengine.encode import encode
+from kortdiamant.diamengine.bitboards import EMPTY, encode
 from kortdiamant.diamengine.engine import count_perft
 from kortdiamant.errors import EngineLimit, WhyNoEngine
 from tests.diam.boards import FOUR, THREE, TWO, board

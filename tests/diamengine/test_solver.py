@@ -8,8 +8,7 @@ import pytest
 
 from kortdiamant.diam import Rules, State, legal_moves, play, start
 from kortdiamant.diamengine import solver as solver_module
-from kortdiamant.diamengine.bitboards import EMPTY
-from kortdiamant.diamengine.encode import encode
+from kortdiamant.diamengine.bitboards import EMPTY, encode
 from kortdiamant.diamengine.engine import engine
 from kortdiamant.diamengine.jit import IS_COMPILED
 from kortdiamant.diamengine.levels import STUCK_BY_RULE
@@ -102,7 +101,7 @@ def test_the_solver_finds_the_shortest_win_and_answers_every_reply():
 
 @pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
 def test_a_solution_continues_from_its_checkpoint(tmp_path, monkeypatch):
-    from kortdiamant.diamengine.checkpoints import load_checkpoint, save_checkpoint
+    from kortdiamant.diamengine.solver import load_checkpoint, save_checkpoint
 
     whole, parts, stops = nearly_solved(), nearly_solved(), 0
     for _ in whole.steps():
@@ -122,7 +121,7 @@ def test_a_solution_continues_from_its_checkpoint(tmp_path, monkeypatch):
 def test_a_file_that_is_no_checkpoint_is_rejected(tmp_path):
     import numpy as np
 
-    from kortdiamant.diamengine.checkpoints import load_checkpoint, save_checkpoint
+    from kortdiamant.diamengine.solver import load_checkpoint, save_checkpoint
 
     save_checkpoint(nearly_solved(), tmp_path / "whole")
     array = BytesIO()
@@ -140,9 +139,9 @@ def test_a_file_that_is_no_checkpoint_is_rejected(tmp_path):
 
 @pytest.mark.skipif(not IS_COMPILED, reason="checkpoints are arrays")
 def test_a_checkpoint_of_another_version_is_rejected(tmp_path, monkeypatch):
-    from kortdiamant.diamengine import checkpoints
+    from kortdiamant.diamengine import solver as solver_module
 
-    checkpoints.save_checkpoint(nearly_solved(), tmp_path / "proof")
-    monkeypatch.setattr(checkpoints, "source_fingerprint", lambda: 1)
+    solver_module.save_checkpoint(nearly_solved(), tmp_path / "proof")
+    monkeypatch.setattr(solver_module, "source_fingerprint", lambda: 1)
     with pytest.raises(InvalidCheckpoint):
-        checkpoints.load_checkpoint(tmp_path / "proof")
+        solver_module.load_checkpoint(tmp_path / "proof")

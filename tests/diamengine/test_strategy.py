@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from kortdiamant.diam import State, format, start
-from kortdiamant.diamengine.encode import decode_move, encode
+from kortdiamant.diamengine.bitboards import decode_move, encode
 from kortdiamant.diamengine.strategy import BUNDLED, Strategy, find_answer, format_strategy, load_strategy
 from tests.diamengine.strategy_walk import RULES, after_answer, canonical_stacks, reachable_lines, strategy_lines
 

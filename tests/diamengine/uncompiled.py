@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kortdiamant.diam import Rules, format, play, start
-from kortdiamant.diamengine.bitboards import EMPTY
-from kortdiamant.diamengine.encode import encode
+from kortdiamant.diamengine.bitboards import EMPTY, encode
 from kortdiamant.diamengine.engine import count_perft, engine
 from kortdiamant.diamengine.levels import LEVELS, STUCK_BY_RULE, RootSearch, choose_move
 from kortdiamant.diamengine.proof_search import LIMIT, NODES, STUCK, proof_tables

@@ -15,8 +15,8 @@ import pytest
 
 from kortdiamant import diam
 from kortdiamant.adapters.escape import escape_reference
-from kortdiamant.adapters.observation import observation_fields, recall_fields
 from kortdiamant.adapters.payoffs import Utility
+from kortdiamant.adapters.position import observation_fields, recall_fields
 from kortdiamant.bots import bot_names, invoker, registry, view_of
 from kortdiamant.bots.registry import ENTRY_POINT_GROUP
 from kortdiamant.cards.packs import PACKS

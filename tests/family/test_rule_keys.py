@@ -18,7 +18,7 @@ from kortdiamant.adapters.payoffs import BOUNDS
 from kortdiamant.bots import make_bot
 from kortdiamant.bots.interface import view_of
 from kortdiamant.comparison.sides import COMPARISON, compare
-from kortdiamant.diamengine.encode import ENGINE, encode
+from kortdiamant.diamengine.bitboards import ENGINE, encode
 from kortdiamant.errors import UnsupportedRules
 from kortdiamant.expedition import Midway, Phase, RuleBlock, Rules, midway_errors, start, start_from
 from kortdiamant.expedition.midway import START_POSITION
@@ -45,8 +45,11 @@ from tests.small_games import after, box, castle
 numpy = pytest.importorskip("numpy", reason="the kernel and the adapters need the extra sim")
 from kortdiamant.adapters.position import first_position  # noqa: E402  it needs numpy
 from kortdiamant.bots.monte_carlo import EXPERT, win_chances  # noqa: E402
-from kortdiamant.kernel.policies import LeavePolicy  # noqa: E402
-from kortdiamant.kernel.table_builder import KERNEL, build_tables  # noqa: E402
+from kortdiamant.kernel.table_builder import (  # noqa: E402
+    KERNEL,
+    LeavePolicy,
+    build_tables,
+)
 
 PACKAGE = Path(kortdiamant.__file__).parent
 KEY = "hazards.unheard-of"

@@ -29,11 +29,10 @@ from kortdiamant.expedition.pack import face
 from kortdiamant.kernel import arrays
 from kortdiamant.kernel.arrays import Desk, new_desk
 from kortdiamant.kernel.jit import Numbers
-from kortdiamant.kernel.policies import Policy
 from kortdiamant.kernel.rng import Word
 from kortdiamant.kernel.rollouts import Plan, Rollouts
 from kortdiamant.kernel.runner import SEEDS, Kernel, compile_generic, empty_tally, source_fingerprint
-from kortdiamant.kernel.table_builder import build_tables
+from kortdiamant.kernel.table_builder import Policy, build_tables
 
 NOTE_ROOM = 1 << 10  # notes; a game that makes more is played again
 

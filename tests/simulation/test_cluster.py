@@ -14,13 +14,12 @@ from kortdiamant.bots import registry
 from kortdiamant.cli import simulate
 from kortdiamant.errors import BrokenBot, ClusterError, WhyNoCluster
 from kortdiamant.rulebook import load
+from kortdiamant.simulation import batches
 from kortdiamant.simulation import cluster as clusters
-from kortdiamant.simulation import executors
 from kortdiamant.simulation.arena import Arena, Backend, Part
 from kortdiamant.simulation.backend import PartResult
-from kortdiamant.simulation.batches import play_batches
+from kortdiamant.simulation.batches import SerialExecutor, play_batches
 from kortdiamant.simulation.cluster import ClusterPool, cluster_pool, play_on_worker
-from kortdiamant.simulation.executors import SerialExecutor
 from kortdiamant.version import program_version
 from tests.bots.sample_bots import FakeEntryPoint, Raises
 from tests.cli.conftest import Run, home, run
@@ -32,7 +31,7 @@ __all__ = ["home", "run"]  # fixtures
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch):
     """Never fork a process next to the cluster's threads."""
-    monkeypatch.setattr(executors, "SERIAL_SECONDS", 1000)
+    monkeypatch.setattr(batches, "SERIAL_SECONDS", 1000)
 
 
 def start(workers: int) -> LocalCluster:

@@ -15,7 +15,7 @@ import pytest
 from kortdiamant.bots import Mishap, invoker, registry
 from kortdiamant.errors import LostProcess, UnknownBot, WrongSeatCount
 from kortdiamant.rulebook import load
-from kortdiamant.simulation import backend, executors
+from kortdiamant.simulation import backend, batches
 from kortdiamant.simulation.arena import Arena, Backend, Part
 from kortdiamant.simulation.backend import play_games
 from kortdiamant.simulation.batches import play_batches
@@ -66,7 +66,7 @@ def test_the_parts_add_up_to_the_whole():
 
 @pytest.mark.parametrize("processes", [1, 2, 3])
 def test_the_numbers_do_not_depend_on_the_number_of_processes(processes, monkeypatch):
-    monkeypatch.setattr(executors, "SERIAL_SECONDS", 0)
+    monkeypatch.setattr(batches, "SERIAL_SECONDS", 0)
     monkeypatch.setattr(backend, "is_available", lambda: False)
     arena = Arena(load("marquoir").rules, FOUR, 3)
     assert add_all(play_batches(arena, 100, processes)) == played("marquoir", FOUR, range(100), 3)
@@ -83,16 +83,16 @@ def test_the_numbers_do_not_depend_on_the_number_of_processes(processes, monkeyp
 )
 def test_a_process_with_other_threads_or_bots_is_not_forked(bots, threads, way, monkeypatch):
     monkeypatch.setattr("threading.active_count", lambda: threads)
-    assert executors.start_method(bots) == way
+    assert batches.start_method(bots) == way
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be blocked")
 def test_a_worker_process_ignores_interrupts_from_the_start():
     script = (
         "import os, signal, time\n"
-        "from kortdiamant.simulation import executors\n"
+        "from kortdiamant.simulation import batches\n"
         "if __name__ == '__main__':\n"
-        "    pool = executors.ProcessExecutor(1, ['another'])\n"
+        "    pool = batches.ProcessExecutor(1, ['another'])\n"
         "    number = pool.submit(os.getpid)\n"
         "    os.kill(next(iter(pool._processes)), signal.SIGINT)\n"
         "    print(number.result() in pool._processes, signal.pthread_sigmask(signal.SIG_BLOCK, []))\n"
@@ -103,8 +103,8 @@ def test_a_worker_process_ignores_interrupts_from_the_start():
 
 
 def test_a_bot_that_never_answers_is_killed_with_its_process():
-    with executors.local_pool(2, Backend.READABLE, ["second"]) as pool:
-        assert isinstance(pool.executor, executors.ProcessExecutor)
+    with batches.local_pool(2, Backend.READABLE, ["second"]) as pool:
+        assert isinstance(pool.executor, batches.ProcessExecutor)
         pool.executor.submit(time.sleep, 3600)
         processes = list((pool.executor._processes or {}).values())
     for process in processes:
@@ -113,7 +113,7 @@ def test_a_bot_that_never_answers_is_killed_with_its_process():
 
 def test_a_killed_process_is_reported():
     part = Part(Arena(load("marquoir").rules, FOUR, 3), range(1), Backend.READABLE, "run")
-    with executors.local_pool(2, Backend.READABLE, FOUR) as pool:
+    with batches.local_pool(2, Backend.READABLE, FOUR) as pool:
         assert pool.result(pool.submit(part)).tally.games == 1
         with pytest.raises(LostProcess):
             pool.result(pool.executor.submit(os._exit, 9))

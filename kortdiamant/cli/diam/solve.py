@@ -89,7 +89,7 @@ def solve_from_empty(
 
 
 def _save_for_later(solver: Solver, checkpoint: Path, speaker: Speaker) -> None:
-    from kortdiamant.diamengine.checkpoints import save_checkpoint
+    from kortdiamant.diamengine.solver import save_checkpoint
     from kortdiamant.telling.diam_engine import unfinished_proof
 
     save_checkpoint(solver, checkpoint)
@@ -106,8 +106,7 @@ def _default_checkpoint() -> Path:
 
 def _load_solver(checkpoint: Path) -> Solver:
     """The solver of a checkpoint if there is one, otherwise a new solver."""
-    from kortdiamant.diamengine.checkpoints import load_checkpoint
-    from kortdiamant.diamengine.solver import Solver
+    from kortdiamant.diamengine.solver import Solver, load_checkpoint
 
     return load_checkpoint(checkpoint) if checkpoint.exists() else Solver()
 
@@ -116,7 +115,7 @@ def _solve_until(
     solver: Solver, checkpoint: Path, minutes: float | None, speaker: Speaker, clock: Callable[[], float]
 ) -> bool:
     """Work until Diam is solved or the time is over; saves a checkpoint every minute. Returns whether it is solved."""
-    from kortdiamant.diamengine.checkpoints import save_checkpoint
+    from kortdiamant.diamengine.solver import save_checkpoint
     from kortdiamant.telling.diam_engine import depth_line
 
     until = None if minutes is None else clock() + 60 * minutes
