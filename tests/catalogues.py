@@ -23,7 +23,7 @@ from kortdiamant.family.names import COMMAND_WORDS, NOBODY
 from kortdiamant.languages import LANGUAGES, SOURCE, folder_of
 from kortdiamant.languages.catalogue import NAME
 from kortdiamant.languages.files import language_info, own_nouns, words
-from kortdiamant.workshop.explanations import own_explanations
+from kortdiamant.workshop.faults import own_explanations
 
 PACKAGE = Path(__file__).parent.parent / "kortdiamant"
 PLURALS = "nplurals=2; plural=(n != 1);"  # the default of a catalogue

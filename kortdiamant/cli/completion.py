@@ -60,7 +60,7 @@ def _games(_begun: str) -> Iterable[str]:
 
 def _codes(_begun: str) -> Iterable[str]:
     """Codes of faults."""
-    from kortdiamant.workshop.explanations import CODES
+    from kortdiamant.workshop.faults import CODES
 
     return sorted(CODES)
 

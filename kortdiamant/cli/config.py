@@ -136,7 +136,7 @@ def _field_name(key: str) -> str:
 
 def _as_yaml(name: str, written: str) -> str:
     """A value from the command line as YAML: a list may be names with commas, and yes, no, on and off are booleans."""
-    from kortdiamant.documents.yaml_writer import dump_flow
+    from kortdiamant.documents.yaml_text import dump_flow
     from kortdiamant.preferences.settings import DEFAULTS
     from kortdiamant.session.seating import parse_names
 
@@ -174,7 +174,7 @@ def _value_and_origin(key: str, preferences: Preferences, voice: Voice) -> tuple
 
 
 def _format_value(value: object) -> str:
-    from kortdiamant.documents.yaml_writer import dump_flow
+    from kortdiamant.documents.yaml_text import dump_flow
 
     if value in (None, ()):
         return NOTHING

@@ -14,7 +14,6 @@ from typing import Any
 from kortdiamant.documents import faults as codes
 from kortdiamant.documents.document import LOST, Document, KeyPath, Origin, SourceText, Spot, unprintable_fault
 from kortdiamant.documents.faults import FaultCode, sort_faults
-from kortdiamant.documents.scalars import TooManyDigits, find_control, kind_of, resolve_scalar
 from kortdiamant.documents.yaml_events import (
     Alias,
     Begin,
@@ -26,7 +25,7 @@ from kortdiamant.documents.yaml_events import (
     parse_events,
     syntax_fault,
 )
-from kortdiamant.documents.yaml_writer import abbreviate
+from kortdiamant.documents.yaml_text import TooManyDigits, abbreviate, find_control, kind_of, resolve_scalar
 from kortdiamant.errors import DocumentError, Fault
 
 DEEPEST = 32

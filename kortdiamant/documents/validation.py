@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple, TypeVar, cast
 from kortdiamant.documents import faults as codes
 from kortdiamant.documents.document import LOST, Document, Key, KeyPath, Spot
 from kortdiamant.documents.faults import FaultCode, sort_faults
-from kortdiamant.documents.scalars import DataKind, kind_of
 from kortdiamant.documents.shapes import (
     Anything,
     Choice,
@@ -33,7 +32,7 @@ from kortdiamant.documents.shapes import (
     fields_of,
     shape_of,
 )
-from kortdiamant.documents.yaml_writer import abbreviate
+from kortdiamant.documents.yaml_text import DataKind, abbreviate, kind_of
 from kortdiamant.errors import Fault
 from kortdiamant.spelling import MOST_NAMED, Suggestions
 

@@ -17,7 +17,7 @@ from kortdiamant.documents.document import Document
 from kortdiamant.documents.files import decode, locked, read_bytes, replace_file
 from kortdiamant.documents.reader import read
 from kortdiamant.documents.validation import validate
-from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, FileError, FileProblem
 from kortdiamant.preferences.config_file import MOST_BYTES, config_path, parse_preferences
 from kortdiamant.preferences.settings import KEYS, Settings

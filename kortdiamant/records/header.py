@@ -13,7 +13,7 @@ from kortdiamant.documents.faults import sort_faults
 from kortdiamant.documents.reader import read_with_faults
 from kortdiamant.documents.shapes import OrNumber
 from kortdiamant.documents.validation import validate
-from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, Fault
 from kortdiamant.languages.names import Language
 from kortdiamant.records.faults import NOT_ON_A_PAD

@@ -18,8 +18,7 @@ from kortdiamant.documents.validation import ValidatedFields, validate_fields
 from kortdiamant.errors import Fault
 from kortdiamant.languages import LANGUAGES, SOURCE
 from kortdiamant.languages.names import Language
-from kortdiamant.rulebook.check_expedition import check_expedition
-from kortdiamant.rulebook.check_file import check_diam, check_file
+from kortdiamant.rulebook.check import check_diam, check_expedition, check_file
 from kortdiamant.rulebook.deck import cards_in_play
 from kortdiamant.rulebook.definition import (
     OWN_KEYS,
@@ -36,7 +35,7 @@ from kortdiamant.rulebook.definition import (
     check_head,
     keys_of,
 )
-from kortdiamant.rulebook.findings import Findings
+from kortdiamant.rulebook.faults import Findings
 from kortdiamant.rulebook.resolve import ResolvedDocument
 
 REFERENCE = "reference"  # the one key of a resolved definition that a file does not have

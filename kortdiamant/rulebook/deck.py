@@ -30,7 +30,7 @@ from kortdiamant.rulebook.definition import (
     RelicCards,
     TreasureCards,
 )
-from kortdiamant.rulebook.findings import Findings
+from kortdiamant.rulebook.faults import Findings
 from kortdiamant.rulebook.match_words import MOST_WORDS, REST, MatchResult, check_words, match
 from kortdiamant.spelling import fold
 

@@ -20,7 +20,7 @@ from kortdiamant.expedition.rules import Count, Players, Positive, RuleBlock
 from kortdiamant.languages.files import Name, Noun, Nouns, Text
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import faults
-from kortdiamant.rulebook.findings import Findings
+from kortdiamant.rulebook.faults import Findings
 
 # Keys that belong to one file and are never inherited.
 OWN_KEYS = ("format", "id", "version", "title", "source", "examples")

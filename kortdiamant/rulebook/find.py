@@ -14,8 +14,7 @@ from pathlib import Path
 from kortdiamant.documents.document import Spot
 from kortdiamant.documents.files import data_folder, read_file
 from kortdiamant.documents.reader import read_with_faults
-from kortdiamant.documents.scalars import escape_controls
-from kortdiamant.documents.yaml_writer import abbreviate
+from kortdiamant.documents.yaml_text import abbreviate, escape_controls
 from kortdiamant.errors import DocumentError, Fault, FileError, FileProblem, ReferenceKind, UnknownReference
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.definition import ID_PATTERN

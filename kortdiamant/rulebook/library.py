@@ -9,11 +9,12 @@ from typing import Literal
 
 from kortdiamant.documents.document import Document
 from kortdiamant.documents.faults import FaultCode
-from kortdiamant.documents.scalars import escape_controls
+from kortdiamant.documents.yaml_text import escape_controls
 from kortdiamant.errors import DocumentError, Fault, FileError, KortdiamantError, Severity, WrongFamily
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.blame import blame
 from kortdiamant.rulebook.build import AnyRuleset, Ruleset, build
+from kortdiamant.rulebook.faults import Findings
 from kortdiamant.rulebook.find import (
     RulesetSource,
     bundled_rulesets,
@@ -23,7 +24,6 @@ from kortdiamant.rulebook.find import (
     user_folder,
     user_rulesets,
 )
-from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.resolve import GameSettings, ResolvedDocument, resolve
 
 

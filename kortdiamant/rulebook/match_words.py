@@ -18,7 +18,7 @@ from kortdiamant.cards.packs import FOOL, JOKER, KNIGHT, RANKS, TRUMPS
 from kortdiamant.documents.document import KeyPath
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.definition import Cross, Match, Word
-from kortdiamant.rulebook.findings import Findings
+from kortdiamant.rulebook.faults import Findings
 from kortdiamant.spelling import nearest
 
 # `RANKS` go from low to high; an ace is low at the start of a range and high at its end.

@@ -11,12 +11,12 @@ from kortdiamant.documents.document import LOST, Document, Key, KeyPath, Origin,
 from kortdiamant.documents.faults import TOO_MANY, TOO_MANY_VALUES, sort_faults
 from kortdiamant.documents.files import read_file
 from kortdiamant.documents.reader import MOST_VALUES, read, read_with_faults
-from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, Fault, FileError, Mark, ReferenceKind, UnknownReference
 from kortdiamant.rulebook import faults
 from kortdiamant.rulebook.definition import FIXED_KEYS, OWN_KEYS, check_head, keys_of
+from kortdiamant.rulebook.faults import Findings, printable
 from kortdiamant.rulebook.find import MOST_BYTES, RulesetSource, check_variants, find_source
-from kortdiamant.rulebook.findings import Findings, printable
 from kortdiamant.spelling import nearest, nearest_or_all
 
 LONGEST_CHAIN = 16

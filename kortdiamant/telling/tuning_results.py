@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from kortdiamant.documents.yaml_writer import abbreviate
+from kortdiamant.documents.yaml_text import abbreviate
 from kortdiamant.simulation.figures import Interval, Tally
 from kortdiamant.simulation.targets import NamedFigure, Target
 from kortdiamant.telling.simulation import number_interval, share_interval

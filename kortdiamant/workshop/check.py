@@ -8,8 +8,8 @@ from pathlib import Path
 
 from kortdiamant.documents.document import LOST, Document, Key, KeyPath, Spot
 from kortdiamant.documents.faults import sort_faults
-from kortdiamant.documents.scalars import escape_controls
 from kortdiamant.documents.validation import validate
+from kortdiamant.documents.yaml_text import escape_controls
 from kortdiamant.errors import (
     DocumentError,
     Fault,
@@ -26,8 +26,8 @@ from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
 from kortdiamant.rulebook.blame import MOST_JUDGED, blame
 from kortdiamant.rulebook.build import build
 from kortdiamant.rulebook.definition import DiamExample, Example, Expected, ExpectedWinners
+from kortdiamant.rulebook.faults import Findings
 from kortdiamant.rulebook.find import RulesetSource
-from kortdiamant.rulebook.findings import Findings
 from kortdiamant.rulebook.library import id_conflict
 from kortdiamant.rulebook.resolve import ResolvedDocument, resolve
 from kortdiamant.table import Board, Table

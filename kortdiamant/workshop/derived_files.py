@@ -13,7 +13,7 @@ from typing import Any
 from kortdiamant.adaptation import Adaptation, Formula, Relics, StandIn, SuitsCount, adapted_rules, stand_ins
 from kortdiamant.cards import PACKS, SUITS
 from kortdiamant.documents.document import Key
-from kortdiamant.documents.yaml_writer import dump_blocks, dump_flow
+from kortdiamant.documents.yaml_text import dump_blocks, dump_flow
 from kortdiamant.errors import Due, FileError, FileProblem, KortdiamantError
 from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
 from kortdiamant.languages import LANGUAGES, known

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from urllib.parse import quote
 
-from kortdiamant.documents.scalars import escape_controls
+from kortdiamant.documents.yaml_text import escape_controls
 from kortdiamant.errors import Fault
 from kortdiamant.languages.names import Language
 from kortdiamant.table import Board, Table
 from kortdiamant.telling.errors import render, tell_fault
 from kortdiamant.telling.speaker import Speaker, speaker_for
 from kortdiamant.version import PROGRAM, program_version
-from kortdiamant.workshop.explanations import read_explanations
+from kortdiamant.workshop.faults import read_explanations
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 LONGEST_SOURCE = 1_000  # characters; a longer line is left out, as each of its faults would repeat it

@@ -28,7 +28,7 @@ from kortdiamant.documents.shapes import (
     shape_of,
     with_defaults,
 )
-from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, InvalidKnob, WhyInvalidKnob
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.build import REFERENCE

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kortdiamant.documents.shapes import to_plain_data
-from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, FileError, FileProblem, InvalidId, WhyInvalidId
 from kortdiamant.languages import LANGUAGES
 from kortdiamant.languages.catalogue import later

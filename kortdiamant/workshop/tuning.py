@@ -20,7 +20,7 @@ from typing import Any
 from kortdiamant.bots import Mishap
 from kortdiamant.chance import below
 from kortdiamant.documents.document import KeyPath
-from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, NothingToTry, Severity
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import Ruleset

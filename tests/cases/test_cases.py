@@ -12,7 +12,7 @@ import pytest
 
 from kortdiamant import errors
 from kortdiamant.documents.reader import read
-from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.expedition import RuleBlock, State, Treasure
 from kortdiamant.odds import risk
 from kortdiamant.rulebook import Ruleset, load

@@ -12,7 +12,7 @@ import pytest
 from kortdiamant.cli import history
 from kortdiamant.cli.output.data_formats import csv_cell
 from kortdiamant.cli.output.screen import Screen
-from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.rulebook import load
 from tests.cli.conftest import Run
 

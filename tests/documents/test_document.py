@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kortdiamant.documents.document import Document, merge
 from kortdiamant.documents.reader import read
-from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.documents.yaml_text import dump_flow
 
 DOCUMENT = read("a: {b: [1, {c: 2}]}\nd: text\n", "file")
 

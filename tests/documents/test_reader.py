@@ -24,7 +24,7 @@ from kortdiamant.documents.reader import (
     read,
     read_with_faults,
 )
-from kortdiamant.documents.scalars import LONGEST_FRACTION, MOST_DIGITS
+from kortdiamant.documents.yaml_text import LONGEST_FRACTION, MOST_DIGITS
 from kortdiamant.errors import DocumentError, Fault, Mark
 from tests.hostile_files import MOST_BYTES, TEXTS, as_bytes
 

@@ -16,7 +16,7 @@ from kortdiamant.documents.faults import FAULT_CODES
 from kortdiamant.documents.reader import read, read_with_faults
 from kortdiamant.documents.shapes import OrNumber, Pattern, alternatives_of, fields_of, records_of, shape_of
 from kortdiamant.documents.validation import validate, validate_fields
-from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.documents.yaml_text import dump_flow
 
 Language = Literal["nb", "fr", "en"]
 Name = Annotated[str, Pattern("[a-z][a-z0-9-]*")]

@@ -24,9 +24,9 @@ from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.status import final_score
 from kortdiamant.telling.voice import Voice
 from kortdiamant.workshop.check import check_file
-from kortdiamant.workshop.explanations import read_explanations
 from kortdiamant.workshop.fault_formats import FORMATS
-from kortdiamant.workshop.origin import origin_text, resolved_text
+from kortdiamant.workshop.faults import read_explanations
+from kortdiamant.workshop.inspection import origin_text, resolved_text
 from kortdiamant.workshop.starter import starter_text
 from tests.golden.players import next_entry
 from tests.hostile_files import TEXTS

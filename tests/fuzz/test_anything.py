@@ -15,8 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.documents.reader import read
-from kortdiamant.documents.scalars import escape_controls
-from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.documents.yaml_text import dump_flow, escape_controls
 from kortdiamant.errors import DocumentError, Due, KortdiamantError
 from kortdiamant.family import Reading
 from kortdiamant.languages import LANGUAGES

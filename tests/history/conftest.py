@@ -15,7 +15,7 @@ ONE_ROUND = ("7", "Ane", "J", "-", "J")
 def record(entries: tuple[str, ...], *, players: str, rounds: int, ruleset: str, definition: bool) -> str:
     """The text of a record, with its embedded definition or without."""
     if definition:
-        from kortdiamant.documents.yaml_writer import dump_flow
+        from kortdiamant.documents.yaml_text import dump_flow
         from kortdiamant.rulebook import load
 
         rule = f"definition: {dump_flow(load(ruleset, settings={'rounds': rounds}).definition)}"

@@ -10,7 +10,7 @@ import pytest
 from kortdiamant.documents.document import Document
 from kortdiamant.documents.faults import MOST_SHOWN
 from kortdiamant.documents.reader import read
-from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, Fault
 from kortdiamant.rulebook import AnyRuleset, Ruleset, bundled_folder, from_definition, load, load_any
 from tests.rulebook.conftest import Faults, Write

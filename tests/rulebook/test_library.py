@@ -8,7 +8,7 @@ import pytest
 
 from kortdiamant.documents.files import data_folder
 from kortdiamant.documents.reader import read
-from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, FileError, FileProblem, UnknownReference
 from kortdiamant.rulebook import bundled_folder, find, from_definition, list_rulesets, load, user_folder
 from kortdiamant.rulebook.find import Reference, parse_reference

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kortdiamant import errors
-from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, Fault, FileError, FileProblem, Mark, Severity
 from kortdiamant.records import faults
 from kortdiamant.records.header import Header, write_header

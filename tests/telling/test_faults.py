@@ -12,7 +12,7 @@ import pytest
 
 from kortdiamant.documents import faults as document_faults
 from kortdiamant.documents.faults import FaultCode
-from kortdiamant.documents.scalars import DataKind
+from kortdiamant.documents.yaml_text import DataKind
 from kortdiamant.errors import (
     Fault,
     ImpossibleCard,

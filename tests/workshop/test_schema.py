@@ -20,8 +20,8 @@ from kortdiamant.expedition.rules import HazardRules
 from kortdiamant.rulebook import bundled_folder, load_any
 from kortdiamant.rulebook.definition import Definition, DiamDefinition
 from kortdiamant.telling.voice import Voice
+from kortdiamant.workshop.inspection import resolved_text
 from kortdiamant.workshop.key_descriptions import DESCRIPTIONS, WORDS
-from kortdiamant.workshop.origin import resolved_text
 from kortdiamant.workshop.schema import (
     ABOUT,
     NAME,

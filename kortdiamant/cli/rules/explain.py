@@ -11,7 +11,7 @@ from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
 
 if TYPE_CHECKING:
-    from kortdiamant.workshop.explanations import Snippet
+    from kortdiamant.workshop.faults import Snippet
 
 
 def explain(
@@ -20,7 +20,7 @@ def explain(
 ) -> None:
     """Explain a fault code, with a wrong and a right example."""
     from kortdiamant.telling.voice import Voice
-    from kortdiamant.workshop.explanations import explain as find_explanation
+    from kortdiamant.workshop.faults import explain as find_explanation
 
     voice = Voice(set_language(language))
     explanation = find_explanation(code, voice.language)

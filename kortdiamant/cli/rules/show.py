@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kortdiamant.languages.names import Language
     from kortdiamant.rulebook import AnyRuleset
     from kortdiamant.telling.voice import Voice
-    from kortdiamant.workshop.difference import Difference
+    from kortdiamant.workshop.inspection import Difference
 
 
 def show(
@@ -44,7 +44,7 @@ def show(
         show_difference(reference, diff, settings=tuple(settings or ()), language=language)
         return
     from kortdiamant.telling.voice import Voice
-    from kortdiamant.workshop.origin import origin_text, resolved_text
+    from kortdiamant.workshop.inspection import origin_text, resolved_text
 
     write = origin_text if origin else resolved_text
     text = write(reference, tuple(settings or ()), Voice(set_language(language)))
@@ -55,7 +55,7 @@ def show_difference(reference: str, other: str, *, settings: Sequence[str], lang
     """Show how a ruleset, with settings, differs from another one."""
     from kortdiamant.rulebook import load_any
     from kortdiamant.telling.voice import Voice, plain
-    from kortdiamant.workshop.difference import differences
+    from kortdiamant.workshop.inspection import differences
 
     voice = Voice(set_language(language))
     left, right = load_any(reference, settings=settings), load_any(other)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from kortdiamant.cards.packs import JOKER, PACKS, cards_of
 from kortdiamant.documents.reader import read
-from kortdiamant.documents.yaml_writer import dump_flow
+from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError
 from kortdiamant.expedition.rules import (
     ClaimOrderWorth,

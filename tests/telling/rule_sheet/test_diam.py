@@ -11,7 +11,7 @@ from kortdiamant.languages import LANGUAGES
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, load_any
 from kortdiamant.telling.rule_sheet.sheet import rule_sheet, setup
-from kortdiamant.workshop.difference import differences
+from kortdiamant.workshop.inspection import differences
 from tests.bundled_rulesets import bundled_references
 
 CHANGES = {

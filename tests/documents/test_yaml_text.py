@@ -9,8 +9,15 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kortdiamant.documents.reader import read
-from kortdiamant.documents.scalars import escape_controls
-from kortdiamant.documents.yaml_writer import WIDTH, abbreviate, block_lines, dump_blocks, dump_flow, is_short
+from kortdiamant.documents.yaml_text import (
+    WIDTH,
+    abbreviate,
+    block_lines,
+    dump_blocks,
+    dump_flow,
+    escape_controls,
+    is_short,
+)
 
 
 def texts(longest: int) -> st.SearchStrategy[str]:

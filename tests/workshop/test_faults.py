@@ -14,7 +14,7 @@ from kortdiamant.languages.names import Language
 from kortdiamant.rulebook.resolve import parse_settings
 from kortdiamant.table import replay
 from kortdiamant.workshop.check import check_file
-from kortdiamant.workshop.explanations import CODES, FOLDER, Explanation, Snippet, explain, read_explanations
+from kortdiamant.workshop.faults import CODES, FOLDER, Explanation, Snippet, explain, read_explanations
 from tests.workshop.ruleset_files import as_bytes, whole
 
 EXPLANATIONS = read_explanations()
