@@ -8,7 +8,7 @@ from kortdiamant.errors import NothingToUndo
 from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.state import Phase, State
 from kortdiamant.table import Board, Table
-from kortdiamant.table.events import Moment
+from kortdiamant.table.sitting import Moment
 
 ABOUT_PEOPLE = ("join", "home", "rename")
 

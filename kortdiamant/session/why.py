@@ -14,7 +14,7 @@ from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.languages.catalogue import later
 from kortdiamant.session.automatic_turns import is_game_entry, latest_moments
 from kortdiamant.table import Table
-from kortdiamant.table.events import Moment
+from kortdiamant.table.sitting import Moment
 from kortdiamant.telling.bots import tell_reason
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.speaker import Speaker

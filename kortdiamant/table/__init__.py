@@ -8,7 +8,6 @@ for line in ["7h", "-", "Kn", "ane bo"]:
 from kortdiamant.table.ballot import Ballot, complete_decision, open_ballot
 from kortdiamant.table.board import Board, BoardEvent, Opponents
 from kortdiamant.table.bots import SeatedBots
-from kortdiamant.table.events import Moment, Renamed, TableEvent, Undone
 from kortdiamant.table.games import (
     Rematch,
     Resumed,
@@ -20,7 +19,6 @@ from kortdiamant.table.games import (
     rematch,
     resume,
 )
-from kortdiamant.table.pad import Pad, PadEvent
 from kortdiamant.table.replay import (
     AnySitting,
     ReplayedGame,
@@ -31,9 +29,9 @@ from kortdiamant.table.replay import (
     replay_text,
     summary,
 )
-from kortdiamant.table.sitting import JournalLike, Sitting
+from kortdiamant.table.sitting import JournalLike, Moment, Renamed, Sitting, Undone
 from kortdiamant.table.start_position import format_start_position, parse_start_position
-from kortdiamant.table.table import Table
+from kortdiamant.table.table import Pad, PadEvent, Table, TableEvent
 
 __all__ = [
     "AnySitting",

@@ -18,8 +18,7 @@ from kortdiamant.family import Reading, parse_seat
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table.bots import by_seat
-from kortdiamant.table.events import Renamed, Undone
-from kortdiamant.table.sitting import JournalLike, Sitting
+from kortdiamant.table.sitting import JournalLike, Renamed, Sitting, Undone
 
 if TYPE_CHECKING:
     from kortdiamant.diamengine.levels import Choice

@@ -21,10 +21,9 @@ from kortdiamant.records.journal import Journal, create
 from kortdiamant.rulebook import DiamRuleset, Ruleset
 from kortdiamant.table.board import Board
 from kortdiamant.table.bots import bot_seed
-from kortdiamant.table.pad import Pad
 from kortdiamant.table.replay import AnySitting, read_any_game
 from kortdiamant.table.start_position import format_start_position
-from kortdiamant.table.table import Table
+from kortdiamant.table.table import Pad, Table
 
 
 class Resumed(NamedTuple):

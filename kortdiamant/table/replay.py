@@ -43,9 +43,8 @@ from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, from_definiti
 from kortdiamant.rulebook.resolve import SETTINGS_SOURCE as SETTINGS
 from kortdiamant.table.board import Board
 from kortdiamant.table.bots import bot_seed
-from kortdiamant.table.pad import Pad
 from kortdiamant.table.start_position import parse_start_position
-from kortdiamant.table.table import Table
+from kortdiamant.table.table import Pad, Table
 
 AnySitting = Table | Pad | Board
 

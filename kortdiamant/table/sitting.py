@@ -10,6 +10,7 @@ changed. `undo` is an entry like any other, and pops moments.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from kortdiamant.errors import Due, Fault, NothingToUndo, QuestionInRecord, UnknownEntry
@@ -19,13 +20,47 @@ from kortdiamant.languages.names import Language, require
 from kortdiamant.languages.vocabulary import vocabulary
 from kortdiamant.records.entries import GameEntry, PlayAgain, Question, Rename, Undo, format_entry, parse_entry
 from kortdiamant.rulebook import RulesetOf
-from kortdiamant.table.events import Moment, Renamed, Undone
 
 Rules = TypeVar("Rules")
 State = TypeVar("State")
 Move = TypeVar("Move")
 Event = TypeVar("Event")
 Report = TypeVar("Report")
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """Entries were taken back; `lines` are their canonical lines, oldest first."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """A player has a new name."""
+
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[State, Event]):
+    """A canonical line, its events, and the state and the names by seat after it.
+
+    The first moment, before any entry, has an empty line. The next card is turned by the first player inside, clockwise
+    from the seat `turn`.
+    """
+
+    line: str
+    state: State
+    events: tuple[Event | Undone | Renamed, ...]
+    names: tuple[str, ...]
+    turn: int = 0
+
+    @property
+    def played(self) -> tuple[Event, ...]:
+        """The events of the game itself."""
+        return tuple(event for event in self.events if not isinstance(event, Renamed | Undone))
 
 
 class JournalLike(Protocol):

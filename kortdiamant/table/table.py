@@ -1,4 +1,4 @@
-"""The referee: people play with cards that somebody, or the dealer, turns up.
+"""The referee of an expedition game, and the score pad of people who play without one.
 
 The dealer stores no order of cards. The top card is a pure function of the seed and of the progress of the game. So the
 same card comes again after an undo, and after a break.
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from kortdiamant import expedition
+from kortdiamant import expedition, pad
 from kortdiamant.cards import Card
 from kortdiamant.chance import below
 from kortdiamant.errors import Due, NotDue
@@ -29,7 +29,10 @@ from kortdiamant.rulebook.deck import RELIC
 from kortdiamant.rulebook.definition import Words
 from kortdiamant.spelling import fold
 from kortdiamant.table.bots import SeatedBots, by_seat
-from kortdiamant.table.sitting import JournalLike, Sitting
+from kortdiamant.table.sitting import JournalLike, Renamed, Sitting, Undone
+
+TableEvent = Event | Undone | Renamed
+PadEvent = pad.events.Event | Undone | Renamed
 
 
 def card_words(ruleset: Ruleset, language: Language) -> Mapping[str, str]:
@@ -119,3 +122,22 @@ class Table(Sitting[Rules, State, Move, Event, Report]):
     def _turn_after(self, move: Move) -> int:
         turn = super()._turn_after(move)
         return ((self.turner or 0) + 1) % len(self.state.seats) if isinstance(move, Reveal) else turn
+
+
+class Pad(Sitting[Rules, pad.Sheet, pad.Move, pad.events.Event, Report]):
+    """A score pad: people play without the referee, and enter what each has brought out."""
+
+    ruleset: Ruleset
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        players: Sequence[str],
+        *,
+        language: Language | None = None,
+        journal: JournalLike | None = None,
+        reading: Reading = Reading.CANONICAL,
+    ) -> None:
+        """Seat the players; raises a `SeatingError`."""
+        super().__init__(ruleset, players, pad, language=language, journal=journal, reading=reading)
+        self._words = card_words(ruleset, self.language)

@@ -14,7 +14,7 @@ from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Ending
 from kortdiamant.expedition.state import Standings
 from kortdiamant.languages.catalogue import later
-from kortdiamant.table.events import Renamed, Undone
+from kortdiamant.table.sitting import Renamed, Undone
 from kortdiamant.telling.cards import card_name, parse_card
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined

@@ -15,7 +15,8 @@ from kortdiamant.expedition.events import WhyRemoved
 from kortdiamant.expedition.rounds import open_relic_worths
 from kortdiamant.expedition.state import State
 from kortdiamant.languages.catalogue import later
-from kortdiamant.table.events import Renamed, TableEvent, Undone
+from kortdiamant.table.sitting import Renamed, Undone
+from kortdiamant.table.table import TableEvent
 from kortdiamant.telling import common_events
 from kortdiamant.telling.cards import card_name
 from kortdiamant.telling.speaker import Speaker, Table, speaker_of

@@ -11,8 +11,8 @@ from kortdiamant.expedition import events
 from kortdiamant.pad.events import CellCorrected, RowEntered
 from kortdiamant.pad.play import entering_relics
 from kortdiamant.pad.sheet import Sheet
-from kortdiamant.table.events import Renamed, Undone
-from kortdiamant.table.pad import PadEvent
+from kortdiamant.table.sitting import Renamed, Undone
+from kortdiamant.table.table import PadEvent
 from kortdiamant.telling import common_events
 from kortdiamant.telling.speaker import AnyTable, Speaker, speaker_of
 from kortdiamant.telling.status import DOT, which_round

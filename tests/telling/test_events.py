@@ -17,7 +17,8 @@ from kortdiamant.languages import LANGUAGES
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
-from kortdiamant.table.events import Renamed, TableEvent, Undone
+from kortdiamant.table.sitting import Renamed, Undone
+from kortdiamant.table.table import TableEvent
 from kortdiamant.telling.events import tell, tell_all
 from kortdiamant.telling.status import opening, prompt, status
 
