@@ -23,12 +23,12 @@ class AnalysedTurn(NamedTuple):
     is_last: bool = False  # the game is over
 
     @property
-    def lost_it(self) -> bool:
+    def loses_game(self) -> bool:
         """Whether the move turned a position that was not lost into a forced loss."""
         return self.plies is not None and self.plies < 0 and not (self.best.plies is not None and self.best.plies < 0)
 
     @property
-    def let_it_slip(self) -> bool:
+    def misses_win(self) -> bool:
         """Whether there was a forced win before the move and none after it."""
         return self.best.plies is not None and self.best.plies > 0 and self.plies is None
 

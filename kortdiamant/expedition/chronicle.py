@@ -174,7 +174,7 @@ class Hindsight:
         return max(0, *(worth - self.exit.worth for worth in (0, *self.later)))
 
     @property
-    def too_early(self) -> int:
+    def cards_too_early(self) -> int:
         """The number of cards from this exit to the first of the best later ones; 0 if none was better."""
         return self.later.index(self.exit.worth + self.missed) + 1 if self.missed else 0
 

@@ -75,7 +75,7 @@ def decisive_turns(turns: Sequence[AnalysedTurn], speaker: Speaker) -> str:
 
 
 def _lost(turns: Sequence[AnalysedTurn], speaker: Speaker) -> Iterator[str]:
-    at = max((number for number, turn in enumerate(turns) if turn.lost_it), default=None)
+    at = max((number for number, turn in enumerate(turns) if turn.loses_game), default=None)
     if at is not None:
         yield speaker.say(
             "{who} lost the game in turn {turn}, with {move}; {better} was better.",
@@ -87,7 +87,7 @@ def _lost(turns: Sequence[AnalysedTurn], speaker: Speaker) -> Iterator[str]:
 
 
 def _let_slip(turns: Sequence[AnalysedTurn], speaker: Speaker) -> Iterator[str]:
-    at = max((number for number, turn in enumerate(turns) if turn.let_it_slip), default=None)
+    at = max((number for number, turn in enumerate(turns) if turn.misses_win), default=None)
     if at is not None:
         yield speaker.say(
             "{who} let a win slip in turn {turn}: {better} would have kept it.",

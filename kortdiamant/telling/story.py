@@ -209,7 +209,7 @@ def _exit_walk(exit_: Exit, later_exits: Hindsight | None, speaker: Speaker) -> 
     if later_exits is None:
         verdict = speaker.say(EXIT_REASONS[exit_.why]) if exit_.why in EXIT_REASONS else ""
         return Walk(exit_.seat, exit_.after, exit_.worth, 0, (), 0, verdict, is_over=True)
-    best = later_exits.too_early
+    best = later_exits.cards_too_early
     return Walk(
         exit_.seat, exit_.after, exit_.worth, 0, later_exits.later, best, _verdict(later_exits, speaker), is_over=True
     )
@@ -232,8 +232,8 @@ def _verdict(later_exits: Hindsight, speaker: Speaker) -> str:
         return speaker.say_count(
             "{number} card too early: {gems}",
             "{number} cards too early: {gems}",
-            later_exits.too_early,
-            number=later_exits.too_early,
+            later_exits.cards_too_early,
+            number=later_exits.cards_too_early,
             gems=speaker.gems(later_exits.missed),
         )
     return speaker.say("at the best moment") if later_exits.later else speaker.say("no card came after")

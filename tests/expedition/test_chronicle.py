@@ -30,7 +30,7 @@ def _move(entry: str | tuple[int, ...] | Move) -> Move:
 def hindsight_of(story: Chronicle, place: int = 0) -> list[tuple[int, int, tuple[int, ...], int, int]]:
     """For each exit: its seat, its worth, the worths of later exits, the gems missed, and the cards too early."""
     return [
-        (each.exit.seat, each.exit.worth, each.later, each.missed, each.too_early)
+        (each.exit.seat, each.exit.worth, each.later, each.missed, each.cards_too_early)
         for each in hindsight(story.expeditions[place])
     ]
 
