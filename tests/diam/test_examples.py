@@ -6,7 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from kortdiamant.diam import HEIGHT, Alignment, Ending, Position, State, actors, due, start, start_from
+from kortdiamant.diam import (
+    HEIGHT,
+    Alignment,
+    Ending,
+    Position,
+    State,
+    actors,
+    choices,
+    due,
+    joint,
+    legal_moves,
+    outcomes,
+    start,
+    start_from,
+)
 from kortdiamant.diam.events import GameEnded, PiecePlaced, PiecesShifted, SeatPassed
 from kortdiamant.errors import Due, ImpossibleStart, ImpossibleTurn, NotDue, WhyNoStart, WhyNoTurn, WrongSeatCount
 from tests.diam.boards import FOUR, THREE, TWO, board, legal_lines, play_lines, stacks_of
@@ -138,6 +152,17 @@ def test_after_a_win_the_turn_is_that_of_the_next_seat():
 def test_the_higher_pair_wins_also_where_the_mover_has_the_lower_one():
     state, _ = play_lines(board("sc cs - - sc ch - -", turn=0), "h6")
     assert state.alignment == Alignment("c", (1, 5), 2)
+
+
+def test_only_the_seat_whose_turn_it_is_has_a_choice():
+    state = board("- - h - - - - -", turn=1)
+    assert actors(state) == (1,)
+    assert choices(state, 0) == ()
+    assert choices(state, 1) == legal_moves(state)
+    assert joint(state, {1: choices(state, 1)[0]}) == legal_moves(state)[0]
+    assert outcomes(state) == ()
+    over = play_lines(board("sh - - - s - - -"), "h5")[0]
+    assert (actors(over), choices(over, 0), choices(over, 1)) == ((), (), ())
 
 
 def test_after_the_end_no_turn_is_taken():

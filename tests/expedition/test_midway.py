@@ -327,6 +327,12 @@ def test_an_error_says_what_is_wrong_and_what_can_be(rules, written, amount, lim
     assert (error.card, " ".join(error.possible)) == (card, possible)
 
 
+def test_a_game_cannot_start_from_an_impossible_position():
+    with pytest.raises(ImpossibleStart) as rejected:
+        start_from(slott(), midway(5, chests=(0, 0, 10**6)))
+    assert (rejected.value.why, rejected.value.place) == (WhyNoStart.ROUND, ("round",))
+
+
 def test_relics_that_were_claimed_are_counted_for_all_seats():
     state = start_from(PRINTED, midway(2, (5,), (7, 8)))
     assert (state.claimed, state.seen, state.entered) == (3, 3, 3)

@@ -9,7 +9,19 @@ from kortdiamant.cards import Card
 from kortdiamant.errors import AlreadyHome, Due, ImpossibleLeaver, NotDue, WrongSeatCount
 from kortdiamant.expedition import Arrive, Decide, GoHome, Phase, Reveal, Settle, Settlement, events, play, start
 from kortdiamant.expedition.events import Ending, WhyRemoved
-from kortdiamant.expedition.rules import DecisionRules, HazardRules, OpeningRules, Players
+from kortdiamant.expedition.rounds import open_relic_worths
+from kortdiamant.expedition.rules import (
+    ClaimOrderWorth,
+    DecisionRules,
+    FixedWorth,
+    HazardRules,
+    OpeningRules,
+    Players,
+    PrintedWorth,
+    RelicRules,
+    RoundWorth,
+    SeenOrderWorth,
+)
 from kortdiamant.expedition.state import Presence
 from tests.small_games import HAZARDS, after, box, card, castle, two_tone
 
@@ -354,3 +366,19 @@ def test_the_opening_is_over_when_the_pack_has_no_treasure_left():
     rules = replace(box(treasures=(5,)), opening=OpeningRules(treasures=2))
     state, _ = after(rules, 2, "5", (), "snake")
     assert state.threats() == {"snake": 1}
+
+
+@pytest.mark.parametrize(
+    ("worth", "worths"),
+    [
+        (ClaimOrderWorth(values=(5, 6, 7)), (6, 7)),
+        (SeenOrderWorth(values=(5, 6, 7, 8)), (7, 8)),
+        (RoundWorth(values={1: 5, 2: 9}), (9, 9)),
+        (FixedWorth(value=4), (4, 4)),
+        (PrintedWorth(), (2, 3)),
+    ],
+)
+def test_what_the_open_relics_are_worth_to_somebody_who_leaves_alone(worth, worths):
+    rules = replace(box(relics=(9, 1, 2, 3), rounds=2), relics=RelicRules(worth=worth))
+    state, _ = after(rules, 3, "relic:9", (0, 1, 2), "relic:1", (0,), "relic:2", (), "relic:3")
+    assert open_relic_worths(state) == worths

@@ -21,7 +21,7 @@ from kortdiamant.errors import (
 )
 from kortdiamant.expedition import Arrive, Decide, GoHome, Hazard, Reveal, Settle, Settlement, format, parse
 from kortdiamant.expedition.rules import Cell, RelicRules
-from kortdiamant.expedition.text import is_card
+from kortdiamant.expedition.text import is_card, parse_any_card
 from kortdiamant.family.protocol import Reading, Speech
 from kortdiamant.languages.vocabulary import vocabulary
 from tests.small_games import after, box, castle, two_tone
@@ -229,6 +229,17 @@ def test_a_card_that_is_named_with_a_capital_is_meant_in_any_case(text):
 def test_a_card_is_one_of_this_game(text, found):
     state, _ = after(box(relics=(5,)), 3)
     assert is_card(text, state, NB) is found
+
+
+def test_any_card_of_the_game_can_be_named_whether_it_is_in_the_pack_or_not():
+    rules = castle(relics=RelicRules(enter={3: 2}))
+    assert parse_any_card("joker", rules, NB) == Card("joker")
+    assert parse_any_card("2", rules, NB) == Card("2")
+    with pytest.raises(AmbiguousCard) as asked:
+        parse_any_card("2", two_tone(), NB)
+    assert asked.value.cards == ("2S", "2C", "2H", "2D")
+    with pytest.raises(UnknownCard):
+        parse_any_card("zz", rules, NB)
 
 
 def test_a_relic_without_its_worth_is_enough_when_only_one_can_come():

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from kortdiamant.errors import AmbiguousName, ImpossibleLeaver, RefusedName, UnknownName, WhyRefused
 from kortdiamant.family import COMMAND_WORDS, check_names, is_same_name, parse_leavers
+from kortdiamant.family.names import parse_seat, parse_seat_order
 from kortdiamant.spelling import same_form
 
 ANES = ("Ane", "Ane Marie", "Mons", "Bo", "Bob")
@@ -127,6 +128,28 @@ def test_no_seat_sends_out_more_explorers_than_it_has_inside(
     with pytest.raises(ImpossibleLeaver) as refused:
         parse_leavers(text, ANES, inside)
     assert vars(refused.value) == {"seat": seat, "asked": asked, "inside": inside.get(seat, 0)}
+
+
+@pytest.mark.parametrize(
+    ("text", "seats"), [("bo ane", (3, 0)), ("ane marie, 1, mo", (1, 0, 2)), ("5 bo ane", (4, 3, 0)), ("-", ())]
+)
+def test_seats_come_in_the_order_in_which_they_are_named(text: str, seats: tuple[int, ...]) -> None:
+    assert parse_seat_order(text, ANES, {}) == seats
+
+
+@pytest.mark.parametrize(("text", "name"), [("bo ane bo", "Bo"), ("mons ane bo ane mons", "Ane")])
+def test_an_order_names_nobody_twice(text: str, name: str) -> None:
+    with pytest.raises(RefusedName) as refused:
+        parse_seat_order(text, ANES, {})
+    assert (refused.value.name, refused.value.why) == (name, WhyRefused.TAKEN)
+
+
+def test_a_seat_is_one_player() -> None:
+    assert parse_seat("mo", ANES) == 2
+    assert parse_seat("5", ANES) == 4
+    with pytest.raises(UnknownName) as unknown:
+        parse_seat("zz", ANES)
+    assert (unknown.value.text, unknown.value.names) == ("zz", ANES)
 
 
 def test_somebody_outside_does_not_make_those_inside_ambiguous() -> None:
