@@ -12,6 +12,7 @@ Other values get few pieces if finding the fewest would take too long.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -41,18 +42,15 @@ def subtract(one: Sequence[int], other: Sequence[int]) -> Pieces:
 
 def fewest_pieces(values: Sequence[int], available: Sequence[int], amount: int) -> Pieces | None:
     """The fewest of the available pieces that are worth exactly the amount; None if no pieces are."""
-    order = sorted(range(len(values)), key=lambda kind: -values[kind])
+    order = sorted(range(len(values)), key=values.__getitem__, reverse=True)
     found = _Search([values[kind] for kind in order], [available[kind] for kind in order]).best(0, amount)
-    if found is None:
-        return None
-    pieces = dict(zip(order, found, strict=True))
-    return tuple(pieces[kind] for kind in range(len(values)))
+    return None if found is None else tuple(found[order.index(kind)] for kind in range(len(values)))
 
 
 def largest_payable(values: Sequence[int], available: Sequence[int], amount: int) -> Pieces:
     """Available pieces that are worth as much of the amount as possible, and no more."""
     most = min(amount, total_value(values, available))
-    for paid in range(most, max(0, most - MAX_COUNTS_TRIED), -1):
+    for paid in range(most, most - MAX_COUNTS_TRIED, -1):
         pieces = fewest_pieces(values, available, paid)
         if pieces is not None:
             return pieces
@@ -148,84 +146,77 @@ class Treasury:
     values: tuple[int, ...]
     bank: Pieces
     held: dict[Location, Pieces] = field(default_factory=dict)
-    owed: dict[Location, int] = field(default_factory=dict)
+    owed: Counter[Location] = field(default_factory=Counter)
 
     def follow(self, state: State) -> list[Transaction]:
         """Update the pieces to the next state; returns the payments and swaps that people have to make."""
         wanted = gems_by_location(state)
-        self._bring_out(wanted)
-        for place in list(self.held):
-            self._give_back(place, wanted.get(place, 0))
+        for seat in range(len(state.seats)):
+            self._bring_out(seat, wanted)
+        for place in self.held:
+            self._give_back(place, max(0, self.gems(place) - wanted[place]))
         advice = [each for place, gems in wanted.items() for each in self._pay(place, gems)]
-        for place, owed in list(self.owed.items()):  # a swap may have brought the pieces for another place
-            if owed and fewest_pieces(self.values, self.bank, owed):
-                advice += self._pay(place, wanted.get(place, 0))
+        for place, owed in self.owed.items():
+            if fewest_pieces(self.values, self.bank, owed):  # a swap has brought the pieces for another place
+                advice += self._pay(place, wanted[place])
         return advice
 
     def gems(self, place: Location) -> int:
         """The gems of a place, in pieces and owed."""
-        return total_value(self.values, self.held.get(place, self._nothing)) + self.owed.get(place, 0)
+        return self._worth(place) + self.owed[place]
 
-    @property
-    def _nothing(self) -> Pieces:
-        return (0,) * len(self.values)
+    def _pieces(self, place: Location) -> Pieces:
+        return self.held.get(place, (0,) * len(self.values))
 
-    def _bring_out(self, wanted: Mapping[Location, int]) -> None:
-        """Move the gems that each seat carried out or found on the path into its chest, if the pieces allow it."""
-        for chest, gems in wanted.items():
-            if chest.where is LocationKind.CHEST:
-                for origin in (Location(LocationKind.CAMP, chest.number), PATH):
-                    self._bring(origin, chest, min(gems - self.gems(chest), self.gems(origin) - wanted[origin]))
+    def _worth(self, place: Location) -> int:
+        return total_value(self.values, self._pieces(place))
 
-    def _bring(self, origin: Location, chest: Location, amount: int) -> None:
-        owed = min(self.owed.get(origin, 0), amount)
-        pieces = fewest_pieces(self.values, self.held.get(origin, self._nothing), amount - owed) if amount > 0 else None
-        if pieces is not None:
-            self._move(origin, chest, pieces, owed)
-
-    def _move(self, origin: Location, target: Location, pieces: Pieces, owed: int) -> None:
-        self.held[origin] = subtract(self.held.get(origin, self._nothing), pieces)
-        self.held[target] = add(self.held.get(target, self._nothing), pieces)
-        self.owed[origin] = self.owed.get(origin, 0) - owed
-        self.owed[target] = self.owed.get(target, 0) + owed
+    def _bring_out(self, seat: int, wanted: Mapping[Location, int]) -> None:
+        """Move the gems that a seat carried out or found on the path into its chest, if the pieces allow it."""
+        chest = Location(LocationKind.CHEST, seat)
+        for origin in (Location(LocationKind.CAMP, seat), PATH):
+            amount = min(wanted[chest] - self.gems(chest), self.gems(origin) - wanted[origin])
+            owed = min(self.owed[origin], amount)
+            pieces = fewest_pieces(self.values, self._pieces(origin), amount - owed)
+            if amount > 0 and pieces is not None:
+                self.held[origin] = subtract(self._pieces(origin), pieces)
+                self.held[chest] = add(self._pieces(chest), pieces)
+                self.owed[origin] -= owed
+                self.owed[chest] += owed
 
     def _give_back(self, place: Location, gems: int) -> None:
-        """Return to the bank what a place has too much: exactly, or all its pieces if they cannot be divided."""
-        too_many = self.gems(place) - gems
-        if too_many <= 0:
-            return
-        forgiven = min(too_many, self.owed.get(place, 0))
-        self.owed[place] = self.owed.get(place, 0) - forgiven
-        pieces = fewest_pieces(self.values, self.held[place], too_many - forgiven) or self.held[place]
-        if too_many > forgiven:
-            self.held[place] = subtract(self.held[place], pieces)
-            self.bank = add(self.bank, pieces)
+        """Return gems to the bank: exactly, or all pieces of the place if they cannot be divided."""
+        forgiven = min(gems, self.owed[place])
+        self.owed[place] -= forgiven
+        pieces = fewest_pieces(self.values, self.held[place], gems - forgiven) or self.held[place]
+        self.held[place] = subtract(self.held[place], pieces)
+        self.bank = add(self.bank, pieces)
 
     def _pay(self, place: Location, gems: int) -> Iterator[Transaction]:
         """Pay a place up to its gems, including what the bank owed it before."""
-        owed = self.owed.get(place, 0)
-        amount = gems - self.gems(place) + owed
-        if amount <= 0:
+        if gems == self._worth(place):
             return
-        yield from self._make_payable(place, amount)
-        amount = gems - self.gems(place) + owed  # a swap with this place may have paid a part
-        paid = largest_payable(self.values, self.bank, amount)
-        self.owed[place] = amount - total_value(self.values, paid)
+        owed = self.owed[place]
+        yield from self._make_payable(place, gems)
+        due = gems - self._worth(place)  # a swap with this place may have paid a part
+        paid = largest_payable(self.values, self.bank, due)
+        self.owed[place] = due - total_value(self.values, paid)
         self.bank = subtract(self.bank, paid)
-        self.held[place] = add(self.held.get(place, self._nothing), paid)
+        self.held[place] = add(self._pieces(place), paid)
         if any(paid) or self.owed[place] > owed:
             yield Payment(place, paid, self.owed[place])
 
-    def _make_payable(self, place: Location, amount: int) -> Iterator[Swap]:
-        """Swap pieces until the bank can pay the amount exactly, if that is possible."""
-        while amount <= total_value(self.values, self.bank) and fewest_pieces(self.values, self.bank, amount) is None:
-            swap = self._change_small() or self._swap_with(place, amount)
+    def _make_payable(self, place: Location, gems: int) -> Iterator[Swap]:
+        """Swap pieces until the bank can pay the place up to its gems exactly, if that is possible."""
+        while (due := gems - self._worth(place)) <= total_value(self.values, self.bank):
+            if fewest_pieces(self.values, self.bank, due) is not None:
+                return
+            swap = self._change_small() or self._swap_with(place, due)
             if swap is None:
                 return
             self.held[swap.place] = add(subtract(self.held[swap.place], swap.gives), swap.takes)
             self.bank = add(subtract(self.bank, swap.takes), swap.gives)
             yield swap
-            amount -= total_value(self.values, swap.takes) - total_value(self.values, swap.gives)
 
     def _change_small(self) -> Swap | None:
         """Swap small pieces of a seat for the smallest possible large one; the place with the most pieces gives first.
@@ -244,7 +235,7 @@ class Treasury:
         """Pay a large piece and take back small ones from the same place."""
         for large in self._large_pieces():
             rest = total_value(self.values, large) - amount
-            gives = fewest_pieces(self.values, self._below(large, place), rest) if rest > 0 else None
+            gives = fewest_pieces(self.values, self._below(large, place), rest)
             if gives is not None:
                 return Swap(place, gives, large)
         return None
@@ -256,9 +247,10 @@ class Treasury:
 
     def _below(self, large: Pieces, place: Location) -> Pieces:
         """The pieces of a place that are each worth less than the large one."""
-        held = self.held.get(place, self._nothing)
-        less = (value < total_value(self.values, large) for value in self.values)
-        return tuple(count if small else 0 for count, small in zip(held, less, strict=True))
+        limit = total_value(self.values, large)
+        return tuple(
+            count if value < limit else 0 for count, value in zip(self._pieces(place), self.values, strict=True)
+        )
 
 
 def distribute(supply: Sequence[Stock], states: Iterable[State]) -> tuple[Treasury, list[Transaction]]:
@@ -279,6 +271,5 @@ def gems_by_location(state: State) -> dict[Location, int]:
 
 def _most_pieces(values: Sequence[int], available: Pieces, amount: int) -> Pieces | None:
     """The most available pieces that are worth the amount: all but the fewest that are worth the rest."""
-    rest = total_value(values, available) - amount
-    kept = fewest_pieces(values, available, rest) if rest >= 0 else None
+    kept = fewest_pieces(values, available, total_value(values, available) - amount)
     return None if kept is None else subtract(available, kept)

@@ -71,6 +71,9 @@ def test_no_other_way_takes_fewer_pieces(heaps: list[tuple[int, int]], amount: i
         # Of several ways with equally few pieces, the one with most of the largest.
         ((1, 2, 3), (9, 9, 9), 4, (1, 0, 1)),
         ((3, 5, 1), (9, 9, 9), 6, (0, 1, 1)),
+        ((1, 2, 5, 7), (9, 9, 9, 9), 11, (0, 2, 0, 1)),
+        ((7,), (1000,), 21, (3,)),
+        (DIAMANT, (9, 9), -1, None),
         ((1,), (10**9,), 10**9, (10**9,)),
         ((10**9, 1), (3, 9), 2 * 10**9 + 5, (2, 5)),
         ((), (), 0, ()),
@@ -205,6 +208,21 @@ def test_who_has_the_most_pieces_changes_first_and_the_path_never() -> None:
     assert treasury.follow(state(path=9, chests=(5, 0, 2)))[0] == Swap(CHESTS[0], (5, 0), (0, 1))
 
 
+def test_of_two_with_as_many_pieces_the_one_who_got_them_first_changes() -> None:
+    treasury = Treasury((1, 5), (10, 0))
+    for chests in ((0, 5, 0), (5, 5, 0)):
+        treasury.follow(state(chests=chests))
+    treasury.bank = (0, 4)
+    assert treasury.follow(state(chests=(5, 5, 2)))[0] == Swap(CHESTS[1], (5, 0), (0, 1))
+
+
+def test_pieces_that_cannot_be_divided_go_back_to_the_bank() -> None:
+    both = replace(state(carried=5, chests=(0,)), seats=(replace(state(chests=(0,)).seats[0], inside=2),))
+    treasury, advice = distribute([Heap(10, 3)], [both, state(carried=5, chests=(5,))])
+    assert advice == [Payment(camp(0), (0,), 5), Payment(CHESTS[0], (0,), 5)]
+    assert (treasury.bank, treasury.held[camp(0)], treasury.held[CHESTS[0]]) == ((3,), (0,), (0,))
+
+
 def test_small_pieces_are_changed_for_the_smallest_large_one() -> None:
     treasury = Treasury((1, 10, 5), (0, 1, 1), {CHESTS[0]: (10, 0, 0)})
     assert treasury.follow(state(chests=(10, 0, 2)))[0] == Swap(CHESTS[0], (5, 0, 0), (0, 0, 1))
@@ -270,6 +288,11 @@ TRACES: dict[str, tuple[tuple[Heap, ...], tuple[State, ...], list[str]]] = {
         (Heap(1, 7), Heap(10, 1)),
         (state(path=2, carried=5, chests=(0,)), state(path=3, carried=12, chests=(0,))),
         ["path 0: (0, 0) and 1 owed", "camp 0: (3, 0) for (0, 1)", "path 0: (1, 0)"],
+    ),
+    "a swap frees some of the pieces that another place was owed, but too few": (
+        (Heap(1, 7), Heap(10, 1)),
+        (state(path=2, carried=5, chests=(0,)), state(path=7, carried=12, chests=(0,))),
+        ["path 0: (0, 0) and 5 owed", "camp 0: (3, 0) for (0, 1)"],
     ),
     "what is owed on the path and in the camp moves into the chest without a word": (
         (Heap(7, 3),),
