@@ -13,11 +13,9 @@ from kortdiamant.rulebook.resolve import resolve
 from kortdiamant.table import Board, Table
 from kortdiamant.telling.errors import render, tell_error
 from kortdiamant.telling.speaker import Speaker
-from kortdiamant.testing import boards, laws, records
-from kortdiamant.testing.boards import BoardPlayer
-from kortdiamant.testing.laws import Broken, game_of
-from kortdiamant.testing.players import Player, play_to_the_end
-from kortdiamant.testing.records import record_of
+from kortdiamant.testing import laws
+from kortdiamant.testing.laws import Broken, game_of, record_of
+from kortdiamant.testing.players import BoardPlayer, Player, play_to_the_end
 from kortdiamant.workshop.check import check_file
 
 GAMES = 10
@@ -127,13 +125,13 @@ def _laws(player: Player) -> Iterator[tuple[str, Callable[[], None]]]:
     yield ENDS, partial(play_to_the_end, player)
     game = game_of(player.table)
     yield from ((law, partial(check, game)) for law, check in laws.LAWS.items())
-    for law, check_record in records.LAWS.items():
+    for law, check_record in laws.RECORD_LAWS.items():
         yield law, partial(check_record, player.table, player.journal.lines)
 
 
 def _laws_of_board(player: BoardPlayer) -> Iterator[tuple[str, Callable[[], None]]]:
     yield TAKEN, player.play
-    yield from ((law, partial(check, player.table)) for law, check in boards.LAWS.items())
+    yield from ((law, partial(check, player.table)) for law, check in laws.BOARD_LAWS.items())
 
 
 def _render_faults(faults: Sequence[Fault]) -> Iterator[str]:

@@ -1,16 +1,17 @@
-"""The laws of an expedition game, which hold at every turn; a law raises `Broken` if it does not hold.
+"""The laws of every game, of its record, and of Diam; a law raises `Broken` if it does not hold.
 
-Cards and gems are neither lost nor created. Nothing writes on an old state. A rejected move changes nothing. A game
-ends.
+Cards and gems are neither lost nor created. Nothing writes on an old state. A rejected move changes nothing. A record
+replays to the same game.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
+from kortdiamant import diam
 from kortdiamant.errors import (
     AlreadyHome,
     Due,
@@ -44,7 +45,10 @@ from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.rules import MAX_SEATS
 from kortdiamant.expedition.state import Presence
 from kortdiamant.family import Speech
-from kortdiamant.table import Moment, Table
+from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.vocabulary import vocabulary
+from kortdiamant.records.header import FORMAT, Header, write_header
+from kortdiamant.table import Board, Moment, Table, replay_text, summary
 
 
 class Turn(NamedTuple):
@@ -183,14 +187,6 @@ def everybody_has_a_seat(game: Game) -> None:
         expect_equal(place, len(turn.names), len(turn.state.seats))
 
 
-ANY_GAME: dict[str, Law] = {
-    "an old position never changes, and plays the same again": an_old_state_never_changes,
-    "the chances of a card sum to 1, and each such card can come": chances_sum_to_one,
-    "the line of a move is read as that move": a_line_means_its_move,
-    "everybody has a seat": everybody_has_a_seat,
-}
-
-
 def _reading(line: str, turn: Turn) -> object:
     """The move that a line is parsed as after a turn, or the error."""
     try:
@@ -304,7 +300,10 @@ def _all_out(state: State) -> Iterator[Card]:
 
 
 LAWS: dict[str, Law] = {
-    **ANY_GAME,
+    "an old position never changes, and plays the same again": an_old_state_never_changes,
+    "the chances of a card sum to 1, and each such card can come": chances_sum_to_one,
+    "the line of a move is read as that move": a_line_means_its_move,
+    "everybody has a seat": everybody_has_a_seat,
     "a move that cannot be made is refused with the right error, and changes nothing": refusals_change_nothing(
         wrong_moves
     ),
@@ -312,4 +311,120 @@ LAWS: dict[str, Law] = {
     "what treasures brought is in chests, carried, on the path, or went back to the supply": gems_are_accounted_for,
     "a relic is claimed once": a_relic_is_claimed_once,
     "the report adds up": the_report_adds_up,
+}
+
+
+class Journal:
+    """A journal in memory."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def append(self, line: str, /) -> None:
+        """Store a line."""
+        self.lines.append(line)
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+def record_of(table: Table | Board, lines: Sequence[str], reference: str | None = None) -> str:
+    """The record of a game with these lines.
+
+    With a `reference`, the header names the ruleset's file; without, it contains the definition, as `play` writes it.
+    """
+    names = table.moments[0].names
+    header = Header(
+        format=FORMAT,
+        ruleset=reference or table.ruleset.reference,
+        players=names,
+        first=names[table.opener],
+        definition=None if reference else table.ruleset.definition,
+    )
+    return write_header(header) + "".join(f"{line}\n" for line in lines)
+
+
+def a_record_replays_to_the_same_game(table: Table, lines: Sequence[str]) -> None:
+    """A replay gives the same ruleset, moments and report."""
+    again, last = replay_text(record_of(table, lines)), len(table.moments) - 1
+    expect_equal(last, table.ruleset, again.ruleset)
+    expect_same_moments(table.moments, again.moments)
+    expect_equal(last, (table.report(), summary(table, "")), (again.report(), summary(again, "")))
+
+
+def a_record_said_again_makes_the_same_record(table: Table, lines: Sequence[str]) -> None:
+    """Canonical lines mean the same at a table in any language."""
+    start = table.moments[0]
+    for language in LANGUAGES:
+        journal = Journal()
+        again = _say(Table(table.ruleset, start.names, language=language, journal=journal), lines)
+        expect_equal(
+            len(table.moments) - 1, (list(lines), snapshot(table.state)), (journal.lines, snapshot(again.state))
+        )
+
+
+def undo_leads_back_to_the_start(table: Table, lines: Sequence[str]) -> None:
+    """Each undo restores the position before, up to the start."""
+    again = replay_text(record_of(table, lines))
+    for standing in range(len(table.moments) - 1, 0, -1):
+        again.say("undo")
+        expect_same_moments(table.moments[:standing], again.moments)
+    fresh = Table(table.ruleset, table.moments[0].names)
+    expect_equal(0, snapshot(fresh.state), snapshot(again.state))
+
+
+def _say(table: Table, lines: Sequence[str]) -> Table:
+    for line in lines:
+        table.say(line)
+    return table
+
+
+RECORD_LAWS = {
+    "a record replays to the same game": a_record_replays_to_the_same_game,
+    "a record that is said again makes the same record, in any language": a_record_said_again_makes_the_same_record,
+    "undo leads back to the start, position by position": undo_leads_back_to_the_start,
+}
+
+
+def no_piece_is_lost_or_made(board: Board) -> None:
+    """Pieces stay on the board, a turn adds at most one, and no stack is too high."""
+    before: Counter[str] = Counter()
+    for place, moment in enumerate(board.moments):
+        stacks = moment.state.stacks
+        laid = Counter("".join(stacks))
+        expect_equal(place, Counter(), before - laid)
+        expect_equal(
+            place, [], [colour for colour, count in laid.items() if count > diam.PIECES or count > before[colour] + 1]
+        )
+        expect_equal(place, [], [stack for stack in stacks if len(stack) > diam.HEIGHT])
+        before = laid
+
+
+def there_is_always_a_turn(board: Board) -> None:
+    """While the game goes on, there is a legal turn, and the line of each is parsed as that turn in every language."""
+    for place, moment in enumerate(board.moments):
+        possible = diam.legal_moves(moment.state)
+        expect_equal(place, moment.state.ending is None, bool(possible))
+        for move in possible:
+            line = diam.format(move, moment.names)
+            for language in LANGUAGES:
+                expect_equal(place, move, diam.parse(line, moment.state, Speech(moment.names, vocabulary(language))))
+
+
+def what_stood_can_be_said_again(board: Board) -> None:
+    """The lines give the same game again, and undo leads back to its start."""
+    first = board.moments[0]
+    copy = Board(board.ruleset, first.names, first=first.names[board.opener])
+    for place, moment in enumerate(board.moments[1:], start=1):
+        copy.say(moment.line)
+        expect_equal(place, moment.state, copy.state)
+    for standing in range(len(board.moments) - 1, 0, -1):
+        copy.say("undo")
+        expect_equal(standing, board.moments[standing - 1].state, copy.state)
+
+
+BOARD_LAWS: Mapping[str, Callable[[Board], None]] = {
+    "no piece is lost or made": no_piece_is_lost_or_made,
+    "somebody can always do something, and the line of every turn is read as that turn": there_is_always_a_turn,
+    "what stood can be said again, and undo leads back to the start": what_stood_can_be_said_again,
 }

@@ -1,4 +1,4 @@
-"""Random players, who enter anything that a table accepts, until the game is over."""
+"""Random players, who enter anything that a table accepts, until the game is over, and players of Diam."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from itertools import count
 from typing import TypeVar
 
 from kortdiamant.chance import below
+from kortdiamant.diam import format as format_turn
+from kortdiamant.diam import legal_moves
 from kortdiamant.errors import Due, IllegalMove, KortdiamantError, SeatingError
 from kortdiamant.expedition import Decide, Reveal, Rules, Settle, State, outcomes
-from kortdiamant.rulebook import Ruleset
-from kortdiamant.table import Table
-from kortdiamant.testing.laws import Broken, expect_equal, game_of
+from kortdiamant.rulebook import DiamRuleset, Ruleset
+from kortdiamant.table import Board, Table
+from kortdiamant.testing.laws import Broken, Journal, expect_equal, game_of
 
 Item = TypeVar("Item")
 
@@ -19,20 +21,6 @@ NAMES = ("Ane", "Anna Bo", "Bo", "Åse", "7H", "a = b", "joker 🦊", "Œil")
 EXTRA_ROUNDS = 2  # after these, a victory is shared
 SOMETIMES, NEVER = 12, 1 << 32  # for `Chance.one_in`
 TRIES = 100  # `most_entries` allows this many times the usual entries if cards go back
-
-
-class Journal:
-    """A journal in memory."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-
-    def append(self, line: str, /) -> None:
-        """Store a line."""
-        self.lines.append(line)
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 class Chance:
@@ -166,3 +154,35 @@ def _names(ruleset: Ruleset, chance: Chance) -> list[str]:
     count = players.min + chance.below(players.max - players.min + 1)
     names = [*NAMES, *(f"Player {number}" for number in range(count))]
     return [names.pop(chance.below(max(1, len(names) - count))) for _ in range(count)]
+
+
+MOST_TURNS = 120  # random games usually end sooner, but one in which pieces only move to and fro may never end
+
+
+class BoardPlayer:
+    """Plays all seats of a board at random; in every other game it also undoes turns."""
+
+    def __init__(self, ruleset: DiamRuleset, seed: int, number: int) -> None:
+        self.seed = seed
+        self.number = number
+        self.chance = Chance(seed, number)
+        self.asides = SOMETIMES if number % 2 else NEVER
+        names = NAMES[: ruleset.rules.players.max]
+        self.journal = Journal()
+        self.table = Board(ruleset, names, first=self.chance.choice(names), journal=self.journal)
+
+    def play(self) -> None:
+        """Play until the game is over, at most `MOST_TURNS` turns; raises Broken if a legal turn is rejected."""
+        for _ in range(MOST_TURNS):
+            if self.table.finished:
+                return
+            if len(self.table.moments) > 1 and self.chance.one_in(self.asides):
+                self._say("undo")
+            else:
+                self._say(format_turn(self.chance.choice(legal_moves(self.table.state)), self.table.names))
+
+    def _say(self, line: str) -> None:
+        try:
+            self.table.say(line)
+        except KortdiamantError as error:
+            raise Broken(len(self.table.moments) - 1, f"{line!r} is understood", repr(error)) from error

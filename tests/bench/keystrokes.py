@@ -13,7 +13,7 @@ from kortdiamant.expedition.pack import cells_for, find_cell
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import Table
 from kortdiamant.telling.speaker import speaker_of
-from kortdiamant.testing.players import Journal
+from kortdiamant.testing.laws import Journal
 from tests.golden.games import entries_of, people_for, record_of, references
 from tests.golden.players import play_to_the_end
 

@@ -22,7 +22,7 @@ import pytest
 from kortdiamant.records.lines import split_record
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay
-from kortdiamant.testing.players import Journal
+from kortdiamant.testing.laws import Journal
 from tests.golden.players import play_to_the_end
 
 pytestmark = pytest.mark.slow

@@ -25,7 +25,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay_text
 from kortdiamant.telling.errors import render
 from kortdiamant.telling.events import tell_all
-from kortdiamant.testing.players import Journal
+from kortdiamant.testing.laws import Journal
 from tests.fuzz.mutation import GAME_SNIPPETS, SNIPPETS, mutate
 from tests.fuzz.targets import TARGETS, check_is_told, seeds
 from tests.golden.players import next_entry

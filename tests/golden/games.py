@@ -21,7 +21,7 @@ from kortdiamant.rulebook import AnyRuleset, Ruleset, list_rulesets, load
 from kortdiamant.table import Table, new_game, replay, replay_text, summary
 from kortdiamant.telling.events import tell_all
 from kortdiamant.telling.status import final_score, opening
-from kortdiamant.testing.players import Journal
+from kortdiamant.testing.laws import Journal
 from tests.golden.players import play_to_the_end
 
 FOLDER = Path(__file__).parent

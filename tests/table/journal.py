@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kortdiamant.errors import FileError, FileProblem
-from kortdiamant.testing.players import Journal
+from kortdiamant.testing.laws import Journal
 
 
 class MemoryJournal(Journal):

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import replay_text
-from kortdiamant.testing.laws import Broken
+from kortdiamant.testing.laws import RECORD_LAWS, Broken, record_of
 from kortdiamant.testing.players import Player
-from kortdiamant.testing.records import LAWS, record_of
 from tests.table.journal import MemoryJournal
 
 pytestmark = pytest.mark.slow
@@ -45,12 +44,12 @@ def played(game: Game) -> Player:
     return player
 
 
-@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("law", RECORD_LAWS)
 @settings(max_examples=50)
 @given(game=GAMES)
 def test_the_laws_of_tables_hold_at_any_time(law: str, game: Game) -> None:
     player = played(game)
-    LAWS[law](player.table, player.journal.lines)
+    RECORD_LAWS[law](player.table, player.journal.lines)
 
 
 @settings(max_examples=40)

@@ -13,7 +13,7 @@ from kortdiamant.languages import LANGUAGES
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay_text
 from kortdiamant.telling.events import tell_all
-from kortdiamant.testing.records import record_of
+from kortdiamant.testing.laws import record_of
 from tests.table.journal import MemoryJournal
 
 PLAYERS = ("Ane", "Bo", "Cato")

@@ -13,10 +13,9 @@ from kortdiamant.errors import DocumentError
 from kortdiamant.rulebook import DiamRuleset, load, load_any
 from kortdiamant.table import Board, read_any_game, replay_text
 from kortdiamant.testing import NotConforming, assert_bot_conforms, assert_conforms
-from kortdiamant.testing.boards import MOST_TURNS, BoardPlayer
 from kortdiamant.testing.conformance import as_reference, assert_in_order, assert_plays, line_of_variant, references
 from kortdiamant.testing.laws import Broken, Game
-from kortdiamant.testing.players import Player, play_to_the_end
+from kortdiamant.testing.players import MOST_TURNS, BoardPlayer, Player, play_to_the_end
 from tests.bots.sample_bots import LeavesTwice, Raises, Remembers, SaysNothing, Second, Sleeps, Spoils
 from tests.bundled_rulesets import bundled_ids
 from tests.workshop.ruleset_files import whole
@@ -65,7 +64,7 @@ def test_a_broken_law_of_diam_is_reported_with_a_record_that_replays(
     def law(board: Board) -> None:
         raise Broken(3, "a", "b")
 
-    monkeypatch.setattr("kortdiamant.testing.boards.LAWS", {"nothing is ever wrong": law})
+    monkeypatch.setattr("kortdiamant.testing.laws.BOARD_LAWS", {"nothing is ever wrong": law})
     text = refusal("diam", games=1)
     assert "diam breaks a law of every game: nothing is ever wrong." in text
     path = tmp_path / "broken.game"
@@ -74,7 +73,7 @@ def test_a_broken_law_of_diam_is_reported_with_a_record_that_replays(
 
 
 def test_a_rejected_turn_of_diam_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kortdiamant.testing.boards.format", lambda move, names: "nonsense")
+    monkeypatch.setattr("kortdiamant.testing.players.format_turn", lambda move, names: "nonsense")
     assert "Expected: 'nonsense' is understood" in refusal("diam", games=1)
 
 

@@ -12,7 +12,7 @@ from kortdiamant.errors import IllegalMove, NotDue
 from kortdiamant.expedition import Decide, Move, Phase, Reveal, State
 from kortdiamant.expedition import play as really_play
 from kortdiamant.rulebook import load
-from kortdiamant.testing import laws, records
+from kortdiamant.testing import laws
 from kortdiamant.testing.laws import LAWS, Broken, Game, Turn, expect_same_moments, game_of, played_moves
 from kortdiamant.testing.players import EXTRA_ROUNDS, Player, expect_end, most_entries, play_to_the_end
 
@@ -140,18 +140,18 @@ def test_a_game_in_which_cards_go_back_may_take_longer() -> None:
     assert patient == 100 * usual
 
 
-@pytest.mark.parametrize("law", records.LAWS)
+@pytest.mark.parametrize("law", laws.RECORD_LAWS)
 def test_a_record_that_lacks_a_line_is_noticed(law: str, player: Player) -> None:
     lines = player.journal.lines
-    records.LAWS[law](player.table, lines)
+    laws.RECORD_LAWS[law](player.table, lines)
     with pytest.raises(Broken):
-        records.LAWS[law](player.table, lines[:-1])
+        laws.RECORD_LAWS[law](player.table, lines[:-1])
 
 
 def test_a_record_that_is_not_canonical_is_noticed(player: Player) -> None:
     lines = [line.lower() for line in player.journal.lines]
     with pytest.raises(Broken):
-        records.a_record_said_again_makes_the_same_record(player.table, lines)
+        laws.a_record_said_again_makes_the_same_record(player.table, lines)
 
 
 def test_the_first_moment_that_differs_is_reported(player: Player) -> None:
