@@ -76,9 +76,11 @@ def play(
         fixed = {"--ruleset": ruleset, "--set": settings, FROM: start_position, "--bot": bots}
         for option in (option for option, value in fixed.items() if value):
             raise typer.BadParameter("it does not go with --again", param_hint=option)
-    from kortdiamant.cli.play_session import begin, begin_again, seed_of
-    from kortdiamant.session.seating import parse_bot_options
+    from kortdiamant.cli.play_session import begin, begin_again
+    from kortdiamant.session.seating import fresh_seed, parse_bot_options
 
+    if deal and seed is None:
+        seed = fresh_seed()
     input_options = parse_input_options(context, keys=keys, secret=secret, open_hands=open_hands)
     if again:
         raise typer.Exit(
@@ -88,7 +90,7 @@ def play(
                 input_options=input_options,
                 players=players,
                 first=first,
-                seed=seed_of(seed, deals=deal),
+                seed=seed,
                 shows_odds=odds,
                 shows_supply=supply,
             )
@@ -103,7 +105,7 @@ def play(
             players=players,
             bots=with_thinking_time(parse_bot_options(bots or ()), think),
             first=first,
-            seed=seed_of(seed, deals=deal),
+            seed=seed,
             start_position=start_position,
             shows_odds=odds,
             shows_supply=supply,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,12 +20,11 @@ from kortdiamant.languages.names import Language
 from kortdiamant.records.folder import find_game
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, bundled_folder, load_any
 from kortdiamant.session.dialogue import Dialogue
-from kortdiamant.session.seating import BoardSeating, TableSeating, fresh_seed, seat_again
-from kortdiamant.session.setup import begin_game, next_dialogue, open_dialogue, seat_board, seat_pad, seat_table
-from kortdiamant.table import Board, Opponents, Pad, SeatedBots, newest_finished, newest_unfinished, rematch
+from kortdiamant.session.seating import seat_again
+from kortdiamant.session.setup import next_dialogue, open_dialogue, save_game, seat_pad, seat_players
+from kortdiamant.table import Board, Opponents, Pad, SeatedBots, Table, newest_finished, newest_unfinished, rematch
 from kortdiamant.table import resume as resume_table
 from kortdiamant.telling.errors import render
-from kortdiamant.telling.speaker import speaker_for, speaker_of
 from kortdiamant.telling.voice import Voice, plain
 
 if TYPE_CHECKING:
@@ -51,29 +49,22 @@ def begin(
 ) -> int:
     """Play a new game; returns the exit code."""
     ruleset, spoken = _load(reference, settings, language)
-    voice = Voice(spoken)
     if isinstance(ruleset, DiamRuleset):
         _check_no_card_options(input_options)
-    _check_bots(bots, ruleset, voice)
-    _show_warnings(ruleset, settings, spoken)
-    _check_new_file(record)
-    front = front_end(input_options, voice)
+    _check_bots(bots.values(), ruleset)
+    front = _prepare(ruleset, settings, record, input_options)
     try:
-        seating: TableSeating | BoardSeating
-        if isinstance(ruleset, DiamRuleset):
-            seating = seat_board(ruleset, spoken, front, players=players, bots=bots, first=first)
-        else:
-            seating = seat_table(
-                ruleset,
-                spoken,
-                front,
-                players=players,
-                bots=bots,
-                first=first,
-                seed=seed,
-                start_position=start_position,
-            )
-        table, path = begin_game(seating, record, front, speaker_for(ruleset, spoken))
+        table: Table | Board = seat_players(
+            ruleset,
+            spoken,
+            front,
+            players=players,
+            bots=bots,
+            first=first,
+            seed=seed,
+            start_position=start_position,
+        )
+        path = save_game(table, record, front)
     except EOFError:  # Ctrl-D before there is a game
         return 0
     return _play_games(open_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
@@ -86,12 +77,10 @@ def begin_pad(
     ruleset, spoken = _load(reference, settings, language)
     if isinstance(ruleset, DiamRuleset):
         raise WrongFamily(ruleset.reference, ruleset.family)
-    _show_warnings(ruleset, settings, spoken)
-    _check_new_file(record)
-    front = front_end(LINES, Voice(spoken))
+    front = _prepare(ruleset, settings, record, LINES)
     try:
-        seating = seat_pad(ruleset, spoken, front, players=players)
-        pad, path = begin_game(seating, record, front, speaker_for(ruleset, spoken))
+        pad = seat_pad(ruleset, spoken, front, players=players)
+        path = save_game(pad, record, front)
     except EOFError:  # Ctrl-D before there is a game
         return 0
     return _play_games(open_dialogue(pad, path), front)
@@ -116,16 +105,14 @@ def begin_again(
         return REFUSED
     spoken = set_language(language or former.language)
     _check_new_file(record)
-    front = front_end(input_options, voice)
-    seating = seat_again(former, rematch(former, players or ""), front.reading)
-    front.check_names(seating.names)
-    seating = replace(seating, language=spoken, first=first or seating.first)
-    if isinstance(seating, BoardSeating):
+    front = front_end(input_options)
+    following = rematch(former, players or "")
+    table = seat_again(former, following, front.reading, language=spoken, first=first, seed=seed)
+    front.check_names(table.names)
+    if isinstance(table, Board):
         _check_no_card_options(input_options)
-    elif seed is not None:
-        seating = replace(seating, seed=seed)
-    table, path = begin_game(seating, record, front, speaker_of(former))
-    return _play_games(open_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
+    dialogue = open_dialogue(table, save_game(table, record, front), shows_odds=shows_odds, shows_supply=shows_supply)
+    return _play_games(dialogue, front)
 
 
 def resume_game(
@@ -137,27 +124,19 @@ def resume_game(
     if path is None:
         error_output().show_refusal(voice.say("There is no unfinished game."))
         return REFUSED
-    front = front_end(input_options, voice)
-    resumed = resume_table(path, language=language, reading=front.reading)
-    voice = Voice(set_language(resumed.table.language))
-    if resumed.torn is not None:
-        line = plain(resumed.torn)
-        error_output().show(voice.say("The last line was only half written and has been left out: {line}", line=line))
-    front.check_names(resumed.table.names)
-    if isinstance(resumed.table, Board) and input_options.card_options:
-        resumed.table.close()
+    front = front_end(input_options)
+    table, torn = resume_table(path, language=language, reading=front.reading)
+    voice = Voice(set_language(table.language))
+    if torn is not None:
+        left_out = voice.say("The last line was only half written and has been left out: {line}", line=plain(torn))
+        error_output().show(left_out)
+    front.check_names(table.names)
+    if isinstance(table, Board) and input_options.card_options:
+        table.close()
         _check_no_card_options(input_options)
-    if not isinstance(resumed.table, Pad):
-        bots = resumed.table.opponents if isinstance(resumed.table, Board) else resumed.table.bots
-        _check_bots(
-            {resumed.table.names[seat]: spec for seat, spec in bots.specs.items()}, resumed.table.ruleset, voice
-        )
-    return _play_games(open_dialogue(resumed.table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
-
-
-def seed_of(seed: int | None, *, deals: bool) -> int | None:
-    """The seed if the program deals, random if none is given; None if people turn cards."""
-    return fresh_seed() if deals and seed is None else seed
+    if not isinstance(table, Pad):
+        _check_bots(table.bots.specs.values(), table.ruleset)
+    return _play_games(open_dialogue(table, path, shows_odds=shows_odds, shows_supply=shows_supply), front)
 
 
 def _load(reference: str, settings: Sequence[str], language: Language | None) -> tuple[AnyRuleset, Language]:
@@ -167,11 +146,15 @@ def _load(reference: str, settings: Sequence[str], language: Language | None) ->
     return ruleset, set_language(language or ruleset.language)
 
 
-def _show_warnings(ruleset: AnyRuleset, settings: Sequence[str], language: Language) -> None:
-    """Show the warnings of a ruleset; bundled rulesets have none that users could fix."""
+def _prepare(
+    ruleset: AnyRuleset, settings: Sequence[str], record: Path | None, input_options: InputOptions
+) -> Terminal | Pipe:
+    """Show the warnings of the ruleset, check the path of the record, and return the front end."""
     is_bundled = ruleset.origin is not None and ruleset.origin.parent == bundled_folder()
-    if settings or not is_bundled:
-        error_output().show_as_is(*(render(fault, language) for fault in ruleset.warnings))
+    if settings or not is_bundled:  # users could not fix a bundled ruleset
+        error_output().show_as_is(*(render(fault, CONTEXT.language) for fault in ruleset.warnings))
+    _check_new_file(record)
+    return front_end(input_options)
 
 
 def _check_new_file(path: Path | None) -> None:
@@ -184,9 +167,9 @@ def _check_new_file(path: Path | None) -> None:
         raise FileError(str(path.parent), FileProblem.MISSING)
 
 
-def _check_bots(bots: Mapping[str, str], ruleset: AnyRuleset, voice: Voice) -> None:
+def _check_bots(bots: Iterable[str], ruleset: AnyRuleset) -> None:
     """Check the bots and warm them up, with a notice if that takes long; raises the errors of the bots."""
-    specs = dict(enumerate(bots.values()))
+    specs, voice = dict(enumerate(bots)), Voice(CONTEXT.language)
     if isinstance(ruleset, DiamRuleset):
         Opponents(specs).sit_down(ruleset.rules)
         warm_up_engine(specs.values(), voice)
@@ -202,18 +185,17 @@ def _check_no_card_options(input_options: InputOptions) -> None:
         raise typer.BadParameter(reason, param_hint=option)
 
 
-def front_end(input_options: InputOptions, voice: Voice) -> Terminal | Pipe:
+def front_end(input_options: InputOptions) -> Terminal | Pipe:
     """A `Terminal` if stdin and stdout are one, otherwise a `Pipe`.
 
     Raises `typer.BadParameter` if an option needs a terminal that can read single keys.
     """
     if input_options.option and (current_settings().plain or not can_read_keys()):
+        voice = Voice(CONTEXT.language)
         reason = voice.say("this needs a terminal on which single keys are heard and the screen can be covered")
         raise typer.BadParameter(reason, param_hint=input_options.option)
     if sys.stdin.isatty() and sys.stdout.isatty():
-        from kortdiamant.cli.terminal.prompt import (
-            Terminal,
-        )  # prompt_toolkit is slow to import, and a pipe does not need it
+        from kortdiamant.cli.terminal.prompt import Terminal  # prompt_toolkit is slow, and a pipe does not need it
 
         return Terminal(input_options)
     from kortdiamant.cli.pipe import Pipe

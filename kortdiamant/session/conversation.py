@@ -9,23 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from kortdiamant.errors import Due, NotOver, UnsupportedRules
+from kortdiamant.errors import Due, UnsupportedRules
 from kortdiamant.expedition import Settlement, actors
 from kortdiamant.expedition.events import ExpeditionBusted, HazardThreatened, RoundBegan
+from kortdiamant.expedition.state import Phase, State
 from kortdiamant.expedition.supply import Transaction, Treasury, distribute
 from kortdiamant.family import Reading
 from kortdiamant.odds import ODDS, risk
-from kortdiamant.records.entries import GameEntry, PlayAgain, Undo, format_entry, parse_entry
+from kortdiamant.records.entries import GameEntry, parse_entry
 from kortdiamant.rulebook import Prose
 from kortdiamant.session import help
-from kortdiamant.session.automatic_turns import entries_to_undo, is_automatic, latest_moments
 from kortdiamant.session.blocks import Bars, Block, Bust, Heading, Large, Reply, Threat, final_tables
 from kortdiamant.session.dialogue import Dialogue
-from kortdiamant.session.help import next_words
-from kortdiamant.session.saved_games import game_name
-from kortdiamant.session.seating import check_players
-from kortdiamant.session.why import why_blocks
-from kortdiamant.table import Rematch, Table, TableEvent, Undone, complete_decision, open_ballot, rematch
+from kortdiamant.session.why import latest_moments, why_blocks
+from kortdiamant.table import Table, TableEvent, Undone, complete_decision, open_ballot
 from kortdiamant.telling.bots import bot_lines, tell_mishap
 from kortdiamant.telling.cards import card_symbol
 from kortdiamant.telling.errors import tell_error
@@ -58,23 +55,12 @@ class Conversation(Dialogue[Table]):
         self.odds_requested = shows_odds
         self.shows_odds = shows_odds and not ODDS.ignored(table.state.rules)
         self.shows_supply = shows_supply
-        self.rematch: Rematch | None = None
-        self.has_introduction = True
-
-    def again(self, table: Table, record: Path | None) -> Conversation:
-        """The dialogue of a rematch, with the same options and without introduction."""
-        twin = Conversation(table, record, shows_odds=self.odds_requested, shows_supply=self.shows_supply)
-        twin.has_introduction = False
-        return twin
 
     def welcome(self) -> tuple[Block, ...]:
         """The title; for a resumed game also its name and the last entries."""
-        ruleset = self.table.ruleset
-        title = ruleset.title_in(self.table.language)
-        if len(self.table.moments) == 1:
-            return Heading(title), opening(self.table), *self._note_without_pieces(), *self._note_without_odds()
-        name = f" · {game_name(self.record)}" if self.record else ""
-        return (Heading(title + name), *self._note_without_pieces(), *self._note_without_odds(), *self.latest())
+        heading = self._heading(self.table.ruleset.title_in(self.table.language))
+        notes = (*self._note_without_pieces(), *self._note_without_odds())
+        return (heading, *notes, *self.latest()) if self.has_entries else (heading, opening(self.table), *notes)
 
     def _note_without_pieces(self) -> Sequence[str]:
         """A note that the ruleset has no pieces, if the players want to see them; shown once."""
@@ -90,7 +76,7 @@ class Conversation(Dialogue[Table]):
 
     def introduction(self) -> tuple[Block, ...]:
         """How to set up the table, and how people decide in this ruleset."""
-        if len(self.table.moments) > 1 or not self.has_introduction:
+        if self.has_entries or not self.has_introduction:
             return ()
         from kortdiamant.telling.rule_sheet.sheet import setup
 
@@ -100,21 +86,23 @@ class Conversation(Dialogue[Table]):
         return tuple(filter(None, (setup(ruleset, language), deciding, *bots)))
 
     def hear(self, line: str) -> Reply:
-        """Answer a line; raises a `KortdiamantError` and changes nothing if it is refused."""
+        """Answer a line like any dialogue; bots add their choices to a decision of people."""
         entry = parse_entry(line, self.table.due, self.table.speech)
-        if isinstance(entry, PlayAgain):
-            return self._begin_rematch(entry.order)
-        if isinstance(entry, Undo):
-            return self._enter(format_entry(Undo(entries_to_undo(self.table, entry.count))))
         if isinstance(entry, GameEntry) and self.table.due is Due.DECISION and self.table.bots.specs:
             decided = complete_decision(entry.text, self.table, self.table.speech)
-            return super().hear(line) if decided is None else self.hear_canonical(decided)
+            if decided is not None:
+                return self.hear_canonical(decided)
         return super().hear(line)
 
-    @property
-    def has_automatic_turn(self) -> bool:
-        """Whether a card is due that the program deals, or a decision that only bots make."""
-        return is_automatic(self.table, self.table.state)
+    def _is_automatic(self, state: State) -> bool:
+        match state.phase:
+            case Phase.REVEAL:
+                return self.table.seed is not None
+            case Phase.DECIDE:
+                return self.table.bots.only_bots_decide(state)
+            case Phase.SETTLE:
+                return self.table.bots.only_bots_left(state)
+        return False
 
     def take_automatic_turn(self) -> tuple[Block, ...]:
         """Deal the card or let the bots decide; raises `FileError` and changes nothing if it cannot be saved."""
@@ -177,7 +165,7 @@ class Conversation(Dialogue[Table]):
 
     def words(self, text: str) -> Iterator[str]:
         """Words that can follow a text: cards, names and commands."""
-        return next_words(self.table, text)
+        return help.next_words(self.table, text)
 
     def _answer(self, word: str) -> Iterable[Block]:
         return ANSWERS[word](self)
@@ -186,15 +174,6 @@ class Conversation(Dialogue[Table]):
         happened = self.table.say(line, reading=reading)
         mishaps = (tell_mishap(*each, self.speaker) for each in self.table.bots.new_mishaps())
         return Reply((*self._describe(happened, self._payment(happened)), *mishaps), changes=True)
-
-    def _begin_rematch(self, order: str) -> Reply:
-        """End the dialogue for a rematch; raises `NotOver`, and the errors of the order of players."""
-        if not self.table.finished:
-            raise NotOver(self.table.due)
-        next_game = rematch(self.table, order)
-        check_players(next_game.names, self.table.ruleset)
-        self.rematch = next_game
-        return Reply((self.farewell(), ""), leaves=True)
 
     def _payment(self, happened: Iterable[TableEvent]) -> Iterable[str]:
         """How to pay what just happened, if the players want to know."""

@@ -8,37 +8,62 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
+from copy import copy
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from kortdiamant.errors import KortdiamantError
+from kortdiamant.errors import KortdiamantError, NothingToUndo, NotOver
 from kortdiamant.family import Reading
-from kortdiamant.records.entries import Question, parse_entry
-from kortdiamant.session.blocks import Block, Large, Reply
-from kortdiamant.session.saved_games import farewell
-from kortdiamant.table import Sitting
+from kortdiamant.records.entries import PlayAgain, Question, Undo, format_entry, parse_entry
+from kortdiamant.session.blocks import Block, Heading, Large, Reply
+from kortdiamant.session.saved_games import farewell, game_name
+from kortdiamant.session.seating import check_players
+from kortdiamant.table import Rematch, Sitting, rematch
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.speaker import Speaker, speaker_of
+
+ABOUT_PEOPLE = ("join", "home", "rename")
 
 Seated = TypeVar("Seated", bound=Sitting[Any, Any, Any, Any, Any])
 
 
 class Dialogue(ABC, Generic[Seated]):
-    """The dialogue with a sitting; `record` is the path of its record, None if it is not saved."""
+    """The dialogue with a sitting; `record` is the path of its record, None if it is not saved.
+
+    `rematch` is set when players ask for one, which ends the dialogue.
+    """
 
     def __init__(self, table: Seated, record: Path | None) -> None:
         self.table = table
         self.record = record
+        self.rematch: Rematch | None = None
+        self.has_introduction = True
         self._read: tuple[Block, ...] = ()
+
+    def again(self, table: Seated, record: Path | None) -> Dialogue[Seated]:
+        """The dialogue of a rematch, with the same options and without introduction."""
+        following = copy(self)
+        following.table, following.record, following.rematch = table, record, None
+        following.has_introduction, following._read = False, ()
+        return following
 
     @property
     def speaker(self) -> Speaker:
         """Makes sentences in the language and the nouns of the table."""
         return speaker_of(self.table)
 
+    @property
+    def has_entries(self) -> bool:
+        """Whether the game has entries: at the beginning of a dialogue, only a resumed game has."""
+        return len(self.table.moments) > 1
+
     @abstractmethod
     def welcome(self) -> tuple[Block, ...]:
-        """The first output: which game this is, and for a resumed game the last entries."""
+        """The first output: which game this is, and for a resumed game its name and the last entries."""
+
+    def _heading(self, title: str) -> Heading:
+        """The title; for a resumed game also its name."""
+        return Heading(f"{title} · {game_name(self.record)}" if self.has_entries and self.record else title)
 
     @abstractmethod
     def introduction(self) -> tuple[Block, ...]:
@@ -85,7 +110,40 @@ class Dialogue(ABC, Generic[Seated]):
                 return Reply()
             case Question(word):
                 return Reply(tuple(self._answer(word)), leaves=word == "quit")
+            case PlayAgain(order):
+                return self._begin_rematch(order)
+            case Undo(count):
+                return self._enter(format_entry(Undo(self._entries_to_undo(count))))
         return self._enter(line)
+
+    def _begin_rematch(self, order: str) -> Reply:
+        """End the dialogue for a rematch; raises `NotOver`, and the errors of the order of players."""
+        if not self.table.finished:
+            raise NotOver(self.table.due)
+        table: Any = self.table
+        next_game = rematch(table, order)
+        check_players(next_game.names, table.ruleset)
+        self.rematch = next_game
+        return Reply((self.farewell(), ""), leaves=True)
+
+    def _entries_to_undo(self, asked: int) -> int:
+        """The number of record entries that undo the last `asked` entries of people.
+
+        An automatic entry is undone with the entry before it: alone it would be made again at once.
+        """
+        moments = self.table.moments
+        by_people = [
+            number
+            for number in range(1, len(moments))
+            if not (is_game_entry(moments[number].line) and self._is_automatic(moments[number - 1].state))
+        ]
+        if asked > len(by_people):
+            raise NothingToUndo(asked, len(by_people))
+        return len(moments) - by_people[-asked]
+
+    def _is_automatic(self, state: Any) -> bool:
+        """Whether the program makes the entry that is due in a state, so that nobody is asked."""
+        return False
 
     def _enter(self, line: str, *, reading: Reading | None = None) -> Reply:
         """Pass a line to the table, and describe what happened."""
@@ -102,7 +160,7 @@ class Dialogue(ABC, Generic[Seated]):
     @property
     def has_automatic_turn(self) -> bool:
         """Whether the program makes the next entry."""
-        return False
+        return self._is_automatic(self.table.state)
 
     def take_automatic_turn(self) -> tuple[Block, ...]:
         """Make that entry; raises `FileError` and changes nothing if the record cannot be written."""
@@ -126,3 +184,8 @@ class Dialogue(ABC, Generic[Seated]):
         self.table.close()
         self.table.journal = None
         self.record = None
+
+
+def is_game_entry(line: str) -> bool:
+    """Whether an entry is a card or a decision, not one about who sits at the table."""
+    return line.partition(" ")[0] not in ABOUT_PEOPLE

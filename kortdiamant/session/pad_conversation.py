@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from kortdiamant.expedition.events import RoundBegan
-from kortdiamant.records.entries import PlayAgain, parse_entry
 from kortdiamant.session import help
-from kortdiamant.session.blocks import Block, Heading, Reply, Rows, final_tables
+from kortdiamant.session.blocks import Block, Reply, Rows, final_tables
 from kortdiamant.session.dialogue import Dialogue
-from kortdiamant.session.help import pad_words
-from kortdiamant.session.saved_games import game_name, start_command
+from kortdiamant.session.saved_games import start_command
 from kortdiamant.table import Pad, PadEvent
 from kortdiamant.telling.pad import pad_bottom_line, pad_prompt, pad_round, tell_pad
 from kortdiamant.telling.status import final_score_of, score_table
@@ -19,26 +17,19 @@ from kortdiamant.telling.status import final_score_of, score_table
 class PadConversation(Dialogue[Pad]):
     """The dialogue with a score pad."""
 
-    def hear(self, line: str) -> Reply:
-        """Answer a line; a rematch needs a new pad."""
-        if isinstance(parse_entry(line, self.table.due, self.table.speech), PlayAgain):
-            command = f"{start_command()} score --ruleset {self.table.ruleset.reference}"
-            return Reply((self.speaker.say("For another game begin a new score pad: {command}", command=command),))
-        return super().hear(line)
+    def _begin_rematch(self, order: str) -> Reply:
+        """Say how to begin the new pad that a rematch needs."""
+        command = f"{start_command()} score --ruleset {self.table.ruleset.reference}"
+        return Reply((self.speaker.say("For another game begin a new score pad: {command}", command=command),))
 
     def welcome(self) -> tuple[Block, ...]:
         """The title; for a resumed pad also its name and the last entry."""
         title = self.speaker.say("{title} · score pad", title=self.table.ruleset.title_in(self.table.language))
-        if len(self.table.moments) == 1:
-            return (Heading(title),)
-        name = f" · {game_name(self.record)}" if self.record else ""
-        return (Heading(title + name), *self._describe(self.table.moments[-1].events))
+        return (self._heading(title), *self.latest())
 
     def introduction(self) -> tuple[Block, ...]:
         """How to write on an empty pad."""
-        if len(self.table.moments) > 1:
-            return ()
-        return help.pad_introduction(self.table, self.speaker)
+        return () if self.has_entries else help.pad_introduction(self.table, self.speaker)
 
     def status(self) -> tuple[Block, ...]:
         """The scores and the special rules of a new round, or the result of the game."""
@@ -58,13 +49,13 @@ class PadConversation(Dialogue[Pad]):
 
     def words(self, text: str) -> Iterator[str]:
         """Words that can follow a text: names and commands."""
-        return pad_words(self.table, text)
+        return help.pad_words(self.table, text)
 
     @property
     def _has_just_begun(self) -> bool:
         """Whether the last entry began the round that is due."""
         events = self.table.moments[-1].events
-        return len(self.table.moments) == 1 or any(isinstance(event, RoundBegan) for event in events)
+        return not self.has_entries or any(isinstance(event, RoundBegan) for event in events)
 
     def _answer(self, word: str) -> Iterable[Block]:
         answer = ANSWERS.get(word)

@@ -6,7 +6,8 @@ What has to be asked while people sit down goes through a `FrontEnd`: a terminal
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -14,24 +15,16 @@ from kortdiamant.errors import FileError, FileProblem
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.languages.names import Language
+from kortdiamant.records.folder import fresh_path
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
 from kortdiamant.session.board_conversation import BoardConversation
 from kortdiamant.session.conversation import Conversation
 from kortdiamant.session.dialogue import Dialogue
 from kortdiamant.session.pad_conversation import PadConversation
-from kortdiamant.session.seating import (
-    BoardSeating,
-    NewGame,
-    TableSeating,
-    check_players,
-    parse_names,
-    rematch_path,
-    seat_again,
-    with_bots,
-)
+from kortdiamant.session.seating import check_players, parse_names, rematch_path, seat_again, with_bots
 from kortdiamant.session.start_questions import read_midway
-from kortdiamant.table import AnySitting, Board, Pad, Table
-from kortdiamant.telling.speaker import Speaker, speaker_for
+from kortdiamant.table import AnySitting, Board, Pad, Table, keep
+from kortdiamant.telling.speaker import Speaker, speaker_for, speaker_of
 
 
 class FrontEnd(Protocol):
@@ -60,60 +53,48 @@ class FrontEnd(Protocol):
         ...
 
 
-def seat_table(
-    ruleset: Ruleset,
-    language: Language,
-    front: FrontEnd,
-    *,
-    players: str | None,
-    bots: Mapping[str, str],
-    first: str | None,
-    seed: int | None,
-    start_position: str | None,
-) -> TableSeating:
-    """Seat people and bots at a table, and ask for missing names.
-
-    The program deals if there is a `seed`. `start_position` is that of a game begun elsewhere; if it is empty,
-    the front end asks for it. Raises a `SeatingError`, and the errors of the start position.
-    """
-    can_be_alone = seed is not None
-    names = _names(ruleset, language, front, players=players, bots=bots, can_be_alone=can_be_alone)
-    seating = TableSeating(ruleset=ruleset, names=names, seed=seed, language=language, reading=front.reading, bots=bots)
-    midway = _midway(start_position, seating, front)
-    if first is None and seed is None:
-        first = front.ask_first(names, ruleset, speaker_for(ruleset, language))
-    return replace(seating, midway=midway, first=first)
-
-
-def seat_board(
-    ruleset: DiamRuleset,
-    language: Language,
-    front: FrontEnd,
-    *,
-    players: str | None,
-    bots: Mapping[str, str],
-    first: str | None,
-) -> BoardSeating:
-    """Seat people and bots at a board; raises a `SeatingError`."""
-    names = _names(ruleset, language, front, players=players, bots=bots, can_be_alone=True)
-    return BoardSeating(ruleset=ruleset, names=names, language=language, reading=front.reading, first=first, bots=bots)
-
-
-def seat_pad(ruleset: Ruleset, language: Language, front: FrontEnd, *, players: str | None) -> TableSeating:
-    """Seat people at a score pad; raises a `SeatingError`."""
-    names = _names(ruleset, language, front, players=players, bots={}, can_be_alone=False)
-    return TableSeating(
-        ruleset=ruleset, names=names, seed=None, language=language, reading=front.reading, only_scores=True
-    )
-
-
-def _names(
+def seat_players(
     ruleset: AnyRuleset,
     language: Language,
     front: FrontEnd,
     *,
     players: str | None,
     bots: Mapping[str, str],
+    first: str | None,
+    seed: int | None = None,
+    start_position: str | None = None,
+) -> Table | Board:
+    """Seat people and bots at a table or a board, and ask for missing names.
+
+    The program deals if there is a `seed`. `start_position` is that of a game begun elsewhere; if it is empty,
+    the front end asks for it. Raises a `SeatingError`, and the errors of the start position.
+    """
+    is_board = isinstance(ruleset, DiamRuleset)
+    names = _names(ruleset, language, front, players, bots, can_be_alone=is_board or seed is not None)
+    if isinstance(ruleset, DiamRuleset):
+        return Board(ruleset, names, language=language, first=first, bots=bots, reading=front.reading)
+    seat = partial(Table, ruleset, names, language=language, seed=seed, bots=bots, reading=front.reading)
+    midway = None
+    if start_position is not None:
+        midway = read_midway(start_position, seat()) if start_position.strip() else front.ask_midway(seat())
+    if first is None and seed is None:
+        first = front.ask_first(names, ruleset, speaker_for(ruleset, language))
+    return seat(midway=midway, first=first)
+
+
+def seat_pad(ruleset: Ruleset, language: Language, front: FrontEnd, *, players: str | None) -> Pad:
+    """Seat people at a score pad; raises a `SeatingError`."""
+    names = _names(ruleset, language, front, players, {}, can_be_alone=False)
+    return Pad(ruleset, names, language=language, reading=front.reading)
+
+
+def _names(
+    ruleset: AnyRuleset,
+    language: Language,
+    front: FrontEnd,
+    players: str | None,
+    bots: Mapping[str, str],
+    *,
     can_be_alone: bool,
 ) -> Sequence[str]:
     """All players; asks for people unless there are enough bots."""
@@ -129,27 +110,33 @@ def _names(
     return names
 
 
-def _midway(start_position: str | None, seating: TableSeating, front: FrontEnd) -> Midway | None:
-    """The start position of a game begun elsewhere."""
-    if start_position is None:
-        return None
-    table = seating.new_table()
-    return read_midway(start_position, table) if start_position.strip() else front.ask_midway(table)
+def save_game(table: AnySitting, record: Path | None, front: FrontEnd) -> Path | None:
+    """Save a new game as `record` or in the games folder, and return the path.
 
-
-def begin_game(
-    seating: NewGame, record: Path | None, front: FrontEnd, speaker: Speaker
-) -> tuple[AnySitting, Path | None]:
-    """Begin a game, saved as `record` or in the games folder; returns the table and the path of its record.
-
-    If the record cannot be written, players may go on without one (path None); otherwise raises `FileError`.
+    If the record cannot be written, players may go on without one (None); otherwise raises `FileError`.
     """
     try:
-        return (seating.begin_with_record(record), record) if record else seating.begin_in_games_folder()
-    except FileError as trouble:
-        if trouble.trouble is FileProblem.EXISTS or not front.ask_to_play_unsaved(trouble, speaker):
+        if record:
+            keep(table, record, now=datetime.now())
+            return record
+        return _keep_in_games_folder(table)
+    except FileError as error:
+        if error.trouble is FileProblem.EXISTS or not front.ask_to_play_unsaved(error, speaker_of(table)):
             raise
-    return seating.begin_without_record(), None
+    return None
+
+
+def _keep_in_games_folder(table: AnySitting) -> Path:
+    while True:
+        now = datetime.now()
+        path = fresh_path(table.ruleset.reference, now)
+        try:
+            keep(table, path, now=now)
+        except FileError as error:
+            if error.trouble is not FileProblem.EXISTS:  # another game began in the same minute and took the name
+                raise
+        else:
+            return path
 
 
 def open_dialogue(
@@ -164,13 +151,8 @@ def open_dialogue(
 
 
 def next_dialogue(dialogue: Dialogue[Any], front: FrontEnd) -> Dialogue[Any] | None:
-    """Begin the rematch, None if nobody asked for one; raises the errors of `begin_game`."""
-    if not isinstance(dialogue, Conversation | BoardConversation) or not dialogue.rematch:
+    """Begin the rematch, None if nobody asked for one; raises the errors of `seat_again` and `save_game`."""
+    if dialogue.rematch is None:
         return None
-    seating = seat_again(dialogue.table, dialogue.rematch, front.reading)
-    table, record = begin_game(seating, rematch_path(dialogue.record), front, dialogue.speaker)
-    if isinstance(dialogue, BoardConversation) and isinstance(table, Board):
-        return dialogue.again(table, record)
-    assert isinstance(dialogue, Conversation)  # noqa: S101  the next game of a table is one of the same kind;
-    assert isinstance(table, Table)  # noqa: S101  mypy cannot see it
-    return dialogue.again(table, record)
+    table = seat_again(dialogue.table, dialogue.rematch, front.reading)
+    return dialogue.again(table, save_game(table, rematch_path(dialogue.record), front))

@@ -12,7 +12,7 @@ from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Phase, State
 from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.languages.catalogue import later
-from kortdiamant.session.automatic_turns import is_game_entry, latest_moments
+from kortdiamant.session.dialogue import is_game_entry
 from kortdiamant.table import Table
 from kortdiamant.table.sitting import Moment
 from kortdiamant.telling.bots import tell_reason
@@ -52,6 +52,17 @@ def why_blocks(table: Table, speaker: Speaker) -> Iterator[str]:
     found = [REASONS[type(event)](event, table.state.rules, speaker) for event in happened if type(event) in REASONS]
     chosen = list(_reasons_of_bots(table, speaker))
     yield from (*dict.fromkeys(found), *chosen) or [speaker.say("No rule was at work in the last entry.")]
+
+
+def latest_moments(table: Table, *, before: int = 0) -> Sequence[Moment[State, Event]]:
+    """The moments since the last card or decision; `before` skips this number of moments from the end.
+
+    The later ones are about who sits at the table.
+    """
+    number = max(len(table.moments) - 1 - before, 0)
+    while number and not is_game_entry(table.moments[number].line):
+        number -= 1
+    return table.moments[number:]
 
 
 def _last_that_happened(table: Table) -> Sequence[Moment[State, Event]]:

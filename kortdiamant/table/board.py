@@ -101,7 +101,8 @@ class Board(Sitting[Rules, State, Move, Event, Report]):
         Raises a `SeatingError`, `NoSuchSeat` for a bot, or a `TextError` for `first`.
         """
         super().__init__(ruleset, players, diam, language=language, journal=journal, reading=reading)
-        self.opponents = Opponents(by_seat(bots or {}, self.names))
+        self.bots = Opponents(by_seat(bots or {}, self.names))
+        self.has_chosen_opener = first is not None
         if first is not None:
             rules = replace(ruleset.rules, begins=parse_seat(first, self.names) + 1)
             self._moments = [replace(self._moments[0], state=diam.start(rules, len(self.names)))]

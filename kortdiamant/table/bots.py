@@ -74,6 +74,11 @@ def bot_seed(deal: int | None, date: str | int | None, names: tuple[str, ...]) -
     return below(SPAN, 0, "bots", str(date), *names) if deal is None else deal
 
 
+def by_name(bots: Mapping[int, str], names: tuple[str, ...]) -> Mapping[str, str]:
+    """Bot specs by name instead of by seat."""
+    return {names[seat]: spec for seat, spec in bots.items()}
+
+
 def by_seat(bots: Mapping[str, str], names: tuple[str, ...]) -> Mapping[int, str]:
     """Bot specs by seat instead of by name; raises `NoSuchSeat`."""
     for name in bots:

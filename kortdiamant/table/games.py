@@ -1,16 +1,15 @@
-"""Games on disk: start or resume one, find the newest, and seat people for a rematch."""
+"""Games on disk: keep or resume one, find the newest, and seat people for a rematch."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from kortdiamant.errors import KortdiamantError
-from kortdiamant.expedition import Midway
 from kortdiamant.expedition.state import Presence
 from kortdiamant.family import Reading
 from kortdiamant.family.names import parse_seat_order
@@ -18,12 +17,13 @@ from kortdiamant.languages.names import Language
 from kortdiamant.records.folder import all_games
 from kortdiamant.records.header import FORMAT, SCORE, Header, write_header
 from kortdiamant.records.journal import Journal, create
-from kortdiamant.rulebook import DiamRuleset, Ruleset
 from kortdiamant.table.board import Board
-from kortdiamant.table.bots import bot_seed
-from kortdiamant.table.replay import AnySitting, read_any_game
+from kortdiamant.table.bots import by_name
+from kortdiamant.table.replay import AnySitting, read_any_game, seed_bots
 from kortdiamant.table.start_position import format_start_position
 from kortdiamant.table.table import Pad, Table
+
+AnyTable = TypeVar("AnyTable", bound=AnySitting)
 
 
 class Resumed(NamedTuple):
@@ -33,75 +33,19 @@ class Resumed(NamedTuple):
     torn: str | None
 
 
-def new_game(  # noqa: PLR0913  a game needs all of this once; every option has a name
-    ruleset: Ruleset,
-    players: Sequence[str],
-    path: str | Path,
-    *,
-    now: datetime,
-    language: Language | None = None,
-    first: str | None = None,
-    seed: int | None = None,
-    midway: Midway | None = None,
-    bots: Mapping[str, str] | None = None,
-    reading: Reading = Reading.CANONICAL,
-) -> Table:
-    """Begin a game and its record.
+def keep(table: AnyTable, path: str | Path, *, now: datetime) -> AnyTable:
+    """Create the record of a table at which nobody has played yet, seed its bots, and return the table.
 
-    Raises what `Table` raises, before the file is created, and `FileError` (`EXISTS`, `UNWRITABLE`).
+    Raises `FileError` (`EXISTS`, `UNWRITABLE`).
     """
-    table = Table(
-        ruleset, players, language=language, first=first, seed=seed, midway=midway, bots=bots, reading=reading
-    )
-    header = replace(
-        _header(table, now),
-        first=None if first is None else table.names[table.opener],
-        deal=seed,
-        bots=bots or {},
-        from_=None if midway is None else format_start_position(midway, table.names),
-    )
-    table.bots.seed = bot_seed(header.deal, header.date, table.names)
+    header = _header(table, now)
     table.journal = create(path, write_header(header))
+    seed_bots(table, header.date)
     return table
 
 
-def new_pad(  # noqa: PLR0913  a pad needs all of this once; every option has a name
-    ruleset: Ruleset,
-    players: Sequence[str],
-    path: str | Path,
-    *,
-    now: datetime,
-    language: Language | None = None,
-    reading: Reading = Reading.CANONICAL,
-) -> Pad:
-    """Begin a score pad and its record; raises what `new_game` does."""
-    pad = Pad(ruleset, players, language=language, reading=reading)
-    pad.journal = create(path, write_header(replace(_header(pad, now), kind=SCORE)))
-    return pad
-
-
-def new_board(  # noqa: PLR0913  a board needs all of this once; every option has a name
-    ruleset: DiamRuleset,
-    players: Sequence[str],
-    path: str | Path,
-    *,
-    now: datetime,
-    language: Language | None = None,
-    first: str | None = None,
-    bots: Mapping[str, str] | None = None,
-    reading: Reading = Reading.CANONICAL,
-) -> Board:
-    """Begin a game of Diam and its record; raises what `new_game` does."""
-    board = Board(ruleset, players, language=language, first=first, bots=bots, reading=reading)
-    opener = None if first is None else board.names[board.opener]
-    header = replace(_header(board, now), first=opener, bots=bots or {})
-    board.opponents.seed = bot_seed(None, header.date, board.names)
-    board.journal = create(path, write_header(header))
-    return board
-
-
 def _header(table: AnySitting, now: datetime) -> Header:
-    return Header(
+    header = Header(
         format=FORMAT,
         ruleset=table.ruleset.reference,
         version=table.ruleset.version,
@@ -110,6 +54,14 @@ def _header(table: AnySitting, now: datetime) -> Header:
         language=table.language,
         definition=table.ruleset.definition,
     )
+    if isinstance(table, Pad):
+        return replace(header, kind=SCORE)
+    opener = table.names[table.opener] if table.has_chosen_opener else None
+    header = replace(header, first=opener, bots=by_name(table.bots.specs, table.names))
+    if isinstance(table, Board):
+        return header
+    midway = None if table.midway is None else format_start_position(table.midway, table.names)
+    return replace(header, deal=table.seed, from_=midway)
 
 
 def resume(path: str | Path, *, language: Language | None = None, reading: Reading = Reading.CANONICAL) -> Resumed:

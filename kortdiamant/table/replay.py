@@ -199,8 +199,14 @@ def _seat_board(header: Header, document: Document, ruleset: DiamRuleset, langua
         board = Board(ruleset, header.players, language=chosen, first=header.first, bots=header.bots)
     except (SeatingError, TextError) as error:
         raise DocumentError([_seating_spot(error, header, document).fault(HEADER_REFUSED, error=error)]) from error
-    board.opponents.seed = bot_seed(None, header.date, board.names)
+    seed_bots(board, header.date)
     return board
+
+
+def seed_bots(table: AnySitting, date: str | int | None) -> None:
+    """Seed the bots of a game that began at a date."""
+    if not isinstance(table, Pad):
+        table.bots.seed = bot_seed(table.seed if isinstance(table, Table) else None, date, table.names)
 
 
 def _card_keys(header: Header) -> Iterator[str]:
@@ -230,7 +236,7 @@ def _seat_table(
     except (SeatingError, TextError) as error:
         spot = _seating_spot(error, header, document)
         raise DocumentError([spot.fault(HEADER_REFUSED, error=error)]) from error
-    table.bots.seed = bot_seed(header.deal, header.date, table.names)
+    seed_bots(table, header.date)
     return table
 
 

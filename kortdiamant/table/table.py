@@ -88,6 +88,8 @@ class Table(Sitting[Rules, State, Move, Event, Report]):
         super().__init__(ruleset, players, expedition, language=language, journal=journal, reading=reading)
         self._words = card_words(ruleset, self.language)
         self.seed = seed
+        self.midway = midway
+        self.has_chosen_opener = first is not None
         self.bots = SeatedBots(by_seat(bots or {}, self.names), seed or 0)
         start = self._moments[0]
         if midway is not None:

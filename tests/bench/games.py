@@ -15,7 +15,7 @@ from kortdiamant.cli.output.screen import Screen
 from kortdiamant.expedition import Decide, Phase, Reveal, Rules, State, play, start
 from kortdiamant.rulebook import load
 from kortdiamant.session.conversation import Conversation
-from kortdiamant.table import Table, new_game
+from kortdiamant.table import Table, keep
 from tests.golden.games import references
 from tests.golden.players import next_entry, play_to_the_end
 
@@ -69,7 +69,7 @@ def milliseconds_an_entry() -> float:
 def _long_game(path: Path) -> Table:
     """A game with `ENTRIES` entries: it has many rounds, and hazards never leave the game."""
     settings = {"rounds": 99, "rules.hazards.after-bust": "none", "rules.hazards.strikes": 3}
-    table = new_game(load("marquoir", settings=settings), PLAYERS, path, now=NOW)
+    table = keep(Table(load("marquoir", settings=settings), PLAYERS), path, now=NOW)
     while len(table.moments) <= ENTRIES:
         table.say(_entry(table))
     assert not table.finished
@@ -85,7 +85,7 @@ def records(folder: Path, number: int) -> Iterator[Path]:
     rulesets = [load(reference) for reference in references()]
     for seed in range(number):
         ruleset, path = rulesets[seed % len(rulesets)], folder / f"{seed}.game"
-        table = new_game(ruleset, PLAYERS[: ruleset.rules.players.max], path, now=NOW)
+        table = keep(Table(ruleset, PLAYERS[: ruleset.rules.players.max]), path, now=NOW)
         play_to_the_end(table, seed)
         table.close()
         yield path

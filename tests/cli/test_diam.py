@@ -17,9 +17,10 @@ from kortdiamant.diamengine.strategy import parse_strategy
 from kortdiamant.errors import EngineLimit, FileError, FileProblem, WhyNoEngine
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import DiamRuleset, load_any
-from kortdiamant.session.seating import BoardSeating, seat_again
+from kortdiamant.session.seating import seat_again
 from kortdiamant.table import Board, rematch
 from kortdiamant.table.board import parse_skill
+from kortdiamant.table.bots import by_name
 from tests.diamengine.solvers import nearly_solved
 
 pytestmark = [pytest.mark.usefixtures("engine_for_diam"), pytest.mark.slow]
@@ -205,10 +206,10 @@ def test_a_bot_plays_once_more_with_the_others():
     for line in ("h1", "s2", "h5", "s6", "d1", "c3", "d5"):
         board.say(line)
     assert board.finished
-    seating = seat_again(board, rematch(board), Reading.CANONICAL)
-    assert isinstance(seating, BoardSeating)
-    assert seating.bots == {"Robo": "level:3"}
-    assert seating.begin_without_record().state.seat == 1
+    again = seat_again(board, rematch(board), Reading.CANONICAL)
+    assert isinstance(again, Board)
+    assert by_name(again.bots.specs, again.names) == {"Robo": "level:3"}
+    assert again.state.seat == 1
 
 
 @pytest.mark.parametrize("variant", ["", "+three-players", "+four-players"])

@@ -12,7 +12,7 @@ from pathlib import Path
 from kortdiamant.diam import format, legal_moves
 from kortdiamant.diam.events import PiecesShifted
 from kortdiamant.rulebook import DiamRuleset, load_any
-from kortdiamant.table import Board, new_board, read_any_game, summary
+from kortdiamant.table import Board, keep, read_any_game, summary
 from kortdiamant.telling.diam import board_opening, board_prompt, outcome, reserves, ring, tell_board
 from tests.golden.games import FOLDER, NAMES, START_TIME, entries_of, references
 
@@ -65,7 +65,7 @@ def write_record(reference: str, entries: Sequence[str]) -> str:
     """The record of a game, as `play` writes it today."""
     with tempfile.TemporaryDirectory() as folder:
         path, ruleset = Path(folder) / "new.game", ruleset_of(reference)
-        board = new_board(ruleset, people_for(ruleset), path, now=START_TIME)
+        board = keep(Board(ruleset, people_for(ruleset)), path, now=START_TIME)
         for entry in entries:
             board.say(entry)
         board.close()

@@ -18,7 +18,7 @@ from pathlib import Path
 from kortdiamant.expedition import Relic
 from kortdiamant.records.lines import split_record
 from kortdiamant.rulebook import AnyRuleset, Ruleset, list_rulesets, load
-from kortdiamant.table import Table, new_game, replay, replay_text, summary
+from kortdiamant.table import Table, keep, replay, replay_text, summary
 from kortdiamant.telling.events import tell_all
 from kortdiamant.telling.status import final_score, opening
 from kortdiamant.testing.laws import Journal
@@ -103,7 +103,7 @@ def write_record(reference: str, entries: Sequence[str]) -> str:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "new.game"
         ruleset = load(reference)
-        table = new_game(ruleset, people_for(ruleset), path, now=START_TIME)
+        table = keep(Table(ruleset, people_for(ruleset)), path, now=START_TIME)
         for entry in entries:
             table.say(entry)
         table.close()

@@ -11,9 +11,9 @@ from kortdiamant.errors import FileError, WrongSeatCount
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading
 from kortdiamant.rulebook import DiamRuleset, Ruleset, load, load_any
-from kortdiamant.session.setup import begin_game, next_dialogue, open_dialogue, seat_board, seat_pad, seat_table
-from kortdiamant.table import Table
-from kortdiamant.telling.speaker import Speaker, speaker_for
+from kortdiamant.session.setup import next_dialogue, open_dialogue, save_game, seat_pad, seat_players
+from kortdiamant.table import Board, Table
+from kortdiamant.telling.speaker import Speaker
 
 
 class Page:
@@ -49,12 +49,10 @@ def ruleset() -> Ruleset:
 
 def test_people_and_bots_play_and_play_again(ruleset: Ruleset, tmp_path: Path) -> None:
     page = Page("Ane", "Bo", first="Bo")
-    seating = seat_table(
-        ruleset, "en", page, players=None, bots={"Robo": "leave:1"}, first=None, seed=None, start_position=None
-    )
-    assert (list(seating.names), seating.first) == (["Ane", "Bo", "Robo"], "Bo")
-    table, record = begin_game(seating, tmp_path / "friday.game", page, speaker_for(ruleset, "en"))
-    dialogue = open_dialogue(table, record)
+    table = seat_players(ruleset, "en", page, players=None, bots={"Robo": "leave:1"}, first=None)
+    assert isinstance(table, Table)
+    assert (list(table.names), table.names[table.opener]) == (["Ane", "Bo", "Robo"], "Bo")
+    dialogue = open_dialogue(table, save_game(table, tmp_path / "friday.game", page))
     assert next_dialogue(dialogue, page) is None
     for line in ("7", "all"):
         dialogue.hear(line)
@@ -67,25 +65,26 @@ def test_people_and_bots_play_and_play_again(ruleset: Ruleset, tmp_path: Path) -
 
 def test_nobody_is_asked_where_bots_play_alone(ruleset: Ruleset) -> None:
     bots = {"A": "timid", "B": "timid", "C": "timid"}
-    seating = seat_table(ruleset, "en", Page("Ane"), players=None, bots=bots, first=None, seed=1, start_position=None)
-    assert list(seating.names) == ["A", "B", "C"]
+    table = seat_players(ruleset, "en", Page("Ane"), players=None, bots=bots, first=None, seed=1)
+    assert list(table.names) == ["A", "B", "C"]
 
 
 def test_a_board_and_a_pad_seat_people_too(ruleset: Ruleset) -> None:
     diam = load_any("diam")
     assert isinstance(diam, DiamRuleset)
-    board = seat_board(diam, "en", Page(), players="Ane, Bo", bots={}, first="Bo")
-    assert (list(board.names), board.first) == (["Ane", "Bo"], "Bo")
-    assert seat_pad(ruleset, "en", Page("Ane", "Bo", "Cato"), players=None).only_scores
+    board = seat_players(diam, "en", Page(), players="Ane, Bo", bots={}, first="Bo")
+    assert (list(board.names), board.names[board.opener]) == (["Ane", "Bo"], "Bo")
+    assert isinstance(board, Board)
+    assert list(seat_pad(ruleset, "en", Page("Ane", "Bo", "Cato"), players=None).names) == ["Ane", "Bo", "Cato"]
     with pytest.raises(WrongSeatCount):
         seat_pad(ruleset, "en", Page("Ane"), players=None)
 
 
 def test_a_game_that_cannot_be_saved_is_played_only_if_people_want_that(ruleset: Ruleset, tmp_path: Path) -> None:
     page = Page("Ane", "Bo", "Cato", plays_unsaved=True)
-    seating = seat_pad(ruleset, "en", page, players=None)
+    pad = seat_pad(ruleset, "en", page, players=None)
     (tmp_path / "file").touch()
-    speaker, nowhere = speaker_for(ruleset, "en"), tmp_path / "file" / "friday.game"
-    assert begin_game(seating, nowhere, page, speaker)[1] is None
+    nowhere = tmp_path / "file" / "friday.game"
+    assert save_game(pad, nowhere, page) is None
     with pytest.raises(FileError):
-        begin_game(seating, nowhere, Page(), speaker)
+        save_game(pad, nowhere, Page())

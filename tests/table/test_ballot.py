@@ -20,7 +20,7 @@ from kortdiamant.errors import (
     UnknownBot,
 )
 from kortdiamant.rulebook import load
-from kortdiamant.table import Ballot, Table, complete_decision, new_game, open_ballot, replay, resume
+from kortdiamant.table import Ballot, Table, complete_decision, keep, open_ballot, replay, resume
 from kortdiamant.table.bots import bot_seed
 from tests.bots.sample_bots import FakeEntryPoint, Raises
 from tests.table.journal import MemoryJournal
@@ -213,7 +213,7 @@ def test_with_only_bots_inside_no_person_decides(slott):
 
 def test_a_record_names_its_bots_and_resumes_with_them(slott, tmp_path):
     path = tmp_path / "a.game"
-    table = new_game(slott, PLAYERS, path, now=datetime(2026, 1, 2, 3, 4), bots={"Robo": "random"})
+    table = keep(Table(slott, PLAYERS, bots={"Robo": "random"}), path, now=datetime(2026, 1, 2, 3, 4))
     table.say("7")
     chosen = open_ballot(table).chosen
     table.close()

@@ -17,7 +17,7 @@ from kortdiamant.table import (
     Board,
     Renamed,
     Undone,
-    new_board,
+    keep,
     newest_finished,
     newest_unfinished,
     read_any_game,
@@ -62,7 +62,7 @@ def refused(path: Path) -> list[tuple[str, int, object]]:
 
 def test_the_record_contains_canonical_lines(tmp_path: Path) -> None:
     assert isinstance(DIAM, DiamRuleset)
-    table = new_board(DIAM, ["Ane", "Bo"], tmp_path / "new.game", now=NOW)
+    table = keep(Board(DIAM, ["Ane", "Bo"]), tmp_path / "new.game", now=NOW)
     for line in ("♥ 3", "pique sur 3", "3,1 +", "undo", "H4"):
         table.say(line)
     table.close()
@@ -139,7 +139,7 @@ def test_somebody_else_may_begin(first: str | None, seats: list[int]) -> None:
 
 def test_the_record_says_who_begins(tmp_path: Path) -> None:
     assert isinstance(DIAM, DiamRuleset)
-    table = new_board(DIAM, ["Ane", "Bo"], tmp_path / "new.game", now=NOW, first="bo")
+    table = keep(Board(DIAM, ["Ane", "Bo"], first="bo"), tmp_path / "new.game", now=NOW)
     table.say("s1")
     table.close()
     assert "first: Bo\n" in (tmp_path / "new.game").read_text("utf-8")

@@ -26,7 +26,7 @@ from kortdiamant.family import Reading
 from kortdiamant.records.folder import fresh_path, games_folder
 from kortdiamant.records.journal import Journal
 from kortdiamant.rulebook import Ruleset, load
-from kortdiamant.table import Rematch, Table, new_game, newest_unfinished, read_game, rematch, replay, resume
+from kortdiamant.table import Rematch, Table, keep, newest_unfinished, read_game, rematch, replay, resume
 
 NOW = datetime(2026, 11, 29, 20, 10, 33)
 NAMES = ["Ane", "Bo", "Cato"]
@@ -40,7 +40,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def start_game(ruleset: Ruleset, path: Path, *lines: str) -> Table:
-    table = new_game(ruleset, NAMES, path, now=NOW)
+    table = keep(Table(ruleset, NAMES), path, now=NOW)
     for line in lines:
         table.say(line)
     return table
@@ -48,8 +48,8 @@ def start_game(ruleset: Ruleset, path: Path, *lines: str) -> Table:
 
 def test_a_new_game_has_a_complete_header(slott: Ruleset, home: Path) -> None:
     path = home / "a.game"
-    table = new_game(
-        slott, ["Ane", "Bo", " Cato"], path, now=NOW, language="fr", first="c", seed=0, reading=Reading.ASK
+    table = keep(
+        Table(slott, ["Ane", "Bo", " Cato"], language="fr", first="c", seed=0, reading=Reading.ASK), path, now=NOW
     )
     header = read_game(path).header
     assert (header.ruleset, header.version, header.date) == ("slott", 1, "2026-11-29 20:10")
@@ -69,7 +69,7 @@ def test_every_accepted_line_is_on_disk_at_once(slott: Ruleset, home: Path) -> N
 
 def test_a_game_that_cannot_begin_leaves_no_file(slott: Ruleset, home: Path) -> None:
     with pytest.raises(RefusedName):
-        new_game(slott, ["Ane", "Bo", "all"], home / "a.game", now=NOW)
+        keep(Table(slott, ["Ane", "Bo", "all"]), home / "a.game", now=NOW)
     assert not (home / "a.game").exists()
 
 
@@ -247,8 +247,8 @@ PLAYER = """
 import sys
 from datetime import datetime
 from kortdiamant.rulebook import load
-from kortdiamant.table import new_game
-table = new_game(load("slott"), ["Åse", "Bo", "Cato"], sys.argv[1], now=datetime.now(), seed=int(sys.argv[2]))
+from kortdiamant.table import Table, keep
+table = keep(Table(load("slott"), ["Åse", "Bo", "Cato"], seed=int(sys.argv[2])), sys.argv[1], now=datetime.now())
 print("begun", flush=True)
 while True:
     if table.due.value == "card":

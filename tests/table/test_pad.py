@@ -28,7 +28,7 @@ from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import (
     Pad,
     Undone,
-    new_pad,
+    keep,
     newest_unfinished,
     read_any_game,
     read_game,
@@ -114,7 +114,7 @@ def test_a_pad_seats_people_like_a_table() -> None:
 
 def test_the_record_of_a_pad_says_that_it_is_one(tmp_path: Path) -> None:
     path = tmp_path / "new.game"
-    pad = new_pad(load("marquoir"), NAMES, path, now=NOW, language="en")
+    pad = keep(Pad(load("marquoir"), NAMES, language="en"), path, now=NOW)
     pad.say("4 0 7")
     pad.close()
     lines = path.read_text("utf-8").splitlines()
@@ -135,7 +135,7 @@ def test_the_record_of_a_pad_says_that_it_is_one(tmp_path: Path) -> None:
 
 def test_an_existing_record_is_not_overwritten(kept: Callable[..., Path]) -> None:
     with pytest.raises(FileError) as refused:
-        new_pad(load("marquoir"), NAMES, kept("4 0 7\n"), now=NOW)
+        keep(Pad(load("marquoir"), NAMES), kept("4 0 7\n"), now=NOW)
     assert refused.value.trouble is FileProblem.EXISTS
 
 
@@ -215,7 +215,7 @@ def test_the_summary_of_a_pad(kept: Callable[..., Path]) -> None:
 def test_the_newest_unfinished_may_be_a_pad(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("KORTDIAMANT_HOME", str(tmp_path))
     path = tmp_path / "games" / "a.game"
-    new_pad(load("marquoir"), NAMES, path, now=NOW).close()
+    keep(Pad(load("marquoir"), NAMES), path, now=NOW).close()
     assert newest_unfinished() == path
 
 

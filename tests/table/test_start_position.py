@@ -16,7 +16,7 @@ from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.state import Presence
 from kortdiamant.records.header import Header, write_header
 from kortdiamant.rulebook import Ruleset
-from kortdiamant.table import Moment, Table, format_start_position, new_game, replay, replay_text, resume, summary
+from kortdiamant.table import Moment, Table, format_start_position, keep, replay, replay_text, resume, summary
 from kortdiamant.telling.speaker import speaker_of
 from kortdiamant.telling.status import opening, score_table
 from tests.golden.games import references
@@ -90,7 +90,7 @@ def test_a_relic_with_a_printed_worth_is_named_with_it(tmp_path: Path) -> None:
 def kept_midway(slott: Ruleset, path: Path, midway: Midway) -> Table:
     from datetime import datetime
 
-    return new_game(slott, ["Ane", "Bo", "Cato"], path, now=datetime(2026, 11, 30, 20, 0), midway=midway)
+    return keep(Table(slott, ["Ane", "Bo", "Cato"], midway=midway), path, now=datetime(2026, 11, 30, 20, 0))
 
 
 def test_the_record_contains_the_start_position(slott: Ruleset, tmp_path: Path) -> None:

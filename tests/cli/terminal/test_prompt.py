@@ -20,7 +20,7 @@ from kortdiamant.errors import FileError, FileProblem
 from kortdiamant.records.folder import fresh_path
 from kortdiamant.records.journal import Journal
 from kortdiamant.rulebook import load
-from kortdiamant.session import seating
+from kortdiamant.session import setup
 from kortdiamant.session.help import next_words
 from kortdiamant.table import Table
 from tests.cli.conftest import Ran
@@ -42,7 +42,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
     def type_it(*arguments: str, lines: str, then: str = CTRL_D) -> Ran:
         with create_pipe_input() as keyboard, create_app_session(input=keyboard, output=DummyOutput()):
             keyboard.send_text("".join(f"{line}\r" for line in lines.split("|")) + then + GIVING_UP)
-            monkeypatch.setattr(play_session, "front_end", lambda input_options, _voice: Terminal(input_options))
+            monkeypatch.setattr(play_session, "front_end", Terminal)
             return Ran(main(arguments), *capsys.readouterr())
 
     return type_it
@@ -213,7 +213,7 @@ def test_a_game_can_begin_where_nothing_can_be_written(typed: Type, monkeypatch:
     def refuse(*_: object, **__: object) -> None:
         raise FileError("somewhere", FileProblem.UNWRITABLE, "Read-only file system")
 
-    monkeypatch.setattr(seating, "new_game", refuse)
+    monkeypatch.setattr(setup, "keep", refuse)
     assert "Seven gold" in typed(*SEATED, lines="y|7").out
     refused = typed(*SEATED, lines="n", then="")
     assert refused.code == 1
@@ -226,7 +226,7 @@ def test_a_game_that_began_in_the_same_moment_does_not_matter(
     taken = [home / "games" / "taken.game"]
     taken[0].parent.mkdir(parents=True)
     taken[0].write_text("")
-    monkeypatch.setattr(seating, "fresh_path", lambda *arguments: taken.pop() if taken else fresh_path(*arguments))
+    monkeypatch.setattr(setup, "fresh_path", lambda *arguments: taken.pop() if taken else fresh_path(*arguments))
     assert typed(*SEATED, lines="7").code == 0
     assert taken == []
 

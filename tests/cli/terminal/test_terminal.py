@@ -31,15 +31,15 @@ Found = TypeVar("Found")
 # The header just fits, and then nothing does.
 LIMITED = """
 import resource, sys
-from kortdiamant.session import seating
+from kortdiamant.session import setup
 from kortdiamant.cli.main import main
-new_game = seating.new_game
+keep = setup.keep
 def fill_the_disk(*arguments, **options):
-    table = new_game(*arguments, **options)
+    table = keep(*arguments, **options)
     size = table.journal.path.stat().st_size
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
     return table
-seating.new_game = fill_the_disk
+setup.keep = fill_the_disk
 sys.exit(main(sys.argv[1:]))
 """
 
