@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Annotated
 
 import typer
 
 from kortdiamant.cli.command import FROM, LANGUAGE
-
-if TYPE_CHECKING:
-    from kortdiamant.cli.terminal.input_modes import InputOptions
 
 DURATION = re.compile(r"([0-9]{1,4}(?:[.,][0-9]{1,3})?) ?(s|ms)?")
 
@@ -65,10 +64,50 @@ OpenHands = Annotated[
 ]
 
 
+@dataclass(frozen=True, kw_only=True)
+class InputOptions:
+    """Options about input.
+
+    `open_hands` are the names of players who do not choose in secret. `card_options` are the options on the command
+    line that need a game with cards.
+    """
+
+    keys: bool = False
+    secret: bool = False
+    open_hands: str | None = None
+    card_options: tuple[str, ...] = ()
+
+    @property
+    def option(self) -> str | None:
+        """An option that needs a terminal, None without one."""
+        return "--secret" if self.secret else "--keys" if self.keys else None
+
+    def check_names(self, names: Sequence[str]) -> None:
+        """Raise a `TextError` if a name in `open_hands` is not a player."""
+        from kortdiamant.family import parse_seat
+        from kortdiamant.session.seating import parse_names
+
+        for name in parse_names(self.open_hands or ""):
+            parse_seat(name, names)
+
+    def open_seats(self, names: Sequence[str]) -> frozenset[int]:
+        """The seats that do not choose in secret; after a rematch, names that no longer play are ignored."""
+        from kortdiamant.errors import TextError
+        from kortdiamant.family import parse_seat
+        from kortdiamant.session.seating import parse_names
+
+        seats = set()
+        for name in parse_names(self.open_hands or ""):
+            with suppress(TextError):
+                seats.add(parse_seat(name, names))
+        return frozenset(seats)
+
+
+LINES = InputOptions()  # only typed lines
+
+
 def parse_input_options(context: typer.Context, *, keys: bool, secret: bool, open_hands: str | None) -> InputOptions:
     """Collect the options about input; raises `typer.BadParameter`."""
-    from kortdiamant.cli.terminal.input_modes import InputOptions
-
     if open_hands is not None and not secret:
         raise typer.BadParameter("it goes with --secret only", param_hint="--thumbs")
     return InputOptions(keys=keys, secret=secret, open_hands=open_hands, card_options=tuple(_card_options(context)))

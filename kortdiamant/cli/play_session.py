@@ -12,9 +12,9 @@ import typer
 
 from kortdiamant.cli.context import CONTEXT, can_read_keys, current_settings, set_language
 from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
+from kortdiamant.cli.options import LINES, InputOptions
 from kortdiamant.cli.output.progress import warm_up_bots, warm_up_engine
 from kortdiamant.cli.output.screen import error_output
-from kortdiamant.cli.terminal.input_modes import LINES, InputOptions
 from kortdiamant.errors import FileError, FileProblem, WrongFamily
 from kortdiamant.languages.names import Language
 from kortdiamant.records.folder import find_game

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kortdiamant.cli.terminal.key_spelling import CardKeys, KeyGuard
-from kortdiamant.cli.terminal.quick_keys import ENTER, CardEntry, Entry, LeaverEntry
+from kortdiamant.cli.terminal.keyboard import ENTER
+from kortdiamant.cli.terminal.quick_keys import CardEntry, Entry, LeaverEntry
 from kortdiamant.errors import Due
 from kortdiamant.expedition import Decide, Reveal, parse
 from kortdiamant.expedition.pack import cells_for, find_cell

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, TextIO
 
@@ -95,6 +95,10 @@ class Screen:
         """The text as the stream can encode it; measure its width afterwards, since replacements may be wider."""
         encoding = self.stream.encoding or "ascii"
         return text.encode(encoding, self.stream.errors or "replace").decode(encoding)
+
+    def broken(self, text: str) -> Iterator[str]:
+        """The text in lines that the stream can encode and that fit the screen."""
+        return wrap(self.printable(text), self.width)
 
     def show(self, *texts: str) -> None:
         """Write texts, broken to fit the screen, and flush."""
@@ -198,7 +202,7 @@ class Screen:
 
     def _write(self, texts: Sequence[str], style: str) -> None:
         for text in self._split_facts(texts):
-            for line in wrap(self.printable(text), self.width):
+            for line in self.broken(text):
                 self.stream.write(f"{self._styled(line, style)}\n")
         self.stream.flush()
 

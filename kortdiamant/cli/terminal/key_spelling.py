@@ -64,6 +64,12 @@ class KeyGuard:
         return not self._waits
 
 
+class CanonicalLine(str):
+    """A line entered with single keys: in canonical spelling, so it is never ambiguous."""
+
+    __slots__ = ()
+
+
 RELIC, TRUMP, TEN = "relic", "T", "10"
 RELIC_KEY = "*"
 

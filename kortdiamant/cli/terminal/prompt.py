@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import typer
 from prompt_toolkit import PromptSession
 from prompt_toolkit.history import InMemoryHistory
 
 from kortdiamant.cli.exit_codes import REFUSED
-from kortdiamant.cli.output.layout import cells, wrap
+from kortdiamant.cli.options import LINES, InputOptions
+from kortdiamant.cli.output.layout import cells
 from kortdiamant.cli.output.screen import WIDEST, Screen, output
-from kortdiamant.cli.terminal.input_modes import LINES, CanonicalLine, InputMode, InputOptions
-from kortdiamant.cli.terminal.key_spelling import KeyGuard
+from kortdiamant.cli.terminal.key_spelling import CanonicalLine, KeyGuard
 from kortdiamant.cli.terminal.keyboard import (
     WordCompleter,
     key_bindings,
@@ -28,6 +28,8 @@ from kortdiamant.cli.terminal.keyboard import (
     select_refused,
     without_echo,
 )
+from kortdiamant.cli.terminal.quick_keys import QuickKeyMode
+from kortdiamant.cli.terminal.secret_screens import SecretMode
 from kortdiamant.errors import AmbiguousCard, Due, FileError, KortdiamantError, WrongSeatCount
 from kortdiamant.expedition import Midway
 from kortdiamant.family import Reading, parse_seat
@@ -48,6 +50,26 @@ NO = ("n", "no", "nei", "non")
 MEANS_OF_ENTER = {Due.DECISION: "-", Due.NOTHING: "quit"}
 
 Result = TypeVar("Result")
+
+
+class InputMode(Protocol):
+    """A way to enter the card or decision that is due."""
+
+    def applies(self) -> bool:
+        """Whether this mode can enter what is due now."""
+        ...
+
+    def line(self) -> str | None:
+        """Read an entry; None if the player wants to type a line instead."""
+        ...
+
+    def question(self) -> str:
+        """The prompt of that line."""
+        ...
+
+    def resume(self) -> None:
+        """Return to this mode after an empty line."""
+        ...
 
 
 class Terminal:
@@ -124,11 +146,17 @@ class Terminal:
         and Enter keeps its usual meaning.
         """
         if self._input_options.option and isinstance(dialogue.table, Table):
-            from kortdiamant.cli.terminal.key_input import input_modes_for  # typed lines do not need it
-
-            self._modes = tuple(input_modes_for(self._input_options, dialogue, self.screen, self._guard))
+            self._modes = tuple(self._input_modes(dialogue))
         with without_echo() if self._modes else nullcontext():
             return self._run(dialogue)
+
+    def _input_modes(self, dialogue: Dialogue[Any]) -> Iterator[InputMode]:
+        """The input modes to try, in this order, before asking for a line."""
+        options = self._input_options
+        if options.secret:
+            yield SecretMode(dialogue, self.screen, self._guard, options.open_seats(dialogue.table.names))
+        if options.keys:
+            yield QuickKeyMode(dialogue, self.screen, self._guard)
 
     def _run(self, dialogue: Dialogue[Any]) -> int:
         self.screen.show_blocks((*dialogue.welcome(), *dialogue.introduction()))
@@ -182,7 +210,7 @@ class Terminal:
             self._as_prompt(question or dialogue.question()),
             default,
             words=dialogue.words,
-            toolbar=lambda: "\n".join(wrap(self.screen.printable(dialogue.toolbar()), self.screen.width)),
+            toolbar=lambda: "\n".join(self.screen.broken(dialogue.toolbar())),
         ).strip()
 
     def _answer(self, dialogue: Dialogue[Any], line: str) -> Reply | None:

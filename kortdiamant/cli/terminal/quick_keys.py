@@ -1,6 +1,6 @@
 """Quick keys: enter a card, or who leaves, key by key; and the legend of the keys.
 
-Nothing here depends on a terminal, so tests can press keys directly.
+Only `QuickKeyMode` depends on a terminal, so tests can press keys directly.
 """
 
 from __future__ import annotations
@@ -9,13 +9,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
 
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+
 from kortdiamant.cards import Card
-from kortdiamant.cli.terminal.input_modes import CanonicalLine
-from kortdiamant.cli.terminal.key_spelling import CardKeys, KeyGuard, LeaverKeys
+from kortdiamant.cli.output.screen import Screen
+from kortdiamant.cli.terminal.key_spelling import CanonicalLine, CardKeys, KeyGuard, LeaverKeys
+from kortdiamant.cli.terminal.keyboard import BACKSPACE, ENTER, Keyboard
 from kortdiamant.errors import Due
 from kortdiamant.expedition import Decide
 from kortdiamant.expedition import format as spelled
 from kortdiamant.family import Reading
+from kortdiamant.session.dialogue import Dialogue
 from kortdiamant.table import Table, complete_decision
 from kortdiamant.telling.cards import card_name, cards_in_short
 from kortdiamant.telling.speaker import Speaker, speaker_of
@@ -23,7 +27,6 @@ from kortdiamant.telling.speaker import Speaker, speaker_of
 LINE = (":", "/")
 HELP = "?"
 SPACE = " "
-ENTER, BACKSPACE = "enter", "backspace"
 
 
 class Entry(ABC):
@@ -180,3 +183,50 @@ def _cards(table: Table, speaker: Speaker) -> Iterator[str]:
 def _format_keys(way: str, speaker: Speaker) -> str:
     """Keys as shown in the legend; a final space is shown as Enter."""
     return way if way.rstrip() == way else speaker.say("{keys}+Enter", keys=way.rstrip())
+
+
+ENTRIES = {Due.CARD: CardEntry, Due.DECISION: LeaverEntry}
+
+
+class QuickKeyMode:
+    """Enters cards and decisions with single keys."""
+
+    def __init__(self, dialogue: Dialogue[Table], screen: Screen, guard: KeyGuard) -> None:
+        self._dialogue = dialogue
+        self._screen = screen
+        self._guard = guard
+
+    def applies(self) -> bool:
+        """Whether a card or a decision is due."""
+        return self._dialogue.table.due in ENTRIES
+
+    def line(self) -> str | None:
+        """Read an entry; None if the player wants to type a line instead."""
+        table = self._dialogue.table
+        entry: Entry = ENTRIES[table.due](table, self._guard)
+        below = f"{legend(table)}\n{self._dialogue.toolbar()}"
+
+        def hear(key: str) -> None:
+            if not entry.press(key):
+                keyboard.ring()
+            if entry.done:
+                keyboard.stop()
+
+        question = self._question()
+        keyboard = Keyboard(hear, lambda: self._shown(question + entry.echo), below=lambda: self._shown(below))
+        keyboard.listen()
+        return entry.line
+
+    def question(self) -> str:
+        """The prompt of a line that is typed instead."""
+        return self._dialogue.speaker.say("Type a line (Enter: back to the keys)")
+
+    def resume(self) -> None:
+        """Do nothing: the next entry starts empty."""
+
+    def _question(self) -> str:
+        question = self._dialogue.question()
+        return f"{question} " if question.endswith((")", "?")) else f"{question}> "
+
+    def _shown(self, text: str) -> StyleAndTextTuples:
+        return [("", "\n".join(self._screen.broken(text)))]

@@ -2,8 +2,8 @@
 
 Theory of operation. Each stage has its screen. A cover waits until only one player looks. A key that is never a choice
 lifts it. The question takes one key, and the cover returns before anybody else can look. The choice goes into the
-ballot and is never shown, not even an arrow before its Enter. Nothing here depends on a terminal: keys arrive as names,
-and a guard tells the time.
+ballot and is never shown, not even an arrow before its Enter. Only `SecretMode` depends on a terminal. `SecretScreens`
+gets names of keys, and a guard tells the time.
 """
 
 from __future__ import annotations
@@ -12,9 +12,15 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from kortdiamant.cli.terminal.key_spelling import KeyGuard, LeaverKeys, SeatKeys
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+
+from kortdiamant.cli.output.screen import Screen
+from kortdiamant.cli.terminal.key_spelling import CanonicalLine, KeyGuard, LeaverKeys, SeatKeys
+from kortdiamant.cli.terminal.keyboard import Keyboard
+from kortdiamant.errors import Due
 from kortdiamant.languages.catalogue import later
-from kortdiamant.table import Ballot
+from kortdiamant.session.dialogue import Dialogue
+from kortdiamant.table import Ballot, Table, open_ballot
 from kortdiamant.telling.speaker import Speaker
 
 SETTLING = 0.15  # seconds; a second key within them was pressed together with the first
@@ -243,3 +249,97 @@ LINES: Mapping[Stage, Callable[[SecretScreens, Speaker], Iterator[str]]] = {
     Stage.TAKEN: _taken,
     Stage.OTHERS: _others,
 }
+
+
+class SecretMode:
+    """Enters decisions on a device that is passed round; `open_hands` are the seats that decide openly."""
+
+    def __init__(self, dialogue: Dialogue[Table], screen: Screen, guard: KeyGuard, open_hands: frozenset[int]) -> None:
+        self._dialogue = dialogue
+        self._screen = screen
+        self._guard = guard
+        self._open_hands = open_hands
+        self._screens: SecretScreens | None = None
+
+    def applies(self) -> bool:
+        """Whether a player has to decide in secret."""
+        table = self._dialogue.table
+        return table.due is Due.DECISION and not self._open_hands.issuperset(open_ballot(table).missing)
+
+    def line(self) -> str | None:
+        """Read who leaves; None if the players want to type a line instead."""
+        screens = self._current_screens()
+        if screens.stage is not Stage.AWAY:
+            self._pass_round(screens)
+        if screens.stage is Stage.AWAY:
+            return None
+        self._screens = None
+        return CanonicalLine(screens.ballot.line(self._dialogue.table.names))
+
+    def question(self) -> str:
+        """The prompt of a line that is typed instead."""
+        return self._dialogue.speaker.say("Who leaves? Or a word such as undo (Enter: back to the covers)")
+
+    def resume(self) -> None:
+        """Return to the secret screens; choices that were made still count."""
+        if self._screens:
+            self._screens.resume()
+
+    def _current_screens(self) -> SecretScreens:
+        """The screens of this decision."""
+        if self._screens is None or not self._screens.ballot.is_open_at(self._dialogue.table):
+            table = self._dialogue.table
+            stay, leave = choice_keys(self._dialogue.speaker)
+            self._screens = SecretScreens(
+                open_ballot(table),
+                len(table.names),
+                stay=stay,
+                leave=leave,
+                guard=self._guard,
+                first=table.turner or 0,
+                open_hands=self._open_hands,
+            )
+        return self._screens
+
+    def _pass_round(self, screens: SecretScreens) -> None:
+        """Show the screens until all have chosen, or somebody wants to type."""
+
+        def hear(key: str) -> None:
+            screens.press(key)
+            if screens.stage is Stage.TAKEN:
+                keyboard.call_later(SETTLING, settle)
+            stop_if_done()
+
+        def settle() -> None:
+            screens.settle()
+            stop_if_done()
+
+        def stop_if_done() -> None:
+            if screens.stage in (Stage.AWAY, Stage.CLOSED):
+                keyboard.stop()
+
+        keyboard = Keyboard(hear, lambda: self._shown(screens), interrupted=screens.cover, has_own_screen=True)
+        try:
+            keyboard.drop_typeahead()
+            self._guard.pause()
+            keyboard.listen()
+            keyboard.drop_typeahead()
+        finally:
+            screens.cover()
+
+    def _shown(self, screens: SecretScreens) -> StyleAndTextTuples:
+        """The text of the screen; empty once it is about to close."""
+        lines = screen_lines(screens, self._dialogue.speaker)
+        if not lines:
+            return []
+        first, *rest = lines
+        shown: StyleAndTextTuples = [("bold", self._broken(first))]
+        return [*shown, *(("", self._broken(text)) for text in (*rest, "", *_common_knowledge(self._dialogue)))]
+
+    def _broken(self, text: str) -> str:
+        return "".join(f"{line}\n" for line in self._screen.broken(text))
+
+
+def _common_knowledge(dialogue: Dialogue[Table]) -> Iterator[str]:
+    """Public information: the last card, the path, and the totals."""
+    yield from (block for block in (*dialogue.latest(), *dialogue.status()) if isinstance(block, str))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.cli.terminal.input_modes import LINES, InputOptions
+from kortdiamant.cli.options import LINES, InputOptions
 from kortdiamant.errors import SeveralNames, UnknownName
 
 PEOPLE = ("Ane", "Bo", "Cato")
