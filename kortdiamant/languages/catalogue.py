@@ -25,7 +25,7 @@ from typing import Protocol
 
 from kortdiamant.errors import FileError, FileProblem
 from kortdiamant.languages import folder_of
-from kortdiamant.languages.files import card_marks, language_info, nouns
+from kortdiamant.languages.files import language_info, own_nouns, words
 from kortdiamant.languages.po import BrokenCatalogue, compile_catalogue
 
 NAME = "kortdiamant"
@@ -79,6 +79,6 @@ def _is_current(compiled: Path, source: Path) -> bool:
 def load(code: str) -> None:
     """Read all files of a language, to find errors before the first sentence; raises `DocumentError` or `FileError`."""
     language_info(code)
-    nouns(code)
-    card_marks(code)
+    own_nouns(code)
+    words(code)
     translate(code)

@@ -6,9 +6,9 @@ A missing file counts as empty. All functions raise `DocumentError`, with the po
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from functools import cache
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 from annotated_types import Ge, MinLen
 
@@ -138,42 +138,15 @@ def language_info(code: str) -> LanguageInfo:
 
 
 @cache
-def example_names(code: str) -> tuple[str, ...]:
-    """Names for examples, by default the English ones."""
-    return language_info(code).people or language_info(SOURCE).people
-
-
-@cache
 def own_nouns(code: str) -> NounFile:
-    """The nouns of a language without fallback."""
+    """Read `nouns.yaml`."""
     return _read(code, "nouns.yaml", NounFile)
 
 
 @cache
-def nouns(code: str) -> NounFile:
-    """The nouns of a language, with English fallback."""
-    return _with_english(own_nouns(code), own_nouns(SOURCE))
-
-
-@cache
 def words(code: str) -> WordFile:
-    """The words of a language without fallback."""
+    """Read `words.yaml`."""
     return _read(code, "words.yaml", WordFile)
-
-
-@cache
-def card_marks(code: str) -> CardFile:
-    """The card names, letters and keys of a language, with English fallback."""
-    return _with_english(words(code).cards, words(SOURCE).cards)
-
-
-def _with_english(own: T, english: T) -> T:
-    """A dataclass with English values for empty fields; mappings fall back key by key."""
-    values: dict[str, Any] = {}
-    for each in fields(own):  # type: ignore[arg-type]  # both are dataclasses
-        mine, theirs = getattr(own, each.name), getattr(english, each.name)
-        values[each.name] = {**theirs, **mine} if isinstance(theirs, Mapping) else mine or theirs
-    return type(own)(**values)
 
 
 def _read(code: str, name: str, kind: type[T]) -> T:
@@ -190,3 +163,50 @@ def _read(code: str, name: str, kind: type[T]) -> T:
     if value is None or faults:
         raise DocumentError(sort_faults((*faults, *misshapen)))
     return value
+
+
+# Each function below returns one thing, in English if the language lacks it. They look it up one by one, and do not
+# merge the files: most languages are complete, and reading the English files as well would take 3 ms of every start.
+
+
+def example_names(code: str) -> tuple[str, ...]:
+    """Names of people for examples."""
+    return language_info(code).people or language_info(SOURCE).people
+
+
+def noun(code: str, name: str) -> Noun | PlaceNoun:
+    """One of the nouns that every game has: `gem`, `hazard`, ..., `place`."""
+    found: Noun | PlaceNoun = getattr(own_nouns(code), name) or getattr(own_nouns(SOURCE), name)
+    return found
+
+
+def kind_noun(code: str, kind: str) -> Noun:
+    """The noun for a kind of hazard, a rank, or a colour of cards; the name itself if no language has one."""
+    return own_nouns(code).kinds.get(kind) or own_nouns(SOURCE).kinds.get(kind) or bare_noun(kind)
+
+
+def suit_noun(code: str, suit: str) -> Noun:
+    """The noun for a suit."""
+    return own_nouns(code).suits.get(suit) or own_nouns(SOURCE).suits[suit]
+
+
+def number_noun(code: str, number: str) -> Noun:
+    """The noun for a card that is called by its number: `the 7`."""
+    entries = (entry for each in (code, SOURCE) for entry in own_nouns(each).numbers)
+    pattern = next(entry.noun for entry in entries if not entry.numbers or int(number) in entry.numbers)
+    return Noun(**{form: text.replace("{number}", number) for form, text in asdict(pattern).items()})
+
+
+def bare_noun(name: str) -> Noun:
+    """A noun with the same text in all forms, for a name without forms."""
+    return Noun(one=name, many=name, a=name, the=name, all=name)
+
+
+def suit_letter(code: str, suit: str) -> str:
+    """The letter for a suit."""
+    return words(code).cards.suit_letters.get(suit) or words(SOURCE).cards.suit_letters[suit]
+
+
+def rank_keys(code: str, name: str) -> str:
+    """The keys that enter a rank; none for the name of another card."""
+    return words(code).cards.rank_keys.get(name) or words(SOURCE).cards.rank_keys.get(name, "")

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from kortdiamant.cards.notation import Notation
-from kortdiamant.cards.packs import FOOL, JOKER
+from kortdiamant.cards.packs import FOOL, JOKER, SUITS
 from kortdiamant.cards.vocabulary import RANK_LETTERS, SINGLE_WORDS, CardWords
 from kortdiamant.family.words import Vocabulary
 from kortdiamant.languages import known
-from kortdiamant.languages.files import WordFile, card_marks, words
+from kortdiamant.languages.files import WordFile, suit_letter, words
 from kortdiamant.spelling import fold
 
 
@@ -31,7 +31,7 @@ def _card_words(code: str, files: list[WordFile]) -> CardWords:
     return CardWords(
         rank_letters={**RANK_LETTERS, **_by_word(files, lambda file: file.cards.rank_letters)},
         rank_words=_by_word(files, lambda file: file.cards.ranks),
-        suit_letters={letter: suit for suit, letter in card_marks(code).suit_letters.items()},
+        suit_letters={suit_letter(code, suit): suit for suit in SUITS},
         suit_words=_by_word(files, lambda file: file.cards.suits),
         single_words={
             **SINGLE_WORDS,

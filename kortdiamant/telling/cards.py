@@ -7,7 +7,7 @@ from itertools import chain
 
 from kortdiamant.cards import SUITS, Card
 from kortdiamant.languages.catalogue import later
-from kortdiamant.languages.files import card_marks, nouns
+from kortdiamant.languages.files import kind_noun, words
 from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.speaker import Speaker
 
@@ -29,7 +29,7 @@ def card_symbol(card: Card, speaker: Speaker) -> str:
     """The index in the corner of a card: `7♥`, `J`; in words where a card has no index, and for a screen reader."""
     if uses_screen_reader():  # it would read `7♥` as a bare number, or skip the suit
         return card_name(card, speaker)
-    corner = card_marks(speaker.language).corners.get(card.name, card.name)
+    corner = words(speaker.language).cards.corners.get(card.name, card.name)
     name = corner if corner in NAMED_RANKS or corner != card.name else _bare_name(card.name, speaker)
     return name + SYMBOLS.get(card.suit or "", "")
 
@@ -77,7 +77,7 @@ def _range(run: list[str], speaker: Speaker) -> list[str]:
 
 def _bare_name(name: str, speaker: Speaker) -> str:
     if name in NAMED_RANKS:
-        return nouns(speaker.language).kinds[name].one
+        return kind_noun(speaker.language, name).one
     if name == "relic" or name.startswith("relic:"):
         return " ".join([speaker.noun("relic").one, *name.split(":")[1:]])
     if name == "fool":

@@ -11,7 +11,7 @@ from kortdiamant.diam.rules import COLOURS, HEIGHT, SPACES
 from kortdiamant.diam.state import Stacks
 from kortdiamant.errors import FixedSeats, ImpossibleTurn, WhyNoTurn
 from kortdiamant.languages.catalogue import later
-from kortdiamant.languages.files import Noun, nouns
+from kortdiamant.languages.files import Noun, suit_noun
 from kortdiamant.table import Board, BoardEvent, Renamed, Undone
 from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, SYMBOLS
@@ -22,7 +22,7 @@ from kortdiamant.telling.voice import Amount, joined
 
 def piece(colour: str, speaker: Speaker) -> Noun:
     """The noun for a piece of a colour (a lower-case suit letter)."""
-    return nouns(speaker.language).suits[colour.upper()]
+    return suit_noun(speaker.language, colour.upper())
 
 
 def piece_symbol(colour: str) -> str:

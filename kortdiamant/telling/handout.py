@@ -13,7 +13,7 @@ from typing import Literal
 from kortdiamant.cards import SUITS, Card
 from kortdiamant.cards.packs import FOOL, cards_of
 from kortdiamant.expedition.rules import Cell, Hazard, Relic, Treasure
-from kortdiamant.languages.files import card_marks
+from kortdiamant.languages.files import words
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.telling.cards import NAMED_RANKS
@@ -203,7 +203,7 @@ def _corner_index(name: str, subject: Subject) -> str:
         return ""
     if name == FOOL:
         return capital(subject.speaker.say("fool"))
-    corners = card_marks(subject.speaker.language).corners
+    corners = words(subject.speaker.language).cards.corners
     if name in corners or name in NAMED_RANKS:
         return corners.get(name, name)
     return name[1:] if name[:1] == "T" else name

@@ -11,11 +11,11 @@ from kortdiamant.cards import SUITS
 from kortdiamant.expedition.rules import Hazard, Rules
 from kortdiamant.expedition.state import State
 from kortdiamant.languages import SOURCE
-from kortdiamant.languages.files import Noun, nouns, own_nouns
+from kortdiamant.languages.files import Noun, bare_noun, kind_noun, noun, number_noun, own_nouns, suit_noun
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset
 from kortdiamant.rulebook.definition import Gem, Words
-from kortdiamant.telling.voice import Amount, Voice, bare_noun, number_noun
+from kortdiamant.telling.voice import Amount, Voice
 
 NOUNS = ("gem", "hazard", "relic", "explorer", "expedition", "place")
 
@@ -86,7 +86,7 @@ class Speaker(Voice):
         self.words = words or Words()
         self.names = names
         self.rules = rules
-        self.facts = {noun: getattr(self.words, noun) or getattr(nouns(language), noun) for noun in NOUNS}
+        self.facts = {name: getattr(self.words, name) or noun(language, name) for name in NOUNS}
 
     def noun(self, name: str) -> Noun:
         """One of the nouns but `place`: `gem`, `hazard`, ..."""
@@ -106,12 +106,11 @@ class Speaker(Voice):
         """The noun for a kind of hazard. The ruleset's own word comes first, then a suit, a number, or a known kind."""
         if kind in self.words.kinds:
             return self.words.kinds[kind]
-        called = nouns(self.language)
         if kind in SUITS and self._is_suit(kind):
-            return called.suits[kind]
+            return suit_noun(self.language, kind)
         if kind.isdecimal():
-            return number_noun(kind, self.language)
-        return called.kinds.get(kind) or bare_noun(kind)
+            return number_noun(self.language, kind)
+        return kind_noun(self.language, kind)
 
     def piece(self, name: str) -> Noun:
         """The noun for a gem piece of the supply."""

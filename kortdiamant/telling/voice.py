@@ -5,13 +5,13 @@ from __future__ import annotations
 import string
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import floor
 
 from kortdiamant.languages.catalogue import Catalogue, later, translate
-from kortdiamant.languages.files import Noun, language_info, nouns
+from kortdiamant.languages.files import Noun, language_info
 from kortdiamant.languages.names import Language
 
 
@@ -170,17 +170,3 @@ class Amount:
         return self.voice.say_count(
             "{number} {noun.one}", "{number} {noun.many}", self.number, number=number, noun=self.noun
         )
-
-
-def bare_noun(name: str) -> Noun:
-    """A noun with the same text in all forms, for a name without forms."""
-    return Noun(one=name, many=name, a=name, the=name, all=name)
-
-
-def number_noun(number: str, language: str) -> Noun:
-    """The noun for a card that is called by its number: `the 7`."""
-    for entry in nouns(language).numbers:
-        if not entry.numbers or int(number) in entry.numbers:
-            forms = {form.name: getattr(entry.noun, form.name) for form in fields(Noun)}
-            return Noun(**{name: form.replace("{number}", number) for name, form in forms.items()})
-    return bare_noun(number)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from kortdiamant.cards import PACKS, SUITS, Card, CardWords, Notation, canonical, cards_of
 from kortdiamant.languages import LANGUAGES
-from kortdiamant.languages.files import card_marks, words
+from kortdiamant.languages.files import suit_letter, words
 from kortdiamant.languages.vocabulary import vocabulary
 
 CARDS = sorted(
@@ -74,7 +74,7 @@ def test_letters_of_ranks_go_with_letters_of_the_tables_suits(
     lettered: tuple[str, str], language: str, meant_suit: str
 ) -> None:
     rank, meant_rank = lettered
-    suit = card_marks(language).suit_letters[meant_suit]
+    suit = suit_letter(language, meant_suit)
     card = Card(meant_rank, meant_suit)
     for text in (rank + suit, suit + rank, f"{rank} {suit}", f"{suit}-{rank}".lower()):
         assert card in readings(text, language)

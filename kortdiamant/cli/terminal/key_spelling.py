@@ -24,7 +24,7 @@ from kortdiamant.cards import Card
 from kortdiamant.cards.vocabulary import WHOLE_KEYS
 from kortdiamant.expedition.pack import cells_for, faces
 from kortdiamant.expedition.state import State
-from kortdiamant.languages.files import card_marks
+from kortdiamant.languages.files import rank_keys, suit_letter
 from kortdiamant.spelling import fold
 from kortdiamant.telling.cards import card_name
 from kortdiamant.telling.speaker import Speaker
@@ -134,14 +134,14 @@ class CardKeys:
         if card.suit is None:
             yield from names
             return
-        letter = card_marks(self._speaker.language).suit_letters[card.suit]
+        letter = suit_letter(self._speaker.language, card.suit)
         yield from (keys + letter.casefold() for keys in names)
 
     def _name_keys(self, name: str) -> tuple[str, ...]:
         """The keys of a card without those of its suit."""
-        ranks = card_marks(self._speaker.language).rank_keys
-        if name in WHOLE_KEYS or (name in ranks and (name != TEN or self._has_suits)):
-            return tuple(WHOLE_KEYS.get(name) or ranks[name])
+        keys = WHOLE_KEYS.get(name) or rank_keys(self._speaker.language, name)
+        if keys and (name != TEN or self._has_suits):
+            return tuple(keys)
         kind, _, number = name.partition(":")
         if kind == RELIC:
             return RELIC_KEY + number, self._words[kind] + number

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from kortdiamant.languages.catalogue import later
-from kortdiamant.languages.files import nouns
+from kortdiamant.languages.files import kind_noun
 from kortdiamant.telling.rule_sheet.pack_cards import PackCards
 from kortdiamant.telling.rule_sheet.parts import Block, Bullets, Paragraph, Section, Statement, paragraph, statement
 from kortdiamant.telling.rule_sheet.subject import Subject
@@ -150,7 +150,7 @@ def _packs(pack: PackCards) -> str:
         "pack": speaker.say(one) if packs == 1 else speaker.say(many, number=speaker.number(packs))
     }
     if jokers:
-        facts["jokers"] = Amount(jokers, nouns(speaker.language).kinds["joker"], speaker)
+        facts["jokers"] = Amount(jokers, kind_noun(speaker.language, "joker"), speaker)
         return speaker.say("You play with {pack} and {jokers.spelled}.", **facts)
     if pack.subject.deck["pack"] == USUALLY_WITH_JOKERS:
         return speaker.say("You play with {pack}, without jokers.", **facts)

@@ -16,12 +16,12 @@ from functools import cached_property
 from kortdiamant.cards import BLACK, RED, SUITS, Card
 from kortdiamant.cards.packs import FOOL, JOKER, NUMBERS, PACKS, Pack, cards_of
 from kortdiamant.languages.catalogue import later, later_count
-from kortdiamant.languages.files import Noun, nouns
+from kortdiamant.languages.files import Noun, kind_noun, number_noun, suit_noun
 from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, runs
 from kortdiamant.telling.rule_sheet.parts import Statement, statement
 from kortdiamant.telling.rule_sheet.subject import Subject
 from kortdiamant.telling.speaker import Speaker
-from kortdiamant.telling.voice import joined, number_noun
+from kortdiamant.telling.voice import joined
 
 
 class WorthKind(IntEnum):
@@ -104,8 +104,8 @@ class CardPhrases:
         if rank == FOOL:
             return self._fool()
         if rank in NUMBERS:
-            return number_noun(rank, self.speaker.language)
-        return nouns(self.speaker.language).kinds[rank]
+            return number_noun(self.speaker.language, rank)
+        return kind_noun(self.speaker.language, rank)
 
     def _suited(self, cards: Collection[Card]) -> Iterator[str]:
         """A phrase for each group of ranks with the same suits."""
@@ -121,12 +121,11 @@ class CardPhrases:
 
     def _whole(self, suits: Sequence[str]) -> str:
         """Complete suits."""
-        called = nouns(self.speaker.language)
         if len(suits) == len(SUITS):
             return self.speaker.say("all cards of the four suits")
         if set(suits) in (set(RED), set(BLACK)):
-            return called.kinds["red" if set(suits) == set(RED) else "black"].all
-        return self.speaker.listing([called.suits[suit].all for suit in suits])
+            return kind_noun(self.speaker.language, "red" if set(suits) == set(RED) else "black").all
+        return self.speaker.listing([suit_noun(self.speaker.language, suit).all for suit in suits])
 
     def _of_suits(self, noun: Noun, suits: Sequence[str]) -> str:
         say = self.speaker.say
