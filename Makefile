@@ -10,13 +10,16 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 # Whatever the shell says: without bytecode every start of the program would compile it anew.
 export PYTHONDONTWRITEBYTECODE =
 
+# A compiled catalogue saves 16 ms at each start. The build compiles them; after a change in git, these rules do.
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard kortdiamant/languages/*/kortdiamant.po))
+
 .PHONY: play resume test lint unit wheel bench fuzz e2e golden catalogues clean
 
 # Ctrl-C ends a game, which is saved, and is no failure of make.
-play: $(VENV)/.play
+play: $(VENV)/.play $(CATALOGUES)
 	@$(BIN)/kortdiamant play --ruleset slott || [ $$? -eq 130 ]
 
-resume: $(VENV)/.play
+resume: $(VENV)/.play $(CATALOGUES)
 	@$(BIN)/kortdiamant resume || [ $$? -eq 130 ]
 
 # What continuous integration runs. The floors come last, and are few lines: what pytest said stands just above.
@@ -39,7 +42,7 @@ unit: $(VENV)/.dev
 wheel: $(VENV)/.dev
 	$(BIN)/python -m pytest -q tests/packaging --run-packaging
 
-bench: $(VENV)/.dev
+bench: $(VENV)/.dev $(CATALOGUES)
 	$(BIN)/python -m tests.bench
 
 # Ten minutes in all; what is found lies in build/fuzz/found.
@@ -56,6 +59,9 @@ golden: $(VENV)/.dev
 
 catalogues: $(VENV)/.dev
 	$(BIN)/python -m tests.catalogues
+
+%.mo: %.po | $(VENV)/.made
+	@$(BIN)/python kortdiamant/languages/po.py $<
 
 $(VENV)/.made:
 	@$(if $(PYTHON),$(PYTHON),false) -c '$(RECENT)' 2>/dev/null || { \

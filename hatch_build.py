@@ -1,6 +1,6 @@
 """The build hook: compiles the catalogues of sentences for a wheel and for an editable install.
 
-A checkout that is not installed needs none of this, since the program reads a .po file where no .mo is.
+A checkout that is not installed does not need it, because the program reads the .po file if there is no .mo file.
 """
 
 from __future__ import annotations
@@ -13,11 +13,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Catalogues(BuildHookInterface[Any]):
-    """Puts a .mo file beside every .po file, which git ignores."""
+    """Puts a .mo file next to each .po file. Git ignores them; `artifacts` in pyproject.toml adds them to the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile; the wheel takes what `artifacts` of pyproject.toml names."""
+        """Compile all catalogues."""
         languages = Path(self.root, "kortdiamant", "languages")
-        compile_catalogue = runpy.run_path(str(languages / "po.py"))["compile_catalogue"]
-        for source in languages.glob("*/*.po"):
-            source.with_suffix(".mo").write_bytes(compile_catalogue(source.read_bytes()))
+        runpy.run_path(str(languages / "po.py"))["compile_files"](languages.glob("*/*.po"))

@@ -29,7 +29,6 @@ from kortdiamant.languages.files import language_info, own_nouns, words
 from kortdiamant.languages.po import BrokenCatalogue, compile_catalogue
 
 NAME = "kortdiamant"
-MOST_BYTES = 8 * 1024 * 1024
 
 
 class Catalogue(Protocol):
@@ -57,7 +56,12 @@ def later_count(one: str, many: str) -> tuple[str, str]:
 @cache
 def translate(code: str) -> Catalogue:
     """The catalogue of a language, which falls back to English; raises `FileError` if it is broken."""
-    source, compiled = (folder_of(code) / f"{NAME}{suffix}" for suffix in (".po", ".mo"))
+    return read_catalogue(folder_of(code))
+
+
+def read_catalogue(folder: Path) -> gettext.NullTranslations:
+    """The catalogue in a folder, empty if there is none; raises `FileError` if it is broken."""
+    source, compiled = (folder / f"{NAME}{suffix}" for suffix in (".po", ".mo"))
     try:
         if _is_current(compiled, source):
             return gettext.GNUTranslations(io.BytesIO(compiled.read_bytes()))

@@ -1,7 +1,7 @@
 """Compile a .po catalogue to the .mo format of `gettext`.
 
-This module imports nothing of the package: the build hook runs it before the package is installed. The program uses
-it if there is no .mo file.
+`python po.py FILE...` puts a .mo file next to each .po file. This module imports nothing of the
+package, because the build hook runs it before the package is installed. The program uses it if there is no .mo file.
 <https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html>
 """
 
@@ -11,10 +11,13 @@ import ast
 import gettext
 import re
 import struct
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 MAGIC = 0x950412DE
+MOST_TRIED = 200  # counts with which a plural rule is tried; the rules of all languages repeat after 100
 _LINE = re.compile(r'(?:(msgid|msgid_plural|msgctxt|msgstr(?:\[\d+\])?)\s+)?("(?:[^"\\]|\\.)*")\s*')
 _PLURAL_RULE = re.compile(r"^Plural-Forms:.*?plural=([^;]+);?", re.MULTILINE)
 
@@ -41,30 +44,42 @@ class _Entry:
         return all(self.forms) and "fuzzy" not in self.flags
 
 
+def compile_files(sources: Iterable[Path]) -> None:
+    """Put a .mo file next to each .po file; raises `BrokenCatalogue` or `OSError`."""
+    for source in sources:
+        source.with_suffix(".mo").write_bytes(compile_catalogue(source.read_bytes()))
+
+
 def compile_catalogue(source: bytes) -> bytes:
     """The content of the .mo file, without untranslated and fuzzy entries; raises `BrokenCatalogue`."""
     try:
         text = source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BrokenCatalogue(_line(source[: error.start].count(b"\n") + 1)) from error
-    messages: dict[bytes, bytes] = {}
+    messages = {b"": _header(_Entry(parts={"msgstr": ""}))}
     for entry in _entries(text):
         if "msgid" not in entry.parts or not entry.forms:
             raise BrokenCatalogue(_line(entry.line))
         if entry.parts["msgid"] == "":
-            _check_header(entry)
-        if entry.is_translated:
+            messages[b""] = _header(entry)
+        elif entry.is_translated:
             key = "\0".join(entry.parts[part] for part in ("msgid", "msgid_plural") if part in entry.parts)
             messages[key.encode()] = "\0".join(entry.forms).encode()
     return _pack(messages)
 
 
-def _check_header(header: _Entry) -> None:
-    rule = _PLURAL_RULE.search(header.forms[0])
+def _header(entry: _Entry) -> bytes:
+    """The header with only what `gettext` needs, because it fails at some wrong headers that it does not need."""
+    found = _PLURAL_RULE.search(entry.forms[0])
+    rule = found[1].strip() if found else "n != 1"
     try:
-        gettext.c2py(rule[1] if rule else "n != 1")
-    except ValueError as error:
-        raise BrokenCatalogue(f"Plural-Forms, {_line(header.line)}") from error
+        form_of = gettext.c2py(rule)
+        for count in range(MOST_TRIED):
+            form_of(count)
+    except (ValueError, ArithmeticError) as error:
+        raise BrokenCatalogue(f"Plural-Forms, {_line(entry.line)}") from error
+    # Only `plural` matters to `gettext`, which expects it in the second place.
+    return f"Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural={rule};\n".encode()
 
 
 def _entries(text: str) -> Iterator[_Entry]:
@@ -115,3 +130,7 @@ def _pack(messages: dict[bytes, bytes]) -> bytes:
         data += len(text) + 1
     head = struct.pack("<7I", MAGIC, 0, len(keys), tables, tables + 8 * len(keys), 0, 0)
     return head + struct.pack(f"<{len(offsets)}I", *offsets) + b"".join(text + b"\0" for text in (*keys, *texts))
+
+
+if __name__ == "__main__":
+    compile_files(map(Path, sys.argv[1:]))

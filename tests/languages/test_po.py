@@ -2,6 +2,10 @@ from __future__ import annotations
 
 import gettext
 import io
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from babel.messages.mofile import write_mo
@@ -9,7 +13,8 @@ from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kortdiamant.languages import LANGUAGES, SOURCE, folder_of
+from kortdiamant.languages import LANGUAGES, SOURCE, folder_of, po
+from kortdiamant.languages.catalogue import read_catalogue
 from kortdiamant.languages.po import BrokenCatalogue, compile_catalogue
 
 HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
@@ -45,6 +50,12 @@ def test_what_is_untranslated_fuzzy_or_obsolete_is_left_out() -> None:
     assert catalogue.gettext("one line") == '"linje"\nto\t\\'
 
 
+def test_a_header_may_be_wrong_or_missing() -> None:
+    entry = 'msgid "å"\nmsgstr "Å"\n'
+    for header in ("", 'msgid ""\nmsgstr "Content-Type: text/plain; charset=nonsense\\nPlural-Forms: two\\n"\n\n'):
+        assert loaded(header + entry).gettext("å") == "Å"
+
+
 def test_entries_need_no_empty_line_between_them() -> None:
     catalogue = loaded(HEADER + 'msgid "a"\nmsgstr "A"\nmsgid "b"\nmsgstr "B"')
     assert [catalogue.gettext(text) for text in "ab"] == ["A", "B"]
@@ -61,6 +72,7 @@ def test_entries_need_no_empty_line_between_them() -> None:
         ('msgid "a\\x"\nmsgstr "A"\n', "line 1"),
         ("hello\n", "line 1"),
         ('msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n ! 1);\\n"\n', "Plural-Forms, line 1"),
+        ('msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=1/n;\\n"\n', "Plural-Forms, line 1"),
     ],
 )
 def test_a_broken_catalogue_is_refused_with_its_place(text: str, place: str) -> None:
@@ -80,3 +92,24 @@ def test_any_text_is_compiled_or_refused(text: str) -> None:
     except BrokenCatalogue:
         return
     gettext.GNUTranslations(io.BytesIO(content))
+
+
+def test_an_edited_catalogue_counts_at_once(tmp_path: Path) -> None:
+    source, compiled = tmp_path / "kortdiamant.po", tmp_path / "kortdiamant.mo"
+    assert read_catalogue(tmp_path).gettext("a") == "a"
+    source.write_text(HEADER + 'msgid "a"\nmsgstr "A"\n', "utf-8")
+    assert read_catalogue(tmp_path).gettext("a") == "A"
+    compiled.write_bytes(compile_catalogue(source.read_bytes().replace(b'"A"', b'"B"')))
+    os.utime(source, ns=(0, 0))
+    assert read_catalogue(tmp_path).gettext("a") == "B"
+    os.utime(source, ns=(compiled.stat().st_mtime_ns + 1,) * 2)
+    assert read_catalogue(tmp_path).gettext("a") == "A"
+    source.unlink()
+    assert read_catalogue(tmp_path).gettext("a") == "B"
+
+
+def test_the_compiler_runs_without_the_package_and_puts_its_file_next_to_the_source(tmp_path: Path) -> None:
+    source = tmp_path / "kortdiamant.po"
+    source.write_text(HEADER + 'msgid "a"\nmsgstr "A"\n', "utf-8")
+    subprocess.run([sys.executable, "-I", po.__file__, source], check=True)
+    assert source.with_suffix(".mo").read_bytes() == compile_catalogue(source.read_bytes())
