@@ -8,26 +8,22 @@ because the parser then no longer knows where it is.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import yaml
 
 from kortdiamant.documents import faults as codes
 from kortdiamant.documents.document import LOST, Document, KeyPath, Origin, SourceText, Spot, unprintable_fault
 from kortdiamant.documents.faults import FaultCode, sort_faults
-from kortdiamant.documents.yaml_events import (
-    Alias,
-    Begin,
-    Close,
-    Event,
-    Open,
-    Scalar,
-    SyntaxProblem,
-    parse_events,
-    syntax_fault,
-)
+from kortdiamant.documents.files import read_file
 from kortdiamant.documents.yaml_text import TooManyDigits, abbreviate, find_control, kind_of, resolve_scalar
 from kortdiamant.errors import DocumentError, Fault
 
+# libyaml if PyYAML was built with it; the parser in Python reads the same language more slowly.
+LOADER: Final[Any] = getattr(yaml, "CLoader", yaml.Loader)
 DEEPEST = 32
 HOPELESS = 2 * DEEPEST  # reading on would cost the square of the depth
 LONGEST_TEXT = 64 * 1024
@@ -40,11 +36,11 @@ _EXCEEDED = "exceeded maximum nesting depth"
 
 @dataclass(slots=True)
 class OpenList:
-    """A list whose end has not been read yet."""
+    """A list whose end has not been read yet; `bracket` is the position of its `[`, if it has one."""
 
     path: KeyPath | None
     origin: Origin
-    opened: Open
+    bracket: int | None
     items: list[object] = field(default_factory=list)
 
 
@@ -57,7 +53,7 @@ class OpenMap:
 
     path: KeyPath | None
     origin: Origin
-    opened: Open
+    bracket: int | None
     entries: dict[object, object] = field(default_factory=dict)
     first_lines: dict[object, int] = field(default_factory=dict)
     key: Any = None
@@ -81,113 +77,110 @@ class Builder:
     def build(self) -> bool:
         """Process all events; return False if a syntax error, deep nesting or a limit ended the reading."""
         try:
-            for event in parse_events(self.source.text):
+            for event in yaml.parse(self.source.text, Loader=LOADER):
                 self._take(event)
-                self._end = event.end
                 if len(self._stack) > HOPELESS or self._is_too_much(event):
                     return False
-        except SyntaxProblem as problem:
-            self._syntax_problem(problem)
+        except yaml.MarkedYAMLError as error:
+            self._syntax_problem(_problem(error))
             return False
         return True
 
-    def _is_too_much(self, event: Event) -> bool:
-        self._values += isinstance(event, (Scalar, Open, Alias))
+    def _is_too_much(self, event: Any) -> bool:
+        self._values += isinstance(event, yaml.NodeEvent)
         if self._values > self.most_values:
-            self._fault(codes.TOO_MANY_VALUES, self.source.spot(event.start), limit=self.most_values)
+            self._fault(codes.TOO_MANY_VALUES, self.source.spot(event.start_mark.index), limit=self.most_values)
         return self._values > self.most_values or len(self.faults) >= MOST_FAULTS
 
-    def _take(self, event: Event) -> None:
+    def _take(self, event: Any) -> None:
         match event:
-            case Scalar():
+            case yaml.ScalarEvent():
                 self._scalar(event)
-            case Open():
+            case yaml.CollectionStartEvent():
                 self._open(event)
-            case Close():
+            case yaml.CollectionEndEvent():
                 self._close(event)
-            case Alias():
+            case yaml.AliasEvent():
                 self._alias(event)
-            case _:
+            case yaml.DocumentStartEvent():
                 self._begin(event)
+        self._end = event.end_mark.index
+
+    def _spot(self, event: Any) -> Spot:
+        return self.source.spot(event.start_mark.index, event.end_mark.index)
 
     def _syntax_problem(self, problem: SyntaxProblem) -> None:
         if _EXCEEDED not in problem.message:
-            self.faults.append(syntax_fault(self.source, problem, self._open_bracket()))
+            self.faults.append(syntax_fault(self.source, problem, self._stack[-1].bracket if self._stack else None))
         elif len(self._stack) <= DEEPEST:
             self._fault(codes.TOO_DEEP, self._too_deep(problem), limit=DEEPEST)
 
-    def _open_bracket(self) -> int | None:
-        opened = self._stack[-1].opened if self._stack else None
-        return opened.start if opened and opened.in_brackets else None
-
     def _too_deep(self, problem: SyntaxProblem) -> Spot:
         # libyaml looks ahead and reaches its own nesting limit before it reports the brackets on the way there.
-        ahead = range(self._end, problem.index + 1)
+        ahead = range(self._end, problem.position + 1)
         brackets = [index for index in ahead if self.source.text[index : index + 1] in ("[", "{")]
         beyond = DEEPEST - len(self._stack)
-        return self.source.spot(brackets[beyond] if beyond < len(brackets) else problem.index)
+        return self.source.spot(brackets[beyond] if beyond < len(brackets) else problem.position)
 
-    def _begin(self, event: Begin) -> None:
+    def _begin(self, event: Any) -> None:
         self._documents += 1
         if self._documents == 2:
-            self._fault(codes.SEVERAL_DOCUMENTS, self.source.spot(event.start, event.end))
+            self._fault(codes.SEVERAL_DOCUMENTS, self._spot(event))
 
-    def _scalar(self, event: Scalar) -> None:
+    def _scalar(self, event: Any) -> None:
         spot = self._node(event)
         value = self._value(event, spot)
         if not (frame := self._awaiting_key()):
             self._put(value, self._due_path(), self._origin(spot))
-        elif value == _MERGE_KEY and event.plain:
+        elif value == _MERGE_KEY and _is_plain(event):
             self._fault(codes.MERGE_KEY, spot)
             self._lose_key(frame)
         else:
             self._take_key(frame, value, spot)
 
-    def _value(self, event: Scalar, spot: Spot) -> object:
-        if len(event.text) > LONGEST_TEXT:
-            self._fault(codes.TOO_LONG_TEXT, spot, length=len(event.text), limit=LONGEST_TEXT)
+    def _value(self, event: Any, spot: Spot) -> object:
+        text: str = event.value
+        if len(text) > LONGEST_TEXT:
+            self._fault(codes.TOO_LONG_TEXT, spot, length=len(text), limit=LONGEST_TEXT)
             return LOST
-        if character := find_control(event.text):
-            self._fault(
-                codes.CONTROL_CHARACTER, self._character(character, event, spot), character=f"U+{ord(character):04X}"
-            )
+        if character := find_control(text):
+            # An escaped character is not in the text of the file; then the spot is that of the whole scalar.
+            found = self.source.text.find(character, event.start_mark.index, event.end_mark.index)
+            at = spot if found < 0 else self.source.spot(found)
+            self._fault(codes.CONTROL_CHARACTER, at, character=f"U+{ord(character):04X}")
             return LOST
         try:
-            return resolve_scalar(event.text) if event.plain else event.text
+            return resolve_scalar(text) if _is_plain(event) else text
         except TooManyDigits as error:
-            self._fault(codes.TOO_MANY_DIGITS, spot, digits=len(event.text), limit=error.limit)
+            self._fault(codes.TOO_MANY_DIGITS, spot, digits=len(text), limit=error.limit)
             return LOST
 
-    def _character(self, character: str, event: Scalar, spot: Spot) -> Spot:
-        """Return the spot of a character of a scalar, or that of the scalar if the character is escaped."""
-        found = self.source.text.find(character, event.start, event.end)
-        return spot if found < 0 else self.source.spot(found)
-
-    def _alias(self, event: Alias) -> None:
-        spot = self.source.spot(event.start, event.end)
-        self._fault(codes.ALIAS, spot, name=abbreviate(event.name))
+    def _alias(self, event: Any) -> None:
+        spot = self._spot(event)
+        self._fault(codes.ALIAS, spot, name=abbreviate(event.anchor))
         if frame := self._awaiting_key():
             self._lose_key(frame)
         else:
             self._put(LOST, self._due_path(), self._origin(spot))
 
-    def _open(self, event: Open) -> None:
+    def _open(self, event: Any) -> None:
         spot = self._node(event)
         path, origin = self._due_path(), self._origin(spot)
         if len(self._stack) == DEEPEST:
             self._fault(codes.TOO_DEEP, spot, limit=DEEPEST)
-        self._stack.append((OpenList if event.kind == "list" else OpenMap)(path, origin, event))
+        frame = OpenList if isinstance(event, yaml.SequenceStartEvent) else OpenMap
+        self._stack.append(frame(path, origin, event.start_mark.index if event.flow_style else None))
 
-    def _close(self, event: Close) -> None:
+    def _close(self, event: Any) -> None:
         closed = self._stack.pop()
-        origin, opened = closed.origin, closed.opened
-        if opened.in_brackets:  # the end is known only now
-            origin = Origin(self.source.spot(opened.start, event.end), origin.key)
+        origin, data = closed.origin, closed.items if isinstance(closed, OpenList) else closed.entries
+        if closed.bracket is not None:  # the end is known only now
+            origin = Origin(self.source.spot(closed.bracket, event.end_mark.index), origin.key)
         if frame := self._awaiting_key():
-            self._fault(codes.KEY_KIND, origin.value, given=opened.kind)
+            self._fault(codes.KEY_KIND, origin.value, given=kind_of(data))
             self._lose_key(frame)
         else:
-            self._put(closed.items if isinstance(closed, OpenList) else closed.entries, closed.path, origin)
+            self._put(data, closed.path, origin)
 
     def _awaiting_key(self) -> OpenMap | None:
         frame = self._stack[-1] if self._stack else None
@@ -235,20 +228,25 @@ class Builder:
         frame.entries[LOST] = LOST
         frame.key = LOST
 
-    def _node(self, event: Scalar | Open) -> Spot:
+    def _node(self, event: Any) -> Spot:
         """Return the spot of a value; an anchor or a tag before it is a fault."""
         if event.anchor is not None:
             self._fault(codes.ANCHOR, self._property("&", event), name=abbreviate(event.anchor))
         if event.tag is not None:
             spot = self._property("!", event)
             self._fault(codes.TAG, spot, tag=abbreviate(spot.text))
-        return self.source.spot(event.start, event.end)
+        return self._spot(event)
 
-    def _property(self, sign: str, event: Scalar | Open) -> Spot:
-        return self.source.word(self.source.text.index(sign, event.start))
+    def _property(self, sign: str, event: Any) -> Spot:
+        return self.source.word(self.source.text.index(sign, event.start_mark.index))
 
     def _fault(self, code: FaultCode, spot: Spot, **facts: Any) -> None:
         self.faults.append(spot.fault(code, **facts))
+
+
+def _is_plain(event: Any) -> bool:
+    """Whether a scalar was not quoted, so that it may be more than text."""
+    return bool(event.implicit[0])
 
 
 # A negative list, because the pattern of the good characters takes ten times as long to compile.
@@ -282,3 +280,101 @@ def read_with_faults(text: str, file: str, most_values: int = MOST_VALUES) -> tu
     if not readable:
         return None, faults
     return Document(builder.data, builder.marks, file, source.lines), faults
+
+
+def read_document(
+    path: Path, most_bytes: int, most_values: int = MOST_VALUES
+) -> tuple[Document | None, tuple[Fault, ...]]:
+    """Read a file like `read_with_faults` does a text; raises FileError, and DocumentError if it is not UTF-8."""
+    return read_with_faults(read_file(path, most_bytes), str(path), most_values)
+
+
+class SyntaxProblem(NamedTuple):
+    """A syntax error: PyYAML's message, where it stopped, and where the value began that it was reading."""
+
+    message: str
+    position: int
+    begun: int
+
+
+def _problem(error: yaml.MarkedYAMLError) -> SyntaxProblem:
+    marks = [mark.index for mark in (error.problem_mark, error.context_mark) if mark]
+    return SyntaxProblem(f"{error.context or ''}: {error.problem or ''}", marks[0], marks[-1])
+
+
+def syntax_fault(source: SourceText, problem: SyntaxProblem, bracket: int | None) -> Fault:
+    """Make the fault of a syntax error; `bracket` is the position of the innermost open bracket."""
+    at_end = not source.text[problem.position :].strip()
+    if bracket is not None and at_end and "quoted" not in problem.message:
+        return _unclosed(source, bracket, bracket)  # the end of a file is a poor place for a caret
+    return next(make(source, problem) for pattern, make in _FAULTS if re.search(pattern, problem.message))
+
+
+def _tab(source: SourceText, problem: SyntaxProblem) -> Fault:
+    return source.spot(problem.position).fault(codes.TAB)
+
+
+def _cannot_begin(source: SourceText, problem: SyntaxProblem) -> Fault:
+    character = source.text[problem.position : problem.position + 1]
+    if character == "\t":
+        return _tab(source, problem)
+    return source.spot(problem.position).fault(codes.CANNOT_BEGIN, character=character)
+
+
+def _sign(source: SourceText, problem: SyntaxProblem) -> Fault:
+    return source.spot(problem.begun).fault(codes.CANNOT_BEGIN, character=source.text[problem.begun])
+
+
+def _tag(source: SourceText, problem: SyntaxProblem) -> Fault:
+    spot = source.word(problem.position)
+    return spot.fault(codes.TAG, tag=spot.text)
+
+
+def _bracket(source: SourceText, problem: SyntaxProblem) -> Fault:
+    return _unclosed(source, problem.begun, problem.position)
+
+
+def _unclosed(source: SourceText, bracket: int, index: int) -> Fault:
+    opening = source.spot(bracket)
+    return source.spot(index).fault(codes.UNCLOSED_BRACKET, bracket=opening.text, opened_line=opening.mark.line)
+
+
+def _quote(source: SourceText, problem: SyntaxProblem) -> Fault:
+    return source.spot(problem.begun).fault(codes.UNCLOSED_QUOTE, quote=source.text[problem.begun])
+
+
+def _escape(source: SourceText, problem: SyntaxProblem) -> Fault:
+    index = source.text.rindex("\\", problem.begun, problem.position + 1)
+    return source.spot(index, index + 2).fault(codes.ESCAPE)
+
+
+def _colon(source: SourceText, problem: SyntaxProblem) -> Fault:
+    return source.spot(problem.position).fault(codes.UNEXPECTED_COLON)
+
+
+def _no_colon(source: SourceText, problem: SyntaxProblem) -> Fault:
+    return source.spot(problem.begun, len(source.text)).fault(codes.NO_COLON)
+
+
+def _indentation(source: SourceText, problem: SyntaxProblem) -> Fault:
+    return source.spot(problem.position).fault(codes.INDENTATION)
+
+
+def _other(source: SourceText, problem: SyntaxProblem) -> Fault:
+    return source.spot(problem.position).fault(codes.SYNTAX)
+
+
+# The first pattern that matches PyYAML's message wins, so special ones come before general ones.
+_FAULTS: tuple[tuple[str, Callable[[SourceText, SyntaxProblem], Fault]], ...] = (
+    (r"found a tab character", _tab),
+    (r"undefined tag handle", _tag),
+    (r"quoted scalar: found unexpected (end|document)", _quote),
+    (r"quoted scalar:", _escape),
+    (r"while (scanning|parsing) an? (alias|anchor|tag):", _sign),
+    (r"while parsing a flow (sequence|mapping)", _bracket),
+    (r"cannot start any token|node content", _cannot_begin),
+    (r"mapping values are not allowed", _colon),
+    (r"could not find expected ':'", _no_colon),
+    (r"expected (key|'-' indicator|<block end>)|sequence entries are not allowed", _indentation),
+    (r"", _other),
+)

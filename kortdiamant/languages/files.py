@@ -14,8 +14,7 @@ from annotated_types import Ge, MinLen
 
 from kortdiamant.cards.packs import RANKS, SUITS
 from kortdiamant.documents.faults import sort_faults
-from kortdiamant.documents.files import read_file
-from kortdiamant.documents.reader import read_with_faults
+from kortdiamant.documents.reader import read_document
 from kortdiamant.documents.shapes import Among, OrNumber
 from kortdiamant.documents.validation import validate
 from kortdiamant.errors import DocumentError, FileError, FileProblem
@@ -152,7 +151,7 @@ def words(code: str) -> WordFile:
 def _read(code: str, name: str, kind: type[T]) -> T:
     path = folder_of(code) / name
     try:
-        document, faults = read_with_faults(read_file(path, MOST_BYTES), str(path))
+        document, faults = read_document(path, MOST_BYTES)
     except FileError as trouble:
         if trouble.trouble is FileProblem.MISSING:
             return kind()

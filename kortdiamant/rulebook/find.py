@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kortdiamant.documents.document import Spot
-from kortdiamant.documents.files import data_folder, read_file
-from kortdiamant.documents.reader import read_with_faults
+from kortdiamant.documents.files import data_folder
+from kortdiamant.documents.reader import read_document
 from kortdiamant.documents.yaml_text import abbreviate, escape_controls
 from kortdiamant.errors import DocumentError, Fault, FileError, FileProblem, ReferenceKind, UnknownReference
 from kortdiamant.rulebook import faults
@@ -97,7 +97,7 @@ def ruleset_files(folder: Path) -> list[Path]:
 def declared_id(path: Path) -> str:
     """Return the id in a file, or the name of the file if it has no valid id."""
     try:
-        document, _ = read_with_faults(read_file(path, MOST_BYTES), str(path))
+        document, _ = read_document(path, MOST_BYTES)
     except (DocumentError, FileError):
         return escape_controls(ruleset_stem(path.name))
     data = document and document.data

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 
 from kortdiamant.documents.document import LOST, Document, Key, KeyPath, Origin, Spot, merge
 from kortdiamant.documents.faults import TOO_MANY, TOO_MANY_VALUES, sort_faults
-from kortdiamant.documents.files import read_file
-from kortdiamant.documents.reader import MOST_VALUES, read, read_with_faults
+from kortdiamant.documents.reader import MOST_VALUES, read, read_document
 from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, Fault, FileError, Mark, ReferenceKind, UnknownReference
 from kortdiamant.rulebook import faults
@@ -95,7 +94,7 @@ def _resolve_file(source: RulesetSource, chain: Chain, left: int) -> ResolvedDoc
     text = printable(source.reference)
     if wrong := check_variants(source.variants, Spot(Mark(text), len(text), text)):  # its place is in no file
         raise DocumentError(wrong)
-    document, found = read_with_faults(read_file(source.path, MOST_BYTES), str(source.path), left)
+    document, found = read_document(source.path, MOST_BYTES, left)
     if document is None:
         raise DocumentError(found)
     check_head(document, found)

@@ -11,7 +11,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.documents import yaml_events
+from kortdiamant.documents import reader
 from kortdiamant.documents.document import LOST, Spot
 from kortdiamant.documents.faults import FAULT_CODES, MOST_SHOWN
 from kortdiamant.documents.files import decode
@@ -28,12 +28,12 @@ from kortdiamant.documents.yaml_text import LONGEST_FRACTION, MOST_DIGITS
 from kortdiamant.errors import DocumentError, Fault, Mark
 from tests.hostile_files import MOST_BYTES, TEXTS, as_bytes
 
-LOADERS = [pytest.param(yaml.Loader, id="python"), pytest.param(yaml_events.LOADER, id="libyaml")]
+LOADERS = [pytest.param(yaml.Loader, id="python"), pytest.param(reader.LOADER, id="libyaml")]
 
 
 @pytest.fixture(params=LOADERS)
 def _each_loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(yaml_events, "LOADER", request.param)
+    monkeypatch.setattr(reader, "LOADER", request.param)
 
 
 def places(faults: tuple[Fault, ...]) -> list[tuple[str, int, int, int]]:
@@ -275,7 +275,7 @@ def inside(fault: Fault, text: str) -> bool:
 
 @pytest.mark.parametrize("loader", LOADERS)
 def test_any_text_is_a_document_or_a_document_error(loader: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(yaml_events, "LOADER", loader)
+    monkeypatch.setattr(reader, "LOADER", loader)
     _never_anything_but_a_document_error()
 
 
@@ -326,7 +326,7 @@ def test_as_many_values_as_are_allowed_are_read() -> None:
 def test_no_text_holds_a_character_that_commands_a_terminal(
     loader: object, monkeypatch: pytest.MonkeyPatch, text: str, character: str, place: tuple[int, int, int]
 ) -> None:
-    monkeypatch.setattr(yaml_events, "LOADER", loader)
+    monkeypatch.setattr(reader, "LOADER", loader)
     document, (fault,) = read_with_faults(text, "file")
     assert document is not None
     assert (fault.code, fault.facts) == ("KD-Y024", {"character": character})
