@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kortdiamant.languages.names import Language
     from kortdiamant.likeness import Distance
     from kortdiamant.simulation.figures import Interval
-    from kortdiamant.telling.comparison.figures import Pair
+    from kortdiamant.telling.comparison.differences import Pair
 
 
 def compare(
@@ -91,7 +91,7 @@ def show_comparison(
     from kortdiamant.comparison.measures import measure_differences
     from kortdiamant.comparison.sides import player_count, usual_bots
     from kortdiamant.rulebook import load
-    from kortdiamant.telling.comparison.figures import pair_of
+    from kortdiamant.telling.comparison.differences import pair_of
     from kortdiamant.telling.simulation import mishap_sentences
 
     set_language(language)

@@ -21,17 +21,17 @@ from kortdiamant.simulation.figures import Interval
 from kortdiamant.telling.comparison.differences import (
     MORE_AND_LESS,
     SENTENCES,
+    Pair,
     difference_sentences,
     introduction,
     no_difference,
+    pair_of,
 )
 from kortdiamant.telling.comparison.figures import (
     LABELS,
-    Pair,
     distance_sentences,
     exact_heading,
     figures_table,
-    pair_of,
     players_sentences,
     simulated_heading,
     unsolved_sentences,

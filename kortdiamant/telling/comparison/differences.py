@@ -7,13 +7,72 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import floor
+from pathlib import Path
 
-from kortdiamant.comparison.measures import NOTICEABLE, Difference, noticeable
+from kortdiamant.comparison.measures import NOTICEABLE, Difference, MeasureKind, Unit, noticeable
 from kortdiamant.comparison.sides import Comparison, Side
 from kortdiamant.expedition import Rules
 from kortdiamant.expedition.rules import DEFAULT_STRIKES
 from kortdiamant.languages.catalogue import later
-from kortdiamant.telling.comparison.figures import Pair, figure_in_words, noun_form, whole_share
+from kortdiamant.languages.files import Noun, language_info
+from kortdiamant.languages.names import Language
+from kortdiamant.rulebook import Ruleset
+from kortdiamant.rulebook.find import parse_reference, ruleset_stem
+from kortdiamant.simulation.figures import Interval
+from kortdiamant.telling.speaker import NOUNS, Speaker, speaker_for
+from kortdiamant.telling.voice import plain
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two rulesets and their speakers.
+
+    The players know `one`, and `other` is new to them. `common_speaker` speaks of both at once: it uses the words that
+    both have in common, and the usual words of the language otherwise.
+    """
+
+    one: Ruleset
+    other: Ruleset
+    known_speaker: Speaker
+    new_speaker: Speaker
+    common_speaker: Speaker
+
+    @property
+    def titles(self) -> tuple[str, str]:
+        """The titles; the references instead if two different rulesets have the same title."""
+        language = self.new_speaker.language
+        titles = self.one.title_in(language), self.other.title_in(language)
+        if titles[0] != titles[1] or self.is_same:
+            return titles
+        return plain(self.one.reference), plain(self.other.reference)
+
+    @property
+    def is_same(self) -> bool:
+        """Whether it is the same ruleset twice."""
+        return self.one.reference == self.other.reference
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Short names for columns: the ids with their variants, without the folders of files."""
+        return _short(self.one.reference), _short(self.other.reference)
+
+
+def pair_of(one: Ruleset, other: Ruleset, language: Language) -> Pair:
+    """A pair of rulesets and their speakers in a language."""
+    known, new, common = speaker_for(one, language), speaker_for(other, language), Speaker(language)
+    for noun in NOUNS:
+        if known.facts[noun] == new.facts[noun]:
+            common.facts[noun] = new.facts[noun]
+    return Pair(one, other, known, new, common)
+
+
+def _short(reference: str) -> str:
+    """The id of a ruleset, or the name of its file, with the variants."""
+    parsed = parse_reference(reference)
+    name = ruleset_stem(Path(parsed.name).name) if parsed.is_path else parsed.name
+    return plain("+".join((name, *parsed.variants)))
+
 
 Directed = tuple[str, str]  # a sentence for more and a sentence for less
 
@@ -301,3 +360,32 @@ SENTENCES: Mapping[str, Callable[[Difference, DifferenceContext], str]] = {
     "bust_rate": _bust_rate,
     "bust_trend": _bust_trend,
 }
+
+
+WHOLE_FROM = 20  # larger amounts are said without decimals
+
+
+def figure_in_words(each: Difference, figure: Interval | None, speaker: Speaker) -> str:
+    """A figure for a sentence: shares in whole percent, and large amounts without decimals."""
+    assert figure is not None  # noqa: S101  a missing figure makes no noticeable difference
+    if each.measure.unit is Unit.SHARE:
+        return whole_share(figure.value, speaker)
+    is_whole = each.measure.kind is MeasureKind.EXACT and figure.value == round(figure.value)
+    largest = max(side.value for side in (each.one, each.other) if side is not None)
+    if is_whole or largest >= WHOLE_FROM:
+        return str(floor(figure.value + 0.5))
+    return speaker.decimal(figure.value)
+
+
+def noun_form(number: str, noun: Noun, speaker: Speaker) -> str:
+    """The form of a noun after a formatted number: French has the singular for everything below two."""
+    style = language_info(speaker.language).numbers
+    whole = number.partition(style.decimal)[0]
+    return noun.one if number == "1" or (style.one_below_two and whole in ("0", "1")) else noun.many
+
+
+def whole_share(value: float, speaker: Speaker) -> str:
+    """A share in whole percent; never 0% for what is possible, nor 100% for what is not certain."""
+    number = floor(100 * value + 0.5)
+    shown = max(1, min(99, number)) if 0 < value < 1 else number
+    return f"{shown}{language_info(speaker.language).numbers.percent}"

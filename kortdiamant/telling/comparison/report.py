@@ -21,9 +21,8 @@ from kortdiamant.telling.charts import (
     scale,
     scale_of_shares,
 )
-from kortdiamant.telling.comparison.differences import difference_sentences, introduction, no_difference
+from kortdiamant.telling.comparison.differences import Pair, difference_sentences, introduction, no_difference
 from kortdiamant.telling.comparison.figures import (
-    Pair,
     distance_sentences,
     exact_heading,
     figures_table,
