@@ -14,7 +14,8 @@ from kortdiamant.languages.catalogue import later
 from kortdiamant.session.blocks import Block, Columns
 from kortdiamant.table import Board, Pad, Table
 from kortdiamant.telling.cards import card_name, cards_in_short
-from kortdiamant.telling.diam import piece, turn_list
+from kortdiamant.telling.diam import piece
+from kortdiamant.telling.game_errors import turn_list
 from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.voice import joined
 

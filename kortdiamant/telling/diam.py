@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Any
 
 from kortdiamant.diam import Alignment, Ending, Rules, State, events
 from kortdiamant.diam.rules import COLOURS, HEIGHT, SPACES
 from kortdiamant.diam.state import Stacks
-from kortdiamant.errors import FixedSeats, ImpossibleTurn, WhyNoTurn
-from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.files import Noun, suit_noun
 from kortdiamant.table import Board, BoardEvent, Renamed, Undone
 from kortdiamant.telling.accessibility import uses_screen_reader
-from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, SYMBOLS
+from kortdiamant.telling.cards import SYMBOLS
 from kortdiamant.telling.common_events import people_entry, renamed, undone_entries
 from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.voice import Amount, joined
@@ -240,78 +237,3 @@ def board_line(board: Board) -> str:
 def score_of_board(board: Board) -> Sequence[str]:
     """The answer to `score`: the result, or the player to move and the pieces left."""
     return [outcome(board)] if board.finished else [board_prompt(board), *reserves(board)]
-
-
-IMPOSSIBLE_TURNS = {
-    WhyNoTurn.NO_SPACE: later("There is no space {space}: they are numbered 1 to {spaces}."),
-    WhyNoTurn.EMPTY: later("Nothing lies on space {space}."),
-    WhyNoTurn.OTHER_PIECE: later("That piece is not yours: an enemy piece moves only on top of one of your own."),
-    WhyNoTurn.OTHER_COLOUR: later("{colour!c}: not your colour."),
-    WhyNoTurn.USED_UP: later("{colour!c}: all four are on the board."),
-}
-
-
-def impossible_turn(error: ImpossibleTurn, speaker: Speaker) -> str:
-    """Why a turn is impossible, and which turns are possible."""
-    return joined(_why_impossible(error, speaker), speaker.possible(turn_list(error.possible)))
-
-
-def fixed_seats(_error: FixedSeats, speaker: Speaker) -> str:
-    """The players cannot change during a game."""
-    return speaker.say("In this game nobody comes or goes before it is over.")
-
-
-def turn_list(turns: Sequence[str]) -> str:
-    """List turns as they are typed; consecutive spaces of one colour become `h1-h8`."""
-    return ", ".join(_turn_runs(turns))
-
-
-def colour_name(colour: str, speaker: Speaker) -> str:
-    """The word for a colour: `hearts`."""
-    return speaker.say(SUIT_WORDS[colour.upper()])
-
-
-def _why_impossible(error: ImpossibleTurn, speaker: Speaker) -> str:
-    height = len(error.stack)
-    match error.why:
-        case WhyNoTurn.TOO_HIGH if error.coming > 1:
-            return speaker.say_count(
-                "Space {space} has {height} piece already, and {coming} more are too many: a stack has {most} at most.",
-                "Space {space} has {height} pieces already, and {coming} more are too many: "
-                "a stack has {most} at most.",
-                height,
-                space=error.space,
-                height=height,
-                coming=error.coming,
-                most=HEIGHT,
-            )
-        case WhyNoTurn.TOO_HIGH:
-            return speaker.say_count(
-                "Space {space} has {height} piece already, and a stack has {most} at most.",
-                "Space {space} has {height} pieces already, and a stack has {most} at most.",
-                height,
-                space=error.space,
-                height=height,
-                most=HEIGHT,
-            )
-        case WhyNoTurn.NO_LEVEL:
-            return speaker.say_count(
-                "The stack on space {space} has only {height} level.",
-                "The stack on space {space} has only {height} levels.",
-                height,
-                space=error.space,
-                height=height,
-            )
-    places = error.why in (WhyNoTurn.OTHER_COLOUR, WhyNoTurn.USED_UP)
-    colour = colour_name(error.turn[0], speaker) if places else ""
-    return speaker.say(IMPOSSIBLE_TURNS[error.why], space=error.space, spaces=SPACES, colour=colour)
-
-
-def _turn_runs(turns: Sequence[str]) -> Iterator[str]:
-    """Combine turns that place a piece on consecutive spaces; list turns that move one by one."""
-    placed = [turn for turn in turns if turn[0].isalpha()]
-    numbered = enumerate(placed)
-    for _, group in groupby(numbered, key=lambda each: (each[1][0], int(each[1][1:]) - each[0])):
-        run = [turn for _, turn in group]
-        yield from run if len(run) < SHORTEST_RANGE else [f"{run[0]}-{run[-1]}"]
-    yield from (turn for turn in turns if turn not in placed)

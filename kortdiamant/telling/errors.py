@@ -20,7 +20,7 @@ from kortdiamant import errors
 from kortdiamant.errors import Fault, FileError, FileProblem, KortdiamantError
 from kortdiamant.languages.names import Language
 from kortdiamant.table import AnySitting
-from kortdiamant.telling import diam, file_errors, game_errors, pad, study_errors
+from kortdiamant.telling import file_errors, game_errors, pad, study_errors
 from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.fault_sentences import SENTENCES, VALUE_KINDS
 from kortdiamant.telling.file_errors import file_error, format_location
@@ -63,8 +63,8 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.ImpossibleLeaver: game_errors.impossible_leaver,
     errors.PlayedByBot: game_errors.decides_itself,
     errors.AlreadyHome: game_errors.already_home,
-    errors.ImpossibleTurn: diam.impossible_turn,
-    errors.FixedSeats: diam.fixed_seats,
+    errors.ImpossibleTurn: game_errors.impossible_turn,
+    errors.FixedSeats: game_errors.fixed_seats,
     errors.NotOver: game_errors.not_over,
     errors.NothingToUndo: game_errors.nothing_to_undo,
     errors.RefusedName: game_errors.refused_name,

@@ -5,10 +5,14 @@ Each function is named after its error.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
 from kortdiamant import errors
-from kortdiamant.errors import Due, WhyImpossible, WhyNoStart, WhyRefused
+from kortdiamant.diam.rules import HEIGHT, SPACES
+from kortdiamant.errors import Due, FixedSeats, ImpossibleTurn, WhyImpossible, WhyNoStart, WhyNoTurn, WhyRefused
 from kortdiamant.languages.catalogue import later
-from kortdiamant.telling.cards import card_name, cards_in_short, parse_card
+from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, card_name, cards_in_short, parse_card
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined, plain
 
@@ -240,3 +244,73 @@ def impossible_start(error: errors.ImpossibleStart, speaker: Speaker) -> str:
         who=speaker.name(int(error.place[1])) if error.why is WhyNoStart.TWICE else "",
     )
     return joined(sentence, speaker.possible(cards_in_short(error.possible, speaker)))
+
+
+IMPOSSIBLE_TURNS = {
+    WhyNoTurn.NO_SPACE: later("There is no space {space}: they are numbered 1 to {spaces}."),
+    WhyNoTurn.EMPTY: later("Nothing lies on space {space}."),
+    WhyNoTurn.OTHER_PIECE: later("That piece is not yours: an enemy piece moves only on top of one of your own."),
+    WhyNoTurn.OTHER_COLOUR: later("{colour!c}: not your colour."),
+    WhyNoTurn.USED_UP: later("{colour!c}: all four are on the board."),
+}
+
+
+def impossible_turn(error: ImpossibleTurn, speaker: Speaker) -> str:
+    """Why a turn is impossible, and which turns are possible."""
+    return joined(_why_impossible(error, speaker), speaker.possible(turn_list(error.possible)))
+
+
+def fixed_seats(_error: FixedSeats, speaker: Speaker) -> str:
+    """The players cannot change during a game."""
+    return speaker.say("In this game nobody comes or goes before it is over.")
+
+
+def turn_list(turns: Sequence[str]) -> str:
+    """List turns as they are typed; consecutive spaces of one colour become `h1-h8`."""
+    return ", ".join(_turn_runs(turns))
+
+
+def _why_impossible(error: ImpossibleTurn, speaker: Speaker) -> str:
+    height = len(error.stack)
+    match error.why:
+        case WhyNoTurn.TOO_HIGH if error.coming > 1:
+            return speaker.say_count(
+                "Space {space} has {height} piece already, and {coming} more are too many: a stack has {most} at most.",
+                "Space {space} has {height} pieces already, and {coming} more are too many: "
+                "a stack has {most} at most.",
+                height,
+                space=error.space,
+                height=height,
+                coming=error.coming,
+                most=HEIGHT,
+            )
+        case WhyNoTurn.TOO_HIGH:
+            return speaker.say_count(
+                "Space {space} has {height} piece already, and a stack has {most} at most.",
+                "Space {space} has {height} pieces already, and a stack has {most} at most.",
+                height,
+                space=error.space,
+                height=height,
+                most=HEIGHT,
+            )
+        case WhyNoTurn.NO_LEVEL:
+            return speaker.say_count(
+                "The stack on space {space} has only {height} level.",
+                "The stack on space {space} has only {height} levels.",
+                height,
+                space=error.space,
+                height=height,
+            )
+    places = error.why in (WhyNoTurn.OTHER_COLOUR, WhyNoTurn.USED_UP)
+    colour = speaker.say(SUIT_WORDS[error.turn[0].upper()]) if places else ""
+    return speaker.say(IMPOSSIBLE_TURNS[error.why], space=error.space, spaces=SPACES, colour=colour)
+
+
+def _turn_runs(turns: Sequence[str]) -> Iterator[str]:
+    """Combine turns that place a piece on consecutive spaces; list turns that move one by one."""
+    placed = [turn for turn in turns if turn[0].isalpha()]
+    numbered = enumerate(placed)
+    for _, group in groupby(numbered, key=lambda each: (each[1][0], int(each[1][1:]) - each[0])):
+        run = [turn for _, turn in group]
+        yield from run if len(run) < SHORTEST_RANGE else [f"{run[0]}-{run[-1]}"]
+    yield from (turn for turn in turns if turn not in placed)
