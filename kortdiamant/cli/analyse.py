@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from kortdiamant.languages.names import Language
     from kortdiamant.table import Board
 
-
 Think = Annotated[
     str, typer.Option(metavar="TIME", help="Thinking time for each turn: 2s, 500ms, or a number of seconds.")
 ]
@@ -36,7 +35,7 @@ def analyse(
     from kortdiamant.cli.output.error_messages import file_errors
     from kortdiamant.diamengine.analysis import analyse_game
     from kortdiamant.errors import KortdiamantError
-    from kortdiamant.telling.diam_engine import analysis_table, decisive_turns
+    from kortdiamant.telling.diam import analysis_table, decisive_turns
     from kortdiamant.telling.speaker import speaker_of
 
     allowed = parse_duration(think)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kortdiamant.languages.names import Language
     from kortdiamant.likeness import Distance
     from kortdiamant.simulation.figures import Interval
-    from kortdiamant.telling.comparison.differences import Pair
+    from kortdiamant.telling.differences import Pair
 
 
 def compare(
@@ -91,7 +91,7 @@ def show_comparison(
     from kortdiamant.comparison.measures import measure_differences
     from kortdiamant.comparison.sides import player_count, usual_bots
     from kortdiamant.rulebook import load
-    from kortdiamant.telling.comparison.differences import pair_of
+    from kortdiamant.telling.differences import pair_of
     from kortdiamant.telling.simulation import mishap_sentences
 
     set_language(language)
@@ -141,8 +141,8 @@ def _show_table(answer: ComparisonResult) -> None:
 def _blocks(answer: ComparisonResult) -> Iterator[Block]:
     from kortdiamant.comparison.measures import MeasureKind
     from kortdiamant.session.saved_games import start_command
-    from kortdiamant.telling.comparison import differences as sentences_for
-    from kortdiamant.telling.comparison import figures
+    from kortdiamant.telling import comparison as comparison_module
+    from kortdiamant.telling import differences as sentences_for
 
     both, comparison = answer.both, answer.comparison
     speaker = both.new_speaker
@@ -150,13 +150,13 @@ def _blocks(answer: ComparisonResult) -> Iterator[Block]:
     sentences = list(sentences_for.difference_sentences(both, answer.found, comparison))
     yield sentences_for.introduction(both) if sentences else sentences_for.no_difference(both, comparison)
     yield from (Item("- ", sentence) for sentence in sentences)
-    yield from ("", figures.distance_sentences(comparison.distance, both.common_speaker))
-    yield from ("", Heading(figures.exact_heading(both, comparison.one.players)))
-    yield Rows.of(figures.figures_table(both, answer.found, MeasureKind.EXACT))
-    yield from figures.unsolved_sentences(both, comparison)
-    yield from ("", Heading(figures.simulated_heading(comparison, speaker)))
-    yield Rows.of(figures.figures_table(both, answer.found, MeasureKind.SIMULATED))
-    yield from figures.players_sentences(comparison, speaker)
+    yield from ("", comparison_module.distance_sentences(comparison.distance, both.common_speaker))
+    yield from ("", Heading(comparison_module.exact_heading(both, comparison.one.players)))
+    yield Rows.of(comparison_module.figures_table(both, answer.found, MeasureKind.EXACT))
+    yield from comparison_module.unsolved_sentences(both, comparison)
+    yield from ("", Heading(comparison_module.simulated_heading(comparison, speaker)))
+    yield Rows.of(comparison_module.figures_table(both, answer.found, MeasureKind.SIMULATED))
+    yield from comparison_module.players_sentences(comparison, speaker)
     if comparison.one is not comparison.other:
         command = (
             f"{start_command()} rules show {shlex.quote(both.other.reference)} --diff {shlex.quote(both.one.reference)}"
@@ -219,7 +219,7 @@ def _write_report(target: Path, answer: ComparisonResult, *, overwrite: bool) ->
     """Write an HTML report with plots; raises `FileError`."""
     from kortdiamant.cli.output.files import write_file
     from kortdiamant.pictures.report import render_report
-    from kortdiamant.telling.comparison.report import comparison_report
+    from kortdiamant.telling.comparison import comparison_report
 
     report = comparison_report(answer.both, answer.comparison, answer.found, _command(answer))
     write_file(target, render_report(report).encode(), overwrite=overwrite)

@@ -19,8 +19,7 @@ from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows
 
 if TYPE_CHECKING:
-    from kortdiamant.history.archive import Archive
-    from kortdiamant.history.statistics import GameSummary, Person, Statistics
+    from kortdiamant.history import Archive, GameSummary, Person, Statistics
     from kortdiamant.languages.names import Language
     from kortdiamant.telling.speaker import Speaker
 
@@ -84,7 +83,7 @@ def count_games(
 
     Raises `FileError`, and an error if the player is unknown or ambiguous.
     """
-    from kortdiamant.history.archive import read_files, read_folder
+    from kortdiamant.history import read_files, read_folder
     from kortdiamant.records.folder import games_folder
     from kortdiamant.telling.speaker import Speaker
 
@@ -105,7 +104,7 @@ def _show_notice(number: int, speaker: Speaker) -> None:
 
 def _count(archive: Archive, player: str | None, ruleset: str | None) -> GameCount:
     from kortdiamant.cli.output.error_messages import file_errors
-    from kortdiamant.history.statistics import find_person, people
+    from kortdiamant.history import find_person, people
     from kortdiamant.spelling import same_form
 
     def is_included(reference: str) -> bool:
@@ -180,7 +179,7 @@ def _show_json(count: GameCount, _speaker: Speaker) -> None:
 
 
 def _show_csv(count: GameCount, _speaker: Speaker) -> None:
-    from kortdiamant.history.statistics import Statistics
+    from kortdiamant.history import Statistics
 
     table = io.StringIO()
     writer = csv.writer(table, lineterminator="\n")

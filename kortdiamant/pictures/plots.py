@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from kortdiamant.pictures.canvas import FAINT, GRID, INK, PAPER, Canvas, Point, inline_svg, new_picture
-from kortdiamant.pictures.marks import style_of
+from kortdiamant.pictures.canvas import FAINT, GRID, INK, PAPER, Canvas, Point, inline_svg, new_picture, style_of
 from kortdiamant.pictures.text_metrics import SMALL_SIZE, TEXT_SIZE, shorten, width_of
 from kortdiamant.simulation.figures import Interval
 from kortdiamant.telling.charts import (

@@ -16,13 +16,14 @@ from kortdiamant.telling.diam import (
     board_line,
     board_opening,
     board_prompt,
+    hint_sentence,
     reserves,
     ring,
     ring_in_words,
     score_of_board,
+    strategy_move,
     tell_board,
 )
-from kortdiamant.telling.diam_engine import hint_sentence, strategy_move
 from kortdiamant.telling.speaker import speaker_of
 
 

@@ -21,9 +21,9 @@ from kortdiamant.sheets.layout import (
     head_height,
     row_count,
     shorten,
+    style_sheet,
     with_wording,
 )
-from kortdiamant.sheets.style import style_sheet
 from kortdiamant.telling.handout import CardFace, CardGroup, Handout, Meaning, PackMap, ScorePad
 from kortdiamant.telling.rule_sheet.markup import page, section
 

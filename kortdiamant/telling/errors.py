@@ -14,18 +14,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 from kortdiamant import errors
-from kortdiamant.errors import Fault, FileError, FileProblem, KortdiamantError
+from kortdiamant.errors import (
+    Fault,
+    FileError,
+    FileProblem,
+    InvalidId,
+    KortdiamantError,
+    Mark,
+    NoPdf,
+    NothingToCutOut,
+    ReferenceKind,
+    UnknownReference,
+    WhyInvalidId,
+    WhyNoPdf,
+    WrongFamily,
+)
+from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.names import Language
+from kortdiamant.rulebook import bundled_folder
 from kortdiamant.table import AnySitting
-from kortdiamant.telling import file_errors, game_errors, pad, study_errors
+from kortdiamant.telling import game_errors, pad, study_errors
 from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.fault_sentences import SENTENCES, VALUE_KINDS
-from kortdiamant.telling.file_errors import file_error, format_location
 from kortdiamant.telling.speaker import Speaker, speaker_of
-from kortdiamant.telling.voice import columns_of, joined, plain
+from kortdiamant.telling.voice import Voice, columns_of, joined, plain
 
 
 def tell_error(error: KortdiamantError, speaker: Speaker) -> str:
@@ -35,69 +51,6 @@ def tell_error(error: KortdiamantError, speaker: Speaker) -> str:
 
 def _document(error: errors.DocumentError, speaker: Speaker) -> str:
     return "\n".join(render(fault, speaker.language) for fault in error.faults)
-
-
-TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
-    errors.UnknownCard: game_errors.unknown_card,
-    errors.AmbiguousCard: game_errors.ambiguous_card,
-    errors.UnknownName: game_errors.unknown_name,
-    errors.SeveralNames: game_errors.several_names,
-    errors.AmbiguousName: game_errors.ambiguous_name,
-    errors.IncompleteEntry: game_errors.incomplete_entry,
-    errors.UnknownEntry: game_errors.unknown_entry,
-    errors.NotANumber: game_errors.not_a_number,
-    errors.WrongNumberCount: game_errors.wrong_number_count,
-    errors.QuestionInRecord: game_errors.question_in_record,
-    errors.UnknownAmount: pad.unknown_amount,
-    errors.WrongAmountCount: pad.wrong_amount_count,
-    errors.NamedTwice: pad.named_twice,
-    errors.NotAlone: pad.not_alone,
-    errors.UnclearWorth: pad.unclear_worth,
-    errors.TooManyGems: pad.too_many_gems,
-    errors.ImpossibleRelics: pad.impossible_relics,
-    errors.ImpossibleWorth: pad.impossible_worth,
-    errors.NotEntered: pad.not_entered,
-    errors.DidNotPlay: pad.did_not_play,
-    errors.NotDue: game_errors.not_due,
-    errors.ImpossibleCard: game_errors.impossible_card,
-    errors.ImpossibleLeaver: game_errors.impossible_leaver,
-    errors.PlayedByBot: game_errors.decides_itself,
-    errors.AlreadyHome: game_errors.already_home,
-    errors.ImpossibleTurn: game_errors.impossible_turn,
-    errors.FixedSeats: game_errors.fixed_seats,
-    errors.NotOver: game_errors.not_over,
-    errors.NothingToUndo: game_errors.nothing_to_undo,
-    errors.RefusedName: game_errors.refused_name,
-    errors.NoSuchSeat: game_errors.no_such_seat,
-    errors.WrongSeatCount: game_errors.wrong_seat_count,
-    errors.NoCommonTable: game_errors.no_common_table,
-    errors.ImpossibleStart: game_errors.impossible_start,
-    errors.DocumentError: _document,
-    errors.InvalidId: file_errors.invalid_id,
-    errors.UnknownBot: study_errors.unknown_bot,
-    errors.InvalidBotSpec: study_errors.invalid_bot_spec,
-    errors.BrokenBot: study_errors.broken_bot,
-    errors.MissingExtra: study_errors.missing_extra,
-    errors.MissingToolkit: study_errors.missing_toolkit,
-    errors.InvalidParameter: study_errors.invalid_parameter,
-    errors.TooManyPositions: study_errors.too_many_positions,
-    errors.KernelLimit: study_errors.kernel_limit,
-    errors.UnsupportedRules: study_errors.unsupported_rules,
-    errors.EngineLimit: study_errors.engine_limit,
-    errors.InvalidCheckpoint: study_errors.invalid_checkpoint,
-    errors.ClusterError: study_errors.cluster_error,
-    errors.LostProcess: study_errors.lost_process,
-    errors.NoPdf: file_errors.no_pdf,
-    errors.NothingToCutOut: file_errors.nothing_to_cut_out,
-    errors.InvalidTarget: study_errors.invalid_target,
-    errors.InvalidKnob: study_errors.invalid_knob,
-    errors.NothingToTry: study_errors.nothing_to_try,
-    errors.WrongFamily: file_errors.wrong_family,
-    errors.UnknownDeck: study_errors.unknown_deck,
-    errors.CannotAdapt: study_errors.cannot_adapt,
-    errors.UnknownReference: file_errors.unknown_reference,
-    errors.FileError: file_errors.file_error,
-}
 
 
 BEFORE, AFTER = 60, 40  # characters of a long line that are shown before and after the marked place
@@ -211,3 +164,163 @@ def _visible(text: str) -> str:
 def _blank(text: str) -> str:
     """Blanks as wide as the text; tabs stay, since their width depends on their position."""
     return "".join("\t" if character == "\t" else " " * columns_of(character) for character in text)
+
+
+UNKNOWN_REFERENCES = {
+    ReferenceKind.RULESET: later("There is no ruleset “{name}”."),
+    ReferenceKind.VARIANT: later("There is no variant “{name}”."),
+    ReferenceKind.GAME: later("There is no game “{name}”."),
+    ReferenceKind.SETTING: later("There is no setting “{name}”."),
+    ReferenceKind.CODE: later("No fault has the code “{name}”."),
+    ReferenceKind.LANGUAGE: later("There is no language “{name}”."),
+}
+INVALID_IDS = {
+    WhyInvalidId.SPELLING: later(
+        "“{name}” is no id: that has lower-case letters, digits and hyphens only. Right: {near}."
+    ),
+    WhyInvalidId.TAKEN: later("The id “{name}” is taken by a ruleset that comes with the program. Free: {near}."),
+}
+FILE_PROBLEMS = {
+    FileProblem.MISSING: later("{path} does not exist."),
+    FileProblem.EXISTS: later("{path} exists already, and is never overwritten."),
+    FileProblem.IN_THE_WAY: later("{path} exists already. With --force it is overwritten."),
+    FileProblem.NOT_A_FILE: later("{path} is no ordinary file."),
+    FileProblem.NO_FOLDER: later("The folder {path} does not exist."),
+    FileProblem.NO_PLACE: later("{path} is no ordinary file, so nothing is written there."),
+    FileProblem.TOO_LARGE: later("{path} is too large: at most {size} are read."),
+    FileProblem.UNREADABLE: later("{path} cannot be read{detail}."),
+    FileProblem.UNWRITABLE: later("{path} cannot be written{detail}."),
+    FileProblem.OPEN_ELSEWHERE: later("{path} is open in another window."),
+    FileProblem.CHANGED: later("{path} was removed or changed by another program."),
+}
+KIBIBYTE = 1024
+
+
+def unknown_reference(error: UnknownReference, voice: Voice) -> str:
+    """Nothing has this name, and which names are similar."""
+    return joined(voice.say(UNKNOWN_REFERENCES[error.kind], name=plain(error.name)), voice.did_you_mean(error.near))
+
+
+def wrong_family(error: WrongFamily, voice: Voice) -> str:
+    """A command does not work with the games of this family."""
+    return voice.say(
+        "{name} is a game of another kind ({family}), and this cannot be done with it.",
+        name=plain(error.reference),
+        family=error.family,
+    )
+
+
+def invalid_id(error: InvalidId, voice: Voice) -> str:
+    """Why no new ruleset can have this id, and which id is free."""
+    return voice.say(INVALID_IDS[error.why], name=plain(error.id), near=plain(error.near))
+
+
+def file_error(error: FileError, voice: Voice) -> str:
+    """What is wrong with a file, with the message of the operating system."""
+    detail = f" ({plain(error.detail)})" if error.detail else ""
+    return voice.say(FILE_PROBLEMS[error.trouble], path=plain(error.path, 300), detail=detail, size=_size(error.detail))
+
+
+def format_location(mark: Mark) -> str:
+    """A file and a line; only the name of the file for a bundled ruleset."""
+    if mark.file.startswith("--"):  # a value from the command line
+        return f"{mark.file}, {mark.line}"
+    path = Path(mark.file)
+    name = path.name if path.parent == bundled_folder() else mark.file
+    return f"{plain(name, 200)}:{mark.line}"
+
+
+def _size(detail: str) -> str:
+    """A limit in bytes as KiB or MiB."""
+    if not detail.isdecimal():
+        return detail
+    kibibytes = int(detail) // KIBIBYTE
+    return f"{kibibytes // KIBIBYTE} MiB" if kibibytes >= KIBIBYTE else f"{kibibytes} KiB"
+
+
+PDF_ERRORS = {
+    WhyNoPdf.NO_BROWSER: later("A PDF is made by Chromium or Chrome, and neither was found."),
+    WhyNoPdf.HANGS: later("{browser} has made no PDF within {detail} seconds, and was stopped."),
+    WhyNoPdf.FAILS: later("{browser} has made no PDF{detail}."),
+}
+
+
+def no_pdf(error: NoPdf, speaker: Speaker) -> str:
+    """Why there is no PDF, and that any browser can print the page."""
+    detail = plain(error.detail, 200)
+    if error.why is WhyNoPdf.FAILS and detail:
+        detail = f" ({detail})"
+    return joined(
+        speaker.say(PDF_ERRORS[error.why], browser=plain(error.browser, 200), detail=detail),
+        speaker.say("Write a page instead, with a name that ends in .html: any browser can print it."),
+    )
+
+
+def nothing_to_cut_out(error: NothingToCutOut, speaker: Speaker) -> str:
+    """A game is played with ordinary cards, so there are none to cut out."""
+    return speaker.say(
+        "{ruleset} is played with ordinary cards, so there are none to cut out.", ruleset=plain(error.ruleset)
+    )
+
+
+TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
+    errors.UnknownCard: game_errors.unknown_card,
+    errors.AmbiguousCard: game_errors.ambiguous_card,
+    errors.UnknownName: game_errors.unknown_name,
+    errors.SeveralNames: game_errors.several_names,
+    errors.AmbiguousName: game_errors.ambiguous_name,
+    errors.IncompleteEntry: game_errors.incomplete_entry,
+    errors.UnknownEntry: game_errors.unknown_entry,
+    errors.NotANumber: game_errors.not_a_number,
+    errors.WrongNumberCount: game_errors.wrong_number_count,
+    errors.QuestionInRecord: game_errors.question_in_record,
+    errors.UnknownAmount: pad.unknown_amount,
+    errors.WrongAmountCount: pad.wrong_amount_count,
+    errors.NamedTwice: pad.named_twice,
+    errors.NotAlone: pad.not_alone,
+    errors.UnclearWorth: pad.unclear_worth,
+    errors.TooManyGems: pad.too_many_gems,
+    errors.ImpossibleRelics: pad.impossible_relics,
+    errors.ImpossibleWorth: pad.impossible_worth,
+    errors.NotEntered: pad.not_entered,
+    errors.DidNotPlay: pad.did_not_play,
+    errors.NotDue: game_errors.not_due,
+    errors.ImpossibleCard: game_errors.impossible_card,
+    errors.ImpossibleLeaver: game_errors.impossible_leaver,
+    errors.PlayedByBot: game_errors.decides_itself,
+    errors.AlreadyHome: game_errors.already_home,
+    errors.ImpossibleTurn: game_errors.impossible_turn,
+    errors.FixedSeats: game_errors.fixed_seats,
+    errors.NotOver: game_errors.not_over,
+    errors.NothingToUndo: game_errors.nothing_to_undo,
+    errors.RefusedName: game_errors.refused_name,
+    errors.NoSuchSeat: game_errors.no_such_seat,
+    errors.WrongSeatCount: game_errors.wrong_seat_count,
+    errors.NoCommonTable: game_errors.no_common_table,
+    errors.ImpossibleStart: game_errors.impossible_start,
+    errors.DocumentError: _document,
+    errors.InvalidId: invalid_id,
+    errors.UnknownBot: study_errors.unknown_bot,
+    errors.InvalidBotSpec: study_errors.invalid_bot_spec,
+    errors.BrokenBot: study_errors.broken_bot,
+    errors.MissingExtra: study_errors.missing_extra,
+    errors.MissingToolkit: study_errors.missing_toolkit,
+    errors.InvalidParameter: study_errors.invalid_parameter,
+    errors.TooManyPositions: study_errors.too_many_positions,
+    errors.KernelLimit: study_errors.kernel_limit,
+    errors.UnsupportedRules: study_errors.unsupported_rules,
+    errors.EngineLimit: study_errors.engine_limit,
+    errors.InvalidCheckpoint: study_errors.invalid_checkpoint,
+    errors.ClusterError: study_errors.cluster_error,
+    errors.LostProcess: study_errors.lost_process,
+    errors.NoPdf: no_pdf,
+    errors.NothingToCutOut: nothing_to_cut_out,
+    errors.InvalidTarget: study_errors.invalid_target,
+    errors.InvalidKnob: study_errors.invalid_knob,
+    errors.NothingToTry: study_errors.nothing_to_try,
+    errors.WrongFamily: wrong_family,
+    errors.UnknownDeck: study_errors.unknown_deck,
+    errors.CannotAdapt: study_errors.cannot_adapt,
+    errors.UnknownReference: unknown_reference,
+    errors.FileError: file_error,
+}

@@ -19,9 +19,8 @@ from kortdiamant.rulebook import Ruleset
 from kortdiamant.telling.cards import NAMED_RANKS
 from kortdiamant.telling.rule_sheet.material import card_statements, deck_statements
 from kortdiamant.telling.rule_sheet.pack_cards import PackCards
-from kortdiamant.telling.rule_sheet.parts import RuleSheet
+from kortdiamant.telling.rule_sheet.parts import RuleSheet, Subject
 from kortdiamant.telling.rule_sheet.sheet import rule_sheet
-from kortdiamant.telling.rule_sheet.subject import Subject
 from kortdiamant.telling.speaker import speaker_for
 from kortdiamant.telling.voice import capital
 

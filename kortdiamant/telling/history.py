@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from kortdiamant.history.statistics import Person, Statistics
+from kortdiamant.history import Person, Statistics
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
 

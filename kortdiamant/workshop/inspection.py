@@ -22,7 +22,7 @@ from kortdiamant.rulebook.build import REFERENCE, family_of
 from kortdiamant.rulebook.definition import SPENT_KEYS, Words
 from kortdiamant.rulebook.find import find_source
 from kortdiamant.rulebook.resolve import GameSettings, resolve
-from kortdiamant.telling.file_errors import format_location
+from kortdiamant.telling.errors import format_location
 from kortdiamant.telling.rule_sheet.sheet import rule_sheet
 from kortdiamant.telling.voice import Voice, plain
 

@@ -30,8 +30,8 @@ from kortdiamant.rulebook import load
 from kortdiamant.rulebook.definition import Definition, DiamDefinition
 from kortdiamant.spelling import fold
 from kortdiamant.table import replay_text
-from kortdiamant.telling.comparison.differences import WHOLE_FROM
-from kortdiamant.telling.comparison.figures import LABELS, VERDICTS
+from kortdiamant.telling.comparison import LABELS, VERDICTS
+from kortdiamant.telling.differences import WHOLE_FROM
 from kortdiamant.telling.speaker import Speaker
 from tests.bots.sample_bots import FakeEntryPoint
 from tests.small_games import after, box

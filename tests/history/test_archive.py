@@ -11,9 +11,17 @@ from threading import Thread
 
 import pytest
 
-from kortdiamant.history import archive
-from kortdiamant.history.archive import cache_path, read_cache, read_files, read_folder, write_cache
-from kortdiamant.history.statistics import GameSummary, from_plain, to_plain
+from kortdiamant import history
+from kortdiamant.history import (
+    GameSummary,
+    cache_path,
+    from_plain,
+    read_cache,
+    read_files,
+    read_folder,
+    to_plain,
+    write_cache,
+)
 from kortdiamant.table import ReplayedRecord, read_any_game
 from tests.history.conftest import Write
 
@@ -29,7 +37,7 @@ def replays(monkeypatch: pytest.MonkeyPatch) -> Replays:
         names.append(Path(path).stem)
         return read_any_game(path)
 
-    monkeypatch.setattr(archive, "read_any_game", noted)
+    monkeypatch.setattr(history, "read_any_game", noted)
 
     def taken() -> list[str]:
         found = sorted(names)
@@ -94,7 +102,7 @@ def test_a_cache_of_another_format_or_version_is_replaced(
 ) -> None:
     write("a")
     read_folder()
-    monkeypatch.setattr(archive, name, value)
+    monkeypatch.setattr(history, name, value)
     replays()
     read_folder()
     assert replays() == ["a"]
@@ -143,7 +151,7 @@ def test_a_file_name_that_is_not_utf8_is_cached_like_any_other(home: Path, write
 
 def test_a_file_removed_meanwhile_is_reported_as_damaged(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write("a")
-    monkeypatch.setattr(archive, "all_games", lambda: (path, path.with_name("gone.game")))
+    monkeypatch.setattr(history, "all_games", lambda: (path, path.with_name("gone.game")))
     found = read_folder()
     assert (len(found.games), [Path(path).stem for path, _ in found.damaged]) == (1, ["gone"])
 
@@ -168,7 +176,7 @@ def test_games_read_before_an_interruption_are_cached(write: Write, monkeypatch:
             raise KeyboardInterrupt
         return read_any_game(path)
 
-    monkeypatch.setattr(archive, "read_any_game", interrupted)
+    monkeypatch.setattr(history, "read_any_game", interrupted)
     with pytest.raises(KeyboardInterrupt):
         read_folder()
     assert sorted(Path(key.path).stem for key in read_cache()) == ["b", "c"]
@@ -187,14 +195,14 @@ def test_a_summary_survives_the_cache(write: Write) -> None:
     assert from_plain(json.loads(json.dumps(to_plain(game)))) == game
 
 
-def write_often(kept: archive.CachedGames) -> None:
+def write_often(kept: history.CachedGames) -> None:
     for _ in range(20):
         write_cache(kept)
 
 
 def test_concurrent_writers_leave_a_whole_file(home: Path) -> None:
     games = [
-        {archive.Key(f"{number}-{index}", 1, 1): GameSummary("slott", True, ()) for index in range(300)}
+        {history.Key(f"{number}-{index}", 1, 1): GameSummary("slott", True, ()) for index in range(300)}
         for number in range(4)
     ]
     threads = [Thread(target=write_often, args=(kept,)) for kept in games]

@@ -8,15 +8,7 @@ import pytest
 
 from kortdiamant.errors import AmbiguousName, SeveralNames, UnknownName
 from kortdiamant.expedition import Midway
-from kortdiamant.history.statistics import (
-    GameSummary,
-    Person,
-    PlayerSummary,
-    Statistics,
-    find_person,
-    people,
-    summarize,
-)
+from kortdiamant.history import GameSummary, Person, PlayerSummary, Statistics, find_person, people, summarize
 from kortdiamant.rulebook import load
 from kortdiamant.table import Pad, Table, replay
 from tests.golden.games import record_of, references

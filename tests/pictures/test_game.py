@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kortdiamant.expedition import Midway
-from kortdiamant.pictures.canvas import strip_invalid
+from kortdiamant.pictures.canvas import LineStyle, strip_invalid, style_of
 from kortdiamant.pictures.game import LABEL_GAP, render_game, spread_labels
-from kortdiamant.pictures.marks import LineStyle, style_of
 from kortdiamant.pictures.text_metrics import shorten, width_of, wrap
 from kortdiamant.rulebook import load
 from kortdiamant.table import Pad, Table

@@ -22,8 +22,8 @@ from kortdiamant.rulebook import load
 from kortdiamant.simulation.backend import play_games
 from kortdiamant.simulation.figures import RoundTally, Tally
 from kortdiamant.telling.charts import HistogramChart, StudyReport, provenance, step_for
-from kortdiamant.telling.comparison.differences import pair_of
-from kortdiamant.telling.comparison.report import comparison_report
+from kortdiamant.telling.comparison import comparison_report
+from kortdiamant.telling.differences import pair_of
 from kortdiamant.telling.simulation_report import simulation_chapters, simulation_facts
 from kortdiamant.telling.speaker import Speaker, speaker_for
 from kortdiamant.version import program_version

@@ -18,16 +18,7 @@ from kortdiamant.languages.names import Language
 from kortdiamant.likeness import Distance
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.simulation.figures import Interval
-from kortdiamant.telling.comparison.differences import (
-    MORE_AND_LESS,
-    SENTENCES,
-    Pair,
-    difference_sentences,
-    introduction,
-    no_difference,
-    pair_of,
-)
-from kortdiamant.telling.comparison.figures import (
+from kortdiamant.telling.comparison import (
     LABELS,
     distance_sentences,
     exact_heading,
@@ -35,6 +26,15 @@ from kortdiamant.telling.comparison.figures import (
     players_sentences,
     simulated_heading,
     unsolved_sentences,
+)
+from kortdiamant.telling.differences import (
+    MORE_AND_LESS,
+    SENTENCES,
+    Pair,
+    difference_sentences,
+    introduction,
+    no_difference,
+    pair_of,
 )
 
 BOTS = ("value", "leave:0.3", "timid")

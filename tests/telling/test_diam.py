@@ -18,16 +18,20 @@ from kortdiamant.session.help import board_words
 from kortdiamant.table import Board
 from kortdiamant.telling.accessibility import SCREEN_READER
 from kortdiamant.telling.diam import (
+    analysis_table,
     board_line,
     board_opening,
     board_prompt,
+    decisive_turns,
+    depth_line,
+    forced_result,
+    hint_sentence,
     outcome,
     reserves,
     ring,
     ring_in_words,
     tell_board,
 )
-from kortdiamant.telling.diam_engine import analysis_table, decisive_turns, depth_line, forced_result, hint_sentence
 from kortdiamant.telling.rule_sheet.diam import rules_at_work
 from kortdiamant.telling.speaker import Speaker
 from tests.diam.boards import TWO

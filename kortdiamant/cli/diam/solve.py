@@ -90,7 +90,7 @@ def solve_from_empty(
 
 def _save_for_later(solver: Solver, checkpoint: Path, speaker: Speaker) -> None:
     from kortdiamant.diamengine.solver import save_checkpoint
-    from kortdiamant.telling.diam_engine import unfinished_proof
+    from kortdiamant.telling.diam import unfinished_proof
 
     save_checkpoint(solver, checkpoint)
     output().show(unfinished_proof(solver, speaker))
@@ -116,7 +116,7 @@ def _solve_until(
 ) -> bool:
     """Work until Diam is solved or the time is over; saves a checkpoint every minute. Returns whether it is solved."""
     from kortdiamant.diamengine.solver import save_checkpoint
-    from kortdiamant.telling.diam_engine import depth_line
+    from kortdiamant.telling.diam import depth_line
 
     until = None if minutes is None else clock() + 60 * minutes
     shown, saved = 0, clock()
@@ -134,7 +134,7 @@ def _solve_until(
 def _write(solver: Solver, path: Path, speaker: Speaker) -> None:
     from kortdiamant.cli.output.files import write_file
     from kortdiamant.diamengine.strategy import format_strategy
-    from kortdiamant.telling.diam_engine import strategy_written
+    from kortdiamant.telling.diam import strategy_written
 
     text = "".join(f"{line}\n" for line in format_strategy(solver.answers))
     write_file(path, text.encode("ascii"), overwrite=True)

@@ -192,8 +192,13 @@ def _search(run: TuningRun) -> int:
 
 
 def _blocks(run: TuningRun, *, can_be_kept: bool) -> Iterator[Block]:
-    from kortdiamant.telling.simulation import search_backend_sentence
-    from kortdiamant.telling.tuning_results import missed_target, trials_sentence, trials_table, unplayable_sentence
+    from kortdiamant.telling.simulation import (
+        missed_target,
+        search_backend_sentence,
+        trials_sentence,
+        trials_table,
+        unplayable_sentence,
+    )
 
     tuning, speaker = run.tuning, run.speaker
     front = tuning.front()
@@ -269,8 +274,7 @@ def _write(run: TuningRun, path: Path, pick: int, *, as_json: bool) -> int:
     """Write the picked candidate, and the schema for editors; returns the exit code. Raises `FileError`."""
     from kortdiamant.cli.output.files import write_file
     from kortdiamant.session.saved_games import start_command
-    from kortdiamant.telling.simulation import search_backend_sentence
-    from kortdiamant.telling.tuning_results import before_and_after, dropped_variants, purpose
+    from kortdiamant.telling.simulation import before_and_after, dropped_variants, purpose, search_backend_sentence
     from kortdiamant.workshop.derived_files import lost_variants, tuned_text
     from kortdiamant.workshop.schema import write_schema
 

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from kortdiamant.expedition.rules import RoundWorth
 from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.files import Noun
-from kortdiamant.telling.rule_sheet.parts import Section, Statement, Steps, paragraph, statement
-from kortdiamant.telling.rule_sheet.relics import worth_rows
-from kortdiamant.telling.rule_sheet.subject import Subject
+from kortdiamant.telling.rule_sheet.hazards_and_relics import worth_rows
+from kortdiamant.telling.rule_sheet.parts import Section, Statement, Steps, Subject, paragraph, statement
 from kortdiamant.telling.voice import joined
 
 

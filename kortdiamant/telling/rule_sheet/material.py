@@ -8,8 +8,16 @@ from itertools import chain
 from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.files import kind_noun
 from kortdiamant.telling.rule_sheet.pack_cards import PackCards
-from kortdiamant.telling.rule_sheet.parts import Block, Bullets, Paragraph, Section, Statement, paragraph, statement
-from kortdiamant.telling.rule_sheet.subject import Subject
+from kortdiamant.telling.rule_sheet.parts import (
+    Block,
+    Bullets,
+    Paragraph,
+    Section,
+    Statement,
+    Subject,
+    paragraph,
+    statement,
+)
 from kortdiamant.telling.voice import Amount
 
 

@@ -18,8 +18,7 @@ from kortdiamant.cards.packs import FOOL, JOKER, NUMBERS, PACKS, Pack, cards_of
 from kortdiamant.languages.catalogue import later, later_count
 from kortdiamant.languages.files import Noun, kind_noun, number_noun, suit_noun
 from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, runs
-from kortdiamant.telling.rule_sheet.parts import Statement, statement
-from kortdiamant.telling.rule_sheet.subject import Subject
+from kortdiamant.telling.rule_sheet.parts import Statement, Subject, statement
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import joined
 

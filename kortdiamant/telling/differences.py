@@ -1,4 +1,4 @@
-"""The differences that players of one ruleset would notice in another, in the words of the other ruleset.
+"""Two rulesets side by side in words, and the differences that players of one would notice in the other.
 
 Most measures have a pair of sentences: one if the other ruleset has more, one if it has less.
 """

@@ -1,1 +1,0 @@
-"""Two rulesets compared, in words: noticeable differences, figures, and the report."""
