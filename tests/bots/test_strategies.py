@@ -144,7 +144,7 @@ def test_an_impossible_argument_is_rejected(spec):
 def test_an_unknown_name_gets_suggestions():
     with pytest.raises(UnknownBot) as error:
         make_bot("cautius")
-    assert error.value.near == ("cautious",)
+    assert error.value.near[0] == "cautious"
     assert "leave:0.2" in error.value.names
 
 

@@ -68,7 +68,7 @@ def test_without_the_extra_it_says_once_how_it_would_be_faster(run: Run, monkeyp
     [
         (("--bots", "timid"), 2, "--bots"),
         (("--bots", "timid,timid"), 2, "--bots"),
-        (("--bots", "timid,timed"), 1, "Did you mean timid?"),
+        (("--bots", "timid,timed"), 1, "Did you mean timid"),
         (("--bots", "timid,value", "--players", "9"), 1, "3 to 8 players, not 9"),
         (("--bots", "timid,value", "--players", "11"), 2, "2<=x<=10"),
         (("--bots", "timid,value", "--players", "2"), 1, "3 to 8 players, not 2"),
