@@ -10,7 +10,7 @@ is exact if the gains of each seat in the remaining rounds have a Gumbel distrib
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import pi, sqrt
@@ -24,13 +24,11 @@ from kortdiamant.expedition import start
 from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
 from kortdiamant.expedition.state import State
 from kortdiamant.family.rule_keys import Consumer
-from kortdiamant.kernel.jit import Numbers
+from kortdiamant.kernel.arrays import Numbers
 from kortdiamant.kernel.rollouts import Plan, Rollouts
 from kortdiamant.kernel.table_builder import Feature, TablePolicy
 
 Chances = NDArray[np.float64]
-Certain = NDArray[np.bool_]
-Values = NDArray[np.int64]
 MOST_GEMS, MOST_DANGER = 48, 60  # the ends of axes; larger values count as these
 DARING = (0.5, 0.8, 1.0, 1.5, 2.5, 4.0)  # gems that may be at stake for each gem that the next card brings
 WAVERING = (0.7, 1.0, 1.4, 2.0)  # the same for people who estimate instead of counting
@@ -48,19 +46,24 @@ def opponent_policies(rules: Rules, seats: int) -> Mapping[str, TablePolicy]:
     units = seats * rules.players.explorers
     gains = _card_gains(rules, units)
     fair = sum(_treasures(rules)) / units
-    return {
-        **{f"daring {daring}": _stake_weigher(gains, daring) for daring in DARING},
-        **{f"wavering {daring}": _stake_weigher(gains, daring, STEADINESS, 0.5) for daring in WAVERING},
-        "hunter": _stake_weigher(gains, 1.0, hunting=1.0),
-        **{f"bag {part}": _table({Feature.GEMS: MOST_GEMS}, _at_least(max(1, round(part * fair)))) for part in BAGS},
-        **{
-            f"risk {risk}": _table({Feature.GEMS: 2, Feature.DANGER: MOST_DANGER}, _afraid_above(risk))
-            for risk in RISKS
-        },
-        **{f"kinds {kinds}": _table({Feature.KINDS: 5}, _at_least(kinds)) for kinds in KINDS},
-        **{f"chance {chance}": _table({Feature.ROUND: 1}, _always(chance)) for chance in CHANCES},
-        "follower": _table({Feature.INSIDE: units + 1, Feature.DANGER: MOST_DANGER}, _after_others(units)),
+    gems, kinds, danger = _axis(Feature.GEMS, MOST_GEMS), _axis(Feature.KINDS, 5), _axis(Feature.DANGER, MOST_DANGER)
+    others_left = _axis(Feature.INSIDE, units + 1) < units
+    chances = {
+        **{f"daring {daring}": _weigh_stake(gains, daring) for daring in DARING},
+        **{f"wavering {daring}": _weigh_stake(gains, daring, STEADINESS, 0.5) for daring in WAVERING},
+        "hunter": _weigh_stake(gains, 1.0, hunting=1.0),
+        **{f"bag {part}": gems >= max(1, round(part * fair)) for part in BAGS},
+        **{f"risk {risk}": (_axis(Feature.GEMS, 2) > 0) & (danger > risk) for risk in RISKS},
+        **{f"kinds {limit}": kinds >= limit for limit in KINDS},
+        **{f"chance {chance}": np.full([1] * len(Feature), chance) for chance in CHANCES},
+        "follower": others_left | (danger > FOLLOWER_RISK),
     }
+    return {name: TablePolicy(table.astype(np.float64)) for name, table in chances.items()}
+
+
+def _axis(feature: Feature, size: int) -> Numbers:
+    """The values along an axis of a table; an expression with several axes is a table with all of them."""
+    return np.arange(size).reshape([size if each is feature else 1 for each in Feature])
 
 
 def _treasures(rules: Rules) -> list[int]:
@@ -74,47 +77,20 @@ def _card_gains(rules: Rules, units: int) -> Chances:
     return np.array([0.0, *((values // inside).sum() / cards for inside in range(1, units + 1))])
 
 
-def _table(axes: Mapping[Feature, int], chance: Callable[..., NDArray[np.generic]]) -> TablePolicy:
-    """A table with these axes, filled by a function of the values along them."""
-    shape = tuple(axes.get(feature, 1) for feature in Feature)
-    values = np.indices(shape)
-    chances = chance(*(values[feature] for feature in axes))
-    return TablePolicy(np.broadcast_to(chances, shape).astype(np.float64))
-
-
-def _always(chance: float) -> Callable[[Values], Chances]:
-    return lambda values: np.full(values.shape, chance)
-
-
-def _at_least(enough: int) -> Callable[[Values], Certain]:
-    return lambda values: values >= enough
-
-
-def _afraid_above(risk: int) -> Callable[[Values, Values], Certain]:
-    return lambda gems, danger: (danger > risk) & (gems > 0)
-
-
-def _after_others(units: int) -> Callable[[Values, Values], Certain]:
-    return lambda inside, danger: (inside < units) | (danger > FOLLOWER_RISK)
-
-
-def _stake_weigher(gains: Chances, daring: float, steadiness: float = np.inf, hunting: float = 0.0) -> TablePolicy:
+def _weigh_stake(gains: Chances, daring: float, steadiness: float = np.inf, hunting: float = 0.0) -> Chances:
     """Leave if the expected loss of the next card exceeds `daring` times its expected gain.
 
     With a finite `steadiness`, the chance of leaving grows smoothly around that point. `hunting` is the chance of
     leaving for a relic of the last one inside; others divide it by the explorers inside, as two leavers get no relic.
     """
-
-    def chance(gems: Values, inside: Values, danger: Values, relics: Values) -> Chances:
-        stake, gain = gems * danger / 100, daring * gains[inside]
-        if steadiness == np.inf:
-            leaves = np.where(stake > gain, 1.0, 0.0)
-        else:
-            leaves = stake**steadiness / np.maximum(stake**steadiness + gain**steadiness, 1e-9)
-        return np.where(relics > 0, np.maximum(leaves, hunting / np.maximum(inside, 1)), leaves)
-
-    axes = {Feature.GEMS: MOST_GEMS, Feature.INSIDE: len(gains), Feature.DANGER: MOST_DANGER, Feature.RELICS: 2}
-    return _table(axes, chance)
+    gems, inside = _axis(Feature.GEMS, MOST_GEMS), _axis(Feature.INSIDE, len(gains))
+    stake, gain = gems * _axis(Feature.DANGER, MOST_DANGER) / 100, daring * gains[inside]
+    if steadiness == np.inf:
+        leaves = np.where(stake > gain, 1.0, 0.0)
+    else:
+        leaves = stake**steadiness / np.maximum(stake**steadiness + gain**steadiness, 1e-9)
+    at_relics = np.maximum(leaves, hunting / np.maximum(inside, 1))
+    return np.where(_axis(Feature.RELICS, 2) > 0, at_relics, leaves)
 
 
 LAPSE_RATE = 0.03  # how often people do the opposite of what their policy says
