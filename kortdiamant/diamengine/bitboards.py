@@ -12,18 +12,30 @@ the planes of its two colours, then those of the rival. A move is a number:
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import MutableSequence
+from typing import NamedTuple, cast
 
 from kortdiamant.diam import Move, Place, Shift, State
-from kortdiamant.diamengine.jit import Numbers, inlined, separate
 from kortdiamant.errors import EngineLimit, WhyNoEngine
 from kortdiamant.family.rule_keys import Consumer
+from kortdiamant.kernel.jit import IS_COMPILED, inlined, separate
 
+# Numbers are never negative and need at most 63 bits, so that compiled code and plain Python compute the same.
+Numbers = MutableSequence[int]
 Planes = tuple[int, int, int, int]
 EMPTY: Planes = (0, 0, 0, 0)
 SPACES, HEIGHT, PIECES = 8, 4, 4
 WHOLE, GROUND, UPPER = 0xFFFFFFFF, 0x11111111, 0xEEEEEEEE  # all levels, the lowest, those that count
 MOVES, PLACES = 80, 16  # numbers of moves, so no position has more; and of those that place
+
+
+def zeros(count: int) -> Numbers:
+    """A mutable table of `count` zeros: an array for the compiler, a list without it."""
+    if not IS_COMPILED:
+        return [0] * count
+    import numpy as np
+
+    return cast("Numbers", np.zeros(count, np.int64))
 
 
 @inlined

@@ -1,19 +1,14 @@
-"""The compiled functions that Python calls.
-
-Numba caches compiled code on disk, but checks only the file of the cached function for changes. So every entry closes
-over a fingerprint of the whole package, which makes old code stale when any file changes.
-"""
+"""The compiled functions that Python calls."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from hashlib import blake2b
-from pathlib import Path
 from typing import NamedTuple
 
 from kortdiamant.diamengine.bitboards import (
     MOVES,
+    Numbers,
     Planes,
     count_passes,
     flip_side,
@@ -22,13 +17,15 @@ from kortdiamant.diamengine.bitboards import (
     outcome,
     pass_turns,
     perft,
+    zeros,
 )
 from kortdiamant.diamengine.evaluate import can_align
-from kortdiamant.diamengine.jit import ZERO, Numbers, compiled, zeros
 from kortdiamant.diamengine.proof_search import ProofTables, prove_win
 from kortdiamant.diamengine.search import SearchTables, alpha_beta
 from kortdiamant.diamengine.transposition_table import canonical
+from kortdiamant.kernel.jit import ZERO, compiled, source_fingerprint
 
+SOURCES = source_fingerprint(__file__)
 CanonicalKey = tuple[int, int, int]
 # Numba loads a recursive function broken from its cache unless callers use the types of the recursive call. A plain 1
 # has a type of its own.
@@ -49,8 +46,9 @@ class Entries(NamedTuple):
 
 
 @cache
-def entries(fingerprint: int) -> Entries:  # noqa: C901  one short function for each entry
-    """The compiled functions of a source with this fingerprint, which is not 0."""
+def engine() -> Entries:  # noqa: C901  one short function for each entry
+    """The functions, each of which closes over the fingerprint (not 0). Their first calls load or compile them."""
+    fingerprint = SOURCES
 
     @compiled
     def count_nodes(planes: Planes, teams: int, plies: int, moves: Numbers) -> int:
@@ -89,18 +87,6 @@ def entries(fingerprint: int) -> Entries:  # noqa: C901  one short function for 
         return planes, teams, count
 
     return Entries(count_nodes, prove, search, canonical_key, wins_now, list_moves, take, skip_passes)
-
-
-@cache
-def source_fingerprint() -> int:
-    """A fingerprint of the source of this package."""
-    code = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
-    return int.from_bytes(blake2b(code, digest_size=7).digest(), "big")
-
-
-def engine() -> Entries:
-    """The functions of this source; the first call of each loads or compiles it."""
-    return entries(source_fingerprint())
 
 
 def count_perft(planes: Planes, teams: int, plies: int) -> int:

@@ -12,6 +12,7 @@ from kortdiamant.diamengine.bitboards import (
     SPACES,
     UPPER,
     WHOLE,
+    Numbers,
     Planes,
     across,
     can_place,
@@ -25,7 +26,7 @@ from kortdiamant.diamengine.bitboards import (
     stack_bits,
     swap_teams,
 )
-from kortdiamant.diamengine.jit import Numbers, inlined, separate
+from kortdiamant.kernel.jit import inlined, separate
 
 
 @separate

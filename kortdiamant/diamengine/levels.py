@@ -15,10 +15,10 @@ from kortdiamant.chance import below
 from kortdiamant.diam import Move, Rules, State, start
 from kortdiamant.diamengine.bitboards import Encoding, Planes, decode_move, encode, swap_teams
 from kortdiamant.diamengine.engine import engine, list_legal_moves
-from kortdiamant.diamengine.jit import IS_COMPILED
 from kortdiamant.diamengine.proof_search import DRAW, LIMIT, LOSS, NEVER, NODES, PASS, STUCK
 from kortdiamant.diamengine.search import MAX_DEPTH, SURE, WIN, SearchTables, search_tables
 from kortdiamant.diamengine.strategy import StrategyAnswer, find_answer, load_strategy
+from kortdiamant.kernel.jit import IS_COMPILED
 
 INFINITY = 2 * WIN
 FIRST_PLY_NODES = 1 << 30  # more than the first ply can take

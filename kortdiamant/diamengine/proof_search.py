@@ -12,6 +12,7 @@ from typing import NamedTuple
 from kortdiamant.diamengine.bitboards import (
     DEAD,
     MOVES,
+    Numbers,
     Planes,
     count_moves,
     count_passes,
@@ -21,10 +22,11 @@ from kortdiamant.diamengine.bitboards import (
     outcome,
     pass_turns,
     swap_teams,
+    zeros,
 )
 from kortdiamant.diamengine.evaluate import can_align, reward_move, sort_moves
-from kortdiamant.diamengine.jit import Numbers, inlined, separate, zeros
 from kortdiamant.diamengine.transposition_table import EFFORT, canonical, keys, probe, store
+from kortdiamant.kernel.jit import inlined, separate
 
 NEVER = 31  # plies of an unknown win: five bits hold them, so no longer win can be proved
 NO, YES, UNKNOWN, OPEN = 0, 1, -1, -2  # UNKNOWN: the node limit was reached; OPEN: the position needs a search

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from kortdiamant.diamengine.bitboards import (
     DEAD,
     MOVES,
+    Numbers,
     Planes,
     count_moves,
     count_passes,
@@ -27,11 +28,12 @@ from kortdiamant.diamengine.bitboards import (
     outcome,
     pass_turns,
     swap_teams,
+    zeros,
 )
 from kortdiamant.diamengine.evaluate import can_align, evaluate, reward_move, sort_moves
-from kortdiamant.diamengine.jit import Numbers, inlined, separate, zeros
 from kortdiamant.diamengine.proof_search import LIMIT, LOSS, NODES, PASS, STUCK
 from kortdiamant.diamengine.transposition_table import canonical, keys, mix_hash, restore_move, transform_move
+from kortdiamant.kernel.jit import inlined, separate
 
 WIN, SURE = 10_000, 9_000  # a score above SURE is a forced win
 MAX_DEPTH = 60  # plies from the root

@@ -16,7 +16,7 @@ from typing import Any
 from zipfile import BadZipFile
 
 from kortdiamant.diamengine.bitboards import EMPTY, Planes
-from kortdiamant.diamengine.engine import CanonicalKey, engine, list_legal_moves, source_fingerprint
+from kortdiamant.diamengine.engine import SOURCES, CanonicalKey, engine, list_legal_moves
 from kortdiamant.diamengine.proof_search import LIMIT, NEVER, NODES, UNKNOWN, YES, ProofTables, proof_tables
 from kortdiamant.diamengine.strategy import StrategyAnswer, planes_of
 from kortdiamant.diamengine.transposition_table import WAYS
@@ -124,7 +124,7 @@ def save_checkpoint(solver: Solver, path: Path) -> None:
     tables = {f"tables_{name}": np.asarray(array) for name, array in solver.tables._asdict().items()}
     depths = [[each.plies, each.is_won, each.nodes, each.seconds] for each in solver.depths]
     arrays = {
-        "sources": np.array(source_fingerprint(), np.int64),
+        "sources": np.array(SOURCES, np.int64),
         "planes": np.array(solver.planes, np.int64),
         "depths": np.array(depths, np.float64),
         "seconds": np.array(solver.seconds, np.float64),
@@ -151,7 +151,7 @@ def load_checkpoint(path: Path) -> Solver:
 
 
 def _solver(kept: Mapping[str, Any]) -> Solver:
-    if kept["sources"] != source_fingerprint():
+    if kept["sources"] != SOURCES:
         raise ValueError("of another version")
     tables = ProofTables(*(kept[f"tables_{name}"] for name in ProofTables._fields))
     solver = Solver(tuple(kept["planes"].tolist()), tables)

@@ -15,8 +15,8 @@ the others decreases, so that old entries leave in time.
 
 from __future__ import annotations
 
-from kortdiamant.diamengine.bitboards import MINE, PLACES, THEIRS, Planes, mirror, rotate
-from kortdiamant.diamengine.jit import Numbers, inlined, separate
+from kortdiamant.diamengine.bitboards import MINE, PLACES, THEIRS, Numbers, Planes, mirror, rotate
+from kortdiamant.kernel.jit import inlined, separate
 
 VIEWS = 16  # view n is rotated by n & 7 spaces, and from 8 on mirrored before that
 

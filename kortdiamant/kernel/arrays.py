@@ -9,12 +9,16 @@ compiled code. Untraced games pay nothing for them, because `traced` is then a c
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kortdiamant.kernel.jit import ZERO, Cells, Numbers, count_bits, inlined
+from kortdiamant.kernel.jit import ZERO, inlined, int64
+from kortdiamant.kernel.rng import count_bits
 
+Numbers = NDArray[np.int64]
+Cells = NDArray[np.int16]
 TREASURE, HAZARD, RELIC = range(3)
 BY_CELL, BY_CLAIM, BY_SEEN, BY_ROUND = range(4)
 LOSE_ALL, LOSE_HALF, LOSE_NOTHING = range(3)
@@ -111,7 +115,7 @@ class Tables(NamedTuple):
 
 
 LAID, TAKEN, CLAIMED, SEEN, ENTERED = range(5)  # relics laid on this path and taken from it; the others per game
-CARD, LEAVE, IN_PACK, ENDING = (cast("int", np.int64(kind)) for kind in range(4))  # kinds of notes
+CARD, LEAVE, IN_PACK, ENDING = map(int64, range(4))  # kinds of notes
 
 
 class RelicDesk(NamedTuple):
@@ -134,12 +138,13 @@ class Desk(NamedTuple):
     relics: RelicDesk
 
 
+def zeros(*shape: int) -> Numbers:
+    """An array of zeros."""
+    return np.zeros(shape, np.int64)
+
+
 def new_desk(tables: Tables, notes: int = 0) -> Desk:
     """Make a desk for these tables, with room for `notes` notes."""
-
-    def zeros(*shape: int) -> Numbers:
-        return np.zeros(shape, np.int64)
-
     relics = RelicDesk(zeros(5), zeros(tables.relics.many), zeros(tables.places), zeros(tables.places))
     return Desk(
         pack=tables.pack.copy(),

@@ -1,63 +1,70 @@
-"""Numba's decorators, array types and bit counts. No other module of this package imports numba.
+"""Numba's decorators for the kernel and for `diamengine`. No other module imports numba.
 
-Numba carries no types, so the decorators are typed here. With `NUMBA_DISABLE_JIT=1` in the environment they
-return the function unchanged: slow, but visible to a debugger and to coverage. Reference counting is off (`_nrt`):
-the kernel neither creates nor keeps arrays, and counting references costs more time than playing.
+Without numba, and with `NUMBA_DISABLE_JIT=1` in the environment, a decorated function stays as it is: slow, but visible
+to a debugger and to coverage. This module needs no numpy, because the engine also runs where it is not installed.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
-import numpy as np
-from numba import njit
-from numpy.typing import NDArray
+from kortdiamant.kernel import is_available
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+# Reference counting is off (`_nrt`): compiled code neither creates nor keeps arrays, and counting references costs more
+# time than playing.
 OPTIONS: Mapping[str, Any] = {"error_model": "numpy", "nogil": True, "_nrt": False}
-Numbers = NDArray[np.int64]
-Cells = NDArray[np.int16]
-
-# In numba, a literal 0 has a type of its own, for which it would compile every function once more.
-ZERO = cast("int", np.int64(0))
+IS_COMPILED = is_available() and os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"  # numba reads it in the same way
 
 
 def inlined(function: Function) -> Function:
     """Inline a function into its callers, so that constants there can remove its dead branches."""
-    return cast("Function", njit(forceinline=True, **OPTIONS)(function))
+    return _jit(function, forceinline=True)
 
 
 def separate(function: Function) -> Function:
     """Compile a function without inlining it; a recursive function needs this."""
-    return cast("Function", njit(**OPTIONS)(function))
+    return _jit(function)
 
 
 def compiled(function: Function) -> Function:
     """Compile an entry point for Python, and cache its machine code on disk."""
     try:
-        return cast("Function", njit(cache=True, **OPTIONS)(function))
+        return _jit(function, cache=True)
     except RuntimeError:  # neither the source's folder nor the user's cache is writable: each process compiles
-        return cast("Function", njit(**OPTIONS)(function))
+        return _jit(function)
 
 
-@inlined
-def whole(number: Any) -> int:
-    """Convert a number of any width to a signed one of 64 bits."""
-    return np.int64(number)  # type: ignore[return-value]  # numba computes with numpy's integers
+def _jit(function: Function, **options: Any) -> Function:
+    if not IS_COMPILED:
+        return function
+    from numba import njit
+
+    return cast("Function", njit(**OPTIONS, **options)(function))
 
 
-PAIRS, FOURS, EIGHTS, SUM = (
-    np.uint64(word) for word in (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x0101010101010101)
-)
-ONE, TWO, FOUR, TOP = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
+def source_fingerprint(file: str) -> int:
+    """A fingerprint of the source of the package that has this file.
+
+    numba checks only the file of an entry point when it decides whether its cache is stale. An entry point that closes
+    over the fingerprint is compiled again when any file of the package changes: the values of closed-over variables are
+    part of the key in the cache. Python closes over a variable only if the function uses it.
+    """
+    code = b"".join(path.read_bytes() for path in sorted(Path(file).parent.glob("*.py")))
+    return int.from_bytes(blake2b(code, digest_size=7).digest(), "big")
 
 
-@inlined
-def count_bits(mask: int) -> int:
-    """The number of set bits; LLVM recognises this pattern and compiles it to one instruction."""
-    word = np.uint64(mask)
-    word = word - ((word >> ONE) & PAIRS)
-    word = (word & FOURS) + ((word >> TWO) & FOURS)
-    word = (word + (word >> FOUR)) & EIGHTS
-    return whole((word * SUM) >> TOP)
+def int64(number: int) -> int:
+    """A constant for compiled code. A literal has a type of its own, for which numba would compile functions again."""
+    if not IS_COMPILED:
+        return number
+    from numpy import int64
+
+    return cast("int", int64(number))
+
+
+ZERO = int64(0)

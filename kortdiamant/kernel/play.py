@@ -12,9 +12,7 @@ Arguments that many functions share: `t`, the tables; `desk`, the workspace; `ro
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
-
-import numpy as np
+from typing import NamedTuple
 
 from kortdiamant.kernel.arrays import (
     CARD,
@@ -25,8 +23,10 @@ from kortdiamant.kernel.arrays import (
     TAKEN,
     TREASURE,
     CardTables,
+    Cells,
     DecisionTables,
     Desk,
+    Numbers,
     RelicTables,
     SharingTables,
     Tables,
@@ -40,8 +40,8 @@ from kortdiamant.kernel.arrays import (
     remove_cards,
     share_path,
 )
-from kortdiamant.kernel.jit import ZERO, Cells, Numbers, count_bits, inlined, whole
-from kortdiamant.kernel.rng import Stream, Word, advance, below, draw, lower, open_stream, upper
+from kortdiamant.kernel.jit import ZERO, inlined, int64
+from kortdiamant.kernel.rng import Stream, Word, advance, below, count_bits, draw, lower, open_stream, upper, whole
 
 
 @inlined
@@ -119,7 +119,7 @@ def strike_percent(cards: CardTables, pack: Cells, threats: Numbers, turned: int
 ALL_LEFT, BUST, DECK_EMPTY = range(3)
 BUSTS, EMPTIES, CARDS, BANKED, LOST = range(5)  # columns of `rounds`; `simulation.RoundTally` has the same order
 COLUMNS = LOST + 1
-EVERYBODY = cast("int", np.int64(-1))  # a mask of any number of explorers
+EVERYBODY = int64(-1)  # a mask of any number of explorers
 
 
 class Standing(NamedTuple):

@@ -1,4 +1,4 @@
-"""Random numbers in the kernel: xoshiro256**, one stream per game.
+"""Arithmetic of 64-bit words: random numbers (xoshiro256**, one stream per game), and bit counts.
 
 A stream is opened from (seed, game number) by mixing with splitmix64. That is a bijection, so no two games of a
 seed share a stream. Sources: Blackman and Vigna, xoshiro256**; Steele, Lea and Flood, SplitMix. All arithmetic is
@@ -7,9 +7,11 @@ modulo 2 ** 64.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from kortdiamant.kernel.jit import inlined, whole
+from kortdiamant.kernel.jit import inlined
 
 Word = np.uint64
 Stream = tuple[Word, Word, Word, Word]
@@ -20,6 +22,23 @@ SECOND_FACTOR = Word(0x94D049BB133111EB)
 ONE, TWO, THREE, FOUR, FIVE, NINE = Word(1), Word(2), Word(3), Word(4), Word(5), Word(9)
 HALF = Word(32)
 LOW_HALF = Word(0xFFFFFFFF)
+PAIRS, FOURS, EIGHTS, SUM = map(Word, (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x0101010101010101))
+
+
+@inlined
+def whole(number: Any) -> int:
+    """Convert a number of any width to a signed one of 64 bits."""
+    return np.int64(number)  # type: ignore[return-value]  # numba computes with numpy's integers
+
+
+@inlined
+def count_bits(mask: int) -> int:
+    """The number of set bits; LLVM recognises this pattern and compiles it to one instruction."""
+    word = Word(mask)
+    word = word - ((word >> ONE) & PAIRS)
+    word = (word & FOURS) + ((word >> TWO) & FOURS)
+    word = (word + (word >> FOUR)) & EIGHTS
+    return whole((word * SUM) >> Word(56))
 
 
 @inlined

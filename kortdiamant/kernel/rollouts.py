@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from kortdiamant.expedition.rounds import open_relic_worths
 from kortdiamant.expedition.rules import Relic, Rules, Treasure
 from kortdiamant.expedition.state import Presence, State
-from kortdiamant.kernel.arrays import Desk, RelicDesk, Tables, enter_relics, new_desk
-from kortdiamant.kernel.jit import ZERO, Cells, Numbers, compiled, inlined
+from kortdiamant.kernel.arrays import Cells, Desk, Numbers, RelicDesk, Tables, enter_relics, new_desk, zeros
+from kortdiamant.kernel.jit import ZERO, compiled, inlined
 from kortdiamant.kernel.play import (
     COLUMNS,
     EVERYBODY,
@@ -29,7 +29,7 @@ from kortdiamant.kernel.play import (
     start_of_expedition,
 )
 from kortdiamant.kernel.rng import Stream, Word, advance, draw, open_stream, upper
-from kortdiamant.kernel.runner import SEEDS, source_fingerprint, write_scores
+from kortdiamant.kernel.runner import SEEDS, SOURCES, write_scores
 from kortdiamant.kernel.table_builder import SCALE, TablePolicy, build_decision_tables, build_tables
 
 
@@ -154,7 +154,7 @@ class Rollouts:
         any_seats = replace(rules, players=replace(rules.players, min=1, max=seats))
         tables = build_tables(any_seats, [policies[0]] * seats, traced=traced)
         # Tables usually hold one policy per seat. Here they hold every policy, and each game draws one for each seat.
-        every = build_decision_tables(policies, 1, np.zeros(len(policies), np.int64))
+        every = build_decision_tables(policies, 1, zeros(len(policies)))
         decisions = every._replace(seats=seats, explorers=rules.players.explorers, masks=tables.decisions.masks)
         self.tables = tables._replace(decisions=decisions)
 
@@ -184,13 +184,13 @@ class Rollouts:
         through a game, drawn with the likelihoods `odds`. The current round is played, and up to `rounds` more. A desk
         of the caller's keeps the notes of the last game.
         """
-        scores = np.zeros((len(plans), games, self.tables.seats, 3), np.int64)
+        scores = zeros(len(plans), games, self.tables.seats, 3)
         position = snapshot_of(state, self.tables)
         shelf = PolicyShelf(self.tables.decisions.begins, self.tables.decisions.sizes, _cumulative_odds(odds))
         tables = _with_policy_slots(without_absent_seats(self.tables, state))
         task = _task(state, position, seat, plans, min(position.number + rounds, tables.rounds))
-        counted = np.zeros((tables.rounds, COLUMNS), np.int64)
-        run = compile_rollouts(source_fingerprint())
+        counted = zeros(tables.rounds, COLUMNS)
+        run = compile_rollouts()
         run(tables, desk or new_desk(self.tables), position, shelf, task, counted, scores, Word(seed % SEEDS))
         return scores
 
@@ -204,8 +204,7 @@ def _cumulative_odds(odds: NDArray[np.float64]) -> Numbers:
 
 def _with_policy_slots(tables: Tables) -> Tables:
     """The tables with one slot per seat, into which each game copies the policy that the seat follows."""
-    shape = (tables.seats, tables.decisions.sizes.shape[1])
-    begins, sizes = np.zeros(tables.seats, np.int64), np.zeros(shape, np.int64)
+    begins, sizes = zeros(tables.seats), zeros(tables.seats, tables.decisions.sizes.shape[1])
     return tables._replace(decisions=tables.decisions._replace(begins=begins, sizes=sizes))
 
 
@@ -222,10 +221,9 @@ def _task(state: State, position: Snapshot, seat: int, plans: Sequence[Plan], la
 
 
 @cache
-def compile_rollouts(
-    sources: int,
-) -> Callable[[Tables, Desk, Snapshot, PolicyShelf, Task, Numbers, Numbers, Word], int]:
-    """Compile the loop over plans and games; `sources` is the cache key, see `source_fingerprint`."""
+def compile_rollouts() -> Callable[[Tables, Desk, Snapshot, PolicyShelf, Task, Numbers, Numbers, Word], int]:
+    """Compile the loop over plans and games."""
+    sources = SOURCES
 
     @compiled
     def any_rollouts(

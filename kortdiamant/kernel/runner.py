@@ -9,18 +9,16 @@ sum does not depend on how the games are split.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
-from hashlib import blake2b
-from pathlib import Path
+from functools import cache, partial
 from typing import Literal, NamedTuple
 
 import numpy as np
 
 from kortdiamant.expedition.rules import Rules
-from kortdiamant.kernel.arrays import CLAIMED, Desk, RelicDesk, Tables, new_desk
-from kortdiamant.kernel.jit import Numbers, compiled, count_bits, inlined
+from kortdiamant.kernel.arrays import CLAIMED, Desk, Numbers, RelicDesk, Tables, new_desk, zeros
+from kortdiamant.kernel.jit import compiled, inlined, source_fingerprint
 from kortdiamant.kernel.play import COLUMNS, leading_seats, play_game
-from kortdiamant.kernel.rng import Word
+from kortdiamant.kernel.rng import Word, count_bits
 from kortdiamant.kernel.table_builder import Policy, build_tables
 
 
@@ -48,10 +46,6 @@ class KernelTally(NamedTuple):
 
 def empty_tally(tables: Tables) -> KernelTally:
     """The tally of no games."""
-
-    def zeros(*shape: int) -> Numbers:
-        return np.zeros(shape, np.int64)
-
     return KernelTally(
         games=zeros(1),
         totals=zeros(tables.seats, tables.classes),
@@ -103,6 +97,7 @@ def winning_seats(seats: int, relics_win: int, chests: Numbers, worths: Numbers,
     return first
 
 
+SOURCES = source_fingerprint(__file__)
 Shape = Literal["frozen", "generic"]
 Run = Callable[[Desk, KernelTally, Numbers, Word, Word, int], int]
 MAX_FROZEN_BYTES = 1 << 16  # of one table; a kernel with larger ones takes them as arguments
@@ -115,21 +110,18 @@ class Kernel:
     def __init__(self, rules: Rules, policies: Sequence[Policy], shape: Shape = "frozen") -> None:
         self.tables = build_tables(rules, policies)
         is_small = all(table.nbytes <= MAX_FROZEN_BYTES for table in _arrays(self.tables))
-        self._run = (
-            compile_frozen(self.tables, source_fingerprint())
-            if shape == "frozen" and is_small
-            else _bind_generic(self.tables)
-        )
+        is_frozen = shape == "frozen" and is_small
+        self._run: Run = compile_frozen(self.tables) if is_frozen else partial(compile_generic(), self.tables)
 
     def tally(self, seed: int, games: range) -> KernelTally:
         """Play the games with these numbers and count them; memory does not grow with their number."""
         tally = empty_tally(self.tables)
-        self._play(tally, np.zeros((0, 0, 0), np.int64), seed, games)
+        self._play(tally, zeros(0, 0, 0), seed, games)
         return tally
 
     def scores(self, seed: int, games: range) -> Numbers:
         """By game and seat: gems in the chest, total worth of the relics, and number of relics."""
-        scores = np.zeros((len(games), self.tables.seats, 3), np.int64)
+        scores = zeros(len(games), self.tables.seats, 3)
         self._play(empty_tally(self.tables), scores, seed, games)
         return scores
 
@@ -158,12 +150,9 @@ def write_scores(desk: Desk, scores: Numbers) -> None:
         scores[seat, 2] = desk.relics.claims[seat]
 
 
-def compile_frozen(tables: Tables, sources: int) -> Run:
-    """Compile the kernel of these tables.
-
-    The key of numba's disk cache contains the values of closed-over variables, here `tables` and `sources`. Python
-    closes over a variable only if it is used, so the compiled function returns `sources`.
-    """
+def compile_frozen(tables: Tables) -> Run:
+    """Compile the kernel of these tables; it returns `sources` only to close over it."""
+    sources = SOURCES
 
     @compiled
     def frozen_games(desk: Desk, tally: KernelTally, scores: Numbers, seed: Word, first: Word, many: int) -> int:
@@ -174,8 +163,9 @@ def compile_frozen(tables: Tables, sources: int) -> Run:
 
 
 @cache
-def compile_generic(sources: int) -> Callable[[Tables, Desk, KernelTally, Numbers, Word, Word, int], int]:
-    """Compile the kernel that takes tables as an argument; `sources` is the cache key."""
+def compile_generic() -> Callable[[Tables, Desk, KernelTally, Numbers, Word, Word, int], int]:
+    """Compile the kernel that takes tables as an argument."""
+    sources = SOURCES
 
     @compiled
     def any_games(
@@ -187,11 +177,6 @@ def compile_generic(sources: int) -> Callable[[Tables, Desk, KernelTally, Number
     return any_games
 
 
-def _bind_generic(tables: Tables) -> Run:
-    run = compile_generic(source_fingerprint())
-    return lambda *others: run(tables, *others)
-
-
 def _arrays(tables: tuple[object, ...]) -> list[Numbers]:
     arrays: list[Numbers] = []
     for table in tables:
@@ -200,14 +185,3 @@ def _arrays(tables: tuple[object, ...]) -> list[Numbers]:
         elif isinstance(table, tuple):
             arrays += _arrays(table)
     return arrays
-
-
-@cache
-def source_fingerprint() -> int:
-    """A fingerprint of this package's source.
-
-    numba checks only the file of the entry point when it decides whether its cache is stale. The fingerprint makes it
-    notice changes in the functions that are inlined from other files.
-    """
-    code = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
-    return int.from_bytes(blake2b(code, digest_size=7).digest(), "big")

@@ -32,8 +32,16 @@ from kortdiamant.expedition.rules import (
 )
 from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.kernel import arrays
-from kortdiamant.kernel.arrays import CardTables, ClosingTables, DecisionTables, RelicTables, SharingTables, Tables
-from kortdiamant.kernel.jit import Cells, Numbers
+from kortdiamant.kernel.arrays import (
+    CardTables,
+    Cells,
+    ClosingTables,
+    DecisionTables,
+    Numbers,
+    RelicTables,
+    SharingTables,
+    Tables,
+)
 
 
 class Feature(IntEnum):

@@ -1,19 +1,39 @@
-"""Play parts with the compiled kernel (extra `sim`), and convert its counts to a `Tally`."""
+"""Play parts with the compiled kernel (extra `sim`): the policy of each bot, and the counts as a `Tally`.
+
+A kernel policy decides exactly as its bot does in every position. The tests replay games of the kernel and compare each
+decision with the bot's. A bot that looks at more than the kernel's features (`Feature`) has no policy, and the readable
+core plays its games.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kortdiamant.bots import make_bot
-from kortdiamant.kernel.jit import Numbers
+from kortdiamant.bots import Bot, make_bot
+from kortdiamant.bots.strategies import (
+    CAUTIOUS_RISK,
+    FOLLOWER_RISK,
+    TIMID_KINDS,
+    BagFiller,
+    Cautious,
+    Follower,
+    Greedy,
+    RandomLeaver,
+    Timid,
+    greedy_bag,
+)
+from kortdiamant.expedition import Rules
+from kortdiamant.kernel.arrays import Numbers
 from kortdiamant.kernel.runner import Kernel, KernelTally
-from kortdiamant.kernel.table_builder import Policy, TablePolicy, build_tables
+from kortdiamant.kernel.table_builder import BagPolicy, Feature, LeavePolicy, Policy, TablePolicy, build_tables
 from kortdiamant.simulation.arena import Arena, Backend, Part, cpu_count
 from kortdiamant.simulation.figures import RoundTally, Tally
-from kortdiamant.simulation.kernel_policies import kernel_policy
 
 MAX_KERNELS = 100  # of some ten kilobytes each
 # Seconds of CPU, measured with slott and marquoir: the time to compile a frozen kernel, and the time that it saves per
@@ -21,6 +41,44 @@ MAX_KERNELS = 100  # of some ten kilobytes each
 # cached on disk, and then both start within 0.3 seconds. We do not check the cache, so the threshold assumes a new one.
 FREEZING_SECONDS = 9.0
 SECONDS_SAVED, SECONDS_SAVED_WITH_TABLES = 0.2e-6, 1e-6
+
+
+def kernel_policy(bot: Bot, rules: Rules, seats: int) -> Policy:
+    """The policy of a bot at a table with `seats` seats; raises KeyError if it has none, see `KERNEL_BOTS`."""
+    match bot:
+        case RandomLeaver(chance=chance):
+            return LeavePolicy(float(chance))
+        case BagFiller(wanted=wanted):
+            return BagPolicy(wanted)
+        case Greedy():
+            return BagPolicy(greedy_bag(rules, seats))
+        case Timid():
+            return TablePolicy(_leave_from({Feature.KINDS: TIMID_KINDS}))
+        case Cautious():
+            return TablePolicy(_leave_from({**_danger_threshold(rules, CAUTIOUS_RISK), Feature.GEMS: 1}))
+        case Follower():
+            # A follower's own explorers leave together. So if it still has a decision, any missing one is another's.
+            everybody = seats * rules.players.explorers
+            chances = _leave_from({**_danger_threshold(rules, FOLLOWER_RISK), Feature.INSIDE: everybody})
+            chances.swapaxes(0, Feature.INSIDE)[:everybody] = 1
+            return TablePolicy(chances)
+    raise KeyError(bot)
+
+
+def _danger_threshold(rules: Rules, limit: Fraction) -> Mapping[Feature, int]:
+    """The places from which on the risk is above the limit, which must be in whole per cent.
+
+    While opening treasures are due, nothing can strike, and the path has only these treasures.
+    """
+    opening = min(rules.opening.treasures, rules.treasures)
+    return {Feature.PATH: opening, Feature.DANGER: int(100 * limit) + 1}
+
+
+def _leave_from(places: Mapping[Feature, int]) -> NDArray[np.float64]:
+    """A table that leaves from these places on. The axes end there, so this is its last entry."""
+    chances = np.zeros([places.get(feature, 0) + 1 for feature in Feature])
+    chances[(-1,) * len(Feature)] = 1
+    return chances
 
 
 def check_limits(arena: Arena) -> None:

@@ -10,11 +10,11 @@ from kortdiamant.diam import Rules, State, legal_moves, play, start
 from kortdiamant.diamengine import solver as solver_module
 from kortdiamant.diamengine.bitboards import EMPTY, encode
 from kortdiamant.diamengine.engine import engine
-from kortdiamant.diamengine.jit import IS_COMPILED
 from kortdiamant.diamengine.levels import STUCK_BY_RULE
 from kortdiamant.diamengine.proof_search import LIMIT, STUCK, UNKNOWN, YES, proof_tables
 from kortdiamant.diamengine.strategy import planes_of
 from kortdiamant.errors import FileError, InvalidCheckpoint
+from kortdiamant.kernel.jit import IS_COMPILED
 from tests.diam.boards import WALLS, play_lines
 from tests.diamengine.agreement import positions
 from tests.diamengine.solvers import ENTRIES, NEAR, nearly_solved
@@ -142,6 +142,6 @@ def test_a_checkpoint_of_another_version_is_rejected(tmp_path, monkeypatch):
     from kortdiamant.diamengine import solver as solver_module
 
     solver_module.save_checkpoint(nearly_solved(), tmp_path / "proof")
-    monkeypatch.setattr(solver_module, "source_fingerprint", lambda: 1)
+    monkeypatch.setattr(solver_module, "SOURCES", 1)
     with pytest.raises(InvalidCheckpoint):
         solver_module.load_checkpoint(tmp_path / "proof")

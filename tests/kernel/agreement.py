@@ -27,11 +27,10 @@ from kortdiamant.expedition import (
 )
 from kortdiamant.expedition.pack import face
 from kortdiamant.kernel import arrays
-from kortdiamant.kernel.arrays import Desk, new_desk
-from kortdiamant.kernel.jit import Numbers
+from kortdiamant.kernel.arrays import Desk, Numbers, Tables, new_desk
 from kortdiamant.kernel.rng import Word
 from kortdiamant.kernel.rollouts import Plan, Rollouts
-from kortdiamant.kernel.runner import SEEDS, Kernel, compile_generic, empty_tally, source_fingerprint
+from kortdiamant.kernel.runner import SEEDS, Kernel, KernelTally, compile_generic, empty_tally
 from kortdiamant.kernel.table_builder import Policy, build_tables
 
 NOTE_ROOM = 1 << 10  # notes; a game that makes more is played again
@@ -55,14 +54,18 @@ class Note(NamedTuple):
 
 def trace(rules: Rules, policies: Sequence[Policy], seed: int, game: int) -> tuple[Note, ...]:
     """The notes of one game, the same one that `Kernel` plays; raises what `Kernel` raises."""
-    tables = build_tables(rules, policies, traced=1)
-    run, room = compile_generic(source_fingerprint()), NOTE_ROOM
+    return _play_traced(build_tables(rules, policies), seed, game)[0]
+
+
+def _play_traced(tables: Tables, seed: int, game: int) -> tuple[tuple[Note, ...], KernelTally, Numbers]:
+    """The notes, the tally and the scores of one game."""
+    traced, run, room = tables._replace(traced=1), compile_generic(), NOTE_ROOM
     while True:
-        desk = new_desk(tables, room)
-        run(tables, desk, empty_tally(tables), np.zeros((0, 0, 0), np.int64), Word(seed % SEEDS), Word(game), 1)
+        desk, tally, scores = new_desk(traced, room), empty_tally(traced), np.zeros((1, traced.seats, 3), np.int64)
+        run(traced, desk, tally, scores, Word(seed % SEEDS), Word(game), 1)
         many = int(desk.notes[0, 0])
         if many <= room:
-            return notes_on(desk)
+            return notes_on(desk), tally, scores[0]
         room = many
 
 
@@ -100,10 +103,10 @@ ENDINGS = {events.Ending.ALL_LEFT: 0, events.Ending.BUST: 1, events.Ending.DECK_
 
 def assert_agreement(rules: Rules, policies: Sequence[Policy], seed: int, game: int) -> None:
     """Raise AssertionError if the kernel and the readable core play a different game."""
-    notes = trace(rules, policies, seed, game)
-    state, happened = replay_notes(start(rules, len(policies)), notes)
     kernel = Kernel(rules, policies, "generic")
-    tally, (scores,) = kernel.tally(seed, range(game, game + 1)), kernel.scores(seed, range(game, game + 1))
+    notes, tally, scores = _play_traced(kernel.tables, seed, game)
+    assert all(map(np.array_equal, tally, kernel.tally(seed, range(game, game + 1))))
+    state, happened = replay_notes(start(rules, len(policies)), notes)
     told = report(state, happened)
     assert scores[:, 0].tolist() == list(told.gems)
     assert scores[:, 1].tolist() == [sum(worths) for worths in told.relics]

@@ -39,13 +39,12 @@ def _lines() -> Iterator[str]:
         rules = load(reference).rules
         for mix in MIXES.values():
             policies = seated(rules, mix)
-            assert_agreement(rules, policies, SEED, 3)
-            yield str(Kernel(rules, policies, "generic").scores(SEED, range(2)).tolist())
-    yield str(
-        Kernel(load("marquoir").rules, [LeavePolicy(0.2), BagPolicy(10), LeavePolicy(0.3)])
-        .scores(SEED, range(3))
-        .tolist()
-    )
+            kernel = Kernel(rules, policies, "generic")
+            yield str([counts.tolist() for counts in kernel.tally(SEED, range(1))])
+            yield str(kernel.scores(SEED, range(1, 3)).tolist())
+    marquoir = load("marquoir").rules
+    frozen = Kernel(marquoir, seated(marquoir, MIXES["both"]))  # other tests compile this one as well
+    yield str(frozen.scores(SEED, range(3)).tolist())
     for rules in OTHERS:
         policies = [LeavePolicy(0.1), BagPolicy(5), LeavePolicy(0.2)]
         assert_agreement(rules, policies, SEED, 3)

@@ -67,14 +67,16 @@ def test_known_rulesets_are_played_alike(reference, mix):
         assert_agreement(rules, seated(rules, MIXES[mix]), seed=5, game=game)
 
 
-@settings(max_examples=1000)
+@settings(max_examples=600)
 @given(rules=all_rules(consumer=KERNEL), data=st.data())
 def test_random_rulesets_are_played_alike(rules, data):
     seats = data.draw(st.integers(rules.players.min, rules.players.max))
     begun = start(rules, seats)
     assume(begun.round == 1 and begun.phase in (Phase.REVEAL, Phase.DECIDE))  # there is a card to begin with
     some = [data.draw(policies) for _ in range(seats)]
-    assert_agreement(rules, some, seed=data.draw(st.integers(0, 99)), game=data.draw(st.integers(0, 99)))
+    seed, first = data.draw(st.integers(0, 99)), data.draw(st.integers(0, 99))
+    for game in (first, first + 1):  # two, because to draw rules takes longer than to play
+        assert_agreement(rules, some, seed, game)
 
 
 def test_more_kinds_of_hazard_than_fit_into_a_word_are_played_alike():

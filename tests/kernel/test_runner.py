@@ -195,7 +195,7 @@ def test_an_unwritable_cache_does_not_keep_the_kernel_from_compiling(monkeypatch
             raise RuntimeError("cannot cache function: no locator available")
         return lambda function: function
 
-    monkeypatch.setattr(jit, "njit", njit)
+    monkeypatch.setattr("numba.njit", njit)
     assert jit.compiled(len) is len
 
 
