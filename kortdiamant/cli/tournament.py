@@ -120,7 +120,7 @@ def run_tournament(
     with explain_interrupt(nothing_played(speaker)):
         contenders.check()
         warm_up_bots(bots, speaker)
-        backends, progress = contenders.castings(), Progress(games_each * matches)
+        backends, progress = contenders.choose_backends(), Progress(games_each * matches)
         seed = fresh_seed() if seed is None else seed
         run = TournamentRun(ruleset, contenders, seed, backends, Results(bots), progress)
         error_output().show(*kernel_hint(backends.values(), speaker))

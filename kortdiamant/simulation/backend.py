@@ -16,7 +16,8 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from kortdiamant.bots import Invoker, batch_spec, invoker, make_bot, view_of
+from kortdiamant.bots import Bot, Invoker, batch_spec, invoker, make_bot, view_of
+from kortdiamant.bots.strategies import BagFiller, Cautious, Follower, Greedy, RandomLeaver, Timid
 from kortdiamant.chance import SPAN, below
 from kortdiamant.errors import KernelLimit, UnsupportedRules
 from kortdiamant.expedition import Move, Phase, Reveal, Rules, State, actors, joint, play, start
@@ -26,7 +27,9 @@ from kortdiamant.expedition.state import leaders
 from kortdiamant.kernel import is_available
 from kortdiamant.simulation.arena import Arena, Backend, Part
 from kortdiamant.simulation.figures import Tally
-from kortdiamant.simulation.kernel_policies import has_kernel_policy
+
+# The bots of `kernel_backend.kernel_policy`, listed here because that file cannot be imported without numba.
+KERNEL_BOTS = frozenset[type[Bot]]((RandomLeaver, BagFiller, Greedy, Timid, Cautious, Follower))
 
 
 @dataclass(frozen=True)
@@ -45,7 +48,7 @@ class BackendChoice:
 
 def choose_backend(arena: Arena, games: int = 0) -> BackendChoice:
     """Choose the backend for `games` games of an arena, which must have passed `Arena.check`."""
-    strangers = tuple(spec for spec in dict.fromkeys(arena.bots) if not has_kernel_policy(make_bot(spec)))
+    strangers = tuple(spec for spec in dict.fromkeys(arena.bots) if type(make_bot(spec)) not in KERNEL_BOTS)
     if strangers:
         return BackendChoice(Backend.READABLE, strangers)
     if not is_available():

@@ -21,6 +21,7 @@ from concurrent.futures import (
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
+from math import inf
 from multiprocessing import get_context
 from time import monotonic
 from typing import Literal, ParamSpec, TypeVar
@@ -53,16 +54,6 @@ class WorkerPool:
         """Wait for the result of a part; raises `LostProcess`."""
         with _reporting_lost_process():
             return future.result()
-
-
-class SerialExecutor(Executor):
-    """Runs each task in `submit`, in the calling thread, where Ctrl-C and exceptions reach the caller directly."""
-
-    def submit(self, task: Callable[Given, Result], /, *given: Given.args, **named: Given.kwargs) -> Future[Result]:
-        """Run a task, and raise what it raises."""
-        future: Future[Result] = Future()
-        future.set_result(task(*given, **named))
-        return future
 
 
 class ProcessExecutor(ProcessPoolExecutor):
@@ -117,9 +108,6 @@ def _reporting_lost_process() -> Iterator[None]:
 @contextmanager
 def local_pool(workers: int, backend: Backend, bots: Iterable[str]) -> Iterator[WorkerPool]:
     """Start workers: threads for the kernel, which runs without the GIL, and processes for the readable core."""
-    if workers == 1:
-        yield WorkerPool(SerialExecutor(), 1)
-        return
     executor = ProcessExecutor(workers, bots) if backend is Backend.READABLE else ThreadPoolExecutor(workers)
     try:
         yield WorkerPool(executor, workers)
@@ -160,31 +148,34 @@ class PartSizer:
 def play_batches(
     arena: Arena, games: int, processes: int | None = None, *, pool: WorkerPool | None = None
 ) -> Generator[Tally]:
-    """Play `games` games and yield the tally of each part as soon as it is done, on this machine or by a pool.
-
-    The call itself raises what `Arena.check` raises, and compiles what this process needs. Only then the games begin.
-    """
+    """Play `games` games, as `play_arenas` does. The call itself also raises what `Arena.check` raises."""
     arena.check()
-    backend, run, sizer = choose_backend(arena, games).backend, new_run_id(), PartSizer()
-    parts = split_games([(arena, backend)], games, run, sizer)
+    played = play_arenas([(arena, choose_backend(arena, games).backend)], games, processes, pool=pool)
+    return (tally for _, tally in played)
+
+
+def play_arenas(
+    arenas: Sequence[tuple[Arena, Backend]],
+    games: int,
+    processes: int | None = None,
+    *,
+    pool: WorkerPool | None = None,
+) -> Generator[tuple[Part, Tally]]:
+    """Play `games` games of each arena and yield each part as soon as it is done, on this machine or by a pool.
+
+    The call itself compiles what this process needs, which takes seconds the first time. Only then the games begin.
+    """
+    run, sizer = uuid4().hex, PartSizer()
+    parts = _split_games(arenas, games, run, sizer)
     if pool:
-        return (tally for _, tally in run_parts(parts, sizer, pool))
-    load_backend(arena, backend, run)
-    return (tally for _, tally in play_parts(parts, sizer, backend, arena.bots, processes))
+        return run_parts(parts, sizer, pool)
+    for backend, arena in {backend: arena for arena, backend in arenas}.items():
+        play_part(Part(arena, range(0), backend, run))
+    return _play_parts(parts, sizer, arenas, processes or cpu_count())
 
 
-def new_run_id() -> str:
-    """A unique name for a run; workers cache bots and kernels by it."""
-    return uuid4().hex
-
-
-def load_backend(arena: Arena, backend: Backend, run: str) -> None:
-    """Import and compile the backend, which takes seconds the first time."""
-    play_part(Part(arena, range(0), backend, run))
-
-
-def split_games(arenas: Sequence[tuple[Arena, Backend]], games: int, run: str, sizer: PartSizer) -> Generator[Part]:
-    """Split `games` games of each arena into parts: one part of every arena, then the next of every arena."""
+def _split_games(arenas: Sequence[tuple[Arena, Backend]], games: int, run: str, sizer: PartSizer) -> Generator[Part]:
+    """Split the games into parts: one part of every arena, then the next of every arena."""
     first = 0
     while first < games:
         after = min(first + sizer.size, games)
@@ -192,24 +183,26 @@ def split_games(arenas: Sequence[tuple[Arena, Backend]], games: int, run: str, s
         first = after
 
 
-def play_parts(
-    parts: Iterator[Part], sizer: PartSizer, backend: Backend, bots: Sequence[str], processes: int | None = None
+def _play_parts(
+    parts: Iterator[Part], sizer: PartSizer, arenas: Sequence[tuple[Arena, Backend]], workers: int
 ) -> Generator[tuple[Part, Tally]]:
-    """Play parts on this machine, in any order; `backend` is the slowest that a part has, and `bots` all that play."""
-    if backend is Backend.READABLE:
-        yield from _play_serially(parts, sizer)
-    with local_pool(processes or cpu_count(), backend, bots) as pool:
+    """Play parts on this machine, in any order."""
+    is_readable = any(backend is Backend.READABLE for _, backend in arenas)
+    if is_readable or workers == 1:
+        yield from _play_serially(parts, sizer, inf if workers == 1 else SERIAL_SECONDS)
+    bots = {bot for arena, _ in arenas for bot in arena.bots}
+    with local_pool(workers, Backend.READABLE if is_readable else Backend.GENERIC, bots) as pool:
         yield from run_parts(parts, sizer, pool)
 
 
-def _play_serially(parts: Iterator[Part], sizer: PartSizer) -> Generator[tuple[Part, Tally]]:
+def _play_serially(parts: Iterator[Part], sizer: PartSizer, seconds: float) -> Generator[tuple[Part, Tally]]:
     """Play parts in this process for a while; few games are done before other processes would have started."""
     begun = monotonic()
     for part in parts:
         result = play_part(part)
         sizer.learn(part, result.seconds)
         yield part, result.tally
-        if monotonic() - begun >= SERIAL_SECONDS:
+        if monotonic() - begun >= seconds:
             break
 
 
@@ -223,7 +216,7 @@ def run_parts(parts: Iterator[Part], sizer: PartSizer, pool: WorkerPool) -> Gene
     def submit(count: int) -> None:
         waiting.update((pool.submit(part), part) for part in islice(parts, count))
 
-    submit(2 * pool.workers if pool.workers > 1 else 1)
+    submit(2 * pool.workers)
     while waiting:
         done, _ = wait(waiting, return_when=FIRST_COMPLETED)
         for future in done:

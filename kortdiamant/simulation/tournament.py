@@ -17,17 +17,9 @@ from math import log10
 
 from kortdiamant.chance import SPAN, below
 from kortdiamant.expedition import Rules
-from kortdiamant.simulation.arena import Arena, Backend
+from kortdiamant.simulation.arena import Arena
 from kortdiamant.simulation.backend import BackendChoice, choose_backend
-from kortdiamant.simulation.batches import (
-    PartSizer,
-    WorkerPool,
-    load_backend,
-    new_run_id,
-    play_parts,
-    run_parts,
-    split_games,
-)
+from kortdiamant.simulation.batches import WorkerPool, play_arenas
 from kortdiamant.simulation.figures import Interval, Tally, victories, wilson_interval
 
 MIDDLE, SCALE = 1500, 400  # the scale of Elo ratings
@@ -63,7 +55,7 @@ class Contenders:
         for bot in self.bots:
             Arena(self.rules, (bot,) * self.players, 0).check()
 
-    def castings(self) -> BackendChoices:
+    def choose_backends(self) -> BackendChoices:
         """The backend for each pair of bots."""
         return {
             (one, other): choose_backend(
@@ -138,19 +130,10 @@ def play_tournament(
 
     The call itself compiles what this process needs. Only then the games begin.
     """
-    run, sizer = new_run_id(), PartSizer()
-    backends = {pair: casting.backend for pair, casting in contenders.castings().items()}
+    backends = {pair: choice.backend for pair, choice in contenders.choose_backends().items()}
     by_seats = contenders.matches_by_seats()
     arenas = [(contenders.arena(seats, seed), backends[match.bots]) for seats, match in by_seats.items()]
-    parts = split_games(arenas, games, run, sizer)
-    if pool:
-        played = run_parts(parts, sizer, pool)
-    else:
-        for backend, arena in {backend: arena for arena, backend in arenas}.items():
-            load_backend(arena, backend, run)
-        slowest = Backend.READABLE if Backend.READABLE in backends.values() else Backend.GENERIC
-        played = play_parts(parts, sizer, slowest, contenders.bots)
-    return ((by_seats[part.arena.bots], tally) for part, tally in played)
+    return ((by_seats[part.arena.bots], tally) for part, tally in play_arenas(arenas, games, pool=pool))
 
 
 def _strengths(results: Results) -> list[float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import sys
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 
 import pytest
 from distributed import KilledWorker, LocalCluster
@@ -18,7 +18,7 @@ from kortdiamant.simulation import batches
 from kortdiamant.simulation import cluster as clusters
 from kortdiamant.simulation.arena import Arena, Backend, Part
 from kortdiamant.simulation.backend import PartResult
-from kortdiamant.simulation.batches import SerialExecutor, play_batches
+from kortdiamant.simulation.batches import play_batches
 from kortdiamant.simulation.cluster import ClusterPool, cluster_pool, play_on_worker
 from kortdiamant.version import program_version
 from tests.bots.sample_bots import FakeEntryPoint, Raises
@@ -152,7 +152,7 @@ def test_the_loss_of_a_part_is_explained(error, why):
     future: Future[PartResult] = Future()
     future.set_exception(error)
     with pytest.raises(ClusterError) as trouble:
-        ClusterPool(SerialExecutor(), 1, "somewhere").result(future)
+        ClusterPool(ThreadPoolExecutor(), 1, "somewhere").result(future)
     assert trouble.value.why is why
 
 

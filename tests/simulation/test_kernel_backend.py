@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from itertools import cycle, islice
+from uuid import uuid4
 
 import pytest
 
@@ -15,11 +16,10 @@ from kortdiamant.kernel.runner import Kernel
 from kortdiamant.rulebook import load
 from kortdiamant.simulation import kernel_backend
 from kortdiamant.simulation.arena import Arena, Backend, Part
-from kortdiamant.simulation.backend import CountedGame, choose_backend, play_part
-from kortdiamant.simulation.batches import new_run_id, play_batches
+from kortdiamant.simulation.backend import KERNEL_BOTS, CountedGame, choose_backend, play_part
+from kortdiamant.simulation.batches import play_batches
 from kortdiamant.simulation.figures import Tally, compute_figures
-from kortdiamant.simulation.kernel_backend import play_compiled
-from kortdiamant.simulation.kernel_policies import KERNEL_POLICIES, has_kernel_policy, kernel_policy
+from kortdiamant.simulation.kernel_backend import kernel_policy, play_compiled
 from tests.golden.games import references
 from tests.kernel.agreement import NoteKind, move_of, trace
 from tests.simulation.tallies import add_all
@@ -70,7 +70,7 @@ def assert_same_choices(game: CountedGame, bots: tuple[str, ...], decision: Deci
 
 def assert_backends_agree(rules: Rules, bots: tuple[str, ...], games: int = GAMES) -> Tally:
     arena = Arena(rules, seated(rules, bots), 5)
-    counted = play_compiled(Part(arena, range(games), Backend.GENERIC, new_run_id()))
+    counted = play_compiled(Part(arena, range(games), Backend.GENERIC, uuid4().hex))
     assert counted == replay_with_bots(arena, games)
     return counted
 
@@ -104,9 +104,16 @@ def test_totals_of_many_gems_are_counted_exactly():
 
 
 def test_a_bot_has_a_kernel_policy_or_is_played_by_the_readable_core():
-    known = {name for name in bot_names() if has_kernel_policy(make_bot(name))}
+    known = {name for name in bot_names() if type(make_bot(name)) in KERNEL_BOTS}
     assert known == {"leave:0.2", "bag:10", "random", "greedy", "cautious", "timid", "follower"}
-    assert len(KERNEL_POLICIES) == 6
+    assert len(KERNEL_BOTS) == 6
+    rules = load("slott").rules
+    for name in bot_names():
+        if name in known:
+            kernel_policy(make_bot(name), rules, 4)
+        else:
+            with pytest.raises(KeyError):
+                kernel_policy(make_bot(name), rules, 4)
 
 
 def test_one_bot_without_a_kernel_policy_selects_the_readable_core():
@@ -145,7 +152,7 @@ def test_a_numba_that_cannot_be_imported_counts_as_missing(monkeypatch):
 @pytest.mark.parametrize("bots", [("leave:0",) * 3, ("bag:1000000", "timid", "bag:1000000")])
 def test_without_hazards_a_round_ends_with_the_pack(player, bots):
     rules = box([5, 7, 11], [])
-    tally = play_part(Part(Arena(rules, bots, 5), range(3), player, new_run_id())).tally
+    tally = play_part(Part(Arena(rules, bots, 5), range(3), player, uuid4().hex)).tally
     assert tally.games == 3
     assert sum(each.empties for each in tally.rounds) == 3 * rules.rounds
 
