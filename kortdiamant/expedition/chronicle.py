@@ -109,10 +109,9 @@ def chronicle(steps: Iterable[tuple[State, Sequence[events.Event]]]) -> Chronicl
             if isinstance(event, events.RoundBegan):
                 builder = _ExpeditionBuilder(state, event.round)
             elif isinstance(event, events.RoundEnded):
-                expeditions.append(builder.build(event.ending, event.kind, totals))
-                builder.is_open = False
+                expeditions.append(builder.close(event.ending, event.kind, totals))
     if builder.is_open:
-        expeditions.append(builder.build(None, None, totals))
+        expeditions.append(builder.close(None, None, totals))
     return Chronicle(first.round, before, tuple(expeditions))
 
 
@@ -155,7 +154,8 @@ class _ExpeditionBuilder:
                 self.exits[-1] = replace(last, relics=(*last.relics, worth))
                 totals[seat] += worth
 
-    def build(self, ending: Ending | None, kind: str | None, totals: Sequence[int]) -> Expedition:
+    def close(self, ending: Ending | None, kind: str | None, totals: Sequence[int]) -> Expedition:
+        self.is_open = False
         return Expedition(
             self.round, self.start, tuple(self.turns), tuple(self.exits), ending, kind, tuple(self.lost), tuple(totals)
         )
@@ -171,7 +171,7 @@ class Hindsight:
     @property
     def missed(self) -> int:
         """How much more the best later exit would have brought; 0 if none was better."""
-        return max(0, *(worth - self.exit.worth for worth in (0, *self.later)))
+        return max([0, *(worth - self.exit.worth for worth in self.later)])
 
     @property
     def cards_too_early(self) -> int:
@@ -200,15 +200,14 @@ def _later_worths(expedition: Expedition, one: Exit) -> Iterator[int]:
                 return
         leavers = _leavers(expedition, place, one)
         if place > one.after:
-            yield _gems_brought(play(state, Decide(tuple(sorted((*leavers, *own))))).events, one)
-        if place < len(expedition.turns):
-            state = _decide_if_due(state, leavers)
+            yield _gems_brought(play(state, Decide((*leavers, *own))).events, one)
+        state = _decide_if_due(state, leavers)
 
 
 def _leavers(expedition: Expedition, place: int, without: Exit) -> tuple[int, ...]:
-    """The seats that left after `place` cards, ascending, once for each explorer, without one exit."""
+    """The seats that left after `place` cards, once for each explorer, without one exit."""
     left = [each for each in expedition.exits if each.after == place and each.why is not WhyOut.DECK_EMPTY]
-    return tuple(sorted(each.seat for each in left if each is not without for _ in range(each.explorers)))
+    return tuple(each.seat for each in left if each is not without for _ in range(each.explorers))
 
 
 def _decide_if_due(state: State, leavers: tuple[int, ...]) -> State:

@@ -24,7 +24,7 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """Everybody inside has decided; `leavers` are seats in ascending order, once for each explorer sent out."""
+    """Everybody inside has decided; `leavers` are seats in any order, once for each explorer sent out."""
 
     leavers: tuple[int, ...]
 

@@ -11,7 +11,6 @@ from fractions import Fraction
 from kortdiamant.cards import Card
 from kortdiamant.errors import AmbiguousCard, ImpossibleCard, WhyImpossible
 from kortdiamant.expedition.moves import Reveal
-from kortdiamant.expedition.rules import Relic
 from kortdiamant.expedition.state import Phase, State
 
 
@@ -111,12 +110,7 @@ def _has_left(state: State, card: Card, cells: tuple[int, ...]) -> bool:
 def _entry_round(state: State, cell: int) -> int | None:
     """The round before which the next relic of a cell enters the pack."""
     rules = state.rules
-    if not isinstance(rules.cells[cell].role, Relic) or cell not in rules.relic_queue[state.entered :]:
+    if cell not in rules.relic_queue[state.entered :]:
         return None
     place = rules.relic_queue.index(cell, state.entered)
-    entered = state.entered
-    for round_number in range(state.round + 1, rules.rounds + 1):
-        entered += rules.relics_entering(round_number)
-        if entered > place:
-            return round_number
-    return None
+    return next((each for each in range(state.round + 1, rules.rounds + 1) if rules.relics_entered(each) > place), None)

@@ -8,6 +8,7 @@ how one phase leads to the next.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -149,8 +150,7 @@ def go_home(draft: State, move: GoHome, emit: Emit) -> None:
 
 
 def _check_leavers(draft: State, leavers: tuple[int, ...]) -> None:
-    for seat in sorted(set(leavers)):
-        asked = leavers.count(seat)
+    for seat, asked in sorted(Counter(leavers).items()):
         inside = draft.seats[seat].inside if 0 <= seat < len(draft.seats) else 0
         if asked > inside:
             raise ImpossibleLeaver(seat, asked, inside)
@@ -159,10 +159,8 @@ def _check_leavers(draft: State, leavers: tuple[int, ...]) -> None:
 def _add_going_home(draft: State, leavers: tuple[int, ...]) -> tuple[int, ...]:
     """The leavers, with every explorer of the seats that go home."""
     going = [index for index, seat in enumerate(draft.seats) if seat.presence is Presence.LEAVING]
-    if not going:
-        return leavers
-    staying = [seat for seat in leavers if seat not in going]
-    return tuple(sorted(staying + [seat for seat in going for _ in range(draft.seats[seat].inside)]))
+    others = [seat for seat in leavers if seat not in going]
+    return (*others, *(seat for seat in going for _ in range(draft.seats[seat].inside)))
 
 
 ROLE_HANDLERS: dict[type[Role], Callable[[State, Card, int, Emit], None]] = {

@@ -21,15 +21,7 @@ from dataclasses import replace
 from kortdiamant.cards import Card
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Emit, Ending, WhyRemoved
-from kortdiamant.expedition.rules import (
-    ClaimOrderWorth,
-    FixedWorth,
-    Hazard,
-    Relic,
-    RoundWorth,
-    SeenOrderWorth,
-    worth_in_order,
-)
+from kortdiamant.expedition.rules import Hazard, Relic, relic_worth
 from kortdiamant.expedition.state import (
     PathCard,
     Phase,
@@ -136,9 +128,9 @@ def clear_path(draft: State, ending: Ending, kind: str | None, emit: Emit) -> No
     """Remove cards from the game as the rules say, and put the others back into the pack."""
     unclaimed = draft.path_gems
     path = draft.path
-    if ending is Ending.BUST and draft.rules.hazards.after_bust == "kind":
+    if draft.rules.hazards.after_bust == "kind":
         _remove_kind_from_pack(draft, kind, emit)
-    removed = dict(_find_removals(draft, ending, kind))
+    removed = dict(_find_removals(draft, kind))
     pack = list(draft.pack)
     for index, placed in enumerate(path):
         if index in removed:
@@ -151,29 +143,19 @@ def clear_path(draft: State, ending: Ending, kind: str | None, emit: Emit) -> No
     emit(events.RoundEnded(draft.round, ending, kind, tuple(placed.card for placed in path), unclaimed))
 
 
-def _find_removals(draft: State, ending: Ending, kind: str | None) -> Iterator[tuple[int, WhyRemoved]]:
-    """The places on the path of the cards that leave the game, and why each leaves."""
+def _find_removals(draft: State, kind: str | None) -> Iterator[tuple[int, WhyRemoved]]:
+    """The places on the path of the cards that leave the game, and why; `kind` is the hazard that struck, if any."""
     hazards = draft.rules.hazards
-    last = len(draft.path) - 1
-    for index, placed in enumerate(draft.path):
-        role = draft.role(placed)
+    struck = len(draft.path) - 1  # the card that strikes is the last on the path
+    if draft.rules.relics.unclaimed == "removed":
+        yield from ((index, WhyRemoved.UNCLAIMED) for index in draft.open_relics())
+    for index, role in enumerate(map(draft.role, draft.path)):
         if isinstance(role, Hazard):
-            if ending is Ending.BUST and role.kind == kind and _leaves_after_bust(hazards.after_bust, index, last):
+            leaves = hazards.after_bust in ("matching", "kind") or (hazards.after_bust == "one" and index == struck)
+            if role.kind == kind and leaves:
                 yield index, WhyRemoved.BUST
             elif hazards.after_round == "remove-revealed":
                 yield index, WhyRemoved.REVEALED
-        elif _is_lost_relic(draft, placed):
-            yield index, WhyRemoved.UNCLAIMED
-
-
-def _leaves_after_bust(after_bust: str, index: int, last: int) -> bool:
-    """Whether a card of the kind that struck leaves the game; the card that struck is the last on the path."""
-    return after_bust in ("matching", "kind") or (after_bust == "one" and index == last)
-
-
-def _is_lost_relic(draft: State, placed: PathCard) -> bool:
-    is_open = isinstance(draft.role(placed), Relic) and not placed.taken
-    return is_open and draft.rules.relics.unclaimed == "removed"
 
 
 def _remove_kind_from_pack(draft: State, kind: str | None, emit: Emit) -> None:
@@ -181,10 +163,9 @@ def _remove_kind_from_pack(draft: State, kind: str | None, emit: Emit) -> None:
     pack = list(draft.pack)
     for index, cell in enumerate(draft.rules.cells):
         if isinstance(cell.role, Hazard) and cell.role.kind == kind:
-            card = cell.copies[0] if len(set(cell.copies)) == 1 else Card(cell.name)
             for _ in range(pack[index]):
-                emit(events.CardRemoved(card, WhyRemoved.BUST))
-            draft.gone += (card,) * pack[index]
+                emit(events.CardRemoved(cell.plain_card, WhyRemoved.BUST))
+            draft.gone += (cell.plain_card,) * pack[index]
             pack[index] = 0
     draft.pack = tuple(pack)
 
@@ -209,12 +190,12 @@ def walk_out(draft: State, leavers: tuple[int, ...], emit: Emit) -> None:
 
 
 def bring_out(draft: State, index: int, explorers: int, gems: int, emit: Emit) -> None:
-    """Move explorers of a seat out and gems into its chest; a player who goes home is home with the last explorer."""
+    """Move explorers of a seat out and gems into its chest; a player who goes home brings all explorers out at once."""
     seat = draft.seats[index]
-    inside = seat.inside - explorers
-    goes_home = seat.presence is Presence.LEAVING and not inside
+    goes_home = seat.presence is Presence.LEAVING
     presence = Presence.HOME if goes_home else seat.presence
-    draft.seats = replace_item(draft.seats, index, Seat(seat.chest + gems, seat.relics, inside, presence))
+    out = Seat(seat.chest + gems, seat.relics, seat.inside - explorers, presence)
+    draft.seats = replace_item(draft.seats, index, out)
     if goes_home:
         emit(events.SeatWentHome(index))
 
@@ -232,7 +213,7 @@ def _share_leftovers(draft: State, leavers: int, emit: Emit) -> int:
 
 def _share_pooled(draft: State, leavers: int) -> int:
     each, remainder = divmod(draft.path_gems, leavers)
-    draft.path = tuple(replace(placed, leftover=0) if placed.leftover else placed for placed in draft.path)
+    draft.path = tuple(replace(placed, leftover=0) for placed in draft.path)
     draft.loose = remainder if draft.rules.leftovers.remainder == "path" else 0
     return each
 
@@ -240,10 +221,7 @@ def _share_pooled(draft: State, leavers: int) -> int:
 def _share_by_card(draft: State, leavers: int) -> int:
     keeps = draft.rules.leftovers.remainder == "path"
     each = sum(placed.leftover // leavers for placed in draft.path)
-    draft.path = tuple(
-        replace(placed, leftover=placed.leftover % leavers if keeps else 0) if placed.leftover else placed
-        for placed in draft.path
-    )
+    draft.path = tuple(replace(placed, leftover=placed.leftover % leavers if keeps else 0) for placed in draft.path)
     return each
 
 
@@ -255,8 +233,9 @@ def _claim_relics(draft: State, leavers: tuple[int, ...], emit: Emit) -> None:
     if len(leavers) > 1:
         emit(events.RelicsStayed(tuple(draft.path[index].card for index in relics)))
         return
+    (leaver,) = leavers
     for index in relics if draft.rules.relics.claim == "all" else relics[:1]:
-        _claim(draft, leavers[0], index, emit)
+        _claim(draft, leaver, index, emit)
 
 
 def _claim(draft: State, seat_index: int, path_index: int, emit: Emit) -> None:
@@ -279,18 +258,12 @@ def open_relic_worths(state: State) -> tuple[int, ...]:
 
 def _relic_worth(state: State, placed: PathCard, claimed: int) -> int:
     """The worth of a relic that is claimed now after `claimed` others; an extra round counts as the last round."""
-    match state.rules.relics.worth:
-        case ClaimOrderWorth(values=values):
-            return worth_in_order(values, claimed)
-        case SeenOrderWorth(values=values):
-            return worth_in_order(values, placed.seen - 1)
-        case RoundWorth(values=table):
-            return table[min(state.round, state.rules.rounds)]
-        case FixedWorth(value=value):
-            return value
-    role = state.role(placed)
-    printed = role.printed if isinstance(role, Relic) else None
-    return printed or 0
+    rules, role = state.rules, state.role(placed)
+    assert isinstance(role, Relic)  # noqa: S101  for mypy; only relics have a worth
+    round_number = min(state.round, rules.rounds)
+    return relic_worth(
+        rules.relics.worth, role.printed, claimed=claimed, seen=placed.seen - 1, round_number=round_number
+    )
 
 
 # By `hazards.lose`: what an explorer keeps of the gems carried into a strike.

@@ -90,6 +90,20 @@ class FixedWorth:
 Worth = PrintedWorth | ClaimOrderWorth | SeenOrderWorth | RoundWorth | FixedWorth
 
 
+def relic_worth(worth: Worth, printed: int | None, *, claimed: int, seen: int, round_number: int) -> int:
+    """The worth of a relic that is claimed in a round, after `claimed` others were claimed and `seen` turned up."""
+    match worth:
+        case ClaimOrderWorth(values=values):
+            return worth_in_order(values, claimed)
+        case SeenOrderWorth(values=values):
+            return worth_in_order(values, seen)
+        case RoundWorth(values=by_round):
+            return by_round[round_number]
+        case FixedWorth(value=value):
+            return value
+    return printed or 0
+
+
 @dataclass(frozen=True, kw_only=True)
 class RelicRules:
     """When relics enter the pack, who takes them and what they are worth."""
@@ -172,6 +186,12 @@ class Cell:
     name: str
     role: Role
     copies: tuple[Card, ...]
+
+    @property
+    def plain_card(self) -> Card:
+        """A card of the cell, with its suit only if all have the same."""
+        first, *others = set(self.copies)
+        return Card(self.name) if others else first
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -139,12 +139,10 @@ class State:
 
         Once the pack has no treasures left, nothing can come too early.
         """
-        if not self.rules.opening.treasures or isinstance(role, Treasure):
+        if isinstance(role, Treasure) or self.treasures_on_path >= self.rules.opening.treasures:
             return False
-        cells = self.rules.cells
-        return self.treasures_on_path < self.rules.opening.treasures and any(
-            count and isinstance(cells[index].role, Treasure) for index, count in enumerate(self.pack)
-        )
+        cells = zip(self.rules.cells, self.pack, strict=True)
+        return any(count and isinstance(cell.role, Treasure) for cell, count in cells)
 
     @property
     def treasures_on_path(self) -> int:

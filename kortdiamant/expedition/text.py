@@ -19,7 +19,6 @@ from kortdiamant.errors import (
     AmbiguousName,
     Due,
     IllegalMove,
-    ImpossibleCard,
     IncompleteEntry,
     NotDue,
     TextError,
@@ -48,20 +47,20 @@ def parse_card(text: str, state: State, speech: Speech) -> Card:
     meanings = _meanings(text, state.rules, speech)
     if not meanings:
         raise UnknownCard(text, _similar_names(text, state, speech))
-    known = [card for card in meanings if state.rules.cells_of(card)] or list(meanings[:1])
+    known = [card for card in meanings if state.rules.cells_of(card)] or meanings
     possible = [card for card in known if cells_for(state, card)]
     if not possible:
-        raise _most_useful([explain_impossible(state, card) for card in known])
-    ways = _unambiguous(state, possible)
-    if len(ways) > 1:
-        raise AmbiguousCard(text, tuple(str(card) for card in ways))
-    return ways[0]
+        errors = [explain_impossible(state, card) for card in known]
+        raise next((error for error in errors if error.why is WhyImpossible.NOT_YET), errors[0])
+    first, *others = _unambiguous(state, possible)
+    if others:
+        raise AmbiguousCard(text, (str(first), *map(str, others)))
+    return first
 
 
 def parse_any_card(text: str, rules: Rules, speech: Speech) -> Card:
     """The one card of the game that the text means, in the pack or not; raises what `parse_card` does."""
-    every_card = State(rules, Phase.REVEAL, 1, (), tuple(len(cell.copies) for cell in rules.cells))
-    return parse_card(text, every_card, speech)
+    return parse_card(text, State(rules, Phase.REVEAL, 1, seats=(), pack=(1,) * len(rules.cells)), speech)
 
 
 def _unambiguous(state: State, possible: list[Card]) -> list[Card]:
@@ -71,11 +70,6 @@ def _unambiguous(state: State, possible: list[Card]) -> list[Card]:
         cells = cells_for(state, card)
         ways += [card] if len(cells) == 1 else faces(state, cells)
     return ways
-
-
-def _most_useful(errors: list[ImpossibleCard]) -> ImpossibleCard:
-    """Of several impossible cards, the error of one that can come later, else the first."""
-    return next((error for error in errors if error.why is WhyImpossible.NOT_YET), errors[0])
 
 
 def _meanings(text: str, rules: Rules, speech: Speech) -> tuple[Card, ...]:
@@ -101,7 +95,7 @@ def _drop_covered(exact: Card | None, meant: list[Card]) -> list[Card]:
 def _box_words(text: str, rules: Rules, speech: Speech) -> tuple[Card, ...]:
     """The cards that the ruleset's words name: `slange`, `relikvie 7`, or `relikvie` for every relic of the game."""
     word, _, number = fold(text).replace(":", " ").partition(" ")
-    name = speech.words.get(fold(text)) or speech.words.get(word) or word
+    name = speech.words.get(word, word)
     if not number:
         printed = [each for each in rules.cells_by_name if each.startswith(f"{name}:")]
         return tuple(Card(each) for each in [name, *printed] if each in rules.cells_by_name)
@@ -111,7 +105,7 @@ def _box_words(text: str, rules: Rules, speech: Speech) -> tuple[Card, ...]:
 
 
 def _similar_names(text: str, state: State, speech: Speech) -> tuple[str, ...]:
-    names = {fold(name): name for name in state.rules.cells_by_name} | dict(speech.words)
+    names = {**{fold(name): name for name in state.rules.cells_by_name}, **speech.words}
     return tuple(dict.fromkeys(names[near] for near in close_matches(fold(text), names)))
 
 
@@ -190,7 +184,7 @@ PARSERS = {
 
 
 def _leavers(text: str, state: State, speech: Speech) -> tuple[int, ...]:
-    inside = {index: seat.inside for index, seat in enumerate(state.seats) if seat.inside}
+    inside = {index: seat.inside for index, seat in enumerate(state.seats)}
     return parse_leavers(text, speech.names, inside, speech.vocabulary.commands)
 
 
