@@ -144,7 +144,7 @@ def _check_seen(rules: Rules, midway: Midway, departures: _Departures) -> Iterat
         return
     least = most = departures.relics
     if rules.relics.unclaimed == "return":
-        most = sum(map(rules.relics_entered, range(1, midway.round)))
+        most = sum(map(rules.relics_entered, range(midway.round)))
     if not least <= midway.seen <= most:
         limit = least if midway.seen < least else most
         yield ImpossibleStart(WhyNoStart.SEEN, ("seen",), midway.round, amount=midway.seen, limit=limit)
@@ -167,16 +167,14 @@ def _check_claims(rules: Rules, midway: Midway, seen: int) -> Iterator[Impossibl
         case RoundWorth(values=by_round):
             yield from _check_rounds(rules, by_round, midway)
         case FixedWorth(value=value):
-            yield from _check_pool(Counter({value: count}), midway)
-        case _:  # printed
-            printed = [rules.cells[cell].role for cell in rules.relic_queue[:entered]]
-            pool = Counter(role.printed or 0 for role in printed if isinstance(role, Relic))
-            yield from _check_pool(pool, midway)
+            yield from _check_pool([value] * count, midway)
+        case PrintedWorth():
+            yield from _check_pool(rules.printed_worths(midway.round - 1), midway)
 
 
 def _check_order(sequence: Sequence[int], midway: Midway) -> Iterator[ImpossibleStart]:
     """Every claim takes one worth of the sequence, and the claims of a seat follow its order."""
-    errors = list(_check_pool(Counter(sequence), midway))
+    errors = list(_check_pool(sequence, midway))
     yield from errors
     if errors:
         return
@@ -188,10 +186,10 @@ def _check_order(sequence: Sequence[int], midway: Midway) -> Iterator[Impossible
                 break
 
 
-def _check_pool(pool: Counter[int], midway: Midway) -> Iterator[ImpossibleStart]:
+def _check_pool(pool: Sequence[int], midway: Midway) -> Iterator[ImpossibleStart]:
     """Every claim takes one worth out of the pool."""
     left = Counter(pool)
-    possible = tuple(map(str, sorted(pool)))
+    possible = tuple(map(str, sorted(left)))
     for seat, worths in enumerate(midway.relics):
         for number, worth in enumerate(worths):
             left[worth] -= 1
@@ -207,13 +205,11 @@ def _check_rounds(rules: Rules, values: Mapping[int, int], midway: Midway) -> It
     then. If that fails, every other assignment fails too.
     """
     worths = {
-        number: values[number]
-        for number in range(1, midway.round)
-        if number in values and rules.relics_entered(number) > 0
+        number: worth for number, worth in values.items() if number < midway.round and rules.relics_entered(number)
     }
     claims: list[tuple[int, int, int]] = []  # round, seat, number
     for seat, claimed in enumerate(midway.relics):
-        latest = midway.round - 1
+        latest = midway.round
         for number, worth in reversed(list(enumerate(claimed))):
             fitting = [each for each in worths if worths[each] == worth]
             in_time = [each for each in fitting if each <= latest]
@@ -252,10 +248,10 @@ class _Departures:
         self._claimed = Counter(self._worth_on_card(worth) for relics in midway.relics for worth in relics)
         self._named = [(card, rules.cells_of(card)) for card in midway.gone]
         self._unclear: list[tuple[str, ...]] = []
-        self.cells = Counter(cells[0] for _, cells in self._named if cells)
+        self.cells = Counter(cell for _, cells in self._named for cell in cells[:1])
         added = Counter(cell for worth in self._claimed for cell in self._find_unnamed(worth))
         self.cells += added
-        self.cards = (*midway.gone, *map(self._plain_card, added.elements()))
+        self.cards = (*midway.gone, *(rules.cells[cell].plain_card for cell in added.elements()))
 
     @property
     def relics(self) -> int:
@@ -271,9 +267,10 @@ class _Departures:
                 copies = [copy for cell in cells for copy in dict.fromkeys(self._rules.cells[cell].copies)]
                 yield self._error(WhyNoStart.WHICH_CARD, place, card, possible=tuple(map(str, copies)))
                 continue
-            by_cell[cells[0]] += 1
+            (cell,) = cells
+            by_cell[cell] += 1
             by_card[card] += 1
-            yield from self._check_card(place, card, cells[0], by_cell, by_card[card])
+            yield from self._check_card(place, card, cell, by_cell, by_card[card])
         for possible in self._unclear:
             yield ImpossibleStart(WhyNoStart.WHICH_RELIC, ("relics",), self._midway.round, possible=possible)
 
@@ -329,11 +326,6 @@ class _Departures:
         # If the choice is unclear, any one will do: the position is rejected, and only the number of relics counts.
         yield from [*left.elements()][:missing]
 
-    def _plain_card(self, cell: int) -> Card:
-        """A card of a cell, with its suit if all cards of the cell have the same."""
-        copies = self._rules.cells[cell].copies
-        return copies[0] if len(set(copies)) == 1 else Card(self._rules.cells[cell].name)
-
     def _can_leave(self, cell: int) -> bool:
         """Whether a treasure or hazard can leave the game."""
         hazards = self._rules.hazards
@@ -349,7 +341,7 @@ class _Departures:
             if isinstance(role, Hazard):
                 kinds[role.kind] += count
         if hazards.after_round == "remove-revealed":
-            return 1 if kinds else 0
+            return min(len(kinds), 1)
         if hazards.after_bust == "one":
             return kinds.total()
         if hazards.after_bust == "kind":

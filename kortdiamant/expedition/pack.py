@@ -109,8 +109,6 @@ def _has_left(state: State, card: Card, cells: tuple[int, ...]) -> bool:
 
 def _entry_round(state: State, cell: int) -> int | None:
     """The round before which the next relic of a cell enters the pack."""
-    rules = state.rules
-    if cell not in rules.relic_queue[state.entered :]:
-        return None
-    place = rules.relic_queue.index(cell, state.entered)
-    return next((each for each in range(state.round + 1, rules.rounds + 1) if rules.relics_entered(each) > place), None)
+    queue = state.rules.relic_queue
+    waits = cell in queue[state.entered :]
+    return state.rules.entry_round(queue.index(cell, state.entered)) if waits else None

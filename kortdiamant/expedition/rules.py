@@ -279,3 +279,12 @@ class Rules(RuleBlock):
         """How many relics have entered the pack up to the beginning of a round."""
         entered = sum(map(self.relics_entering, range(1, round_number + 1)))
         return min(entered, len(self.relic_queue))
+
+    def entry_round(self, place: int) -> int | None:
+        """The round before which the relic at a place of the queue (from 0) enters the pack; None if it never does."""
+        return next((each for each in range(1, self.rounds + 1) if self.relics_entered(each) > place), None)
+
+    def printed_worths(self, round_number: int) -> list[int]:
+        """The worths printed on the relics that have entered the pack up to a round, 0 where none is printed."""
+        roles = (self.cells[cell].role for cell in self.relic_queue[: self.relics_entered(round_number)])
+        return [role.printed or 0 for role in roles if isinstance(role, Relic)]

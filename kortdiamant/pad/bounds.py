@@ -13,16 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kortdiamant.errors import ImpossibleRelics, ImpossibleWorth, TooManyGems, UnclearWorth, WhyNoRelic
-from kortdiamant.expedition.rules import (
-    ClaimOrderWorth,
-    FixedWorth,
-    Relic,
-    RoundWorth,
-    Rules,
-    SeenOrderWorth,
-    Treasure,
-    worth_in_order,
-)
+from kortdiamant.expedition.rules import PrintedWorth, Rules, SeenOrderWorth, Treasure, relic_worth, worth_in_order
 from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.pad.moves import Row
 
@@ -87,8 +78,7 @@ def _check_relics(rules: Rules, number: int, row: Row, claimed: int) -> None:
 def _too_many_relics(rules: Rules, number: int, claimed: int, asked: int, left: int) -> ImpossibleRelics:
     if not rules.relic_queue:
         return ImpossibleRelics(None, number, asked, 0, WhyNoRelic.NOT_IN_PLAY)
-    later = (each for each in range(number + 1, rules.rounds + 1) if rules.relics_entered(each) >= claimed + asked)
-    enters = next(later, None)
+    enters = rules.entry_round(claimed + asked - 1)
     why = WhyNoRelic.ALL_TAKEN if enters is None else WhyNoRelic.NOT_YET
     return ImpossibleRelics(None, number, asked, left, why, enters)
 
@@ -130,13 +120,11 @@ def _assign_worths(row: Row, number: int, offered: list[int]) -> RoundWorths:
 
 def _check_unambiguous(row: Row, number: int, offered: Sequence[int]) -> None:
     """Raise `UnclearWorth` if relics without a worth can have several."""
-    open_ = [(seat, haul) for seat, haul in enumerate(row) if haul and None in haul.relics]
-    if not open_ or len(set(offered)) == 1:
-        return
-    seat, haul = open_[0]
-    takes_all = len(open_) == 1 and haul.relics.count(None) == len(offered)
-    if not takes_all:
-        raise UnclearWorth(seat, number, _distinct(offered), haul.gems)
+    for seat, haul in enumerate(row):
+        if haul and None in haul.relics:
+            if len(set(offered)) > 1 and haul.relics.count(None) < len(offered):
+                raise UnclearWorth(seat, number, _distinct(offered), haul.gems)
+            return
 
 
 def _possible_worths(rules: Rules, number: int, count: int, known: Worths) -> list[int]:
@@ -147,29 +135,19 @@ def _possible_worths(rules: Rules, number: int, count: int, known: Worths) -> li
     if not count:
         return []
     before = [tuple(worth for claims in row for worth in claims) for row in known]
-    claimed = sum(map(len, before))
+    claimed = [worth for row in before for worth in row]
     match rules.relics.worth:
-        case FixedWorth(value=value):
-            return [value] * count
-        case RoundWorth(values=table):
-            return [table[min(number, rules.rounds)]] * count
-        case ClaimOrderWorth(values=values):
-            return [worth_in_order(values, nth) for nth in range(claimed, claimed + count)]
         case SeenOrderWorth(values=values):
             return list(_seen_worths(rules, number, count, values, _first_unseen(values, before)))
-    return list(_printed_worths(rules, number, before))
-
-
-def _printed_worths(rules: Rules, number: int, before: Sequence[tuple[int, ...]]) -> Iterator[int]:
-    """The worths on the relics that have entered the pack and were not claimed."""
-    gone = [worth for row in before for worth in row]
-    for cell in rules.relic_queue[: rules.relics_entered(number)]:
-        role = rules.cells[cell].role
-        worth = (role.printed if isinstance(role, Relic) else None) or 0
-        if worth in gone:
-            gone.remove(worth)
-        else:
-            yield worth
+        case PrintedWorth():
+            left = rules.printed_worths(number)
+            for worth in claimed:
+                left.remove(worth)
+            return left
+        case worth:
+            round_number = min(number, rules.rounds)
+            places = range(len(claimed), len(claimed) + count)
+            return [relic_worth(worth, None, claimed=nth, seen=nth, round_number=round_number) for nth in places]
 
 
 def _seen_worths(rules: Rules, number: int, count: int, values: Sequence[int], first: int) -> Iterator[int]:

@@ -51,10 +51,9 @@ _BROKEN = re.compile(r"[^\s,]*\d,\d[^\s,]*")
 
 
 class NamedAmount(NamedTuple):
-    """The text before an amount, whether a sign separates them, and the amount."""
+    """The text before an amount, and the amount."""
 
     text: str
-    signed: bool
     haul: Haul
 
 
@@ -104,27 +103,22 @@ class AmountParser:
         """The words between the commas of a line; every amount and every sign is a word."""
         whole = _LOOSE_PLUS.sub("+", text)
         chunks = [_SIGNED.sub(self._separate_sign, chunk).split() for chunk in whole.split(",")]
-        return [list(self._join_relics(chunk)) for chunk in chunks if chunk]
+        return [self._join_relics(chunk) for chunk in chunks if chunk]
 
     def _separate_sign(self, found: re.Match[str]) -> str:
         """A sign before an amount becomes a word; a sign within a name stays."""
         is_value = self._is_amount(found[1]) or _LIKE_A_NUMBER.match(found[1])
         return f" {SIGN} {found[1]}" if is_value else found[0]
 
-    def _join_relics(self, words: Sequence[str]) -> Iterator[str]:
+    def _join_relics(self, words: Sequence[str]) -> list[str]:
         """The words, with every relic attached to the amount before it."""
-        amount = ""
+        joined: list[str] = []
         for word in words:
-            if amount and fold(word) in self.relics and self._is_amount(word):
-                amount += f"+{word}"
-                continue
-            if amount:
-                yield amount
-            amount = word if self._is_amount(word) else ""
-            if not amount:
-                yield word
-        if amount:
-            yield amount
+            if joined and fold(word) in self.relics and all(map(self._is_amount, (joined[-1], word))):
+                joined[-1] += f"+{word}"
+            else:
+                joined.append(word)
+        return joined
 
     def _parse_chunk(self, words: Sequence[str], text: str) -> Iterator[NamedAmount]:
         place = 0
@@ -135,7 +129,7 @@ class AmountParser:
                 raise self._nameless(text)
             if value >= len(words):
                 raise UnknownEntry(text, self.due)
-            yield NamedAmount(" ".join(words[place:end]), value > end, self._haul(words[value]))
+            yield NamedAmount(" ".join(words[place:end]), self._haul(words[value]))
             place = value + 1
 
     def _end_of_name(self, words: Sequence[str], place: int) -> int:
@@ -148,8 +142,8 @@ class AmountParser:
         return (*exact[-1:], *values, len(words))[0]
 
     def _haul(self, word: str) -> Haul:
-        found = self._amount.fullmatch(fold(word))
-        if not found or not self._is_amount(word):
+        found = self._amount.fullmatch(fold(word)) if self._is_amount(word) else None
+        if not found:
             raise UnknownAmount(word, self.most)
         relics = self._relic.findall(found["relics"] or found["bare"] or "")
         gems = found["gems"] or "-"
@@ -302,7 +296,7 @@ def _split_round(named: NamedAmount, names: Sequence[str]) -> tuple[int, str]:
     """The round (0 for the one that is due) and the names before an amount; an exact name contains no round."""
     first, _, rest = named.text.partition(" ")
     front, _, last = named.text.rpartition(" ")
-    if named.signed and not any(same_form(name) == same_form(named.text) for name in names):
+    if not any(same_form(name) == same_form(named.text) for name in names):
         if rest and _NUMBER.fullmatch(first):
             return int(first), rest
         if front and _NUMBER.fullmatch(last):

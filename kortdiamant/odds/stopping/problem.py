@@ -10,18 +10,7 @@ from itertools import pairwise
 
 from kortdiamant.expedition.play import start
 from kortdiamant.expedition.rounds import GEMS_KEPT
-from kortdiamant.expedition.rules import (
-    ClaimOrderWorth,
-    FixedWorth,
-    Hazard,
-    PrintedWorth,
-    Relic,
-    RoundWorth,
-    Rules,
-    SeenOrderWorth,
-    Treasure,
-    worth_in_order,
-)
+from kortdiamant.expedition.rules import Hazard, PrintedWorth, Relic, Rules, Treasure, relic_worth
 from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.odds.urn import Threat
 
@@ -48,7 +37,6 @@ STOPPING = Consumer(
     ),
 )
 
-FIRST_ROUND = 1
 # These tables have every word of a key, so that a new word raises an error and is not taken for another one.
 STAYS_ON_CARD = {"card": True, "lost": False}
 IS_POOLED = {"pooled": True, "per-card": False}
@@ -121,7 +109,10 @@ def _relic_worths(rules: Rules, relics: list[int | None], explorers: int) -> tup
     """The worth of each relic for an explorer who leaves alone; several who leave together get no relic."""
     if explorers > 1:
         return (0,) * len(relics)
-    worths = [_relic_worth(rules, place, printed) for place, printed in enumerate(relics)]
+    worths = [
+        relic_worth(rules.relics.worth, printed, claimed=place, seen=place, round_number=1)
+        for place, printed in enumerate(relics)
+    ]
     if rules.relics.claim == "one" and _is_in_order(rules, relics):
         return tuple(worths[:1] + [0] * len(worths[1:]))
     return tuple(worths)
@@ -130,17 +121,6 @@ def _relic_worths(rules: Rules, relics: list[int | None], explorers: int) -> tup
 def _is_in_order(rules: Rules, relics: list[int | None]) -> bool:
     """Whether a worth depends on how many relics have come, not on which."""
     return not isinstance(rules.relics.worth, PrintedWorth) or len(set(relics)) <= 1
-
-
-def _relic_worth(rules: Rules, place: int, printed: int | None) -> int:
-    match rules.relics.worth:
-        case ClaimOrderWorth(values=values) | SeenOrderWorth(values=values):
-            return worth_in_order(values, place)
-        case RoundWorth(values=table):
-            return table.get(FIRST_ROUND, 0)
-        case FixedWorth(value=value):
-            return value
-    return printed or 0
 
 
 @dataclass(frozen=True, slots=True)
