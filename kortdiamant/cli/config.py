@@ -13,6 +13,7 @@ import typer
 from kortdiamant.cli.context import CONTEXT, set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
+from kortdiamant.languages import known
 from kortdiamant.languages.catalogue import later
 from kortdiamant.session.blocks import Block, Columns, Heading
 
@@ -53,7 +54,7 @@ def config(
 
 # A test fails for a setting without a meaning.
 SETTING_MEANINGS: Mapping[str, str] = {
-    "language": later("What is spoken: nb, fr or en. Not set: a game speaks the language of its ruleset."),
+    "language": later("What is spoken: {languages}. Not set: a game speaks the language of its ruleset."),
     "ruleset": later("What is played if nothing else is asked for."),
     "players": later("Who usually plays; offered when a game asks for names at a terminal."),
     "odds": later("Whether the risk of the next card is shown after every entry."),
@@ -149,7 +150,7 @@ def _as_yaml(name: str, written: str) -> str:
 def _blocks(key: str, preferences: Preferences, voice: Voice) -> Iterator[Block]:
     value, origin = _value_and_origin(key, preferences, voice)
     yield Heading(f"{key}: {value}")
-    yield voice.say(SETTING_MEANINGS[key])
+    yield voice.say(SETTING_MEANINGS[key], languages=voice.either(known()))
     yield voice.say("It comes from here: {origin}.", origin=origin)
 
 

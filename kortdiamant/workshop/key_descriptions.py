@@ -2,14 +2,17 @@
 
 `*` stands for a free key, such as the name of a variant or a language; `=hazard` for the entries whose `role`, or
 whose `by`, is `hazard`. Editors show these texts. A test fails for a key without a text and for a text without a
-key. `WORDS` has the words of a key with their meanings, by the same paths.
+key. `WORDS` has the words of a key with their meanings, by the same paths. The functions add the languages.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-DESCRIPTIONS: Mapping[str, str] = {
+from kortdiamant.languages import known
+from kortdiamant.languages.files import language_info
+
+DESCRIPTIONS: dict[str, str] = {
     "format": "The version of the file format: 1.",
     "id": "The name of the ruleset on the command line: lower-case letters, digits and hyphens.",
     "version": "A whole number from 1. Raise it when the game plays differently, but not for a rewording.",
@@ -123,9 +126,6 @@ DESCRIPTIONS: Mapping[str, str] = {
     "examples.expect": "The expected result: winners, totals, or both.",
     "examples.expect.winners": "The names of the winners.",
     "examples.expect.totals": "The total of each player, by name.",
-    "*.nb": "In Norwegian.",
-    "*.fr": "In French.",
-    "*.en": "In English.",
 }
 
 _VALUES: Mapping[str, str] = {
@@ -141,7 +141,6 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "loss": "the side of that player loses",
         "draw": "the game is a draw",
     },
-    "language": {"nb": "Norwegian", "fr": "French", "en": "English"},
     "deck.pack": {
         "standard-52": "2 to 10, J, Q, K, A in four suits",
         "standard-36": "6 to A",
@@ -215,7 +214,15 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 TAKES_AWAY = "removes the key that the extended ruleset has"
 
 
-def describe(name: str) -> str:
-    """Return the text of a key by its path, with its words and their meanings."""
-    words = (f"{word}: {meaning}." for word, meaning in WORDS.get(name, {}).items())
-    return " ".join((DESCRIPTIONS[name], *words))
+def descriptions() -> Mapping[str, str]:
+    """The description of every key."""
+    return DESCRIPTIONS | {f"*.{code}": f"In {language}." for code, language in _languages().items()}
+
+
+def words_of(name: str) -> Mapping[str, str]:
+    """The words of a key by its path, with their meanings; empty if it has none."""
+    return _languages() if name == "language" else WORDS.get(name, {})
+
+
+def _languages() -> Mapping[str, str]:
+    return {code: language_info(code).name or code for code in known()}

@@ -41,7 +41,7 @@ from kortdiamant.errors import FileError, FileProblem, KortdiamantError
 from kortdiamant.languages.files import Noun
 from kortdiamant.rulebook.definition import BOX, FIXED_KEYS, OWN_KEYS, Cross, Definition, DiamDefinition
 from kortdiamant.rulebook.find import bundled_rulesets
-from kortdiamant.workshop.key_descriptions import DESCRIPTIONS, TAKES_AWAY, WORDS, describe
+from kortdiamant.workshop.key_descriptions import TAKES_AWAY, descriptions, words_of
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 NAME: Final = "ruleset.schema.json"
@@ -121,7 +121,7 @@ def schema_text() -> str:
 
 def build_schema() -> Json:
     """Build the schema of a ruleset file of any family."""
-    writer = SchemaWriter(DESCRIPTIONS)
+    writer = SchemaWriter(descriptions())
     branches = {branch.name: _whole(branch, writer) for branch in (DIAM, EXPEDITION)}
     return {
         "$schema": DIALECT,
@@ -221,7 +221,8 @@ class SchemaWriter:
             return {"description": "", **schema}
         # An editor that knows `markdownDescription` also shows `enumDescriptions`, so there the words are left out.
         short = {"markdownDescription": self.descriptions[name]} if "enumDescriptions" in schema else {}
-        return {"description": describe(name), **short, **schema}
+        words = (f"{word}: {meaning}." for word, meaning in words_of(name).items())
+        return {"description": " ".join((self.descriptions[name], *words)), **short, **schema}
 
     def _map(self, shape: MapOf, place: SchemaPath) -> Json:
         limits = _lengths(shape.limits, "Properties")
@@ -272,7 +273,7 @@ def _case(tag: str, value: object, case: Json) -> Json:
 
 def _add_words(schema: Json, place: SchemaPath) -> Json:
     """Add the meanings of the words of a key: of all words of a choice, or of those that an editor offers."""
-    words = next((WORDS[name] for name in place.names if name in WORDS), {})
+    words = next(filter(None, map(words_of, place.names)), {})
     if "enum" in schema and words:
         return {**schema, "enumDescriptions": [words[value] for value in schema["enum"]]}
     offered = [{"label": word, "description": meaning, "body": word} for word, meaning in words.items()]

@@ -15,7 +15,7 @@ from typing import Any
 from kortdiamant.documents.shapes import to_plain_data
 from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, FileError, FileProblem, InvalidId, WhyInvalidId
-from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages import LANGUAGES, known
 from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, load_any
@@ -109,13 +109,22 @@ class _Starter:
             ("id", self.ruleset_id, say("the name of the ruleset: lower-case letters, digits and hyphens")),
             ("version", 1, say("goes up by one when the game plays differently")),
             ("family", self.ruleset.family, say("the kind of game")),
-            ("language", self.language, say("what the game speaks: nb, fr or en")),
-            ("title", dict.fromkeys(LANGUAGES, title), say("what the game is called in each language")),
+            (
+                "language",
+                self.language,
+                say("what the game speaks: {languages}", languages=self.speaker.either(known())),
+            ),
+            ("title", dict.fromkeys(self._languages, title), say("what the game is called in each language")),
             ("extends", self.base, say("the ruleset on which this one builds")),
         )
         written = [(f"{key}: {dump_flow(value)}", comment) for key, value, comment in rows]
         width = max(len(text) for text, _ in written)
         yield from (f"{text.ljust(width)}    # {comment}" for text, comment in written)
+
+    @property
+    def _languages(self) -> Iterable[str]:
+        """The languages that everybody has who gets the file, and the one that it is written in."""
+        return dict.fromkeys((*LANGUAGES, self.language))
 
     def _game(self) -> Iterator[str]:
         return self._offered(TOP)
@@ -156,7 +165,7 @@ class _Starter:
             yield from comment_lines(say("How the game calls things; a noun is always given in all of its five forms."))
             yield f"#words: {dump_flow({self.language: {noun: to_plain_data(words.hazard)}})}"
         yield from comment_lines(say("What no value can say, such as who begins."))
-        first = {language: {"first-player": Speaker(language).say("The youngest begins.")} for language in LANGUAGES}
+        first = {each: {"first-player": Speaker(each).say("The youngest begins.")} for each in self._languages}
         yield f"#prose: {dump_flow(first)}"
         if self.offers:
             yield from comment_lines(
@@ -168,7 +177,7 @@ class _Starter:
             yield f"#variants: {dump_flow({VARIANT: self._variant()})}"
 
     def _variant(self) -> dict[str, object]:
-        titles = {language: Speaker(language).say("Otherwise") for language in LANGUAGES}
+        titles = {each: Speaker(each).say("Otherwise") for each in self._languages}
         offer = self.offers[-1]
         change: object = {offer.change.key: offer.value}
         for key in reversed(offer.change.place):

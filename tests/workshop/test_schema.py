@@ -21,7 +21,7 @@ from kortdiamant.rulebook import bundled_folder, load_any
 from kortdiamant.rulebook.definition import Definition, DiamDefinition
 from kortdiamant.telling.voice import Voice
 from kortdiamant.workshop.inspection import resolved_text
-from kortdiamant.workshop.key_descriptions import DESCRIPTIONS, WORDS
+from kortdiamant.workshop.key_descriptions import WORDS, descriptions
 from kortdiamant.workshop.schema import (
     ABOUT,
     NAME,
@@ -137,7 +137,7 @@ def nodes(schema: object) -> Iterator[dict[str, Any]]:
 
 def names() -> list[tuple[str, ...]]:
     """For every key of a ruleset file the names that its description may have."""
-    writer = SchemaWriter(DESCRIPTIONS)
+    writer = SchemaWriter(descriptions())
     for definition in (Definition, DiamDefinition):
         writer.schema(Record(definition), SchemaPath())
     return writer.names
@@ -146,14 +146,14 @@ def names() -> list[tuple[str, ...]]:
 class TestDescriptions:
     @pytest.mark.parametrize("candidates", sorted(set(names())))
     def test_every_key_has_one(self, candidates: tuple[str, ...]) -> None:
-        assert any(name in DESCRIPTIONS for name in candidates)
+        assert any(name in descriptions() for name in candidates)
 
-    @pytest.mark.parametrize("name", DESCRIPTIONS)
+    @pytest.mark.parametrize("name", descriptions())
     def test_each_is_that_of_a_key(self, name: str) -> None:
-        first = {next((name for name in candidates if name in DESCRIPTIONS), None) for candidates in names()}
+        first = {next((name for name in candidates if name in descriptions()), None) for candidates in names()}
         assert name in first
 
-    @pytest.mark.parametrize("text", DESCRIPTIONS.values())
+    @pytest.mark.parametrize("text", descriptions().values())
     def test_each_is_a_sentence_that_any_editor_can_show(self, text: str) -> None:
         assert re.fullmatch(r"[a-zA-Z](?:(?!  )[\x20-\x7e])*[.)]", text)
 
