@@ -26,7 +26,6 @@ from kortdiamant.errors import (
     KortdiamantError,
     Mark,
     NoPdf,
-    NothingToCutOut,
     ReferenceKind,
     UnknownReference,
     WhyInvalidId,
@@ -46,7 +45,19 @@ from kortdiamant.telling.voice import Voice, columns_of, joined, plain
 
 def tell_error(error: KortdiamantError, speaker: Speaker) -> str:
     """Put an error into words; several lines only for a file with several faults."""
-    return TELLERS[type(error)](error, speaker)
+    teller = TELLERS.get(type(error))
+    return teller(error, speaker) if teller else _filled_sentence(error, speaker)
+
+
+def _filled_sentence(error: KortdiamantError, speaker: Speaker) -> str:
+    """The sentence of an error without a teller, with the fields of the error; a seat becomes the name `who`."""
+    facts: dict[str, Any] = {
+        name: plain(value) if isinstance(value, str) else value for name, value in vars(error).items()
+    }
+    if "seat" in facts:
+        facts["who"] = speaker.name(facts["seat"])
+    key = next(each for each in (type(error), *vars(error).values()) if each in ERROR_SENTENCES)
+    return speaker.say(ERROR_SENTENCES[key], **facts)
 
 
 def _document(error: errors.DocumentError, speaker: Speaker) -> str:
@@ -256,13 +267,6 @@ def no_pdf(error: NoPdf, speaker: Speaker) -> str:
     )
 
 
-def nothing_to_cut_out(error: NothingToCutOut, speaker: Speaker) -> str:
-    """A game is played with ordinary cards, so there are none to cut out."""
-    return speaker.say(
-        "{ruleset} is played with ordinary cards, so there are none to cut out.", ruleset=plain(error.ruleset)
-    )
-
-
 TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.UnknownCard: game_errors.unknown_card,
     errors.AmbiguousCard: game_errors.ambiguous_card,
@@ -271,10 +275,7 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.AmbiguousName: game_errors.ambiguous_name,
     errors.IncompleteEntry: game_errors.incomplete_entry,
     errors.UnknownEntry: game_errors.unknown_entry,
-    errors.NotANumber: game_errors.not_a_number,
-    errors.WrongNumberCount: game_errors.wrong_number_count,
     errors.QuestionInRecord: game_errors.question_in_record,
-    errors.UnknownAmount: pad.unknown_amount,
     errors.WrongAmountCount: pad.wrong_amount_count,
     errors.NamedTwice: pad.named_twice,
     errors.NotAlone: pad.not_alone,
@@ -283,18 +284,12 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.ImpossibleRelics: pad.impossible_relics,
     errors.ImpossibleWorth: pad.impossible_worth,
     errors.NotEntered: pad.not_entered,
-    errors.DidNotPlay: pad.did_not_play,
     errors.NotDue: game_errors.not_due,
     errors.ImpossibleCard: game_errors.impossible_card,
     errors.ImpossibleLeaver: game_errors.impossible_leaver,
-    errors.PlayedByBot: game_errors.decides_itself,
-    errors.AlreadyHome: game_errors.already_home,
     errors.ImpossibleTurn: game_errors.impossible_turn,
-    errors.FixedSeats: game_errors.fixed_seats,
     errors.NotOver: game_errors.not_over,
     errors.NothingToUndo: game_errors.nothing_to_undo,
-    errors.RefusedName: game_errors.refused_name,
-    errors.NoSuchSeat: game_errors.no_such_seat,
     errors.WrongSeatCount: game_errors.wrong_seat_count,
     errors.NoCommonTable: game_errors.no_common_table,
     errors.ImpossibleStart: game_errors.impossible_start,
@@ -302,19 +297,13 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.InvalidId: invalid_id,
     errors.UnknownBot: study_errors.unknown_bot,
     errors.InvalidBotSpec: study_errors.invalid_bot_spec,
-    errors.BrokenBot: study_errors.broken_bot,
     errors.MissingExtra: study_errors.missing_extra,
-    errors.MissingToolkit: study_errors.missing_toolkit,
     errors.InvalidParameter: study_errors.invalid_parameter,
     errors.TooManyPositions: study_errors.too_many_positions,
-    errors.KernelLimit: study_errors.kernel_limit,
     errors.UnsupportedRules: study_errors.unsupported_rules,
-    errors.EngineLimit: study_errors.engine_limit,
     errors.InvalidCheckpoint: study_errors.invalid_checkpoint,
     errors.ClusterError: study_errors.cluster_error,
-    errors.LostProcess: study_errors.lost_process,
     errors.NoPdf: no_pdf,
-    errors.NothingToCutOut: nothing_to_cut_out,
     errors.InvalidTarget: study_errors.invalid_target,
     errors.InvalidKnob: study_errors.invalid_knob,
     errors.NothingToTry: study_errors.nothing_to_try,
@@ -323,4 +312,39 @@ TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
     errors.CannotAdapt: study_errors.cannot_adapt,
     errors.UnknownReference: unknown_reference,
     errors.FileError: file_error,
+}
+# The sentences of errors that only need their own fields, by type, or by the reason that the error gives.
+ERROR_SENTENCES: Mapping[object, str] = {
+    errors.NotANumber: later("Here belongs a whole number, not “{text}”."),
+    errors.WrongNumberCount: later("One number for each player: {expected}, not {count}."),
+    errors.UnknownAmount: later(
+        "“{text}” is no amount that can be brought out: that is a whole number from 0 to {most}."
+    ),
+    errors.PlayedByBot: later("{who} decides by itself: say only who of the people leaves."),
+    errors.AlreadyHome: later("{who} has gone home already."),
+    errors.DidNotPlay: later("{who} did not play in {expedition.one} {round}."),
+    errors.FixedSeats: later("In this game nobody comes or goes before it is over."),
+    errors.WhyRefused.EMPTY: later("A player needs a name."),
+    errors.WhyRefused.COMMAND: later("“{name}” means something else at the table, so nobody can be called that."),
+    errors.WhyRefused.NUMBER: later("“{name}” would be read as a seat number, so nobody can be called that."),
+    errors.WhyRefused.CHARACTER: later("“{name}” holds a character that no name can have, like a comma or #."),
+    errors.WhyRefused.TAKEN: later("“{name}” is taken: every player needs a name of their own."),
+    errors.WhyRefused.ALIKE: later("“{name}” looks like another name at the table, so nobody could tell them apart."),
+    errors.WhyRefused.LONG: later("“{name}” is too long: a name has at most 40 characters."),
+    errors.NoSuchSeat: later("No player is called “{name}”, so no bot can play for them."),
+    errors.MissingToolkit: later("{toolkit} is not installed: it comes with {needs}."),
+    errors.BrokenBot: later("The bot {name} of another package cannot be loaded ({reason})."),
+    errors.LostProcess: later(
+        "One of the processes that play was killed. The memory may have been full, or a bot may have ended it."
+    ),
+    errors.NothingToCutOut: later("{ruleset} is played with ordinary cards, so there are none to cut out."),
+    errors.KernelResource.EXPLORERS: later("The compiled kernel has room for {most} explorers, and here are {wanted}."),
+    errors.KernelResource.CELLS: later("The compiled kernel tells {most} cards apart, and here are {wanted}."),
+    errors.KernelResource.GEMS: later(
+        "The compiled kernel counts up to {most} gems, and here a player could have {wanted}."
+    ),
+    errors.WhyNoEngine.COLOURS: later("The engine plays only for two sides with two colours each."),
+    errors.WhyNoEngine.STANDING: later("The engine cannot begin where two pieces already stand face to face."),
+    errors.WhyNoEngine.OVER: later("The game is over: there is nothing left to think about."),
+    errors.WhyNoEngine.PLAIN: later("This needs the compiled engine, which comes with kortdiamant[sim]."),
 }

@@ -10,7 +10,7 @@ from itertools import groupby
 
 from kortdiamant import errors
 from kortdiamant.diam.rules import HEIGHT, SPACES
-from kortdiamant.errors import Due, FixedSeats, ImpossibleTurn, WhyImpossible, WhyNoStart, WhyNoTurn, WhyRefused
+from kortdiamant.errors import Due, ImpossibleTurn, WhyImpossible, WhyNoStart, WhyNoTurn
 from kortdiamant.languages.catalogue import later
 from kortdiamant.telling.cards import SHORTEST_RANGE, SUIT_WORDS, card_name, cards_in_short, parse_card
 from kortdiamant.telling.speaker import Speaker
@@ -30,15 +30,6 @@ GIVEN = {
     Due.DECISION: later("That says who leaves."),
     Due.SETTLEMENT: later("That settles a tie."),
     Due.TURN: later("That places or moves a piece."),
-}
-REFUSED_NAMES = {
-    WhyRefused.EMPTY: later("A player needs a name."),
-    WhyRefused.COMMAND: later("“{name}” means something else at the table, so nobody can be called that."),
-    WhyRefused.NUMBER: later("“{name}” would be read as a seat number, so nobody can be called that."),
-    WhyRefused.CHARACTER: later("“{name}” holds a character that no name can have, like a comma or #."),
-    WhyRefused.TAKEN: later("“{name}” is taken: every player needs a name of their own."),
-    WhyRefused.ALIKE: later("“{name}” looks like another name at the table, so nobody could tell them apart."),
-    WhyRefused.LONG: later("“{name}” is too long: a name has at most 40 characters."),
 }
 IMPOSSIBLE_CARDS = {
     WhyImpossible.NOT_IN_PLAY: later("{card!c} has no part in this game."),
@@ -119,18 +110,6 @@ def incomplete_entry(error: errors.IncompleteEntry, speaker: Speaker) -> str:
     return speaker.say("“{word}” is written like this: {form}.", word=error.word, form=FORMS[error.word])
 
 
-def not_a_number(error: errors.NotANumber, speaker: Speaker) -> str:
-    """A whole number was expected."""
-    return speaker.say("Here belongs a whole number, not “{text}”.", text=plain(error.text))
-
-
-def wrong_number_count(error: errors.WrongNumberCount, speaker: Speaker) -> str:
-    """The number of numbers differs from the number of players."""
-    return speaker.say(
-        "One number for each player: {expected}, not {count}.", expected=error.expected, count=error.count
-    )
-
-
 def question_in_record(error: errors.QuestionInRecord, speaker: Speaker) -> str:
     """A record contains a question."""
     return speaker.say("“{text}” is a question, and a record holds none.", text=plain(error.word))
@@ -162,16 +141,6 @@ def impossible_leaver(error: errors.ImpossibleLeaver, speaker: Speaker) -> str:
     )
 
 
-def decides_itself(error: errors.PlayedByBot, speaker: Speaker) -> str:
-    """A bot decides for this seat."""
-    return speaker.say("{who} decides by itself: say only who of the people leaves.", who=speaker.name(error.seat))
-
-
-def already_home(error: errors.AlreadyHome, speaker: Speaker) -> str:
-    """A player has already gone home."""
-    return speaker.say("{who} has gone home already.", who=speaker.name(error.seat))
-
-
 def not_over(error: errors.NotOver, speaker: Speaker) -> str:
     """The game is not over, and what is due."""
     return joined(speaker.say("The game is not over yet."), speaker.say(DUE[error.due]))
@@ -188,16 +157,6 @@ def nothing_to_undo(error: errors.NothingToUndo, speaker: Speaker) -> str:
         standing=error.standing,
         asked=error.asked,
     )
-
-
-def refused_name(error: errors.RefusedName, speaker: Speaker) -> str:
-    """Why nobody can have this name."""
-    return speaker.say(REFUSED_NAMES[error.why], name=plain(error.name))
-
-
-def no_such_seat(error: errors.NoSuchSeat, speaker: Speaker) -> str:
-    """A bot was given to a player who does not exist."""
-    return speaker.say("No player is called “{name}”, so no bot can play for them.", name=plain(error.name))
 
 
 def wrong_seat_count(error: errors.WrongSeatCount, speaker: Speaker) -> str:
@@ -258,11 +217,6 @@ IMPOSSIBLE_TURNS = {
 def impossible_turn(error: ImpossibleTurn, speaker: Speaker) -> str:
     """Why a turn is impossible, and which turns are possible."""
     return joined(_why_impossible(error, speaker), speaker.possible(turn_list(error.possible)))
-
-
-def fixed_seats(_error: FixedSeats, speaker: Speaker) -> str:
-    """The players cannot change during a game."""
-    return speaker.say("In this game nobody comes or goes before it is over.")
 
 
 def turn_list(turns: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from kortdiamant.table.table import PadEvent
 from kortdiamant.telling import common_events
 from kortdiamant.telling.speaker import AnyTable, Speaker, speaker_of
 from kortdiamant.telling.status import DOT, which_round
-from kortdiamant.telling.voice import joined, plain
+from kortdiamant.telling.voice import joined
 
 
 class ScorePadTable(AnyTable, Protocol):
@@ -117,15 +117,6 @@ TELLERS: Mapping[type, Callable[[Any, Sheet, Speaker], str]] = {
 }
 
 
-def unknown_amount(error: errors.UnknownAmount, speaker: Speaker) -> str:
-    """An amount is not a whole number, or too large."""
-    return speaker.say(
-        "“{text}” is no amount that can be brought out: that is a whole number from 0 to {most}.",
-        text=plain(error.text),
-        most=error.most,
-    )
-
-
 def wrong_amount_count(error: errors.WrongAmountCount, speaker: Speaker) -> str:
     """The number of amounts differs from the number of players."""
     return speaker.say_count(
@@ -214,11 +205,4 @@ def not_entered(error: errors.NotEntered, speaker: Speaker) -> str:
     return joined(
         speaker.say("{expedition.one!c} {round} is not on the pad.", round=error.round),
         speaker.possible(rounds),
-    )
-
-
-def did_not_play(error: errors.DidNotPlay, speaker: Speaker) -> str:
-    """A correction names a player who had not joined in that round."""
-    return speaker.say(
-        "{who} did not play in {expedition.one} {round}.", who=speaker.name(error.seat), round=error.round
     )

@@ -9,7 +9,7 @@ from shlex import quote
 from sys import executable
 
 from kortdiamant import errors
-from kortdiamant.errors import KernelResource, WhyInvalidKnob, WhyInvalidTarget, WhyNoCluster, WhyNoEngine
+from kortdiamant.errors import WhyInvalidKnob, WhyInvalidTarget, WhyNoCluster
 from kortdiamant.languages.catalogue import later
 from kortdiamant.telling.voice import Voice, joined, plain
 from kortdiamant.version import program_version
@@ -37,13 +37,6 @@ def cluster_error(error: errors.ClusterError, voice: Voice) -> str:
         own=program_version(),
         example=EXAMPLE_ADDRESS,
         command=install_command("cluster"),
-    )
-
-
-def lost_process(_error: errors.LostProcess, voice: Voice) -> str:
-    """A worker process on this machine was killed."""
-    return voice.say(
-        "One of the processes that play was killed. The memory may have been full, or a bot may have ended it."
     )
 
 
@@ -100,11 +93,6 @@ def nothing_to_try(error: errors.NothingToTry, voice: Voice) -> str:
     )
 
 
-def missing_toolkit(error: errors.MissingToolkit, voice: Voice) -> str:
-    """A toolkit is not installed, and which extra installs it."""
-    return voice.say("{toolkit} is not installed: it comes with {needs}.", toolkit=error.toolkit, needs=error.needs)
-
-
 def invalid_parameter(error: errors.InvalidParameter, voice: Voice) -> str:
     """A parameter has an invalid value, and which values are possible."""
     return joined(
@@ -146,15 +134,6 @@ def invalid_bot_spec(error: errors.InvalidBotSpec, voice: Voice) -> str:
     return voice.say("{spec} is not possible: write it like {example}.", spec=spec, example=example)
 
 
-def broken_bot(error: errors.BrokenBot, voice: Voice) -> str:
-    """A bot of another package cannot be loaded."""
-    return voice.say(
-        "The bot {name} of another package cannot be loaded ({reason}).",
-        name=plain(error.name),
-        reason=plain(error.reason),
-    )
-
-
 def missing_extra(error: errors.MissingExtra, voice: Voice) -> str:
     """A bot needs libraries that are not installed."""
     return voice.say(
@@ -180,29 +159,6 @@ def unsupported_rules(error: errors.UnsupportedRules, voice: Voice) -> str:
     if error.consumer == "kernel":
         return voice.say("The compiled kernel does not support {keys}.", keys=voice.listing(error.keys))
     return voice.say("This ruleset uses {keys}, and that is not supported here.", keys=voice.listing(error.keys))
-
-
-KERNEL_LIMITS = {
-    KernelResource.EXPLORERS: later("The compiled kernel has room for {most} explorers, and here are {wanted}."),
-    KernelResource.CELLS: later("The compiled kernel tells {most} cards apart, and here are {wanted}."),
-    KernelResource.GEMS: later("The compiled kernel counts up to {most} gems, and here a player could have {wanted}."),
-}
-ENGINE_LIMITS = {
-    WhyNoEngine.COLOURS: later("The engine plays only for two sides with two colours each."),
-    WhyNoEngine.STANDING: later("The engine cannot begin where two pieces already stand face to face."),
-    WhyNoEngine.OVER: later("The game is over: there is nothing left to think about."),
-    WhyNoEngine.PLAIN: later("This needs the compiled engine, which comes with kortdiamant[sim]."),
-}
-
-
-def kernel_limit(error: errors.KernelLimit, voice: Voice) -> str:
-    """A ruleset exceeds a limit of the compiled kernel."""
-    return voice.say(KERNEL_LIMITS[error.what], most=error.most, wanted=error.wanted)
-
-
-def engine_limit(error: errors.EngineLimit, voice: Voice) -> str:
-    """Why the Diam engine cannot search this position."""
-    return voice.say(ENGINE_LIMITS[error.why])
 
 
 def invalid_checkpoint(error: errors.InvalidCheckpoint, voice: Voice) -> str:
