@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from kortdiamant.expedition import State
     from kortdiamant.languages.names import Language
     from kortdiamant.odds import Outlook
-    from kortdiamant.rulebook import Ruleset
     from kortdiamant.telling.odds import OddsText
+    from kortdiamant.telling.speaker import Speaker
 
 
 def odds(
@@ -40,23 +40,21 @@ def odds(
 
     set_language(language)
     position = _recorded(record, language) if record is not None else _fresh(ruleset, players, language)
-    set_language(position.language)
+    set_language(position.speaker.language)
     ahead = outlook(position.state)
     if as_json:
         output().show_as_is(json.dumps(as_data(ahead, position.state)))
     else:
-        _show(odds_text(ahead, position), position)
+        _show(odds_text(ahead, position.speaker), position)
 
 
 @dataclass(frozen=True)
 class OddsPosition:
-    """A position with its title; `names` are the players of a recorded game."""
+    """A position with its title, and the speaker for it."""
 
     state: State
-    ruleset: Ruleset
-    language: Language
     name: str
-    names: tuple[str, ...] = ()
+    speaker: Speaker
 
 
 def as_data(ahead: Outlook, state: State) -> Mapping[str, object]:
@@ -86,22 +84,24 @@ def _recorded(record: str, language: Language | None) -> OddsPosition:
     from kortdiamant.records.folder import find_game
     from kortdiamant.session.saved_games import game_name
     from kortdiamant.table import read_game
+    from kortdiamant.telling.speaker import speaker_of
 
     path = find_game(record)
     table = read_game(path, language=language).table
-    return OddsPosition(table.state, table.ruleset, table.language, game_name(path), table.names)
+    return OddsPosition(table.state, game_name(path), speaker_of(table))
 
 
 def _fresh(reference: str, players: int, language: Language | None) -> OddsPosition:
     """The start of a game; accepts fewer players than the ruleset needs, since the chances are still defined."""
     from kortdiamant.expedition import start
     from kortdiamant.rulebook import load
+    from kortdiamant.telling.speaker import speaker_for
 
     ruleset = load(reference)
     spoken = set_language(language or ruleset.language)  # before `start`, whose errors should be in this language
     seats = replace(ruleset.rules.players, min=1)
     state = start(replace(ruleset.rules, players=seats), players)
-    return OddsPosition(state, ruleset, spoken, ruleset.title_in(spoken))
+    return OddsPosition(state, ruleset.title_in(spoken), speaker_for(ruleset, spoken))
 
 
 def _show(text: OddsText, position: OddsPosition) -> None:

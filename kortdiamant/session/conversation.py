@@ -127,7 +127,7 @@ class Conversation(Dialogue[Table]):
         """Totals and hazards, or the result of the game."""
         if self.table.finished:
             return final_tables(final_score(self.table, self.table.report()))
-        risks = (tell_risk(risk(self.table.state), self.table),) if self.shows_odds else ()
+        risks = (tell_risk(risk(self.table.state), self.speaker),) if self.shows_odds else ()
         return (*status(self.table), *risks, Large((*banner(self.table), *self._risk_in_short())))
 
     def latest(self) -> tuple[Block, ...]:
@@ -205,8 +205,7 @@ class Conversation(Dialogue[Table]):
 
 
 def _odds(conversation: Conversation) -> Iterable[Block]:
-    table = conversation.table
-    return [tell_risk(risk(table.state), table)]
+    return [tell_risk(risk(conversation.table.state), conversation.speaker)]
 
 
 ANSWERS: Mapping[str, Callable[[Conversation], Iterable[Block]]] = {

@@ -16,10 +16,10 @@ from kortdiamant.expedition.rounds import open_relic_worths
 from kortdiamant.expedition.state import State
 from kortdiamant.languages.catalogue import later
 from kortdiamant.table.sitting import Renamed, Undone
-from kortdiamant.table.table import TableEvent
+from kortdiamant.table.table import Table, TableEvent
 from kortdiamant.telling import common_events
 from kortdiamant.telling.cards import card_name
-from kortdiamant.telling.speaker import Speaker, Table, speaker_of
+from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.voice import joined
 
 

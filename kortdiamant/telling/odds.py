@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from kortdiamant.odds import Outlook
 from kortdiamant.odds.stopping import Solution, StoppingAdvice
-from kortdiamant.telling.speaker import Speaker, Table, speaker_of
+from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.status import risk
 
 MOST_ROWS = 20
@@ -23,10 +23,9 @@ class OddsText:
     rows: Sequence[Sequence[str]]
 
 
-def odds_text(outlook: Outlook, table: Table) -> OddsText:
-    """The odds from `kortdiamant.odds.chances(table.state)`, in sentences and a table."""
-    speaker = speaker_of(table)
-    sentences = [risk(outlook.next, table), *_averages(outlook, speaker)]
+def odds_text(outlook: Outlook, speaker: Speaker) -> OddsText:
+    """The odds of a position, in sentences and a table."""
+    sentences = [risk(outlook.next, speaker), *_averages(outlook, speaker)]
     return OddsText(sentences, list(_outlook_rows(outlook, speaker)) if len(outlook.survival) > 1 else [])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from kortdiamant import errors
 from kortdiamant.errors import Due, WhyNoRelic
@@ -12,29 +12,20 @@ from kortdiamant.pad.events import CellCorrected, RowEntered
 from kortdiamant.pad.play import entering_relics
 from kortdiamant.pad.sheet import Sheet
 from kortdiamant.table.sitting import Renamed, Undone
-from kortdiamant.table.table import PadEvent
+from kortdiamant.table.table import Pad, PadEvent
 from kortdiamant.telling import common_events
-from kortdiamant.telling.speaker import AnyTable, Speaker, speaker_of
+from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.status import DOT, which_round
 from kortdiamant.telling.voice import joined
 
 
-class ScorePadTable(AnyTable, Protocol):
-    """A table that keeps a score pad."""
-
-    @property
-    def state(self) -> Sheet:
-        """The score pad."""
-        ...
-
-
-def tell_pad(events_of_entry: Iterable[PadEvent], pad: ScorePadTable) -> list[str]:
+def tell_pad(events_of_entry: Iterable[PadEvent], pad: Pad) -> list[str]:
     """Put the events of one entry into words, one line each; `pad` is the table after them."""
     speaker = speaker_of(pad)
     return [TELLERS[type(event)](event, pad.state, speaker) for event in events_of_entry]
 
 
-def pad_round(pad: ScorePadTable) -> list[str]:
+def pad_round(pad: Pad) -> list[str]:
     """Announce the next round if relics enter the pack before it, or if it is an extra one."""
     sheet = pad.state
     relics = entering_relics(sheet)
@@ -43,7 +34,7 @@ def pad_round(pad: ScorePadTable) -> list[str]:
     return [common_events.round_began(events.RoundBegan(sheet.round, relics), sheet, speaker_of(pad))]
 
 
-def pad_prompt(pad: ScorePadTable) -> str:
+def pad_prompt(pad: Pad) -> str:
     """The prompt for the next entry; empty when the game is over."""
     speaker = speaker_of(pad)
     match pad.state.due:
@@ -54,7 +45,7 @@ def pad_prompt(pad: ScorePadTable) -> str:
     return ""
 
 
-def pad_bottom_line(pad: ScorePadTable) -> str:
+def pad_bottom_line(pad: Pad) -> str:
     """The round and everybody's total, in one short line."""
     speaker = speaker_of(pad)
     totals = [f"{name} {seat.total}" for name, seat in zip(pad.names, pad.state.seats, strict=True)]

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from kortdiamant.expedition.supply import PATH, Location, LocationKind, Payment, Pieces, Swap, Transaction, Treasury
-from kortdiamant.telling.speaker import Speaker, Table, speaker_of
+from kortdiamant.table import Table
+from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.voice import Amount, joined
 
 

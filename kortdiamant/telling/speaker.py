@@ -2,78 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from kortdiamant import diam
 from kortdiamant.cards import SUITS
 from kortdiamant.expedition.rules import Hazard, Rules
-from kortdiamant.expedition.state import State
 from kortdiamant.languages import SOURCE
 from kortdiamant.languages.files import Noun, bare_noun, kind_noun, noun, number_noun, own_nouns, suit_noun
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset
-from kortdiamant.rulebook.definition import Gem, Words
+from kortdiamant.rulebook.build import RulesetOf
+from kortdiamant.rulebook.definition import Words
 from kortdiamant.telling.voice import Amount, Voice
 
+if TYPE_CHECKING:  # a table loads much that a speaker without one does not need
+    from kortdiamant.table import Sitting
+
 NOUNS = ("gem", "hazard", "relic", "explorer", "expedition", "place")
-
-
-class RulesetWords(Protocol):
-    """The part of a ruleset that a speaker needs."""
-
-    @property
-    def words(self) -> Mapping[Any, Words]:
-        """The words of each language. The key is `Any` because a mapping is invariant in its key."""
-        ...
-
-    @property
-    def supply(self) -> Sequence[Gem]:
-        """The gem pieces in the box; empty if the ruleset does not list them."""
-        ...
-
-
-class Position(Protocol):
-    """A position of any game."""
-
-    @property
-    def rules(self) -> Rules | diam.Rules:
-        """The rules of the game."""
-        ...
-
-
-class AnyTable(Protocol):
-    """A table of any family: a position, the players and their ruleset."""
-
-    @property
-    def state(self) -> Position:
-        """The current position."""
-        ...
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the players, by seat."""
-        ...
-
-    @property
-    def language(self) -> Language:
-        """The language of the table."""
-        ...
-
-    @property
-    def ruleset(self) -> RulesetWords:
-        """The ruleset, for its words."""
-        ...
-
-
-class Table(AnyTable, Protocol):
-    """A table where an expedition is played."""
-
-    @property
-    def state(self) -> State:
-        """The current position."""
-        ...
 
 
 class Speaker(Voice):
@@ -136,14 +82,14 @@ def speaker_for(ruleset: AnyRuleset, language: Language, names: tuple[str, ...] 
     return Speaker(language, _words(ruleset, language), names, rules if isinstance(rules, Rules) else None)
 
 
-def speaker_of(table: AnyTable) -> Speaker:
+def speaker_of(table: Sitting[Any, Any, Any, Any, Any]) -> Speaker:
     """The speaker for a table, in its language and with its names."""
     rules = table.state.rules
     words = _words(table.ruleset, table.language)
     return Speaker(table.language, words, table.names, rules if isinstance(rules, Rules) else None)
 
 
-def _words(ruleset: RulesetWords, language: Language) -> Words:
+def _words(ruleset: RulesetOf[Any], language: Language) -> Words:
     """The words of a ruleset in a language.
 
     Where neither the ruleset nor the language has a word, the ruleset's English word is used. A castle is better called

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from kortdiamant.expedition.events import Ending
 from kortdiamant.expedition.report import Report, RoundReport
@@ -12,22 +11,14 @@ from kortdiamant.expedition.state import PathCard, Phase, Presence, Seat, Standi
 from kortdiamant.languages.catalogue import later
 from kortdiamant.odds import Risk
 from kortdiamant.rulebook.definition import Gem
+from kortdiamant.table import Table
 from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.cards import card_symbol
 from kortdiamant.telling.common_events import cards_out, opening_of_round, rounds_before, victory
-from kortdiamant.telling.speaker import Speaker, Table, speaker_of
+from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.voice import joined
 
 DOT = " · "
-
-
-class TurningTable(Table, Protocol):
-    """A table where the players turn the cards in a fixed order."""
-
-    @property
-    def turner(self) -> int | None:
-        """The seat that turns the next card; None while nobody is inside."""
-        ...
 
 
 def opening(table: Table) -> str:
@@ -69,7 +60,7 @@ def status(table: Table) -> list[str]:
     return [line for line in lines if line]
 
 
-def prompt(table: TurningTable) -> str:
+def prompt(table: Table) -> str:
     """The prompt for the next entry; empty when the game is over."""
     speaker = speaker_of(table)
     match table.state.phase:
@@ -118,9 +109,8 @@ def score(table: Table) -> list[str]:
     return [_score_line(speaker.name(index), state.seats[index], state, speaker) for index in order]
 
 
-def risk(risk: Risk, table: Table) -> str:
-    """The chances of the next card, from `kortdiamant.odds.chances(table.state)`, in one or two sentences."""
-    speaker = speaker_of(table)
+def risk(risk: Risk, speaker: Speaker) -> str:
+    """The chances of the next card, in one or two sentences."""
     if not any((risk.bust, risk.treasure, risk.relic, risk.hazard)):
         return speaker.say("No card can come now.")
     chances = [
@@ -221,12 +211,12 @@ def _score_line(name: str, seat: Seat, state: State, speaker: Speaker) -> str:
     return speaker.say("{who}: {gems} ({parts})", who=name, gems=gems, parts=", ".join(parts))
 
 
-def banner(table: TurningTable) -> tuple[str, ...]:
+def banner(table: Table) -> tuple[str, ...]:
     """A few short lines for large letters, the most important first; empty when the game is over."""
     return tuple(_banner_lines(table, table.state, speaker_of(table)))
 
 
-def _banner_lines(table: TurningTable, state: State, speaker: Speaker) -> Iterator[str]:
+def _banner_lines(table: Table, state: State, speaker: Speaker) -> Iterator[str]:
     if state.phase is Phase.DECIDE and state.path:
         yield card_symbol(state.path[-1].card, speaker)
     elif state.phase is Phase.REVEAL:

@@ -16,10 +16,10 @@ from kortdiamant.expedition.state import Standings
 from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.names import Language
 from kortdiamant.pad.sheet import Sheet
+from kortdiamant.table import Pad, Table
 from kortdiamant.telling.cards import card_symbol
 from kortdiamant.telling.common_events import rounds_before, victory
-from kortdiamant.telling.pad import ScorePadTable
-from kortdiamant.telling.speaker import Speaker, Table, speaker_of
+from kortdiamant.telling.speaker import Speaker, speaker_of
 from kortdiamant.telling.status import ENDINGS
 from kortdiamant.telling.voice import Voice
 
@@ -243,7 +243,7 @@ def _listed(totals: Sequence[int | None]) -> str:
     return ", ".join("-" if total is None else str(total) for total in totals)
 
 
-def pad_story(pad: ScorePadTable, report: Report, title: str) -> Story:
+def pad_story(pad: Pad, report: Report, title: str) -> Story:
     """The story of a game on a score pad, without roads."""
     speaker = speaker_of(pad)
     seats = range(len(report.totals))

@@ -1,42 +1,30 @@
-"""Tables for tests of sentences: a position, names, a language and a bundled ruleset."""
+"""Tables for tests of sentences, from a language, a bundled ruleset and changes to its rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
-from kortdiamant.expedition import start
 from kortdiamant.expedition.rules import Rules
-from kortdiamant.expedition.state import State
 from kortdiamant.languages.names import Language
-from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.rulebook import load
+from kortdiamant.table import Table
 
 NAMES = ("Ane", "Bo", "Cato")
 
 
-@dataclass
-class Scene:
-    """A table without a game, for sentences about its position."""
-
-    state: State
-    ruleset: Ruleset
-    language: Language
-    names: tuple[str, ...] = NAMES
-    turner: int | None = 0
-
-
-Stage = Callable[..., Scene]
+Stage = Callable[..., Table]
 
 
 @pytest.fixture(scope="session")
 def stage() -> Stage:
-    """A function that makes a scene from a language, a bundled ruleset and changes to its rules."""
+    """A function that makes a table from a language, a bundled ruleset and changes to its rules."""
 
-    def set_up(language: Language, reference: str = "slott", **changes: object) -> Scene:
+    def set_up(language: Language, reference: str = "slott", **changes: object) -> Table:
         ruleset = load(reference)
         rules: Rules = replace(ruleset.rules, **changes)  # type: ignore[arg-type]  # names of fields, checked when it runs
-        return Scene(start(rules, 3), ruleset, language)
+        return Table(replace(ruleset, rules=rules), NAMES, language=language)
 
     return set_up

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
 import pytest
@@ -23,7 +22,7 @@ from kortdiamant.telling.events import tell, tell_all
 from kortdiamant.telling.status import opening, prompt, status
 
 if TYPE_CHECKING:
-    from tests.telling.conftest import Scene, Stage
+    from tests.telling.conftest import Stage
 
 JACK, JOKER = Card("J"), Card("joker")
 
@@ -381,7 +380,7 @@ def test_the_current_worth_of_a_relic_is_named() -> None:
 
 def test_a_player_who_joins_in_the_last_round_only_sits_down(stage: Stage) -> None:
     scene = stage("nb")
-    scene.state = replace(scene.state, round=4)
+    scene.state.round = 4
     assert tell(events.SeatJoined(3, "Dora"), scene) == "Dora setter seg ved bordet."
 
 
@@ -405,5 +404,5 @@ def test_whole_games_are_described_without_placeholders(stage: Stage, language: 
     assert not [line for line in lines if re.search(r"[{}]|  ", line)]
 
 
-def _first_inside(table: Table | Scene) -> str:
+def _first_inside(table: Table) -> str:
     return next(name for name, seat in zip(table.names, table.state.seats, strict=True) if seat.inside)

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
 
 from kortdiamant import odds
-from kortdiamant.expedition import State, start
+from kortdiamant.expedition import start
 from kortdiamant.expedition.supply import PATH, Location, LocationKind, Payment, Swap, Transaction, distribute
 from kortdiamant.languages import LANGUAGES
 from kortdiamant.languages.names import Language
 from kortdiamant.odds import Risk, outlook
 from kortdiamant.odds.stopping import solve
-from kortdiamant.rulebook import Ruleset, load
+from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from kortdiamant.telling.odds import advice_table, odds_text, solution_sentences
 from kortdiamant.telling.pieces import payment, supply
-from kortdiamant.telling.speaker import Speaker, speaker_of
+from kortdiamant.telling.speaker import Speaker, speaker_for, speaker_of
 from kortdiamant.telling.status import bottom_line, final_score, opening, path, prompt, risk, score, score_table, status
 from tests.small_games import box
 
@@ -155,7 +154,7 @@ def test_the_score_puts_the_richest_first(stage: Stage) -> None:
 )
 def test_the_risk_is_said_in_percent(stage: Stage, language: Language, sentence: str) -> None:
     table = table_after(stage, language, "7 - J")
-    assert lines([risk(odds.risk(table.state), table)]) == [sentence]
+    assert lines([risk(odds.risk(table.state), speaker_of(table))]) == [sentence]
 
 
 @pytest.mark.parametrize(
@@ -168,12 +167,12 @@ def test_the_risk_is_said_in_percent(stage: Stage, language: Language, sentence:
     ],
 )
 def test_a_possible_bust_is_never_shown_as_impossible_or_certain(stage: Stage, bust: Fraction, percent: str) -> None:
-    sentence = risk(Risk(bust=bust, treasure=1 - bust), stage("en"))
+    sentence = risk(Risk(bust=bust, treasure=1 - bust), speaker_of(stage("en")))
     assert sentence.startswith(f"The risk of the next card is {percent}.")
 
 
 def test_there_is_no_risk_if_no_card_can_come(stage: Stage) -> None:
-    assert risk(Risk(), stage("nb")) == "Nå kan det ikke komme noe kort."
+    assert risk(Risk(), speaker_of(stage("nb"))) == "Nå kan det ikke komme noe kort."
 
 
 def test_the_opening_says_round_and_relics(stage: Stage) -> None:
@@ -222,23 +221,18 @@ def test_a_short_supply_is_reported() -> None:
     assert not any("manque" in line for line in status(Table(load("slott"), ["Ane", "Bo", "Cato"])))
 
 
-@dataclass
-class Position:
-    state: State
-    names: tuple[str, ...] = ("Ane", "Bo", "Cato")
-    language: Language = "en"
-    ruleset: Ruleset = field(default_factory=lambda: load("marquoir"))
+RUBIES = speaker_for(load("marquoir"), "en")
 
 
 def test_the_odds_say_that_nothing_can_strike():
-    told = odds_text(outlook(start(box((5, 6), ()), 3)), Position(start(box((5, 6), ()), 3)))
+    told = odds_text(outlook(start(box((5, 6), ()), 3)), RUBIES)
     assert "No card that is left can end the expedition." in " ".join(told.sentences)
     assert told.rows == [["Card", "Over by then", "Rubies on average"], ["1", "0.0%", "1.5"], ["2", "0.0%", "3.0"]]
 
 
 def test_rows_end_when_a_bust_is_nearly_certain():
     state = start(box((1,), ("snake",), copies=9), 3)
-    told = odds_text(outlook(state), Position(state))
+    told = odds_text(outlook(state), RUBIES)
     assert [row[1] for row in told.rows[1:]] == ["0.0%", "80.0%", "100.0%"]
 
 
