@@ -7,7 +7,7 @@ import sys
 
 def main() -> int:
     """Run the program and return its exit code."""
-    from kortdiamant.cli.exit_codes import INTERRUPTED
+    from kortdiamant.cli import INTERRUPTED
 
     try:  # Ctrl-C may come during the import, before `cli.main` can handle it
         from kortdiamant.cli.main import main as run

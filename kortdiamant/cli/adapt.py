@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -108,7 +107,7 @@ def _deck(pack: str, packs: int, jokers: int) -> Deck:
 
 def _show(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: str | None, *, as_json: bool) -> None:
     if as_json:
-        output().show_as_is(json.dumps(_as_data(adaptation, ruleset), ensure_ascii=False))
+        output().show_json(_as_data(adaptation, ruleset))
     else:
         output().show_blocks(list(_blocks(adaptation, ruleset, speaker, file)))
 

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli import REFUSED
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.exit_codes import REFUSED
 from kortdiamant.cli.options import SpokenLanguage, parse_duration
-from kortdiamant.cli.output.data_formats import json_line
 from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.session.blocks import Heading, Rows
 
@@ -47,7 +46,7 @@ def analyse(
         error_output().show_as_is(*file_errors(file, error))
         raise typer.Exit(REFUSED) from error
     if as_json:
-        output().show_as_is(*(json_line(_as_data(number, turn)) for number, turn in enumerate(turns, start=1)))
+        output().show_json(*(_as_data(number, turn) for number, turn in enumerate(turns, start=1)))
         return
     speaker = speaker_of(board)
     title = f"{file} · {board.ruleset.title_in(board.language)}"

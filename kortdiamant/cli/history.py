@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli import REFUSED
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.exit_codes import REFUSED
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.output.data_formats import DataFormat, csv_cell, json_line
 from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows
 
 if TYPE_CHECKING:
     from kortdiamant.history import Archive, GameSummary, Person, Statistics
-    from kortdiamant.languages.names import Language
     from kortdiamant.telling.speaker import Speaker
 
 
@@ -40,9 +36,26 @@ def history(
     """Show player statistics over all saved games: wins, averages, best expedition, busts."""
     if as_csv and as_json:
         raise typer.BadParameter("it does not go with --csv", param_hint="--json")
-    form = DataFormat.CSV if as_csv else DataFormat.JSON if as_json else DataFormat.TABLE
-    code = count_games(tuple(files or ()), player=player, ruleset=ruleset, form=form, language=language)
-    raise typer.Exit(code)
+    from kortdiamant.history import read_files, read_folder
+    from kortdiamant.records.folder import games_folder
+    from kortdiamant.telling.speaker import Speaker
+
+    speaker = Speaker(set_language(language))
+    archive = read_files(files) if files else read_folder(lambda number: _show_notice(number, speaker))
+    is_empty = not (archive.games or archive.damaged or archive.boards)
+    if is_empty and not (as_csv or as_json):
+        output().show(speaker.say("No games are kept yet in {path}.", path=games_folder()))
+        return
+    count = _count(archive, player, ruleset)
+    if as_json:
+        output().show_json(_json(count))
+    elif as_csv:
+        output().show_csv(_csv_rows(count))
+        error_output().show_as_is(*(problem for _, problem in count.damaged))
+    else:
+        _show_table(count, speaker)
+    if files and archive.damaged:
+        raise typer.Exit(REFUSED)
 
 
 WORTH_ANNOUNCING = 200  # games to replay, which takes some seconds
@@ -74,27 +87,6 @@ class GameCount:
     def unfinished(self) -> int:
         """The number of unfinished games."""
         return len(self.games) - self.finished
-
-
-def count_games(
-    files: Sequence[str], *, player: str | None, ruleset: str | None, form: DataFormat, language: Language | None
-) -> int:
-    """Print statistics of record files, or of the games folder without files; returns the exit code.
-
-    Raises `FileError`, and an error if the player is unknown or ambiguous.
-    """
-    from kortdiamant.history import read_files, read_folder
-    from kortdiamant.records.folder import games_folder
-    from kortdiamant.telling.speaker import Speaker
-
-    speaker = Speaker(set_language(language))
-    archive = read_files(files) if files else read_folder(lambda number: _show_notice(number, speaker))
-    if not (archive.games or archive.damaged or archive.boards) and form is DataFormat.TABLE:
-        output().show(speaker.say("No games are kept yet in {path}.", path=games_folder()))
-        return 0
-    count = _count(archive, player, ruleset)
-    SHOW[form](count, speaker)
-    return REFUSED if files and archive.damaged else 0
 
 
 def _show_notice(number: int, speaker: Speaker) -> None:
@@ -161,8 +153,8 @@ def _blocks(count: GameCount, speaker: Speaker) -> Iterator[Block]:
         yield lacking
 
 
-def _show_json(count: GameCount, _speaker: Speaker) -> None:
-    answer = {
+def _json(count: GameCount) -> Mapping[str, object]:
+    return {
         "games": count.finished,
         "unfinished": count.unfinished,
         "damaged": [{"file": file, "problem": problem} for file, problem in count.damaged],
@@ -175,20 +167,15 @@ def _show_json(count: GameCount, _speaker: Speaker) -> None:
             for each in count.people
         ],
     }
-    output().show_as_is(json_line(answer))
 
 
-def _show_csv(count: GameCount, _speaker: Speaker) -> None:
+def _csv_rows(count: GameCount) -> Iterator[tuple[object, ...]]:
     from kortdiamant.history import Statistics
 
-    table = io.StringIO()
-    writer = csv.writer(table, lineterminator="\n")
-    writer.writerow(["player", "ruleset", *_as_data(Statistics())])
+    yield "player", "ruleset", *_as_data(Statistics())
     for each in count.people:
         for ruleset, figures in each.rulesets.items():
-            writer.writerow([csv_cell(each.name), csv_cell(ruleset), *_as_data(figures).values()])
-    output().show_as_is(table.getvalue().removesuffix("\n"))
-    error_output().show_as_is(*(problem for _, problem in count.damaged))
+            yield each.name, ruleset, *_as_data(figures).values()
 
 
 def _as_data(figures: Statistics) -> dict[str, object]:
@@ -202,6 +189,3 @@ def _as_data(figures: Statistics) -> dict[str, object]:
 
 def _decimal(number: Fraction | None) -> float | None:
     return None if number is None else round(float(number), 2)
-
-
-SHOW = {DataFormat.TABLE: _show_table, DataFormat.JSON: _show_json, DataFormat.CSV: _show_csv}

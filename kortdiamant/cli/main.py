@@ -17,7 +17,7 @@ from contextvars import copy_context
 from io import TextIOWrapper
 from pathlib import Path
 
-from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
+from kortdiamant.cli import INTERRUPTED, REFUSED
 
 DEBUG = "KORTDIAMANT_DEBUG"
 PATIENCE = 5  # seconds to unwind after a signal

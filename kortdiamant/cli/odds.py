@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated
@@ -43,7 +42,7 @@ def odds(
     set_language(position.speaker.language)
     ahead = outlook(position.state)
     if as_json:
-        output().show_as_is(json.dumps(as_data(ahead, position.state)))
+        output().show_json(_as_data(ahead, position.state))
     else:
         _show(odds_text(ahead, position.speaker), position)
 
@@ -57,7 +56,7 @@ class OddsPosition:
     speaker: Speaker
 
 
-def as_data(ahead: Outlook, state: State) -> Mapping[str, object]:
+def _as_data(ahead: Outlook, state: State) -> Mapping[str, object]:
     """The chances as data for JSON: floats of the exact fractions; cards are counted from now."""
     mean = ahead.mean_bust_card
     following = ahead.next

@@ -168,6 +168,11 @@ def split_bots(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
+def join_bots(bots: Sequence[str]) -> str:
+    """The option that means these bots: the opposite of `bots_by_seat`."""
+    return ",".join(bots if len(set(bots)) > 1 else bots[:1])
+
+
 def bots_by_seat(text: str, players: int | None) -> tuple[str, ...]:
     """A bot for each seat, from one bot for all or one for each; raises `typer.BadParameter`."""
     bots = split_bots(text)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from kortdiamant.cli import INTERRUPTED, REFUSED
 from kortdiamant.cli.context import CONTEXT, can_read_keys, current_settings, set_language
-from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
 from kortdiamant.cli.options import LINES, InputOptions
 from kortdiamant.cli.output.progress import warm_up_bots, warm_up_engine
 from kortdiamant.cli.output.screen import error_output

@@ -8,7 +8,6 @@ import typer
 
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
-from kortdiamant.cli.output.data_formats import json_line
 from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows, final_tables
 
@@ -43,7 +42,7 @@ def replay_record(file: str, *, as_json: bool, language: Language | None) -> boo
         return False
     error_output().show_as_is(*(render(fault, table.language, speaker_of(table)) for fault in table.warnings))
     if as_json:
-        output().show_as_is(json_line(summary(table, file)))
+        output().show_json(summary(table, file))
     else:
         output().show_blocks(_blocks(table, file))
     return True

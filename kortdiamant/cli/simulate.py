@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 import shlex
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, closing, nullcontext
@@ -15,20 +12,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import Cluster, Games, Players, Seed, SpokenLanguage, bots_by_seat
-from kortdiamant.cli.output.data_formats import DataFormat, csv_cell
+from kortdiamant.cli.options import Cluster, Games, Players, Seed, SpokenLanguage, bots_by_seat, join_bots
 from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
-from kortdiamant.cli.output.screen import Screen, error_output, output
+from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows
 from kortdiamant.version import PROGRAM
 
 if TYPE_CHECKING:
-    from kortdiamant.languages.names import Language
     from kortdiamant.rulebook import Ruleset
     from kortdiamant.simulation.arena import Arena
     from kortdiamant.simulation.backend import BackendChoice
     from kortdiamant.simulation.batches import WorkerPool
-    from kortdiamant.simulation.figures import Figures, Tally
+    from kortdiamant.simulation.figures import Tally
+    from kortdiamant.telling.charts import StudyReport
     from kortdiamant.telling.speaker import Speaker
 
 
@@ -45,7 +41,7 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print the seats as CSV for a spreadsheet.")] = False,
     cluster: Cluster = None,
-    output: Annotated[
+    report: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="HTML", help="Also write a report with plots to this file."),
     ] = None,
@@ -55,20 +51,42 @@ def simulate(
     """Play many games with bots and show who wins how often, and how long, risky, fair and tense they are."""
     if as_csv and as_json:
         raise typer.BadParameter("it does not go with --csv", param_hint="--json")
-    if force and output is None:
-        raise typer.BadParameter("it goes with --output only", param_hint="--force")
-    code = run_simulation(
-        ruleset,
-        bots_by_seat(bots, players),
-        games=games,
-        seed=seed,
-        form=DataFormat.CSV if as_csv else DataFormat.JSON if as_json else DataFormat.TABLE,
-        cluster=cluster,
-        language=language,
-        report=output,
-        overwrite=force,
-    )
-    raise typer.Exit(code)
+    from kortdiamant.cli.output.files import check_output, write_report
+    from kortdiamant.rulebook import load
+    from kortdiamant.session.seating import fresh_seed
+    from kortdiamant.simulation.arena import Arena
+    from kortdiamant.simulation.backend import choose_backend
+    from kortdiamant.telling.simulation import kernel_hint, mishap_sentences, nothing_played, warm_up_notice
+    from kortdiamant.telling.speaker import speaker_for
+
+    set_language(language)
+    seated = bots_by_seat(bots, players)
+    check_output(report, overwrite=force)
+    loaded = load(ruleset)
+    speaker = speaker_for(loaded, set_language(language or loaded.language))
+    arena = Arena(loaded.rules, seated, fresh_seed() if seed is None else seed)
+    progress = Progress(games)
+    with explain_interrupt(nothing_played(speaker)):
+        arena.check()
+        warm_up_bots(seated, speaker)
+        backend = choose_backend(arena, games)
+        error_output().show(*kernel_hint([backend], speaker))
+        with pool_at(cluster) as pool:
+            tally = _play(arena, games, pool, progress, warm_up_notice([backend], speaker))
+    if tally.games:
+        outcome = SimulationResult(loaded, seated, arena.seed, backend, tally, progress.per_second)
+        if as_json:
+            output().show_json(_as_data(outcome))
+        elif as_csv:
+            output().show_csv(_csv_rows(outcome))
+        else:
+            output().show_blocks(_blocks(outcome, speaker))
+        error_output().show(*mishap_sentences(tally.mishaps, seated, speaker))
+        if report is not None:
+            write_report(report, _report(outcome, games, speaker), overwrite=force)
+            screen = error_output() if as_json or as_csv else output()
+            screen.show(speaker.say("{path} is written.", path=report))
+    raise typer.Exit(progress.exit_code)
 
 
 CSV_COLUMNS = ("seat", "bot", "win_share", "win_low", "win_high", "mean", "sd")
@@ -84,56 +102,6 @@ class SimulationResult:
     backend: BackendChoice
     tally: Tally
     per_second: float
-
-
-def run_simulation(
-    reference: str,
-    bots: tuple[str, ...],
-    *,
-    games: int,
-    seed: int | None,
-    form: DataFormat,
-    cluster: str | None,
-    language: Language | None,
-    report: Path | None,
-    overwrite: bool,
-) -> int:
-    """Play games with a bot in each seat and print the figures, also if it stops early; returns the exit code.
-
-    Raises `WrongSeatCount`, `ClusterError` before the first game, `FileError` for the report, and the errors of `load`
-    and of the bots.
-    """
-    from kortdiamant.cli.output.files import check_writable
-    from kortdiamant.rulebook import load
-    from kortdiamant.session.seating import fresh_seed
-    from kortdiamant.simulation.arena import Arena
-    from kortdiamant.simulation.backend import choose_backend
-    from kortdiamant.telling.simulation import kernel_hint, mishap_sentences, nothing_played, warm_up_notice
-    from kortdiamant.telling.speaker import speaker_for
-
-    set_language(language)
-    if report is not None:
-        check_writable(report, overwrite=overwrite)
-    ruleset = load(reference)
-    spoken = set_language(language or ruleset.language)
-    speaker = speaker_for(ruleset, spoken)
-    arena = Arena(ruleset.rules, bots, fresh_seed() if seed is None else seed)
-    progress = Progress(games)
-    with explain_interrupt(nothing_played(speaker)):
-        arena.check()
-        warm_up_bots(bots, speaker)
-        backend = choose_backend(arena, games)
-        error_output().show(*kernel_hint([backend], speaker))
-        with pool_at(cluster) as pool:
-            tally = _play(arena, games, pool, progress, warm_up_notice([backend], speaker))
-    if tally.games:
-        outcome = SimulationResult(ruleset, bots, arena.seed, backend, tally, progress.per_second)
-        SHOW[form](outcome, speaker)
-        error_output().show(*mishap_sentences(tally.mishaps, bots, speaker))
-        if report is not None:
-            screen = output() if form is DataFormat.TABLE else error_output()
-            write_report(report, outcome, games, screen, speaker, overwrite=overwrite)
-    return progress.exit_code
 
 
 def _play(arena: Arena, games: int, pool: WorkerPool | None, progress: Progress, notice: str) -> Tally:
@@ -161,8 +129,7 @@ def pool_at(address: str | None) -> AbstractContextManager[WorkerPool | None]:
     return cluster_pool(address)
 
 
-def as_data(outcome: SimulationResult) -> Mapping[str, object]:
-    """The figures as data for JSON."""
+def _as_data(outcome: SimulationResult) -> Mapping[str, object]:
     from kortdiamant.simulation.figures import PERCENTILES, compute_figures
 
     found = compute_figures(outcome.tally)
@@ -190,28 +157,16 @@ def as_data(outcome: SimulationResult) -> Mapping[str, object]:
     }
 
 
-def _show_json(outcome: SimulationResult, _speaker: Speaker) -> None:
-    output().show_as_is(json.dumps(as_data(outcome)))
-
-
-def _show_csv(outcome: SimulationResult, _speaker: Speaker) -> None:
+def _csv_rows(outcome: SimulationResult) -> Iterator[tuple[object, ...]]:
     from kortdiamant.simulation.figures import PERCENTILES, compute_figures
 
-    table = io.StringIO()
-    writer = csv.writer(table, lineterminator="\n")
-    writer.writerow([*CSV_COLUMNS, *(f"p{each}" for each in PERCENTILES)])
+    yield (*CSV_COLUMNS, *(f"p{each}" for each in PERCENTILES))
     for number, (bot, seat) in enumerate(zip(outcome.bots, compute_figures(outcome.tally).seats, strict=True), start=1):
-        writer.writerow([number, csv_cell(bot), *seat.wins, seat.mean, seat.spread, *seat.percentiles])
-    output().show_as_is(table.getvalue().removesuffix("\n"))
+        yield number, bot, *seat.wins, seat.mean, seat.spread, *seat.percentiles
 
 
-def _show_table(outcome: SimulationResult, speaker: Speaker) -> None:
+def _blocks(outcome: SimulationResult, speaker: Speaker) -> Iterator[Block]:
     from kortdiamant.simulation.figures import compute_figures
-
-    output().show_blocks(_blocks(outcome, compute_figures(outcome.tally), speaker))
-
-
-def _blocks(outcome: SimulationResult, found: Figures, speaker: Speaker) -> Iterator[Block]:
     from kortdiamant.telling.simulation import (
         backend_sentence,
         game_sentences,
@@ -220,6 +175,7 @@ def _blocks(outcome: SimulationResult, found: Figures, speaker: Speaker) -> Iter
         seats_table,
     )
 
+    found = compute_figures(outcome.tally)
     yield Heading(outcome.ruleset.title_in(speaker.language))
     yield games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
     yield backend_sentence(outcome.backend, speaker)
@@ -228,17 +184,8 @@ def _blocks(outcome: SimulationResult, found: Figures, speaker: Speaker) -> Iter
     yield from game_sentences(found, speaker)
 
 
-SHOW = {DataFormat.TABLE: _show_table, DataFormat.JSON: _show_json, DataFormat.CSV: _show_csv}
-
-
-def write_report(
-    target: Path, outcome: SimulationResult, games: int, screen: Screen, speaker: Speaker, *, overwrite: bool
-) -> None:
-    """Write an HTML report with plots, and say so on `screen`; raises `FileError`. `games` is the requested number."""
-    from kortdiamant.cli.output.files import write_file
-
-    # The plots take 45 ms to import, and most simulations write no report.
-    from kortdiamant.pictures.report import render_report
+def _report(outcome: SimulationResult, games: int, speaker: Speaker) -> StudyReport:
+    """The report with plots; `games` is the requested number."""
     from kortdiamant.telling.charts import StudyReport, provenance
     from kortdiamant.telling.simulation import backend_sentence, games_counted
     from kortdiamant.telling.simulation_report import simulation_chapters, simulation_facts
@@ -247,7 +194,7 @@ def write_report(
     ruleset, tally = outcome.ruleset, outcome.tally
     counted = games_counted(tally.games, outcome.seed, outcome.per_second, speaker)
     facts = simulation_facts(ruleset.reference, outcome.seed, tally.games, games, speaker)
-    report = StudyReport(
+    return StudyReport(
         title=ruleset.title_in(speaker.language),
         language=speaker.language,
         summary=joined(counted, backend_sentence(outcome.backend, speaker)),
@@ -256,17 +203,14 @@ def write_report(
             provenance(facts, _command(outcome, games), speaker),
         ),
     )
-    write_file(target, render_report(report).encode(), overwrite=overwrite)
-    screen.show(speaker.say("{path} is written.", path=target))
 
 
 def _command(outcome: SimulationResult, games: int) -> str:
     """The command line that plays the same games again."""
-    bots = outcome.bots if len(set(outcome.bots)) > 1 else outcome.bots[:1]
     options = {
         "--ruleset": outcome.ruleset.reference,
         "--players": len(outcome.bots),
-        "--bots": ",".join(bots),
+        "--bots": join_bots(outcome.bots),
         "--games": games,
         "--seed": outcome.seed,
     }

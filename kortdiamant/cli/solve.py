@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
@@ -40,7 +39,7 @@ def solve(
         raise WrongSeatCount(players, 1, played.rules.players.max)
     solution = find_policy(played.rules, players)
     if as_json:
-        output().show_as_is(json.dumps(_as_data(solution, played, players)))
+        output().show_json(_as_data(solution, played, players))
         return
     speaker = speaker_for(played, spoken)
     output().show_blocks(

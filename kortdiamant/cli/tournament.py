@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -19,11 +18,9 @@ from kortdiamant.session.blocks import Block, Heading, Rows
 
 if TYPE_CHECKING:
     from kortdiamant.bots import Mishap
-    from kortdiamant.languages.names import Language
     from kortdiamant.rulebook import Ruleset
     from kortdiamant.simulation.batches import WorkerPool
-    from kortdiamant.simulation.figures import Tally
-    from kortdiamant.simulation.tournament import BackendChoices, Contenders, Match, Results
+    from kortdiamant.simulation.tournament import BackendChoices, Contenders, Results
     from kortdiamant.telling.speaker import Speaker
 
 MOST_AT_A_TABLE = 10  # each player doubles the number of seatings; ten give a thousand
@@ -44,17 +41,37 @@ def tournament(
     language: SpokenLanguage = None,
 ) -> None:
     """Play every bot against every other in every seat and rate them."""
-    code = run_tournament(
-        ruleset,
-        parse_bots(bots),
-        players,
-        games=games,
-        seed=seed,
-        cluster=cluster,
-        language=language,
-        as_json=as_json,
-    )
-    raise typer.Exit(code)
+    from kortdiamant.cli.simulate import pool_at
+    from kortdiamant.rulebook import load
+    from kortdiamant.session.seating import fresh_seed
+    from kortdiamant.simulation.tournament import Contenders, Results, seatings
+    from kortdiamant.telling.simulation import kernel_hint, mishap_sentences, nothing_played, warm_up_notice
+    from kortdiamant.telling.speaker import Speaker
+
+    set_language(language)
+    names = parse_bots(bots)
+    loaded = load(ruleset)
+    speaker = Speaker(set_language(language or loaded.language))
+    contenders = Contenders(loaded.rules, names, players)
+    matches = len(names) * (len(names) - 1) // 2 * seatings(players)
+    games_each = -(-games // seatings(players))  # games of each match, rounded up
+    with explain_interrupt(nothing_played(speaker)):
+        contenders.check()
+        warm_up_bots(names, speaker)
+        backends = contenders.choose_backends()
+        run = TournamentRun(
+            loaded, contenders, fresh_seed() if seed is None else seed, Results(names), Progress(games_each * matches)
+        )
+        error_output().show(*kernel_hint(backends.values(), speaker))
+        with pool_at(cluster) as pool:
+            _play(run, games_each, pool, warm_up_notice(backends.values(), speaker))
+    if run.results.games and as_json:
+        output().show_json(_as_data(run))
+    elif run.results.games:
+        output().show_blocks(_blocks(run, backends, speaker))
+    for bot, mishaps in run.mishaps.items():
+        error_output().show(*mishap_sentences(mishaps, [bot] * players, speaker))
+    raise typer.Exit(run.progress.exit_code)
 
 
 MOST_BOTS = 30
@@ -67,17 +84,9 @@ class TournamentRun:
     ruleset: Ruleset
     contenders: Contenders
     seed: int
-    backends: BackendChoices
     results: Results
     progress: Progress
     mishaps: dict[str, Counter[tuple[int, Mishap]]] = field(default_factory=lambda: defaultdict(Counter))
-
-    def add(self, match: Match, tally: Tally) -> None:
-        """Add the tally of a match, or of a part of it."""
-        self.results.add(match, tally)
-        for (seat, mishap), count in tally.mishaps.items():
-            self.mishaps[self.contenders.bots[match.bots[match.seating[seat]]]][seat, mishap] += count
-        self.progress.advance(tally.games)
 
 
 def parse_bots(text: str) -> tuple[str, ...]:
@@ -86,53 +95,6 @@ def parse_bots(text: str) -> tuple[str, ...]:
     if not 2 <= len(bots) <= MOST_BOTS or len(set(bots)) < len(bots):
         raise typer.BadParameter(f"2 to {MOST_BOTS} different bots, not {text!r}", param_hint="--bots")
     return bots
-
-
-def run_tournament(
-    reference: str,
-    bots: tuple[str, ...],
-    players: int,
-    *,
-    games: int,
-    seed: int | None,
-    cluster: str | None,
-    language: Language | None,
-    as_json: bool,
-) -> int:
-    """Play a tournament and print the results, also if it stops early; returns the exit code.
-
-    `games` is the minimum number for each pair of bots. Raises `WrongSeatCount`, `ClusterError`, and the errors of
-    `load` and of the bots.
-    """
-    from kortdiamant.cli.simulate import pool_at
-    from kortdiamant.rulebook import load
-    from kortdiamant.session.seating import fresh_seed
-    from kortdiamant.simulation.tournament import Contenders, Results, seatings
-    from kortdiamant.telling.simulation import kernel_hint, mishap_sentences, nothing_played, warm_up_notice
-    from kortdiamant.telling.speaker import Speaker
-
-    set_language(language)
-    ruleset = load(reference)
-    speaker = Speaker(set_language(language or ruleset.language))
-    contenders = Contenders(ruleset.rules, bots, players)
-    matches = len(bots) * (len(bots) - 1) // 2 * seatings(players)
-    games_each = -(-games // seatings(players))  # games of each match, rounded up
-    with explain_interrupt(nothing_played(speaker)):
-        contenders.check()
-        warm_up_bots(bots, speaker)
-        backends, progress = contenders.choose_backends(), Progress(games_each * matches)
-        seed = fresh_seed() if seed is None else seed
-        run = TournamentRun(ruleset, contenders, seed, backends, Results(bots), progress)
-        error_output().show(*kernel_hint(backends.values(), speaker))
-        with pool_at(cluster) as pool:
-            _play(run, games_each, pool, warm_up_notice(backends.values(), speaker))
-    if run.results.games and as_json:
-        output().show_as_is(json.dumps(_as_data(run)))
-    elif run.results.games:
-        output().show_blocks(_blocks(run, speaker))
-    for bot, mishaps in run.mishaps.items():
-        error_output().show(*mishap_sentences(mishaps, [bot] * players, speaker))
-    return progress.exit_code
 
 
 def _play(run: TournamentRun, games: int, pool: WorkerPool | None, notice: str) -> None:
@@ -144,7 +106,11 @@ def _play(run: TournamentRun, games: int, pool: WorkerPool | None, notice: str) 
         with closing(play_tournament(run.contenders, games, run.seed, pool)) as played:
             run.progress.begin()
             for match, tally in played:
-                run.add(match, tally)
+                run.results.add(match, tally)
+                run.progress.advance(tally.games)
+                for (seat, mishap), count in tally.mishaps.items():
+                    bot = run.contenders.bots[match.bots[match.seating[seat]]]
+                    run.mishaps[bot][seat, mishap] += count
 
 
 def _as_data(run: TournamentRun) -> Mapping[str, object]:
@@ -173,13 +139,13 @@ def _share(results: Results, bot: int, other: int | None = None) -> Mapping[str,
     return {"win_share": share and share.value, "win_ci": share and [share.low, share.high]}
 
 
-def _blocks(run: TournamentRun, speaker: Speaker) -> Iterator[Block]:
+def _blocks(run: TournamentRun, backends: BackendChoices, speaker: Speaker) -> Iterator[Block]:
     from kortdiamant.telling.simulation import games_counted, pairing_table, rating_table, tournament_backend_sentence
 
     ratings = run.results.ratings()
     yield Heading(run.ruleset.title_in(speaker.language))
     yield games_counted(run.progress.done, run.seed, run.progress.per_second, speaker)
-    yield tournament_backend_sentence(run.results.bots, run.backends, speaker)
+    yield tournament_backend_sentence(run.results.bots, backends, speaker)
     yield from ("", Rows.of(rating_table(run.results, ratings, speaker)))
     yield from (
         "",

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from kortdiamant.cli import history
-from kortdiamant.cli.output.data_formats import csv_cell
-from kortdiamant.cli.output.screen import Screen
+from kortdiamant.cli.output.screen import Screen, csv_cell
 from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.rulebook import load
 from tests.cli.conftest import Run

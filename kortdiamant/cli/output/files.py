@@ -16,10 +16,24 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
 
 from kortdiamant.documents.files import write_atomically
 from kortdiamant.errors import FileError, FileProblem, NoPdf, WhyNoPdf
 from kortdiamant.records.journal import write_new
+
+if TYPE_CHECKING:
+    from kortdiamant.telling.charts import StudyReport
+
+
+def check_output(target: Path | None, *, overwrite: bool) -> None:
+    """Check the options `--output` and `--force`; raises `typer.BadParameter` and what `check_writable` raises."""
+    if target is not None:
+        check_writable(target, overwrite=overwrite)
+    elif overwrite:
+        raise typer.BadParameter("it goes with --output only", param_hint="--force")
 
 
 def check_writable(target: Path, *, overwrite: bool) -> None:
@@ -93,6 +107,13 @@ OPTIONS = (
 )
 BEGINNING, ENDING = b"%PDF-", b"%%EOF"  # a PDF without its end is incomplete, for example on a full disk
 DESKTOP = ":dbus/"
+
+
+def write_report(target: Path, report: StudyReport, *, overwrite: bool) -> None:
+    """Write a report with plots as an HTML page; raises `FileError`."""
+    from kortdiamant.pictures.report import render_report  # takes 45 ms, and most studies write no report
+
+    write_file(target, render_report(report).encode(), overwrite=overwrite)
 
 
 def pdf_of(page: str, folder: Path) -> bytes:

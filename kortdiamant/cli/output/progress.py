@@ -10,7 +10,7 @@ from time import monotonic
 from traceback import clear_frames
 from typing import TYPE_CHECKING
 
-from kortdiamant.cli.exit_codes import INTERRUPTED, REFUSED
+from kortdiamant.cli import INTERRUPTED, REFUSED
 from kortdiamant.cli.output.layout import shorten
 from kortdiamant.cli.output.screen import Screen, error_output
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, TextIO
@@ -65,6 +66,7 @@ TALL = 36  # lines: room for all large lines below each other, the first in doub
 BELL = "\a"
 DOT = " · "
 THREAT_MARK, BUST_MARK = "! ", "!! "
+FORMULAS = "=+-@"  # a spreadsheet runs a cell that begins like this, so a player's name could be code
 
 
 class Screen:
@@ -127,6 +129,27 @@ class Screen:
         for text in texts:
             self.stream.write(f"{text}\n")
         self.stream.flush()
+
+    def show_json(self, *answers: object) -> None:
+        """Write each answer as JSON in one line, with escapes only if the stream cannot encode a name."""
+        import json
+
+        for answer in answers:
+            text = json.dumps(answer, ensure_ascii=False)
+            try:
+                text.encode(self.stream.encoding or "ascii")
+            except UnicodeEncodeError:
+                text = json.dumps(answer)
+            self.show_as_is(text)
+
+    def show_csv(self, rows: Iterable[Iterable[object]]) -> None:
+        """Write rows as CSV."""
+        import csv
+        import io
+
+        table = io.StringIO()
+        csv.writer(table, lineterminator="\n").writerows([map(csv_cell, row) for row in rows])
+        self.show_as_is(table.getvalue().removesuffix("\n"))
 
     def show_refusal(self, *texts: str) -> None:
         """Write an error message."""
@@ -225,6 +248,12 @@ def _without_bullet(mark: str) -> str:
 def _in_two_lines(lines: Sequence[str]) -> Sequence[str]:
     """The first line, and all others joined."""
     return [*lines[:1], *filter(None, [" / ".join(lines[1:])])]
+
+
+def csv_cell(value: object) -> object:
+    """A CSV cell; an apostrophe is added to text that a spreadsheet would run as a formula."""
+    is_formula = isinstance(value, str) and value and unicodedata.normalize("NFKC", value[0]) in FORMULAS
+    return f"'{value}" if is_formula else value
 
 
 def output(widest: int = WIDEST) -> Screen:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli import REFUSED
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.exit_codes import REFUSED
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
 

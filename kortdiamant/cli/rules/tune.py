@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli import REFUSED
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.exit_codes import REFUSED
 from kortdiamant.cli.options import Players, Seed, SpokenLanguage, bots_by_seat
 from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output

@@ -15,7 +15,7 @@ import typer
 from prompt_toolkit import PromptSession
 from prompt_toolkit.history import InMemoryHistory
 
-from kortdiamant.cli.exit_codes import REFUSED
+from kortdiamant.cli import REFUSED
 from kortdiamant.cli.options import LINES, InputOptions
 from kortdiamant.cli.output.layout import cells
 from kortdiamant.cli.output.screen import WIDEST, Screen, output
