@@ -129,23 +129,21 @@ def test_it_explains_faults_in_every_language(installed: Installed) -> None:
     assert len({answer.stdout for answer in answers}) == len(LANGUAGES)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_game_can_be_played_in_every_language(installed: Installed, language: str) -> None:
+def test_a_game_can_be_played_in_every_language(installed: Installed) -> None:
+    spoken = {_play(installed, language) for language in LANGUAGES}
+    assert len(spoken) == len(LANGUAGES)
+
+
+def _play(installed: Installed, language: str) -> str:
+    """Play a game and return what is said."""
     record = f"{language}.game"
     arguments = ("play", "--ruleset", "slott", "--players", "Ane,Bo,Cato", "--language", language, "--record", record)
     answer = installed.kortdiamant(*arguments, said=GAME)
-    assert (answer.returncode, answer.stderr) == (0, "")
+    assert (answer.returncode, answer.stderr) == (0, ""), language
     assert len(answer.stdout.splitlines()) >= 4  # something is said after each entry
     assert (installed.folder / record).read_text("utf-8").endswith(GAME)
     (installed.folder / record).unlink()
-
-
-def test_the_languages_differ(installed: Installed) -> None:
-    spoken = {
-        installed.kortdiamant("play", "--players", "Ane,Bo,Cato", "--language", each, said="7\n").stdout
-        for each in LANGUAGES
-    }
-    assert len(spoken) == len(LANGUAGES)
+    return answer.stdout.replace(record, "")
 
 
 def test_the_conformance_kit_works(installed: Installed) -> None:
@@ -216,9 +214,10 @@ def test_an_old_python_is_rejected_with_a_sentence(tmp_path: Path) -> None:
 def _environment(folder: Path, *wanted: str) -> Path:
     """Make an environment with these packages, and return its Python."""
     home = folder / "environment"
-    venv.create(home, with_pip=True)
+    venv.create(home)  # without a pip of its own, which would take longer to install than everything else
     python = home / ("Scripts" if os.name == "nt" else "bin") / "python"
-    _run(str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted)
+    pip = (sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check")
+    _run(*pip, "install", "--quiet", "--no-compile", *wanted)
     return python
 
 
