@@ -114,6 +114,9 @@ def test_a_missed_target_is_shown_with_the_nearest_figure(run: Run) -> None:
 def test_it_says_that_nothing_comes_nearer(run: Run) -> None:
     ran = run("rules", "tune", "marquoir", "--target", "length = 40", "--vary", "rounds", "--seed", "1", "--lang", "en")
     assert "Nothing comes nearer than the ruleset as it is." in ran.out
+    rows = [line.split()[0] for line in ran.out.splitlines() if line.split()[:1] in (["now"], ["1."], ["2."])]
+    assert rows == ["now", "2."]  # the first of the candidates is the ruleset as it is
+    assert "-o NAME.yaml" not in ran.out
 
 
 def test_changes_that_make_no_ruleset_are_counted(run: Run) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,15 +13,14 @@ import typer
 
 from kortdiamant.cli import REFUSED
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import Players, Seed, SpokenLanguage, bots_by_seat
+from kortdiamant.cli.options import Players, Seed, SpokenLanguage, bots_by_seat, join_bots
 from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
-from kortdiamant.cli.output.screen import error_output, output
+from kortdiamant.cli.output.screen import Screen, error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows
 from kortdiamant.version import PROGRAM
 
 if TYPE_CHECKING:
     from kortdiamant.expedition import Rules
-    from kortdiamant.languages.names import Language
     from kortdiamant.rulebook import Ruleset
     from kortdiamant.simulation.backend import BackendChoice
     from kortdiamant.simulation.figures import Interval, Tally
@@ -52,7 +50,7 @@ def tune(
     ] = 1000,
     most: Annotated[int, typer.Option(metavar="N", min=1, max=10_000, help="Maximum number of candidates.")] = 200,
     seed: Seed = None,
-    output: Annotated[
+    target_file: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help="Write the best version to a new ruleset file."),
     ] = None,
@@ -66,21 +64,51 @@ def tune(
     language: SpokenLanguage = None,
 ) -> None:
     """Search for settings that hit a target length, risk or tension."""
-    if pick is not None and output is None:
+    if pick is not None and target_file is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--pick")
-    code = tune_ruleset(
-        reference,
-        targets=targets,
-        vary=vary,
-        bots=bots_by_seat(bots, players),
-        games=games,
-        most=most,
-        seed=seed,
-        output_file=output,
-        pick=pick or 1,
-        as_json=as_json,
-        language=language,
-    )
+    from kortdiamant.cli.output.files import check_output
+    from kortdiamant.rulebook import load
+    from kortdiamant.rulebook.find import find_source
+    from kortdiamant.rulebook.resolve import resolve
+    from kortdiamant.session.seating import fresh_seed
+    from kortdiamant.simulation.arena import Arena
+    from kortdiamant.simulation.targets import parse_targets
+    from kortdiamant.telling.simulation import kernel_hint, mishap_sentences
+    from kortdiamant.telling.speaker import speaker_for
+    from kortdiamant.workshop.derived_files import check_target
+    from kortdiamant.workshop.knobs import read_knobs
+    from kortdiamant.workshop.tuning import Aim, SearchSpace, Tuning
+
+    seated = bots_by_seat(bots, players)
+    set_language(language)
+    if target_file is not None:
+        check_target(target_file)
+    check_output(target_file, overwrite=False)
+    goals = parse_targets(targets)
+    ruleset = load(reference)
+    speaker = speaker_for(ruleset, set_language(language or ruleset.language))
+    knobs = read_knobs(vary, ruleset)
+    if not knobs:
+        raise typer.BadParameter("nothing is named", param_hint="--vary")
+    arena = Arena(ruleset.rules, seated, fresh_seed() if seed is None else seed)
+    arena.check()
+    aim = Aim(goals, seated, games, most, arena.seed)
+    tuning = Tuning(resolve(find_source(reference)), SearchSpace.of(knobs, ruleset), aim)
+    run = TuningRun(reference, vary, ruleset, tuning, speaker)
+    with explain_interrupt(speaker.say("Stopped before the first change was tried.")):
+        warm_up_bots(seated, speaker)
+        error_output().show(*kernel_hint([run.choose_backend(ruleset.rules)], speaker))
+        code = _search(run)
+    if tuning.trials:
+        if as_json:
+            output().show_json(_as_data(run))
+        else:
+            output().show_blocks(_blocks(run, offers_file=target_file is None))
+        error_output().show(*mishap_sentences(tuning.mishaps, seated, speaker))
+        if target_file is not None and code:
+            error_output().show(speaker.say("{path} is not written.", path=target_file))
+        elif target_file is not None:
+            code = _write(run, target_file, pick or 1, error_output() if as_json else output())
     raise typer.Exit(code)
 
 
@@ -102,72 +130,18 @@ class TuningRun:
         """Targets, bots and limits of the search."""
         return self.tuning.aim
 
+    @property
+    def original(self) -> Trial:
+        """The unchanged ruleset, which is the first to play."""
+        assert self.tuning.original is not None  # noqa: S101  there are trials
+        return self.tuning.original
+
     def choose_backend(self, rules: Rules) -> BackendChoice:
         """The backend that plays a candidate."""
         from kortdiamant.simulation.arena import Arena
         from kortdiamant.simulation.backend import choose_backend
 
         return choose_backend(Arena(rules, self.aim.bots, self.aim.seed), self.aim.games)
-
-
-def tune_ruleset(
-    reference: str,
-    *,
-    targets: Sequence[str],
-    vary: Sequence[str],
-    bots: tuple[str, ...],
-    games: int,
-    most: int,
-    seed: int | None,
-    output_file: Path | None,
-    pick: int,
-    as_json: bool,
-    language: Language | None,
-) -> int:
-    """Search, print the best candidates and write one of them; Ctrl-C prints the best so far. Returns the exit code.
-
-    `bots` are by seat. Raises `InvalidTarget`, `InvalidKnob`, `FileError`, and the errors of `load`, seats and bots.
-    """
-    from kortdiamant.cli.output.files import check_writable
-    from kortdiamant.rulebook import load
-    from kortdiamant.rulebook.find import find_source
-    from kortdiamant.rulebook.resolve import resolve
-    from kortdiamant.session.seating import fresh_seed
-    from kortdiamant.simulation.arena import Arena
-    from kortdiamant.simulation.targets import parse_targets
-    from kortdiamant.telling.simulation import kernel_hint, mishap_sentences
-    from kortdiamant.telling.speaker import speaker_for
-    from kortdiamant.workshop.derived_files import check_target
-    from kortdiamant.workshop.knobs import read_knobs
-    from kortdiamant.workshop.tuning import Aim, SearchSpace, Tuning
-
-    set_language(language)
-    if output_file is not None:
-        check_target(output_file)
-        check_writable(output_file, overwrite=False)
-    goals = parse_targets(targets)
-    ruleset = load(reference)
-    speaker = speaker_for(ruleset, set_language(language or ruleset.language))
-    knobs = read_knobs(vary, ruleset)
-    if not knobs:
-        raise typer.BadParameter("nothing is named", param_hint="--vary")
-    arena = Arena(ruleset.rules, bots, fresh_seed() if seed is None else seed)
-    arena.check()
-    aim = Aim(goals, bots, games, most, arena.seed)
-    tuning = Tuning(resolve(find_source(reference)), SearchSpace.of(knobs, ruleset), aim)
-    run = TuningRun(reference, vary, ruleset, tuning, speaker)
-    with explain_interrupt(speaker.say("Stopped before the first change was tried.")):
-        warm_up_bots(bots, speaker)
-        error_output().show(*kernel_hint([run.choose_backend(ruleset.rules)], speaker))
-        code = _search(run)
-    if tuning.trials:
-        _show_json(run) if as_json else output().show_blocks(_blocks(run, can_be_kept=output_file is None))
-        error_output().show(*mishap_sentences(tuning.mishaps, bots, speaker))
-        if output_file is not None and code:
-            error_output().show(speaker.say("{path} is not written.", path=output_file))
-        elif output_file is not None:
-            return _write(run, output_file, pick, as_json=as_json)
-    return code
 
 
 def _search(run: TuningRun) -> int:
@@ -191,7 +165,7 @@ def _search(run: TuningRun) -> int:
     return progress.exit_code
 
 
-def _blocks(run: TuningRun, *, can_be_kept: bool) -> Iterator[Block]:
+def _blocks(run: TuningRun, *, offers_file: bool) -> Iterator[Block]:
     from kortdiamant.telling.simulation import (
         missed_target,
         search_backend_sentence,
@@ -214,16 +188,16 @@ def _blocks(run: TuningRun, *, can_be_kept: bool) -> Iterator[Block]:
     yield from (missed_target(target, nearest, speaker) for target, nearest in _missed(run.aim, front))
     if front[0].changed_knobs == 0:
         yield speaker.say("Nothing comes nearer than the ruleset as it is.")
-    if can_be_kept:
+    elif offers_file:
         yield speaker.say("With -o NAME.yaml the first becomes a file that builds on this one.")
 
 
 def _rows(run: TuningRun, front: Sequence[Trial]) -> Iterator[tuple[str, Sequence[object], Tally]]:
-    space, original = run.tuning.space, run.tuning.original
-    assert original is not None  # noqa: S101  it is the first to play
-    yield run.speaker.say("now"), [knob.now for knob in space.knobs], original.tally
+    space = run.tuning.space
+    yield run.speaker.say("now"), [knob.now for knob in space.knobs], run.original.tally
     for number, trial in enumerate(front, start=1):
-        yield f"{number}.", space.values(trial.place), trial.tally
+        if number > 1 or trial.changed_knobs:  # the unchanged ruleset is in the row above
+            yield f"{number}.", space.values(trial.place), trial.tally
 
 
 def _missed(aim: Aim, front: Sequence[Trial]) -> Iterator[tuple[Target, Interval]]:
@@ -241,27 +215,21 @@ def _usual_fault(tuning: Tuning) -> str:
     return codes.most_common(1)[0][0] if codes else "?"
 
 
-def _show_json(run: TuningRun) -> None:
-    tuning, original = run.tuning, run.tuning.original
-    assert original is not None  # noqa: S101  it is the first to play
-    output().show_as_is(
-        json.dumps(
-            {
-                "ruleset": run.ruleset.reference,
-                "targets": [str(target) for target in run.aim.targets],
-                "now": {"set": {}, **_data(original, run.aim)},
-                "front": [
-                    {"set": tuning.space.settings(trial.place), **_data(trial, run.aim)} for trial in tuning.front()
-                ],
-                "tried": len(tuning.trials),
-                "refused": len(tuning.refused),
-                "seed": run.aim.seed,
-            }
-        )
-    )
+def _as_data(run: TuningRun) -> Mapping[str, object]:
+    tuning, aim = run.tuning, run.aim
+    front = [{"set": tuning.space.settings(trial.place), **_figures(trial, aim)} for trial in tuning.front()]
+    return {
+        "ruleset": run.ruleset.reference,
+        "targets": [str(target) for target in aim.targets],
+        "now": {"set": {}, **_figures(run.original, aim)},
+        "front": front,
+        "tried": len(tuning.trials),
+        "refused": len(tuning.refused),
+        "seed": aim.seed,
+    }
 
 
-def _data(trial: Trial, aim: Aim) -> Mapping[str, object]:
+def _figures(trial: Trial, aim: Aim) -> Mapping[str, object]:
     found = {figure.name: trial.figure(figure) for figure in aim.figures}
     return {
         "games": trial.tally.games,
@@ -270,7 +238,7 @@ def _data(trial: Trial, aim: Aim) -> Mapping[str, object]:
     }
 
 
-def _write(run: TuningRun, path: Path, pick: int, *, as_json: bool) -> int:
+def _write(run: TuningRun, path: Path, pick: int, screen: Screen) -> int:
     """Write the picked candidate, and the schema for editors; returns the exit code. Raises `FileError`."""
     from kortdiamant.cli.output.files import write_file
     from kortdiamant.session.saved_games import start_command
@@ -279,18 +247,16 @@ def _write(run: TuningRun, path: Path, pick: int, *, as_json: bool) -> int:
     from kortdiamant.workshop.schema import write_schema
 
     front, tuning, speaker = run.tuning.front(), run.tuning, run.speaker
-    original = tuning.original
     if pick > len(front):
         error_output().show_refusal(speaker.say("There is no row {number}.", number=pick))
         return REFUSED
     picked = front[pick - 1]
-    assert original is not None  # noqa: S101  it is the first to play
     settings = tuning.space.settings(picked.place)
     backends = [run.choose_backend(rules) for rules in (run.ruleset.rules, tuning.rules(picked.place))]
     lost = lost_variants(run.reference, settings)
     remarks = (
         purpose(run.reference, run.aim.targets, run.aim.bots, speaker),
-        *before_and_after(run.aim.figures, picked.tally, original.tally, run.aim.seed, speaker),
+        *before_and_after(run.aim.figures, picked.tally, run.original.tally, run.aim.seed, speaker),
         search_backend_sentence(backends, speaker),
         *([dropped_variants(list(map(str, lost)), speaker)] if lost else []),
         _command(run),
@@ -298,7 +264,6 @@ def _write(run: TuningRun, path: Path, pick: int, *, as_json: bool) -> int:
     text = tuned_text(path, reference=run.reference, ruleset=run.ruleset, settings=settings, remarks=remarks, lost=lost)
     write_file(path, text.encode(), overwrite=False)
     write_schema(path.parent)
-    screen = error_output() if as_json else output()
     screen.show(
         speaker.say("{path} is written. Check it after every change, and play it:", path=path),
         f"  {start_command()} rules check {path}",
@@ -313,7 +278,7 @@ def _command(run: TuningRun) -> str:
     options = [
         *(word for target in aim.targets for word in ("--target", str(target))),
         *(word for each in run.vary for word in ("--vary", each)),
-        *("--bots", ",".join(aim.bots if len(set(aim.bots)) > 1 else aim.bots[:1])),
+        *("--bots", join_bots(aim.bots)),
         *("--players", str(len(aim.bots))),
         *("--games", str(aim.games), "--most", str(aim.most), "--seed", str(aim.seed)),
     ]
