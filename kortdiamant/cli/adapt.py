@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
@@ -65,6 +66,20 @@ def adapt(
         text = adapted_text(ruleset, adaptation, Path(output), spoken)
         write_file(Path(output), text.encode(), overwrite=False)
     _show(adaptation, ruleset, speaker_for(ruleset, spoken), output, as_json=as_json)
+
+
+PAGE = Page(
+    "Every card of the game gets a stand-in from the deck. The program looks for the plan that takes the fewest "
+    "words, so that a table can remember it. With -o it writes a ruleset file that you can play at once.",
+    (
+        ("kortdiamant adapt iello", "play Diamant with 52 cards"),
+        ("kortdiamant adapt incan-gold --jokers 2 -o mine.yaml", "use 54 cards, and write a ruleset file"),
+        ("kortdiamant adapt marquoir --deck piquet-32", "use a 32-card pack"),
+        ("kortdiamant adapt iello --tune --sentences 4", "find a similar game that is easier to remember"),
+    ),
+    "the ruleset or the deck is refused, or the file exists or cannot be written",
+    ("rulesets", "rules tell", "play"),
+)
 
 
 def _adapt(ruleset: Ruleset, deck: Deck, sentences: int, patience: int | None) -> Adaptation:

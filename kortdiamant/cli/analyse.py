@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kortdiamant.cli import REFUSED
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage, parse_duration
 from kortdiamant.cli.output.screen import error_output, output
@@ -51,6 +52,19 @@ def analyse(
     speaker = speaker_of(board)
     title = f"{file} · {board.ruleset.title_in(board.language)}"
     output().show_blocks([Heading(title), Rows.of(analysis_table(turns, speaker)), decisive_turns(turns, speaker)])
+
+
+PAGE = Page(
+    "For every turn the program shows the move that was played and its result, the best move, and whether a win "
+    "or a loss was already certain. Certain means whatever the other side does. With more time the engine looks "
+    "further ahead.",
+    (
+        ("kortdiamant analyse friday.game", "find where a game was lost"),
+        ("kortdiamant analyse --think 5s friday.game", "look further ahead"),
+    ),
+    "the record is refused, or it is not a game of Diam",
+    ("replay", "diam solve"),
+)
 
 
 def _board(file: str, language: Language | None) -> Board:

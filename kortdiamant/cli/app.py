@@ -1,7 +1,7 @@
 """The commands of `kortdiamant`, imported only when one is called or its help is asked for.
 
-The name of a command says where it is: `rules check` is the function `check` in `cli/rules/check.py`. So a new command
-takes one file, and one line here.
+The name of a command says where it is: `rules check` is the function `check` in `cli/rules/check.py`, with the page of
+its help. So a new command takes one file, and one line here.
 """
 
 from __future__ import annotations
@@ -68,7 +68,9 @@ class ListedCommand(TyperCommand):
         module = import_module(f"kortdiamant.cli.{self.words.replace(' ', '.')}")
         alone = typer.Typer(add_completion=False, rich_markup_mode=None)
         alone.command(self.name, cls=KINDS.get(self.words, Command))(getattr(module, str(self.name)))
-        return typer.main.get_command(alone)
+        command: Any = typer.main.get_command(alone)
+        command.page = module.PAGE
+        return command
 
 
 class LazyGroup(TyperGroup):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import DOT, error_output, output
@@ -32,6 +33,19 @@ def chart(
         show_game(game, language)
     else:
         draw_game(game, output, language, overwrite=force)
+
+
+PAGE = Page(
+    "The chart shows the totals after each round, the cards of each expedition with who left where, and how much "
+    "each exit gained or lost compared with staying. Without --output it is drawn with text characters.",
+    (
+        ("kortdiamant chart friday.game", "draw it in the terminal"),
+        ("kortdiamant chart 2026-11-29-2010-slott -o friday.svg", "draw it into a file"),
+        ("kortdiamant chart friday.game --plain", "describe it in words"),
+    ),
+    "there is no such game, it is damaged, or the picture cannot be written",
+    ("replay", "history"),
+)
 
 
 def show_game(reference: str, language: Language | None) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 from typer.core import TyperCommand, TyperOption
@@ -20,7 +20,6 @@ from kortdiamant.version import PROGRAM
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kortdiamant.cli.manual import Page
     from kortdiamant.preferences.settings import Settings
 
 LOOKS = {
@@ -40,10 +39,32 @@ NAMING = ("ADDRESS", "CODE", "FILE", "GAME", "HTML", "OTHER", "R", "RECORD", "RE
 PLAYING = ("play", "score", "odds", "solve")
 
 
+Example = tuple[str, str]  # a command line, and what it does
+
+
+class Page(NamedTuple):
+    """What the help of a command shows around its options. It is in English, unlike what the program says at a table.
+
+    A paragraph about the command, examples, what exit code 1 means (empty: never), and related commands.
+    """
+
+    about: str
+    examples: tuple[Example, ...]
+    refused: str
+    see_also: tuple[str, ...]
+
+    @property
+    def exit_codes(self) -> tuple[tuple[str, str], ...]:
+        """All exit codes, with what they mean."""
+        refused = (("1", self.refused),) if self.refused else ()
+        return ("0", "done"), *refused, ("2", "wrong command line"), ("130", "interrupted")
+
+
 class Command(TyperCommand):
     """A command that takes defaults from the settings."""
 
     looks = LOOKS
+    page: Page
 
     def __init__(self, *arguments: Any, **settings: Any) -> None:
         super().__init__(*arguments, **settings)
@@ -69,13 +90,11 @@ class Command(TyperCommand):
         return super().invoke(ctx)
 
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
-        """Write the help line and the paragraph of the manual page."""
+        """Write the first line and the paragraph of the help."""
         super().format_help_text(ctx, formatter)
-        page = _page(ctx)
-        if page:
-            formatter.write_paragraph()
-            with formatter.indentation():
-                formatter.write_text(page.about)
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(self.page.about)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the options, with the known languages as the metavar of `--language`."""
@@ -88,19 +107,16 @@ class Command(TyperCommand):
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         """Write examples, exit codes and related commands."""
-        page = _page(ctx)
-        if page is None:
-            return
         with formatter.section("Examples"):
-            for line, meaning in page.examples:
+            for line, meaning in self.page.examples:
                 formatter.write(f"{'':>{formatter.current_indent}}{line}\n")
                 formatter.indent()
                 formatter.write_text(meaning)
                 formatter.dedent()
         with formatter.section("Exit codes"):
-            formatter.write_dl(page.exit_codes)
+            formatter.write_dl(self.page.exit_codes)
         with formatter.section("See also"):
-            for command in page.see_also:
+            for command in self.page.see_also:
                 formatter.write_text(f"{PROGRAM} {command}")
 
 
@@ -149,13 +165,6 @@ def _complete(_context: Any, parameter: Any, begun: str) -> list[str]:
     from kortdiamant.cli.completion import completions
 
     return completions(parameter.metavar, begun)
-
-
-def _page(context: Any) -> Page | None:
-    """The manual page of the command of a context."""
-    from kortdiamant.cli.manual import PAGES
-
-    return PAGES.get(context.command_path.partition(" ")[2])
 
 
 def _apply_look(context: typer.Context, option: typer.CallbackParam, value: bool) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import Players, SpokenLanguage, bots_by_seat, join_bots
 from kortdiamant.cli.output.progress import Progress, warm_up_bots
@@ -73,6 +74,21 @@ def compare(
         write_report(report, page, overwrite=force)
         screen = error_output() if as_json else output()
         screen.show(pair.new_speaker.say("{path} is written.", path=report))
+
+
+PAGE = Page(
+    "The program lists what players who know ruleset A would notice in B, most striking first. Below are all "
+    "figures: exact ones for the first expedition, and averages over many games between bots. A and B are ids, ids "
+    "with variants, or paths.",
+    (
+        ("kortdiamant compare iello slott", "explain slott to players who know the iello box"),
+        ("kortdiamant compare marquoir marquoir+reliques", "see what a variant changes"),
+        ("kortdiamant compare slott ./mine.yaml --players 5 -o report.html", "also write a web page with plots"),
+        ("kortdiamant compare iello slott --json", "print JSON for a program"),
+    ),
+    "a ruleset or a bot is refused, no number of players fits both, or the report cannot be written",
+    ("simulate", "odds", "rules show"),
+)
 
 
 def _compare(pair: Pair, bots: tuple[str, ...]) -> Comparison:

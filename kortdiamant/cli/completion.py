@@ -13,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import COMPLETION_VARIABLE
 from kortdiamant.errors import KortdiamantError
 from kortdiamant.version import PROGRAM
@@ -36,6 +37,19 @@ def completion(
 
     script = get_completion_script(prog_name=PROGRAM, complete_var=COMPLETION_VARIABLE, shell=shell.value)
     output().show_as_is(script)
+
+
+PAGE = Page(
+    "The shell then completes commands, options, ids of rulesets and their variants, names of games, fault codes "
+    "and settings.",
+    (
+        ('eval "$(kortdiamant completion bash)"', "in ~/.bashrc"),
+        ('eval "$(kortdiamant completion zsh)"', "in ~/.zshrc, after compinit"),
+        ("kortdiamant completion fish | source", "in ~/.config/fish/config.fish"),
+    ),
+    "",
+    ("help",),
+)
 
 
 def _rulesets(begun: str) -> Iterable[str]:

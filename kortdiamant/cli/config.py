@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import CONTEXT, set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
@@ -50,6 +51,21 @@ def config(
         set_one(key.strip(), written.strip())
     else:
         show_one(name)
+
+
+PAGE = Page(
+    "Without SETTING the command shows all settings, with their values and where each value comes from. Your "
+    "settings are in a small YAML file, which you may also edit; the command changes nothing else in it. A setting "
+    "is the default of the option with the same name. Options on the command line override settings.",
+    (
+        ("kortdiamant config", "show all settings"),
+        ("kortdiamant config language=nb", "use Norwegian from now on"),
+        ("kortdiamant config players=Ane,Bo,Cato", "set who usually plays"),
+        ("kortdiamant config --unset language", "return to the default"),
+    ),
+    "there is no such setting, the value is not allowed, or the file cannot be written",
+    ("play",),
+)
 
 
 # A test fails for a setting without a meaning.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
@@ -31,6 +32,14 @@ def games(language: SpokenLanguage = None) -> None:
     rows = tuple(_game(path, read, voice) for path, read in found)
     problems = [read for _, read in found if isinstance(read, KortdiamantError)]
     output().show_blocks([Columns(rows), *first_lines(problems, voice)])
+
+
+PAGE = Page(
+    "The list shows name, date, ruleset, players, and the round that was reached or who won. Damaged games are marked.",
+    (("kortdiamant games", "list all games in the games folder"),),
+    "the folder cannot be read",
+    ("resume", "replay"),
+)
 
 
 def _read(path: Path) -> ReplayedRecord | KortdiamantError:

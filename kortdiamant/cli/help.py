@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
+
 
 def help(
     command: Annotated[
@@ -17,3 +19,14 @@ def help(
     from kortdiamant.version import PROGRAM
 
     app([*(command or ()), "--help"], prog_name=PROGRAM)
+
+
+PAGE = Page(
+    "Without COMMAND it shows the help of the program, which lists all commands.",
+    (
+        ("kortdiamant help play", "the same as kortdiamant play --help"),
+        ("kortdiamant help rules check", "a command in a group"),
+    ),
+    "",
+    ("completion",),
+)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kortdiamant.cli import REFUSED
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import error_output, output
@@ -56,6 +57,19 @@ def history(
         _show_table(count, speaker)
     if files and archive.damaged:
         raise typer.Exit(REFUSED)
+
+
+PAGE = Page(
+    "The figures come from the records alone. A damaged record is named on stderr and does not count. The first "
+    "run reads all games; later runs read only those that have changed.",
+    (
+        ("kortdiamant history", "show everybody, over all games"),
+        ("kortdiamant history --player Ane", "show one player, by ruleset"),
+        ("kortdiamant history --ruleset slott --csv", "print a table for a spreadsheet"),
+    ),
+    "a record that you named is damaged, or no player has that name",
+    ("games", "chart"),
+)
 
 
 WORTH_ANNOUNCING = 200  # games to replay, which takes some seconds

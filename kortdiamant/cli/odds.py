@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
@@ -45,6 +46,19 @@ def odds(
         output().show_json(_as_data(ahead, position.state))
     else:
         _show(odds_text(ahead, position.speaker), position)
+
+
+PAGE = Page(
+    "The chances are exact: the program counts the cards left in the pack. It shows the chances of the next card, "
+    "and for each later card the chance of a bust by then and the average haul.",
+    (
+        ("kortdiamant odds --ruleset marquoir --players 5", "use a fresh pack for five players"),
+        ("kortdiamant odds friday.game", "start from the current position of a game"),
+        ("kortdiamant odds --json", "print JSON for a program"),
+    ),
+    "the record or the ruleset is refused",
+    ("solve", "play"),
+)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kortdiamant.cli.command import FROM
+from kortdiamant.cli.command import FROM, Page
 from kortdiamant.cli.options import (
     Keys,
     OpenHands,
@@ -111,3 +111,21 @@ def play(
             shows_supply=supply,
         )
     )
+
+
+PAGE = Page(
+    "You turn real cards, and type which card came and who leaves. The program shares the gems, keeps the totals "
+    "and saves the game. Type help at the table to see what you can type. At a terminal the program asks for "
+    "names that you do not give here; in a pipe the first line holds the names.",
+    (
+        ("kortdiamant play", "play slott; the program asks who plays"),
+        ('kortdiamant play --ruleset iello --players "Ane,Bo,Cato"', "play with another box"),
+        ("kortdiamant play --deal --odds", "play without cards, and show the risk"),
+        ('kortdiamant play --players "Ane,Bo" --bot "Robo=cautious"', "add a bot to two people"),
+        ("kortdiamant play --set rules.hazards.strikes=3", "change one rule for this game"),
+        ("kortdiamant play --again", "play once more with the same people"),
+        ("kortdiamant play --plain", "use a screen reader"),
+    ),
+    "a ruleset, a name or a line of a pipe is refused, or the game cannot be saved",
+    ("resume", "score", "rulesets", "config"),
+)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import CONTEXT, set_language
 from kortdiamant.cli.options import SpokenLanguage, check_settings
 from kortdiamant.cli.output.screen import output
@@ -53,7 +54,7 @@ def print(
     check_settings(settings)
     if force and output is None:
         raise typer.BadParameter("it goes with --output only", param_hint="--force")
-    if output is not None and output.suffix.lower() not in (PAGE, DOCUMENT):
+    if output is not None and output.suffix.lower() not in (HTML, PDF):
         raise typer.BadParameter(f"{output.name!r} does not end in .html or .pdf", param_hint="--output")
     chosen = parts_of(parts)
     set_language(language)
@@ -62,7 +63,24 @@ def print(
     deliver(page(reference, chosen, paper.value, tuple(settings or ()), language), output, overwrite=force)
 
 
-PAGE, DOCUMENT = ".html", ".pdf"
+PAGE = Page(
+    "The sheets are the rules in columns, a one-page crib sheet with the meaning of each card, a score sheet, and "
+    "for games with their own cards those cards to cut out. Without --output the command prints an HTML page. It "
+    "makes a PDF with Chromium or Chrome if one is installed; any browser can print the page.",
+    (
+        ("kortdiamant print slott -o slott.pdf", "rules, crib sheet and score sheet"),
+        ("kortdiamant print iello --parts cards -o cards.pdf", "the cards of a box, to cut out"),
+        (
+            "kortdiamant print slott --parts crib --paper a5 --language fr -o slott.html",
+            "one small page, in French",
+        ),
+    ),
+    "the ruleset is refused, it has no cards to cut out, or the file cannot be written",
+    ("rules tell", "rulesets"),
+)
+
+
+HTML, PDF = ".html", ".pdf"
 
 
 def parts_of(typed: str | None) -> tuple[HandoutPart, ...]:
@@ -105,7 +123,7 @@ def deliver(text: str, target: Path | None, *, overwrite: bool) -> None:
     if target is None:
         output().show_as_is(text.removesuffix("\n"))
         return
-    if target.suffix.lower() == DOCUMENT:
+    if target.suffix.lower() == PDF:
         from kortdiamant.cli.output.files import pdf_of
 
         write_file(target, pdf_of(text, target.parent), overwrite=overwrite)

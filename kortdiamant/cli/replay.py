@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import error_output, output
@@ -24,6 +25,18 @@ def replay(
     """Check records of games and show how they ended."""
     verdicts = [replay_record(file, as_json=as_json, language=language) for file in files]
     raise typer.Exit(0 if all(verdicts) else 1)
+
+
+PAGE = Page(
+    "The program plays every record from its first card to its last and checks every sum. For a refused record "
+    "it prints only the errors, on stderr, as file:line:col.",
+    (
+        ("kortdiamant replay friday.game", "show who won, and how the rounds went"),
+        ("kortdiamant replay --json *.game", "print one line of JSON for each game"),
+    ),
+    "at least one record is refused",
+    ("games", "resume"),
+)
 
 
 def replay_record(file: str, *, as_json: bool, language: Language | None) -> bool:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.options import Keys, OpenHands, Secret, ShowsOdds, SpokenLanguage, parse_input_options
 
 
@@ -31,3 +32,16 @@ def resume(
     raise typer.Exit(
         resume_game(game, language=language, shows_odds=odds, shows_supply=supply, input_options=input_options)
     )
+
+
+PAGE = Page(
+    "The program replays the record from its first card, and the game continues where you left it. Without GAME "
+    "it takes the newest unfinished game.",
+    (
+        ("kortdiamant resume", "continue the newest unfinished game"),
+        ("kortdiamant resume 2026-11-29-2010-slott", "continue a game by its name"),
+        ("kortdiamant resume ./friday.game --language fr", "continue a file, in French from here on"),
+    ),
+    "there is no such game, it is damaged, or it is open in another window",
+    ("play", "games", "replay"),
+)

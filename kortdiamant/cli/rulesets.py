@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
@@ -27,6 +28,18 @@ def rulesets(language: SpokenLanguage = None) -> None:
     rows = tuple(row for listing in listings for row in _ruleset(listing, voice))
     problems = [listing.problem for listing in listings if listing.problem]
     output().show_blocks([Columns(rows), *first_lines(problems, voice)])
+
+
+PAGE = Page(
+    "The list shows id, title, number of players and origin, and below each ruleset its variants. To play a "
+    "variant, add it to the id with a plus. If a ruleset of yours is broken, its first error is shown.",
+    (
+        ("kortdiamant rulesets", "see what you can play"),
+        ("kortdiamant play --ruleset slott+uten-jokere", "play a variant"),
+    ),
+    "a folder cannot be read",
+    ("play", "rules show", "rules new"),
+)
 
 
 def _ruleset(listing: Listing, voice: Voice) -> Iterator[tuple[str, ...]]:

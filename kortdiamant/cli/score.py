@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.options import Settings, SpokenLanguage, check_settings
 
 
@@ -31,3 +32,15 @@ def score(
     raise typer.Exit(
         begin_pad(ruleset, settings=tuple(settings or ()), language=language, record=record, players=players)
     )
+
+
+PAGE = Page(
+    "After every round you type what each player put into the chest, in seating order. The program refuses "
+    "impossible amounts, and you can correct any number later. It saves the scores like a game.",
+    (
+        ("kortdiamant score", "keep score for slott; the program asks who plays"),
+        ('kortdiamant score --ruleset marquoir --players "Ane,Bo,Cato"', "keep score for another box"),
+    ),
+    "a ruleset, a name or a line of a pipe is refused, or the scores cannot be saved",
+    ("play", "resume"),
+)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import Cluster, Games, Players, Seed, SpokenLanguage, bots_by_seat, join_bots
 from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
@@ -87,6 +88,21 @@ def simulate(
             screen = error_output() if as_json or as_csv else output()
             screen.show(speaker.say("{path} is written.", path=report))
     raise typer.Exit(progress.exit_code)
+
+
+PAGE = Page(
+    "Bots play many games on all processors. The program shows the share of wins and the totals of each seat, the "
+    "rounds, and how long, fair and tense a game is. Ctrl-C stops early and shows the games played so far.",
+    (
+        ("kortdiamant simulate --games 10000", "four bots that leave at random"),
+        ("kortdiamant simulate --bots bag:10,value,timid", "three different bots"),
+        ("kortdiamant simulate --seed 1 --json", "print the same figures every time, as JSON"),
+        ("kortdiamant simulate --cluster tcp://192.168.1.5:8786", "play on several machines"),
+        ("kortdiamant simulate --games 10000 -o report.html", "also write a web page with plots"),
+    ),
+    "the ruleset, a bot or the number of players is refused, the cluster fails, or the report cannot be written",
+    ("tournament", "solve", "rulesets"),
+)
 
 
 CSV_COLUMNS = ("seat", "bot", "win_share", "win_low", "win_high", "mean", "sd")

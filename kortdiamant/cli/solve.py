@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
@@ -50,6 +51,18 @@ def solve(
             Rows.of(advice_table(solution, speaker)),
         ]
     )
+
+
+PAGE = Page(
+    "The result is exact, by dynamic programming over the cards left in the pack. For each set of hazards on the "
+    "path, the table says with how many gems to leave.",
+    (
+        ("kortdiamant solve --ruleset marquoir", "one explorer alone"),
+        ("kortdiamant solve --players 3", "three explorers who leave together"),
+    ),
+    "the ruleset is refused, or it has too many positions",
+    ("odds", "rulesets"),
+)
 
 
 def _as_data(solution: Solution, ruleset: Ruleset, players: int) -> Mapping[str, object]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import Cluster, Seed, SpokenLanguage, split_bots
 from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
@@ -72,6 +73,18 @@ def tournament(
     for bot, mishaps in run.mishaps.items():
         error_output().show(*mishap_sentences(mishaps, [bot] * players, speaker))
     raise typer.Exit(run.progress.exit_code)
+
+
+PAGE = Page(
+    "Every pair of bots shares a table, in every seating that includes both. The program shows the rating and the "
+    "share of wins of each bot. Ctrl-C stops early and shows the games played so far.",
+    (
+        ("kortdiamant tournament --bots cautious,timid,bag:10", "find the strongest of three"),
+        ("kortdiamant tournament --bots value,relics --ruleset iello", "compare two bots in another game"),
+    ),
+    "the ruleset, a bot or the number of players is refused, or the cluster fails",
+    ("simulate", "rulesets"),
+)
 
 
 MOST_BOTS = 30

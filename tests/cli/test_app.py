@@ -16,7 +16,6 @@ import pytest
 from kortdiamant.__main__ import main
 from kortdiamant.cli import app
 from kortdiamant.cli.command import NAMING
-from kortdiamant.cli.manual import PAGES
 from tests.cli.commands import COMMANDS
 from tests.cli.conftest import Run
 
@@ -83,12 +82,13 @@ def test_who_wants_no_hangup_gets_none(run: Run) -> None:
         signal.signal(signal.SIGHUP, before)
 
 
+PAGES = {name: command.page for name, command in COMMANDS.items()}
 EXAMPLES = [(command, line) for command, page in PAGES.items() for line, _ in page.examples]
 STOP = ("|", ">")
 
 
-def test_every_command_has_a_page_and_every_page_a_command() -> None:
-    assert set(PAGES) == set(COMMANDS)
+def test_every_command_has_a_page_with_examples() -> None:
+    assert all(page.about and page.examples and page.see_also for page in PAGES.values())
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
@@ -39,6 +40,19 @@ def solve(
     """Prove who wins two-player Diam and in how many turns, and write down the winning strategy."""
     is_solved = solve_from_empty(minutes=minutes, strategy=output, checkpoint=checkpoint, anew=anew, language=language)
     raise typer.Exit(0 if is_solved else 1)
+
+
+PAGE = Page(
+    "The program proves for 1, 2, 3, ... turns whether a player can force a win from the empty board. When it "
+    "finds one, it writes the winner's answer to every move of the loser. This takes some minutes. You can stop "
+    "it, also with Ctrl-C, and the next call continues. It needs the extra sim.",
+    (
+        ("kortdiamant diam solve", "solve the whole game"),
+        ("kortdiamant diam solve --minutes 1", "work on it for a minute"),
+    ),
+    "it is not solved yet, or a file cannot be written",
+    ("analyse", "rules tell"),
+)
 
 
 NAME = "diam-proof.npz"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kortdiamant.cli import REFUSED
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
@@ -61,6 +62,19 @@ def check(
     refused = (Severity.ERROR, Severity.WARNING) if fail_on is FailOn.WARNING else (Severity.ERROR,)
     if any(fault.severity in refused for fault in reported):
         raise typer.Exit(REFUSED)
+
+
+PAGE = Page(
+    "The command reports every error with its location and a suggested fix. It checks the file itself and each "
+    "variant on its own, and plays the examples.",
+    (
+        ("kortdiamant rules check mine.yaml", "report for people"),
+        ("kortdiamant rules check --format github *.yaml", "annotate a pull request"),
+        ("kortdiamant rules check --fail-on warning mine.yaml", "treat warnings as errors"),
+    ),
+    "an error was found; with --fail-on warning also a warning",
+    ("rules explain", "rules new", "rules show"),
+)
 
 
 def _collect(found: Iterable[Fault], reported: list[Fault]) -> Iterator[Fault]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
@@ -32,6 +33,14 @@ def explain(
         if snippet is not None:
             screen.show("", heading, "")
             screen.show_as_is(_indented(snippet))  # examples keep their line breaks
+
+
+PAGE = Page(
+    "The code is in brackets at the end of each fault that check and play report.",
+    (("kortdiamant rules explain KD-S001", "explain an unknown key"),),
+    "there is no such code",
+    ("rules check",),
+)
 
 
 def _indented(snippet: Snippet) -> str:

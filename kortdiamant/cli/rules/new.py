@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
@@ -35,3 +36,15 @@ def new(
         f"  {start_command()} play --ruleset ./{path}",
         *([schema] if is_new else []),
     )
+
+
+PAGE = Page(
+    "NAME becomes the id. The file is written to the current folder. It builds on another ruleset and plays like "
+    "it at once; comments explain every line. An existing file is never overwritten.",
+    (
+        ("kortdiamant rules new mine", "write mine.yaml, which builds on slott"),
+        ("kortdiamant rules new mine --from marquoir+reliques", "build on another ruleset"),
+    ),
+    "the name cannot be an id, or the file exists",
+    ("rules check", "rules show"),
+)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kortdiamant.cli.command import Page
+
 
 def schema() -> None:
     """Print the JSON Schema of ruleset files, for editors."""
@@ -9,3 +11,11 @@ def schema() -> None:
     from kortdiamant.workshop.schema import schema_text
 
     output().show_as_is(schema_text())
+
+
+PAGE = Page(
+    "The schema is JSON Schema 2020-12. With it an editor completes keys and values and explains them.",
+    (("kortdiamant rules schema > ruleset.schema.json", "write a file for your editor"),),
+    "",
+    ("rules check",),
+)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
@@ -49,6 +50,18 @@ def show(
     write = origin_text if origin else resolved_text
     text = write(reference, tuple(settings or ()), Voice(set_language(language)))
     output().show_as_is(text.removesuffix("\n"))
+
+
+PAGE = Page(
+    "The output is YAML and needs no other file. REF is an id, an id with variants, or a path.",
+    (
+        ("kortdiamant rules show slott+uten-jokere", "print one complete file"),
+        ("kortdiamant rules show marquoir --origin", "show where each value comes from"),
+        ("kortdiamant rules show slott --diff iello", "say how two rulesets differ"),
+    ),
+    "the ruleset is refused, or no ruleset has that name",
+    ("rulesets", "rules check"),
+)
 
 
 def show_difference(reference: str, other: str, *, settings: Sequence[str], language: Language | None) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
@@ -51,6 +52,18 @@ def tell(
         from kortdiamant.telling.rule_sheet.markup import to_html
 
         output().show_as_is(to_html(sheet).removesuffix("\n"))
+
+
+PAGE = Page(
+    "The text is a complete leaflet, with an example. The program makes it from the values of the ruleset, so it "
+    "always matches the game that is played.",
+    (
+        ("kortdiamant rules tell slott --language en", "read the rules aloud"),
+        ("kortdiamant rules tell marquoir --format html > rules.html", "print the rules"),
+    ),
+    "the ruleset is refused, or no ruleset has that name",
+    ("rules show", "rulesets"),
+)
 
 
 BULLET = "• "

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kortdiamant.cli import REFUSED
+from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import Players, Seed, SpokenLanguage, bots_by_seat, join_bots
 from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
@@ -110,6 +111,24 @@ def tune(
         elif target_file is not None:
             code = _write(run, target_file, pick or 1, error_output() if as_json else output())
     raise typer.Exit(code)
+
+
+PAGE = Page(
+    "Bots play many versions of the ruleset with the same cards, and the best versions are listed below the "
+    "original. TARGET is a figure, =, <= or >=, and a number; the figures are cards, cards per game, rounds, bust "
+    "rate, haul, fairness, lead changes, margin and ties. KEYS are keys of a ruleset file, optionally with their "
+    "values: rounds=3..6, rules.hazards.lose=all|half. Ctrl-C stops early and shows the best so far.",
+    (
+        ('kortdiamant rules tune my.yaml --target "length = 30" --vary rounds', "make a game shorter"),
+        ('kortdiamant rules tune slott --target "cards = 8" --vary deck.without', "change the cards"),
+        (
+            'kortdiamant rules tune iello --target "haul = 30" --vary cards.hazard.copies',
+            "change the hazards; with -o kind.yaml the best version becomes a file",
+        ),
+    ),
+    "a target or a key is refused, no version can be played, or the file cannot be written",
+    ("simulate", "rules check", "rules show"),
+)
 
 
 NEARLY = 0.25  # a miss (in units of `Target.misses`) that players do not notice
