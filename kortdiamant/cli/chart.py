@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,29 +13,46 @@ import typer
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.output.layout import GAP, bars, cells
 from kortdiamant.cli.output.screen import DOT, error_output, output
+from kortdiamant.session.blocks import Block, Heading, Rows
 
 if TYPE_CHECKING:
     from kortdiamant.languages.names import Language
     from kortdiamant.table import ReplayedRecord
-    from kortdiamant.telling.story import Story
+    from kortdiamant.telling.story import PlayerLine, Road, Story, Walk
 
 
 def chart(
     game: Annotated[str, typer.Argument(metavar="FILE", help="A record, or the name of a saved game.")],
-    output: Annotated[
+    target: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="SVG", help="Draw into this file instead of the terminal.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
     language: SpokenLanguage = None,
 ) -> None:
     """Draw a game: totals by round, cards and exits of each expedition, and what each exit was worth."""
-    if force and output is None:
-        raise typer.BadParameter("it goes with --output only", param_hint="--force")
-    if output is None:
-        show_game(game, language)
+    from kortdiamant.cli.output.files import check_output, write_file
+    from kortdiamant.errors import FileError, FileProblem
+    from kortdiamant.records.folder import find_game
+    from kortdiamant.telling.voice import Voice
+
+    set_language(language)
+    record = find_game(game)
+    if target is not None and target.is_file() and target.samefile(record):
+        raise FileError(str(target), FileProblem.EXISTS)
+    check_output(target, overwrite=force)
+    story = story_of(_read(record, language))
+    screen = output(WIDEST)
+    if target is not None:
+        from kortdiamant.pictures.game import render_game
+
+        write_file(target, render_game(story).encode(), overwrite=force)
+        output().show(Voice(set_language(language)).say("{path} is drawn.", path=target))
+    elif screen.is_plain:
+        screen.show(*story.description().replace(DOT, ", ").split("\n"))
     else:
-        draw_game(game, output, language, overwrite=force)
+        screen.show_blocks(text_chart(story, screen.width or USUAL_WIDTH, screen.printable))
 
 
 PAGE = Page(
@@ -46,35 +66,6 @@ PAGE = Page(
     "there is no such game, it is damaged, or the picture cannot be written",
     ("replay", "history"),
 )
-
-
-def show_game(reference: str, language: Language | None) -> None:
-    """Show a game on the screen; raises the errors of `read_any_game`."""
-    from kortdiamant.cli.output.text_chart import USUAL_WIDTH, WIDEST, text_chart
-    from kortdiamant.records.folder import find_game
-
-    game = _read(find_game(reference), language)
-    screen = output(WIDEST)
-    if screen.is_plain:
-        screen.show(*story_of(game).description().replace(DOT, ", ").split("\n"))
-    else:
-        screen.show_blocks(text_chart(story_of(game), screen.width or USUAL_WIDTH, screen.printable))
-
-
-def draw_game(reference: str, target: Path, language: Language | None, *, overwrite: bool) -> None:
-    """Draw a game into an SVG file; raises `FileError` and the errors of `read_any_game`."""
-    from kortdiamant.cli.output.files import check_writable, write_file
-    from kortdiamant.errors import FileError, FileProblem
-    from kortdiamant.pictures.game import render_game
-    from kortdiamant.records.folder import find_game
-    from kortdiamant.telling.voice import Voice
-
-    record = find_game(reference)
-    if target.is_file() and target.samefile(record):
-        raise FileError(str(target), FileProblem.EXISTS)
-    check_writable(target, overwrite=overwrite)
-    write_file(target, render_game(story_of(_read(record, language))).encode(), overwrite=overwrite)
-    output().show(Voice(set_language(language)).say("{path} is drawn.", path=target))
 
 
 def _read(record: Path, language: Language | None) -> ReplayedRecord:
@@ -103,3 +94,64 @@ def story_of(kept: ReplayedRecord) -> Story:
     if isinstance(table, Pad):
         return pad_story(table, table.report(), dated)
     return story(table, table.chronicle(), table.report(), dated)
+
+
+ARROW, CROSS, INSIDE = "→", "✕", "…"
+USUAL_WIDTH, WIDEST = 80, 200  # columns in a pipe, and the most at a terminal
+INDENT = "  "
+
+
+def text_chart(story: Story, width: int, printable: Callable[[str], str] = str) -> Iterator[Block]:
+    """The chart of a game in at most `width` columns; `printable` makes names encodable."""
+    lines = [replace(line, name=printable(line.name)) for line in story.lines]
+    yield Heading(story.title)
+    yield story.outcome
+    yield ""
+    yield Heading(story.totals_heading)
+    running = _totals_table(lines, story.steps)
+    if sum(max(map(cells, column)) + len(GAP) for column in zip(*running, strict=True)) <= width:
+        yield Rows.of(running)
+        yield ""
+    yield from bars(lines, width)
+    if not story.roads:
+        yield ""
+        yield story.legend
+    for road in story.roads:
+        yield ""
+        yield Heading(road.heading)
+        yield from (INDENT + line for line in expedition_lines(road, lines))
+
+
+def expedition_lines(road: Road, lines: Sequence[PlayerLine]) -> Iterator[str]:
+    """An expedition: the cards up to each exit, then an arrow and who left with how many gems."""
+    done = 0
+    cards = [card.text for card in road.cards]
+    for (place, text), group in groupby(road.walks, key=_same_exit):
+        walks = list(group)
+        names = ", ".join(lines[walk.seat].name for walk in walks)
+        passed = " ".join((*cards[done:place], _sign(walks[0])))
+        yield f"{passed} {names}{text}"
+        done = place
+    if cards[done:]:
+        yield " ".join(cards[done:])
+
+
+def _same_exit(walk: Walk) -> tuple[int, str]:
+    """Key of players who leave together: the number of cards seen, and the text about them."""
+    brought = "" if walk.brought is None else f" {walk.brought}"
+    return walk.cards, brought + (f" · {walk.verdict}" if walk.verdict else "")
+
+
+def _sign(walk: Walk) -> str:
+    if walk.brought is not None:
+        return ARROW
+    return CROSS if walk.is_over else INSIDE
+
+
+def _totals_table(lines: Sequence[PlayerLine], steps: Sequence[str]) -> list[list[str]]:
+    """The totals of each player after each expedition; the first column also counts those before the record begins."""
+    from kortdiamant.telling.common_events import rounds_before
+
+    first = int(steps[0] == rounds_before(1))
+    rows = [[line.name, *("" if each is None else str(each) for each in line.totals[first:])] for line in lines]
+    return [["", *steps[first:]], *rows]

@@ -9,10 +9,9 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from kortdiamant.cli.chart import story_of
-from kortdiamant.cli.output.layout import cells
+from kortdiamant.cli.chart import WIDEST, story_of, text_chart
+from kortdiamant.cli.output.layout import bars, cells
 from kortdiamant.cli.output.screen import Screen
-from kortdiamant.cli.output.text_chart import WIDEST, bars, text_chart
 from kortdiamant.rulebook import load
 from kortdiamant.session.blocks import Bars
 from kortdiamant.session.conversation import Conversation

@@ -10,9 +10,8 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
-from kortdiamant.cli.chart import story_of
+from kortdiamant.cli.chart import story_of, text_chart
 from kortdiamant.cli.output.screen import Screen
-from kortdiamant.cli.output.text_chart import text_chart
 from kortdiamant.languages.names import Language
 from kortdiamant.pictures.game import render_game
 from kortdiamant.table import read_game

@@ -1,17 +1,21 @@
-"""Layout of text: display widths, line breaks, tables. Pure."""
+"""Layout of text: display widths, line breaks, tables, bars. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from kortdiamant.telling.story import PlayerLine
     from kortdiamant.telling.voice import Voice
 
 GAP = "  "
 INDENT = "    "
 DOTS = "…"  # marks shortened text
 LEAST = 8  # columns that shortening always leaves
+BAR_PARTS = "█▒"  # alternate by expedition
+LEAST_BAR = 4
 
 
 def cells(text: str) -> int:
@@ -154,3 +158,26 @@ def _column_groups(widths: Sequence[int], width: int | None) -> Iterator[Sequenc
 def _row(row: Sequence[str], widths: Sequence[int], numeric: Sequence[bool], span: Sequence[int]) -> str:
     parts = [align(row[index], widths[index], left=numeric[index]) for index in span]
     return GAP.join(parts).rstrip()
+
+
+def bars(lines: Sequence[PlayerLine], width: int) -> Iterator[str]:
+    """A bar for each player, richest first; the fill alternates by expedition."""
+    names = min(max(cells(line.name) for line in lines), width // 3)
+    totals = [_known(line)[-1] for line in lines]
+    digits = max(len(str(total)) for total in totals)
+    room = max(width - names - digits - 2 * len(GAP), LEAST_BAR)
+    for seat in sorted(range(len(lines)), key=lambda seat: -totals[seat]):
+        name = align(shorten(lines[seat].name, names), names)
+        bar = "".join(_bar_parts(_known(lines[seat]), room, max(*totals, 1)))
+        yield GAP.join((name, str(totals[seat]).rjust(digits), bar)).rstrip()
+
+
+def _known(line: PlayerLine) -> list[int]:
+    return [total or 0 for total in line.totals]
+
+
+def _bar_parts(totals: Iterable[int], room: int, highest: int) -> Iterator[str]:
+    ends = [(2 * total * room + highest) // (2 * highest) for total in totals]
+    lengths = [end - before for before, end in pairwise([0, *ends]) if end > before]
+    for number, length in enumerate(lengths):
+        yield BAR_PARTS[number % len(BAR_PARTS)] * length

@@ -18,6 +18,7 @@ from kortdiamant.cli.context import CONTEXT, current_settings
 from kortdiamant.cli.output.large_letters import Size, can_draw, large, width_of
 from kortdiamant.cli.output.layout import (
     DOTS,
+    bars,
     bullet_item,
     cells,
     columns,
@@ -30,7 +31,6 @@ from kortdiamant.session.blocks import Bars, Block, Bust, Columns, Figure, Headi
 
 if TYPE_CHECKING:
     from kortdiamant.preferences.settings import Colours, Settings
-    from kortdiamant.telling.story import PlayerLine
 
 BOLD, RED, YELLOW, USUAL = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[0m"
 OF_256: Mapping[str, int] = {"♠": 243, "♥": 160, "♦": 27, "♣": 28}  # grey, red, blue, green
@@ -120,7 +120,7 @@ class Screen:
                 case Heading(text):
                     self._write([text], BOLD)
                 case Bars(lines):
-                    self._write(self._bar_lines(lines), "")
+                    self._write(list(bars(lines, self.width or WIDEST)), "")
                 case _:
                     self._write(self._lay_out(block), "")
 
@@ -174,11 +174,6 @@ class Screen:
             case Item(mark, text):
                 return [_without_bullet(mark) + text] if self.is_plain else self._item(mark, text)
         return [block]
-
-    def _bar_lines(self, lines: Sequence[PlayerLine]) -> Sequence[str]:
-        from kortdiamant.cli.output.text_chart import bars  # loads telling.story; only the end of a game needs it
-
-        return list(bars(lines, self.width or WIDEST))
 
     def _fits(self, lines: Sequence[str]) -> bool:
         return self.width is None or max(map(cells, lines)) <= self.width
