@@ -203,20 +203,21 @@ else:
 HOME_VARIABLE = "KORTDIAMANT_HOME"
 
 
+# platformdirs is imported late: it is not needed if the variable is set.
+
+
 def data_folder() -> Path:
     """Return the folder of the user's rulesets and records, which need not exist; KORTDIAMANT_HOME overrides it."""
-    chosen = os.environ.get(HOME_VARIABLE)
-    if chosen:
+    if chosen := os.environ.get(HOME_VARIABLE):
         return Path(chosen)
-    from platformdirs import user_data_dir  # imported late: not needed if the variable is set
+    from platformdirs import user_data_dir
 
     return Path(user_data_dir("kortdiamant"))
 
 
 def cache_folder() -> Path:
     """Return the folder for data that can be computed again, which need not exist; KORTDIAMANT_HOME moves it."""
-    chosen = os.environ.get(HOME_VARIABLE)
-    if chosen:
+    if chosen := os.environ.get(HOME_VARIABLE):
         return Path(chosen) / "cache"
     from platformdirs import user_cache_dir
 
@@ -225,8 +226,7 @@ def cache_folder() -> Path:
 
 def config_folder() -> Path:
     """Return the folder of the user's preferences, which need not exist; KORTDIAMANT_HOME overrides it."""
-    chosen = os.environ.get(HOME_VARIABLE)
-    if chosen:
+    if chosen := os.environ.get(HOME_VARIABLE):
         return Path(chosen)
     from platformdirs import user_config_dir
 

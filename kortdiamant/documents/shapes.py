@@ -17,6 +17,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from annotated_types import Ge, GroupedMetadata, Le, MaxLen, MinLen
 
 from kortdiamant.documents.document import Key, KeyPath
+from kortdiamant.documents.yaml_text import DataKind
 
 Value = str | int | bool
 
@@ -42,34 +43,11 @@ class Anything:
 
 
 @dataclass(frozen=True, slots=True)
-class Nothing:
-    """Only null."""
+class Scalar:
+    """A single value of one kind; a `number` may also be whole, and becomes a float."""
 
-
-@dataclass(frozen=True, slots=True)
-class YesNo:
-    """True or false."""
-
-
-@dataclass(frozen=True, slots=True)
-class Whole:
-    """A whole number."""
-
-    limits: Limits
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """Any number; a whole one becomes a float."""
-
-    limits: Limits
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """Text."""
-
-    limits: Limits
+    kind: DataKind
+    limits: Limits = Limits()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +97,7 @@ class OneOf:
     alternatives: tuple[Shape, ...]
 
 
-Shape = (
-    Anything | Nothing | YesNo | Whole | Number | Text | Choice | ListOf | MapOf | Record | Tagged | OneOf
-)  # fmt: skip
+Shape = Anything | Scalar | Choice | ListOf | MapOf | Record | Tagged | OneOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,11 +174,11 @@ def fields_of(record: Record) -> Mapping[str, Field]:
 _SIMPLE: Mapping[object, Shape] = {
     object: Anything(),
     Any: Anything(),
-    None: Nothing(),
-    type(None): Nothing(),
-    bool: YesNo(),
+    None: Scalar("nothing"),
+    type(None): Scalar("nothing"),
+    bool: Scalar("yes-no"),
 }
-_LIMITED: Mapping[object, type[Whole | Number | Text]] = {int: Whole, float: Number, str: Text}
+_LIMITED: Mapping[object, DataKind] = {int: "whole-number", float: "number", str: "text"}
 
 
 def _shape(hint: object, metadata: tuple[object, ...]) -> Shape:
@@ -214,7 +190,7 @@ def _shape(hint: object, metadata: tuple[object, ...]) -> Shape:
         if isinstance(among, Among):
             return Choice(among.values(), among.find)
     if hint in _LIMITED:
-        return _LIMITED[hint](_limits(metadata))
+        return Scalar(_LIMITED[hint], _limits(metadata))
     if origin in (tuple, Mapping, _abstract_mapping):
         return _container(hint, _limits(metadata))
     if metadata:

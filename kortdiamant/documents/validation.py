@@ -17,16 +17,12 @@ from kortdiamant.documents.shapes import (
     Limits,
     ListOf,
     MapOf,
-    Nothing,
-    Number,
     OneOf,
     Record,
+    Scalar,
     Shape,
     Tagged,
-    Text,
     Value,
-    Whole,
-    YesNo,
     alternatives_of,
     closest_path,
     fields_of,
@@ -118,7 +114,7 @@ class _Validator:
                 return self._record(shape, data, path, fields_of(shape))
             case Tagged():
                 return self._tagged(shape, data, path)
-            case Number():
+            case Scalar(kind="number"):
                 return float(data)
         return data
 
@@ -259,13 +255,8 @@ def _unless_failed(value: object, parts: Iterable[object]) -> object:
     return _FAILED if any(part is _FAILED for part in parts) else value
 
 
-_KINDS: Final[Mapping[type, tuple[DataKind, ...]]] = {
+_COLLECTIONS: Final[Mapping[type, tuple[DataKind, ...]]] = {
     Anything: ("text", "whole-number", "number", "yes-no", "nothing", "list", "map"),
-    Nothing: ("nothing",),
-    YesNo: ("yes-no",),
-    Whole: ("whole-number",),
-    Number: ("number", "whole-number"),
-    Text: ("text",),
     ListOf: ("list",),
     MapOf: ("map",),
     Record: ("map",),
@@ -295,7 +286,14 @@ def fits(shape: Shape, data: object) -> bool:
     if isinstance(shape, Choice):
         return chosen(shape, data) is not None
     kind = kind_of(data)
-    return kind in _KINDS[type(shape)] or (kind == "whole-number" and _takes_number(shape))
+    return kind in _kinds_of(shape) or (kind == "whole-number" and _takes_number(shape))
+
+
+def _kinds_of(shape: Shape) -> tuple[DataKind, ...]:
+    """Return the kinds of data that a shape accepts; none for a choice, which accepts only its values."""
+    if isinstance(shape, Scalar):
+        return ("number", "whole-number") if shape.kind == "number" else (shape.kind,)
+    return _COLLECTIONS.get(type(shape), ())
 
 
 def chosen(choice: Choice, data: object) -> Value | None:
@@ -308,14 +306,14 @@ def chosen(choice: Choice, data: object) -> Value | None:
 
 def _takes_number(shape: Shape) -> bool:
     """Whether the shape accepts a whole number as the text of its digits."""
-    return isinstance(shape, Text) and shape.limits.or_number
+    return isinstance(shape, Scalar) and shape.limits.or_number
 
 
 def _describe_misfit(shape: Shape, data: object) -> Complaint:
     """Describe what the shape would have accepted instead of the data."""
     alternatives = alternatives_of(shape)
     choices = [value for inner in alternatives if isinstance(inner, Choice) for value in inner.values]
-    kinds = [kind for inner in alternatives for kind in _KINDS.get(type(inner), ())]
+    kinds = [kind for inner in alternatives for kind in _kinds_of(inner)]
     given = kind_of(data)
     if isinstance(data, str) and _NUMBER.fullmatch(data) and fits(shape, int(data)):
         return Complaint(codes.QUOTED_NUMBER, {"value": data})
@@ -327,13 +325,15 @@ def _describe_misfit(shape: Shape, data: object) -> Complaint:
 
 def _limits_of(shape: Shape) -> Limits | None:
     """Return the limits of a shape, or None if it has none."""
-    return shape.limits if isinstance(shape, (Whole, Number, Text, ListOf, MapOf)) else None
+    return shape.limits if isinstance(shape, (Scalar, ListOf, MapOf)) else None
 
 
 def _exceeded_limit(limits: Limits, data: Any) -> Complaint | None:
     """Describe the limit that a number, text, list or map breaks: a bound, a length, or a pattern; or None."""
     if isinstance(data, (int, float)):
         return _out_of_bounds(limits, data)
+    if data is None:
+        return None
     if limits.shortest and isinstance(data, str) and not data.strip():
         return Complaint(codes.EMPTY, {})
     return _out_of_length(limits, len(data)) or _unlike_pattern(limits, data)

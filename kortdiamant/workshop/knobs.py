@@ -19,8 +19,8 @@ from kortdiamant.documents.shapes import (
     Choice,
     ListOf,
     MapOf,
+    Scalar,
     Shape,
-    Whole,
     all_paths,
     alternatives_of,
     fields_for,
@@ -240,7 +240,7 @@ def _values_of(shape: Shape, now: object) -> Iterable[object]:
     match shape:
         case Choice(values):
             return values
-        case Whole() if not isinstance(now, str):
+        case Scalar(kind="whole-number") if not isinstance(now, str):
             return _numbers(shape, now)
         case ListOf():
             return _lists(now)
@@ -253,7 +253,7 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _numbers(shape: Whole, now: Any) -> Iterable[int]:
+def _numbers(shape: Scalar, now: Any) -> Iterable[int]:
     """Return whole numbers within the limits, from half to twice the present one."""
     least, greatest = int(shape.limits.least or 0), shape.limits.greatest
     number = now if _is_number(now) else least

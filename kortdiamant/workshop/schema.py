@@ -25,18 +25,15 @@ from kortdiamant.documents.shapes import (
     Limits,
     ListOf,
     MapOf,
-    Nothing,
-    Number,
     OneOf,
     Record,
+    Scalar,
     Shape,
     Tagged,
-    Text,
-    Whole,
-    YesNo,
     defaults_of,
     fields_of,
 )
+from kortdiamant.documents.yaml_text import DataKind
 from kortdiamant.errors import FileError, FileProblem, KortdiamantError
 from kortdiamant.languages.files import Noun
 from kortdiamant.rulebook.definition import BOX, FIXED_KEYS, OWN_KEYS, Cross, Definition, DiamDefinition
@@ -51,7 +48,7 @@ ANY: Final = "*"  # a free key in a path
 # Records that occur in several places, with the name under which their keys are described.
 NAMED: Mapping[type, str] = {Noun: "noun", Cross: "cross"}
 SHARED: Final = (Noun,)  # written once in `$defs`, because they are large
-TYPES: Mapping[type, str] = {Nothing: "null", YesNo: "boolean", Whole: "integer", Number: "number"}
+TYPES: Mapping[DataKind, str] = {"nothing": "null", "yes-no": "boolean", "whole-number": "integer", "number": "number"}
 VALUE: Final[Json] = {
     "type": ["integer", "string"],
     "minimum": 0,
@@ -233,7 +230,8 @@ class SchemaWriter:
         value = self.schema(shape.value, place.at(ANY))
         values = value if place.is_in_list else _or_null(value)
         schema = {"type": "object", "additionalProperties": values, **limits}
-        pattern = "^[0-9]+$" if isinstance(shape.key, Whole) else _single(shape.key).get("pattern")
+        key = _single(shape.key)
+        pattern = "^[0-9]+$" if key.get("type") == "integer" else key.get("pattern")
         return {**schema, "propertyNames": {"pattern": pattern}} if pattern else schema
 
     def _named_value(self, shape: Shape, place: SchemaPath, key: str) -> Json:
@@ -285,20 +283,16 @@ def _single(shape: Shape) -> Json:
     match shape:
         case Choice():
             return {"enum": list(shape.values)}
-        case Whole() | Number():
-            return {"type": TYPES[type(shape)], **_bounds(shape.limits)}
-        case Text():
-            return {"type": ["string", "integer"] if shape.limits.or_number else "string", **_text(shape.limits)}
-    return {"type": TYPES[type(shape)]} if type(shape) in TYPES else {}
-
-
-def _bounds(limits: Limits) -> Json:
-    return _without_none({"minimum": limits.least, "maximum": limits.greatest})
-
-
-def _text(limits: Limits) -> Json:
-    pattern = {"pattern": f"^(?:{limits.pattern})$"} if limits.pattern else {}
-    return {**_lengths(limits, "Length"), **pattern}
+        case Scalar(kind="text", limits=limits):
+            pattern = {"pattern": f"^(?:{limits.pattern})$"} if limits.pattern else {}
+            return {
+                "type": ["string", "integer"] if limits.or_number else "string",
+                **_lengths(limits, "Length"),
+                **pattern,
+            }
+        case Scalar(kind=kind, limits=limits):
+            return {"type": TYPES[kind], **_without_none({"minimum": limits.least, "maximum": limits.greatest})}
+    return {}
 
 
 def _lengths(limits: Limits, what: str) -> Json:
