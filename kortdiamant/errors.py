@@ -538,7 +538,7 @@ class FileError(KortdiamantError):
     """A file cannot be used; `detail` is the message of the operating system, or the limit in bytes."""
 
     path: str
-    trouble: FileProblem
+    problem: FileProblem
     detail: str = ""
 
 

@@ -99,7 +99,7 @@ class Pipe:
         """Raise `typer.BadParameter`: in a pipe `--from` needs a value."""
         raise typer.BadParameter("in a pipe it needs a value: YAML, or a file with it", param_hint=FROM)
 
-    def ask_to_play_unsaved(self, trouble: FileError, speaker: Speaker) -> bool:
+    def ask_to_play_unsaved(self, error: FileError, speaker: Speaker) -> bool:
         """Refuse to play without a record."""
         return False
 

@@ -153,7 +153,7 @@ def _read(code: str, name: str, kind: type[T]) -> T:
     try:
         document, faults = read_document(path, MOST_BYTES)
     except FileError as trouble:
-        if trouble.trouble is FileProblem.MISSING:
+        if trouble.problem is FileProblem.MISSING:
             return kind()
         raise
     if document is not None and document.data is None and not faults:

@@ -147,7 +147,7 @@ def _read(path: Path) -> bytes:
     try:
         return read_bytes(path, MOST_BYTES)
     except FileError as trouble:
-        if trouble.trouble is FileProblem.MISSING:  # also for a dangling link
+        if trouble.problem is FileProblem.MISSING:  # also for a dangling link
             return b""
         raise
 

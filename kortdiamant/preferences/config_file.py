@@ -43,7 +43,7 @@ def read_preferences() -> Preferences:
     try:
         return parse_preferences(read_file(path, MOST_BYTES), str(path))
     except FileError as trouble:
-        return Preferences() if trouble.trouble is FileProblem.MISSING else Preferences(problem=trouble)
+        return Preferences() if trouble.problem is FileProblem.MISSING else Preferences(problem=trouble)
     except DocumentError as error:
         return Preferences(problem=error)
 

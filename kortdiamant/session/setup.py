@@ -48,7 +48,7 @@ class FrontEnd(Protocol):
         """Ask for the start position of a game begun elsewhere; None means a new game."""
         ...
 
-    def ask_to_play_unsaved(self, trouble: FileError, speaker: Speaker) -> bool:
+    def ask_to_play_unsaved(self, error: FileError, speaker: Speaker) -> bool:
         """Ask whether to play without saving."""
         ...
 
@@ -121,7 +121,7 @@ def save_game(table: AnySitting, record: Path | None, front: FrontEnd) -> Path |
             return record
         return _keep_in_games_folder(table)
     except FileError as error:
-        if error.trouble is FileProblem.EXISTS or not front.ask_to_play_unsaved(error, speaker_of(table)):
+        if error.problem is FileProblem.EXISTS or not front.ask_to_play_unsaved(error, speaker_of(table)):
             raise
     return None
 
@@ -133,7 +133,7 @@ def _keep_in_games_folder(table: AnySitting) -> Path:
         try:
             keep(table, path, now=now)
         except FileError as error:
-            if error.trouble is not FileProblem.EXISTS:  # another game began in the same minute and took the name
+            if error.problem is not FileProblem.EXISTS:  # another game began in the same minute and took the name
                 raise
         else:
             return path

@@ -229,7 +229,7 @@ def invalid_id(error: InvalidId, voice: Voice) -> str:
 def file_error(error: FileError, voice: Voice) -> str:
     """What is wrong with a file, with the message of the operating system."""
     detail = f" ({plain(error.detail)})" if error.detail else ""
-    return voice.say(FILE_PROBLEMS[error.trouble], path=plain(error.path, 300), detail=detail, size=_size(error.detail))
+    return voice.say(FILE_PROBLEMS[error.problem], path=plain(error.path, 300), detail=detail, size=_size(error.detail))
 
 
 def format_location(mark: Mark) -> str:

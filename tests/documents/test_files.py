@@ -107,4 +107,4 @@ def trouble(path: Path, limit: int = 1000) -> tuple[FileProblem, str]:
     with pytest.raises(FileError) as refused:
         read_file(path, limit)
     assert refused.value.path == str(path)
-    return refused.value.trouble, refused.value.detail
+    return refused.value.problem, refused.value.detail

@@ -73,7 +73,7 @@ def test_a_folder_that_is_none_is_a_file_trouble(home: Path) -> None:
     (home / "games").write_text("", encoding="utf-8")
     with pytest.raises(FileError) as refused:
         all_games()
-    assert refused.value.trouble is FileProblem.UNREADABLE
+    assert refused.value.problem is FileProblem.UNREADABLE
 
 
 @pytest.mark.parametrize("reference", ["friday", "friday.game", "games/friday.game", "./games/friday"])
@@ -101,7 +101,7 @@ def test_a_folder_is_no_game() -> None:
     keep("friday.game")
     with pytest.raises(FileError) as refused:
         find_game("games")
-    assert refused.value.trouble is FileProblem.NOT_A_FILE
+    assert refused.value.problem is FileProblem.NOT_A_FILE
 
 
 def test_a_mistyped_name_is_answered_with_near_ones() -> None:

@@ -30,7 +30,7 @@ def journal(path: Path) -> Iterator[Journal]:
 def trouble(act: Callable[[], object]) -> FileProblem:
     with pytest.raises(FileError) as refused:
         act()
-    return refused.value.trouble
+    return refused.value.problem
 
 
 def failing(number: int) -> Callable[..., int]:
@@ -88,7 +88,7 @@ def test_a_new_record_on_a_full_or_read_only_disk_leaves_nothing(
     with pytest.raises(FileError) as refused:
         create(path, HEADER)
     monkeypatch.undo()
-    assert (refused.value.trouble, refused.value.detail) == (FileProblem.UNWRITABLE, os.strerror(errno.ENOSPC))
+    assert (refused.value.problem, refused.value.detail) == (FileProblem.UNWRITABLE, os.strerror(errno.ENOSPC))
     assert list(path.parent.iterdir()) == []
 
 
@@ -287,5 +287,5 @@ def test_nothing_is_written_into_a_record_that_somebody_else_changed(
     before = path.read_bytes() if path.exists() else None
     with pytest.raises(FileError) as refused:
         journal.append("8")
-    assert refused.value.trouble is FileProblem.CHANGED
+    assert refused.value.problem is FileProblem.CHANGED
     assert (path.read_bytes() if path.exists() else None) == before

@@ -132,7 +132,7 @@ def test_a_folder_that_cannot_be_read_is_reported(home: Path, monkeypatch: pytes
     assert (own.path, own.shelf, own.ruleset) == (home / "rulesets", "user", None)
     trouble = own.problem
     assert isinstance(trouble, FileError)
-    assert trouble.trouble is FileProblem.UNREADABLE
+    assert trouble.problem is FileProblem.UNREADABLE
     assert (trouble.path, trouble.detail) == (str(home / "rulesets"), "Permission denied")
     assert load("slott").id == "slott"
     with pytest.raises(FileError):

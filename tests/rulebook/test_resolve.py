@@ -268,14 +268,14 @@ def test_an_unknown_id_is_no_fault_of_a_file() -> None:
 def test_a_file_that_cannot_be_used_is_reported(tmp_path: Path) -> None:
     with pytest.raises(FileError) as caught:
         load("no.yaml", folder=tmp_path)
-    assert caught.value.trouble is FileProblem.MISSING
+    assert caught.value.problem is FileProblem.MISSING
     with pytest.raises(FileError) as caught:
         load("./", folder=tmp_path)
-    assert caught.value.trouble is FileProblem.NOT_A_FILE
+    assert caught.value.problem is FileProblem.NOT_A_FILE
     (tmp_path / "large.yaml").write_text("#" * (256 * 1024 + 1))
     with pytest.raises(FileError) as caught:
         load("large.yaml", folder=tmp_path)
-    assert caught.value.trouble is FileProblem.TOO_LARGE
+    assert caught.value.problem is FileProblem.TOO_LARGE
 
 
 def test_a_variant_without_a_patch_changes_nothing(write: Write, body: str) -> None:

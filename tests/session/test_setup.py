@@ -38,7 +38,7 @@ class Page:
     def ask_midway(self, table: Table) -> Midway | None:
         return None
 
-    def ask_to_play_unsaved(self, trouble: FileError, speaker: Speaker) -> bool:
+    def ask_to_play_unsaved(self, error: FileError, speaker: Speaker) -> bool:
         return self.plays_unsaved
 
 

@@ -77,7 +77,7 @@ def test_a_new_game_never_overwrites_another(slott: Ruleset, home: Path) -> None
     start_game(slott, home / "a.game").close()
     with pytest.raises(FileError) as refused:
         start_game(slott, home / "a.game")
-    assert refused.value.trouble is FileProblem.EXISTS
+    assert refused.value.problem is FileProblem.EXISTS
 
 
 def test_a_game_resumes_where_it_was_left(slott: Ruleset, home: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_game_is_locked_for_writing_but_not_for_reading(slott: Ruleset, home: 
     for _ in range(2):
         with pytest.raises(FileError) as refused:
             resume(home / "a.game")
-        assert refused.value.trouble is FileProblem.OPEN_ELSEWHERE
+        assert refused.value.problem is FileProblem.OPEN_ELSEWHERE
     assert replay(home / "a.game").state == table.state
     table.close()
     resume(home / "a.game").table.close()
@@ -142,7 +142,7 @@ def test_a_torn_line_on_a_read_only_disk_is_a_file_error(record: Record, monkeyp
     monkeypatch.setattr(os, "ftruncate", fail)
     with pytest.raises(FileError) as refused:
         resume(path)
-    assert refused.value.trouble is FileProblem.UNWRITABLE
+    assert refused.value.problem is FileProblem.UNWRITABLE
     Journal(path).close()
 
 
@@ -156,7 +156,7 @@ def test_a_full_disk_leaves_the_game_as_it_was(slott: Ruleset, home: Path, monke
     with pytest.raises(FileError) as refused:
         table.say("Ane")
     monkeypatch.undo()
-    assert refused.value.trouble is FileProblem.UNWRITABLE
+    assert refused.value.problem is FileProblem.UNWRITABLE
     assert table.moments[-1] is before
     assert replay(home / "a.game").state == table.state
     table.close()

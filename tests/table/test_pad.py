@@ -136,7 +136,7 @@ def test_the_record_of_a_pad_says_that_it_is_one(tmp_path: Path) -> None:
 def test_an_existing_record_is_not_overwritten(kept: Callable[..., Path]) -> None:
     with pytest.raises(FileError) as refused:
         keep(Pad(load("marquoir"), NAMES), kept("4 0 7\n"), now=NOW)
-    assert refused.value.trouble is FileProblem.EXISTS
+    assert refused.value.problem is FileProblem.EXISTS
 
 
 def test_a_pad_resumes_and_is_locked(kept: Callable[..., Path]) -> None:
@@ -144,7 +144,7 @@ def test_a_pad_resumes_and_is_locked(kept: Callable[..., Path]) -> None:
     table, torn = resume(path)
     with pytest.raises(FileError) as refused:
         resume(path)
-    assert refused.value.trouble is FileProblem.OPEN_ELSEWHERE
+    assert refused.value.problem is FileProblem.OPEN_ELSEWHERE
     table.say("2 ane = 5")
     table.close()
     assert torn == "2 Ane = "

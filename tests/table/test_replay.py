@@ -246,7 +246,7 @@ def test_huge_missing_and_odd_files_are_file_errors(tmp_path: Path) -> None:
     }.items():
         with pytest.raises(FileError) as refusal:
             replay(tmp_path / name)
-        assert refusal.value.trouble is trouble
+        assert refusal.value.problem is trouble
 
 
 def test_a_text_is_replayed_like_a_file(record: Record) -> None:

@@ -103,7 +103,7 @@ def test_where_it_cannot_be_is_said_before(tmp_path: Path) -> None:
     (tmp_path / "there.yaml").touch()
     with pytest.raises(FileError) as trouble:
         check_target(tmp_path / "there.yaml")
-    assert trouble.value.trouble is FileProblem.EXISTS
+    assert trouble.value.problem is FileProblem.EXISTS
     for name in ("slott.yaml", "My Game.yaml"):
         with pytest.raises(InvalidId):
             check_target(tmp_path / name)

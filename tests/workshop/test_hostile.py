@@ -149,7 +149,7 @@ class TestNoFiles:
         monkeypatch.setenv("KORTDIAMANT_HOME", str(tmp_path / "home"))
         (own,) = (listing for listing in list_rulesets() if listing.shelf == "user")
         assert isinstance(own.problem, FileError)
-        assert own.problem.trouble is trouble
+        assert own.problem.problem is trouble
 
 
 def test_a_link_out_of_the_folder_may_lead_to_a_ruleset(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_a_link_out_of_the_folder_may_lead_to_a_ruleset(tmp_path: Path) -> None:
 def trouble_of(fault: Fault) -> FileProblem:
     error = fault.facts["error"]
     assert isinstance(error, FileError)
-    return error.trouble
+    return error.problem
 
 
 EXAMPLE = """\

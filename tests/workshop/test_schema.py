@@ -272,4 +272,4 @@ def test_what_is_no_file_is_left_alone(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
     with pytest.raises(FileError) as refused:
         write_schema(tmp_path / "nowhere")
-    assert refused.value.trouble is FileProblem.UNWRITABLE
+    assert refused.value.problem is FileProblem.UNWRITABLE

@@ -172,13 +172,13 @@ class TestWriting:
         (tmp_path / "mine.yaml").write_text("precious", "utf-8")
         with pytest.raises(FileError) as refused:
             write_starter("mine", "slott", "en", tmp_path)
-        assert refused.value.trouble is FileProblem.EXISTS
+        assert refused.value.problem is FileProblem.EXISTS
         assert (tmp_path / "mine.yaml").read_text("utf-8") == "precious"
 
     def test_a_folder_that_is_not_there_is_said(self, tmp_path: Path) -> None:
         with pytest.raises(FileError) as refused:
             write_starter("mine", "slott", "en", tmp_path / "nowhere")
-        assert refused.value.trouble is FileProblem.UNWRITABLE
+        assert refused.value.problem is FileProblem.UNWRITABLE
 
     @pytest.mark.parametrize(
         ("name", "right"),

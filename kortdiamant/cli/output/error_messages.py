@@ -32,7 +32,7 @@ def error_text(error: KortdiamantError) -> str:
         mark = error.mark
         return f"{mark.file}:{mark.line}:{mark.column}: {tell_error(error.error, error.speaker)}"
     sentence = tell_error(error, Speaker(CONTEXT.language))
-    if isinstance(error, FileError) and error.trouble in READING:
+    if isinstance(error, FileError) and error.problem in READING:
         return about_file(error.path, sentence)
     return sentence
 

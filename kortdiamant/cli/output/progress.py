@@ -81,10 +81,10 @@ class Progress:
             if not has_results():
                 raise
             self.exit_code = INTERRUPTED
-        except (ClusterError, LostProcess) as trouble:
+        except (ClusterError, LostProcess) as error:
             self.exit_code = REFUSED
             self.clear()
-            show_error(trouble)
+            show_error(error)
         finally:
             self.clear()
 

@@ -131,9 +131,9 @@ class Terminal:
             self._ask_until(self._as_prompt(step.question), step.accept, speaker, step.words)
         return questions.answer
 
-    def ask_to_play_unsaved(self, trouble: FileError, speaker: Speaker) -> bool:
+    def ask_to_play_unsaved(self, error: FileError, speaker: Speaker) -> bool:
         """Ask whether to play on without saving."""
-        self.screen.show_refusal(tell_error(trouble, speaker))
+        self.screen.show_refusal(tell_error(error, speaker))
         while True:
             answer = fold(self._prompt(speaker.say("Go on without saving? (y/n)") + " "))
             if answer in YES or answer in NO:
@@ -186,8 +186,8 @@ class Terminal:
         while dialogue.has_automatic_turn:
             try:
                 self.screen.show_blocks(dialogue.take_automatic_turn())
-            except FileError as trouble:
-                self._stop_saving(dialogue, trouble)
+            except FileError as error:
+                self._stop_saving(dialogue, error)
         bars = () if self.screen.is_plain else dialogue.bars()
         self.screen.show_blocks((*dialogue.new_status(), *bars, ""))
 
@@ -217,8 +217,8 @@ class Terminal:
         """The answer; None if the line was refused, which is shown."""
         try:
             return self._submit(dialogue, line)
-        except FileError as trouble:
-            self._stop_saving(dialogue, trouble)
+        except FileError as error:
+            self._stop_saving(dialogue, error)
             return self._answer(dialogue, line)
         except KortdiamantError as error:
             self.screen.show_refusal(dialogue.refusal(error))
@@ -233,9 +233,9 @@ class Terminal:
             chosen = self._choose(dialogue, error.cards)
             return dialogue.hear_canonical(chosen) if chosen else None
 
-    def _stop_saving(self, dialogue: Dialogue[Any], trouble: FileError) -> None:
+    def _stop_saving(self, dialogue: Dialogue[Any], error: FileError) -> None:
         """Play on without saving if the players want that, otherwise exit."""
-        if not self.ask_to_play_unsaved(trouble, dialogue.speaker):
+        if not self.ask_to_play_unsaved(error, dialogue.speaker):
             self.screen.show(dialogue.farewell())
             raise typer.Exit(REFUSED)
         dialogue.stop_saving()
