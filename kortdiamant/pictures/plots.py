@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import assert_never
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from kortdiamant.pictures.canvas import FAINT, GRID, INK, PAPER, Canvas, Point, inline_svg, new_picture, style_of
 from kortdiamant.pictures.text_metrics import SMALL_SIZE, TEXT_SIZE, shorten, width_of
@@ -25,13 +26,13 @@ BELOW_AXIS = 46.0  # room for the labels and the name of a horizontal scale
 WIDEST_LABEL = 190.0
 
 
+@dataclass(frozen=True)
 class Axis:
     """A scale between two positions in a picture."""
 
-    def __init__(self, scale: Scale, start: float, end: float) -> None:
-        self.scale = scale
-        self.start = start
-        self.end = end
+    scale: Scale
+    start: float
+    end: float
 
     def position(self, number: float) -> float:
         """The position of a number."""
@@ -101,11 +102,7 @@ class IntervalPlot:
         self.chart = chart
         self.lower = ABOVE_INTERVALS + INTERVAL_ROW * len(chart.rows)
         self.axis = Axis(chart.scale, max(label_width(label for label, _ in chart.rows), EDGE), PLOT_WIDTH - EDGE)
-
-    @property
-    def size(self) -> Point:
-        """The width and height of the plot."""
-        return PLOT_WIDTH, self.lower + BELOW_AXIS
+        self.height = self.lower + BELOW_AXIS
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the plot, with the rows above the grid."""
@@ -145,13 +142,9 @@ class HistogramPlot:
         self.bars = ONE_HISTOGRAM if len(chart.rows) == 1 else SEVERAL_HISTOGRAMS
         self.row = self.bars + SUMMARY + BETWEEN_HISTOGRAMS
         self.lower = self.row * len(chart.rows)
+        self.height = self.lower + BELOW_AXIS
         right = PLOT_WIDTH - width_of(chart.highest_label, SMALL_SIZE) - EDGE / 2
         self.axis = Axis(chart.scale, label_width(row.label for row in chart.rows), right)
-
-    @property
-    def size(self) -> Point:
-        """The width and height of the plot."""
-        return PLOT_WIDTH, self.lower + BELOW_AXIS
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the plot."""
@@ -201,20 +194,15 @@ class ColumnPlot:
         self.rounds = max(len(numbers) for _, numbers in chart.panels[0].series)
         self.per_line = len(self.panels) if self.rounds <= MOST_SIDE_BY_SIDE else 1
         self.width = (PLOT_WIDTH - PANEL_GAP * (self.per_line - 1)) / self.per_line
-
-    @property
-    def size(self) -> Point:
-        """The width and height of the plot."""
-        return PLOT_WIDTH, self.upper + -(-len(self.panels) // self.per_line) * (
-            PANEL_HEADING + PANEL_HEIGHT + BELOW_PANEL
-        )
+        self.panel_height = PANEL_HEADING + PANEL_HEIGHT + BELOW_PANEL
+        self.height = self.upper + -(-len(self.panels) // self.per_line) * self.panel_height
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the key and the panels."""
         draw_key(canvas, self.key, 0.0)
         for number, panel in enumerate(self.panels):
             line, place = divmod(number, self.per_line)
-            corner = (self.width + PANEL_GAP) * place, self.upper + (PANEL_HEADING + PANEL_HEIGHT + BELOW_PANEL) * line
+            corner = (self.width + PANEL_GAP) * place, self.upper + self.panel_height * line
             self._panel(canvas.group(), panel, corner)
 
     def _panel(self, canvas: Canvas, panel: ColumnPanel, corner: Point) -> None:
@@ -264,13 +252,9 @@ class CurvePlot:
         self.chart = chart
         left = max(width_of(label, SMALL_SIZE) for _, label in chart.up.ticks) + 10
         self.lower = KEY_HEIGHT + CURVE_HEIGHT
+        self.height = self.lower + BELOW_AXIS
         self.across = Axis(chart.across, left, PLOT_WIDTH - EDGE)
         self.up = Axis(chart.up, self.lower, KEY_HEIGHT + 8)
-
-    @property
-    def size(self) -> Point:
-        """The width and height of the plot."""
-        return PLOT_WIDTH, self.lower + BELOW_AXIS
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the plot, with the curves above the grid."""
@@ -282,22 +266,19 @@ class CurvePlot:
             canvas.polyline(points, stroke_width=CURVE_WIDTH, **style_of(place)._asdict())
 
 
+# Each plot draws charts of one type, which a mapping cannot express.
+PLOTS: Mapping[type[Chart], Callable[[Any], IntervalPlot | HistogramPlot | ColumnPlot | CurvePlot]] = {
+    IntervalChart: IntervalPlot,
+    HistogramChart: HistogramPlot,
+    ColumnChart: ColumnPlot,
+    CurveChart: CurvePlot,
+}
+
+
 def plot(chart: Chart, language: str, id_prefix: str) -> str:
     """Draw a chart as an SVG element for a page; the prefix must be used only once on the page."""
-    drawing = _plot_for(chart)
-    sheet, canvas = new_picture(drawing.size, chart.title, chart.description, language, id_prefix)
+    drawing = PLOTS[type(chart)](chart)
+    size = (PLOT_WIDTH, drawing.height)
+    sheet, canvas = new_picture(size, chart.title, chart.description, language, id_prefix)
     drawing.draw(canvas)
     return inline_svg(sheet)
-
-
-def _plot_for(chart: Chart) -> IntervalPlot | HistogramPlot | ColumnPlot | CurvePlot:
-    match chart:
-        case IntervalChart():
-            return IntervalPlot(chart)
-        case HistogramChart():
-            return HistogramPlot(chart)
-        case ColumnChart():
-            return ColumnPlot(chart)
-        case CurveChart():
-            return CurvePlot(chart)
-    assert_never(chart)

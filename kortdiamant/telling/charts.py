@@ -28,12 +28,18 @@ class Scale:
 
 
 @dataclass(frozen=True)
-class IntervalChart:
-    """Figures with confidence intervals, one per row; `reference` is their value if all rows were equal."""
+class Chart:
+    """A chart: its title, the same in words for people who cannot see it, and how to read it."""
 
     title: str
     description: str
     legend: str
+
+
+@dataclass(frozen=True)
+class IntervalChart(Chart):
+    """Figures with confidence intervals, one per row; `reference` is their value if all rows were equal."""
+
     scale: Scale
     rows: tuple[tuple[str, Interval], ...]
     reference: float
@@ -59,12 +65,9 @@ class Histogram:
 
 
 @dataclass(frozen=True)
-class HistogramChart:
+class HistogramChart(Chart):
     """Histograms below each other on one scale; `highest` is the share of the highest bar in any of them."""
 
-    title: str
-    description: str
-    legend: str
     scale: Scale
     rows: tuple[Histogram, ...]
     highest: float
@@ -81,29 +84,20 @@ class ColumnPanel:
 
 
 @dataclass(frozen=True)
-class ColumnChart:
+class ColumnChart(Chart):
     """Panels side by side; `key` names the series if they are the same in all panels."""
 
-    title: str
-    description: str
-    legend: str
     panels: tuple[ColumnPanel, ...]
     key: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
-class CurveChart:
+class CurveChart(Chart):
     """Labelled lines over the numbers 0, 1, 2, ..."""
 
-    title: str
-    description: str
-    legend: str
     across: Scale
     up: Scale
     lines: tuple[tuple[str, tuple[float, ...]], ...]
-
-
-Chart = IntervalChart | HistogramChart | ColumnChart | CurveChart
 
 
 @dataclass(frozen=True)
