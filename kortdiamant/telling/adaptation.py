@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
-from functools import cached_property
 
 from kortdiamant.adaptation import (
     TRUMPS,
@@ -38,7 +36,7 @@ MANY = 2  # any number that selects the plural
 
 def plan_sentences(plan: Plan, speaker: Speaker) -> tuple[str, ...]:
     """The sentences in order; for each card, the first sentence that names it counts."""
-    return tuple(_PlanText(plan, speaker).sentences())
+    return tuple(map(_PlanText(plan, speaker).sentence, plan.sentences))
 
 
 def effort_sentence(adaptation: Adaptation, speaker: Speaker) -> str:
@@ -72,47 +70,42 @@ def deviations(adaptation: Adaptation, speaker: Speaker) -> Iterator[str]:
             yield speaker.say(message, count=count, wanted=wanted)
 
 
-@dataclass(frozen=True)
 class _PlanText:
-    plan: Plan
-    speaker: Speaker
+    def __init__(self, plan: Plan, speaker: Speaker) -> None:
+        self.plan, self.speaker = plan, speaker
+        self.phrases = CardPhrases(PACKS[plan.pack], plan.packs, plan.jokers, speaker)
 
-    def sentences(self) -> Iterator[str]:
-        return map(self._sentence, self.plan.sentences)
-
-    def _sentence(self, sentence: Sentence) -> str:
+    def sentence(self, sentence: Sentence) -> str:  # noqa: PLR0911  one per type of sentence
         match sentence:
             case LeaveOut(ranks, suits):
-                return self.speaker.say("Leave out {cards}.", cards=self._phrase(self._block(ranks, suits)))
+                return self.speaker.say("Leave out {cards}.", cards=self._phrase(ranks, suits))
             case Hazards(ranks):
-                return self._hazards(ranks)
+                are = self.phrases.hazards(self._phrase(ranks), MANY)
+                return joined(are, self.speaker.say("Each rank is a kind of its own.") if len(ranks) > 1 else "")
             case Relics():
                 return self._relics(sentence)
             case Letters(ranks):
-                return shown_numbers(ranks, self._phrases)
-        return self._treasure(sentence)
-
-    def _treasure(self, sentence: CardCounts | RankCounts | SuitsCount) -> str:
-        match sentence:
+                return shown_numbers(ranks, self.phrases)
+            case CardCounts(card, value, role):
+                phrase = self.phrases.phrase([card])
+                return (
+                    self._treasures(value, phrase, self.plan.packs)
+                    if role == "treasure"
+                    else self._relic(phrase, self.plan.packs, value)
+                )
             case RankCounts(rank, value):
-                return self._worth(WorthKind.SAME, value, self._phrase(self._block((rank,), SUITS)), MANY)
+                return self._treasures(value, self._phrase((rank,)), MANY)
             case SuitsCount(suits, formula):
-                cards = self._phrase(self._block((), suits)) if suits else self.speaker.say("all other cards")
-                return self._worth(*_worth_kind(formula), cards, MANY)
-            case CardCounts(card, value, "treasure"):
-                return self._worth(WorthKind.SAME, value, self._phrase([card]), self.plan.packs)
-            case CardCounts(card, value):
-                return self._relic(self._phrase([card]), self.plan.packs, value)
+                cards = self._phrase((), suits) if suits else self.speaker.say("all other cards")
+                return self._treasures(formula, cards, MANY)
 
-    def _hazards(self, ranks: Collection[str]) -> str:
-        cards = self._phrase(self._block(ranks, SUITS))
-        are = self.speaker.say_count("{cards!c} is {hazard.a}.", "{cards!c} are {hazard.many}.", MANY, cards=cards)
-        return joined(are, self.speaker.say("Each rank is a kind of its own.") if len(ranks) > 1 else "")
+    def _treasures(self, worth: Formula | int, phrase: str, count: int) -> str:
+        return self.phrases.worth(TREASURE_SENTENCES, *_worth_kind(worth), phrase, count)
 
     def _relics(self, relics: Relics) -> str:
         block = self._block(relics.ranks, SUITS) if relics.ranks else self._block((), (relics.suit,))
         cards = block if relics.ranks or relics.suit else []
-        phrase = self._phrase([*cards, *[Card(JOKER)] * relics.jokers])
+        phrase = self.phrases.phrase([*cards, *[Card(JOKER)] * relics.jokers])
         return self._relic(phrase, len(cards) + relics.jokers, relics.worth)
 
     def _relic(self, phrase: str, count: int, worth: Formula | int | None) -> str:
@@ -120,25 +113,15 @@ class _PlanText:
         if phrase in (noun.the, noun.all):  # “the jokers are jokers” says nothing
             are = self.speaker.say_count("{cards!c} is in play.", "{cards!c} are in play.", count, cards=phrase)
         else:
-            are = self.speaker.say_count("{cards!c} is {relic.a}.", "{cards!c} are {relic.many}.", count, cards=phrase)
-        if worth is None:
-            return are
-        kind, number = _worth_kind(worth) if isinstance(worth, Formula) else (WorthKind.SAME, worth)
-        return joined(are, self._fill(RELIC_SENTENCES[kind], number, phrase, count))
+            are = self.phrases.relics(phrase, count)
+        return (
+            are
+            if worth is None
+            else joined(are, self.phrases.worth(RELIC_SENTENCES, *_worth_kind(worth), phrase, count))
+        )
 
-    def _worth(self, kind: WorthKind, number: int, cards: str, count: int) -> str:
-        return self._fill(TREASURE_SENTENCES[kind], number, cards, count)
-
-    def _fill(self, messages: tuple[str, str], number: int, cards: str, count: int) -> str:
-        facts = {"cards": cards, "number": number, "times": self.speaker.number(number)}
-        return self.speaker.say_count(*messages, count, **facts)
-
-    @cached_property
-    def _phrases(self) -> CardPhrases:
-        return CardPhrases(PACKS[self.plan.pack], self.plan.packs, self.plan.jokers, self.speaker)
-
-    def _phrase(self, cards: Collection[Card]) -> str:
-        return self._phrases.phrase(cards)
+    def _phrase(self, ranks: Collection[str], suits: Collection[str] = SUITS) -> str:
+        return self.phrases.phrase(self._block(ranks, suits))
 
     def _block(self, ranks: Collection[str], suits: Collection[str]) -> list[Card]:
         """The cards of these ranks in these suits; an empty collection means all."""
@@ -154,7 +137,9 @@ def _suit(card: Card) -> str:
     return card.suit or ("" if card.name == FOOL else TRUMPS)
 
 
-def _worth_kind(formula: Formula) -> tuple[WorthKind, int]:
-    if formula.words == 0:
+def _worth_kind(worth: Formula | int) -> tuple[WorthKind, int]:
+    if not isinstance(worth, Formula):
+        return WorthKind.SAME, worth
+    if worth.words == 0:
         return WorthKind.SHOWN, 0
-    return (WorthKind.MORE if formula.sign == "+" else WorthKind.TIMES), formula.number
+    return (WorthKind.MORE if worth.sign == "+" else WorthKind.TIMES), worth.number

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from kortdiamant.diam import Alignment, Ending, Rules, State, events
+from kortdiamant.diam import Ending, Rules, State, events
 from kortdiamant.diam.moves import format_move
-from kortdiamant.diam.rules import COLOURS, HEIGHT, SPACES
+from kortdiamant.diam.rules import COLOURS, HEIGHT
 from kortdiamant.diam.state import Stacks
 from kortdiamant.languages.files import Noun, suit_noun
 from kortdiamant.table import Board, BoardEvent, Renamed, Undone
@@ -88,38 +88,27 @@ def _seat_passed(event: events.SeatPassed, _rules: Rules, speaker: Speaker) -> s
 
 
 def _game_ended(event: events.GameEnded, rules: Rules, speaker: Speaker) -> str:
-    return joined(_end_reason(event, rules, speaker), victory(event.winners, speaker))
+    return joined(_end_reason(event, rules, speaker), _victory(event.winners, speaker))
 
 
 def _end_reason(event: events.GameEnded, rules: Rules, speaker: Speaker) -> str:
     if event.alignment:
-        return alignment(event.alignment, speaker)
+        one, other = event.alignment.spaces
+        return speaker.say(
+            "Face to face on spaces {one} and {other}, level {level}: {pieces}.",
+            one=one,
+            other=other,
+            level=event.alignment.level,
+            pieces=pieces_in_words(event.alignment.colour * 2, speaker),
+        )
     if event.ending is Ending.REPETITION:
-        return repetition(rules, speaker)
+        return speaker.say("The same position, the same player to move, {times} times.", times=rules.repetition)
     if event.seat is not None:
         return speaker.say("{who} can do nothing.", who=speaker.name(event.seat))
     return speaker.say("Nobody can do anything.")
 
 
-def alignment(pair: Alignment, speaker: Speaker) -> str:
-    """Which pair won."""
-    one, other = pair.spaces
-    return speaker.say(
-        "Face to face on spaces {one} and {other}, level {level}: {pieces}.",
-        one=one,
-        other=other,
-        level=pair.level,
-        pieces=pieces_in_words(pair.colour * 2, speaker),
-    )
-
-
-def repetition(rules: Rules, speaker: Speaker) -> str:
-    """The position has occurred too often."""
-    return speaker.say("The same position, the same player to move, {times} times.", times=rules.repetition)
-
-
-def victory(winners: tuple[int, ...], speaker: Speaker) -> str:
-    """Who won, or that the game is a draw."""
+def _victory(winners: tuple[int, ...], speaker: Speaker) -> str:
     if not winners:
         return speaker.say("The game is a draw.")
     return speaker.say_count("{who} wins!", "{who} win!", len(winners), who=speaker.people(winners))
@@ -156,17 +145,14 @@ def ring(stacks: Stacks) -> list[str]:
 
 def ring_in_words(stacks: Stacks, speaker: Speaker) -> list[str]:
     """The stacks from the ground up, one line each, and all empty spaces in one line."""
-    lines = [
-        speaker.say(
-            "Space {space}: {pieces}", space=space, pieces=", ".join(piece(each, speaker).one for each in stack)
-        )
-        for space, stack in enumerate(stacks, start=1)
-        if stack
-    ]
-    empty = [str(space) for space, stack in enumerate(stacks, start=1) if not stack]
-    if len(empty) == SPACES:
+    if not any(stacks):
         return [speaker.say("All eight spaces are empty.")]
-    return [*lines, *([speaker.say("Empty: {spaces}", spaces=speaker.listing(empty))] if empty else [])]
+    words = [", ".join(piece(each, speaker).one for each in stack) for stack in stacks]
+    lines = [
+        speaker.say("Space {space}: {pieces}", space=space, pieces=each) for space, each in enumerate(words, 1) if each
+    ]
+    empty = [str(space) for space, each in enumerate(words, 1) if not each]
+    return [*lines, speaker.say("Empty: {spaces}", spaces=speaker.listing(empty))] if empty else lines
 
 
 def reserves(board: Board) -> list[str]:
@@ -200,22 +186,13 @@ def board_opening(board: Board) -> str:
 
 def outcome(board: Board) -> str:
     """How the game ended, or how many turns have been played."""
-    speaker, report = speaker_of(board), board.report()
-    if not report.finished:
+    speaker, state, report = speaker_of(board), board.state, board.report()
+    if not state.ending:
         count = speaker.say_count("{plies} turn", "{plies} turns", report.plies, plies=report.plies)
         return speaker.say("Not finished: {count} so far.", count=count)
-    return joined(_ending_sentence(board, speaker), victory(report.winners, speaker))
-
-
-def _ending_sentence(board: Board, speaker: Speaker) -> str:
-    state = board.state
-    if state.alignment:
-        return alignment(state.alignment, speaker)
-    if state.ending is Ending.REPETITION:
-        return repetition(state.rules, speaker)
-    if state.rules.no_move == "pass":
-        return speaker.say("Nobody can do anything.")
-    return speaker.say("{who} can do nothing.", who=speaker.name(state.seat))
+    rules = state.rules
+    seat = None if rules.no_move == "pass" else state.seat
+    return _game_ended(events.GameEnded(state.ending, report.winners, state.alignment, seat), rules, speaker)
 
 
 def _space_text(space: int, stacks: Stacks) -> str:

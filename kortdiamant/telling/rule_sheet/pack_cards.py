@@ -106,6 +106,19 @@ class CardPhrases:
             return number_noun(self.speaker.language, rank)
         return kind_noun(self.speaker.language, rank)
 
+    def hazards(self, phrase: str, count: int) -> str:
+        """Say that cards are hazards."""
+        return self.speaker.say_count("{cards!c} is {hazard.a}.", "{cards!c} are {hazard.many}.", count, cards=phrase)
+
+    def relics(self, phrase: str, count: int) -> str:
+        """Say that cards are relics."""
+        return self.speaker.say_count("{cards!c} is {relic.a}.", "{cards!c} are {relic.many}.", count, cards=phrase)
+
+    def worth(self, sentences: WorthSentences, kind: WorthKind, number: int, phrase: str, count: int) -> str:
+        """Say what cards are worth."""
+        times = self.speaker.number(number)
+        return self.speaker.say_count(*sentences[kind], count, cards=phrase, number=number, times=times)
+
     def _suited(self, cards: Collection[Card]) -> Iterator[str]:
         """A phrase for each group of ranks with the same suits."""
         groups: dict[tuple[str, ...], list[str]] = {}
@@ -269,9 +282,9 @@ class PackCards:
         say = self.subject.speaker.say
         return statement(say("First take out {cards}.", cards=self.sets.phrase(out)), "deck")
 
-    def _facts(self, cards: Collection[Card]) -> tuple[int, str]:
-        """The number of physical cards, and the phrase for them."""
-        return sum(self.subject.copies[card] for card in set(cards)), self.sets.phrase(cards)
+    def _facts(self, cards: Collection[Card]) -> tuple[str, int]:
+        """The phrase for cards, and the number of physical cards."""
+        return self.sets.phrase(cards), sum(self.subject.copies[card] for card in set(cards))
 
     def relic_worths(self) -> str:
         """The printed worths of the relics."""
@@ -280,12 +293,8 @@ class PackCards:
     def _worths(self, worths: Mapping[Card, int], sentences: WorthSentences) -> str:
         """A sentence per formula, and the numbers of cards that show none."""
         found = tuple(formulas(worths, self.pack.pips))
-        return joined(*(self._worth(formula, sentences) for formula in found), self._pips(found))
-
-    def _worth(self, formula: WorthFormula, sentences: WorthSentences) -> str:
-        count, cards = self._facts(formula.cards)
-        facts = {"cards": cards, "number": formula.number, "times": self.subject.speaker.number(formula.number)}
-        return self.subject.speaker.say_count(*sentences[formula.kind], count, **facts)
+        explained = (self.sets.worth(sentences, each.kind, each.number, *self._facts(each.cards)) for each in found)
+        return joined(*explained, self._pips(found))
 
     def _pips(self, found: Sequence[WorthFormula]) -> str:
         """The numbers that count for cards that show none."""
@@ -297,10 +306,9 @@ class PackCards:
         return shown_numbers(shown, self.sets, first) if shown else ""
 
     def _hazards(self) -> str:
-        kinds, speaker = self.subject.hazards, self.subject.speaker
-        count, cards = self._facts([card for each in kinds.values() for card in each])
-        are = speaker.say_count("{cards!c} is {hazard.a}.", "{cards!c} are {hazard.many}.", count, cards=cards)
-        return joined(are, self._kinds(kinds))
+        kinds = self.subject.hazards
+        cards, count = self._facts([card for each in kinds.values() for card in each])
+        return joined(self.sets.hazards(cards, count), self._kinds(kinds))
 
     def _kinds(self, kinds: Mapping[str, Sequence[Card]]) -> str:
         """Which hazards are of the same kind."""
@@ -322,13 +330,13 @@ class PackCards:
         return self.subject.speaker.say_count(
             "{cards!c} counts as {kind.a}.",
             "{cards!c} count as {kind.many}.",
-            self._facts(cards)[0],
+            self._facts(cards)[1],
             cards=phrase,
             kind=noun,
         )
 
     def _relics(self) -> str:
-        speaker, (count, cards) = self.subject.speaker, self._facts(self.subject.relics)
+        speaker, (cards, count) = self.subject.speaker, self._facts(self.subject.relics)
         noun = speaker.noun("relic")
         if cards in (noun.the, noun.all):
             return speaker.say_count(
@@ -336,7 +344,7 @@ class PackCards:
                 "{relic.all!c} bring nothing at once, but are worth something to somebody who leaves alone.",
                 count,
             )
-        return speaker.say_count("{cards!c} is {relic.a}.", "{cards!c} are {relic.many}.", count, cards=cards)
+        return self.sets.relics(cards, count)
 
 
 def shown_numbers(names: Sequence[str], sets: CardPhrases, first: str = SHOWS) -> str:

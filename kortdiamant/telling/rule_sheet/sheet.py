@@ -43,7 +43,7 @@ from kortdiamant.telling.rule_sheet.parts import (
     tips,
     variants,
 )
-from kortdiamant.telling.speaker import Speaker, speaker_for
+from kortdiamant.telling.speaker import speaker_for
 from kortdiamant.telling.voice import joined
 
 USUAL_PLAYERS = 4  # two leave together, one leaves alone, and one is caught
@@ -190,8 +190,7 @@ class _ExampleGame:
         return min(strikes, key=lambda kind: (strikes[kind] == 1, strikes[kind]), default=None)
 
 
-def _expedition_sections(ruleset: Ruleset, speaker: Speaker) -> Iterator[Section]:
-    subject = Subject(ruleset, speaker)
+def _expedition_sections(subject: Subject) -> Iterator[Section]:
     yield from (aim(subject), material(subject), preparation(subject), course(subject), leaving(subject))
     if subject.relics:
         yield relics(subject)
@@ -199,33 +198,26 @@ def _expedition_sections(ruleset: Ruleset, speaker: Speaker) -> Iterator[Section
         yield hazards(subject)
     yield from (end_of_round(subject), end_of_game(subject))
     yield from example(subject)
-    yield from tips(ruleset, speaker)
-    yield from variants(ruleset, speaker)
-
-
-def _expedition_setup(ruleset: Ruleset, speaker: Speaker) -> Paragraph:
-    subject = Subject(ruleset, speaker)
-    prose = subject.prose.material
-    return paragraph(
-        *deck_statements(subject), shuffle_statement(subject), statement(prose, "prose.material") if prose else None
-    )
+    yield from tips(subject.ruleset, subject.speaker)
+    yield from variants(subject.ruleset, subject.speaker)
 
 
 def rule_sheet(ruleset: AnyRuleset, language: Language) -> RuleSheet:
     """The complete rules of a ruleset in a language, in the order in which players need them."""
-    return RuleSheet(language, in_one_line(ruleset.title_in(language)), tuple(_family_sections(ruleset, language)))
+    speaker = speaker_for(ruleset, language)
+    if isinstance(ruleset, Ruleset):
+        sections = _expedition_sections(Subject(ruleset, speaker))
+    else:
+        sections = diam.sections(ruleset, speaker)
+    return RuleSheet(language, in_one_line(ruleset.title_in(language)), tuple(sections))
 
 
 def setup(ruleset: AnyRuleset, language: Language) -> str:
     """What to lay out before a game, in prose."""
     speaker = speaker_for(ruleset, language)
-    if isinstance(ruleset, Ruleset):
-        return _expedition_setup(ruleset, speaker).text
-    return diam.setup(ruleset, speaker).text
-
-
-def _family_sections(ruleset: AnyRuleset, language: Language) -> Iterator[Section]:
-    speaker = speaker_for(ruleset, language)
-    if isinstance(ruleset, Ruleset):
-        return _expedition_sections(ruleset, speaker)
-    return diam.sections(ruleset, speaker)
+    if not isinstance(ruleset, Ruleset):
+        return diam.setup(ruleset, speaker).text
+    subject = Subject(ruleset, speaker)
+    prose = subject.prose.material
+    own = statement(prose, "prose.material") if prose else None
+    return paragraph(*deck_statements(subject), shuffle_statement(subject), own).text
