@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 
 from kortdiamant.diam.rules import RuleBlock
-from kortdiamant.documents.document import Key, KeyPath
+from kortdiamant.documents.document import Key, KeyPath, Spot
 from kortdiamant.expedition.rules import (
     ClaimOrderWorth,
     FixedWorth,
@@ -19,7 +19,6 @@ from kortdiamant.expedition.rules import (
     TieBreak,
     Treasure,
 )
-from kortdiamant.languages import LANGUAGES
 from kortdiamant.languages.names import Language
 from kortdiamant.odds import ODDS, mean_bust
 from kortdiamant.rulebook import faults
@@ -63,15 +62,36 @@ def _check_piece_words(definition: Definition, findings: Findings) -> None:
 
 
 def _check_translations(definition: AnyDefinition, findings: Findings) -> None:
-    """Warn about titles, words and prose that one language has and another lacks."""
-    missing = tuple(language for language in LANGUAGES if language not in definition.title)
-    if missing:
-        findings.warn(findings.key(("title",)), faults.UNTRANSLATED, languages=missing)
-    for name, variant in definition.variants.items():
-        _check_texts(("variants", name, "title"), variant.title, definition.title, findings)
+    """Warn about a title that a language of the file lacks, and about words and prose that one of the title lacks.
+
+    The languages of a file are those that it uses itself. No author has to write all languages of the program, and
+    a new language must not bring warnings to finished files.
+    """
+    texts: dict[KeyPath, Mapping[Language, Words | Prose | str]] = {
+        ("variants", name, "title"): variant.title for name, variant in definition.variants.items()
+    }
     if isinstance(definition, Definition):
-        _check_texts(("words",), definition.words, definition.title, findings)
-    _check_texts(("prose",), definition.prose, definition.title, findings)
+        texts["words",] = definition.words
+    texts["prose",] = definition.prose
+    if findings.is_known("title"):
+        _check_title(definition, texts, findings)
+    for path, given in texts.items():
+        _check_texts(path, given, definition.title, findings)
+
+
+def _check_title(definition: AnyDefinition, texts: Mapping[KeyPath, Iterable[Language]], findings: Findings) -> None:
+    places = [((*path, language), language) for path, given in texts.items() for language in given]
+    if findings.is_known("language"):
+        places.append((("language",), definition.language))
+    used = {language for path, language in places if _is_own(findings.key(path), findings)}
+    missing = used - definition.title.keys()
+    if missing:
+        findings.warn(findings.key(("title",)), faults.UNTRANSLATED, languages=tuple(sorted(missing, reverse=True)))
+
+
+def _is_own(spot: Spot, findings: Findings) -> bool:
+    """Whether this file has written it: a translation that the base lacks is not this author's mistake."""
+    return spot.mark.file == findings.document.file
 
 
 def _check_texts(
@@ -90,8 +110,7 @@ def _check_texts(
 
 
 def _warn_once(missing: tuple[Language, ...], places: list[tuple[str, KeyPath]], findings: Findings) -> None:
-    # Only parts that this file has written count: a translation that the base lacks is not this author's mistake.
-    own = [(part, spot) for part, path in places if (spot := findings.key(path)).mark.file == findings.document.file]
+    own = [(part, spot) for part, path in places if _is_own(spot := findings.key(path), findings)]
     keys = tuple(dict.fromkeys(part for part, _ in own))
     if own:
         findings.warn(own[0][1], faults.UNTRANSLATED_PART, keys=keys, languages=missing)

@@ -18,7 +18,7 @@ DESCRIPTIONS: dict[str, str] = {
     "version": "A whole number from 1. Raise it when the game plays differently, but not for a rewording.",
     "family": "The kind of game. It decides which other keys the file can have.",
     "language": "The language of the game, unless somebody chooses another one.",
-    "title": "The name of the game in each language. A missing language is a warning.",
+    "title": "The name of the game in each language. It is a warning if a language that the file uses is missing.",
     "source": "Where the rules come from, as free text.",
     "extends": "The ruleset on which this one builds: an id (iello), an id with variants (marquoir+reliques), "
     "or the path of a file relative to this one (../mine.yaml). Every key that this file lacks comes from there.",

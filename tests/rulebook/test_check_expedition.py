@@ -193,7 +193,8 @@ def test_what_was_said_of_an_empty_pack_and_taken_back_is_not_said(write: Write,
 
 def test_the_languages_in_which_a_title_is_missed_are_one_warning(write: Write, faults: Faults, head: str) -> None:
     bare = head.replace("{nb: Min, fr: Le mien, en: Mine}", "{en: Mine}")
-    found = faults(write(f"{CARDS}rules: {{relics: {{{FIXED}}}}}", head=bare))
+    prose = "prose: {en: {tips: [No.]}, nb: {tips: [Nei.]}, fr: {tips: [Non.]}}"
+    found = faults(write(f"{CARDS}rules: {{relics: {{{FIXED}}}}}\n{prose}\n", head=bare))
     assert [(fault.code, fault.mark.line, fault.facts) for fault in found] == [
         ("KD-R052", 6, {"languages": ("nb", "fr")})
     ]

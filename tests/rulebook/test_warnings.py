@@ -131,12 +131,32 @@ class TestTranslations:
         assert {fault.code for fault in found} <= {"KD-R061"}
         assert [(meant(fault), fault.facts["keys"], fault.facts["languages"]) for fault in found] == expected
 
-    def test_a_language_that_the_title_does_not_have_is_reported_once(
-        self, write: Write, faults: Faults, head: str
+    @pytest.mark.parametrize(
+        ("title", "text", "missing"),
+        [
+            ("{fr: Le mien}", f"words: {{fr: {{gem: {PEARL}}}}}\nprose: {{fr: {{tips: [Non.]}}}}", ["en"]),
+            ("{en: Mine, fr: Le mien}", "", []),
+            ("{en: Mine}", "", []),
+            ("{en: Mine}", f"words: {{en: {{gem: {PEARL}}}, fr: {{gem: {PEARL}}}}}", ["fr"]),
+            ("{en: Mine}", "prose: {en: {tips: [No.]}, nb: {tips: [Nei.]}, fr: {tips: [Non.]}}", ["nb", "fr"]),
+            ("{en: Mine}", "variants: {short: {title: {en: Short, nb: Kort}, set: {rounds: 2}}}", ["nb"]),
+        ],
+    )
+    def test_the_title_must_be_in_every_language_that_the_file_uses(
+        self, write: Write, faults: Faults, head: str, title: str, text: str, missing: list[str]
     ) -> None:
-        text = f"{BOX}words: {{fr: {{gem: {PEARL}}}}}\nprose: {{fr: {{tips: [Non.]}}}}\n"
-        found = faults(write(text, head=head.replace(TITLE, "title: {fr: Le mien}")))
-        assert told(found) == [("KD-R052", "title", {"languages": ("nb", "en")})]
+        found = faults(write(f"{BOX}{text}\n", head=head.replace(TITLE, f"title: {title}")))
+        assert told(found) == ([("KD-R052", "title", {"languages": tuple(missing)})] if missing else [])
+
+    def test_a_title_need_not_be_in_the_languages_of_the_base(self, write: Write, faults: Faults, head: str) -> None:
+        write(f"{BOX}words: {{fr: {{gem: {PEARL}}}}}\n", "base.yaml", head.replace(TITLE, "title: {fr: Le mien}"))
+        mine = "format: 1\nid: mine\nversion: 1\ntitle: {nb: Min}\nextends: base.yaml\nrounds: 2\n"
+        assert faults(write(mine, head="")) == ()
+
+    def test_an_unknown_title_has_no_languages_that_texts_lack(self, write: Write, faults: Faults, head: str) -> None:
+        text = f"{BOX}words: {{fr: {{gem: {PEARL}}}}}\n"
+        (fault,) = faults(write(text, head=head.replace(TITLE, "title: Mine")))
+        assert fault.severity is Severity.ERROR
 
     def test_what_a_base_has_left_out_is_its_own_affair(self, write: Write, faults: Faults) -> None:
         write(f"{BOX}words: {{en: {{gem: {PEARL}}}}}\n", "base.yaml")
