@@ -16,7 +16,7 @@ from kortdiamant.documents.document import LOST, Document
 from kortdiamant.documents.faults import UNKNOWN_KEY
 from kortdiamant.documents.validation import ValidatedFields, validate_fields
 from kortdiamant.errors import Fault
-from kortdiamant.languages import LANGUAGES, SOURCE
+from kortdiamant.languages import SOURCE
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook.check import check_diam, check_expedition, check_file
 from kortdiamant.rulebook.deck import cards_in_play
@@ -69,8 +69,14 @@ class RulesetOf(Generic[Rules]):
     warnings: tuple[Fault, ...] = field(default=(), compare=False)
 
     def title_in(self, language: Language) -> str:
-        """Return the title in a language, in the ruleset's own language, or in any."""
-        return next(self.title[each] for each in (language, self.language, *self.title) if each in self.title)
+        """Return the title in a language, in English, in the ruleset's own language, or in any."""
+        return next(self.title[each] for each in (language, SOURCE, self.language, *self.title) if each in self.title)
+
+    def prose_in(self, language: Language) -> Prose:
+        """Return the prose in a language. A part that it lacks is in English, except cards: values say the same."""
+        own, english = self.prose.get(language, Prose()), self.prose.get(SOURCE, Prose())
+        parts = {each.name: getattr(own, each.name) or getattr(english, each.name) for each in fields(Prose)}
+        return Prose(**parts | {"cards": own.cards})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -221,7 +227,7 @@ _HARMLESS: Mapping[str, Any] = {
     "version": 1,
     "family": DEFAULT_FAMILY,
     "language": SOURCE,
-    "title": dict.fromkeys(LANGUAGES, "none"),
+    "title": {},
 }
 
 

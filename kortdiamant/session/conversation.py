@@ -17,7 +17,6 @@ from kortdiamant.expedition.supply import Transaction, Treasury, distribute
 from kortdiamant.family import Reading
 from kortdiamant.odds import ODDS, risk
 from kortdiamant.records.entries import GameEntry, parse_entry
-from kortdiamant.rulebook import Prose
 from kortdiamant.session import help
 from kortdiamant.session.blocks import Bars, Block, Bust, Heading, Large, Reply, Threat, final_tables
 from kortdiamant.session.dialogue import Dialogue
@@ -81,7 +80,7 @@ class Conversation(Dialogue[Table]):
         from kortdiamant.telling.rule_sheet.sheet import setup
 
         ruleset, language = self.table.ruleset, self.table.language
-        deciding = ruleset.prose.get(language, Prose()).deciding
+        deciding = ruleset.prose_in(language).deciding
         bots = bot_lines(self.table.bots.specs, self.speaker)
         return tuple(filter(None, (setup(ruleset, language), deciding, *bots)))
 

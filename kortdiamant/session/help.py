@@ -11,6 +11,7 @@ from kortdiamant.errors import Due
 from kortdiamant.expedition.pack import possible_names
 from kortdiamant.expedition.state import Presence
 from kortdiamant.languages.catalogue import later
+from kortdiamant.rulebook import Prose
 from kortdiamant.session.blocks import Block, Columns
 from kortdiamant.table import Board, Pad, Table
 from kortdiamant.telling.cards import card_name, cards_in_short
@@ -115,8 +116,8 @@ def _amounts(pad: Pad, speaker: Speaker) -> Iterator[tuple[str, str]]:
 
 def _prose(table: Table) -> Iterator[Block]:
     """The prose of the ruleset."""
-    prose = table.ruleset.prose.get(table.language)
-    if prose:
+    prose = table.ruleset.prose_in(table.language)
+    if prose != Prose():
         yield ""
         yield from filter(None, (*prose.cards, prose.material, prose.deciding, *prose.tips))
 

@@ -12,8 +12,8 @@ from kortdiamant.documents.faults import MOST_SHOWN
 from kortdiamant.documents.reader import read
 from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, Fault
-from kortdiamant.rulebook import AnyRuleset, Ruleset, bundled_folder, from_definition, load, load_any
-from tests.rulebook.conftest import Faults, Write
+from kortdiamant.rulebook import AnyRuleset, Prose, Ruleset, bundled_folder, from_definition, load, load_any
+from tests.rulebook.conftest import BODY, Faults, Write
 
 BUNDLED = sorted(path.stem for path in bundled_folder().glob("*.yaml"))
 
@@ -369,3 +369,12 @@ def test_a_number_has_bounds(write: Write, body: str, faults: Faults, old, new, 
 def test_a_file_without_players_is_for_three_to_eight_with_one_explorer_each(write: Write, body: str) -> None:
     players = load(str(write(body))).rules.players
     assert (players.min, players.max, players.explorers) == (3, 8, 1)
+
+
+def test_a_title_and_prose_that_a_language_lacks_are_in_english(write: Write, head: str) -> None:
+    english = "{deciding: Show a fist., tips: [Go early.], cards: [Jacks bite.]}"
+    text = f"{BODY}prose: {{en: {english}, fr: {{tips: [Partez tôt.]}}}}\n"
+    ruleset = load(str(write(text, head=head.replace("language: en", "language: nb"))))
+    assert (ruleset.title_in("fr"), ruleset.title_in("da")) == ("Le mien", "Mine")
+    assert ruleset.prose_in("fr") == Prose(deciding="Show a fist.", tips=("Partez tôt.",))
+    assert ruleset.prose_in("en").cards == ("Jacks bite.",)

@@ -111,9 +111,8 @@ class Terminal:
 
     def ask_first(self, names: Sequence[str], ruleset: Ruleset, speaker: Speaker) -> str:
         """Ask who turns the first card, with the text of the ruleset; an empty answer draws lots."""
-        prose = ruleset.prose.get(speaker.language)
-        if prose and prose.first_player:
-            self.screen.show(prose.first_player)
+        if first_player := ruleset.prose_in(speaker.language).first_player:
+            self.screen.show(first_player)
         question = speaker.say("Who turns the first card? (Enter draws lots)") + " "
 
         def parse(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from kortdiamant.diam import HEIGHT, Ending, Rules, events
 from kortdiamant.diam.rules import LOWEST_PAIR_LEVEL
 from kortdiamant.languages.catalogue import later
-from kortdiamant.rulebook import DiamRuleset, Prose
+from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table import Board
 from kortdiamant.telling.diam import colour_list
 from kortdiamant.telling.rule_sheet.parts import (
@@ -128,7 +128,7 @@ def sections(ruleset: DiamRuleset, speaker: Speaker) -> Iterator[Section]:
 
 def setup(ruleset: DiamRuleset, speaker: Speaker) -> Paragraph:
     """Which cards serve as pieces, and how to lay out the ring (seeds/diam.md#R2)."""
-    say, material = speaker.say, ruleset.prose.get(speaker.language, Prose()).material
+    say, material = speaker.say, ruleset.prose_in(speaker.language).material
     colours = [colour for seat in ruleset.rules.seats for colour in seat.colours]
     return paragraph(
         statement(
@@ -181,7 +181,7 @@ def _order(ruleset: DiamRuleset, speaker: Speaker) -> Iterator[Statement]:
     for members in map(rules.members, (0, 1)):
         if len(members) > 1:
             yield statement(say("{who} play together.", who=speaker.people(members)), SEATS)
-    first = ruleset.prose.get(speaker.language, Prose()).first_player
+    first = ruleset.prose_in(speaker.language).first_player
     if first:
         yield statement(first, "prose.first-player")
     yield statement(say("{who} begins.", who=speaker.name(rules.turns[0])), BEGINS)

@@ -122,7 +122,7 @@ def paragraph(*statements: Statement | None) -> Paragraph:
 
 def tips(ruleset: AnyRuleset, speaker: Speaker) -> Iterator[Section]:
     """The section with the ruleset's tips, if it has any."""
-    advice = ruleset.prose.get(speaker.language, Prose()).tips
+    advice = ruleset.prose_in(speaker.language).tips
     if advice:
         items = tuple(paragraph(statement(tip, "prose.tips")) for tip in advice)
         yield Section("tips", speaker.say("Tips"), (Bullets(items),))
@@ -157,7 +157,7 @@ class Subject:
     @cached_property
     def prose(self) -> Prose:
         """The prose of the ruleset in the language of the speaker."""
-        return self.ruleset.prose.get(self.speaker.language, Prose())
+        return self.ruleset.prose_in(self.speaker.language)
 
     @cached_property
     def deck(self) -> Mapping[str, object]:
