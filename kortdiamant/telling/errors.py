@@ -121,7 +121,7 @@ def _facts_in_words(facts: Mapping[str, object], speaker: Speaker) -> dict[str, 
         worded |= _possible_values(facts, speaker)
     if "trouble" in facts:
         trouble = FileError(str(facts["path"]), FileProblem(facts["trouble"]), str(facts["detail"]))
-        worded["trouble"] = file_error(trouble, speaker)
+        worded["trouble"] = _file_error(trouble, speaker)
     return worded
 
 
@@ -207,13 +207,11 @@ FILE_PROBLEMS = {
 KIBIBYTE = 1024
 
 
-def unknown_reference(error: UnknownReference, voice: Voice) -> str:
-    """Nothing has this name, and which names are similar."""
+def _unknown_reference(error: UnknownReference, voice: Voice) -> str:
     return joined(voice.say(UNKNOWN_REFERENCES[error.kind], name=plain(error.name)), voice.did_you_mean(error.near))
 
 
-def wrong_family(error: WrongFamily, voice: Voice) -> str:
-    """A command does not work with the games of this family."""
+def _wrong_family(error: WrongFamily, voice: Voice) -> str:
     return voice.say(
         "{name} is a game of another kind ({family}), and this cannot be done with it.",
         name=plain(error.reference),
@@ -221,12 +219,11 @@ def wrong_family(error: WrongFamily, voice: Voice) -> str:
     )
 
 
-def invalid_id(error: InvalidId, voice: Voice) -> str:
-    """Why no new ruleset can have this id, and which id is free."""
+def _invalid_id(error: InvalidId, voice: Voice) -> str:
     return voice.say(INVALID_IDS[error.why], name=plain(error.id), near=plain(error.near))
 
 
-def file_error(error: FileError, voice: Voice) -> str:
+def _file_error(error: FileError, voice: Voice) -> str:
     """What is wrong with a file, with the message of the operating system."""
     detail = f" ({plain(error.detail)})" if error.detail else ""
     return voice.say(FILE_PROBLEMS[error.problem], path=plain(error.path, 300), detail=detail, size=_size(error.detail))
@@ -256,8 +253,7 @@ PDF_ERRORS = {
 }
 
 
-def no_pdf(error: NoPdf, speaker: Speaker) -> str:
-    """Why there is no PDF, and that any browser can print the page."""
+def _no_pdf(error: NoPdf, speaker: Speaker) -> str:
     detail = plain(error.detail, 200)
     if error.why is WhyNoPdf.FAILS and detail:
         detail = f" ({detail})"
@@ -268,50 +264,15 @@ def no_pdf(error: NoPdf, speaker: Speaker) -> str:
 
 
 TELLERS: Mapping[type[KortdiamantError], Callable[[Any, Speaker], str]] = {
-    errors.UnknownCard: game_errors.unknown_card,
-    errors.AmbiguousCard: game_errors.ambiguous_card,
-    errors.UnknownName: game_errors.unknown_name,
-    errors.SeveralNames: game_errors.several_names,
-    errors.AmbiguousName: game_errors.ambiguous_name,
-    errors.IncompleteEntry: game_errors.incomplete_entry,
-    errors.UnknownEntry: game_errors.unknown_entry,
-    errors.QuestionInRecord: game_errors.question_in_record,
-    errors.WrongAmountCount: pad.wrong_amount_count,
-    errors.NamedTwice: pad.named_twice,
-    errors.NotAlone: pad.not_alone,
-    errors.UnclearWorth: pad.unclear_worth,
-    errors.TooManyGems: pad.too_many_gems,
-    errors.ImpossibleRelics: pad.impossible_relics,
-    errors.ImpossibleWorth: pad.impossible_worth,
-    errors.NotEntered: pad.not_entered,
-    errors.NotDue: game_errors.not_due,
-    errors.ImpossibleCard: game_errors.impossible_card,
-    errors.ImpossibleLeaver: game_errors.impossible_leaver,
-    errors.ImpossibleTurn: game_errors.impossible_turn,
-    errors.NotOver: game_errors.not_over,
-    errors.NothingToUndo: game_errors.nothing_to_undo,
-    errors.WrongSeatCount: game_errors.wrong_seat_count,
-    errors.NoCommonTable: game_errors.no_common_table,
-    errors.ImpossibleStart: game_errors.impossible_start,
+    **game_errors.TELLERS,
+    **pad.ERROR_TELLERS,
+    **study_errors.TELLERS,
     errors.DocumentError: _document,
-    errors.InvalidId: invalid_id,
-    errors.UnknownBot: study_errors.unknown_bot,
-    errors.InvalidBotSpec: study_errors.invalid_bot_spec,
-    errors.MissingExtra: study_errors.missing_extra,
-    errors.InvalidParameter: study_errors.invalid_parameter,
-    errors.TooManyPositions: study_errors.too_many_positions,
-    errors.UnsupportedRules: study_errors.unsupported_rules,
-    errors.InvalidCheckpoint: study_errors.invalid_checkpoint,
-    errors.ClusterError: study_errors.cluster_error,
-    errors.NoPdf: no_pdf,
-    errors.InvalidTarget: study_errors.invalid_target,
-    errors.InvalidKnob: study_errors.invalid_knob,
-    errors.NothingToTry: study_errors.nothing_to_try,
-    errors.WrongFamily: wrong_family,
-    errors.UnknownDeck: study_errors.unknown_deck,
-    errors.CannotAdapt: study_errors.cannot_adapt,
-    errors.UnknownReference: unknown_reference,
-    errors.FileError: file_error,
+    errors.InvalidId: _invalid_id,
+    errors.NoPdf: _no_pdf,
+    errors.WrongFamily: _wrong_family,
+    errors.UnknownReference: _unknown_reference,
+    errors.FileError: _file_error,
 }
 # The sentences of errors that only need their own fields, by type, or by the reason that the error gives.
 ERROR_SENTENCES: Mapping[object, str] = {

@@ -5,8 +5,9 @@ Each function is named after its error.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from kortdiamant import errors
 from kortdiamant.diam.rules import HEIGHT, SPACES
@@ -61,8 +62,7 @@ NO_START = {
 }
 
 
-def unknown_card(error: errors.UnknownCard, speaker: Speaker) -> str:
-    """No card of the game is called this."""
+def _unknown_card(error: errors.UnknownCard, speaker: Speaker) -> str:
     near = () if error.text.isdecimal() else error.near  # another number is no help
     names = [card_name(parse_card(name), speaker) for name in near]
     in_game = cards_in_short(speaker.rules.cells_by_name, speaker) if speaker.rules else ""
@@ -72,32 +72,27 @@ def unknown_card(error: errors.UnknownCard, speaker: Speaker) -> str:
     )
 
 
-def ambiguous_card(error: errors.AmbiguousCard, speaker: Speaker) -> str:
-    """A word can mean several cards."""
+def _ambiguous_card(error: errors.AmbiguousCard, speaker: Speaker) -> str:
     cards = speaker.either([card_name(parse_card(name), speaker) for name in error.cards])
     return speaker.say("“{text}” can mean {names}.", text=plain(error.text), names=cards)
 
 
-def unknown_name(error: errors.UnknownName, speaker: Speaker) -> str:
-    """No player is called this."""
+def _unknown_name(error: errors.UnknownName, speaker: Speaker) -> str:
     return joined(
         speaker.say("Nobody here is called “{text}”.", text=plain(error.text)),
         speaker.possible(", ".join(error.names)),
     )
 
 
-def ambiguous_name(error: errors.AmbiguousName, speaker: Speaker) -> str:
-    """A word can mean several players."""
+def _ambiguous_name(error: errors.AmbiguousName, speaker: Speaker) -> str:
     return speaker.say("“{text}” can mean {names}.", text=plain(error.text), names=speaker.either(error.names))
 
 
-def several_names(error: errors.SeveralNames, speaker: Speaker) -> str:
-    """An entry takes one player only."""
+def _several_names(error: errors.SeveralNames, speaker: Speaker) -> str:
     return speaker.say("Only one person at a time, not {names}.", names=speaker.listing(error.names))
 
 
-def unknown_entry(error: errors.UnknownEntry, speaker: Speaker) -> str:
-    """An entry means nothing, and what is due instead."""
+def _unknown_entry(error: errors.UnknownEntry, speaker: Speaker) -> str:
     meaningless = speaker.say("“{text}” means nothing here.", text=plain(error.text))
     return joined(meaningless, speaker.say(DUE[error.due]))
 
@@ -105,24 +100,20 @@ def unknown_entry(error: errors.UnknownEntry, speaker: Speaker) -> str:
 FORMS = {"undo": "undo 3", "join": "join NAME", "home": "home NAME", "rename": "rename OLD = NEW"}
 
 
-def incomplete_entry(error: errors.IncompleteEntry, speaker: Speaker) -> str:
-    """A command lacks its argument."""
+def _incomplete_entry(error: errors.IncompleteEntry, speaker: Speaker) -> str:
     return speaker.say("“{word}” is written like this: {form}.", word=error.word, form=FORMS[error.word])
 
 
-def question_in_record(error: errors.QuestionInRecord, speaker: Speaker) -> str:
-    """A record contains a question."""
+def _question_in_record(error: errors.QuestionInRecord, speaker: Speaker) -> str:
     return speaker.say("“{text}” is a question, and a record holds none.", text=plain(error.word))
 
 
-def not_due(error: errors.NotDue, speaker: Speaker) -> str:
-    """An entry came at the wrong moment."""
+def _not_due(error: errors.NotDue, speaker: Speaker) -> str:
     given = speaker.say(GIVEN[error.given]) if error.given in GIVEN else ""
     return joined(given, speaker.say(DUE[error.due]))
 
 
-def impossible_card(error: errors.ImpossibleCard, speaker: Speaker) -> str:
-    """Why a card cannot come now, and which cards can."""
+def _impossible_card(error: errors.ImpossibleCard, speaker: Speaker) -> str:
     name = card_name(parse_card(error.card), speaker)
     return joined(
         speaker.say(IMPOSSIBLE_CARDS[error.why], card=name, round=error.round),
@@ -130,8 +121,7 @@ def impossible_card(error: errors.ImpossibleCard, speaker: Speaker) -> str:
     )
 
 
-def impossible_leaver(error: errors.ImpossibleLeaver, speaker: Speaker) -> str:
-    """A player who should leave is not inside, or not with enough explorers."""
+def _impossible_leaver(error: errors.ImpossibleLeaver, speaker: Speaker) -> str:
     who = speaker.name(error.seat)
     if not error.inside:
         return speaker.say("{who} is not {place.inside}.", who=who)
@@ -141,13 +131,11 @@ def impossible_leaver(error: errors.ImpossibleLeaver, speaker: Speaker) -> str:
     )
 
 
-def not_over(error: errors.NotOver, speaker: Speaker) -> str:
-    """The game is not over, and what is due."""
+def _not_over(error: errors.NotOver, speaker: Speaker) -> str:
     return joined(speaker.say("The game is not over yet."), speaker.say(DUE[error.due]))
 
 
-def nothing_to_undo(error: errors.NothingToUndo, speaker: Speaker) -> str:
-    """Fewer entries than asked for can be undone."""
+def _nothing_to_undo(error: errors.NothingToUndo, speaker: Speaker) -> str:
     if not error.standing:
         return speaker.say("There is nothing to undo.")
     return speaker.say_count(
@@ -159,8 +147,7 @@ def nothing_to_undo(error: errors.NothingToUndo, speaker: Speaker) -> str:
     )
 
 
-def wrong_seat_count(error: errors.WrongSeatCount, speaker: Speaker) -> str:
-    """How many players the game is for."""
+def _wrong_seat_count(error: errors.WrongSeatCount, speaker: Speaker) -> str:
     facts = {"minimum": error.minimum, "maximum": error.maximum, "count": error.count}
     if error.minimum == error.maximum:
         return speaker.say_count(
@@ -173,8 +160,7 @@ def wrong_seat_count(error: errors.WrongSeatCount, speaker: Speaker) -> str:
     return speaker.say("The game is for {minimum} to {maximum} players, not {count}.", **facts)
 
 
-def no_common_table(error: errors.NoCommonTable, speaker: Speaker) -> str:
-    """No number of players fits both rulesets."""
+def _no_common_table(error: errors.NoCommonTable, speaker: Speaker) -> str:
     (one, these), (other, those) = ((plain(each.ruleset), _how_many(each)) for each in error.limits)
     facts = {"one": one, "these": these, "other": other, "those": those}
     if error.count is None:
@@ -190,8 +176,7 @@ def _how_many(limits: errors.PlayerLimits) -> str:
     return str(limits.minimum) if limits.minimum == limits.maximum else f"{limits.minimum}–{limits.maximum}"
 
 
-def impossible_start(error: errors.ImpossibleStart, speaker: Speaker) -> str:
-    """Why a game cannot start from this position."""
+def _impossible_start(error: errors.ImpossibleStart, speaker: Speaker) -> str:
     sentence = speaker.say(
         NO_START[error.why],
         round=error.round,
@@ -214,8 +199,7 @@ IMPOSSIBLE_TURNS = {
 }
 
 
-def impossible_turn(error: ImpossibleTurn, speaker: Speaker) -> str:
-    """Why a turn is impossible, and which turns are possible."""
+def _impossible_turn(error: ImpossibleTurn, speaker: Speaker) -> str:
     return joined(_why_impossible(error, speaker), speaker.possible(turn_list(error.possible)))
 
 
@@ -268,3 +252,25 @@ def _turn_runs(turns: Sequence[str]) -> Iterator[str]:
         run = [turn for _, turn in group]
         yield from run if len(run) < SHORTEST_RANGE else [f"{run[0]}-{run[-1]}"]
     yield from (turn for turn in turns if turn not in placed)
+
+
+# Each function takes errors of one type, which a mapping cannot express.
+TELLERS: Mapping[type[errors.KortdiamantError], Callable[[Any, Speaker], str]] = {
+    errors.UnknownCard: _unknown_card,
+    errors.AmbiguousCard: _ambiguous_card,
+    errors.UnknownName: _unknown_name,
+    errors.SeveralNames: _several_names,
+    errors.AmbiguousName: _ambiguous_name,
+    errors.IncompleteEntry: _incomplete_entry,
+    errors.UnknownEntry: _unknown_entry,
+    errors.QuestionInRecord: _question_in_record,
+    errors.NotDue: _not_due,
+    errors.ImpossibleCard: _impossible_card,
+    errors.ImpossibleLeaver: _impossible_leaver,
+    errors.ImpossibleTurn: _impossible_turn,
+    errors.NotOver: _not_over,
+    errors.NothingToUndo: _nothing_to_undo,
+    errors.WrongSeatCount: _wrong_seat_count,
+    errors.NoCommonTable: _no_common_table,
+    errors.ImpossibleStart: _impossible_start,
+}

@@ -108,8 +108,7 @@ TELLERS: Mapping[type, Callable[[Any, Sheet, Speaker], str]] = {
 }
 
 
-def wrong_amount_count(error: errors.WrongAmountCount, speaker: Speaker) -> str:
-    """The number of amounts differs from the number of players."""
+def _wrong_amount_count(error: errors.WrongAmountCount, speaker: Speaker) -> str:
     return speaker.say_count(
         "That is {count} amount, but {number} play: {names}.",
         "That is {count} amounts, but {number} play: {names}.",
@@ -120,21 +119,18 @@ def wrong_amount_count(error: errors.WrongAmountCount, speaker: Speaker) -> str:
     )
 
 
-def named_twice(error: errors.NamedTwice, speaker: Speaker) -> str:
-    """A player is named twice."""
+def _named_twice(error: errors.NamedTwice, speaker: Speaker) -> str:
     return speaker.say("{who} is named twice.", who=error.name)
 
 
-def not_alone(error: errors.NotAlone, speaker: Speaker) -> str:
-    """Several players with one amount cannot have taken a relic."""
+def _not_alone(error: errors.NotAlone, speaker: Speaker) -> str:
     return joined(
         speaker.say("Only somebody who leaves alone takes {relic.many} along."),
         speaker.say("Give {names} an amount each.", names=speaker.listing(error.names)),
     )
 
 
-def unclear_worth(error: errors.UnclearWorth, speaker: Speaker) -> str:
-    """The rules allow several worths, so the entry must say which one it is."""
+def _unclear_worth(error: errors.UnclearWorth, speaker: Speaker) -> str:
     return speaker.say(
         "{expedition.one!c} {round}, {who}: is {relic.the} worth {worths}? Say it like this: {example}.",
         round=error.round,
@@ -144,8 +140,7 @@ def unclear_worth(error: errors.UnclearWorth, speaker: Speaker) -> str:
     )
 
 
-def too_many_gems(error: errors.TooManyGems, speaker: Speaker) -> str:
-    """An amount is more than all treasures together."""
+def _too_many_gems(error: errors.TooManyGems, speaker: Speaker) -> str:
     facts = {"round": error.round, "asked": error.asked, "gems": speaker.gems(error.most)}
     if error.seat is None:
         return speaker.say(
@@ -158,8 +153,7 @@ def too_many_gems(error: errors.TooManyGems, speaker: Speaker) -> str:
     )
 
 
-def impossible_relics(error: errors.ImpossibleRelics, speaker: Speaker) -> str:
-    """More relics than a player, or all players, can have taken."""
+def _impossible_relics(error: errors.ImpossibleRelics, speaker: Speaker) -> str:
     if error.why is WhyNoRelic.NOT_IN_PLAY:
         return speaker.say("There are no {relic.many} in this game.")
     facts = {"round": error.round, "possible": error.possible, "asked": error.asked}
@@ -175,8 +169,7 @@ def impossible_relics(error: errors.ImpossibleRelics, speaker: Speaker) -> str:
     return joined(most, speaker.say("More come only before {expedition.one} {enters}.", enters=error.enters))
 
 
-def impossible_worth(error: errors.ImpossibleWorth, speaker: Speaker) -> str:
-    """No relic can be worth this here."""
+def _impossible_worth(error: errors.ImpossibleWorth, speaker: Speaker) -> str:
     return joined(
         speaker.say(
             "{expedition.one!c} {round}, {who}: {relic.the} can’t be worth {asked}.",
@@ -188,8 +181,7 @@ def impossible_worth(error: errors.ImpossibleWorth, speaker: Speaker) -> str:
     )
 
 
-def not_entered(error: errors.NotEntered, speaker: Speaker) -> str:
-    """A correction names a round that has not been entered."""
+def _not_entered(error: errors.NotEntered, speaker: Speaker) -> str:
     if not error.entered:
         return speaker.say("Nothing stands on the pad yet.")
     rounds = "1" if error.entered == 1 else f"1–{error.entered}"
@@ -197,3 +189,16 @@ def not_entered(error: errors.NotEntered, speaker: Speaker) -> str:
         speaker.say("{expedition.one!c} {round} is not on the pad.", round=error.round),
         speaker.possible(rounds),
     )
+
+
+# Each function takes errors of one type, which a mapping cannot express.
+ERROR_TELLERS: Mapping[type[errors.KortdiamantError], Callable[[Any, Speaker], str]] = {
+    errors.WrongAmountCount: _wrong_amount_count,
+    errors.NamedTwice: _named_twice,
+    errors.NotAlone: _not_alone,
+    errors.UnclearWorth: _unclear_worth,
+    errors.TooManyGems: _too_many_gems,
+    errors.ImpossibleRelics: _impossible_relics,
+    errors.ImpossibleWorth: _impossible_worth,
+    errors.NotEntered: _not_entered,
+}

@@ -5,8 +5,10 @@ Each function is named after its error.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from shlex import quote
 from sys import executable
+from typing import Any
 
 from kortdiamant import errors
 from kortdiamant.errors import WhyInvalidKnob, WhyInvalidTarget, WhyNoCluster
@@ -29,8 +31,7 @@ CLUSTER_ERRORS = {
 EXAMPLE_ADDRESS = "tcp://192.168.1.5:8786"
 
 
-def cluster_error(error: errors.ClusterError, voice: Voice) -> str:
-    """Why the games cannot be played on a cluster."""
+def _cluster_error(error: errors.ClusterError, voice: Voice) -> str:
     return voice.say(
         CLUSTER_ERRORS[error.why],
         what=plain(error.what),
@@ -65,15 +66,13 @@ INVALID_KNOBS = {
 }
 
 
-def invalid_target(error: errors.InvalidTarget, voice: Voice) -> str:
-    """Why a tuning target is invalid, and what would be right."""
+def _invalid_target(error: errors.InvalidTarget, voice: Voice) -> str:
     other = error.near[0] if error.near else ""  # for a contradiction, `near` holds the other target
     sentence = voice.say(INVALID_TARGETS[error.why], text=plain(error.text), name=plain(error.name), other=other)
     return joined(sentence, voice.did_you_mean(error.near) if error.why is WhyInvalidTarget.FIGURE else "")
 
 
-def invalid_knob(error: errors.InvalidKnob, voice: Voice) -> str:
-    """Why a key cannot be varied, and which keys can."""
+def _invalid_knob(error: errors.InvalidKnob, voice: Voice) -> str:
     near = ", ".join(error.near)
     sentence = voice.say(INVALID_KNOBS[error.why], text=plain(error.text), key=plain(error.key), near=near)
     if error.why is WhyInvalidKnob.UNKNOWN:
@@ -83,8 +82,7 @@ def invalid_knob(error: errors.InvalidKnob, voice: Voice) -> str:
     return sentence
 
 
-def nothing_to_try(error: errors.NothingToTry, voice: Voice) -> str:
-    """None of the changes tried makes a playable ruleset."""
+def _nothing_to_try(error: errors.NothingToTry, voice: Voice) -> str:
     return voice.say_count(
         "{count} change was tried, and it makes no ruleset that can be played.",
         "{count} changes were tried, and none makes a ruleset that can be played.",
@@ -93,21 +91,18 @@ def nothing_to_try(error: errors.NothingToTry, voice: Voice) -> str:
     )
 
 
-def invalid_parameter(error: errors.InvalidParameter, voice: Voice) -> str:
-    """A parameter has an invalid value, and which values are possible."""
+def _invalid_parameter(error: errors.InvalidParameter, voice: Voice) -> str:
     return joined(
         voice.say("{parameter} cannot be {value}.", parameter=error.parameter, value=plain(error.value)),
         voice.possible(", ".join(error.possible)),
     )
 
 
-def unknown_bot(error: errors.UnknownBot, voice: Voice) -> str:
-    """No bot is called this."""
+def _unknown_bot(error: errors.UnknownBot, voice: Voice) -> str:
     return joined(voice.say("No bot is called {name}.", name=plain(error.name)), _names_to_choose(error, voice))
 
 
-def unknown_deck(error: errors.UnknownDeck, voice: Voice) -> str:
-    """No deck is called this."""
+def _unknown_deck(error: errors.UnknownDeck, voice: Voice) -> str:
     return joined(voice.say("No deck is called {name}.", name=plain(error.name)), _names_to_choose(error, voice))
 
 
@@ -115,8 +110,7 @@ def _names_to_choose(error: errors.UnknownBot | errors.UnknownDeck, voice: Voice
     return voice.did_you_mean(error.near) or voice.say("There are: {names}.", names=", ".join(error.names))
 
 
-def cannot_adapt(error: errors.CannotAdapt, voice: Voice) -> str:
-    """The ruleset needs more sentences than allowed with this deck."""
+def _cannot_adapt(error: errors.CannotAdapt, voice: Voice) -> str:
     return voice.say(
         "{name} cannot be played with this deck in {sentences} sentences. Allow more, for example --sentences {more}.",
         name=plain(error.reference),
@@ -125,8 +119,7 @@ def cannot_adapt(error: errors.CannotAdapt, voice: Voice) -> str:
     )
 
 
-def invalid_bot_spec(error: errors.InvalidBotSpec, voice: Voice) -> str:
-    """What follows the name of a bot is wrong."""
+def _invalid_bot_spec(error: errors.InvalidBotSpec, voice: Voice) -> str:
     spec = plain(error.spec)
     if not error.example:
         return voice.say("{spec} is not possible: {name} takes nothing behind it.", spec=spec, name=error.name)
@@ -134,8 +127,7 @@ def invalid_bot_spec(error: errors.InvalidBotSpec, voice: Voice) -> str:
     return voice.say("{spec} is not possible: write it like {example}.", spec=spec, example=example)
 
 
-def missing_extra(error: errors.MissingExtra, voice: Voice) -> str:
-    """A bot needs libraries that are not installed."""
+def _missing_extra(error: errors.MissingExtra, voice: Voice) -> str:
     return voice.say(
         "The bot {name} needs libraries that are not installed: they come with kortdiamant[{extra}].",
         name=error.bot,
@@ -143,8 +135,7 @@ def missing_extra(error: errors.MissingExtra, voice: Voice) -> str:
     )
 
 
-def too_many_positions(error: errors.TooManyPositions, voice: Voice) -> str:
-    """A problem is too large for an exact solution."""
+def _too_many_positions(error: errors.TooManyPositions, voice: Voice) -> str:
     times = -(-error.positions // error.most)
     return voice.say(
         "This is too large to be solved exactly: up to {positions} positions, {times} times as many as can be looked "
@@ -154,13 +145,29 @@ def too_many_positions(error: errors.TooManyPositions, voice: Voice) -> str:
     )
 
 
-def unsupported_rules(error: errors.UnsupportedRules, voice: Voice) -> str:
-    """Which rule keys are not supported by the kernel, or by the command."""
+def _unsupported_rules(error: errors.UnsupportedRules, voice: Voice) -> str:
     if error.consumer == "kernel":
         return voice.say("The compiled kernel does not support {keys}.", keys=voice.listing(error.keys))
     return voice.say("This ruleset uses {keys}, and that is not supported here.", keys=voice.listing(error.keys))
 
 
-def invalid_checkpoint(error: errors.InvalidCheckpoint, voice: Voice) -> str:
-    """A file is not an unfinished solution of this version."""
+def _invalid_checkpoint(error: errors.InvalidCheckpoint, voice: Voice) -> str:
     return voice.say("{path} is not a half-finished solution of this version of the program.", path=error.path)
+
+
+# Each function takes errors of one type, which a mapping cannot express.
+TELLERS: Mapping[type[errors.KortdiamantError], Callable[[Any, Voice], str]] = {
+    errors.UnknownBot: _unknown_bot,
+    errors.InvalidBotSpec: _invalid_bot_spec,
+    errors.MissingExtra: _missing_extra,
+    errors.InvalidParameter: _invalid_parameter,
+    errors.TooManyPositions: _too_many_positions,
+    errors.UnsupportedRules: _unsupported_rules,
+    errors.InvalidCheckpoint: _invalid_checkpoint,
+    errors.ClusterError: _cluster_error,
+    errors.InvalidTarget: _invalid_target,
+    errors.InvalidKnob: _invalid_knob,
+    errors.NothingToTry: _nothing_to_try,
+    errors.UnknownDeck: _unknown_deck,
+    errors.CannotAdapt: _cannot_adapt,
+}

@@ -166,9 +166,8 @@ class TuningRun:
 def _search(run: TuningRun) -> int:
     """Search until done or stopped; returns the exit code."""
     from kortdiamant.errors import NothingToTry
-    from kortdiamant.telling.errors import render
+    from kortdiamant.telling.errors import render, tell_error
     from kortdiamant.telling.simulation import warm_up_notice
-    from kortdiamant.telling.study_errors import nothing_to_try
 
     progress = Progress(run.tuning.planned)
     with progress.stop_early(lambda: run.tuning.trials):
@@ -177,7 +176,7 @@ def _search(run: TuningRun) -> int:
             run.tuning.search(run.ruleset.rules, progress.advance)
         except NothingToTry as nothing:
             progress.clear()
-            error_output().show_refusal(nothing_to_try(nothing, run.speaker))
+            error_output().show_refusal(tell_error(nothing, run.speaker))
             faults = nothing.reason.faults if nothing.reason else ()
             error_output().show_as_is(*(render(fault, run.speaker.language, run.speaker) for fault in faults[:1]))
             return REFUSED
