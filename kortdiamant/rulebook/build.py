@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from kortdiamant import diam, expedition
 from kortdiamant.documents.document import LOST, Document
@@ -32,7 +32,6 @@ from kortdiamant.rulebook.definition import (
     Titles,
     Variant,
     Words,
-    check_head,
     keys_of,
 )
 from kortdiamant.rulebook.faults import Findings
@@ -94,7 +93,6 @@ AnyRuleset = Ruleset | DiamRuleset
 
 def from_definition(document: Document) -> AnyRuleset:
     """Build the ruleset of a resolved definition, such as the header of a record holds; raises DocumentError."""
-    check_head(document)
     data = keys_of(document)
     reference = str(data.get(REFERENCE, data.get("id")))
     rest = {key: value for key, value in data.items() if key != REFERENCE}
@@ -108,9 +106,7 @@ def build(resolved: ResolvedDocument, reference: str, variants: Sequence[str] = 
     it was found; `blame` moves it to the line that causes it.
     """
     document = resolved.document if resolved.is_whole else _with_gaps(resolved.document)
-    definition, unknown, shape_faults = _validate_definition(document)
-    findings = Findings(document, [*resolved.faults, *shape_faults], unknown)
-    check_file(definition, findings)
+    definition, findings = _validate_definition(document, resolved.faults)
     if isinstance(definition, Definition):
         return _build_expedition(definition, findings, reference, variants)
     return _build_diam(definition, findings, reference, variants)
@@ -126,7 +122,9 @@ def _build_expedition(definition: Definition, findings: Findings, reference: str
         relic_queue=relic_queue,
         players=definition.players,
     )
-    if findings.is_known("deck", "cards") and findings.errors == errors:
+    are_cards_known = findings.is_known("deck", "cards") and findings.errors == errors
+    check_file(definition, findings)
+    if are_cards_known:
         check_expedition(definition, rules, findings)
     findings.raise_errors()
     shared = _shared_fields(definition, findings, reference, variants)
@@ -134,6 +132,7 @@ def _build_expedition(definition: Definition, findings: Findings, reference: str
 
 
 def _build_diam(definition: DiamDefinition, findings: Findings, reference: str, variants: Sequence[str]) -> DiamRuleset:
+    check_file(definition, findings)
     check_diam(definition.rules, findings)
     findings.raise_errors()
     shared = _shared_fields(definition, findings, reference, variants)
@@ -231,23 +230,16 @@ _HARMLESS: Mapping[str, Any] = {
 }
 
 
-class PartialDefinition(NamedTuple):
-    """A definition, the names of its parts (and parts of its rules) that have a harmless value, and its faults."""
-
-    definition: AnyDefinition
-    unknown: frozenset[str]
-    faults: tuple[Fault, ...]
-
-
-def _validate_definition(document: Document) -> PartialDefinition:
-    """Make a definition of all parts that have the right shape."""
+def _validate_definition(document: Document, faults: Iterable[Fault]) -> tuple[AnyDefinition, Findings]:
+    """Make a definition of all parts that have the right shape; add the faults of the others to those of the text."""
     family = family_of(keys_of(document))
     whole = validate_fields(document, family.definition)
     values, unknown = dict(whole.values), whole.wrong.union(_misplaced(whole.faults))
     if _RULES in whole.wrong:
         rules = _validate_rules(document, family.block)
         values[_RULES], unknown = family.block(**rules.values), unknown | rules.wrong
-    return PartialDefinition(family.definition(**{**_HARMLESS, **family.harmless, **values}), unknown, whole.faults)
+    definition = family.definition(**{**_HARMLESS, **family.harmless, **values})
+    return definition, Findings(document, [*faults, *whole.faults], unknown)
 
 
 def _validate_rules(document: Document, block: type[Any]) -> ValidatedFields:

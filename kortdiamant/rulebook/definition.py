@@ -236,24 +236,18 @@ NEWEST = 1
 FORMAT = ("format",)
 
 
-def check_head(document: Document, known: Iterable[Fault] = ()) -> None:
-    """Check that a document is a map and of the one format that this program reads.
+def keys_of(document: Document, known: Iterable[Fault] = ()) -> dict[Any, object]:
+    """Return the keys and values of a document, which must be a map and of the one format that this program reads.
 
-    Raises DocumentError with the known faults and this one. A `format` that is not a number passes here: validation
-    reports it with the other keys.
+    Otherwise, raises DocumentError with the known faults and this one. A `format` that is not a number passes here:
+    validation reports it with the other keys.
     """
-    findings = Findings(document, list(known))
-    number = document.data.get(FORMAT[0]) if isinstance(document.data, dict) else None
-    if not isinstance(document.data, dict):
+    data, findings = document.data, Findings(document, list(known))
+    number = data.get(FORMAT[0]) if isinstance(data, dict) else None
+    if not isinstance(data, dict):
         findings.add(findings.value(()), faults.NOT_A_MAP)
     elif type(number) is int and number > NEWEST:
         findings.add(findings.value(FORMAT), faults.NEWER_FORMAT, number=number, newest=NEWEST)
     else:
-        return
+        return data
     raise DocumentError(findings.in_order())
-
-
-def keys_of(document: Document) -> dict[Any, object]:
-    """Return the keys and values of a document that has passed `check_head`."""
-    assert isinstance(document.data, dict)  # noqa: S101  `check_head` has rejected anything else
-    return document.data

@@ -13,7 +13,7 @@ from kortdiamant.documents.reader import MOST_VALUES, read, read_document
 from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, Fault, FileError, Mark, ReferenceKind, UnknownReference
 from kortdiamant.rulebook import faults
-from kortdiamant.rulebook.definition import FIXED_KEYS, OWN_KEYS, check_head, keys_of
+from kortdiamant.rulebook.definition import FIXED_KEYS, OWN_KEYS, keys_of
 from kortdiamant.rulebook.faults import Findings, printable
 from kortdiamant.rulebook.find import MOST_BYTES, RulesetSource, check_variants, find_source
 from kortdiamant.spelling import nearest, nearest_or_all
@@ -97,8 +97,7 @@ def _resolve_file(source: RulesetSource, chain: Chain, left: int) -> ResolvedDoc
     document, found = read_document(source.path, MOST_BYTES, left)
     if document is None:
         raise DocumentError(found)
-    check_head(document, found)
-    resolved, base = ResolvedDocument(document, found), keys_of(document).get("extends")
+    resolved, base = ResolvedDocument(document, found), keys_of(document, found).get("extends")
     if base is not None:
         resolved = _on_its_base(resolved, base, (*chain, source), left - document.size)
     for variant in source.variants:
