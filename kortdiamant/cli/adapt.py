@@ -12,7 +12,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.options import AsJson, Reference, SpokenLanguage
 from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Block, Heading, Item
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def adapt(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="A ruleset: id, id+variant, or the path of a file.")],
+    reference: Reference,
     deck: Annotated[
         str, typer.Option(metavar="DECK", help="Your deck: standard-52, standard-36, piquet-32 or tarot-78.")
     ] = "standard-52",
@@ -45,7 +45,7 @@ def adapt(
         str | None,
         typer.Option("--output", "-o", metavar="FILE", help="Write the adapted game to this ruleset file."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
     language: SpokenLanguage = None,
 ) -> None:
     """Find cards of an ordinary deck to stand in for the cards of a game."""

@@ -12,7 +12,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.options import OverwritesFile, SpokenLanguage
 from kortdiamant.cli.output.layout import GAP, bars, cells
 from kortdiamant.cli.output.screen import DOT, error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows
@@ -28,7 +28,7 @@ def chart(
     target: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="SVG", help="Draw into this file instead of the terminal.")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
+    force: OverwritesFile = False,
     language: SpokenLanguage = None,
 ) -> None:
     """Draw a game: totals by round, cards and exits of each expedition, and what each exit was worth."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import Players, SpokenLanguage, bots_by_seat, join_bots
+from kortdiamant.cli.options import AsJson, OverwritesReport, Players, Report, SpokenLanguage, bots_by_seat, join_bots
 from kortdiamant.cli.output.progress import Progress, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.session.blocks import Block, Heading, Item, Rows
@@ -37,12 +36,9 @@ def compare(
             show_default="cautious,greedy,timid,leave:0.2",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    report: Annotated[
-        Path | None,
-        typer.Option("--output", "-o", metavar="HTML", help="Also write a report with plots to this file."),
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the report if it exists.")] = False,
+    as_json: AsJson = False,
+    report: Report = None,
+    force: OverwritesReport = False,
     language: SpokenLanguage = None,
 ) -> None:
     """Say how a ruleset feels to players who know another one, and show the figures of both."""

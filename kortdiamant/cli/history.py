@@ -12,7 +12,7 @@ import typer
 from kortdiamant.cli import REFUSED
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.options import AsJson, SpokenLanguage
 from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows
 
@@ -31,7 +31,7 @@ def history(
     ] = None,
     ruleset: Annotated[str | None, typer.Option(metavar="R", help="Count only games of this ruleset.")] = None,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV for a spreadsheet.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
     language: SpokenLanguage = None,
 ) -> None:
     """Show player statistics over all saved games: wins, averages, best expedition, busts."""

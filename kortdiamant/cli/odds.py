@@ -10,7 +10,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.options import AsJson, SpokenLanguage
 from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Heading, Rows
 
@@ -31,7 +31,7 @@ def odds(
         str, typer.Option(metavar="R", help="The ruleset of a fresh pack: id, id+variant, or path.")
     ] = "slott",
     players: Annotated[int, typer.Option(metavar="N", min=1, help="Explorers inside, with a fresh pack.")] = 4,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
     language: SpokenLanguage = None,
 ) -> None:
     """Show the exact chances of the next cards, in a game or with a fresh pack, if nobody leaves."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -52,6 +53,26 @@ SpokenLanguage = Annotated[
         "--language", "--lang", parser=_language, metavar=LANGUAGE, help="Use this language.", show_default=False
     ),
 ]
+RULESET_HELP = "A ruleset: id, id+variant, or the path of a file."
+PlayedRuleset = Annotated[str, typer.Option(metavar="R", help=RULESET_HELP)]
+Reference = Annotated[str, typer.Argument(metavar="REF", help=RULESET_HELP)]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Names = Annotated[
+    str | None, typer.Option(metavar="NAMES", help='Names of the players in seating order: "Ane,Bo,Cato".')
+]
+NewRecord = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Save to this new file instead of the games folder.")
+]
+ShowsSupply = Annotated[bool, typer.Option("--supply", help="Say which pieces to pay each share with.")]
+RulesetSettings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset.")
+]
+Bots = Annotated[str, typer.Option(metavar="BOTS", help="One bot for all seats, or one for each, separated by commas.")]
+Report = Annotated[
+    Path | None, typer.Option("--output", "-o", metavar="HTML", help="Also write a report with plots to this file.")
+]
+OverwritesReport = Annotated[bool, typer.Option("--force", help="Overwrite the report if it exists.")]
+OverwritesFile = Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")]
 Keys = Annotated[
     bool, typer.Option("--keys/--no-keys", help="Enter cards and seats with single keys.", show_default=False)
 ]

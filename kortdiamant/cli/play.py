@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,10 +9,13 @@ import typer
 from kortdiamant.cli.command import FROM, Page
 from kortdiamant.cli.options import (
     Keys,
+    Names,
+    NewRecord,
     OpenHands,
     Secret,
     Settings,
     ShowsOdds,
+    ShowsSupply,
     SpokenLanguage,
     check_settings,
     parse_input_options,
@@ -28,9 +30,7 @@ def play(
         str | None,
         typer.Option(metavar="R", help="A ruleset: id, id+variant, or the path of a file.", show_default="slott"),
     ] = None,
-    players: Annotated[
-        str | None, typer.Option(metavar="NAMES", help='Names of the players in seating order: "Ane,Bo,Cato".')
-    ] = None,
+    players: Names = None,
     first: Annotated[
         str | None, typer.Option(metavar="NAME", help="Player who turns the first card, or moves first.")
     ] = None,
@@ -58,10 +58,8 @@ def play(
     ] = None,
     language: SpokenLanguage = None,
     odds: ShowsOdds = False,
-    supply: Annotated[bool, typer.Option("--supply", help="Say which pieces to pay each share with.")] = False,
-    record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Save to this new file instead of the games folder.")
-    ] = None,
+    supply: ShowsSupply = False,
+    record: NewRecord = None,
     secret: Secret = False,
     open_hands: OpenHands = None,
     keys: Keys = False,

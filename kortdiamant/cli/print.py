@@ -11,7 +11,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import CONTEXT, set_language
-from kortdiamant.cli.options import SpokenLanguage, check_settings
+from kortdiamant.cli.options import OverwritesFile, Reference, RulesetSettings, SpokenLanguage, check_settings
 from kortdiamant.cli.output.screen import output
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class PaperSize(StrEnum):
 
 
 def print(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="A ruleset: id, id+variant, or the path of a file.")],
+    reference: Reference,
     parts: Annotated[
         str | None,
         typer.Option(
@@ -42,10 +42,8 @@ def print(
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help="Write to this .html or .pdf file instead of the screen."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset.")
-    ] = None,
+    force: OverwritesFile = False,
+    settings: RulesetSettings = None,
     language: SpokenLanguage = None,
 ) -> None:
     """Make sheets to print: rules, card meanings, a score sheet, and cards to cut out."""

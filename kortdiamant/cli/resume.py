@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from kortdiamant.cli.command import Page
-from kortdiamant.cli.options import Keys, OpenHands, Secret, ShowsOdds, SpokenLanguage, parse_input_options
+from kortdiamant.cli.options import Keys, OpenHands, Secret, ShowsOdds, ShowsSupply, SpokenLanguage, parse_input_options
 
 
 def resume(
@@ -20,7 +20,7 @@ def resume(
     ] = None,
     language: SpokenLanguage = None,
     odds: ShowsOdds = False,
-    supply: Annotated[bool, typer.Option("--supply", help="Say which pieces to pay each share with.")] = False,
+    supply: ShowsSupply = False,
     secret: Secret = False,
     open_hands: OpenHands = None,
     keys: Keys = False,

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated
-
 import typer
 
 from kortdiamant.cli.command import Page
-from kortdiamant.cli.options import Settings, SpokenLanguage, check_settings
+from kortdiamant.cli.options import Names, NewRecord, PlayedRuleset, Settings, SpokenLanguage, check_settings
 
 
 def score(
     *,
-    ruleset: Annotated[
-        str, typer.Option(metavar="R", help="A ruleset: id, id+variant, or the path of a file.")
-    ] = "slott",
-    players: Annotated[
-        str | None, typer.Option(metavar="NAMES", help='Names of the players in seating order: "Ane,Bo,Cato".')
-    ] = None,
+    ruleset: PlayedRuleset = "slott",
+    players: Names = None,
     settings: Settings = None,
     language: SpokenLanguage = None,
-    record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Save to this new file instead of the games folder.")
-    ] = None,
+    record: NewRecord = None,
 ) -> None:
     """Keep score for a table that plays without the program."""
     check_settings(settings)

@@ -6,14 +6,26 @@ import shlex
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import Cluster, Games, Players, Seed, SpokenLanguage, bots_by_seat, join_bots
+from kortdiamant.cli.options import (
+    AsJson,
+    Bots,
+    Cluster,
+    Games,
+    OverwritesReport,
+    PlayedRuleset,
+    Players,
+    Report,
+    Seed,
+    SpokenLanguage,
+    bots_by_seat,
+    join_bots,
+)
 from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows
@@ -30,23 +42,16 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    ruleset: Annotated[
-        str, typer.Option(metavar="R", help="A ruleset: id, id+variant, or the path of a file.")
-    ] = "slott",
+    ruleset: PlayedRuleset = "slott",
     players: Players = None,
-    bots: Annotated[
-        str, typer.Option(metavar="BOTS", help="One bot for all seats, or one for each, separated by commas.")
-    ] = "leave:0.2",
+    bots: Bots = "leave:0.2",
     games: Games = 1000,
     seed: Seed = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print the seats as CSV for a spreadsheet.")] = False,
     cluster: Cluster = None,
-    report: Annotated[
-        Path | None,
-        typer.Option("--output", "-o", metavar="HTML", help="Also write a report with plots to this file."),
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the report if it exists.")] = False,
+    report: Report = None,
+    force: OverwritesReport = False,
     language: SpokenLanguage = None,
 ) -> None:
     """Play many games with bots and show who wins how often, and how long, risky, fair and tense they are."""

@@ -9,7 +9,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.options import AsJson, PlayedRuleset, SpokenLanguage
 from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Heading, Rows
 
@@ -19,11 +19,9 @@ if TYPE_CHECKING:
 
 
 def solve(
-    ruleset: Annotated[
-        str, typer.Option(metavar="R", help="A ruleset: id, id+variant, or the path of a file.")
-    ] = "slott",
+    ruleset: PlayedRuleset = "slott",
     players: Annotated[int, typer.Option(metavar="N", min=1, help="Explorers who go in and leave together.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
     language: SpokenLanguage = None,
 ) -> None:
     """Find the best time to leave the first expedition when nobody else interferes, and its expected value."""

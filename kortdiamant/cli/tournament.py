@@ -12,7 +12,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import Cluster, Seed, SpokenLanguage, split_bots
+from kortdiamant.cli.options import AsJson, Cluster, PlayedRuleset, Seed, SpokenLanguage, split_bots
 from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows
@@ -29,15 +29,13 @@ MOST_AT_A_TABLE = 10  # each player doubles the number of seatings; ten give a t
 
 def tournament(
     bots: Annotated[str, typer.Option(metavar="BOTS", help="Two bots or more, separated by commas.")],
-    ruleset: Annotated[
-        str, typer.Option(metavar="R", help="A ruleset: id, id+variant, or the path of a file.")
-    ] = "slott",
+    ruleset: PlayedRuleset = "slott",
     players: Annotated[int, typer.Option(metavar="N", min=2, max=MOST_AT_A_TABLE, help="Players at each table.")] = 4,
     games: Annotated[
         int, typer.Option(metavar="N", min=1, max=1_000_000_000, help="Minimum number of games for each pair.")
     ] = 1000,
     seed: Seed = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
     cluster: Cluster = None,
     language: SpokenLanguage = None,
 ) -> None:

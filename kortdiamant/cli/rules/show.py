@@ -10,7 +10,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.options import Reference, RulesetSettings, SpokenLanguage
 from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Block, Heading
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def show(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="A ruleset: id, id+variant, or the path of a file.")],
+    reference: Reference,
     resolved: Annotated[
         bool, typer.Option("--resolved", help="Show the complete ruleset as one file (the default).")
     ] = False,
@@ -31,9 +31,7 @@ def show(
         str | None,
         typer.Option("--diff", metavar="OTHER", help="Say in words how it differs from another ruleset."),
     ] = None,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset.")
-    ] = None,
+    settings: RulesetSettings = None,
     language: SpokenLanguage = None,
 ) -> None:
     """Show a complete ruleset, with everything that it builds on, its variants and settings."""

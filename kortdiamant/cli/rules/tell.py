@@ -10,7 +10,7 @@ import typer
 
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import SpokenLanguage
+from kortdiamant.cli.options import Reference, RulesetSettings, SpokenLanguage
 from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Block, Heading, Item, Rows
 
@@ -28,12 +28,10 @@ class SheetFormat(StrEnum):
 
 
 def tell(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="A ruleset: id, id+variant, or the path of a file.")],
+    reference: Reference,
     language: SpokenLanguage = None,
     form: Annotated[SheetFormat, typer.Option("--format", help="Format of the rules.")] = SheetFormat.TEXT,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="K=V", help="Change one value of the ruleset.")
-    ] = None,
+    settings: RulesetSettings = None,
 ) -> None:
     """Write the complete rules of a ruleset in prose, to read aloud and play by."""
     from kortdiamant.rulebook import load_any

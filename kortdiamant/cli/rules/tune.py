@@ -14,7 +14,7 @@ import typer
 from kortdiamant.cli import REFUSED
 from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
-from kortdiamant.cli.options import Players, Seed, SpokenLanguage, bots_by_seat, join_bots
+from kortdiamant.cli.options import AsJson, Bots, Players, Reference, Seed, SpokenLanguage, bots_by_seat, join_bots
 from kortdiamant.cli.output.progress import Progress, explain_interrupt, warm_up_bots
 from kortdiamant.cli.output.screen import Screen, error_output, output
 from kortdiamant.session.blocks import Block, Heading, Rows
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def tune(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="A ruleset: id, id+variant, or the path of a file.")],
+    reference: Reference,
     targets: Annotated[
         list[str],
         typer.Option("--target", metavar="TARGET", help="Target to hit: 'cards = 8', 'bust rate <= 40%'."),
@@ -42,9 +42,7 @@ def tune(
             "--vary", metavar="KEYS", help="Keys that may change, separated by commas: deck.without,rounds=3..6."
         ),
     ],
-    bots: Annotated[
-        str, typer.Option(metavar="BOTS", help="One bot for all seats, or one for each, separated by commas.")
-    ] = "leave:0.2",
+    bots: Bots = "leave:0.2",
     players: Players = None,
     games: Annotated[
         int, typer.Option(metavar="N", min=1, max=10_000_000, help="Games that the best candidates play.")
@@ -61,7 +59,7 @@ def tune(
             metavar="N", min=1, help="With --output: which of the listed versions to write.", show_default="1"
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
     language: SpokenLanguage = None,
 ) -> None:
     """Search for settings that hit a target length, risk or tension."""
