@@ -90,7 +90,6 @@ class LazyGroup(TyperGroup):
 
 
 def _listed(group: str = "") -> dict[str, ListedCommand]:
-    """Return the commands of a group by name."""
     parts = {words: words.rpartition(" ") for words in COMMANDS}
     return {name: ListedCommand(words) for words, (before, _, name) in parts.items() if before == group}
 

@@ -183,7 +183,6 @@ def _ends(number: Interval | None) -> list[float] | None:
 
 
 def _command(pair: Pair, bots: Sequence[str]) -> str:
-    """The command line that repeats the comparison."""
     from kortdiamant.comparison.sides import usual_bots
 
     options = ["--players", str(len(bots))]

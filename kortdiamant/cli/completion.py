@@ -65,7 +65,6 @@ def _rulesets(begun: str) -> Iterable[str]:
 
 
 def _games(_begun: str) -> Iterable[str]:
-    """Names of the games in the games folder, newest first."""
     from kortdiamant.records.folder import all_games
     from kortdiamant.session.saved_games import game_name
 
@@ -73,21 +72,18 @@ def _games(_begun: str) -> Iterable[str]:
 
 
 def _codes(_begun: str) -> Iterable[str]:
-    """Codes of faults."""
     from kortdiamant.workshop.faults import CODES
 
     return sorted(CODES)
 
 
 def _settings(_begun: str) -> Iterable[str]:
-    """Names of settings."""
     from kortdiamant.preferences.settings import KEYS
 
     return KEYS
 
 
 def _languages(_begun: str) -> Iterable[str]:
-    """Codes of languages."""
     from kortdiamant.languages import known
 
     return known()

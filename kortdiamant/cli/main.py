@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _main(arguments: Sequence[str] | None) -> int:
     _open_closed_streams()
-    use_fallback_everywhere()
+    use_fallback(sys.stdout, sys.stderr)
     _unwind_on_signals()
     try:
         code = _run(arguments)
@@ -165,8 +165,3 @@ def use_fallback(*streams: object) -> None:
     for stream in streams:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=NAME)
-
-
-def use_fallback_everywhere() -> None:
-    """Let stdout and stderr replace what they cannot encode."""
-    use_fallback(sys.stdout, sys.stderr)

@@ -85,7 +85,6 @@ def _as_data(ahead: Outlook, state: State) -> Mapping[str, object]:
 
 
 def _left(state: State) -> dict[str, int]:
-    """The number of cards of each role in the pack."""
     from kortdiamant.expedition import Hazard, Relic, Treasure
 
     cells = list(zip(state.rules.cells, state.pack, strict=True))

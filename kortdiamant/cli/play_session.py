@@ -140,7 +140,6 @@ def resume_game(
 
 
 def _load(reference: str, settings: Sequence[str], language: Language | None) -> tuple[AnyRuleset, Language]:
-    """Load the ruleset, and set the language."""
     set_language(language)
     ruleset = load_any(reference, settings=settings)
     return ruleset, set_language(language or ruleset.language)

@@ -89,7 +89,6 @@ def ring_of(board: Board) -> Figure:
 
 
 def _hint(board: Board) -> str:
-    """The best turn; raises `EngineLimit`."""
     from kortdiamant.diamengine.levels import BEST, choose_move  # loads the compiler
 
     return hint_sentence(choose_move(board.state, BEST), speaker_of(board))

@@ -147,7 +147,6 @@ class Conversation(Dialogue[Table]):
         return prompt(self.table) or self.speaker.say(help.NOW[Due.NOTHING])
 
     def _people_asked(self) -> Sequence[int]:
-        """The people who decide now, if there are bots."""
         bots = self.table.bots.specs
         return [seat for seat in actors(self.table.state) if seat not in bots] if bots else ()
 
@@ -156,7 +155,6 @@ class Conversation(Dialogue[Table]):
         return " · ".join((bottom_line(self.table), *self._risk_in_short()))
 
     def _risk_in_short(self) -> tuple[str, ...]:
-        """The risk of the next card, if it is always shown."""
         if not self.shows_odds or self.table.finished:
             return ()
         bust = self.speaker.share(risk(self.table.state).bust)

@@ -92,7 +92,6 @@ def board_help_blocks(board: Board, speaker: Speaker) -> tuple[Block, ...]:
 
 
 def _turns(board: Board, speaker: Speaker) -> Iterator[tuple[str, str]]:
-    """The two ways to write a move."""
     if not board.finished:
         colour = board.state.rules.seats[board.state.seat].colours[0]
         placed = piece(colour, speaker)
@@ -115,7 +114,6 @@ def _amounts(pad: Pad, speaker: Speaker) -> Iterator[tuple[str, str]]:
 
 
 def _prose(table: Table) -> Iterator[Block]:
-    """The prose of the ruleset."""
     prose = table.ruleset.prose_in(table.language)
     if prose != Prose():
         yield ""
@@ -143,7 +141,6 @@ def next_words(table: Table, text: str) -> Iterator[str]:
 
 
 def _due_words(table: Table) -> Iterator[str]:
-    """The words of what is due."""
     match table.due:
         case Due.CARD:
             yield from _card_names(table)

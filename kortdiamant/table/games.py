@@ -96,7 +96,6 @@ def newest_finished() -> Table | Board | None:
 
 
 def _readable_games() -> Iterator[tuple[Path, AnySitting]]:
-    """All games in the folder, newest first."""
     for path in all_games():
         with suppress(KortdiamantError):
             yield path, read_any_game(path).table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -25,7 +24,6 @@ from kortdiamant.errors import (
 )
 from kortdiamant.expedition import Midway
 from kortdiamant.expedition.report import Report, RoundReport
-from kortdiamant.family import Reading
 from kortdiamant.languages.names import Language
 from kortdiamant.records.faults import (
     ENTRY_REFUSED,
@@ -39,7 +37,7 @@ from kortdiamant.records.faults import (
 from kortdiamant.records.header import SCORE, Header, read_header
 from kortdiamant.records.journal import read_record
 from kortdiamant.records.lines import Entry, RecordText, split_record
-from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, from_definition, load_any
+from kortdiamant.rulebook import AnyRuleset, DiamRuleset, from_definition, load_any
 from kortdiamant.rulebook.resolve import SETTINGS_SOURCE as SETTINGS
 from kortdiamant.table.board import Board
 from kortdiamant.table.bots import bot_seed
@@ -163,7 +161,7 @@ def _game(record: RecordText, folder: Path, language: Language | None) -> Replay
 
 def _play(record: RecordText, folder: Path, language: Language | None) -> ReplayedRecord:
     header, document, ruleset = read_game_header(record, folder)
-    table = _seat(header, document, ruleset, language)
+    table = _seat(replace(header, language=language or header.language), document, ruleset)
     refused = _say_all(record, table)
     warnings = version_warning(header, document, ruleset)
     torn = record.entries[-1] if refused else None
@@ -172,72 +170,50 @@ def _play(record: RecordText, folder: Path, language: Language | None) -> Replay
 
 
 def _wrong_family(ruleset: AnyRuleset, document: Document, key: str) -> Fault:
-    """The fault of a header key that the ruleset's family does not support."""
     error = WrongFamily(ruleset.reference, ruleset.family)
     return document.origin((key,)).value.fault(HEADER_REFUSED, error=error)
 
 
-def _seat(header: Header, document: Document, ruleset: AnyRuleset, language: Language | None) -> AnySitting:
+def _seat(header: Header, document: Document, ruleset: AnyRuleset) -> AnySitting:
+    """Seat the people of a game; raises `DocumentError` for keys of the header that are impossible."""
     if isinstance(ruleset, DiamRuleset):
-        return _seat_board(header, document, ruleset, language)
-    table = _seat_table(header, document, ruleset, language)
-    if header.from_ is None or isinstance(table, Pad):
-        return table
-    # A start position names players and cards, which only a table can resolve. So the table is made twice.
-    midway = parse_start_position(header.from_, table, document, ("from",))
-    return _seat_table(header, document, ruleset, language, midway)
-
-
-def _seat_board(header: Header, document: Document, ruleset: DiamRuleset, language: Language | None) -> Board:
-    """Seat a board; raises `DocumentError` for header keys that only games with cards have."""
-    if header.kind == SCORE:
-        raise DocumentError([_wrong_family(ruleset, document, "kind")])
-    if faults := [document.origin((key,)).name.fault(NOT_ON_A_BOARD, key=key) for key in _card_keys(header)]:
-        raise DocumentError(faults)
+        _check_board_keys(header, document, ruleset)
     try:
-        chosen = language or header.language
-        board = Board(ruleset, header.players, language=chosen, first=header.first, bots=header.bots)
+        table = _table_of(header, ruleset)
+        if header.from_ is not None and isinstance(table, Table):
+            # A start position names players and cards, which only a table can resolve. So the table is made twice.
+            table = _table_of(header, ruleset, parse_start_position(header.from_, table, document, ("from",)))
     except (SeatingError, TextError) as error:
         raise DocumentError([_seating_spot(error, header, document).fault(HEADER_REFUSED, error=error)]) from error
-    seed_bots(board, header.date)
-    return board
+    seed_bots(table, header.date)
+    return table
+
+
+def _check_board_keys(header: Header, document: Document, ruleset: DiamRuleset) -> None:
+    """Raise `DocumentError` for keys that only games with cards have."""
+    if header.kind == SCORE:
+        raise DocumentError([_wrong_family(ruleset, document, "kind")])
+    keys = {"deal": header.deal, "from": header.from_}
+    faults = [
+        document.origin((key,)).name.fault(NOT_ON_A_BOARD, key=key) for key, value in keys.items() if value is not None
+    ]
+    if faults:
+        raise DocumentError(faults)
+
+
+def _table_of(header: Header, ruleset: AnyRuleset, midway: Midway | None = None) -> AnySitting:
+    players, language, first, bots = header.players, header.language, header.first, header.bots
+    if isinstance(ruleset, DiamRuleset):
+        return Board(ruleset, players, language=language, first=first, bots=bots)
+    if header.kind == SCORE:
+        return Pad(ruleset, players, language=language)
+    return Table(ruleset, players, language=language, first=first, seed=header.deal, midway=midway, bots=bots)
 
 
 def seed_bots(table: AnySitting, date: str | int | None) -> None:
     """Seed the bots of a game that began at a date."""
     if not isinstance(table, Pad):
         table.bots.seed = bot_seed(table.seed if isinstance(table, Table) else None, date, table.names)
-
-
-def _card_keys(header: Header) -> Iterator[str]:
-    """The keys of a header that only games with cards have."""
-    if header.deal is not None:
-        yield "deal"
-    if header.from_ is not None:
-        yield "from"
-
-
-def _seat_table(
-    header: Header, document: Document, ruleset: Ruleset, language: Language | None, midway: Midway | None = None
-) -> Table | Pad:
-    try:
-        if header.kind == SCORE:
-            return Pad(ruleset, header.players, language=language or header.language)
-        table = Table(
-            ruleset,
-            header.players,
-            language=language or header.language,
-            first=header.first,
-            seed=header.deal,
-            midway=midway,
-            bots=header.bots,
-            reading=Reading.CANONICAL,
-        )
-    except (SeatingError, TextError) as error:
-        spot = _seating_spot(error, header, document)
-        raise DocumentError([spot.fault(HEADER_REFUSED, error=error)]) from error
-    seed_bots(table, header.date)
-    return table
 
 
 def _seating_spot(error: KortdiamantError, header: Header, document: Document) -> Spot:

@@ -76,6 +76,7 @@ def solve_from_empty(
     Raises `EngineLimit` without the compiler, `FileError` and `InvalidCheckpoint`.
     """
     from kortdiamant.cli.output.files import check_writable
+    from kortdiamant.diamengine.checkpoints import load_checkpoint
     from kortdiamant.diamengine.solver import Solver
     from kortdiamant.errors import EngineLimit, FileError, WhyNoEngine
     from kortdiamant.kernel import is_available
@@ -87,7 +88,8 @@ def solve_from_empty(
     check_writable(strategy, overwrite=True)
     checkpoint = checkpoint or _default_checkpoint()
     check_writable(checkpoint, overwrite=True)
-    solver = solver or (Solver() if anew else _load_solver(checkpoint))
+    if solver is None:
+        solver = load_checkpoint(checkpoint) if checkpoint.exists() and not anew else Solver()
     try:
         is_done = _solve_until(solver, checkpoint, minutes, speaker, clock)
         if is_done:
@@ -116,13 +118,6 @@ def _default_checkpoint() -> Path:
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return folder / NAME
-
-
-def _load_solver(checkpoint: Path) -> Solver:
-    """The solver of a checkpoint if there is one, otherwise a new solver."""
-    from kortdiamant.diamengine.solver import Solver, load_checkpoint
-
-    return load_checkpoint(checkpoint) if checkpoint.exists() else Solver()
 
 
 def _solve_until(

@@ -135,7 +135,6 @@ def _is_number(cell: str) -> bool:
 
 
 def _narrow(widths: list[int], numeric: Sequence[bool], width: int) -> None:
-    """Shrink the widest text column if the table does not fit."""
     excess = sum(widths) + len(GAP) * (len(widths) - 1) - width
     texts = [index for index, is_number in enumerate(numeric) if not is_number]
     widest = max(texts, key=lambda index: widths[index], default=0)

@@ -139,7 +139,6 @@ def warm_up_engine(bots: Collection[str], voice: Voice) -> None:
 
 @contextmanager
 def _notice(voice: Voice) -> Iterator[None]:
-    """Show a notice if the work takes longer than `NOTICE_DELAY`."""
     sentence = voice.say("The bots are getting ready. That takes some seconds, but only the first time.")
     notice = Timer(NOTICE_DELAY, error_output().show, [sentence])
     notice.daemon = True

@@ -162,7 +162,6 @@ class TuningRun:
 
 
 def _search(run: TuningRun) -> int:
-    """Search until done or stopped; returns the exit code."""
     from kortdiamant.errors import NothingToTry
     from kortdiamant.telling.errors import render, tell_error
     from kortdiamant.telling.simulation import warm_up_notice
@@ -289,7 +288,6 @@ def _write(run: TuningRun, path: Path, pick: int, screen: Screen) -> int:
 
 
 def _command(run: TuningRun) -> str:
-    """The command line that repeats the search."""
     aim = run.aim
     options = [
         *(word for target in aim.targets for word in ("--target", str(target))),

@@ -137,7 +137,6 @@ class Keyboard:
             asyncio.get_running_loop().add_signal_handler(signal.SIGTSTP, self._stop)
 
     def _stop(self) -> None:
-        """Suspend the program."""
         self._interrupted()
         self.application.create_background_task(self._suspend())
 

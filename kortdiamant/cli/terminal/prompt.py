@@ -316,7 +316,6 @@ class Terminal:
 
 
 def _draw_lots(names: Sequence[str]) -> str:
-    """A random name."""
     from secrets import choice
 
     return choice(names)

@@ -286,7 +286,6 @@ class SecretMode:
             self._screens.resume()
 
     def _current_screens(self) -> SecretScreens:
-        """The screens of this decision."""
         if self._screens is None or not self._screens.ballot.is_open_at(self._dialogue.table):
             table = self._dialogue.table
             stay, leave = choice_keys(self._dialogue.speaker)
