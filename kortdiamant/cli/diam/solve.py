@@ -76,8 +76,7 @@ def solve_from_empty(
     Raises `EngineLimit` without the compiler, `FileError` and `InvalidCheckpoint`.
     """
     from kortdiamant.cli.output.files import check_writable
-    from kortdiamant.diamengine.checkpoints import load_checkpoint
-    from kortdiamant.diamengine.solver import Solver
+    from kortdiamant.diamengine.solver import Solver, load_checkpoint
     from kortdiamant.errors import EngineLimit, FileError, WhyNoEngine
     from kortdiamant.kernel import is_available
     from kortdiamant.telling.speaker import Speaker
