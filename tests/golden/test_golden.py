@@ -1,4 +1,4 @@
-"""Golden games of every ruleset and variant, of Diam as well, and golden evenings on a score pad, are unchanged.
+"""Golden games of every ruleset and variant, evenings on a score pad, and screens are unchanged.
 
 For an intended change, run `python -m tests.golden --update` and look at the diff.
 """
@@ -6,6 +6,7 @@ For an intended change, run `python -m tests.golden --update` and look at the di
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ from tests.golden.games import (
     without_definition,
 )
 from tests.golden.score_pads import EVENINGS, PADS, WIDTHS, pad_path, play_evening
+from tests.golden.screens import FEW, SCREENS, SETTINGS, Setting, play
 
 REFERENCES = references()
 
@@ -94,3 +96,22 @@ def test_the_result_of_a_game_of_diam_is_unchanged(reference: str) -> None:
 @pytest.mark.parametrize("reference", boards.REFERENCES)
 def test_the_transcript_of_a_game_of_diam_is_unchanged(reference: str) -> None:
     assert boards.transcript(reference) == boards.record_of(reference).with_suffix(".txt").read_text("utf-8")
+
+
+pytestmark = [pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals"), pytest.mark.slow]
+
+
+@pytest.mark.parametrize("setting", FEW, ids=lambda each: each.path.stem)
+def test_the_screen_is_unchanged_and_no_line_is_too_wide(setting: Setting, tmp_path: Path) -> None:
+    seen = play(setting, tmp_path)
+    assert seen.overflows == ""
+    assert seen.text == setting.path.read_text("utf-8")
+
+
+def test_the_few_settings_cover_every_pair_of_values() -> None:
+    for one, other in ((0, 1), (0, 2), (1, 2)):
+        assert len({(each[one], each[other]) for each in FEW}) == len(FEW) == 9
+
+
+def test_every_stored_screen_has_its_setting() -> None:
+    assert sorted(SCREENS.glob("*.txt")) == sorted(setting.path for setting in SETTINGS)
