@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from kortdiamant.errors import DocumentError, KortdiamantError
 from kortdiamant.expedition import Midway
 from kortdiamant.rulebook import load
-from kortdiamant.session.start_questions import StartQuestions, read_midway
+from kortdiamant.session.setup import StartQuestions, read_midway
 from kortdiamant.table import Table, replay
 from kortdiamant.telling.errors import render
 from kortdiamant.telling.speaker import speaker_of

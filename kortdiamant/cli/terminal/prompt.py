@@ -37,7 +37,7 @@ from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.session.blocks import Reply
 from kortdiamant.session.dialogue import Dialogue
 from kortdiamant.session.seating import check_players, parse_names, with_bots
-from kortdiamant.session.start_questions import StartQuestions
+from kortdiamant.session.setup import StartQuestions
 from kortdiamant.spelling import fold
 from kortdiamant.table import Table
 from kortdiamant.telling.cards import card_name, parse_card
