@@ -1,8 +1,9 @@
 """Update the catalogues of sentences: `python -m tests.catalogues`, or only check them with `--check`.
 
 The tool extracts every sentence from the code, gives each catalogue exactly those (with an empty translation for a new
-one), and lists what each language lacks in any part of its folder. The same input gives the same bytes, without dates.
-English has no catalogue, since its sentences are the keys.
+one), and lists what each language lacks in any part of its folder and in the rulesets. It fails only for a language
+that calls itself complete, and the check is about those. The same input gives the same bytes, without dates. English
+has no catalogue, since its sentences are the keys.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from kortdiamant.family.names import COMMAND_WORDS, NOBODY
 from kortdiamant.languages import LANGUAGES, SOURCE, folder_of
 from kortdiamant.languages.catalogue import NAME
 from kortdiamant.languages.files import language_info, own_nouns, words
+from kortdiamant.rulebook import load_any
+from kortdiamant.rulebook.find import bundled_rulesets
 from kortdiamant.workshop.faults import own_explanations
 
 PACKAGE = Path(__file__).parent.parent / "kortdiamant"
@@ -30,8 +33,8 @@ PLURALS = "nplurals=2; plural=(n != 1);"  # the default of a catalogue
 # The functions whose first arguments are sentences, with the number of forms that each takes.
 KEYWORDS = {"gettext": 1, "ngettext": 2, "say": 1, "say_count": 2, "later": 1, "later_count": 2}
 SPEAKING = ("cli", "session", "telling", "workshop")  # packages; elsewhere `say` has other meanings
-# Without letters of its own for ranks, a language has those of the canonical spelling.
-MAY_LACK = "cards.rank-letters."
+MAY_LACK = ("complete", "cards.rank-letters.")  # without these letters, the canonical ones count
+MOST_SHOWN = 20  # sentences of a language; the others are in its catalogue
 Text = str | tuple[str, ...]
 
 
@@ -51,7 +54,8 @@ class Dateless(Catalog):
         ]
 
     mime_headers = property(_get_mime_headers)
-    num_plurals = property(lambda _self: 2)  # Unicode would give French a third form, for whole millions
+    # The number in the header: Unicode would give French a third form, for whole millions.
+    num_plurals = property(lambda self: int(re.findall(r"\d+", self.plural_rule)[0]))
 
 
 def po_path(language: str) -> Path:
@@ -124,12 +128,13 @@ def faults(catalogue: Catalog) -> Iterator[str]:
     """Everything that is missing from a catalogue or wrong in it."""
     for message in catalogue:
         if message.id:
-            yield from (f"{catalogue.locale}: {problem}: {message.id!r}" for problem in _problems(message))
+            count = catalogue.num_plurals if message.pluralizable else 1
+            yield from (f"{catalogue.locale}: {problem}: {message.id!r}" for problem in _problems(message, count))
 
 
-def _problems(message: Message) -> Iterator[str]:
+def _problems(message: Message, count: int) -> Iterator[str]:
     sources, given = _forms(message.id), _forms(message.string)
-    if len(given) != len(sources) or not all(given):
+    if len(given) != count or not all(given):
         yield "not translated"
         return
     wanted = [placeholders(source) for source in sources]
@@ -140,12 +145,12 @@ def _problems(message: Message) -> Iterator[str]:
 
 
 def _forms(text: object) -> tuple[str, ...]:
-    """The one form, or the two, of a message."""
+    """The one form, or all plural forms, of a message."""
     return tuple(text) if isinstance(text, (tuple, list)) else (str(text or ""),)
 
 
 def gaps(language: str) -> Iterator[str]:
-    """The missing keys of the other files of a folder; English has everything."""
+    """The missing keys of the other files of a folder, and the missing titles of rulesets; English has everything."""
     for name, read in (("language.yaml", language_info), ("nouns.yaml", own_nouns), ("words.yaml", words)):
         own, english = set(_keys(read(language))), set(_keys(read(SOURCE)))
         yield from (f"{language}: {name} lacks {key}" for key in sorted(english - own) if not key.startswith(MAY_LACK))
@@ -153,6 +158,8 @@ def gaps(language: str) -> Iterator[str]:
     yield from (f"{language}: words.yaml lacks commands.{word}" for word in sorted(commands) if language != SOURCE)
     unexplained = own_explanations(SOURCE).keys() - own_explanations(language).keys()
     yield from (f"{language}: explanations lack {code}" for code in sorted(unexplained))
+    untitled = (name for name in bundled_rulesets() if language not in load_any(name).title)
+    yield from (f"{language}: rulesets/{name}.yaml lacks a title" for name in untitled)
 
 
 def _keys(value: object, path: str = "") -> Iterator[str]:
@@ -179,18 +186,28 @@ def write(language: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Write or check all catalogues and check all folders; 1 if anything is missing, wrong or stale."""
-    problems: list[str] = []
+    """Write all catalogues and list what all languages lack, or check the complete ones; 1 if one of these fails."""
+    check, failed = "--check" in arguments, False
     for language in LANGUAGES:
-        if language != SOURCE:
-            if "--check" in arguments:
-                problems += stale(language)
-            else:
-                write(language)
-            problems += faults(update(language))
-        problems += gaps(language)
-    print("\n".join(problems), end="\n" if problems else "")
-    return 1 if problems else 0
+        complete = language_info(language).complete
+        if complete or not check:
+            problems = [*_catalogue_problems(language, check), *gaps(language)]
+            print(*problems, sep="\n", end="\n" if problems else "")
+            failed |= complete and bool(problems)
+    return int(failed)
+
+
+def _catalogue_problems(language: str, check: bool) -> Iterator[str]:
+    if language == SOURCE:
+        return
+    if check:
+        yield from stale(language)
+    else:
+        write(language)
+    found = list(faults(update(language)))
+    yield from found[:MOST_SHOWN]
+    if len(found) > MOST_SHOWN:
+        yield f"{language}: {len(found) - MOST_SHOWN} more sentences in {po_path(language).name}"
 
 
 if __name__ == "__main__":

@@ -80,9 +80,13 @@ class Numbers:
 
 @dataclass(frozen=True, kw_only=True)
 class LanguageInfo:
-    """`language.yaml`: the English name, other codes for the language, number format, and people for examples."""
+    """`language.yaml`: the English name, other codes for the language, number format, and people for examples.
+
+    If the language is `complete`, a test fails for everything that it lacks. Otherwise `make catalogues` only lists it.
+    """
 
     name: str = ""
+    complete: bool = False
     also: tuple[Text, ...] = ()
     numbers: Numbers = field(default_factory=Numbers)
     people: tuple[Text, ...] = ()

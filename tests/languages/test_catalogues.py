@@ -11,7 +11,8 @@ from types import ModuleType
 
 import pytest
 
-from kortdiamant.languages.catalogue import translate
+from kortdiamant.languages import LANGUAGES, SOURCE
+from kortdiamant.languages.catalogue import read_catalogue, translate
 from kortdiamant.languages.names import Language
 
 ROOT = Path(__file__).parents[2]
@@ -42,10 +43,10 @@ def forms(text: object) -> tuple[str, ...]:
     return tuple(text) if isinstance(text, (tuple, list)) else (str(text),)
 
 
-@pytest.mark.parametrize("language", ["nb", "fr", "en"])
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != SOURCE])
 def test_spaces_are_those_of_the_english_sentence(tool: ModuleType, language: Language) -> None:
     for message in tool.load(language):
-        for source, text in zip(forms(message.id), forms(message.string), strict=False):
+        for source, text in zip(forms(message.id), filter(None, forms(message.string)), strict=False):
             assert "  " not in text
             assert (text[:1] == " ", text[-1:] == " ") == (source[:1] == " ", source[-1:] == " ")
 
@@ -64,11 +65,16 @@ def plain(text: str) -> str:
     return re.sub(r"\{[^}]*\}", "x", text)
 
 
-@pytest.mark.parametrize(("language", "quote"), [("nb", "“”\"'’"), ("en", "«»\"'"), ("fr", "“”\"'")])
+@pytest.mark.parametrize(("language", "quote"), [("nb", "“”\"'’"), ("fr", "“”\"'")])
 def test_there_are_no_quotation_marks_of_another_language(tool: ModuleType, language: Language, quote: str) -> None:
     for message in tool.load(language):
         if message.id:
             assert not set("".join(forms(message.string))) & set(quote), message.string
+
+
+def test_there_are_no_quotation_marks_of_another_language_in_english_sentences(tool: ModuleType) -> None:
+    for text in tool.extract():
+        assert not set("".join(forms(text))) & set("«»\"'"), text
 
 
 @pytest.mark.parametrize(
@@ -84,6 +90,7 @@ def test_plural_forms_are_those_of_the_language(language: Language, counts: dict
 
 def test_a_language_without_a_catalogue_is_english() -> None:
     assert translate("tlh").gettext("Nobody leaves.") == "Nobody leaves."
+    assert translate("en").ngettext("one", "many", 2) == "many"
 
 
 @pytest.mark.parametrize(
@@ -136,10 +143,53 @@ def test_a_fuzzy_translation_is_ignored(tool: ModuleType, tmp_path: Path, monkey
     assert list(tool.stale("nb"))
 
 
-def test_writing_twice_gives_the_same_bytes(tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    standing, copy = tool.po_path("fr").read_bytes(), tmp_path / "kortdiamant.po"
-    copy.write_bytes(standing)
-    monkeypatch.setattr(tool, "po_path", lambda _language: copy)
+def test_writing_twice_gives_the_same_bytes_and_keeps_the_plural_rule(
+    tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "kortdiamant.po"
+    path.write_bytes(tool.po_path("fr").read_bytes())
+    monkeypatch.setattr(tool, "po_path", lambda _language: path)
     tool.write("fr")
-    assert copy.read_bytes() == standing
-    assert b"Date" not in standing
+    first = path.read_bytes()
+    tool.write("fr")
+    assert path.read_bytes() == first
+    assert b"plural=(n > 1)" in first
+    assert b"Date" not in first
+
+
+POLISH = """\
+msgid ""
+msgstr "Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);\\n"
+
+msgid "{number} {noun.one}"
+msgid_plural "{number} {noun.many}"
+msgstr[0] "{number} {noun.one}"
+msgstr[1] "{number} {noun.many}"
+msgstr[2] "{number} {noun.all}"
+"""
+
+
+def test_a_language_may_have_any_number_of_plural_forms(
+    tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "kortdiamant.po"
+    path.write_text(POLISH, "utf-8")
+    monkeypatch.setattr(tool, "po_path", lambda _language: path)
+    tool.write("pl")
+    catalogue = read_catalogue(tmp_path)
+    spoken = [catalogue.ngettext("{number} {noun.one}", "{number} {noun.many}", count) for count in (1, 3, 5)]
+    assert spoken == ["{number} {noun.one}", "{number} {noun.many}", "{number} {noun.all}"]
+    assert not [fault for fault in tool.faults(tool.update("pl")) if "{number} {noun.one}" in fault]
+
+
+def test_the_tool_lists_what_a_folder_and_the_rulesets_lack(tool: ModuleType) -> None:
+    assert list(tool.gaps("nb")) == []
+    lacking = list(tool.gaps("tlh"))
+    for gap in (
+        "language.yaml lacks people",
+        "nouns.yaml lacks kinds.J.one",
+        "words.yaml lacks commands.undo",
+        "explanations lack KD-Y001",
+        "rulesets/slott.yaml lacks a title",
+    ):
+        assert f"tlh: {gap}" in lacking
