@@ -5,7 +5,7 @@ from __future__ import annotations
 import locale
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 from kortdiamant.documents.shapes import Among
@@ -18,10 +18,9 @@ _BEHIND_A_LOCALE = re.compile(r"[.@].*")  # an encoding or a modifier: nb_NO.UTF
 
 def find(name: str) -> str | None:
     """The code of a language from a code, a regional form or a locale, in upper or lower case; None if unknown."""
-    codes = {_tag(code): code for code in known()}
-    forms = list(_shorter_tags(_tag(name)))
-    exact = next((codes[form] for form in forms if form in codes), None)
-    return exact or _by_other_code(forms)
+    parts = _tag(name).split("-")
+    forms = ["-".join(parts[:length]) for length in range(len(parts), 0, -1)]  # nb-latn-no, nb-latn, nb
+    return _first_of(forms, {_tag(code): code for code in known()}) or _first_of(forms, _other_names())
 
 
 def require(name: str) -> str:
@@ -38,22 +37,20 @@ Language = Annotated[str, Among(known)]
 LooseLanguage = Annotated[str, Among(known, find)]  # the same, in any form that `find` knows
 
 
-def _by_other_code(forms: list[str]) -> str | None:
-    """The first language whose folder lists one of the forms under `also`."""
+def _first_of(forms: Iterable[str], codes: Mapping[str, str]) -> str | None:
+    return next((codes[form] for form in forms if form in codes), None)
+
+
+def _other_names() -> Mapping[str, str]:
+    """The codes by the English names, which Windows uses (`French_France.1252`), and by the names under `also`."""
     from kortdiamant.languages.files import language_info  # reading YAML takes 70 ms; known codes do not need it
 
-    others = {_tag(other): code for code in reversed(known()) for other in language_info(code).also}
-    return next((others[form] for form in forms if form in others), None)
+    infos = ((code, language_info(code)) for code in reversed(known()))  # the first known language wins
+    return {_tag(name): code for code, info in infos for name in (info.name, *info.also) if name}
 
 
 def _tag(name: str) -> str:
     return _BEHIND_A_LOCALE.sub("", name.strip()).replace("_", "-").casefold()
-
-
-def _shorter_tags(tag: str) -> list[str]:
-    """The tag and its prefixes: `nb-latn-no`, `nb-latn`, `nb`."""
-    parts = tag.split("-")
-    return ["-".join(parts[:length]) for length in range(len(parts), 0, -1)]
 
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
