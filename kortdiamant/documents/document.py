@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from kortdiamant.documents.faults import UNPRINTABLE, FaultCode
 from kortdiamant.errors import Fault, Mark, Severity
@@ -24,6 +24,7 @@ class Lost:
 
 
 LOST: Final = Lost()
+_ABSENT: Final = object()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,19 @@ class Document:
         """The number of keys and values in the text."""
         return sum(2 if origin.key else 1 for origin in self.marks.values())
 
+    def get(self, path: KeyPath, default: object = None) -> object:
+        """Return the value at the path, or the default if there is none."""
+        data: Any = self.data
+        for key in path:
+            if key not in (data if isinstance(data, Mapping) else range(len(data)) if isinstance(data, list) else ()):
+                return default
+            data = data[key]
+        return data
+
+    def has(self, path: KeyPath) -> bool:
+        """Whether there is a value at the path; marks do not say, as they include values that a merge removed."""
+        return self.get(path, _ABSENT) is not _ABSENT
+
     def origin(self, path: KeyPath) -> Origin:
         """Return where the value at the path was written, or the nearest value around it."""
         while path and path not in self.marks:
@@ -97,10 +111,10 @@ class Document:
         return found
 
     def part(self, path: KeyPath) -> Document:
-        """Return the value at the path as a separate document; raises KeyError or IndexError if there is none."""
-        data: object = self.data
-        for key in path:
-            data = _child(data, key)
+        """Return the value at the path as a separate document; raises KeyError if there is none."""
+        data = self.get(path, _ABSENT)
+        if data is _ABSENT:
+            raise KeyError(path)
         return Document(data, _below(self.marks, path), self.file, self.lines, _below(self.taken, path))
 
     def under(self, path: KeyPath) -> Document:
@@ -113,14 +127,6 @@ class Document:
         marks = around | {path + inner: origin for inner, origin in self.marks.items() if inner}
         taken = {path + inner: origin for inner, origin in self.taken.items()}
         return Document(data, marks, self.file, self.lines, taken)
-
-
-def _child(data: object, key: Key) -> object:
-    if isinstance(data, Mapping):
-        return data[key]
-    if isinstance(data, Sequence) and not isinstance(data, str) and isinstance(key, int):
-        return data[key]
-    raise KeyError(key)
 
 
 def _below(origins: Mapping[KeyPath, Origin], path: KeyPath) -> dict[KeyPath, Origin]:

@@ -270,7 +270,7 @@ def _check_hazards(rules: Rules, findings: Findings) -> None:
         _check_length(rules, findings)
     if rules.hazards.after_round == "remove-revealed" and rules.hazards.after_bust != "kind":
         findings.without_effect(AFTER_BUST, AFTER_ROUND, "after-round: remove-revealed")
-    if not findings.has_value(EMPTY_DECK) and findings.is_known("rounds", "empty_deck"):
+    if not findings.document.has(EMPTY_DECK) and findings.is_known("rounds", "empty_deck"):
         _check_empty_deck(rules, kinds, findings)
 
 

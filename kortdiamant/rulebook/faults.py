@@ -127,16 +127,6 @@ class Findings:
         start = spot.source.find(word, spot.mark.column - 1)
         return spot if start < 0 or not word else Spot(replace(spot.mark, column=start + 1), len(word), spot.source)
 
-    def has_value(self, path: KeyPath) -> bool:
-        """Whether there is a value at the path; marks do not say, as they include values that a patch removed."""
-        data = self.document.data
-        for key in path:
-            held = data if isinstance(data, Mapping) else range(len(data)) if isinstance(data, list) else ()
-            if key not in held:
-                return False
-            data = data[key]  # type: ignore[index]  # a map or a list that has it
-        return True
-
     def without_effect(self, path: KeyPath, reason: KeyPath, cause: str) -> None:
         """Warn that a key has no effect because of the value at `reason`, which the sentence quotes as `cause`."""
         if self.is_own_statement(path, reason):
@@ -148,7 +138,7 @@ class Findings:
         An inherited value is not a mistake, nor is one of the file that only a variant makes pointless: authors need
         not remove everything that has become void.
         """
-        if not self.has_value(path) or self.key(path).mark.file != self.document.file:
+        if not self.document.has(path) or self.key(path).mark.file != self.document.file:
             return False
         return self._is_from_variant(path) or not self._is_from_variant(reason)
 

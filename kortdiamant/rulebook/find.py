@@ -100,8 +100,7 @@ def declared_id(path: Path) -> str:
         document, _ = read_document(path, MOST_BYTES)
     except (DocumentError, FileError):
         return escape_controls(ruleset_stem(path.name))
-    data = document and document.data
-    own = data.get("id") if isinstance(data, dict) else None
+    own = document.get(("id",)) if document else None
     written = str(own) if isinstance(own, (str, int)) else ""
     return written if re.fullmatch(ID_PATTERN, written) else escape_controls(ruleset_stem(path.name))
 

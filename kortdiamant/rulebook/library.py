@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
@@ -100,7 +100,7 @@ def id_conflict(document: Document, path: Path) -> Fault | None:
     bundled ruleset has the id and the file is not a copy of it. A file elsewhere with the id of a user's ruleset has no
     fault: most likely one is a copy of the other.
     """
-    own, shipped = str(_id_in(document)), bundled_rulesets()
+    own, shipped = str(document.get(("id",))), bundled_rulesets()
     if own in shipped and _is_in_user_folder(path):
         return _conflict(faults.TAKEN_ID, document, path, shipped[own])
     if own in shipped and path.read_bytes() != shipped[own].read_bytes():
@@ -111,13 +111,9 @@ def id_conflict(document: Document, path: Path) -> Fault | None:
     return None
 
 
-def _id_in(document: Document) -> object:
-    return document.data.get("id") if isinstance(document.data, Mapping) else None
-
-
 def _conflict(code: FaultCode, document: Document, path: Path, other: Path) -> Fault:
     findings = Findings(document)
-    findings.add(findings.value(("id",)), code, id=str(_id_in(document)), path=str(path), other=str(other))
+    findings.add(findings.value(("id",)), code, id=str(document.get(("id",))), path=str(path), other=str(other))
     return findings.faults[0]
 
 

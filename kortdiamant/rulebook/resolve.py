@@ -110,9 +110,13 @@ def _apply_change(document: Document, change: Document) -> Document:
 
     A missing key is then reported in the file that lacks it, and not in the variant or setting that touched the map.
     """
-    shared = {path for path in change.marks if _is_map(document.data, path) and _is_map(change.data, path)}
+    shared = {path for path in change.marks if _has_map(document, path) and _has_map(change, path)}
     marks = {path: mark for path, mark in change.marks.items() if path not in shared}
     return merge(document, replace(change, marks={**marks, (): document.marks[()]}))
+
+
+def _has_map(document: Document, path: KeyPath) -> bool:
+    return isinstance(document.get(path), Mapping)
 
 
 def _on_its_base(own: ResolvedDocument, reference: object, chain: Chain, left: int) -> ResolvedDocument:
@@ -154,7 +158,7 @@ def _base(findings: Findings, reference: str, chain: Chain, left: int) -> Resolv
 
 def _of_the_same_family(findings: Findings, base: ResolvedDocument) -> ResolvedDocument:
     """Return the base, unless the file names another family: then it can inherit nothing."""
-    own, other = (_child(each.data, "family") for each in (findings.document, base.document))
+    own, other = (each.get(("family",)) for each in (findings.document, base.document))
     if own in (None, other) or other is None:
         return base
     findings.add(findings.value(("family",)), faults.OTHER_FAMILY, family=str(own), base=str(other))
@@ -189,28 +193,17 @@ def _without_own_keys(document: Document) -> Document:
     return replace(document, data={key: data[key] for key in data if key not in OWN_KEYS}, marks=marks)
 
 
-def _child(data: object, key: str | int) -> object:
-    return data.get(key) if isinstance(data, Mapping) else None
-
-
-def _is_map(data: object, path: KeyPath) -> bool:
-    for key in path:
-        data = _child(data, key)
-    return isinstance(data, Mapping)
-
-
 def _switch_on(resolved: ResolvedDocument, variant: str) -> ResolvedDocument:
     """Apply a variant; raises UnknownReference, unless a base that could not be read may have it."""
     document = resolved.document
-    variants = _child(document.data, "variants")
+    variants = document.get(("variants",))
     keys = {str(key): key for key in variants if key is not LOST} if isinstance(variants, Mapping) else {}
     if variant not in keys:
         if not resolved.is_whole:
             return resolved
         raise UnknownReference(ReferenceKind.VARIANT, variant, nearest_or_all(variant, keys))
     path = ("variants", keys[variant], "set")
-    change = _child(_child(variants, keys[variant]), "set")
-    return resolved.patched(document.part(path)) if isinstance(change, Mapping) else resolved
+    return resolved.patched(document.part(path)) if _has_map(document, path) else resolved
 
 
 def parse_settings(settings: GameSettings, file: str = SETTINGS_SOURCE) -> tuple[Document, ...]:

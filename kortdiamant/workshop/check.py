@@ -99,8 +99,7 @@ def _check_each_variant(resolved: ResolvedDocument, built: Iterable[Fault]) -> I
 
 def _variants(resolved: ResolvedDocument) -> Iterator[Key]:
     """Yield the names of the variants that are well formed enough to be applied."""
-    data = resolved.document.data
-    variants = data.get(VARIANTS) if isinstance(data, Mapping) else None
+    variants = resolved.document.get((VARIANTS,))
     for name, variant in variants.items() if isinstance(variants, Mapping) else ():
         if name is not LOST and isinstance(variant, Mapping) and isinstance(variant.get("set"), Mapping):
             yield name
@@ -130,7 +129,7 @@ def _examples(document: Document, ruleset: AnyRuleset) -> Sequence[AnyExample]:
 def _check_examples(document: Document, ruleset: AnyRuleset) -> list[Fault]:
     """Play the examples and return the faults of those with another result."""
     findings = Findings(document)
-    if isinstance(document.data, Mapping) and EXAMPLES in document.data:
+    if document.has((EXAMPLES,)):
         _play_examples(_examples(document, ruleset), ruleset, findings)
     return findings.faults
 

@@ -78,7 +78,7 @@ class _Notes:
     def of(self, line: BlockLine) -> str:
         if line.path is None:
             return ""
-        if _is_given(self.document.data, line.path):
+        if self.document.has(line.path):
             return format_location(self.document.origin(line.path).value.mark)
         taken = next((at for size in range(len(line.path)) if (at := self._taken(line.path[: size + 1]))), None)
         if taken is None:
@@ -87,18 +87,7 @@ class _Notes:
 
     def _taken(self, path: KeyPath) -> Mark | None:
         origin = self.document.taken.get(path)
-        return origin.name.mark if origin and not _is_given(self.document.data, path) else None
-
-
-def _is_given(data: object, path: KeyPath) -> bool:
-    """Whether there is a value at the path."""
-    for key in path:
-        if isinstance(data, list):
-            data = dict(enumerate(data))
-        if not isinstance(data, Mapping) or key not in data:
-            return False
-        data = data[key]
-    return True
+        return origin.name.mark if origin and not self.document.has(path) else None
 
 
 def _ordered(shape: Shape, data: Any) -> Any:
