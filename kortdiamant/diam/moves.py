@@ -61,7 +61,7 @@ def format_move(move: Move) -> str:
     """The canonical line of a turn: `h3`, `3.2+`."""
     if isinstance(move, Place):
         return f"{move.colour}{move.space}"
-    return f"{move.space}.{move.level}{'+' if move.step > 0 else '-'}"
+    return f"{move.space}.{move.level}{'+' if move.step == 1 else '-'}"
 
 
 def check_move(state: State, move: Move) -> None:
@@ -71,9 +71,7 @@ def check_move(state: State, move: Move) -> None:
         return
     possible = tuple(map(format_move, _alternatives(state, move)))
     space, coming = move.space, 1
-    if (
-        isinstance(move, Shift) and why is WhyNoTurn.TOO_HIGH
-    ):  # then the space that the pieces would go to is the problem
+    if isinstance(move, Shift) and why is WhyNoTurn.TOO_HIGH:  # on the space that the pieces would go to
         space, coming = neighbour(move.space, move.step), len(state.stack(move.space)) - move.level + 1
     stack = state.stack(space) if 1 <= space <= SPACES else ""
     raise ImpossibleTurn(format_move(move), why, possible, space=space, stack=stack, coming=coming)

@@ -122,8 +122,7 @@ def _pass_turns(state: State, emit: Emit) -> State:
 def _end_without_move(state: State, emit: Emit) -> State:
     """End a game in which a seat has no legal move: a loss of its side, or a draw."""
     winner = 1 - state.side if state.rules.no_move == "loss" else None
-    winners = () if winner is None else state.rules.members(winner)
-    emit(GameEnded(Ending.NO_MOVE, winners, seat=state.seat))
+    emit(GameEnded(Ending.NO_MOVE, state.rules.members(winner), seat=state.seat))
     return replace(state, ending=Ending.NO_MOVE, winner=winner)
 
 
@@ -170,7 +169,7 @@ def report(state: State, happened: Iterable[Event]) -> Report:
     """Report a game, given its state and all its events so far."""
     return Report(
         finished=state.ending is not None,
-        winners=() if state.winner is None else state.rules.members(state.winner),
+        winners=state.rules.members(state.winner),
         ending=state.ending,
         alignment=state.alignment,
         plies=sum(1 for event in happened if isinstance(event, PiecePlaced | PiecesShifted)),

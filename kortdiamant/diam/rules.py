@@ -98,6 +98,6 @@ class Rules(RuleBlock):
         """The side for which a seat plays."""
         return self.seats[seat].side - 1
 
-    def members(self, side: int) -> tuple[int, ...]:
-        """The seats that play for a side."""
+    def members(self, side: int | None) -> tuple[int, ...]:
+        """The seats that play for a side; none for None, as in a draw."""
         return tuple(seat for seat in range(len(self.seats)) if self.side(seat) == side)

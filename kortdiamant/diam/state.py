@@ -107,4 +107,4 @@ def winning_alignment(state: State) -> Alignment | None:
     found = list(alignments(state.stacks))
     own = [pair for pair in found if state.rules.sides[pair.colour] == state.side]
     # `max` returns the first of several pairs on the highest level.
-    return max([*own, *(pair for pair in found if pair not in own)], key=lambda pair: pair.level, default=None)
+    return max(own + found, key=lambda pair: pair.level, default=None)

@@ -30,14 +30,14 @@ def parse(text: str, state: State, speech: Speech) -> Move:
 
     Raises `UnknownEntry`, `AmbiguousCard`, or `FixedSeats` for `join` and `home`.
     """
-    if speech.meaning(text.split(maxsplit=1)[0]) in ("join", "home"):
+    if speech.meaning(text.split()[0]) in ("join", "home"):
         raise FixedSeats
     if shift := SHIFT.fullmatch(unicodedata.normalize("NFKC", text).strip()):
         return Shift(int(shift[1]), int(shift[2]), 1 if shift[3] == "+" else -1)
     meant = _parse_placement(text, speech)
     if not meant:
         raise UnknownEntry(text, Due.NOTHING if state.ending else Due.TURN)
-    return meant[0] if len(meant) == 1 else _choose_possible(text, meant, state)
+    return _choose_possible(text, meant, state)
 
 
 def format(move: Move, _names: tuple[str, ...]) -> str:
@@ -48,11 +48,10 @@ def format(move: Move, _names: tuple[str, ...]) -> str:
 def _parse_placement(text: str, speech: Speech) -> Sequence[Place]:
     """Every placement that the text can mean, the canonical one first; in a file or pipe only that one."""
     parts = PLACE.fullmatch(fold(text)) if len(text) <= MAX_LENGTH else None
-    words = [word for word in f"{parts[1]} {parts[3]}".split() if word not in speech.vocabulary.onto] if parts else []
-    if not parts or len(words) != 1:
+    if not parts:
         return ()
-    colours = _colours(words[0], speech)
-    return [Place(colour, int(parts[2])) for colour in colours]
+    word = " ".join(word for word in f"{parts[1]} {parts[3]}".split() if word not in speech.vocabulary.onto)
+    return [Place(colour, int(parts[2])) for colour in _colours(word, speech)]
 
 
 def _colours(word: str, speech: Speech) -> Sequence[Colour]:
@@ -65,7 +64,7 @@ def _colours(word: str, speech: Speech) -> Sequence[Colour]:
 
 def _choose_possible(text: str, meant: Sequence[Place], state: State) -> Place:
     """The one placement that is legal now, or an illegal one that `play` will reject; raises `AmbiguousCard`."""
-    possible = set(legal_moves(state))
+    possible = legal_moves(state)
     left = [place for place in meant if place in possible]
     if len(left) > 1:
         raise AmbiguousCard(text, tuple(map(format_move, left)))

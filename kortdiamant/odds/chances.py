@@ -92,10 +92,11 @@ class Outlook:
 
     @property
     def mean_bust_card(self) -> Fraction | None:
-        """The average number of cards until the bust, given that there is one; None if there can be none."""
-        busts = self.bust_on_card
-        total = sum(busts)
-        return sum((number * chance for number, chance in enumerate(busts, 1)), Fraction(0)) / total if total else None
+        """The average number of cards until the bust; None if there can be none.
+
+        If there can be one, the whole pack brings it, and the average is the sum of the chances that it comes later.
+        """
+        return None if self.survival[-1] else sum(self.survival, Fraction(0))
 
 
 def outlook(state: State) -> Outlook:
@@ -193,7 +194,7 @@ def _treasures_drawn(urn: Urn) -> list[Fraction]:
 
 
 def _mean_treasure(urn: Urn) -> Fraction:
-    return Fraction(sum(urn.shares), len(urn.shares)) if urn.shares else Fraction(0)
+    return Fraction(sum(urn.shares), max(len(urn.shares), 1))
 
 
 def _odd_strikes(urn: Urn, carried: int) -> list[Fraction]:

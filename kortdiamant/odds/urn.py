@@ -96,9 +96,7 @@ def urn_of(state: State) -> Urn:
             case hazard:
                 kinds[hazard.kind] += count
     on_path = state.threats()
-    threats = tuple(
-        Threat(left, state.rules.strikes(kind) - 1 - on_path.get(kind, 0)) for kind, left in kinds.items() if left
-    )
+    threats = tuple(Threat(left, state.rules.strikes(kind) - 1 - on_path.get(kind, 0)) for kind, left in kinds.items())
     certain = min(max(state.rules.opening.treasures - state.treasures_on_path, 0), len(shares))
     return Urn(tuple(shares), relics, threats, certain)
 
@@ -135,10 +133,7 @@ def count_safe_sets(threats: Sequence[Threat], others: Polynomial = (1,)) -> Pol
 
 def _binomials(cards: int) -> Polynomial:
     """C(cards, 0), C(cards, 1), ..., C(cards, cards)."""
-    row = [1]
-    for place in range(cards):
-        row.append(row[-1] * (cards - place) // (place + 1))
-    return row
+    return [comb(cards, number) for number in range(cards + 1)]
 
 
 def _multiply(left: Polynomial, right: Polynomial) -> Polynomial:

@@ -261,6 +261,16 @@ def test_if_nobody_can_do_anything_it_is_a_draw():
     state, events = play_lines(almost_full, "h8")
     assert (state.ending, state.winner) == (Ending.NO_MOVE, None)
     assert events[1:] == (SeatPassed(1), SeatPassed(0), GameEnded(Ending.NO_MOVE, ()))
+    assert state.seen == ()
+
+
+def test_a_game_that_ends_without_a_move_ends_once():
+    """Where this position would also have come too often."""
+    stuck = State(replace(TWO, no_move="draw"), ("ssss", "hhhh", "dddd", "ccc", "c", "", "", ""), turn=1)
+    lost = Position(("ssss", "hhhh", "dddd", "cccc", "", "", "", ""), 0)
+    state, events = play_lines(replace(stuck, seen=(lost, lost)), "5.1-")
+    assert events == (PiecesShifted(1, "c", 5, 4, 4), GameEnded(Ending.NO_MOVE, (), seat=0))
+    assert (state.ending, state.seen) == (Ending.NO_MOVE, (lost, lost))
 
 
 def test_on_a_board_that_was_set_up_who_can_do_nothing_is_passed_by_as_well():

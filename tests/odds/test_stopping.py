@@ -206,6 +206,26 @@ def test_a_search_for_one_may_examine_as_many_positions_as_it_needs():
         Search(problem, found.positions // 2).solve()
 
 
+@pytest.mark.parametrize(
+    ("name", "one", "two"),
+    [
+        # Three treasures have come or not (8), and two kinds of hazards that are alike have 3 states.
+        ("treasures alone", 21, 8 * 3),
+        ("a strike that leaves half", 23, 8 * 3),
+        ("a strike that leaves everything", 4 * 3, 4 * 3),
+        ("relics that rise in worth", 23, 4 * 3 * 2),
+        ("only the first of printed worths", 39, 4 * 3 * 2),
+        ("only the first of relics that rise", 24, 4 * 3 * 2),
+        ("an opening of two treasures", 11, 16),
+        ("decisions with the last card", 4 * 6, 4 * 6),
+        ("kinds that strike at different numbers", 23, 4 * 3 * 2),
+    ],
+)
+def test_a_search_examines_a_position_once_and_stops_where_nothing_can_pay(name, one, two):
+    assert Search(problem_of(SMALL[name], 1), 1000).solve().positions == one
+    assert Search(problem_of(SMALL[name], 2), 1000).solve().positions == two
+
+
 def test_the_number_of_positions_is_that_of_the_sets_that_were_counted():
     # Of treasures 4, of relics 4 or in order 3, and of hazards 2 that do not strike.
     assert solve(box((1, 4), ("snake",), copies=2)).positions == 4 * 2

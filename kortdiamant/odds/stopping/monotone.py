@@ -10,15 +10,13 @@ are equally likely, and they are counted, not listed.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import comb
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from kortdiamant.odds.stopping.problem import Problem, Solution, StoppingAdvice
-
-Key = TypeVar("Key")
 
 
 class TreasureSet(NamedTuple):
@@ -54,7 +52,7 @@ def solve_monotone(problem: Problem) -> Solution:
             for (lying, _, striking), sets in hazards.items():
                 drawn = found + taken + lying
                 gain = total - worth + waiting - striking * (worth - problem.kept(worth) + prize)
-                if drawn < cards and (gain > 0 or drawn < problem.from_card):
+                if gain > 0 or drawn < problem.from_card:  # never if all are drawn: then nothing is left to gain
                     gains[drawn] += ways * choices * sets * gain
     value = sum((Fraction(gain, comb(cards, drawn) * (cards - drawn)) for drawn, gain in gains.items()), Fraction(0))
     return Solution(value, len(gems) * len(relics) * len(hazards), tuple(_monotone_advice(problem, hazards)))
@@ -62,28 +60,25 @@ def solve_monotone(problem: Problem) -> Solution:
 
 def _treasure_sets(problem: Problem) -> Mapping[TreasureSet, int]:
     """The number of sets of treasures, by size and sum."""
-    sets = {TreasureSet(0, 0): 1}
+    sets = Counter([TreasureSet(0, 0)])
     for value in problem.treasures:
-        sets = _add_counts(sets, {TreasureSet(cards + 1, worth + value): ways for (cards, worth), ways in sets.items()})
+        sets.update({TreasureSet(cards + 1, worth + value): ways for (cards, worth), ways in sets.items()})
     return sets
 
 
 def _relic_sets(problem: Problem) -> Mapping[RelicSet, int]:
-    worths = problem.worths
+    worths, count = problem.worths, len(problem.worths)
     if problem.in_order:
-        count = len(worths)
+        left = [(count - taken) * worth for taken, worth in enumerate(worths)]
         return {
-            RelicSet(taken, sum(worths[:taken]), (count - taken) * (worths[taken] if taken < count else 0)): comb(
-                count, taken
-            )
-            for taken in range(count + 1)
+            RelicSet(taken, sum(worths[:taken]), waiting): comb(count, taken)
+            for taken, waiting in enumerate([*left, 0])
         }
-    sets = {RelicSet(0, 0, sum(worths)): 1}
+    sets = Counter([RelicSet(0, 0, sum(worths))])
     for worth in worths:
-        with_it = {
-            RelicSet(cards + 1, prize + worth, left - worth): ways for (cards, prize, left), ways in sets.items()
-        }
-        sets = _add_counts(sets, with_it)
+        sets.update(
+            {RelicSet(cards + 1, prize + worth, left - worth): ways for (cards, prize, left), ways in sets.items()}
+        )
     return sets
 
 
@@ -99,13 +94,6 @@ def _hazard_sets(problem: Problem) -> Mapping[HazardSet, int]:
                 following[HazardSet(cards + out, shown, striking + strikes)] += ways * comb(threat.left, out)
         sets = following
     return sets
-
-
-def _add_counts(left: Mapping[Key, int], right: Mapping[Key, int]) -> dict[Key, int]:
-    sums = dict(left)
-    for key, ways in right.items():
-        sums[key] = sums.get(key, 0) + ways
-    return sums
 
 
 def _monotone_advice(problem: Problem, hazards: Mapping[HazardSet, int]) -> Iterator[StoppingAdvice]:

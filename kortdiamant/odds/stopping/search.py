@@ -79,7 +79,7 @@ class Search:
             (problem.worths, (len(problem.worths),)) if problem.in_order else _count_values(problem.worths)
         )
         self.top = max(problem.worths, default=0)
-        kinds = tuple(sorted(KindLeft(threat.left, threat.harmless, 0) for threat in problem.threats))
+        kinds = tuple(KindLeft(threat.left, threat.harmless, 0) for threat in problem.threats)
         self.beginning = PackLeft(self.copies, relics, kinds, 0)
         self.scales = _scales(problem)
         self.scaled: dict[PackLeft, int] = {}
@@ -143,7 +143,7 @@ class Search:
     def _with_relic(self, left: PackLeft, place: int) -> PackLeft:
         taken = self.worths[len(self.problem.worths) - left.relics[0]] if self.problem.in_order else self.worths[place]
         is_first = sum(left.relics) == len(self.problem.worths)
-        counts = self.problem.in_order or is_first or not self.problem.only_first
+        counts = is_first or not self.problem.only_first
         return left._replace(relics=_take_one(left.relics, place), prize=left.prize + (taken if counts else 0))
 
     def _found(self, left: PackLeft) -> tuple[int, int]:
@@ -195,9 +195,9 @@ def _scales(problem: Problem) -> list[int]:
 
 
 def _count_values(values: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The distinct values in ascending order, and the number of each."""
-    counts = sorted(Counter(values).items())
-    return tuple(value for value, _ in counts), tuple(count for _, count in counts)
+    """The distinct values, and the number of each."""
+    counts = Counter(values)
+    return tuple(counts), tuple(counts.values())
 
 
 def _take_one(counts: tuple[int, ...], place: int) -> tuple[int, ...]:
