@@ -279,6 +279,10 @@ SNAKES = replace(
         (castle(hazards=REMOVE), midway(1, gone="J Q"), [("TOO_MANY", ("gone", 0))]),
         (castle(hazards=REMOVE), midway(2, gone="J Q"), []),
         (castle(hazards=HazardRules(after_bust="matching")), midway(2, gone="J Q"), [("TOO_MANY", ("gone", 1))]),
+        # What is no card of the game is unclear.
+        (castle(), midway(2, gone="17 J"), [("WHICH_CARD", ("gone", 0))]),
+        # If more relics were claimed than there are of this worth, none is taken for turned up.
+        (PRINTED, midway(2, (5, 5), seen=0), [("WORTH", ("relics", 0, 1))]),
         (SNAKES, midway(3, gone="S1 S2"), []),
         (SNAKES, midway(2, gone="S1 S2"), [("TOO_MANY", ("gone", 1))]),
         (replace(SNAKES, hazards=HazardRules(after_bust="kind")), midway(2, gone="S1 S2 S2"), []),
@@ -325,6 +329,12 @@ def test_an_error_says_what_is_wrong_and_what_can_be(rules, written, amount, lim
     (error,) = midway_errors(rules, written)
     assert (error.round, error.amount, error.limit) == (written.round, amount, limit)
     assert (error.card, " ".join(error.possible)) == (card, possible)
+
+
+def test_more_relics_that_are_gone_than_have_entered_are_too_many_for_the_pack():
+    rules = castle(relics=RelicRules(enter="one-per-round", worth=FixedWorth(value=3), unclaimed="return"))
+    errors = list(midway_errors(rules, midway(2, (3, 3), gone="joker joker", seen=2)))
+    assert [(each.why, each.limit) for each in errors] == [(WhyNoStart.NOT_YET, 1), (WhyNoStart.SEEN, 1)]
 
 
 def test_a_game_cannot_start_from_an_impossible_position():

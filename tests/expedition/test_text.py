@@ -20,8 +20,8 @@ from kortdiamant.errors import (
     WhyImpossible,
 )
 from kortdiamant.expedition import Arrive, Decide, GoHome, Hazard, Reveal, Settle, Settlement, format, parse
-from kortdiamant.expedition.rules import Cell, RelicRules
-from kortdiamant.expedition.text import is_card, parse_any_card
+from kortdiamant.expedition.rules import Cell, HazardRules, RelicRules
+from kortdiamant.expedition.text import is_card, parse_any_card, parse_card
 from kortdiamant.family.protocol import Reading, Speech
 from kortdiamant.languages.vocabulary import vocabulary
 from tests.small_games import after, box, castle, two_tone
@@ -258,6 +258,28 @@ def test_of_two_relics_that_cannot_come_the_one_that_can_come_later_is_named():
     with pytest.raises(ImpossibleCard) as refused:
         parse("relic", after(rules, 3, "relic:5", ())[0], Speech(NAMES, vocabulary("nb"), words=WORDS))
     assert (refused.value.card, refused.value.why, refused.value.round) == ("relic:7", WhyImpossible.NOT_YET, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("ck", "KH"),  # the knight of diamonds is no card of this game, but the king of hearts is
+        ("kd", "KD"),  # the king or the queen of diamonds, and the spelling as it is written comes first
+    ],
+)
+def test_of_two_cards_that_cannot_come_the_first_one_of_the_game_is_named(text, card):
+    rules = replace(castle(), hazards=HazardRules(strikes=9))
+    state, _ = after(rules, 3, "KH", (), "KD", (), "QD", ())
+    with pytest.raises(ImpossibleCard) as refused:
+        parse_card(text, state, FR_ASKED)
+    assert (refused.value.card, refused.value.why) == (card, WhyImpossible.LIES_OUT)
+
+
+def test_a_relic_with_its_worth_beats_a_word_of_the_ruleset():
+    speech = Speech(NAMES, vocabulary("nb"), words={"relikvie": "relic", "relikvie 7": "lava", "gull 7": "lava"})
+    state, _ = after(box(relics=(5, 7)), 3)
+    assert parse("relikvie 7", state, speech) == Reveal(Card("relic:7"))
+    assert parse("gull 7", state, speech) == Reveal(Card("lava"))
 
 
 def test_relics_that_are_alike_need_no_worth():
