@@ -13,7 +13,7 @@ from kortdiamant.expedition import Decide, Hazard, Phase, play, start
 from kortdiamant.expedition.events import ExpeditionBusted, GemsShared
 from kortdiamant.expedition.rules import Cell, HazardRules, OpeningRules, RelicRules
 from kortdiamant.odds import ODDS, Outlook, Risk, mean_bust, next_share, outlook, risk
-from kortdiamant.odds.urn import Threat, Urn, urn_of
+from kortdiamant.odds.chances import Threat, Urn, urn_of
 from tests.odds.enumeration import counting_cards
 from tests.random_rules import all_rules, alone, small_packs
 from tests.small_games import after, box, castle

@@ -26,10 +26,8 @@ from kortdiamant.expedition.rules import (
     SeenOrderWorth,
     TreasureRules,
 )
-from kortdiamant.odds.stopping import STOPPING, StoppingAdvice, problem_of, solve
-from kortdiamant.odds.stopping.monotone import solve_monotone
-from kortdiamant.odds.stopping.search import MAX_CARDS, Search
-from kortdiamant.odds.urn import Threat
+from kortdiamant.odds.chances import Threat
+from kortdiamant.odds.stopping import MAX_CARDS, STOPPING, Search, StoppingAdvice, problem_of, solve, solve_monotone
 from kortdiamant.rulebook import load
 from tests.odds.enumeration import counting_cards
 from tests.random_rules import all_rules, alone, small_packs
