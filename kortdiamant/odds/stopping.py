@@ -278,18 +278,6 @@ class PackLeft(NamedTuple):
     prize: int
 
 
-class _Bounds(NamedTuple):
-    """The greatest possession with which going on was better, and the least with which stopping was as good."""
-
-    stay: int | None = None
-    leave: int | None = None
-
-    def widen(self, other: _Bounds) -> _Bounds:
-        stays = [have for have in (self.stay, other.stay) if have is not None]
-        leaves = [have for have in (self.leave, other.leave) if have is not None]
-        return _Bounds(max(stays, default=None), min(leaves, default=None))
-
-
 def solve(rules: Rules, explorers: int = 1, most: int = MAX_POSITIONS) -> Solution:
     """Solve the first expedition for explorers who come out together.
 
@@ -315,7 +303,10 @@ class Search:
         self.beginning = PackLeft(self.copies, relics, kinds, 0)
         self.scales = _scales(problem)
         self.scaled: dict[PackLeft, int] = {}
-        self.bounds: dict[tuple[tuple[int, ...], int], _Bounds] = {}
+        # By hazards on the path and striking cards: the greatest possession with which going on was better, and the
+        # least with which stopping was as good.
+        self.stays: dict[tuple[tuple[int, ...], int], int] = {}
+        self.leaves: dict[tuple[tuple[int, ...], int], int] = {}
 
     def solve(self) -> Solution:
         """Solve the problem; raises `TooManyPositions`."""
@@ -344,7 +335,11 @@ class Search:
         else:
             onward = 0 if self._never_pays(left, carried) else self._onward(left, cards, carried)
             value = max(stop, onward)
-            self._widen_bounds(left, _Bounds(stay=have) if onward > stop else _Bounds(leave=have))
+            path = tuple(sorted((kind.lying for kind in left.kinds if kind.lying), reverse=True)), _count_striking(left)
+            if onward > stop:
+                self.stays[path] = max(have, self.stays.get(path, have))
+            else:
+                self.leaves[path] = min(have, self.leaves.get(path, have))
         self.scaled[left] = value
         return value
 
@@ -399,16 +394,10 @@ class Search:
         """Whether the opening treasures have come."""
         return sum(self.copies) - sum(left.treasures) >= self.problem.opening
 
-    def _widen_bounds(self, left: PackLeft, bounds: _Bounds) -> None:
-        """Record a best choice under the hazards that a player can see."""
-        path = tuple(sorted((kind.lying for kind in left.kinds if kind.lying), reverse=True)), _count_striking(left)
-        self.bounds[path] = self.bounds.get(path, _Bounds()).widen(bounds)
-
     def _advice(self) -> Iterator[StoppingAdvice]:
-        for lying, striking in sorted(self.bounds, key=lambda path: (len(path[0]), path)):
-            bounds = self.bounds[lying, striking]
-            enough = None if bounds.stay is None else max(bounds.stay + 1, bounds.leave or 0)
-            yield StoppingAdvice(lying, striking, bounds.leave, enough)
+        for path in sorted(self.stays | self.leaves, key=lambda path: (len(path[0]), path)):
+            stay, least = self.stays.get(path), self.leaves.get(path)
+            yield StoppingAdvice(*path, least, None if stay is None else max(stay + 1, least or 0))
 
     def _max_positions(self) -> int:
         """An upper bound of the number of positions."""

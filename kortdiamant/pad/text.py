@@ -142,7 +142,7 @@ class AmountParser:
         return (*exact[-1:], *values, len(words))[0]
 
     def _haul(self, word: str) -> Haul:
-        found = self._amount.fullmatch(fold(word)) if self._is_amount(word) else None
+        found = self._amount.fullmatch(fold(word))
         if not found:
             raise UnknownAmount(word, self.most)
         relics = self._relic.findall(found["relics"] or found["bare"] or "")
@@ -178,7 +178,8 @@ class AmountParser:
 
     @cached_property
     def _words(self) -> str:
-        return "|".join(re.escape(word) for word in sorted(self.relics, key=len, reverse=True))
+        # In reverse, a word comes before every word that it begins with.
+        return "|".join(re.escape(word) for word in sorted(self.relics, reverse=True))
 
     @cached_property
     def _amount(self) -> re.Pattern[str]:

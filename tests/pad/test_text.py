@@ -109,6 +109,7 @@ def test_a_correction_is_read(text, cells):
         ("ane = 1e9", UnknownAmount, "1e9"),
         ("2 ane = 4.5", UnknownAmount, "4.5"),
         ("ane 4+x", UnknownAmount, "4+x"),
+        ("ane = ca", UnknownEntry, None),
         ("4 7", WrongAmountCount, None),
         ("4 0 7 1", WrongAmountCount, None),
         ("5", WrongAmountCount, None),
@@ -165,6 +166,7 @@ def test_a_line_of_two_numbers_that_are_also_a_name_is_not_understood():
         ("4 relikvie 0 7", {"relikvie": "relic"}),
         ("4 rør 0 7", {"rør": "relic"}),
         ("4 (r) 0 7", {"(r)": "relic"}),
+        ("4 rarr 0 7", {"rar": "relic", "ra": "relic", "rarr": "relic"}),
     ],
 )
 def test_a_relic_with_a_printed_worth_has_the_words_of_all_relics(text, words):
