@@ -193,26 +193,21 @@ def _play(table: Table) -> Iterator[str]:
     for _ in range(MOST_ENTRIES):
         if table.due is Due.NOTHING:
             return
-        entry = {Due.CARD: _deal_card, Due.DECISION: _decide}.get(table.due, _settle)(table)
+        entry = _entry(table)
         table.say(entry)
         yield entry
 
 
-def _deal_card(table: Table) -> str:
-    return str(table.deal())
-
-
-def _decide(table: Table) -> str:
+def _entry(table: Table) -> str:
+    if table.due is Due.CARD:
+        return str(table.deal())
+    if table.due is Due.SETTLEMENT:
+        return "share"
     # The first player leaves early and the others a card later, so that the example shows both kinds of exit.
-    first, *_ = table.names
     cards = len(table.state.path)
     if cards == EARLY and table.state.seats[0].inside:
-        return first
+        return table.names[0]
     return ALL if cards > EARLY else NOBODY
-
-
-def _settle(_table: Table) -> str:
-    return "share"
 
 
 def _words(cards: Iterable[StandIn]) -> object:

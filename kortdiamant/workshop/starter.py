@@ -82,7 +82,7 @@ class _Starter:
     language: Language
 
     def text(self) -> str:
-        parts = (self._heading(), self._own_keys(), self._game(), self._rules(), self._cards(), self._more())
+        parts = (self._heading(), self._own_keys(), self._offered(TOP), self._rules(), self._cards(), self._more())
         return "\n".join("".join(f"{line}\n" for line in part) for part in map(tuple, parts) if part)
 
     @property
@@ -125,9 +125,6 @@ class _Starter:
     def _languages(self) -> Iterable[str]:
         """The languages that everybody has who gets the file, and the one that it is written in."""
         return dict.fromkeys((*LANGUAGES, self.language))
-
-    def _game(self) -> Iterator[str]:
-        return self._offered(TOP)
 
     def _rules(self) -> Iterator[str]:
         assert isinstance(self.ruleset, Ruleset)  # noqa: S101  the other family has a starter of its own

@@ -86,7 +86,10 @@ class Trial:
 
 @dataclass
 class Tuning:
-    """A search that starts from a ruleset; it can be interrupted at any time and has the best trials so far."""
+    """A search that starts from a ruleset; it can be interrupted at any time and has the best trials so far.
+
+    `rules` has the rules of every candidate that can be played, `refused` the errors of the others.
+    """
 
     base: ResolvedDocument
     space: SearchSpace
@@ -94,7 +97,7 @@ class Tuning:
     original: Trial | None = None
     trials: dict[Place, Trial] = field(default_factory=dict)
     refused: dict[Place, DocumentError] = field(default_factory=dict)
-    _rules: dict[Place, Rules] = field(default_factory=dict)
+    rules: dict[Place, Rules] = field(default_factory=dict)
 
     @property
     def planned(self) -> int:
@@ -108,17 +111,13 @@ class Tuning:
     @property
     def tried(self) -> Iterable[Rules]:
         """The rules of all candidates that have played, without the unchanged ruleset."""
-        return map(self.rules, self.trials)
+        return map(self.rules.__getitem__, self.trials)
 
     @property
     def mishaps(self) -> Counter[tuple[int, Mishap]]:
         """The mishaps of bots in all games that count."""
         trials = [*self.trials.values(), *filter(None, [self.original])]
         return sum((trial.tally.mishaps for trial in trials), Counter())
-
-    def rules(self, place: Place) -> Rules:
-        """Return the rules of a candidate that has played."""
-        return self._rules[place]
 
     def search(self, rules: Rules, played: OnPlayed) -> None:
         """Play the unchanged ruleset and the candidates, the better ones more often.
@@ -147,8 +146,14 @@ class Tuning:
         return sorted(farthest, key=self._rank)
 
     def front(self) -> list[Trial]:
-        """Return the best few trials; with several targets, only those that no other beats in every way."""
-        ranked = self._distinct(self.ranked())
+        """Return the best few trials with different figures.
+
+        With several targets, only those that no other trial beats in every way.
+        """
+        best_of: dict[tuple[Interval, ...], Trial] = {}
+        for trial in self.ranked():
+            best_of.setdefault(tuple(map(trial.figure, self.aim.figures)), trial)
+        ranked = list(best_of.values())
         if len(self.aim.targets) > 1:
             misses = [trial.misses(self.aim) for trial in ranked]
             ranked = [
@@ -157,13 +162,6 @@ class Tuning:
                 if not any(_beats(each, own) for each in misses)
             ]
         return ranked[:SHOWN]
-
-    def _distinct(self, ranked: Sequence[Trial]) -> list[Trial]:
-        """Keep one trial, the best, for each combination of figures."""
-        found: dict[tuple[Interval, ...], Trial] = {}
-        for trial in ranked:
-            found.setdefault(tuple(map(trial.figure, self.aim.figures)), trial)
-        return list(found.values())
 
     def _rank(self, trial: Trial) -> tuple[float, int, float, Place]:
         far = distance(trial.misses(self.aim))
@@ -174,14 +172,12 @@ class Tuning:
         for place in places:
             if until is not None and (len(self.trials) >= until or len(self.refused) >= IN_VAIN * until):
                 return
-            if place not in self._rules and place not in self.refused:
+            if place not in self.rules and place not in self.refused:
                 self._judge(place)
-            if place in self._rules and not self._has_played(place, games):
-                tally = self._play(self._rules[place], games, played)
+            has_played = place in self.trials and self.trials[place].tally.games >= games
+            if place in self.rules and not has_played:
+                tally = self._play(self.rules[place], games, played)
                 self.trials[place] = Trial(place, len(self.space.changes(place)), tally)
-
-    def _has_played(self, place: Place, games: int) -> bool:
-        return place in self.trials and self.trials[place].tally.games >= games
 
     def _judge(self, place: Place) -> None:
         """Keep the rules of a candidate, or the reason why it cannot be played."""
@@ -189,7 +185,7 @@ class Tuning:
         if not isinstance(ruleset, Ruleset):
             self.refused[place] = DocumentError([fault for fault in found if fault.severity is Severity.ERROR])
         else:
-            self._rules[place] = ruleset.rules
+            self.rules[place] = ruleset.rules
 
     def _play(self, rules: Rules, games: int, played: OnPlayed) -> Tally:
         tally = Tally.empty(len(self.aim.bots), rules.rounds)
@@ -213,17 +209,10 @@ ATTEMPTS = 50  # draws in a row without a new place, after which hardly any are 
 
 @dataclass(frozen=True)
 class SearchSpace:
-    """The combinations of the knobs' values; `cards` is the ruleset's list of cards, in which some knobs are."""
+    """The combinations of the values of a ruleset's knobs."""
 
     knobs: tuple[Knob, ...]
-    cards: Sequence[object]
-
-    @classmethod
-    def of(cls, knobs: tuple[Knob, ...], ruleset: Ruleset) -> SearchSpace:
-        """Make the space of a ruleset."""
-        cards = ruleset.definition[CARDS]
-        assert isinstance(cards, Sequence)  # noqa: S101  the ruleset could be loaded
-        return cls(knobs, cards)
+    ruleset: Ruleset
 
     @property
     def size(self) -> int:
@@ -280,7 +269,7 @@ class SearchSpace:
         return {**found, CARDS: self._cards(within)} if within else found
 
     def _cards(self, changes: Mapping[KeyPath, object]) -> object:
-        cards: Any = deepcopy(list(self.cards))
+        cards: Any = deepcopy(self.ruleset.definition[CARDS])
         for (_, index, *between, key), value in changes.items():
             inner = cards[index]
             for each in between:

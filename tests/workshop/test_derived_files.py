@@ -28,7 +28,7 @@ KNOBS = (
 
 def written(reference: str, key: str, folder: Path, name: str = "mine.yaml") -> tuple[Path, SearchSpace]:
     ruleset = load(reference)
-    space = SearchSpace.of(read_knobs([key], ruleset), ruleset)
+    space = SearchSpace(read_knobs([key], ruleset), ruleset)
     settings = space.settings((0,))
     path = folder / name
     lost = lost_variants(reference, settings)

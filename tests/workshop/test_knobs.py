@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -21,7 +22,7 @@ def knob(key: str, reference: str = "slott"):
 
 def space(reference: str, *keys: str) -> SearchSpace:
     ruleset = load(reference)
-    return SearchSpace.of(read_knobs(keys, ruleset), ruleset)
+    return SearchSpace(read_knobs(keys, ruleset), ruleset)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +165,8 @@ def test_the_settings_of_a_place_make_the_ruleset() -> None:
 def test_a_key_deep_within_a_card_is_changed_there() -> None:
     ranks = Knob("cards.1.match.ranks", ("cards", 0, "match", "ranks"), "A", ("A", "2"))
     cards = [{"match": {"ranks": "A", "suits": "H"}, "role": "relic"}]
-    assert SearchSpace((ranks,), cards).settings((1,)) == {
+    ruleset = replace(load("slott"), definition={"cards": cards})
+    assert SearchSpace((ranks,), ruleset).settings((1,)) == {
         "cards": [{"match": {"ranks": "2", "suits": "H"}, "role": "relic"}]
     }
 

@@ -49,7 +49,7 @@ def tuning(*targets: str, vary: str = "rounds,rules.hazards.strikes", reference:
     ruleset = load(reference)
     usual = Aim(parse_targets(targets), ("timid",) * 3, games=640, most=200, seed=1)
     aim = replace(usual, **changed)
-    return Tuning(resolve(find_source(reference)), SearchSpace.of(read_knobs([vary], ruleset), ruleset), aim)
+    return Tuning(resolve(find_source(reference)), SearchSpace(read_knobs([vary], ruleset), ruleset), aim)
 
 
 def searched(*targets: str, **changed) -> Tuning:

@@ -92,7 +92,7 @@ def tune(
     arena = Arena(ruleset.rules, seated, fresh_seed() if seed is None else seed)
     arena.check()
     aim = Aim(goals, seated, games, most, arena.seed)
-    tuning = Tuning(resolve(find_source(reference)), SearchSpace.of(knobs, ruleset), aim)
+    tuning = Tuning(resolve(find_source(reference)), SearchSpace(knobs, ruleset), aim)
     run = TuningRun(reference, vary, ruleset, tuning, speaker)
     with explain_interrupt(speaker.say("Stopped before the first change was tried.")):
         warm_up_bots(seated, speaker)
@@ -267,7 +267,7 @@ def _write(run: TuningRun, path: Path, pick: int, screen: Screen) -> int:
         return REFUSED
     picked = front[pick - 1]
     settings = tuning.space.settings(picked.place)
-    backends = [run.choose_backend(rules) for rules in (run.ruleset.rules, tuning.rules(picked.place))]
+    backends = [run.choose_backend(rules) for rules in (run.ruleset.rules, tuning.rules[picked.place])]
     lost = lost_variants(run.reference, settings)
     remarks = (
         purpose(run.reference, run.aim.targets, run.aim.bots, speaker),
