@@ -73,10 +73,9 @@ def _blocks(table: AnySitting, file: str) -> list[Block]:
 
 
 def _outcome(table: Table | Pad) -> list[Block]:
-    from kortdiamant.telling.speaker import speaker_of
-    from kortdiamant.telling.status import final_score_of
+    from kortdiamant.telling.status import final_score
 
-    ending = final_score_of(table.report(), table.state, speaker_of(table))
+    ending = final_score(table)
     return [ending.victory, *final_tables(ending)]
 
 

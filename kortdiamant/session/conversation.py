@@ -125,7 +125,7 @@ class Conversation(Dialogue[Table]):
     def status(self) -> tuple[Block, ...]:
         """Totals and hazards, or the result of the game."""
         if self.table.finished:
-            return final_tables(final_score(self.table, self.table.report()))
+            return final_tables(final_score(self.table))
         risks = (tell_risk(risk(self.table.state), self.speaker),) if self.shows_odds else ()
         return (*status(self.table), *risks, Large((*banner(self.table), *self._risk_in_short())))
 

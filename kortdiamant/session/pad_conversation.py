@@ -11,7 +11,7 @@ from kortdiamant.session.dialogue import Dialogue
 from kortdiamant.session.saved_games import start_command
 from kortdiamant.table import Pad, PadEvent
 from kortdiamant.telling.pad import pad_bottom_line, pad_prompt, pad_round, tell_pad
-from kortdiamant.telling.status import final_score_of, score_table
+from kortdiamant.telling.status import final_score, score_table
 
 
 class PadConversation(Dialogue[Pad]):
@@ -33,9 +33,9 @@ class PadConversation(Dialogue[Pad]):
 
     def status(self) -> tuple[Block, ...]:
         """The scores and the special rules of a new round, or the result of the game."""
-        report = self.table.report()
         if self.table.finished:
-            return final_tables(final_score_of(report, self.table.state, self.speaker))
+            return final_tables(final_score(self.table))
+        report = self.table.report()
         table = (Rows.of(score_table(report, self.speaker)),) if report.rounds else ()
         return (*table, *(pad_round(self.table) if self._has_just_begun else ()))
 

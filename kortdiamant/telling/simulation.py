@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from kortdiamant.bots import Mishap
 from kortdiamant.documents.yaml_text import abbreviate
+from kortdiamant.languages.catalogue import later_count
 from kortdiamant.simulation.arena import Backend
 from kortdiamant.simulation.backend import BackendChoice
 from kortdiamant.simulation.figures import PERCENTILES, Figures, Interval, RoundFigures, SeatFigures, Tally
@@ -127,30 +128,24 @@ def _by_strength(ratings: Sequence[float]) -> list[int]:
     return sorted(range(len(ratings)), key=lambda bot: -ratings[bot])
 
 
+MISHAPS = {
+    Mishap.RAISED: later_count(
+        "{bot} on seat {seat} broke down once, and stayed.",
+        "{bot} on seat {seat} broke down {count} times, and stayed.",
+    ),
+    Mishap.NONSENSE: later_count(
+        "{bot} on seat {seat} gave an answer that makes no sense, and stayed.",
+        "{bot} on seat {seat} gave {count} answers that make no sense, and stayed.",
+    ),
+}
+
+
 def mishap_sentences(mishaps: Mapping[tuple[int, Mishap], int], bots: Sequence[str], speaker: Speaker) -> Iterator[str]:
     """What went wrong with the bots, and how often."""
     for mishap in Mishap:
         for seat, bot in enumerate(bots):
             if count := mishaps.get((seat, mishap), 0):
-                yield _mishap_sentence(mishap, count, {"bot": bot, "seat": seat + 1, "count": count}, speaker)
-
-
-def _mishap_sentence(mishap: Mishap, count: int, facts: Mapping[str, object], speaker: Speaker) -> str:
-    match mishap:
-        case Mishap.RAISED:
-            return speaker.say_count(
-                "{bot} on seat {seat} broke down once, and stayed.",
-                "{bot} on seat {seat} broke down {count} times, and stayed.",
-                count,
-                **facts,
-            )
-        case Mishap.NONSENSE:
-            return speaker.say_count(
-                "{bot} on seat {seat} gave an answer that makes no sense, and stayed.",
-                "{bot} on seat {seat} gave {count} answers that make no sense, and stayed.",
-                count,
-                **facts,
-            )
+                yield speaker.say_count(*MISHAPS[mishap], count, bot=bot, seat=seat + 1, count=count)
 
 
 def share_interval(interval: Interval, speaker: Speaker) -> str:
@@ -168,7 +163,10 @@ def backend_sentence(choice: BackendChoice, speaker: Speaker) -> str:
     if choice.backend is not Backend.READABLE:
         return speaker.say("Played by the compiled kernel.")
     if choice.strangers:
-        return _core_sentence(choice.strangers, speaker)
+        return speaker.say(
+            "Played by the readable core, which is slower: the compiled kernel does not know {bots}.",
+            bots=speaker.either(choice.strangers),
+        )
     reason = tell_error(choice.limit, speaker) if choice.limit else ""
     return joined(speaker.say("Played by the readable core, which is slower."), reason)
 
@@ -188,15 +186,14 @@ def search_backend_sentence(choices: Sequence[BackendChoice], speaker: Speaker) 
 
 def tournament_backend_sentence(bots: Sequence[str], choices: BackendChoices, speaker: Speaker) -> str:
     """Which backends played the pairs of a tournament."""
-    strangers = {spec for choice in choices.values() for spec in choice.strangers}
-    if not strangers or all(choice.backend is Backend.READABLE for choice in choices.values()):
-        choice = next(iter(choices.values()))
-        return backend_sentence(
-            BackendChoice(choice.backend, tuple(spec for spec in bots if spec in strangers)), speaker
-        )
+    unknown = {spec for choice in choices.values() for spec in choice.strangers}
+    strangers = tuple(spec for spec in bots if spec in unknown)
+    backends = {choice.backend for choice in choices.values()}
+    if not strangers or backends == {Backend.READABLE}:
+        return backend_sentence(BackendChoice(next(iter(choices.values())).backend, strangers), speaker)
     return speaker.say(
         "Pairs with {bots} were played by the readable core, all others by the compiled kernel.",
-        bots=speaker.either([spec for spec in bots if spec in strangers]),
+        bots=speaker.either(strangers),
     )
 
 
@@ -214,13 +211,6 @@ def warm_up_notice(choices: Iterable[BackendChoice], speaker: Speaker) -> str:
     if all(choice.backend is Backend.READABLE for choice in choices):
         return ""
     return speaker.say("The kernel gets ready, which takes some ten seconds the first time ...")
-
-
-def _core_sentence(strangers: Sequence[str], speaker: Speaker) -> str:
-    return speaker.say(
-        "Played by the readable core, which is slower: the compiled kernel does not know {bots}.",
-        bots=speaker.either(strangers),
-    )
 
 
 MOST_NUMBERS = 6  # a longer list is shown as its length and its sum

@@ -11,7 +11,7 @@ from kortdiamant.expedition.state import PathCard, Phase, Presence, Seat, Standi
 from kortdiamant.languages.catalogue import later
 from kortdiamant.odds import Risk
 from kortdiamant.rulebook.definition import Gem
-from kortdiamant.table import Table
+from kortdiamant.table import Pad, Table
 from kortdiamant.telling.accessibility import uses_screen_reader
 from kortdiamant.telling.cards import card_symbol
 from kortdiamant.telling.common_events import cards_out, opening_of_round, rounds_before, victory
@@ -243,16 +243,11 @@ class FinalScore:
     rounds: TableRows
 
 
-def final_score(table: Table, report: Report) -> FinalScore:
+def final_score(table: Table | Pad) -> FinalScore:
     """The final score of a finished game."""
-    return final_score_of(report, table.state, speaker_of(table))
-
-
-def final_score_of(report: Report, standings: Standings, speaker: Speaker) -> FinalScore:
-    """The final score of a game with cards or on a score pad."""
-    return FinalScore(
-        victory(report.winners, standings, speaker), _ranking(report, speaker), score_table(report, speaker)
-    )
+    report, speaker = table.report(), speaker_of(table)
+    who_won = victory(report.winners, table.state, speaker)
+    return FinalScore(who_won, _ranking(report, speaker), score_table(report, speaker))
 
 
 def score_table(report: Report, speaker: Speaker) -> TableRows:
@@ -266,13 +261,17 @@ def score_table(report: Report, speaker: Speaker) -> TableRows:
     heading += [speaker.say("{relic.many!c}")] if has_relics else []
     rows = [[*heading, speaker.say("Sum")]]
     for seat, total in enumerate(report.totals):
-        row = [speaker.name(seat), *before[seat + 1 : seat + 2], *(_banked(each, seat) for each in report.rounds)]
-        row += [_worths(report.relics[seat])] if has_relics else []
+        banked = (str(each.banked[seat]) if seat < len(each.banked) else "" for each in report.rounds)
+        row = [speaker.name(seat), *before[seat + 1 : seat + 2], *banked]
+        row += [" + ".join(map(str, report.relics[seat])) or "0"] if has_relics else []
         rows.append([*row, str(total)])
     endings = [*([""] if before else []), *(_ending(each, speaker) for each in report.rounds)]
-    if not any(endings):
-        return rows
-    return [*rows, [_endings_heading(speaker), *endings, *[""] * (len(rows[0]) - len(endings) - 1)]]
+    if any(endings):
+        explanation = (
+            speaker.say("How it ended") if uses_screen_reader() else ""
+        )  # on a screen, the row explains itself
+        rows.append([explanation, *endings, *[""] * (len(rows[0]) - len(endings) - 1)])
+    return rows
 
 
 def _earlier_rounds(report: Report) -> list[str]:
@@ -280,12 +279,11 @@ def _earlier_rounds(report: Report) -> list[str]:
     first = report.rounds[0].round if report.rounds else 1
     if first == 1:
         return []
-    banked = [sum(each.banked[seat] for each in report.rounds if seat < len(each.banked)) for seat in _seats(report)]
-    return [rounds_before(first), *(str(report.gems[seat] - banked[seat]) for seat in _seats(report))]
-
-
-def _seats(report: Report) -> range:
-    return range(len(report.gems))
+    column = [rounds_before(first)]
+    for seat, gems in enumerate(report.gems):
+        banked = sum(each.banked[seat] for each in report.rounds if seat < len(each.banked))
+        column.append(str(gems - banked))
+    return column
 
 
 def _round_heading(round_report: RoundReport, speaker: Speaker) -> str:
@@ -293,16 +291,6 @@ def _round_heading(round_report: RoundReport, speaker: Speaker) -> str:
     if uses_screen_reader():
         return speaker.say("{expedition.one!c} {round}", round=round_report.round)
     return str(round_report.round)
-
-
-def _endings_heading(speaker: Speaker) -> str:
-    """The heading of the last row; empty on a screen, where the row explains itself."""
-    return speaker.say("How it ended") if uses_screen_reader() else ""
-
-
-def _banked(round_report: RoundReport, seat: int) -> str:
-    """The gems that a seat brought to its chest in a round; empty for rounds before it joined."""
-    return str(round_report.banked[seat]) if seat < len(round_report.banked) else ""
 
 
 def _ending(round_report: RoundReport, speaker: Speaker) -> str:
@@ -318,7 +306,3 @@ def _ranking(report: Report, speaker: Speaker) -> TableRows:
         place = speaker.say("{place}.", place=report.places[seat])
         rows.append([speaker.name(seat), place, str(report.totals[seat])])
     return rows
-
-
-def _worths(relics: tuple[int, ...]) -> str:
-    return " + ".join(map(str, relics)) or "0"

@@ -5,12 +5,12 @@ Amounts are gems. `kortdiamant.expedition.chronicle.hindsight` explains what a l
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
 from kortdiamant.expedition.chronicle import Chronicle, Exit, Expedition, Hindsight, PathEvent, WhyOut, hindsight
-from kortdiamant.expedition.events import Ending, ExpeditionBusted, GemsShared, RelicRevealed
+from kortdiamant.expedition.events import Ending, ExpeditionBusted, GemsShared, HazardThreatened, RelicRevealed
 from kortdiamant.expedition.report import Report
 from kortdiamant.expedition.state import Standings
 from kortdiamant.languages.catalogue import later
@@ -33,6 +33,14 @@ class CardMeaning(Enum):
     RELIC = "relic"
     HAZARD = "hazard"
     STRIKE = "strike"
+
+
+MEANINGS = {
+    GemsShared: CardMeaning.TREASURE,
+    RelicRevealed: CardMeaning.RELIC,
+    HazardThreatened: CardMeaning.HAZARD,
+    ExpeditionBusted: CardMeaning.STRIKE,
+}
 
 
 @dataclass(frozen=True)
@@ -104,7 +112,10 @@ class Story:
     def description(self) -> str:
         """The picture in words, for people who cannot see it."""
         voice = Voice(self.language)
-        totals = [voice.labelled(line.name, f"{_listed(line.totals)}.") for line in self.lines]
+        totals = (
+            voice.labelled(line.name, ", ".join("-" if each is None else str(each) for each in line.totals) + ".")
+            for line in self.lines
+        )
         return "\n".join((self.outcome, _heading_line(self.totals_heading, voice), *totals, *self._road_lines(voice)))
 
     def _road_lines(self, voice: Voice) -> Iterator[str]:
@@ -143,16 +154,11 @@ def story(table: Table, chronicle: Chronicle, report: Report, title: str) -> Sto
 
 def totals(table: Table, chronicle: Chronicle, report: Report) -> tuple[PlayerLine, ...]:
     """The totals of every player after each expedition."""
-    speaker = speaker_of(table)
     columns = [chronicle.before, *(each.totals for each in chronicle.expeditions)]
     return tuple(
-        PlayerLine(speaker.name(seat), tuple(_total_at(seat, column) for column in columns), seat in report.winners)
-        for seat in range(len(report.totals))
+        PlayerLine(name, tuple(each[seat] if seat < len(each) else None for each in columns), seat in report.winners)
+        for seat, name in enumerate(table.names)
     )
-
-
-def _total_at(seat: int, column: Sequence[int]) -> int | None:
-    return column[seat] if seat < len(column) else None
 
 
 def totals_heading(first: int, speaker: Speaker) -> str:
@@ -178,11 +184,10 @@ def _road(expedition: Expedition, speaker: Speaker) -> Road:
 
 
 def _heading(expedition: Expedition, speaker: Speaker) -> str:
-    rounds = expedition.start.rules.rounds
-    number = expedition.round
-    name = speaker.say("{expedition.one!c} {round}", round=number)
-    if number > rounds:
+    if expedition.round > expedition.start.rules.rounds:
         name = speaker.say("Extra {expedition.one}")
+    else:
+        name = speaker.say("{expedition.one!c} {round}", round=expedition.round)
     ending = _ending(expedition, speaker)
     return f"{name} · {ending}" if ending else name
 
@@ -194,15 +199,7 @@ def _ending(expedition: Expedition, speaker: Speaker) -> str:
 
 
 def _story_card(turned: PathEvent, speaker: Speaker) -> StoryCard:
-    text = card_symbol(turned.card, speaker)
-    match turned:
-        case GemsShared():
-            return StoryCard(text, CardMeaning.TREASURE)
-        case RelicRevealed():
-            return StoryCard(text, CardMeaning.RELIC)
-        case ExpeditionBusted():
-            return StoryCard(text, CardMeaning.STRIKE)
-    return StoryCard(text, CardMeaning.HAZARD)
+    return StoryCard(card_symbol(turned.card, speaker), MEANINGS[type(turned)])
 
 
 def _exit_walk(exit_: Exit, later_exits: Hindsight | None, speaker: Speaker) -> Walk:
@@ -237,10 +234,6 @@ def _verdict(later_exits: Hindsight, speaker: Speaker) -> str:
             gems=speaker.gems(later_exits.missed),
         )
     return speaker.say("at the best moment") if later_exits.later else speaker.say("no card came after")
-
-
-def _listed(totals: Sequence[int | None]) -> str:
-    return ", ".join("-" if total is None else str(total) for total in totals)
 
 
 def pad_story(pad: Pad, report: Report, title: str) -> Story:

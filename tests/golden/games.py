@@ -123,7 +123,7 @@ def transcript(reference: str) -> str:
     lines = [opening(table)]
     for entry in entries_of(record):
         lines += [f"> {entry}", *tell_all(table.say(entry), table)]
-    ending = final_score(table, table.report())
+    ending = final_score(table)
     lines += [" | ".join(row) for row in (*ending.places, *ending.rounds)]
     return "\n".join(lines) + "\n"
 

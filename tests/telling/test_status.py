@@ -187,7 +187,7 @@ def test_the_opening_says_round_and_relics(stage: Stage) -> None:
 
 def test_the_end_says_winner_places_and_rounds(stage: Stage) -> None:
     table = table_after(stage, "nb", "3 all joker Bo 10 - J - J 9 all 6 all")
-    end = final_score(table, table.report())
+    end = final_score(table)
     assert end.victory == "Bo vinner med 11 gull!"
     assert end.places == [["", "Plass", "Gull"], ["Bo", "1.", "11"], ["Ane", "2.", "6"], ["Cato", "2.", "6"]]
     assert end.rounds == [

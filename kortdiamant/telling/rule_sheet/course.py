@@ -8,7 +8,7 @@ from kortdiamant.expedition.rules import RoundWorth
 from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.files import Noun
 from kortdiamant.telling.rule_sheet.hazards_and_relics import worth_rows
-from kortdiamant.telling.rule_sheet.parts import Section, Statement, Steps, Subject, paragraph, statement
+from kortdiamant.telling.rule_sheet.parts import Section, Statement, Steps, Subject, own_statement, paragraph, statement
 from kortdiamant.telling.voice import joined
 
 
@@ -51,7 +51,7 @@ def preparation(subject: Subject) -> Section:
     """The section on the preparation of a round."""
     say, first = subject.speaker.say, subject.prose.first_player
     items = (
-        paragraph(statement(first, "prose.first-player") if first else statement(say("Agree on who begins."))),
+        paragraph(own_statement(first, "prose.first-player") or statement(say("Agree on who begins."))),
         paragraph(shuffle_statement(subject), _relics_apart(subject)),
         paragraph(_go_in(subject)),
     )
@@ -161,10 +161,8 @@ def _deciding(subject: Subject) -> Statement:
 
 def _how_to_choose(subject: Subject) -> Statement:
     """How the players show their choice."""
-    deciding = subject.prose.deciding
-    if deciding:
-        return statement(deciding, "prose.deciding")
-    return statement(subject.speaker.say("All show their choice at the same moment."))
+    usual = statement(subject.speaker.say("All show their choice at the same moment."))
+    return own_statement(subject.prose.deciding, "prose.deciding") or usual
 
 
 LEFTOVERS = {

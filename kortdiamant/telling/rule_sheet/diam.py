@@ -16,6 +16,7 @@ from kortdiamant.telling.rule_sheet.parts import (
     Paragraph,
     Section,
     Statement,
+    own_statement,
     paragraph,
     statement,
     tips,
@@ -152,7 +153,7 @@ def setup(ruleset: DiamRuleset, speaker: Speaker) -> Paragraph:
                 "1 lies on the ground."
             )
         ),
-        statement(material, "prose.material") if material else None,
+        own_statement(material, "prose.material"),
     )
 
 

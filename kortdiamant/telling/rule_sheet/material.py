@@ -15,6 +15,7 @@ from kortdiamant.telling.rule_sheet.parts import (
     Section,
     Statement,
     Subject,
+    own_statement,
     paragraph,
     statement,
 )
@@ -100,9 +101,7 @@ USUALLY_WITH_JOKERS = "standard-52"
 def material(subject: Subject) -> Section:
     """The section on the cards and pieces that a table needs."""
     blocks = _worded_cards(subject) if subject.prose.cards else _calculated_cards(subject)
-    rest = paragraph(
-        _supply(subject), statement(subject.prose.material, "prose.material") if subject.prose.material else None
-    )
+    rest = paragraph(_supply(subject), own_statement(subject.prose.material, "prose.material"))
     return Section("material", subject.speaker.say("What you need"), (*blocks, *([rest] if rest.statements else ())))
 
 

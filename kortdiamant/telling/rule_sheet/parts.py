@@ -110,6 +110,11 @@ def statement(text: str, *keys: str) -> Statement:
     return Statement(in_one_line(text), keys)
 
 
+def own_statement(text: str | None, key: str) -> Statement | None:
+    """A statement in the ruleset's own words; None if it has none."""
+    return statement(text, key) if text else None
+
+
 def in_one_line(text: str) -> str:
     """Text in one line, without the line breaks of its author."""
     return LINE_BREAK.sub(" ", text.strip())

@@ -38,6 +38,7 @@ from kortdiamant.telling.rule_sheet.parts import (
     Steps,
     Subject,
     in_one_line,
+    own_statement,
     paragraph,
     statement,
     tips,
@@ -218,6 +219,5 @@ def setup(ruleset: AnyRuleset, language: Language) -> str:
     if not isinstance(ruleset, Ruleset):
         return diam.setup(ruleset, speaker).text
     subject = Subject(ruleset, speaker)
-    prose = subject.prose.material
-    own = statement(prose, "prose.material") if prose else None
+    own = own_statement(subject.prose.material, "prose.material")
     return paragraph(*deck_statements(subject), shuffle_statement(subject), own).text
