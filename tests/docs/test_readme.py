@@ -1,16 +1,24 @@
-"""`README.md` against the program: its variant is in order, and its commands, options and rulesets exist."""
+"""`README.md` agrees with the program: its variant, commands, options and rulesets, and its picture.
+
+`python -m tests.session_picture` redraws the picture.
+"""
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 
 import pytest
 
-from kortdiamant.rulebook import load_any
+from kortdiamant.errors import Due
+from kortdiamant.rulebook import load, load_any
+from kortdiamant.session.conversation import Conversation
+from kortdiamant.table import Table
 from kortdiamant.workshop.check import check_file
 from tests.cli.commands import COMMANDS
 from tests.docs.snippets import snippets
+from tests.session_picture import PICTURE, SCRIPT
 
 PAGE = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 LINES = re.findall(r"(?:`|^    |-- ?from \. )kortdiamant ([a-z][^`\n#]*)", PAGE, re.MULTILINE)
@@ -41,3 +49,25 @@ def test_the_options_of_play_exist() -> None:
 def test_a_row_of_the_table_names_rulesets(row: str) -> None:
     for reference in re.findall(r"`([^`]+)`", row):
         assert load_any(reference).id == reference
+
+
+OLDEST = "ane"  # everything before this entry has scrolled off the picture
+
+
+def letters(text: str) -> str:
+    """The text without any spaces and line breaks."""
+    return "".join(text.split())
+
+
+def test_the_picture_shows_the_current_output() -> None:
+    drawn = letters(html.unescape("".join(re.findall(r">([^<]*)</text>", PICTURE.read_text("utf-8")))))
+    conversation = Conversation(Table(load("slott"), ["Ane", "Bo", "Cato"], first="Ane"), None)
+    said: list[str] = []
+    for entry in SCRIPT:
+        if entry == OLDEST:
+            said.clear()
+        deciding = conversation.table.due is Due.DECISION
+        answer = conversation.hear("-" if deciding and not entry else entry)
+        said += [str(getattr(block, "text", block)) for block in answer.blocks]
+    assert [text for text in said if letters(text) not in drawn] == []
+    assert len(said) > 5
