@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -79,36 +79,21 @@ def play(
 
     if deal and seed is None:
         seed = fresh_seed()
-    input_options = parse_input_options(context, keys=keys, secret=secret, open_hands=open_hands)
+    shared: dict[str, Any] = {
+        "language": language,
+        "record": record,
+        "input_options": parse_input_options(context, keys=keys, secret=secret, open_hands=open_hands),
+        "players": players,
+        "first": first,
+        "seed": seed,
+        "shows_odds": odds,
+        "shows_supply": supply,
+    }
     if again:
-        raise typer.Exit(
-            begin_again(
-                language=language,
-                record=record,
-                input_options=input_options,
-                players=players,
-                first=first,
-                seed=seed,
-                shows_odds=odds,
-                shows_supply=supply,
-            )
-        )
-    raise typer.Exit(
-        begin(
-            ruleset or "slott",
-            settings=tuple(settings or ()),
-            language=language,
-            record=record,
-            input_options=input_options,
-            players=players,
-            bots=with_thinking_time(parse_bot_options(bots or ()), think),
-            first=first,
-            seed=seed,
-            start_position=start_position,
-            shows_odds=odds,
-            shows_supply=supply,
-        )
-    )
+        raise typer.Exit(begin_again(**shared))
+    seated = with_thinking_time(parse_bot_options(bots or ()), think)
+    chosen, changes = ruleset or "slott", tuple(settings or ())
+    raise typer.Exit(begin(chosen, settings=changes, bots=seated, start_position=start_position, **shared))
 
 
 PAGE = Page(

@@ -42,23 +42,18 @@ class FrontEnd(Protocol):
 
     def ask_names(self, ruleset: AnyRuleset, bots: Sequence[str], speaker: Speaker) -> Sequence[str]:
         """Ask for the names of the players besides the bots."""
-        ...
 
     def check_names(self, names: Sequence[str]) -> None:
         """Raise a `TextError` if an option of the front end names somebody who does not play."""
-        ...
 
     def ask_first(self, names: Sequence[str], ruleset: Ruleset, speaker: Speaker) -> str | None:
         """Ask who turns the first card; None means the first seat."""
-        ...
 
     def ask_midway(self, table: Table) -> Midway | None:
         """Ask for the start position of a game begun elsewhere; None means a new game."""
-        ...
 
     def ask_to_play_unsaved(self, error: FileError, speaker: Speaker) -> bool:
         """Ask whether to play without saving."""
-        ...
 
 
 def seat_players(

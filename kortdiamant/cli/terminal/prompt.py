@@ -57,19 +57,15 @@ class InputMode(Protocol):
 
     def applies(self) -> bool:
         """Whether this mode can enter what is due now."""
-        ...
 
     def line(self) -> str | None:
         """Read an entry; None if the player wants to type a line instead."""
-        ...
 
     def question(self) -> str:
         """The prompt of that line."""
-        ...
 
     def resume(self) -> None:
         """Return to this mode after an empty line."""
-        ...
 
 
 class Terminal:
