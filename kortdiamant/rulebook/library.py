@@ -80,9 +80,9 @@ def _list_own(taken: dict[str, Path]) -> Iterator[Listing]:
     shipped = frozenset(taken)
     try:
         paths = ruleset_files(user_folder())
-    except FileError as trouble:
+    except FileError as error:
         paths = []
-        yield Listing(escape_controls(user_folder().name), user_folder(), "user", problem=trouble)
+        yield Listing(escape_controls(user_folder().name), user_folder(), "user", problem=error)
     for path in paths:
         name = declared_id(path)
         listing = _listing(name, path, "user")

@@ -151,8 +151,8 @@ def _base(findings: Findings, reference: str, chain: Chain, left: int) -> Resolv
         near = nearest(error.name, error.near)
         findings.add(findings.word(("extends",), error.name), code, near=near, name=error.name)
     except FileError as error:
-        spot, trouble = findings.value(("extends",)), error.problem.value
-        findings.add(spot, faults.UNREADABLE_BASE, path=error.path, trouble=trouble, detail=error.detail)
+        spot, problem = findings.value(("extends",)), error.problem.value
+        findings.add(spot, faults.UNREADABLE_BASE, path=error.path, trouble=problem, detail=error.detail)
     return _NOTHING_KNOWN
 
 

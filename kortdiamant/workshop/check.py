@@ -59,8 +59,8 @@ def check_file(file: str) -> tuple[Fault, ...]:
         taken = id_conflict(resolved.document, path)
     except DocumentError as error:
         return tuple(error.faults)
-    except FileError as trouble:
-        return (Fault(faults.FILE_REFUSED.code, Mark(escape_controls(str(path))), {"error": trouble}),)
+    except FileError as error:
+        return (Fault(faults.FILE_REFUSED.code, Mark(escape_controls(str(path))), {"error": error}),)
     ruleset, built = try_build(resolved)
     found = [*blame(built, resolved), *_check_each_variant(resolved, built), *filter(None, [taken])]
     if ruleset is not None:

@@ -1,4 +1,4 @@
-"""Documents: parts, paths, and one document laid over another."""
+"""Documents: parts, paths, and the merge of one over another."""
 
 from __future__ import annotations
 

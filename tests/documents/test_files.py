@@ -1,4 +1,4 @@
-"""Which files are read, and what is said of the others."""
+"""Files that are read, and the errors for all others."""
 
 from __future__ import annotations
 

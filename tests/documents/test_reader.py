@@ -1,4 +1,4 @@
-"""Strict YAML: what it means, where it stands, and what is rejected, quickly even for hostile texts."""
+"""Strict YAML: values, places and faults, quickly even for hostile texts."""
 
 from __future__ import annotations
 

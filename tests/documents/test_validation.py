@@ -1,4 +1,4 @@
-"""Data checked against type hints: what it becomes, and every fault once and at its spot."""
+"""Data checked against type hints: its value, and each fault once at its place."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def facts(text: str) -> Mapping[str, object]:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         (OK + "rules: {enter: x}", {"value": "x", "choices": ("start", "one-per-round"), "expected": ("map",)}),
         (OK + "rules: {enter: [x]}", {"given": "list", "choices": ("start", "one-per-round"), "expected": ("map",)}),
@@ -206,8 +206,8 @@ def facts(text: str) -> Mapping[str, object]:
         ),
     ],
 )
-def test_a_fault_carries_what_a_sentence_needs(text: str, told: Mapping[str, object]) -> None:
-    assert facts(text) == told
+def test_a_fault_carries_what_a_sentence_needs(text: str, expected: Mapping[str, object]) -> None:
+    assert facts(text) == expected
 
 
 @dataclass(frozen=True)

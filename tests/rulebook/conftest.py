@@ -42,7 +42,7 @@ rules:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The data folder of a user of whom nothing is left after the test."""
+    """The data folder of the user, which is removed after the test."""
     folder = tmp_path / "home"
     (folder / "rulesets").mkdir(parents=True)
     monkeypatch.setenv("KORTDIAMANT_HOME", str(folder))

@@ -1,4 +1,4 @@
-"""A fault in what a file has from another is told at the author's own line that causes it, and names that place."""
+"""A fault in an inherited value is blamed on the line of the author's own file that causes it."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def test_a_definition_of_a_newer_format_says_that_a_newer_program_is_needed() ->
     assert [(fault.code, fault.facts) for fault in caught.value.faults] == [("KD-R015", {"number": 2, "newest": 1})]
 
 
-def told(faults: tuple[Fault, ...]) -> list[tuple[str, int]]:
+def places(faults: tuple[Fault, ...]) -> list[tuple[str, int]]:
     return [(fault.code, fault.mark.line) for fault in faults]
 
 
@@ -119,7 +119,7 @@ def changed(body: str, *changes: tuple[str, str]) -> str:
 def test_shape_players_pack_and_words_are_reported_together(write: Write, body: str, faults: Faults) -> None:
     text = changed(body, ("rounds: 4", "rounds: x"), ("standard-52", "standard-53"), ("A-10", "A-10 zz"))
     found = faults(write(text + "players: {min: 9, max: 8}\n"))
-    assert told(found) == [("KD-S003", 7), ("KD-R020", 8), ("KD-R021", 10), ("KD-R040", 18)]
+    assert places(found) == [("KD-S003", 7), ("KD-R020", 8), ("KD-R021", 10), ("KD-R040", 18)]
 
 
 # A change to the body that is a fault of its own, and a fault elsewhere that it must not hide.
@@ -199,27 +199,27 @@ def test_words_are_judged_where_cards_cannot_be_bound(
     write: Write, body: str, faults: Faults, change: tuple[str, str], expected: list[tuple[str, int]]
 ) -> None:
     text = changed(body, change, ("A-10", "A-10 zz"), ("strikes: 2", "strikes: 99"))  # too many only if it has cards
-    assert told(faults(write(text))) == expected
+    assert places(faults(write(text))) == expected
 
 
 def test_an_entry_without_match_has_no_words(write: Write, body: str, faults: Faults) -> None:
     text = changed(body, ("standard-52", "standard-53"), ("match: A-10, ", ""), ("J Q K", "zz"))
-    assert told(faults(write(text))) == [("KD-R020", 8), ("KD-R021", 11)]
+    assert places(faults(write(text))) == [("KD-R020", 8), ("KD-R021", 11)]
 
 
 def test_faults_of_sense_are_reported_with_faults_of_shape(write: Write, body: str, faults: Faults) -> None:
     text = changed(body, ("strikes: 2", "strikes: 99"), ("{2: 5, 3: 10, 4: 15}", "{2: 5}"))
     found = faults(write(text + "  ties: [shared, relics]\nsupply: 3\nplayers: {min: 5, max: 4}\n"))
-    assert told(found) == [
+    assert places(found) == [
         ("KD-R046", 16), ("KD-R041", 17), ("KD-R051", 18), ("KD-S003", 19), ("KD-R040", 20),
     ]  # fmt: skip
 
 
 def test_in_a_box_the_kinds_are_judged_beside_what_is_misshapen(write: Write, faults: Faults) -> None:
     box = "deck: {pack: box, jokers: 1}\ncards: [{role: hazard, kinds: [all], copies: 3}]\nrounds: x\n"
-    assert told(faults(write(box))) == [("KD-R032", 7), ("KD-R031", 8), ("KD-S003", 9)]
+    assert places(faults(write(box))) == [("KD-R032", 7), ("KD-R031", 8), ("KD-S003", 9)]
     box = "deck: {pack: box, jokers: 1}\ncards: [{role: hazard, kinds: 3}]\nrounds: 3\n"
-    assert told(faults(write(box))) == [("KD-R032", 7), ("KD-S003", 8)]
+    assert places(faults(write(box))) == [("KD-R032", 7), ("KD-S003", 8)]
 
 
 def test_of_relics_that_come_back_nothing_is_said_if_the_ties_are_not_known(write: Write, faults: Faults) -> None:
@@ -270,7 +270,7 @@ def test_a_file_is_judged_though_its_base_cannot_be(
     path = write(f"extends: {extends}\n{OWN}")
     found = faults(path)
     own = tuple(fault for fault in found if fault.mark.file == str(path) and fault.mark.line > 7)
-    assert told(own) == OWN_FAULTS
+    assert places(own) == OWN_FAULTS
     assert [fault.code for fault in found if fault not in own] == codes
 
 
@@ -303,7 +303,7 @@ def test_a_character_that_commands_a_terminal_is_refused_in_every_text(write: Wr
     texts = 'prose: {en: {tips: ["\\e[2J"]}}\nwords: {en: {place: {the: a, inside: b, out: "\\u202e"}}}\n'
     supply = 'supply: [{name: "\\a", value: 1, count: 1}]\nvariants: {odd: {set: {source: "\\x9b"}}}\n'
     found = faults(write(body + texts + supply))
-    assert told(found) == [("KD-Y024", line) for line in (18, 19, 20, 21)]
+    assert places(found) == [("KD-Y024", line) for line in (18, 19, 20, 21)]
     assert load("slott").warnings == ()
 
 

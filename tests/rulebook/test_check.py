@@ -22,7 +22,7 @@ def meant(fault: Fault) -> str:
     return fault.source[fault.mark.column - 1 :][: fault.width]
 
 
-def told(faults: tuple[Fault, ...]) -> list[tuple[str, int, int]]:
+def places(faults: tuple[Fault, ...]) -> list[tuple[str, int, int]]:
     return [(fault.code, fault.mark.line, fault.mark.column) for fault in faults]
 
 
@@ -71,7 +71,7 @@ def test_what_makes_no_game_is_an_error_at_its_key(
     write: Write, faults: Faults, rules: str, expected: tuple[str, int, int], facts: dict[str, object]
 ) -> None:
     found = faults(write(CARDS + rules))
-    assert told(found) == [expected]
+    assert places(found) == [expected]
     assert found[0].facts == facts
     assert found[0].severity is Severity.ERROR
 
@@ -96,7 +96,7 @@ def test_what_makes_a_game_is_not_complained_about(write: Write, faults: Faults,
 
 def test_without_strikes_of_its_own_the_rules_are_where_an_expedition_cannot_bust(write: Write, faults: Faults) -> None:
     cards = CARDS.replace("copies: 3", "copies: 1")
-    assert told(faults(write(f"{cards}rules:\n  relics: {{{FIXED}}}\n"))) == [("KD-R041", 13, 1)]
+    assert places(faults(write(f"{cards}rules:\n  relics: {{{FIXED}}}\n"))) == [("KD-R041", 13, 1)]
 
 
 def test_a_deck_without_hazards_cannot_bust(write: Write, faults: Faults) -> None:
@@ -115,13 +115,13 @@ def test_more_relics_than_rounds_never_enter_all(write: Write, faults: Faults, e
 
 def test_an_extra_round_in_which_nothing_can_be_won_never_ends(write: Write, faults: Faults) -> None:
     text = CARDS.replace("[3, 5, 9]", "[0, 0, 0]").replace("  - {role: relic, copies: 2}\n", "")
-    assert told(faults(write(f"{text}rules:\n  ties: [extra-round]\n"))) == [("KD-R054", 9, 1), ("KD-R049", 13, 3)]
-    assert told(faults(write(f"{text}rules:\n  ties: [shared]\n"))) == [("KD-R054", 9, 1)]
+    assert places(faults(write(f"{text}rules:\n  ties: [extra-round]\n"))) == [("KD-R054", 9, 1), ("KD-R049", 13, 3)]
+    assert places(faults(write(f"{text}rules:\n  ties: [shared]\n"))) == [("KD-R054", 9, 1)]
 
 
 def test_cards_that_are_all_out_are_no_game(write: Write, faults: Faults) -> None:
     text = "rounds: 1\ndeck: {pack: piquet-32}\ncards:\n  - {match: rest, role: out}\n"
-    assert told(faults(write(text))) == [("KD-R050", 9, 1)]
+    assert places(faults(write(text))) == [("KD-R050", 9, 1)]
 
 
 @pytest.mark.parametrize(
@@ -150,13 +150,13 @@ def test_what_can_never_happen_is_a_warning(
     write: Write, faults: Faults, rules: str, expected: list[tuple[str, int, int]]
 ) -> None:
     found = faults(write(CARDS + rules))
-    assert told(found) == expected
+    assert places(found) == expected
     assert {fault.severity for fault in found} == {Severity.WARNING}
 
 
 def test_a_tie_break_by_relics_needs_relics(write: Write, faults: Faults) -> None:
     text = CARDS.replace("  - {role: relic, copies: 2}\n", "")
-    assert told(faults(write(f"{text}rules:\n  ties: [relics, shared]\n"))) == [("KD-R051", 13, 10)]
+    assert places(faults(write(f"{text}rules:\n  ties: [relics, shared]\n"))) == [("KD-R051", 13, 10)]
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_the_languages_in_which_a_title_is_missed_are_one_warning(write: Write, 
 
 def test_a_variant_must_leave_alone_what_belongs_to_the_file(write: Write, faults: Faults) -> None:
     text = f"{CARDS}rules: {{relics: {{{FIXED}}}}}\nvariants:\n  other: {{set: {{id: other, rounds: 2}}}}\n"
-    assert told(faults(write(text))) == [("KD-R010", 15, 17)]
+    assert places(faults(write(text))) == [("KD-R010", 15, 17)]
 
 
 def test_warnings_come_with_the_ruleset(write: Write) -> None:

@@ -18,7 +18,7 @@ RULES = "rounds: 3\nrules: {relics: {worth: {by: fixed, value: 5}}, empty-deck: 
 ROUNDS = "rounds: 3\nrules: {empty-deck: all-leave}\n"  # for a deck without relics
 
 
-def told(faults: tuple[Fault, ...]) -> list[tuple[str, int, int]]:
+def places(faults: tuple[Fault, ...]) -> list[tuple[str, int, int]]:
     return [(fault.code, fault.mark.line, fault.mark.column) for fault in faults]
 
 
@@ -302,7 +302,7 @@ def test_a_deck_that_does_not_come_out_is_an_error_at_its_place(
     write: Write, faults: Faults, text: str, expected: tuple[str, int, int], facts: dict[str, object]
 ) -> None:
     found = faults(write(text + RULES))
-    assert told(found) == [expected]
+    assert places(found) == [expected]
     assert found[0].facts == facts
     assert found[0].severity is Severity.ERROR
 
@@ -326,13 +326,13 @@ def test_what_means_nothing_in_a_deck_is_a_warning(
     write: Write, faults: Faults, text: str, expected: list[tuple[str, int, int]]
 ) -> None:
     found = faults(write(text + ROUNDS))
-    assert told(found) == expected
+    assert places(found) == expected
     assert {fault.severity for fault in found} == {Severity.WARNING}
 
 
 def test_all_faults_of_a_deck_are_reported_at_once(write: Write, faults: Faults) -> None:
     found = faults(write(PACK + "  - {match: J Qx Kx, role: hazard}\n  - {match: J, role: out}\n" + RULES))
-    assert told(found) == [("KD-R025", 9, 5), ("KD-R021", 9, 15), ("KD-R021", 9, 18), ("KD-R022", 10, 5)]
+    assert places(found) == [("KD-R025", 9, 5), ("KD-R021", 9, 15), ("KD-R021", 9, 18), ("KD-R022", 10, 5)]
 
 
 def test_words_of_a_language_must_not_be_read_alike_either(write: Write, faults: Faults) -> None:
@@ -387,7 +387,7 @@ def test_a_kind_may_be_called_by_a_number(cells: Cells, kind: str) -> None:
 
 def test_each_later_entry_for_the_rest_is_reported_once(write: Write, faults: Faults) -> None:
     text = "deck: {pack: tarot-78}\ncards:\n" + "  - {match: rest, role: out}\n" * 5
-    assert told(faults(write(text + RULES))) == [("KD-R033", line, 13) for line in range(10, 14)]
+    assert places(faults(write(text + RULES))) == [("KD-R033", line, 13) for line in range(10, 14)]
 
 
 def test_there_are_not_more_entries_than_cards_of_two_packs(write: Write, faults: Faults) -> None:

@@ -1,4 +1,4 @@
-"""Rulesets of Diam: their defaults, their variants, and what is wrong or odd about one."""
+"""Rulesets of Diam: defaults, variants, and what is wrong or odd in a file."""
 
 from __future__ import annotations
 
@@ -85,9 +85,9 @@ WRONG = {
 
 @pytest.mark.parametrize(("text", "faults"), WRONG.values(), ids=WRONG)
 def test_every_fault_is_at_its_place(found: Found, text: str, faults: list[tuple[str, int, int]]) -> None:
-    told = found(f"{ON_DIAM}{text}\n")
-    assert [place for _, *place in told] == [place for _, *place in faults]
-    assert [code for code, *_ in told if code.startswith("KD-R")] == [
+    named = found(f"{ON_DIAM}{text}\n")
+    assert [place for _, *place in named] == [place for _, *place in faults]
+    assert [code for code, *_ in named if code.startswith("KD-R")] == [
         code for code, *_ in faults if code.startswith("KD-R")
     ]
 

@@ -1,4 +1,4 @@
-"""What a file extends, variants and settings, laid over each other."""
+"""Resolution: extended files, variants and settings, merged in this order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def bundled_ids() -> list[str]:
     return [path.stem for path in bundled_folder().glob("*.yaml")]
 
 
-def told(faults: tuple[Fault, ...]) -> list[tuple[str, str, int, int]]:
+def places(faults: tuple[Fault, ...]) -> list[tuple[str, str, int, int]]:
     return [(Path(fault.mark.file).name, fault.code, fault.mark.line, fault.mark.column) for fault in faults]
 
 
@@ -84,7 +84,7 @@ def test_what_belongs_to_a_file_is_not_inherited(write: Write, base: Path, fault
     assert ruleset.source is None
     assert "examples" not in ruleset.definition
     found = faults(write("extends: base.yaml\n", "bare.yaml", head=""))
-    assert told(found) == [("bare.yaml", "KD-S002", 1, 1)] * 4
+    assert places(found) == [("bare.yaml", "KD-S002", 1, 1)] * 4
     assert [fault.facts["key"] for fault in found] == ["format", "id", "version", "title"]
 
 
@@ -148,7 +148,7 @@ def test_paths_are_relative_to_the_file_that_names_them(write: Write, base: Path
 def test_a_fault_is_in_the_file_that_has_it(write: Write, body: str, faults: Faults) -> None:
     write(body + "supply: [{name: gem}]\n", "base.yaml")
     path = write("extends: base.yaml\nrules: {hazards: {strikes: 5, colour: 1}}\n")
-    assert told(faults(path)) == [
+    assert places(faults(path)) == [
         ("base.yaml", "KD-S002", 18, 10),
         ("base.yaml", "KD-S002", 18, 10),
         ("mine.yaml", "KD-S011", 8, 31),
@@ -157,13 +157,13 @@ def test_a_fault_is_in_the_file_that_has_it(write: Write, body: str, faults: Fau
 
 def test_a_fault_of_sense_is_in_the_file_that_causes_it(write: Write, base: Path, faults: Faults) -> None:
     path = write("extends: base.yaml\nrules: {hazards: {strikes: 5}}\n")
-    assert told(faults(path)) == [("mine.yaml", "KD-R041", 8, 19)]
+    assert places(faults(path)) == [("mine.yaml", "KD-R041", 8, 19)]
     path = write("extends: base.yaml\ndeck: {packs: 2}\nrules: {hazards: {strikes: 9}}\n")
-    assert told(faults(path)) == [("mine.yaml", "KD-R041", 9, 19)]
+    assert places(faults(path)) == [("mine.yaml", "KD-R041", 9, 19)]
     path = write("extends: base.yaml\nrounds: 2\n")
     found = faults(path)
-    assert told(found) == [("mine.yaml", code, 8, 1) for code in ("KD-R043", "KD-R044", "KD-R047", "KD-R047")]
-    assert [each[:3] for each in told(tuple(fault.about for fault in found if fault.about))] == [
+    assert places(found) == [("mine.yaml", code, 8, 1) for code in ("KD-R043", "KD-R044", "KD-R047", "KD-R047")]
+    assert [each[:3] for each in places(tuple(fault.about for fault in found if fault.about))] == [
         ("base.yaml", "KD-R043", 15),
         ("base.yaml", "KD-R044", 15),
         ("base.yaml", "KD-R047", 16),
@@ -192,7 +192,7 @@ def test_a_circle_is_shown(write: Write, faults: Faults) -> None:
     write("extends: ./c.yaml+odd\n", "b.yaml")
     path = write("extends: b.yaml\n", "c.yaml")
     (fault,) = faults(path)
-    assert told((fault,)) == [("b.yaml", "KD-R004", 7, 10)]
+    assert places((fault,)) == [("b.yaml", "KD-R004", 7, 10)]
     assert fault.facts == {"circle": (str(path), "b.yaml", "./c.yaml+odd")}
     (fault,) = faults(write("extends: self.yaml+x\n", "self.yaml"))
     assert fault.facts["circle"] == (fault.mark.file, "self.yaml+x")
@@ -240,7 +240,7 @@ def test_what_extends_nothing_is_an_error_with_the_nearest_name(
 
 def test_a_base_that_is_not_yaml_is_reported_in_its_own_file(write: Write, faults: Faults) -> None:
     write("cards: [\n", "base.yaml", head="")
-    ((file, code, *_),) = told(faults(write("extends: base.yaml\n")))
+    ((file, code, *_),) = places(faults(write("extends: base.yaml\n")))
     assert (file, code[:4]) == ("base.yaml", "KD-Y")
 
 

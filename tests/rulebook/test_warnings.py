@@ -1,4 +1,4 @@
-"""What is probably not meant: each warning where it belongs, and none for games that people might well play."""
+"""Warnings: each at its place, and none for games that people might play."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def meant(fault: Fault) -> str:
     return fault.source[fault.mark.column - 1 :][: fault.width]
 
 
-def told(found: tuple[Fault, ...]) -> list[tuple[str, str, object]]:
+def warnings(found: tuple[Fault, ...]) -> list[tuple[str, str, object]]:
     """Code, what is pointed at, and the facts; everything here is a warning."""
     assert {fault.severity for fault in found} <= {Severity.WARNING}
     return [(fault.code, meant(fault), dict(fault.facts)) for fault in found]
@@ -44,7 +44,7 @@ class TestCourse:
     def test_the_opening_cannot_wait_for_more_treasures_than_there_are(
         self, write: Write, faults: Faults, treasures: int, expected: object
     ) -> None:
-        assert told(faults(write(f"{BOX}rules: {{opening: {{treasures: {treasures}}}}}\n"))) == expected
+        assert warnings(faults(write(f"{BOX}rules: {{opening: {{treasures: {treasures}}}}}\n"))) == expected
 
     @pytest.mark.parametrize(
         ("rules", "longest"),
@@ -60,16 +60,16 @@ class TestCourse:
     def test_a_decision_must_come_before_a_hazard_must_have_struck(
         self, write: Write, faults: Faults, rules: str, longest: int | None
     ) -> None:
-        found = [each for each in told(faults(write(f"{BOX}rules: {{{rules}}}\n"))) if each[0] == "KD-R059"]
+        found = [each for each in warnings(faults(write(f"{BOX}rules: {{{rules}}}\n"))) if each[0] == "KD-R059"]
         assert [each[2]["longest"] for each in found if isinstance(each[2], dict)] == ([longest] if longest else [])
 
     def test_relics_lie_on_the_path_too(self, write: Write, faults: Faults) -> None:
         rules = "rules: {decisions: {from-card: 8}, relics: {worth: {by: fixed, value: 5}}}\n"
-        assert told(faults(write(BOX + RELICS + rules))) == []
+        assert warnings(faults(write(BOX + RELICS + rules))) == []
 
     def test_without_treasures_and_relics_there_is_nothing_to_win(self, write: Write, faults: Faults) -> None:
         cards = "rounds: 1\ndeck: {pack: standard-52}\ncards:\n  - {match: rest, role: hazard, kind: rank}\n"
-        assert told(faults(write(cards))) == [("KD-R060", "cards", {})]
+        assert warnings(faults(write(cards))) == [("KD-R060", "cards", {})]
 
 
 class TestWinning:
@@ -146,7 +146,7 @@ class TestTranslations:
         self, write: Write, faults: Faults, head: str, title: str, text: str, missing: list[str]
     ) -> None:
         found = faults(write(f"{BOX}{text}\n", head=head.replace(TITLE, f"title: {title}")))
-        assert told(found) == ([("KD-R052", "title", {"languages": tuple(missing)})] if missing else [])
+        assert warnings(found) == ([("KD-R052", "title", {"languages": tuple(missing)})] if missing else [])
 
     def test_a_title_need_not_be_in_the_languages_of_the_base(self, write: Write, faults: Faults, head: str) -> None:
         write(f"{BOX}words: {{fr: {{gem: {PEARL}}}}}\n", "base.yaml", head.replace(TITLE, "title: {fr: Le mien}"))
@@ -303,7 +303,7 @@ class TestWithoutEffect:
             "  - {match: joker, role: relic, value: 8}\n"
         )
         fixed = "rules: {relics: {worth: {by: fixed, value: 5}}}\n"
-        assert told(faults(write(PACK + cards + fixed))) == [
+        assert warnings(faults(write(PACK + cards + fixed))) == [
             ("KD-R066", "value", {"key": "value", "cause": "worth.by: fixed"})
         ]
         assert faults(write(PACK + cards)) == ()
@@ -314,7 +314,7 @@ class TestWithoutEffect:
 
     def test_rules_about_relics_need_relics(self, write: Write, faults: Faults) -> None:
         rules = "rules: {relics: {claim: one}}\n"
-        assert told(faults(write(BOX + rules))) == [("KD-R067", "relics", {})]
+        assert warnings(faults(write(BOX + rules))) == [("KD-R067", "relics", {})]
 
     def test_who_builds_on_others_need_not_take_away_what_is_void_then(self, write: Write, faults: Faults) -> None:
         rules = (

@@ -1,4 +1,4 @@
-"""Our rulesets and bots conform; the failure of any other has all that is needed to reproduce it."""
+"""Bundled rulesets and bots conform; the failure of any other has all that is needed to reproduce it."""
 
 from __future__ import annotations
 

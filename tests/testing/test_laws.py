@@ -1,4 +1,4 @@
-"""A game in which one thing is wrong breaks the law about that thing."""
+"""A game with one mistake breaks the law about it."""
 
 from __future__ import annotations
 

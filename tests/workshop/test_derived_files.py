@@ -1,4 +1,4 @@
-"""The file of a tuned ruleset: it builds on the original, plays as was said, and nothing is wrong with it."""
+"""The file of a tuned ruleset: it extends the original, plays as tuned, and has no fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every code is explained, and its examples are what they say: the wrong one has that fault, the right one none."""
+"""Every code is explained; its wrong example has that fault, and its right one has none."""
 
 from __future__ import annotations
 

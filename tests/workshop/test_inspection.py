@@ -1,4 +1,4 @@
-"""A ruleset as it is played: the same when it is read back, and each value with the place it comes from."""
+"""A ruleset as it is played, where its values come from, and how two rulesets differ."""
 
 from __future__ import annotations
 

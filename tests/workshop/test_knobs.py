@@ -1,4 +1,4 @@
-"""What may vary: keys with the values that make sense, and what cannot."""
+"""Knobs: the keys that can vary, with sensible values, and the keys that cannot."""
 
 from __future__ import annotations
 

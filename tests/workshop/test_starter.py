@@ -1,4 +1,4 @@
-"""The first file of somebody's own ruleset: it loads without a word, plays, and its changes work."""
+"""A user's first ruleset file: it loads without a fault, can be played, and its changes work."""
 
 from __future__ import annotations
 

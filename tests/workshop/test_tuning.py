@@ -1,4 +1,4 @@
-"""The search: it finds the best, the same again, and knows the best so far. Games are played by a stand-in."""
+"""The search finds the best candidates, repeatably, and knows the best so far. A stand-in plays the games."""
 
 from __future__ import annotations
 
