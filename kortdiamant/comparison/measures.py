@@ -99,8 +99,7 @@ def _treasure_worth(side: Side) -> Interval:
 
 
 def _first_relic(side: Side) -> Interval | None:
-    rounds = (number for number in range(1, side.rules.rounds + 1) if side.rules.relics_entered(number))
-    first = next(rounds, None)
+    first = side.rules.entry_round(0)
     return None if first is None else exact_figure(first)
 
 

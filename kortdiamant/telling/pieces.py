@@ -97,11 +97,11 @@ def _share(pieces: str, seats: Sequence[int], shares: int, speaker: Speaker) -> 
 
 
 def _owed(payments: Sequence[Payment], speaker: Speaker) -> str:
-    debts = [_debt(each, speaker) for each in payments if each.owed]
+    debts = [
+        speaker.say("{pieces} on the path", pieces=each.owed)
+        if each.place.where is LocationKind.PATH
+        else f"{speaker.name(each.place.number)} {each.owed}"
+        for each in payments
+        if each.owed
+    ]
     return speaker.say("To be written down: {debts}.", debts=", ".join(debts)) if debts else ""
-
-
-def _debt(payment: Payment, speaker: Speaker) -> str:
-    if payment.place.where is LocationKind.PATH:
-        return speaker.say("{pieces} on the path", pieces=payment.owed)
-    return f"{speaker.name(payment.place.number)} {payment.owed}"

@@ -42,9 +42,8 @@ def _start_lines(state: State, speaker: Speaker) -> Iterator[str]:
 
 def _relics_wait(state: State, speaker: Speaker) -> str:
     """When the first relics enter, if none is in the pack yet, so that nobody shuffles them in too early."""
-    rounds = (number for number in range(1, state.rules.rounds + 1) if state.rules.relics_entering(number))
-    first = next(rounds, None)
-    if not state.rules.relic_queue or state.entered or first is None:
+    first = state.rules.entry_round(0)
+    if state.entered or first is None:
         return ""
     return speaker.say("{relic.all!c} wait beside the pack until {expedition.one} {round}.", round=first)
 

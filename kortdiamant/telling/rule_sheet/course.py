@@ -215,9 +215,6 @@ def _leftovers(subject: Subject) -> Statement:
     return statement(f"{text} {alone}", "rules.leftovers.share", "rules.leftovers.remainder")
 
 
-TIES = "rules.ties"
-
-
 def end_of_round(subject: Subject) -> Section:
     """The section on the end of a round."""
     over = paragraph(_round_over(subject), _empty_pile(subject))
@@ -266,11 +263,10 @@ def end_of_game(subject: Subject) -> Section:
 
 def _winner(subject: Subject) -> Statement:
     speaker, rounds = subject.speaker, subject.rules.rounds
-    played = (
-        speaker.say("after {expeditions.spelled}", expeditions=speaker.amount(rounds, "expedition"))
-        if rounds > 1
-        else speaker.say("after the {expedition.one}")
-    )
+    if rounds > 1:
+        played = speaker.say("after {expeditions.spelled}", expeditions=speaker.amount(rounds, "expedition"))
+    else:
+        played = speaker.say("after the {expedition.one}")
     if subject.relics:
         text = speaker.say(
             "{played!c} everybody adds the worth of their {relic.many} to what they have brought to safety. The "
@@ -284,29 +280,25 @@ def _winner(subject: Subject) -> Statement:
     return statement(text)
 
 
-def _has_relic_tie_break(subject: Subject) -> bool:
-    return subject.rules.ties[:1] == ("relics",) and bool(subject.relics)
-
-
 def _has_extra_round(subject: Subject) -> bool:
     return [tie for tie in subject.rules.ties if tie != "relics"][:1] == ["extra-round"]
 
 
 def _tie(subject: Subject) -> Statement:
     """How a tie is broken (seeds/slott.md#R30, seeds/slott.md#R31)."""
-    say = subject.speaker.say
-    first = (
-        say("Among those who tie, the one with the most {relic.many} wins.") if _has_relic_tie_break(subject) else ""
-    )
-    if _has_extra_round(subject):
-        rest = (
-            say("If it is still a tie, play an extra {expedition.one} or share the victory, as you like.")
-            if first
-            else say("In a tie, play an extra {expedition.one} or share the victory, as you like.")
-        )
+    say, has_extra_round = subject.speaker.say, _has_extra_round(subject)
+    if subject.relics and subject.rules.ties[:1] == ("relics",):
+        first = say("Among those who tie, the one with the most {relic.many} wins.")
+        if has_extra_round:
+            rest = say("If it is still a tie, play an extra {expedition.one} or share the victory, as you like.")
+        else:
+            rest = say("If it is still a tie, the victory is shared.")
+        text = joined(first, rest)
+    elif has_extra_round:
+        text = say("In a tie, play an extra {expedition.one} or share the victory, as you like.")
     else:
-        rest = say("If it is still a tie, the victory is shared.") if first else say("In a tie, the victory is shared.")
-    return statement(joined(first, rest), TIES)
+        text = say("In a tie, the victory is shared.")
+    return statement(text, "rules.ties")
 
 
 def _extra_round(subject: Subject) -> Iterator[Statement]:

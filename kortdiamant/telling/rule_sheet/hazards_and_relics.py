@@ -30,7 +30,7 @@ from kortdiamant.telling.rule_sheet.parts import (
 )
 from kortdiamant.telling.voice import joined
 
-STRIKES_KEY, LOSE_KEY = "rules.hazards.strikes", "rules.hazards.lose"
+STRIKES_KEY = "rules.hazards.strikes"
 REMOVAL_KEYS = ("rules.hazards.after-bust", "rules.hazards.after-round")
 LOSSES = {
     "all": later("All who are still {place.inside} lose everything they have gained in this {expedition.one}."),
@@ -60,15 +60,11 @@ AFTER_ROUND = {
 
 def hazards(subject: Subject) -> Section:
     """The section on hazards."""
-    return Section(
-        "hazards",
-        subject.speaker.say("{hazard.all!c}"),
-        (
-            paragraph(_strikes(subject), _kinds(subject)),
-            paragraph(_lose(subject), _nothing_to_fear(subject)),
-            _removed(subject),
-        ),
-    )
+    say = subject.speaker.say
+    loss = statement(say(LOSSES[subject.rules.hazards.lose]), "rules.hazards.lose")
+    outside = statement(say("Whoever is out already has nothing to fear."))
+    blocks = paragraph(_strikes(subject), _kinds(subject)), paragraph(loss, outside), _removed(subject)
+    return Section("hazards", say("{hazard.all!c}"), blocks)
 
 
 def _strikes(subject: Subject) -> Statement:
@@ -123,14 +119,6 @@ def _kinds(subject: Subject) -> Statement | None:
             second=patient[1],
         )
     )
-
-
-def _lose(subject: Subject) -> Statement:
-    return statement(subject.speaker.say(LOSSES[subject.rules.hazards.lose]), LOSE_KEY)
-
-
-def _nothing_to_fear(subject: Subject) -> Statement:
-    return statement(subject.speaker.say("Whoever is out already has nothing to fear."))
 
 
 def _removed(subject: Subject) -> Paragraph:
