@@ -174,8 +174,8 @@ def board_opening(board: Board) -> str:
     """Who plays which colours, and who begins; no event reports this."""
     speaker, rules = speaker_of(board), board.state.rules
     players = [
-        speaker.say("{who}: {colours}.", who=speaker.name(seat), colours=colour_list(its.colours, speaker))
-        for seat, its in enumerate(rules.seats)
+        speaker.say("{who}: {colours}.", who=speaker.name(seat), colours=colour_list(player.colours, speaker))
+        for seat, player in enumerate(rules.seats)
     ]
     pairs = [rules.members(side) for side in (0, 1)]
     partners = [

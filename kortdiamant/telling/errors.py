@@ -18,20 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from kortdiamant import errors
-from kortdiamant.errors import (
-    Fault,
-    FileError,
-    FileProblem,
-    InvalidId,
-    KortdiamantError,
-    Mark,
-    NoPdf,
-    ReferenceKind,
-    UnknownReference,
-    WhyInvalidId,
-    WhyNoPdf,
-    WrongFamily,
-)
+from kortdiamant.errors import Fault, KortdiamantError
 from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import bundled_folder
@@ -120,7 +107,7 @@ def _facts_in_words(facts: Mapping[str, object], speaker: Speaker) -> dict[str, 
     if "expected" in facts:
         worded |= _possible_values(facts, speaker)
     if "trouble" in facts:
-        trouble = FileError(str(facts["path"]), FileProblem(facts["trouble"]), str(facts["detail"]))
+        trouble = errors.FileError(str(facts["path"]), errors.FileProblem(facts["trouble"]), str(facts["detail"]))
         worded["trouble"] = _file_error(trouble, speaker)
     return worded
 
@@ -178,40 +165,42 @@ def _blank(text: str) -> str:
 
 
 UNKNOWN_REFERENCES = {
-    ReferenceKind.RULESET: later("There is no ruleset “{name}”."),
-    ReferenceKind.VARIANT: later("There is no variant “{name}”."),
-    ReferenceKind.GAME: later("There is no game “{name}”."),
-    ReferenceKind.SETTING: later("There is no setting “{name}”."),
-    ReferenceKind.CODE: later("No fault has the code “{name}”."),
-    ReferenceKind.LANGUAGE: later("There is no language “{name}”."),
+    errors.ReferenceKind.RULESET: later("There is no ruleset “{name}”."),
+    errors.ReferenceKind.VARIANT: later("There is no variant “{name}”."),
+    errors.ReferenceKind.GAME: later("There is no game “{name}”."),
+    errors.ReferenceKind.SETTING: later("There is no setting “{name}”."),
+    errors.ReferenceKind.CODE: later("No fault has the code “{name}”."),
+    errors.ReferenceKind.LANGUAGE: later("There is no language “{name}”."),
 }
 INVALID_IDS = {
-    WhyInvalidId.SPELLING: later(
+    errors.WhyInvalidId.SPELLING: later(
         "“{name}” is no id: that has lower-case letters, digits and hyphens only. Right: {near}."
     ),
-    WhyInvalidId.TAKEN: later("The id “{name}” is taken by a ruleset that comes with the program. Free: {near}."),
+    errors.WhyInvalidId.TAKEN: later(
+        "The id “{name}” is taken by a ruleset that comes with the program. Free: {near}."
+    ),
 }
 FILE_PROBLEMS = {
-    FileProblem.MISSING: later("{path} does not exist."),
-    FileProblem.EXISTS: later("{path} exists already, and is never overwritten."),
-    FileProblem.IN_THE_WAY: later("{path} exists already. With --force it is overwritten."),
-    FileProblem.NOT_A_FILE: later("{path} is no ordinary file."),
-    FileProblem.NO_FOLDER: later("The folder {path} does not exist."),
-    FileProblem.NO_PLACE: later("{path} is no ordinary file, so nothing is written there."),
-    FileProblem.TOO_LARGE: later("{path} is too large: at most {size} are read."),
-    FileProblem.UNREADABLE: later("{path} cannot be read{detail}."),
-    FileProblem.UNWRITABLE: later("{path} cannot be written{detail}."),
-    FileProblem.OPEN_ELSEWHERE: later("{path} is open in another window."),
-    FileProblem.CHANGED: later("{path} was removed or changed by another program."),
+    errors.FileProblem.MISSING: later("{path} does not exist."),
+    errors.FileProblem.EXISTS: later("{path} exists already, and is never overwritten."),
+    errors.FileProblem.IN_THE_WAY: later("{path} exists already. With --force it is overwritten."),
+    errors.FileProblem.NOT_A_FILE: later("{path} is no ordinary file."),
+    errors.FileProblem.NO_FOLDER: later("The folder {path} does not exist."),
+    errors.FileProblem.NO_PLACE: later("{path} is no ordinary file, so nothing is written there."),
+    errors.FileProblem.TOO_LARGE: later("{path} is too large: at most {size} are read."),
+    errors.FileProblem.UNREADABLE: later("{path} cannot be read{detail}."),
+    errors.FileProblem.UNWRITABLE: later("{path} cannot be written{detail}."),
+    errors.FileProblem.OPEN_ELSEWHERE: later("{path} is open in another window."),
+    errors.FileProblem.CHANGED: later("{path} was removed or changed by another program."),
 }
 KIBIBYTE = 1024
 
 
-def _unknown_reference(error: UnknownReference, voice: Voice) -> str:
+def _unknown_reference(error: errors.UnknownReference, voice: Voice) -> str:
     return joined(voice.say(UNKNOWN_REFERENCES[error.kind], name=plain(error.name)), voice.did_you_mean(error.near))
 
 
-def _wrong_family(error: WrongFamily, voice: Voice) -> str:
+def _wrong_family(error: errors.WrongFamily, voice: Voice) -> str:
     return voice.say(
         "{name} is a game of another kind ({family}), and this cannot be done with it.",
         name=plain(error.reference),
@@ -219,17 +208,17 @@ def _wrong_family(error: WrongFamily, voice: Voice) -> str:
     )
 
 
-def _invalid_id(error: InvalidId, voice: Voice) -> str:
+def _invalid_id(error: errors.InvalidId, voice: Voice) -> str:
     return voice.say(INVALID_IDS[error.why], name=plain(error.id), near=plain(error.near))
 
 
-def _file_error(error: FileError, voice: Voice) -> str:
+def _file_error(error: errors.FileError, voice: Voice) -> str:
     """What is wrong with a file, with the message of the operating system."""
     detail = f" ({plain(error.detail)})" if error.detail else ""
     return voice.say(FILE_PROBLEMS[error.problem], path=plain(error.path, 300), detail=detail, size=_size(error.detail))
 
 
-def format_location(mark: Mark) -> str:
+def format_location(mark: errors.Mark) -> str:
     """A file and a line; only the name of the file for a bundled ruleset."""
     if mark.file.startswith("--"):  # a value from the command line
         return f"{mark.file}, {mark.line}"
@@ -247,15 +236,15 @@ def _size(detail: str) -> str:
 
 
 PDF_ERRORS = {
-    WhyNoPdf.NO_BROWSER: later("A PDF is made by Chromium or Chrome, and neither was found."),
-    WhyNoPdf.HANGS: later("{browser} has made no PDF within {detail} seconds, and was stopped."),
-    WhyNoPdf.FAILS: later("{browser} has made no PDF{detail}."),
+    errors.WhyNoPdf.NO_BROWSER: later("A PDF is made by Chromium or Chrome, and neither was found."),
+    errors.WhyNoPdf.HANGS: later("{browser} has made no PDF within {detail} seconds, and was stopped."),
+    errors.WhyNoPdf.FAILS: later("{browser} has made no PDF{detail}."),
 }
 
 
-def _no_pdf(error: NoPdf, speaker: Speaker) -> str:
+def _no_pdf(error: errors.NoPdf, speaker: Speaker) -> str:
     detail = plain(error.detail, 200)
-    if error.why is WhyNoPdf.FAILS and detail:
+    if error.why is errors.WhyNoPdf.FAILS and detail:
         detail = f" ({detail})"
     return joined(
         speaker.say(PDF_ERRORS[error.why], browser=plain(error.browser, 200), detail=detail),

@@ -172,8 +172,8 @@ def _players(ruleset: DiamRuleset, speaker: Speaker) -> Section:
 
 
 def _seats(ruleset: DiamRuleset, speaker: Speaker) -> Iterator[Statement]:
-    for seat, its in enumerate(ruleset.rules.seats):
-        facts = {"who": speaker.name(seat), "colours": colour_list(its.colours, speaker)}
+    for seat, player in enumerate(ruleset.rules.seats):
+        facts = {"who": speaker.name(seat), "colours": colour_list(player.colours, speaker)}
         yield statement(speaker.say("{who}: {colours}.", **facts), SEATS)
 
 
