@@ -1,4 +1,4 @@
-"""Base classes of commands: look options, defaults from the settings, and the extended help.
+"""Base classes of commands: look options, defaults from the settings, completion, and the extended help.
 
 A setting is the default of the option with the same name, in every command that has this option. Click takes defaults
 from `default_map` of its context, which is filled from the settings.
@@ -6,6 +6,8 @@ from `default_map` of its context, which is filled from the settings.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from itertools import pairwise
@@ -31,8 +33,6 @@ TABLE_LOOKS = {
 }
 FROM = "--from"
 LANGUAGE = "LANGUAGE"
-# Metavars with a completer in `completion.py`, which is loaded only for completion.
-COMPLETED = ("R", "REF", "GAME", "RECORD", "CODE", "SETTING", LANGUAGE)
 # Metavars of names and paths. An empty value is refused: most often a script passes a variable that is not set.
 NAMING = ("ADDRESS", "CODE", "FILE", "GAME", "HTML", "OTHER", "R", "RECORD", "REF", "SETTING", "SVG")
 # Commands that play the ruleset of `--ruleset`. Elsewhere it filters games, so the setting must not be its default.
@@ -70,7 +70,7 @@ class Command(TyperCommand):
         super().__init__(*arguments, **settings)
         self.params += [_switch(name, meaning) for name, meaning in self.looks.items()]
         for parameter in self.params:
-            if parameter.metavar in COMPLETED:
+            if parameter.metavar in COMPLETERS:
                 parameter._custom_shell_complete = _complete
             if parameter.metavar in NAMING:
                 parameter.type = _not_empty(parameter.type)
@@ -162,8 +162,6 @@ def _not_empty(kind: Any) -> Any:
 
 
 def _complete(_context: Any, parameter: Any, begun: str) -> list[str]:
-    from kortdiamant.cli.completion import completions
-
     return completions(parameter.metavar, begun)
 
 
@@ -195,3 +193,62 @@ def _settings_without_effect(command: str, args: list[str], settings: Settings) 
     is_plain = "--plain" in args or (settings.plain and "--no-plain" not in args)
     if is_plain or not can_read_keys():
         yield "keys"
+
+
+def _rulesets(begun: str) -> Iterable[str]:
+    """Ids of rulesets, and after a plus the variants that are still free; the shell completes paths."""
+    from kortdiamant.rulebook import load_any
+    from kortdiamant.rulebook.find import bundled_rulesets, user_rulesets
+
+    base, plus, _ = begun.rpartition("+")
+    if not plus:
+        return [*bundled_rulesets(), *user_rulesets()]
+    chosen = base.split("+")[1:]
+    return [f"{base}+{variant}" for variant in load_any(base).variants if variant not in chosen]
+
+
+def _games(_begun: str) -> Iterable[str]:
+    from kortdiamant.records.folder import all_games
+    from kortdiamant.session.saved_games import game_name
+
+    return map(game_name, all_games())
+
+
+def _codes(_begun: str) -> Iterable[str]:
+    from kortdiamant.workshop.faults import CODES
+
+    return sorted(CODES)
+
+
+def _settings(_begun: str) -> Iterable[str]:
+    from kortdiamant.preferences.settings import KEYS
+
+    return KEYS
+
+
+def _languages(_begun: str) -> Iterable[str]:
+    from kortdiamant.languages import known
+
+    return known()
+
+
+# By the metavar of an option or argument. A completer gets what is typed so far, and returns everything that could be
+# there. Without a completer the shell offers files.
+COMPLETERS: Mapping[str, Callable[[str], Iterable[str]]] = {
+    "R": _rulesets,
+    "REF": _rulesets,
+    "GAME": _games,
+    "RECORD": _games,
+    "CODE": _codes,
+    "SETTING": _settings,
+    LANGUAGE: _languages,
+}
+
+
+def completions(metavar: str, begun: str) -> list[str]:
+    """Values for the metavar of an option that begin with `begun`; none if a file that they need is broken."""
+    from kortdiamant.errors import KortdiamantError
+
+    with suppress(KortdiamantError):
+        return [word for word in COMPLETERS[metavar](begun) if word.startswith(begun)]
+    return []
