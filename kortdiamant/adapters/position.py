@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from kortdiamant.adapters.payoffs import BOUNDS, most_cards, most_decisions, most_gems, most_relics, most_worth
 from kortdiamant.expedition import Move, Phase, Reveal, Rules, Settle, Settlement, State, format, joint, play, start
-from kortdiamant.expedition.pack import face
+from kortdiamant.expedition.moves import face
 from kortdiamant.expedition.rounds import open_relic_worths
 from kortdiamant.pad.bounds import most_gems as most_in_expedition
 

@@ -11,7 +11,7 @@ from kortdiamant.bots.reasons import Reason
 from kortdiamant.chance import SPAN, below
 from kortdiamant.expedition import play
 from kortdiamant.expedition.events import CardReturned, ExpeditionBusted
-from kortdiamant.expedition.pack import outcomes
+from kortdiamant.expedition.moves import outcomes
 from kortdiamant.expedition.state import Phase, Seat, State
 from kortdiamant.odds import ODDS, risk
 

@@ -17,8 +17,8 @@ from kortdiamant.expedition.moves import (
     actors,
     choices,
     joint,
+    outcomes,
 )
-from kortdiamant.expedition.pack import outcomes
 from kortdiamant.expedition.play import Step, due, play, start
 from kortdiamant.expedition.report import Report, report
 from kortdiamant.expedition.rules import Cell, Hazard, Relic, Role, RuleBlock, Rules, Treasure

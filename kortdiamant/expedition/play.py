@@ -17,8 +17,7 @@ from kortdiamant.cards import Card
 from kortdiamant.errors import AlreadyHome, Due, ImpossibleLeaver, NotDue
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Emit, Ending, Event
-from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Move, Reveal, Settle, Settlement, check_room
-from kortdiamant.expedition.pack import find_cell
+from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Move, Reveal, Settle, Settlement, check_room, find_cell
 from kortdiamant.expedition.rounds import (
     begin_round,
     continue_after_card,

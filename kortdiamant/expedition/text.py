@@ -27,8 +27,18 @@ from kortdiamant.errors import (
     UnknownName,
     WhyImpossible,
 )
-from kortdiamant.expedition.moves import Arrive, Decide, GoHome, Move, Reveal, Settle, Settlement
-from kortdiamant.expedition.pack import cells_for, explain_impossible, faces
+from kortdiamant.expedition.moves import (
+    Arrive,
+    Decide,
+    GoHome,
+    Move,
+    Reveal,
+    Settle,
+    Settlement,
+    cells_for,
+    explain_impossible,
+    faces,
+)
 from kortdiamant.expedition.play import due
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import Phase, State

@@ -1,8 +1,7 @@
 """The parts that all families of games share: a protocol, the words of a table, and names."""
 
 from kortdiamant.family.names import COMMAND_WORDS, check_names, is_same_name, parse_leavers, parse_seat
-from kortdiamant.family.protocol import Family, Reading, Sayable, Speech
-from kortdiamant.family.words import CANONICAL_WORDS, Vocabulary
+from kortdiamant.family.protocol import CANONICAL_WORDS, Family, Reading, Sayable, Speech, Vocabulary
 
 __all__ = [
     "CANONICAL_WORDS",

@@ -30,7 +30,7 @@ from kortdiamant.errors import (
     UnknownName,
     WhyRefused,
 )
-from kortdiamant.family.words import NO_WORDS, meaning
+from kortdiamant.family.protocol import NO_WORDS, meaning
 from kortdiamant.spelling import fold, same_form, visual_form
 
 NOBODY = "-"

@@ -10,20 +10,52 @@ A family is a module of functions over immutable states, moves and events. Names
 
 A sitting at a table needs only a part, the protocol `Sayable`: games that are entered line by line, and saved.
 
+A table has words of its own: `angre` for `undo`, `personne` for `-`, and the notation of cards. A name at the table
+that begins with a word takes precedence over it. Records keep only the English words.
+
 The type variables are those of the family: its rules, state, moves and events, the choice of one seat, its report, and
 a position that was reached elsewhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Protocol, TypeVar
 
+from kortdiamant.cards.notation import Notation
+from kortdiamant.cards.vocabulary import CardWords
 from kortdiamant.errors import Due
-from kortdiamant.family.words import CANONICAL_WORDS, Vocabulary, meaning
+from kortdiamant.spelling import fold
+
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words of all languages, and the letters of one.
+
+    `commands` maps a folded word to the English one. `onto` are folded words that may precede a space of a board.
+    """
+
+    commands: Mapping[str, str]
+    notation: Notation
+    onto: frozenset[str]
+
+
+# The words of records, which belong to no language.
+CANONICAL_WORDS = Vocabulary(NO_WORDS, Notation(CardWords()), frozenset())
+
+
+def meaning(word: str, names: Iterable[str], commands: Mapping[str, str]) -> str:
+    """The English word for a word, or the word itself in lower case."""
+    folded = fold(word)
+    if any(fold(name).startswith(folded) for name in names):
+        return word.casefold()
+    return commands.get(folded, word.casefold())
 
 
 class Reading(Enum):

@@ -8,7 +8,7 @@ from functools import cache
 from kortdiamant.cards.notation import Notation
 from kortdiamant.cards.packs import FOOL, JOKER, SUITS
 from kortdiamant.cards.vocabulary import RANK_LETTERS, SINGLE_WORDS, CardWords
-from kortdiamant.family.words import Vocabulary
+from kortdiamant.family.protocol import Vocabulary
 from kortdiamant.languages import known
 from kortdiamant.languages.files import WordFile, suit_letter, words
 from kortdiamant.spelling import fold

@@ -8,7 +8,7 @@ from itertools import cycle
 from kortdiamant.cards import Card
 from kortdiamant.diam import format, legal_moves
 from kortdiamant.errors import Due
-from kortdiamant.expedition.pack import possible_names
+from kortdiamant.expedition.moves import possible_names
 from kortdiamant.expedition.state import Presence
 from kortdiamant.languages.catalogue import later
 from kortdiamant.rulebook import Prose

@@ -22,7 +22,7 @@ from kortdiamant.chance import SPAN, below
 from kortdiamant.errors import KernelLimit, UnsupportedRules
 from kortdiamant.expedition import Move, Phase, Reveal, Rules, State, actors, joint, play, start
 from kortdiamant.expedition import events as happenings
-from kortdiamant.expedition.pack import face
+from kortdiamant.expedition.moves import face
 from kortdiamant.expedition.state import leaders
 from kortdiamant.kernel import is_available
 from kortdiamant.simulation.arena import Arena, Backend, Part

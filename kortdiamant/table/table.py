@@ -18,8 +18,7 @@ from kortdiamant.expedition import Report
 from kortdiamant.expedition.chronicle import Chronicle, chronicle
 from kortdiamant.expedition.events import Event
 from kortdiamant.expedition.midway import Midway
-from kortdiamant.expedition.moves import Move, Reveal
-from kortdiamant.expedition.pack import remaining_cards
+from kortdiamant.expedition.moves import Move, Reveal, remaining_cards
 from kortdiamant.expedition.rules import Rules
 from kortdiamant.expedition.state import State
 from kortdiamant.family import Reading, parse_seat

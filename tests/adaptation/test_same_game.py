@@ -26,7 +26,7 @@ from kortdiamant.expedition import (
     play,
     start,
 )
-from kortdiamant.expedition.pack import face
+from kortdiamant.expedition.moves import face
 from kortdiamant.expedition.rules import Cell, HazardRules, RelicRules
 from kortdiamant.rulebook import load
 from tests.adaptation.meanings import role_counts, target_counts

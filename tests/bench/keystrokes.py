@@ -10,7 +10,7 @@ from kortdiamant.cli.terminal.keyboard import ENTER
 from kortdiamant.cli.terminal.quick_keys import CardEntry, Entry, LeaverEntry
 from kortdiamant.errors import Due
 from kortdiamant.expedition import Decide, Reveal, parse
-from kortdiamant.expedition.pack import cells_for, find_cell
+from kortdiamant.expedition.moves import cells_for, find_cell
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import Table
 from kortdiamant.telling.speaker import speaker_of

@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from kortdiamant.expedition import Decide, GoHome, Move, Phase, actors, choices, joint, outcomes, play, start
-from kortdiamant.expedition.rules import Players
-from tests.small_games import after, box
+from kortdiamant.cards import Card
+from kortdiamant.errors import AmbiguousCard, ImpossibleCard, WhyImpossible
+from kortdiamant.expedition import (
+    Decide,
+    GoHome,
+    Move,
+    Phase,
+    Reveal,
+    State,
+    actors,
+    choices,
+    joint,
+    outcomes,
+    play,
+    start,
+)
+from kortdiamant.expedition.moves import cells_for, explain_impossible, face, faces, remaining_cards
+from kortdiamant.expedition.rules import Cell, FixedWorth, Hazard, Players, Relic, RelicRules
+from tests.small_games import after, box, card, castle, two_tone
 
 
 def test_those_inside_choose_at_the_same_time():
@@ -72,3 +90,200 @@ def nodes(state):
 )
 def test_the_tree_has_as_many_nodes_as_counted_by_hand(rules, seats, expected):
     assert nodes(start(rules, seats)) == expected
+
+
+def refused(rules, *entries):
+    with pytest.raises(ImpossibleCard) as caught:
+        after(rules, 3, *entries)
+    return caught.value
+
+
+def test_a_card_that_the_game_does_not_have_is_refused_with_what_can_come():
+    error = refused(castle(0), "12")
+    assert (error.card, error.why) == ("12", WhyImpossible.NOT_IN_PLAY)
+    assert error.possible == ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+def test_a_fifth_card_of_a_rank_is_refused():
+    assert refused(castle(), "7", (), "7", (), "7", (), "7", (), "7").why is WhyImpossible.NONE_LEFT
+
+
+def test_the_same_physical_card_cannot_come_twice():
+    assert refused(castle(), "7H", (), "7H").why is WhyImpossible.LIES_OUT
+
+
+def test_a_suit_that_was_never_said_stays_open():
+    state, _ = after(castle(), 3, "7", (), "7H", (), "7S", (), "7C")
+    assert state.pack[6] == 0
+
+
+def test_a_card_that_left_the_game_is_refused():
+    error = refused(castle(), "JH", (), "JS", "JS")
+    assert error.why is WhyImpossible.LEFT_THE_GAME
+    state, _ = after(castle(), 3, "JH", (), "JS", "JH")
+    assert state.threats() == {"J": 1}
+
+
+def test_a_card_without_suits_that_left_the_game_is_refused_as_gone():
+    rules = replace(box((1,) * 9, relics=(5, 7)), relics=RelicRules(enter="start"))
+    assert refused(rules, "relic:5", (0,), "relic:5").why is WhyImpossible.LEFT_THE_GAME
+    assert refused(rules, "relic:7", (), "relic:7").why is WhyImpossible.NONE_LEFT
+
+
+def test_with_two_packs_the_same_card_can_come_twice_but_not_three_times():
+    rules = castle()
+    rules = replace(rules, cells=tuple(replace(cell, copies=cell.copies * 2) for cell in rules.cells))
+    after(rules, 3, "7H", (), "7H")
+    assert refused(rules, "7H", (), "7H", (), "7H").why is WhyImpossible.LIES_OUT
+
+
+@pytest.mark.parametrize(("enter", "expected"), [({2: 1, 3: 1}, 2), ({3: 2}, 3), ("one-per-round", None), ({}, None)])
+def test_a_relic_that_has_not_entered_is_refused_with_its_round(enter, expected):
+    rules = replace(castle(1), relics=RelicRules(enter=enter, worth=FixedWorth(value=5)))
+    if enter == "one-per-round":
+        after(rules, 3, "joker")
+        return
+    error = refused(rules, "joker")
+    why = WhyImpossible.NOT_YET if expected else WhyImpossible.NONE_LEFT
+    assert (error.why, error.round) == (why, expected)
+    assert "joker" not in error.possible
+
+
+def test_a_relic_that_waits_behind_another_names_its_own_round():
+    rules = replace(box((1,) * 9, relics=(5, 7, 8)), relics=RelicRules(enter="one-per-round"))
+    error = refused(rules, "relic:8")
+    assert (error.why, error.round) == (WhyImpossible.NOT_YET, 3)
+
+
+@pytest.mark.parametrize("rounds", [2, 3])
+def test_a_relic_may_enter_as_late_as_before_the_last_round(rounds):
+    error = refused(replace(castle(1, rounds=rounds), relics=RelicRules(enter={rounds: 1})), "joker")
+    assert (error.why, error.round) == (WhyImpossible.NOT_YET, rounds)
+
+
+def test_of_two_relics_of_one_name_the_first_that_enters_names_the_round():
+    relics = [Cell("A", Relic(worth), (Card("A", suit),)) for worth, suit in ((5, "S"), (7, "H"))]
+    rules = replace(box((9,) * 3), cells=(*box((9,) * 3).cells, *relics), relics=RelicRules(enter={2: 1, 4: 1}))
+    first = len(rules.cells) - 2
+    for queue in ((first, first + 1), (first + 1, first)):
+        error = refused(replace(rules, relic_queue=queue), "A")
+        assert (error.why, error.round) == (WhyImpossible.NOT_YET, 2)
+
+
+def test_a_card_has_left_the_game_only_if_all_of_its_name_have():
+    # One relic was taken, the other one is on the path.
+    two = refused(box(relics=[None] * 2), "relic", (0,), "relic", (), "relic")
+    assert two.why is WhyImpossible.NONE_LEFT
+    # Others that are gone do not count: the snake, which struck.
+    one = refused(box((9,), ("snake",), copies=2, relics=[None]), "snake", (), "snake", "relic", (), "relic")
+    assert one.why is WhyImpossible.NONE_LEFT
+    empty = replace(start(two_tone(), 3), pack=(0,) * len(two_tone().cells))
+    whole = tuple(Card("J", suit) for suit in "SHDC") * 2
+    for gone, why in ((whole[:2], WhyImpossible.NONE_LEFT), (whole, WhyImpossible.LEFT_THE_GAME)):
+        assert explain_impossible(replace(empty, gone=gone), Card("J")).why is why
+
+
+def test_a_card_that_could_be_two_things_must_be_said_in_full():
+    with pytest.raises(AmbiguousCard) as caught:
+        after(two_tone(), 3, "2")
+    assert caught.value.text == "2"
+    assert caught.value.cards == ("2S", "2C", "2H", "2D")
+    state, _ = after(two_tone(), 3, "2H", (), "2D", (), "2")
+    assert state.path[-1].cell == 0
+
+
+def test_every_outcome_can_only_mean_one_thing():
+    state = start(two_tone(), 3)
+    for _ in range(4):
+        for move, _ in outcomes(state):
+            play(state, move)
+        state, _ = play(state, Reveal(card("2H")) if state.cards_left == 16 else outcomes(state)[0][0])
+        state = state.copy()
+        state.phase = Phase.REVEAL
+
+
+def test_the_face_of_a_cell_avoids_cards_that_are_known_to_be_out():
+    state, _ = after(two_tone(), 3, "2H")
+    assert [str(face(state, 1)), str(face(state, 2))] == ["2D", "3S"]
+
+
+def test_the_face_of_a_cell_has_no_suit_where_the_name_is_enough():
+    assert str(face(start(castle(), 3), 6)) == "7"
+
+
+def test_each_way_to_say_a_card_of_a_cell_comes_once():
+    state = start(two_tone(), 3)
+    assert [str(each) for each in faces(state, (0, 4))] == ["2S", "2C", "JS"]
+
+
+def test_a_card_that_is_known_to_be_out_belongs_to_no_cell():
+    state, _ = after(castle(), 3, "7H")
+    assert (cells_for(state, card("7H")), cells_for(state, card("7S"))) == ((), (6,))
+
+
+def test_no_outcome_when_no_card_is_due():
+    assert outcomes(after(box(), 3, "9")[0]) == ()
+    assert outcomes(after(box((), ("ram",), copies=1), 3)[0]) == ((Reveal(Card("ram")), Fraction(1)),)
+
+
+def test_what_remains_of_a_cell_leaves_out_the_cards_known_to_be_out():
+    state, _ = after(castle(), 3, "JH", (), "JS", "J", (), "7H")
+    assert [str(left) for left in remaining_cards(state, 10)] == ["JH", "JD", "JC"]
+    assert [str(left) for left in remaining_cards(state, 6)] == ["7S", "7D", "7C"]
+    assert [str(left) for left in remaining_cards(start(two_tone(), 3), 4)] == ["JS", "JS"]
+
+
+def bust_by_card(rules):
+    """P(bust on card n) for n = 1, 2, ..., exactly; counts positions together that differ only in names."""
+    layer: dict[object, tuple[Fraction, State]] = {(): (Fraction(1), start(rules, 3))}
+    busts = []
+    while layer:
+        following: dict[object, tuple[Fraction, State]] = {}
+        busts.append(Fraction(0))
+        for weight, state in layer.values():
+            for move, chance in outcomes(state):
+                after, _ = play(state, move)
+                if after.phase is Phase.OVER:
+                    busts[-1] += weight * chance
+                    continue
+                after, _ = play(after, Decide(()))
+                if after.phase is Phase.OVER:
+                    continue
+                key = position_key(after)
+                before = following[key][0] if key in following else Fraction(0)
+                following[key] = (before + weight * chance, after)
+        layer = following
+    return busts
+
+
+def position_key(state):
+    """The part of a state that the risk depends on: the cards on the path by kind, and the number of the others."""
+    roles = Counter(type(state.role(placed)) for placed in state.path)
+    del roles[Hazard]
+    return tuple(sorted(state.threats().values())), frozenset(roles.items())
+
+
+@pytest.mark.parametrize(
+    ("rules", "by_card", "mean"),
+    [
+        (box(rounds=1), "0.03448 0.30462 0.54312 0.82854", "7.4171"),
+        (box(rounds=1, relics=[None]), "0.03226 0.28674 0.51626 0.80314", "7.6563"),
+        (box(rounds=1, relics=[None] * 5), "0.02521 0.22860 0.42445 0.70347", "8.6134"),
+        (
+            replace(castle(rounds=1), relics=RelicRules(enter={2: 1})),
+            "0.01357 0.12317 0.23655 0.43024",
+            "12.3049",
+        ),
+    ],
+)
+def test_the_chance_of_a_bust_is_exact(rules, by_card, mean):
+    busts = bust_by_card(rules)
+    assert [f"{float(sum(busts[:n])):.5f}" for n in (2, 5, 7, 10)] == by_card.split()
+    assert f"{float(sum(n * chance for n, chance in enumerate(busts, 1)) / sum(busts)):.4f}" == mean
+    assert busts[0] == 0
+
+
+def test_outcomes_are_probabilities_of_what_is_in_the_pack():
+    state = start(box(), 3)
+    assert sum(chance for _, chance in outcomes(state)) == 1
+    assert {str(move.card): chance for move, chance in outcomes(state)}["5"] == Fraction(2, 30)

@@ -12,7 +12,7 @@ from kortdiamant.chance import below
 from kortdiamant.errors import Due
 from kortdiamant.expedition import Decide, State, Treasure
 from kortdiamant.expedition import format as spelled
-from kortdiamant.expedition.pack import face
+from kortdiamant.expedition.moves import face
 from kortdiamant.odds import risk
 from kortdiamant.table import Table
 from kortdiamant.table.table import top_card

@@ -25,7 +25,7 @@ from kortdiamant.expedition import (
     report,
     start,
 )
-from kortdiamant.expedition.pack import face
+from kortdiamant.expedition.moves import face
 from kortdiamant.kernel import arrays
 from kortdiamant.kernel.arrays import Desk, Numbers, Tables, new_desk
 from kortdiamant.kernel.rng import Word

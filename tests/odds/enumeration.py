@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from kortdiamant.expedition import State
-from kortdiamant.expedition.moves import Reveal
-from kortdiamant.expedition.pack import outcomes
+from kortdiamant.expedition.moves import Reveal, outcomes
 
 
 def counting_cards(state: State) -> list[tuple[Reveal, Fraction]]:

@@ -13,7 +13,7 @@ from kortdiamant.expedition import Arrive, Decide, Hazard, Phase, Relic, Reveal,
 from kortdiamant.expedition import play as engine_play
 from kortdiamant.expedition import report as engine_report
 from kortdiamant.expedition import start as engine_start
-from kortdiamant.expedition.pack import face
+from kortdiamant.expedition.moves import face
 from kortdiamant.family import Speech
 from kortdiamant.pad import Correct, Enter, Haul, SheetCell, format, parse, play, report, start
 from kortdiamant.pad.bounds import PAD, most_gems

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from kortdiamant.cards import Card
 from kortdiamant.cards.vocabulary import WHOLE_KEYS
-from kortdiamant.expedition.pack import cells_for, faces
+from kortdiamant.expedition.moves import cells_for, faces
 from kortdiamant.expedition.state import State
 from kortdiamant.languages.files import rank_keys, suit_letter
 from kortdiamant.spelling import fold

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from kortdiamant.cards import Card
 from kortdiamant.expedition import Decide, Hazard, Move, Phase, Relic, Reveal, Role, State, Treasure, play, start
 from kortdiamant.expedition.events import RoundEnded
-from kortdiamant.expedition.pack import remaining_cards
+from kortdiamant.expedition.moves import remaining_cards
 from kortdiamant.expedition.rounds import explorers_inside
 from kortdiamant.languages.files import example_names
 from kortdiamant.languages.names import Language

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kortdiamant.cards.packs import PACKS, cards_of
 from kortdiamant.cli.terminal.key_spelling import QUIET, REPEAT, CardKeys, KeyGuard, LeaverKeys, SeatKeys
 from kortdiamant.expedition import Card, Cell, Rules, Treasure, start
-from kortdiamant.expedition.pack import cells_for
+from kortdiamant.expedition.moves import cells_for
 from kortdiamant.languages import LANGUAGES
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import load

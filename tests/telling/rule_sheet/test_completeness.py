@@ -20,7 +20,7 @@ from kortdiamant.documents.shapes import Record, fields_of
 from kortdiamant.errors import DocumentError
 from kortdiamant.expedition import Decide, Move, Phase, Reveal, Settle, Settlement, State, actors, play, start
 from kortdiamant.expedition.events import CardRemoved, Event, RoundBegan
-from kortdiamant.expedition.pack import remaining_cards
+from kortdiamant.expedition.moves import remaining_cards
 from kortdiamant.languages import LANGUAGES
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import Ruleset, load
