@@ -55,9 +55,10 @@ def engine_for_diam(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Compile the engine for Diam in one process; the others wait and load the result."""
     from kortdiamant.diam import Rules, start
     from kortdiamant.diamengine.bitboards import EMPTY
-    from kortdiamant.diamengine.engine import count_perft, engine
+    from kortdiamant.diamengine.engine import engine
     from kortdiamant.diamengine.levels import search_best_move
     from kortdiamant.diamengine.proof_search import proof_tables
+    from tests.diamengine.perft import count_perft
 
     together = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:

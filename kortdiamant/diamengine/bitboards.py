@@ -245,24 +245,6 @@ def pass_turns(planes: Planes, teams: int, count: int) -> tuple[Planes, int]:
     return planes, teams
 
 
-@separate
-def perft(planes: Planes, teams: int, plies: int, moves: Numbers) -> int:
-    """The number of lines of play of `plies` turns, which shows whether move generation is right.
-
-    A pass is no turn, and a game that is over has no continuation. `moves` needs room for `plies + 1` lists of moves.
-    """
-    if not count_moves(planes, teams):
-        planes, teams = pass_turns(planes, teams, count_passes(planes, teams))
-    if plies == 1:
-        return count_moves(planes, teams)
-    begin, total = plies * MOVES, 0
-    for at in range(begin, begin + generate_moves(planes, teams, moves, begin)):
-        after = make_move(planes, moves[at])
-        if not outcome(after):
-            total += perft(flip_side(after, teams), swap_teams(teams), plies - 1, moves)
-    return total
-
-
 ENGINE = Consumer("engine", honours=("seats", "begins", "no-move", "repetition"))
 
 Colours = tuple[str, str, str, str]

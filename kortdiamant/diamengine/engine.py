@@ -16,7 +16,6 @@ from kortdiamant.diamengine.bitboards import (
     make_move,
     outcome,
     pass_turns,
-    perft,
     zeros,
 )
 from kortdiamant.diamengine.evaluate import can_align
@@ -35,7 +34,6 @@ ROOT = ZERO + 1
 class Entries(NamedTuple):
     """The functions that Python calls; `planes` and `teams` are a position."""
 
-    count_nodes: Callable[[Planes, int, int, Numbers], int]
     prove: Callable[[Planes, int, int, int, ProofTables], int]
     search: Callable[[Planes, int, int, int, int, SearchTables], int]
     canonical_key: Callable[[Planes, int], CanonicalKey]
@@ -46,13 +44,9 @@ class Entries(NamedTuple):
 
 
 @cache
-def engine() -> Entries:  # noqa: C901  one short function for each entry
+def engine() -> Entries:
     """The functions, each of which closes over the fingerprint (not 0). Their first calls load or compile them."""
     fingerprint = SOURCES
-
-    @compiled
-    def count_nodes(planes: Planes, teams: int, plies: int, moves: Numbers) -> int:
-        return perft(planes, teams, plies, moves) if fingerprint else 0
 
     @compiled
     def prove(planes: Planes, teams: int, plies: int, attacking: int, tables: ProofTables) -> int:
@@ -86,12 +80,7 @@ def engine() -> Entries:  # noqa: C901  one short function for each entry
         planes, teams = pass_turns(planes, teams, count)
         return planes, teams, count
 
-    return Entries(count_nodes, prove, search, canonical_key, wins_now, list_moves, take, skip_passes)
-
-
-def count_perft(planes: Planes, teams: int, plies: int) -> int:
-    """The number of lines of play of `plies` turns from a position; a check of the engine and a benchmark."""
-    return int(engine().count_nodes(planes, teams, plies, zeros((plies + 1) * MOVES)))
+    return Entries(prove, search, canonical_key, wins_now, list_moves, take, skip_passes)
 
 
 def list_legal_moves(planes: Planes, teams: int) -> list[int]:

@@ -65,7 +65,12 @@ class RootSearch:
     def __init__(self, state: State, entries: int) -> None:
         """Prepare tables for `entries` positions, a power of two; raises `EngineLimit`."""
         self.layout: Encoding = encode(state)
-        repeated = [number for layout in drawn_by_repetition(state) for number in _repetition_key(layout)]
+        # As `SearchTables.repeated` stores them:
+        repeated = [
+            number
+            for planes, teams, _ in drawn_by_repetition(state)
+            for number in (*engine().canonical_key(planes, teams), teams)
+        ]
         self.tables: SearchTables = search_tables(entries, len(repeated) // 4)
         for at, number in enumerate(repeated):
             self.tables.repeated[at] = number
@@ -117,11 +122,6 @@ def drawn_by_repetition(state: State) -> list[Encoding]:
         return []
     most = state.rules.repetition - 1
     return [encode(State(state.rules, *each)) for each in sorted(set(state.seen)) if state.seen.count(each) == most]
-
-
-def _repetition_key(layout: Encoding) -> tuple[int, int, int, int]:
-    """A position as `SearchTables.repeated` stores it."""
-    return *engine().canonical_key(layout.planes, layout.teams), layout.teams
 
 
 class Level(NamedTuple):

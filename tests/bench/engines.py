@@ -12,7 +12,7 @@ from typing import NamedTuple
 from kortdiamant.bots import Decision, View, invoker, warm_up
 from kortdiamant.diam import start
 from kortdiamant.diamengine.bitboards import EMPTY
-from kortdiamant.diamengine.engine import count_perft, engine
+from kortdiamant.diamengine.engine import engine
 from kortdiamant.diamengine.levels import choose_move
 from kortdiamant.diamengine.proof_search import LIMIT, NODES, proof_tables
 from kortdiamant.diamengine.search import WIN, search_tables
@@ -22,6 +22,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.simulation.backend import play_games
 from tests.bench.processes import command_seconds, cpu_seconds
 from tests.diam.boards import TWO, play_lines
+from tests.diamengine.perft import count_perft
 
 SEATS = 4
 KERNEL_GAMES = 20_000

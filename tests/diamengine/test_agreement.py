@@ -6,10 +6,10 @@ import pytest
 
 from kortdiamant.diam import start
 from kortdiamant.diamengine.bitboards import EMPTY, encode
-from kortdiamant.diamengine.engine import count_perft
 from kortdiamant.errors import EngineLimit, WhyNoEngine
 from tests.diam.boards import FOUR, THREE, TWO, board
 from tests.diamengine.agreement import check_agreement, count_lines, positions
+from tests.diamengine.perft import count_perft
 
 pytestmark = pytest.mark.usefixtures("engine_for_diam")
 PERFT = (16, 256, 4_608, 82_944, 1_638_912)

@@ -11,13 +11,13 @@ import pytest
 from kortdiamant import replay, ruleset
 from kortdiamant.diam.rules import COLOURS
 from kortdiamant.diamengine.bitboards import EMPTY
-from kortdiamant.diamengine.engine import count_perft
 from kortdiamant.diamengine.strategy import format_strategy, load_strategy
 from kortdiamant.errors import DocumentError, WrongFamily
 from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table import Board, read_any_game, summary
 from kortdiamant.telling.diam import board_prompt, reserves, ring
 from tests.bundled_rulesets import bundled_references
+from tests.diamengine.perft import count_perft
 
 pytestmark = pytest.mark.usefixtures("engine_for_diam")
 PAGE = (Path(__file__).parents[2] / "docs" / "diam.md").read_text("utf-8")

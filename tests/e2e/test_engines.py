@@ -10,13 +10,13 @@ import pytest
 from kortdiamant.bots import STRATEGIES, bot_names, warm_up
 from kortdiamant.diam import start
 from kortdiamant.diamengine.bitboards import EMPTY
-from kortdiamant.diamengine.engine import count_perft
 from kortdiamant.diamengine.levels import BEST
 from kortdiamant.rulebook import load
 from kortdiamant.simulation.tournament import Contenders, Results, play_tournament
 from tests.diam.boards import TWO
 from tests.diamengine.agreement import check_agreement, count_lines, positions
 from tests.diamengine.matches import match as play_match
+from tests.diamengine.perft import count_perft
 from tests.diamengine.strategy_walk import canonical_stacks, strategy_lines, walk
 
 LEVEL_GAMES = 200
