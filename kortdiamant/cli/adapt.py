@@ -17,7 +17,8 @@ from kortdiamant.cli.output.screen import output
 from kortdiamant.session.blocks import Block, Heading, Item
 
 if TYPE_CHECKING:
-    from kortdiamant.adaptation import Adaptation, Deck, StandIn
+    from kortdiamant.adaptation.problem import Adaptation, Deck
+    from kortdiamant.adaptation.sentences import StandIn
     from kortdiamant.expedition.rules import Role
     from kortdiamant.likeness import Distance
     from kortdiamant.rulebook import Ruleset
@@ -84,7 +85,9 @@ PAGE = Page(
 
 def _adapt(ruleset: Ruleset, deck: Deck, sentences: int, patience: int | None) -> Adaptation:
     """An exact adaptation within `patience` positions, otherwise the most similar game; raises `CannotAdapt`."""
-    from kortdiamant.adaptation import adapt_exactly, adapt_simply, target_of
+    from kortdiamant.adaptation.approximation import adapt_simply
+    from kortdiamant.adaptation.problem import target_of
+    from kortdiamant.adaptation.solver import adapt_exactly
     from kortdiamant.errors import CannotAdapt
 
     rules = ruleset.rules
@@ -109,7 +112,7 @@ def _without_garbage_collector() -> Iterator[None]:
 
 
 def _deck(pack: str, packs: int, jokers: int) -> Deck:
-    from kortdiamant.adaptation import Deck
+    from kortdiamant.adaptation.problem import Deck
     from kortdiamant.cards import PACKS
     from kortdiamant.errors import UnknownDeck
     from kortdiamant.spelling import nearest
@@ -148,7 +151,7 @@ def _blocks(adaptation: Adaptation, ruleset: Ruleset, speaker: Speaker, file: st
 
 
 def _as_data(adaptation: Adaptation, ruleset: Ruleset) -> Mapping[str, object]:
-    from kortdiamant.adaptation import Hazards, stand_ins
+    from kortdiamant.adaptation.sentences import Hazards, stand_ins
     from kortdiamant.telling.adaptation import plan_sentences
     from kortdiamant.telling.speaker import speaker_for
 

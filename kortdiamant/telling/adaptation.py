@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from kortdiamant.adaptation import (
+from kortdiamant.adaptation.problem import Adaptation
+from kortdiamant.adaptation.sentences import (
     TRUMPS,
-    Adaptation,
     CardCounts,
     Formula,
     Hazards,

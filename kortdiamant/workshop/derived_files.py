@@ -10,7 +10,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from kortdiamant.adaptation import Adaptation, Formula, Relics, StandIn, SuitsCount, adapted_rules, stand_ins
+from kortdiamant.adaptation.problem import Adaptation
+from kortdiamant.adaptation.sentences import Formula, Relics, StandIn, SuitsCount, adapted_rules, stand_ins
 from kortdiamant.cards import PACKS, SUITS
 from kortdiamant.documents.document import Key
 from kortdiamant.documents.yaml_text import dump_blocks, dump_flow

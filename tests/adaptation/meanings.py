@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kortdiamant.adaptation import Adaptation, Deck, StandIn, Target, stand_ins
+from kortdiamant.adaptation.problem import Adaptation, Deck, Target
+from kortdiamant.adaptation.sentences import StandIn, stand_ins
 from kortdiamant.expedition.rules import Hazard, Relic, Treasure
 from kortdiamant.rulebook import load
 from kortdiamant.telling.adaptation import plan_sentences

@@ -7,7 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from kortdiamant.adaptation import Deck, adapt_simply, adapted_rules
+from kortdiamant.adaptation.approximation import adapt_simply
+from kortdiamant.adaptation.problem import Deck
+from kortdiamant.adaptation.sentences import adapted_rules
 from kortdiamant.expedition import Rules
 from kortdiamant.expedition.rules import HazardRules
 from kortdiamant.likeness import distance

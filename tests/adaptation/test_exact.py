@@ -6,20 +6,9 @@ from functools import cache
 
 import pytest
 
-from kortdiamant.adaptation import (
-    PATIENCE,
-    Adaptation,
-    Deck,
-    Formula,
-    Plan,
-    SuitsCount,
-    Target,
-    adapt_exactly,
-    stand_ins,
-    target_of,
-)
-from kortdiamant.adaptation.problem import HazardKind, split_by_packs
-from kortdiamant.adaptation.solver import settle_debts
+from kortdiamant.adaptation.problem import Adaptation, Deck, HazardKind, Target, split_by_packs, target_of
+from kortdiamant.adaptation.sentences import Formula, Plan, SuitsCount, stand_ins
+from kortdiamant.adaptation.solver import PATIENCE, adapt_exactly, settle_debts
 from kortdiamant.cards.packs import JOKER
 from kortdiamant.rulebook import load
 from tests.adaptation.meanings import plan_meanings, role_counts, target_counts, text_meanings

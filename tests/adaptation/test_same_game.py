@@ -8,7 +8,9 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.adaptation import Adaptation, Deck, Hazards, adapt_exactly, adapted_rules, target_of
+from kortdiamant.adaptation.problem import Adaptation, Deck, target_of
+from kortdiamant.adaptation.sentences import Hazards, adapted_rules
+from kortdiamant.adaptation.solver import adapt_exactly
 from kortdiamant.cards import Card
 from kortdiamant.errors import Due
 from kortdiamant.expedition import (

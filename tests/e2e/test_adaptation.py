@@ -11,11 +11,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kortdiamant.adaptation import Deck, Target, adapt_exactly, adapt_simply, stand_ins, target_of
-from kortdiamant.adaptation.problem import ALL_SUITS, BITS, WORDS_OF_MASK, HazardKind
+from kortdiamant.adaptation.approximation import adapt_simply
+from kortdiamant.adaptation.problem import ALL_SUITS, BITS, WORDS_OF_MASK, Deck, HazardKind, Target, target_of
 from kortdiamant.adaptation.schemes import Scheme, schemes
 from kortdiamant.adaptation.search_space import Demand
-from kortdiamant.adaptation.sentences import LETTERS, SENTENCE
+from kortdiamant.adaptation.sentences import LETTERS, SENTENCE, stand_ins
+from kortdiamant.adaptation.solver import adapt_exactly
 from kortdiamant.cards.packs import PACKS, Pack
 from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import bundled_folder, load
@@ -108,7 +109,7 @@ class _Plain:
             yield (tuple(treasures), tuple(kinds), relics), out, words
 
     def _place(self, rank: str, column: int) -> int:
-        worth = self.scheme.formula(column).of(self.deck.pips(rank))
+        worth = self.scheme.formula(column).of(PACKS[self.deck.pack].pips[rank])
         return self.demand.values.index(worth) if worth in self.demand.values else NOTHING
 
 
