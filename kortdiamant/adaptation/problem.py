@@ -5,7 +5,7 @@ The search sees a deck rank by rank, with a bit for each suit that has the rank.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -127,21 +127,13 @@ class Deck:
 
     @cached_property
     def shown(self) -> tuple[int, ...]:
-        """The pips of each rank."""
-        return tuple(map(self.pips, self.ranks))
+        """The pips of each rank: an ace 1, a king 13."""
+        return tuple(PACKS[self.pack].pips[rank] for rank in self.ranks)
 
     @cached_property
     def shown_by_trumps(self) -> tuple[int, ...]:
-        """The pips of each trump."""
-        return tuple(map(self.pips, self.trumps))
-
-    @cached_property
-    def _pips(self) -> Mapping[str, int]:
-        return PACKS[self.pack].pips
-
-    def pips(self, rank: str) -> int:
-        """The pips of a rank or trump: an ace 1, a king 13, a trump its number."""
-        return self._pips[rank]
+        """The pips of each trump, its number."""
+        return tuple(PACKS[self.pack].pips[trump] for trump in self.trumps)
 
 
 @dataclass(frozen=True)

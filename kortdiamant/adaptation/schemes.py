@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations, product
+from typing import NamedTuple
 
 from kortdiamant.adaptation.problem import ALL_SUITS, BITS, TRUMP, WORDS_OF_MASK, Deck, Target
 from kortdiamant.adaptation.sentences import SENTENCE, SHOWN, CardCounts, Formula
@@ -47,8 +48,7 @@ class RelicPlace:
         return SENTENCE + bool(self.jokers) + bool(self.suit) + number + EXCEPTION * len(self.exceptions)
 
 
-@dataclass(frozen=True)
-class SuitLayout:
+class SuitLayout(NamedTuple):
     """Sets of suits as bits: left out, of relics, with the other formula, with the usual formula."""
 
     dropped: int
@@ -155,14 +155,7 @@ def _layouts(deck: Deck, *, in_a_suit: bool) -> Iterator[SuitLayout]:
 
 
 def _canonical_layout(layout: SuitLayout) -> SuitLayout:
-    return min(
-        (SuitLayout(*(_exchange_suits(mask, exchange) for mask in _masks(layout))) for exchange in _EXCHANGES),
-        key=_masks,
-    )
-
-
-def _masks(layout: SuitLayout) -> tuple[int, ...]:
-    return layout.dropped, layout.relics, layout.others, layout.usual
+    return min(SuitLayout(*(_exchange_suits(mask, exchange) for mask in layout)) for exchange in _EXCHANGES)
 
 
 def _exchange_suits(mask: int, exchange: dict[int, int]) -> int:
@@ -174,7 +167,7 @@ def _with_trumps(layout: SuitLayout, deck: Deck) -> Iterator[SuitLayout]:
     if not deck.trumps:
         yield layout
         return
-    dropped, relics, others, usual = _masks(layout)
+    dropped, relics, others, usual = layout
     yield SuitLayout(dropped | TRUMP, relics, others, usual)
     yield SuitLayout(dropped, relics, others, usual | TRUMP)
     yield SuitLayout(dropped, relics, others | TRUMP, usual)

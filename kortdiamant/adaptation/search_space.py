@@ -352,31 +352,25 @@ def next_states(
 ) -> Iterator[tuple[SearchState, int]]:
     """The states after an option, one for each worth that its relic can have; none if the option is impossible."""
     step, takes = space.steps[at], option.takes
-    after = _after(position, step, option)
-    if after is None:
+    unmet = _unmet(position, step, option)
+    if unmet is None:
         return
-    treasures, owed = _settle_closing(space.closing[at], after.treasures, position.owed)
+    treasures, kinds = unmet
+    treasures, owed = _settle_closing(space.closing[at], treasures, position.owed)
     given = tuple(sorted((*position.given, option.kept.bit_count()))) if option.use == "rank" else position.given
     patterns = position.patterns | (1 << option.out if option.out else 0)
     exceptions = position.exceptions + option.exceptions.bit_count()
     rest = owed, given, exceptions, patterns, position.cards - takes.treasures
     if not takes.relics:
-        yield SearchState(treasures, after.kinds, position.relics, *rest), 0
+        yield SearchState(treasures, kinds, position.relics, *rest), 0
         return
     for place in _relic_places(space, step, option):
         if position.relics[place] >= takes.relics:
-            yield SearchState(treasures, after.kinds, _without(position.relics, place, takes.relics), *rest), place
+            yield SearchState(treasures, kinds, _without(position.relics, place, takes.relics), *rest), place
 
 
-class Unmet(NamedTuple):
-    """Treasures by value and kinds by class that are still to be found."""
-
-    treasures: tuple[int, ...]
-    kinds: tuple[int, ...]
-
-
-def _after(position: SearchState, step: RankStep, option: Option) -> Unmet | None:
-    """The treasures and kinds left after an option; None if it finds more than there are to find."""
+def _unmet(position: SearchState, step: RankStep, option: Option) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """The treasures by value and kinds by class left after an option; None if it finds more than there are to find."""
     treasures, kinds = position.treasures, position.kinds
     if option.takes.kinds:
         if not kinds[option.which]:
@@ -387,7 +381,7 @@ def _after(position: SearchState, step: RankStep, option: Option) -> Unmet | Non
             treasures = _without(treasures, place, count)
             if treasures[place] < 0:
                 return None
-    return Unmet(treasures, kinds)
+    return treasures, kinds
 
 
 def _settle_closing(

@@ -7,7 +7,6 @@ does not import pyspiel.
 from __future__ import annotations
 
 import re
-from urllib.parse import unquote
 
 UNFIT = re.compile("[%,=()|\x00-\x1f\x7f]")
 OF_ANOTHER_TYPE = re.compile("[+.0-9-]*|true|false", re.IGNORECASE)
@@ -17,11 +16,6 @@ def escape_reference(reference: str) -> str:
     """Escape all characters that have a meaning in the name of a game."""
     text = UNFIT.sub(_code, reference)
     return _code(text[0]) + text[1:] if text and OF_ANOTHER_TYPE.fullmatch(text) else text
-
-
-def unescape_reference(text: str) -> str:
-    """The original reference; text that is not escaped stays as it is."""
-    return unquote(text)
 
 
 def _code(character: re.Match[str] | str) -> str:

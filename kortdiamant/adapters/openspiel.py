@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import unquote
 
 from kortdiamant.errors import MissingToolkit
 
@@ -23,7 +24,7 @@ try:
 except ImportError as error:
     raise MissingToolkit("OpenSpiel", "kortdiamant[openspiel]") from error
 
-from kortdiamant.adapters.escape import escape_reference, unescape_reference
+from kortdiamant.adapters.escape import escape_reference
 from kortdiamant.adapters.payoffs import Utility, most_cards, most_decisions, parse_utility, payoffs, utility_range
 from kortdiamant.adapters.position import (
     MOVES,
@@ -88,7 +89,7 @@ class ExpeditionGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**DEFAULTS, **(params or {})}
-        reference, players = unescape_reference(given["ruleset"]), given["players"]
+        reference, players = unquote(given["ruleset"]), given["players"]
         self.utility = parse_utility(given["utility"])
         self.rules = load(reference).rules
         self.first = first_position(self.rules, players)

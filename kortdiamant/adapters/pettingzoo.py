@@ -71,7 +71,7 @@ class ExpeditionEnv(ParallelEnv):  # type: ignore[misc]  # pettingzoo has no typ
         self.fields = observation_fields(self.rules, players)
         self.possible_agents = [agent_name(seat) for seat in range(players)]
         self.agents: list[str] = []
-        self.action_spaces = {agent: self._choices() for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(self.rules.players.explorers + 1) for agent in self.possible_agents}
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self.state_space = self._tensor_space()
         self._seed, self._episode = secrets.randbelow(SPAN), 0
@@ -122,12 +122,6 @@ class ExpeditionEnv(ParallelEnv):  # type: ignore[misc]  # pettingzoo has no typ
             return self.position.text
         sys.stdout.write(f"{self.position.text}\n")
         return None
-
-    def close(self) -> None:
-        """Do nothing."""
-
-    def _choices(self) -> Discrete:
-        return Discrete(self.rules.players.explorers + 1)
 
     def _tensor_space(self) -> Box:
         return Box(np.float32(0), upper_bounds(self.fields), dtype=np.float32)

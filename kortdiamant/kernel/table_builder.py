@@ -229,9 +229,13 @@ def build_tables(rules: Rules, policies: Sequence[Policy], *, traced: int = 0) -
     if not rules.players.min <= seats <= rules.players.max:
         raise WrongSeatCount(seats, rules.players.min, rules.players.max)
     most = most_gems(rules)
-    _check_limit(KernelResource.EXPLORERS, seats * explorers, MOST_EXPLORERS)
-    _check_limit(KernelResource.CELLS, len(rules.cells), MOST_CELLS)
-    _check_limit(KernelResource.GEMS, most, MOST_GEMS)
+    for what, wanted, limit in (
+        (KernelResource.EXPLORERS, seats * explorers, MOST_EXPLORERS),
+        (KernelResource.CELLS, len(rules.cells), MOST_CELLS),
+        (KernelResource.GEMS, most, MOST_GEMS),
+    ):
+        if wanted > limit:
+            raise KernelLimit(what, wanted, limit)
     masks = _masks(seats, explorers)
     pack, size = _pack(rules)
     width = max(0, most.bit_length() - CLASS_BITS)
@@ -262,11 +266,6 @@ def most_gems(rules: Rules) -> int:
     treasure = sum(cell.role.value * len(cell.copies) for cell in rules.cells if isinstance(cell.role, Treasure))
     _, worths = _worths(rules)
     return rules.rounds * treasure + len(rules.relic_queue) * int(max(worths, default=0))
-
-
-def _check_limit(what: KernelResource, wanted: int, most: int) -> None:
-    if wanted > most:
-        raise KernelLimit(what, wanted, most)
 
 
 def _numbers(numbers: Iterable[int]) -> Numbers:

@@ -166,19 +166,14 @@ class PartResult(NamedTuple):
 def play_part(part: Part) -> PartResult:
     """Play a part with its backend; the entry point of worker processes."""
     begun = perf_counter()
-    tally = _play_readable(part) if part.backend is Backend.READABLE else _play_compiled(part)
+    if part.backend is Backend.READABLE:
+        bots = [_invoker_of_run(part.run, spec) for spec in part.arena.bots]
+        tally = play_games(part.arena.rules, bots, part.arena.seed, part.numbers)
+    else:
+        from kortdiamant.simulation.kernel_backend import play_compiled  # imports numba, which takes a while
+
+        tally = play_compiled(part)
     return PartResult(tally, perf_counter() - begun)
-
-
-def _play_readable(part: Part) -> Tally:
-    bots = [_invoker_of_run(part.run, spec) for spec in part.arena.bots]
-    return play_games(part.arena.rules, bots, part.arena.seed, part.numbers)
-
-
-def _play_compiled(part: Part) -> Tally:
-    from kortdiamant.simulation.kernel_backend import play_compiled  # imports numba, which takes a while
-
-    return play_compiled(part)
 
 
 @lru_cache(CACHED_BOTS)
