@@ -58,7 +58,7 @@ def engine_for_diam(tmp_path_factory: pytest.TempPathFactory) -> None:
     from kortdiamant.diamengine.engine import engine
     from kortdiamant.diamengine.levels import search_best_move
     from kortdiamant.diamengine.proof_search import proof_tables
-    from tests.diamengine.perft import count_perft
+    from tests.diamengine.agreement import count_perft
 
     together = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:

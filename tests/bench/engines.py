@@ -22,7 +22,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.simulation.backend import play_games
 from tests.bench.processes import command_seconds, cpu_seconds
 from tests.diam.boards import TWO, play_lines
-from tests.diamengine.perft import count_perft
+from tests.diamengine.agreement import count_perft
 
 SEATS = 4
 KERNEL_GAMES = 20_000

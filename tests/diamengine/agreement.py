@@ -1,13 +1,35 @@
-"""Compare the engine with the readable core, and random positions for that."""
+"""Compare the engine with the readable core in random positions, and count lines of play, also as a benchmark."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
 
 from kortdiamant.diam import Ending, Move, Place, State, legal_moves, play, start
-from kortdiamant.diamengine.bitboards import HEIGHT, PLACES, SPACES, Colours, decode_move, decode_stacks, encode
-from kortdiamant.diamengine.engine import engine, list_legal_moves
+from kortdiamant.diamengine.bitboards import (
+    HEIGHT,
+    MOVES,
+    PLACES,
+    SPACES,
+    Colours,
+    Numbers,
+    Planes,
+    count_moves,
+    count_passes,
+    decode_move,
+    decode_stacks,
+    encode,
+    flip_side,
+    generate_moves,
+    make_move,
+    outcome,
+    pass_turns,
+    swap_teams,
+    zeros,
+)
+from kortdiamant.diamengine.engine import SOURCES, engine, list_legal_moves
+from kortdiamant.kernel.jit import compiled, separate
 from tests.diam.boards import FOUR, THREE, TWO
 
 RULES = (TWO, THREE, FOUR)
@@ -60,3 +82,33 @@ def count_lines(state: State, plies: int) -> int:
     if plies == 1:
         return len(legal_moves(state))
     return sum(count_lines(play(state, move).state, plies - 1) for move in legal_moves(state))
+
+
+def count_perft(planes: Planes, teams: int, plies: int) -> int:
+    """The number of lines of `plies` turns from a position; a pass is no turn, and no line goes on after a win."""
+    return int(_entry()(planes, teams, plies, zeros((plies + 1) * MOVES)))
+
+
+@cache
+def _entry() -> Callable[[Planes, int, int, Numbers], int]:
+    fingerprint = SOURCES
+
+    @compiled
+    def count_nodes(planes: Planes, teams: int, plies: int, moves: Numbers) -> int:
+        return perft(planes, teams, plies, moves) if fingerprint else 0
+
+    return count_nodes
+
+
+@separate
+def perft(planes: Planes, teams: int, plies: int, moves: Numbers) -> int:
+    if not count_moves(planes, teams):
+        planes, teams = pass_turns(planes, teams, count_passes(planes, teams))
+    if plies == 1:
+        return count_moves(planes, teams)
+    begin, total = plies * MOVES, 0
+    for at in range(begin, begin + generate_moves(planes, teams, moves, begin)):
+        after = make_move(planes, moves[at])
+        if not outcome(after):
+            total += perft(flip_side(after, teams), swap_teams(teams), plies - 1, moves)
+    return total

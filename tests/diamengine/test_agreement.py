@@ -8,8 +8,7 @@ from kortdiamant.diam import start
 from kortdiamant.diamengine.bitboards import EMPTY, encode
 from kortdiamant.errors import EngineLimit, WhyNoEngine
 from tests.diam.boards import FOUR, THREE, TWO, board
-from tests.diamengine.agreement import check_agreement, count_lines, positions
-from tests.diamengine.perft import count_perft
+from tests.diamengine.agreement import check_agreement, count_lines, count_perft, positions
 
 pytestmark = pytest.mark.usefixtures("engine_for_diam")
 PERFT = (16, 256, 4_608, 82_944, 1_638_912)

@@ -13,8 +13,7 @@ from kortdiamant.diamengine.engine import engine
 from kortdiamant.diamengine.levels import LEVELS, STUCK_BY_RULE, RootSearch, choose_move
 from kortdiamant.diamengine.proof_search import LIMIT, NODES, STUCK, proof_tables
 from tests.diam.boards import FOUR, PEOPLE, THREE, TWO, WALLS, play_lines
-from tests.diamengine.agreement import check_agreement, positions
-from tests.diamengine.perft import count_perft
+from tests.diamengine.agreement import check_agreement, count_perft, positions
 
 STRONGEST = 3  # the levels above take too long without the compiler
 TWICE = "d1 c4 h5 c5 h1 c4 d8 c1 d7 s4 h1 4.1- 7.1+ 3.1+ 8.2- 4.1- 7.1+ 3.1+"  # the next 8.2- would be a draw

@@ -17,7 +17,7 @@ from kortdiamant.rulebook import DiamRuleset
 from kortdiamant.table import Board, read_any_game, summary
 from kortdiamant.telling.diam import board_prompt, reserves, ring
 from tests.bundled_rulesets import bundled_references
-from tests.diamengine.perft import count_perft
+from tests.diamengine.agreement import count_perft
 
 pytestmark = pytest.mark.usefixtures("engine_for_diam")
 PAGE = (Path(__file__).parents[2] / "docs" / "diam.md").read_text("utf-8")

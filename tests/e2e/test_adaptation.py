@@ -22,7 +22,7 @@ from kortdiamant.expedition import Rules
 from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.workshop.derived_files import adapted_text
 from tests.adaptation.meanings import plan_meanings, role_counts, target_counts, text_meanings
-from tests.adaptation.test_same_game import boxes, play_both
+from tests.adaptation.test_exact import boxes, play_both
 
 EXCEPTION, ALIKE, LETTER = 6, 5, 2
 NOTHING, MANY = -1, 99

@@ -14,9 +14,8 @@ from kortdiamant.diamengine.levels import BEST
 from kortdiamant.rulebook import load
 from kortdiamant.simulation.tournament import Contenders, Results, play_tournament
 from tests.diam.boards import TWO
-from tests.diamengine.agreement import check_agreement, count_lines, positions
+from tests.diamengine.agreement import check_agreement, count_lines, count_perft, positions
 from tests.diamengine.matches import match as play_match
-from tests.diamengine.perft import count_perft
 from tests.diamengine.strategy_walk import canonical_stacks, strategy_lines, walk
 
 LEVEL_GAMES = 200
