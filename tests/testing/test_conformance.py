@@ -73,7 +73,7 @@ def test_a_broken_law_of_diam_is_reported_with_a_record_that_replays(
 
 
 def test_a_rejected_turn_of_diam_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kortdiamant.testing.players.format", lambda move, names: "nonsense")
+    monkeypatch.setattr("kortdiamant.testing.players.format_turn", lambda move, names: "nonsense")
     assert "Expected: 'nonsense' is understood" in refusal("diam", games=1)
 
 
