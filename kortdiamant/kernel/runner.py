@@ -39,10 +39,6 @@ class KernelTally(NamedTuple):
     margins: Numbers  # by class
     claims: Numbers  # by relics claimed in a game
 
-    def plus(self, other: KernelTally) -> KernelTally:
-        """Add two tallies."""
-        return KernelTally(*(one + two for one, two in zip(self, other, strict=True)))
-
 
 def empty_tally(tables: Tables) -> KernelTally:
     """The tally of no games."""

@@ -81,7 +81,7 @@ class Results:
     """Games and victories of both bots, by match; a shared victory counts in part."""
 
     bots: tuple[str, ...]
-    games: dict[Match, int] = field(default_factory=dict)
+    games: Counter[Match] = field(default_factory=Counter)
     points: dict[Match, tuple[Fraction, Fraction]] = field(default_factory=dict)
 
     def add(self, match: Match, tally: Tally) -> None:
@@ -90,7 +90,7 @@ class Results:
         for side, wins in zip(match.seating, tally.wins, strict=True):
             points[side] += victories(wins)
         before = self.points.get(match, (Fraction(0), Fraction(0)))
-        self.games[match] = self.games.get(match, 0) + tally.games
+        self.games[match] += tally.games
         self.points[match] = before[0] + points[0], before[1] + points[1]
 
     def share(self, bot: int, other: int | None = None) -> Interval | None:
