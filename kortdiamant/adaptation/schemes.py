@@ -13,11 +13,11 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from kortdiamant.adaptation.problem import ALL_SUITS, BITS, TRUMP, WORDS_OF_MASK, Deck, Target
-from kortdiamant.adaptation.sentences import SENTENCE, SHOWN, CardCounts, Formula
+from kortdiamant.adaptation.sentences import SENTENCE, SHOWN, CardCounts, Formula, count_words
 from kortdiamant.cards import BLACK, RED, SUITS, Card
 
 MAX_FACTOR = 5  # people do not multiply by more
-EXCEPTION = CardCounts(Card("A"), 0).words
+EXCEPTION = count_words(CardCounts(Card("A"), 0))
 _PAIRS = ({BITS[suit] for suit in RED}, {BITS[suit] for suit in BLACK})
 _EXCHANGES = tuple(
     dict(zip((BITS[suit] for suit in SUITS), order, strict=True))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from kortdiamant.adaptation.problem import ALL_SUITS, BITS, TRUMP, WORDS_OF_MASK, Deck, Target
 from kortdiamant.adaptation.schemes import EXCEPTION, Scheme
-from kortdiamant.adaptation.sentences import LETTERS, SENTENCE, Formula, Letters, RankCounts
+from kortdiamant.adaptation.sentences import LETTERS, SENTENCE, Formula, Letters, RankCounts, count_words
 
 NO_PLACE = -1  # the place of a worth that nothing needs
 CACHE_SIZE = 1 << 16  # entries
@@ -222,8 +222,8 @@ def _opening(values: frozenset[int], brought: Mapping[int, int], opened: frozens
     return more, -len(opened & values)
 
 
-LETTER = Letters(("A",)).words
-RANK_COUNTS = RankCounts("A", 0).words
+LETTER = count_words(Letters(("A",)))
+RANK_COUNTS = count_words(RankCounts("A", 0))
 
 
 class Takes(NamedTuple):

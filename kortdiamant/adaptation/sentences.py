@@ -1,8 +1,8 @@
 """The sentences of a plan, which give the cards of a pack the roles of a game.
 
 The first sentence that matches a card decides its role: exceptions come first, then cards left out, relics, hazards,
-ranks with a value of their own, suits with a formula, and last the formula of all other cards. The property `words` of
-a sentence is what a table has to remember; docs/adapt.md explains how it is counted.
+ranks with a value of their own, suits with a formula, and last the formula of all other cards. `docs/adapt.md` explains
+how the words of a plan are counted.
 """
 
 from __future__ import annotations
@@ -51,11 +51,6 @@ class LeaveOut:
     ranks: tuple[str, ...] = ()
     suits: tuple[str, ...] = ()
 
-    @property
-    def words(self) -> int:
-        """The ranks, and the suits by name or colour."""
-        return SENTENCE + len(self.ranks) + words_of(self.suits)
-
 
 @dataclass(frozen=True)
 class Relics:
@@ -66,12 +61,6 @@ class Relics:
     suit: str = ""
     worth: Formula | int | None = None
 
-    @property
-    def words(self) -> int:
-        """The ranks, the suit, the jokers and the worth."""
-        number = self.worth.words if isinstance(self.worth, Formula) else int(self.worth is not None)
-        return SENTENCE + len(self.ranks) + bool(self.suit) + bool(self.jokers) + number
-
 
 @dataclass(frozen=True)
 class Hazards:
@@ -79,11 +68,6 @@ class Hazards:
 
     ranks: tuple[str, ...]
     kinds: tuple[str, ...]
-
-    @property
-    def words(self) -> int:
-        """The ranks."""
-        return SENTENCE + len(self.ranks)
 
 
 @dataclass(frozen=True)
@@ -93,11 +77,6 @@ class RankCounts:
     rank: str
     value: int
 
-    @property
-    def words(self) -> int:
-        """The rank and the value."""
-        return SENTENCE + 2
-
 
 @dataclass(frozen=True)
 class SuitsCount:
@@ -106,22 +85,12 @@ class SuitsCount:
     suits: tuple[str, ...]
     formula: Formula
 
-    @property
-    def words(self) -> int:
-        """The suits and the formula."""
-        return SENTENCE + words_of(self.suits) + self.formula.words
-
 
 @dataclass(frozen=True)
 class Letters:
     """The pips of these ranks, which show no number: an ace 1, a jack 11 and so on."""
 
     ranks: tuple[str, ...]
-
-    @property
-    def words(self) -> int:
-        """Two for each rank; no sentence of their own, because many people know them."""
-        return 2 * len(self.ranks)
 
 
 @dataclass(frozen=True)
@@ -132,13 +101,29 @@ class CardCounts:
     value: int
     role: Literal["treasure", "relic"] = "treasure"
 
-    @property
-    def words(self) -> int:
-        """The rank, the suit and the value."""
-        return SENTENCE + 3
-
 
 Sentence = CardCounts | LeaveOut | Relics | Hazards | RankCounts | SuitsCount | Letters
+
+
+def count_words(sentence: Sentence) -> int:
+    """What a table has to remember of a sentence: its ranks, suits or colours, jokers and numbers."""
+    match sentence:
+        case LeaveOut(ranks=ranks, suits=suits):
+            named = len(ranks) + words_of(suits)
+        case Relics(jokers=jokers, ranks=ranks, suit=suit, worth=worth):
+            number = worth.words if isinstance(worth, Formula) else int(worth is not None)
+            named = len(ranks) + bool(suit) + bool(jokers) + number
+        case Hazards(ranks=ranks):
+            named = len(ranks)
+        case RankCounts():
+            named = 2
+        case SuitsCount(suits=suits, formula=formula):
+            named = words_of(suits) + formula.words
+        case CardCounts():
+            named = 3
+        case Letters(ranks=ranks):  # no sentence of their own, because many people know them
+            return 2 * len(ranks)
+    return SENTENCE + named
 
 
 @dataclass(frozen=True)
@@ -153,7 +138,7 @@ class Plan:
     @property
     def words(self) -> int:
         """The words of all sentences."""
-        return sum(sentence.words for sentence in self.sentences)
+        return sum(map(count_words, self.sentences))
 
 
 def words_of(suits: tuple[str, ...]) -> int:
