@@ -91,7 +91,7 @@ def start_from(rules: Rules, midway: Midway) -> State:
         _pack(rules, entered, departures.cells),
         entered=entered,
         claimed=sum(map(len, midway.relics)),
-        seen=_seen(midway, departures),
+        seen=departures.seen,
         gone=departures.cards,
     )
     begin_round(state, midway.round, lambda _event: None)
@@ -110,7 +110,7 @@ def midway_errors(rules: Rules, midway: Midway) -> Iterator[ImpossibleStart]:
     wrong_seen = list(_check_seen(rules, midway, departures))
     yield from wrong_seen
     if not wrong_seen:
-        yield from _check_claims(rules, midway, _seen(midway, departures))
+        yield from _check_claims(rules, midway, departures.seen)
 
 
 def _pack(rules: Rules, entered: int, gone: Counter[int]) -> tuple[int, ...]:
@@ -120,10 +120,6 @@ def _pack(rules: Rules, entered: int, gone: Counter[int]) -> tuple[int, ...]:
         (relics[index] if isinstance(cell.role, Relic) else len(cell.copies)) - gone[index]
         for index, cell in enumerate(rules.cells)
     )
-
-
-def _seen(midway: Midway, departures: _Departures) -> int:
-    return departures.relics if midway.seen is None else midway.seen
 
 
 def _check_chests(rules: Rules, midway: Midway) -> Iterator[ImpossibleStart]:
@@ -238,7 +234,8 @@ class _Departures:
     """The cards that left the game before a round.
 
     `cells` counts them by cell. `cards` lists them as they were named, with claimed relics that were not named added.
-    Both are right only if there are no `errors`.
+    `relics` counts the relics among them, and `seen` those that were turned up. All are right only if there are no
+    `errors`.
     """
 
     def __init__(self, rules: Rules, midway: Midway) -> None:
@@ -251,12 +248,9 @@ class _Departures:
         self.cells = Counter(cell for _, cells in self._named for cell in cells[:1])
         added = Counter(cell for worth in self._claimed for cell in self._find_unnamed(worth))
         self.cells += added
+        self.relics = sum(count for cell, count in self.cells.items() if self._is_relic(cell))
+        self.seen = self.relics if midway.seen is None else midway.seen
         self.cards = (*midway.gone, *(rules.cells[cell].plain_card for cell in added.elements()))
-
-    @property
-    def relics(self) -> int:
-        """The number of relics that are gone."""
-        return sum(count for cell, count in self.cells.items() if self._is_relic(cell))
 
     def errors(self) -> Iterator[ImpossibleStart]:
         """Every reason why these cards cannot have left."""

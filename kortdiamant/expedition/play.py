@@ -13,7 +13,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from kortdiamant.cards import Card
 from kortdiamant.errors import AlreadyHome, Due, ImpossibleLeaver, NotDue
 from kortdiamant.expedition import events
 from kortdiamant.expedition.events import Emit, Ending, Event
@@ -27,7 +26,7 @@ from kortdiamant.expedition.rounds import (
     strike,
     walk_out,
 )
-from kortdiamant.expedition.rules import Hazard, Relic, Role, Rules, Treasure
+from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
 from kortdiamant.expedition.state import PathCard, Phase, Presence, Seat, State, replace_item
 
 
@@ -65,47 +64,46 @@ def play(state: State, move: Move) -> Step:
 
 def reveal(draft: State, move: Reveal, emit: Emit) -> None:
     """Turn up a card; raises `ImpossibleCard` or `AmbiguousCard`."""
-    index = find_cell(draft, move.card)
+    card = move.card
+    index = find_cell(draft, card)
     role = draft.rules.cells[index].role
     draft.turned += 1
     if draft.comes_too_early(role):
-        emit(events.CardReturned(move.card))
+        emit(events.CardReturned(card))
         return
     draft.pack = replace_item(draft.pack, index, draft.pack[index] - 1)
-    ROLE_HANDLERS[type(role)](draft, move.card, index, emit)
+    match role:
+        case Treasure(value):
+            _reveal_treasure(draft, PathCard(card, index), value, emit)
+        case Hazard(kind):
+            _reveal_hazard(draft, PathCard(card, index), kind, emit)
+        case Relic():
+            draft.seen += 1
+            draft.path = (*draft.path, PathCard(card, index, seen=draft.seen))
+            emit(events.RelicRevealed(card))
+            continue_after_card(draft, emit)
 
 
-def _reveal_treasure(draft: State, card: Card, index: int, emit: Emit) -> None:
+def _reveal_treasure(draft: State, placed: PathCard, value: int, emit: Emit) -> None:
     """Share the gems among those inside (seeds/slott.md#R13)."""
-    role = draft.rules.cells[index].role
-    assert isinstance(role, Treasure)  # noqa: S101  for mypy; ROLE_HANDLERS passes only treasures
     inside = draft.inside
-    each, remainder = divmod(role.value, inside)
+    each, remainder = divmod(value, inside)
     left = remainder if draft.rules.treasure.remainder == "card" else 0
     draft.carried += each
-    draft.path = (*draft.path, PathCard(card, index, left))
-    emit(events.GemsShared(card, role.value, inside, each, left, remainder - left))
+    draft.path = (*draft.path, replace(placed, leftover=left))
+    emit(events.GemsShared(placed.card, value, inside, each, left, remainder - left))
     continue_after_card(draft, emit)
 
 
-def _reveal_hazard(draft: State, card: Card, index: int, emit: Emit) -> None:
-    role = draft.rules.cells[index].role
-    assert isinstance(role, Hazard)  # noqa: S101  for mypy; ROLE_HANDLERS passes only hazards
-    draft.path = (*draft.path, PathCard(card, index))
-    count, strikes = draft.threats()[role.kind], draft.rules.strikes(role.kind)
+def _reveal_hazard(draft: State, placed: PathCard, kind: str, emit: Emit) -> None:
+    draft.path = (*draft.path, placed)
+    count, strikes = draft.threats()[kind], draft.rules.strikes(kind)
     if count < strikes:
-        emit(events.HazardThreatened(card, role.kind, count, strikes))
+        emit(events.HazardThreatened(placed.card, kind, count, strikes))
         continue_after_card(draft, emit)
     else:
-        strike(draft, card, role.kind, emit)
-        end_round(draft, Ending.BUST, role.kind, emit)
-
-
-def _reveal_relic(draft: State, card: Card, index: int, emit: Emit) -> None:
-    draft.seen += 1
-    draft.path = (*draft.path, PathCard(card, index, seen=draft.seen))
-    emit(events.RelicRevealed(card))
-    continue_after_card(draft, emit)
+        strike(draft, placed.card, kind, emit)
+        end_round(draft, Ending.BUST, kind, emit)
 
 
 def decide(draft: State, move: Decide, emit: Emit) -> None:
@@ -162,11 +160,6 @@ def _add_going_home(draft: State, leavers: tuple[int, ...]) -> tuple[int, ...]:
     return (*others, *(seat for seat in going for _ in range(draft.seats[seat].inside)))
 
 
-ROLE_HANDLERS: dict[type[Role], Callable[[State, Card, int, Emit], None]] = {
-    Treasure: _reveal_treasure,
-    Hazard: _reveal_hazard,
-    Relic: _reveal_relic,
-}
 DUE = {
     Phase.REVEAL: Due.CARD,
     Phase.DECIDE: Due.DECISION,

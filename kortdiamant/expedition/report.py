@@ -50,35 +50,20 @@ def report(state: State, happened: Iterable[events.Event]) -> Report:
 
 def _rounds(state: State, happened: Iterable[events.Event]) -> tuple[RoundReport, ...]:
     rounds: list[RoundReport] = []
-    ledger = _RoundLedger(len(state.seats))
+    banked, removed = [0] * len(state.seats), list[str]()
     for event in happened:
-        ledger.add(event)
-        if isinstance(event, events.RoundEnded):
-            path = tuple(str(card) for card in event.path)
-            rounds.append(ledger.report(event.round, event.ending, event.kind, path))
-            ledger = _RoundLedger(len(state.seats))
-    if state.phase in (Phase.REVEAL, Phase.DECIDE):
-        path = tuple(str(placed.card) for placed in state.path)
-        rounds.append(ledger.report(state.round, None, None, path))
-    return tuple(rounds)
-
-
-class _RoundLedger:
-    """The gems banked and the cards removed in one round."""
-
-    def __init__(self, seats: int) -> None:
-        self.banked = [0] * seats
-        self.removed: list[str] = []
-
-    def add(self, event: events.Event) -> None:
         match event:
             case events.ExplorerLeft(seat=seat, carried=carried, found=found):
-                self.banked[seat] += carried + found
+                banked[seat] += carried + found
             case events.ExpeditionBusted(kept=kept):
-                for seat, gems in enumerate(kept):
-                    self.banked[seat] += gems
+                for seat, gems in enumerate(kept):  # without seats that came later
+                    banked[seat] += gems
             case events.CardRemoved(card=card):
-                self.removed.append(str(card))
-
-    def report(self, number: int, ended: events.Ending | None, kind: str | None, path: tuple[str, ...]) -> RoundReport:
-        return RoundReport(number, ended, kind, path, tuple(self.removed), tuple(self.banked))
+                removed.append(str(card))
+            case events.RoundEnded(number, ending, kind, path):
+                rounds.append(RoundReport(number, ending, kind, tuple(map(str, path)), tuple(removed), tuple(banked)))
+                banked, removed = [0] * len(state.seats), []
+    if state.phase in (Phase.REVEAL, Phase.DECIDE):
+        path = tuple(placed.card for placed in state.path)
+        rounds.append(RoundReport(state.round, None, None, tuple(map(str, path)), tuple(removed), tuple(banked)))
+    return tuple(rounds)

@@ -69,11 +69,8 @@ class _Search:
         """The fewest pieces of this kind and smaller ones that are worth the rest."""
         if kind == len(self.values):
             return None if rest else ()
-        if (kind, rest) not in self.known:
-            self.known[kind, rest] = self._search(kind, rest)
-        return self.known[kind, rest]
-
-    def _search(self, kind: int, rest: int) -> Pieces | None:
+        if (kind, rest) in self.known:
+            return self.known[kind, rest]
         # Try many pieces of the kind first, so that a search that stops early has found few pieces.
         most = min(self.counts[kind], rest // self.values[kind])
         best: Pieces | None = None
@@ -83,6 +80,7 @@ class _Search:
                 best = (count, *others)
             if len(self.known) > MAX_CACHED:
                 break
+        self.known[kind, rest] = best
         return best
 
 

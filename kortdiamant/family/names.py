@@ -73,10 +73,6 @@ def _is_empty(name: str) -> bool:
     return not fold(visual_form(name))
 
 
-def _is_long(name: str) -> bool:
-    return len(name) > MAX_NAME_LENGTH
-
-
 def _has_refused_character(name: str) -> bool:
     return any(  # in the form in which names are compared, where a wide comma is a comma
         unicodedata.category(character) in REFUSED_CATEGORIES or character in REFUSED_CHARACTERS
@@ -108,16 +104,12 @@ def _is_command(name: str) -> bool:
     return form in COMMAND_WORDS or form == NOBODY or form.startswith(BEFORE_ARGUMENTS)
 
 
-def _is_number(name: str) -> bool:
-    return WHOLE_NUMBER.fullmatch(visual_form(name)) is not None
-
-
 REFUSALS: dict[WhyRefused, Callable[[str], bool]] = {
-    WhyRefused.LONG: _is_long,
+    WhyRefused.LONG: lambda name: len(name) > MAX_NAME_LENGTH,
     WhyRefused.CHARACTER: _has_refused_character,
     WhyRefused.EMPTY: _is_empty,
     WhyRefused.COMMAND: _is_command,
-    WhyRefused.NUMBER: _is_number,
+    WhyRefused.NUMBER: lambda name: WHOLE_NUMBER.fullmatch(visual_form(name)) is not None,
 }
 
 
@@ -203,11 +195,8 @@ class Roster:
 
     def outside_matches(self, phrase: str) -> list[int]:
         """The seats outside that a phrase can mean, if it can mean no seat inside."""
-        return (
-            []
-            if self.near_matches(phrase)
-            else [seat for seats in self._matches(phrase, self.outside) for seat in seats]
-        )
+        close, far = self._matches(phrase, self.outside)
+        return [] if self.near_matches(phrase) else close + far
 
     def names_of(self, seats: Iterable[int]) -> tuple[str, ...]:
         """The names of seats, each once, in the order of seats."""

@@ -52,7 +52,11 @@ class Sheet:
         """What each player has in all."""
         rounds = range(1, len(self.rows) + 1)
         return tuple(
-            Seat(sum(self.gems(number, seat) for number in rounds), self._relics(seat), 0, presence)
+            Seat(
+                sum(self.gems(number, seat) for number in rounds),
+                tuple(worth for row in self.worths if seat < len(row) for worth in row[seat]),
+                presence=presence,
+            )
             for seat, presence in enumerate(self.presence)
         )
 
@@ -70,6 +74,3 @@ class Sheet:
         """The gems that a seat brought out of a round that was entered; 0 if it did not play."""
         haul = self.haul(round_number, seat)
         return haul.gems if haul else 0
-
-    def _relics(self, seat: int) -> tuple[int, ...]:
-        return tuple(worth for row in self.worths if seat < len(row) for worth in row[seat])

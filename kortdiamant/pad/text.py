@@ -202,7 +202,9 @@ def parse(text: str, sheet: Sheet, speech: Speech) -> Move:
     if people := parse_people(text, speech):
         return people
     if is_settlement(text, speech):
-        return _parse_settlement(text, sheet, speech)
+        if sheet.due is not Due.SETTLEMENT:
+            raise NotDue(Due.SETTLEMENT, sheet.due)
+        return Settle(Settlement(speech.meaning(text)))
     if speech.meaning(text) == NOBODY:
         return Enter((Haul(),) * len(sheet.playing))
     return _parse_amounts(text, sheet, speech)
@@ -222,12 +224,6 @@ def format(move: Move, names: tuple[str, ...]) -> str:
     return f"home {names[move.seat]}"
 
 
-def _parse_settlement(text: str, sheet: Sheet, speech: Speech) -> Move:
-    if sheet.due is not Due.SETTLEMENT:
-        raise NotDue(Due.SETTLEMENT, sheet.due)
-    return Settle(Settlement(speech.meaning(text)))
-
-
 def _parse_amounts(text: str, sheet: Sheet, speech: Speech) -> Move:
     relics = _relic_words(sheet, speech)
     amounts = AmountParser(speech.names, relics, most=most_gems(sheet.rules), due=sheet.due)
@@ -235,7 +231,7 @@ def _parse_amounts(text: str, sheet: Sheet, speech: Speech) -> Move:
     if hauls is None:
         return _parse_named(text, amounts.parse_by_name(text), sheet, speech)
     if len(hauls) != len(sheet.playing):
-        raise WrongAmountCount(text, len(hauls), _playing_names(sheet, speech.names))
+        raise WrongAmountCount(text, len(hauls), tuple(speech.names[seat] for seat in sheet.playing))
     return Enter(hauls)
 
 
@@ -319,7 +315,3 @@ def _reads_back(text: str, cell: SheetCell, names: tuple[str, ...]) -> bool:
         return _cells(named, Speech(names), ()) == [cell]
     except TextError:
         return False
-
-
-def _playing_names(sheet: Sheet, names: Sequence[str]) -> tuple[str, ...]:
-    return tuple(names[seat] for seat in sheet.playing)
