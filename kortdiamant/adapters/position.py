@@ -98,13 +98,13 @@ def _one_of(place: int, many: int) -> Iterator[int]:
 
 
 def _path(state: State) -> Iterator[int]:
-    lying = Counter(placed.cell for placed in state.path if not placed.taken)
-    return (lying[cell] for cell in range(len(state.rules.cells)))
+    counts = Counter(placed.cell for placed in state.path if not placed.taken)
+    return (counts[cell] for cell in range(len(state.rules.cells)))
 
 
 def _leftovers(state: State) -> Iterator[int]:
-    lying = Counter(placed.leftover for placed in state.path if not placed.taken)
-    return (lying[gems] for gems in range(len(state.seats) * state.rules.players.explorers))
+    counts = Counter(placed.leftover for placed in state.path if not placed.taken)
+    return (counts[gems] for gems in range(len(state.seats) * state.rules.players.explorers))
 
 
 def _prize(state: State) -> Iterator[int]:

@@ -55,7 +55,7 @@ class Company:
 class Relics:
     """The number of relics on the path."""
 
-    lying: int
+    on_path: int
 
 
 @dataclass(frozen=True, slots=True)

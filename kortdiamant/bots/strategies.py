@@ -139,7 +139,7 @@ class RelicHunter:
 
     def choose(self, view: View) -> Choice:
         """At a relic, send one explorer out with chance 1/n, with n explorers inside; otherwise play like `value`."""
-        lying = len(view.state.open_relics())
-        if lying and view.happens(Fraction(1, view.state.inside)):
-            return Choice(1, Relics(lying))
+        on_path = len(view.state.open_relics())
+        if on_path and view.happens(Fraction(1, view.state.inside)):
+            return Choice(1, Relics(on_path))
         return ValueSeeker().choose(view)

@@ -75,7 +75,7 @@ def _company(reason: reasons.Company, speaker: Speaker) -> str:
 
 
 def _relics(reason: reasons.Relics, speaker: Speaker) -> str:
-    return speaker.say("I want {relics} for myself.", relics=speaker.amount(reason.lying, "relic").spelled)
+    return speaker.say("I want {relics} for myself.", relics=speaker.amount(reason.on_path, "relic").spelled)
 
 
 def _prospects(reason: reasons.Prospects, speaker: Speaker) -> str:

@@ -168,18 +168,18 @@ def test_a_chance_action_has_the_name_of_the_card():
 
 def test_an_information_state_has_every_move_and_no_secret():
     game = pyspiel.convert_to_turn_based(game_of("slott"))
-    told = []
+    seen = []
     for action in (0, 1):
         state = game.new_initial_state()
         state.apply_action(0)
         state.apply_action(action)
-        told.append((state.information_state_string(1), state.information_state_tensor(1)))
+        seen.append((state.information_state_string(1), state.information_state_tensor(1)))
         state.apply_action(0)
         state.apply_action(0)
-        told.append((state.information_state_string(1), state.information_state_tensor(1)))
-    assert told[0] == told[2]
-    assert told[1][0] != told[3][0]
-    assert told[1][1] != told[3][1]
+        seen.append((state.information_state_string(1), state.information_state_tensor(1)))
+    assert seen[0] == seen[2]
+    assert seen[1][0] != seen[3][0]
+    assert seen[1][1] != seen[3][1]
 
 
 @pytest.fixture

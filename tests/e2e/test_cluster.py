@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from functools import reduce
 
 import pytest
 from distributed import Client, LocalCluster
@@ -12,7 +13,7 @@ from kortdiamant.rulebook import load
 from kortdiamant.simulation.arena import Arena
 from kortdiamant.simulation.batches import play_batches
 from kortdiamant.simulation.cluster import cluster_pool
-from tests.simulation.tallies import add_all
+from kortdiamant.simulation.figures import Tally
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +28,7 @@ def local():
 )
 def test_killing_a_worker_does_not_change_the_numbers(local, bots, games, parts):
     arena = Arena(load("slott").rules, bots, 5)
-    whole = add_all(play_batches(arena, games))
+    whole = reduce(Tally.plus, play_batches(arena, games))
     with Client(local.scheduler_address, set_as_default=False) as client:
         victims = client.run(os.getpid)
     done = []
@@ -38,4 +39,4 @@ def test_killing_a_worker_does_not_change_the_numbers(local, bots, games, parts)
             if len(done) == parts:
                 os.kill(next(iter(victims.values())), signal.SIGKILL)
     assert sum(part.games for part in done[:parts]) < games
-    assert add_all(done) == whole
+    assert reduce(Tally.plus, done) == whole

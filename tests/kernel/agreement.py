@@ -107,18 +107,18 @@ def assert_agreement(rules: Rules, policies: Sequence[Policy], seed: int, game: 
     notes, tally, scores = _play_traced(kernel.tables, seed, game)
     assert all(map(np.array_equal, tally, kernel.tally(seed, range(game, game + 1))))
     state, happened = replay_notes(start(rules, len(policies)), notes)
-    told = report(state, happened)
-    assert scores[:, 0].tolist() == list(told.gems)
-    assert scores[:, 1].tolist() == [sum(worths) for worths in told.relics]
-    assert scores[:, 2].tolist() == [len(worths) for worths in told.relics]
-    shares = len(told.winners)
-    assert [(seat, shares - 1) for seat in told.winners] == list(zip(*map(list, tally.wins.nonzero()), strict=True))
+    summary = report(state, happened)
+    assert scores[:, 0].tolist() == list(summary.gems)
+    assert scores[:, 1].tolist() == [sum(worths) for worths in summary.relics]
+    assert scores[:, 2].tolist() == [len(worths) for worths in summary.relics]
+    shares = len(summary.winners)
+    assert [(seat, shares - 1) for seat in summary.winners] == list(zip(*map(list, tally.wins.nonzero()), strict=True))
     ended = [ENDINGS[event.ending] for event in happened if isinstance(event, events.RoundEnded)]
     assert ended == [note.number for note in notes if note.kind is NoteKind.ENDING]
     assert tally.rounds[:, 0].tolist() == [int(ending == 1) for ending in ended]
     assert tally.rounds[:, 1].tolist() == [int(ending == 2) for ending in ended]
-    assert tally.rounds[:, 2].tolist() == [len(each.path) for each in told.rounds]
-    assert tally.rounds[:, 3].tolist() == [sum(each.banked) for each in told.rounds]
+    assert tally.rounds[:, 2].tolist() == [len(each.path) for each in summary.rounds]
+    assert tally.rounds[:, 3].tolist() == [sum(each.banked) for each in summary.rounds]
     assert tally.rounds[:, 4].tolist() == lost_by_round(happened)
 
 
@@ -130,11 +130,11 @@ def replay_notes(state: State, notes: Sequence[Note]) -> tuple[State, list[event
             assert state.pack == card_counts(state.rules, group)
         elif kind is not NoteKind.ENDING:
             for note in group:
-                state, told = play(state, move_of(state, note))
-                happened += told
+                state, new = play(state, move_of(state, note))
+                happened += new
     if state.phase is Phase.SETTLE:
-        state, told = play(state, Settle(Settlement.SHARE))
-        happened += told
+        state, new = play(state, Settle(Settlement.SHARE))
+        happened += new
     assert state.phase is Phase.OVER
     return state, happened
 

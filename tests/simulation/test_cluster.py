@@ -6,6 +6,7 @@ import json
 import pickle
 import sys
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from functools import reduce
 
 import pytest
 from distributed import KilledWorker, LocalCluster
@@ -20,10 +21,10 @@ from kortdiamant.simulation.arena import Arena, Backend, Part
 from kortdiamant.simulation.backend import PartResult
 from kortdiamant.simulation.batches import play_batches
 from kortdiamant.simulation.cluster import ClusterPool, cluster_pool, play_on_worker
+from kortdiamant.simulation.figures import Tally
 from kortdiamant.version import program_version
 from tests.bots.sample_bots import FakeEntryPoint, Raises
 from tests.cli.conftest import Run, home, run
-from tests.simulation.tallies import add_all
 
 __all__ = ["home", "run"]  # fixtures
 
@@ -65,7 +66,9 @@ def test_a_cluster_gives_the_same_numbers(address, bots, games):
     arena = Arena(load("slott").rules, bots, 5)
     with cluster_pool(address) as pool:
         assert pool.workers == 2
-        assert add_all(play_batches(arena, games, pool=pool)) == add_all(play_batches(arena, games, 1))
+        assert reduce(Tally.plus, play_batches(arena, games, pool=pool)) == reduce(
+            Tally.plus, play_batches(arena, games, 1)
+        )
 
 
 @pytest.mark.parametrize(

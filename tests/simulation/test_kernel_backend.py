@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from functools import reduce
 from itertools import cycle, islice
 from uuid import uuid4
 
@@ -22,7 +23,6 @@ from kortdiamant.simulation.figures import Tally, compute_figures
 from kortdiamant.simulation.kernel_backend import kernel_policy, play_compiled
 from tests.golden.games import references
 from tests.kernel.agreement import NoteKind, move_of, trace
-from tests.simulation.tallies import add_all
 from tests.small_games import box
 from tests.variants.test_variants import FILES
 
@@ -142,7 +142,7 @@ def test_a_game_too_large_for_the_kernel_is_played_by_the_readable_core():
     casting = choose_backend(arena)
     assert casting.backend is Backend.READABLE
     assert casting.limit
-    assert add_all(play_batches(arena, 3)).games == 3
+    assert reduce(Tally.plus, play_batches(arena, 3)).games == 3
 
 
 def test_a_numba_that_cannot_be_imported_counts_as_missing(monkeypatch):
@@ -163,7 +163,7 @@ def test_without_hazards_a_round_ends_with_the_pack(player, bots):
 def test_the_numbers_do_not_depend_on_the_number_of_threads(processes):
     arena = Arena(load("marquoir").rules, ("leave:0.2",) * 4, 3)
     whole = play_compiled(Part(arena, range(20_000), Backend.GENERIC, "whole"))
-    assert add_all(play_batches(arena, 20_000, processes)) == whole
+    assert reduce(Tally.plus, play_batches(arena, 20_000, processes)) == whole
 
 
 def test_many_games_are_worth_a_frozen_kernel(monkeypatch):

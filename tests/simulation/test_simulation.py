@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from functools import reduce
 from math import sqrt
 
 import pytest
@@ -31,7 +32,6 @@ from kortdiamant.simulation.figures import (
 )
 from tests.bots.sample_bots import FakeEntryPoint, Raises
 from tests.bundled_rulesets import bundled_ids
-from tests.simulation.tallies import add_all
 
 pytestmark = pytest.mark.slow
 
@@ -60,7 +60,7 @@ def test_every_ruleset_is_played_to_its_end(reference):
 
 def test_the_parts_add_up_to_the_whole():
     whole = played("slott", FOUR)
-    assert add_all([played("slott", FOUR, range(7)), played("slott", FOUR, range(7, 30))]) == whole
+    assert reduce(Tally.plus, [played("slott", FOUR, range(7)), played("slott", FOUR, range(7, 30))]) == whole
     assert Tally.empty(4, 4).plus(whole) == whole
 
 
@@ -69,7 +69,7 @@ def test_the_numbers_do_not_depend_on_the_number_of_processes(processes, monkeyp
     monkeypatch.setattr(batches, "SERIAL_SECONDS", 0)
     monkeypatch.setattr(backend, "is_available", lambda: False)
     arena = Arena(load("marquoir").rules, FOUR, 3)
-    assert add_all(play_batches(arena, 100, processes)) == played("marquoir", FOUR, range(100), 3)
+    assert reduce(Tally.plus, play_batches(arena, 100, processes)) == played("marquoir", FOUR, range(100), 3)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always spawn")
