@@ -191,16 +191,16 @@ Invoker = Callable[[View], Decision]
 
 def invoker(spec: str) -> Invoker:
     """Make the function that calls a bot; raises `UnknownBot`, `InvalidBotSpec` or `BrokenBot`."""
-    return partial(trust if is_bundled(spec) else check, make_bot(spec))
+    return partial(call_bundled if is_bundled(spec) else call_checked, make_bot(spec))
 
 
-def trust(bot: Bot, view: View) -> Decision:
+def call_bundled(bot: Bot, view: View) -> Decision:
     """Call a bundled bot."""
     choice = bot.choose(view)
     return Decision(choice.leave, choice.reason)
 
 
-def check(bot: Bot, view: View) -> Decision:
+def call_checked(bot: Bot, view: View) -> Decision:
     """Call a bot of another package, and check its choice. It gets a copy of the state, because it may write on it."""
     inside = view.own.inside
     try:

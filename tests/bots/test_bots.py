@@ -12,7 +12,7 @@ import pytest
 from kortdiamant.bots import STRATEGIES, Bot, Choice, Decision, Mishap, bot_names, invoker, make_bot, registry, view_of
 from kortdiamant.bots.interface import View
 from kortdiamant.bots.reasons import Bag, ByChance, Company, Danger, InOwnWords, Kinds, Relics, Worthwhile
-from kortdiamant.bots.registry import check
+from kortdiamant.bots.registry import call_checked
 from kortdiamant.bots.strategies import BagFiller, RandomLeaver
 from kortdiamant.errors import BrokenBot, InvalidBotSpec, UnknownBot
 from kortdiamant.expedition.rules import HazardRules, Players
@@ -163,7 +163,7 @@ STATE, _ = after(box(), 3, "7")
 
 
 def decision_of(bot):
-    return check(bot, view_of(STATE, 0, 0))
+    return call_checked(bot, view_of(STATE, 0, 0))
 
 
 @pytest.mark.parametrize(
