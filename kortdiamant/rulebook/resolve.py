@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from kortdiamant.documents.document import LOST, Document, Key, KeyPath, Origin, Spot, merge
 from kortdiamant.documents.faults import TOO_MANY, TOO_MANY_VALUES, sort_faults
@@ -68,21 +69,16 @@ def resolve(source: RulesetSource, settings: GameSettings = ()) -> ResolvedDocum
     itself, a setting or the list of variants cannot be used, UnknownReference for an unknown variant, and FileError.
     """
     changes = parse_settings(settings)  # first, because a mistyped setting is quicker to report than to read a file
-    return _apply(_resolve_file(source, (), MOST_VALUES), changes)
+    return _patch_all(_resolve_file(source, (), MOST_VALUES), changes)
 
 
-def apply_settings(resolved: ResolvedDocument, settings: GameSettings, file: str) -> ResolvedDocument:
-    """Apply settings to a document that is resolved already; faults name `file` as their file.
-
-    Raises DocumentError.
-    """
-    return _apply(resolved, parse_settings(settings, file))
+def apply_settings(resolved: ResolvedDocument, settings: GameSettings, file: str = SETTINGS_SOURCE) -> ResolvedDocument:
+    """Apply settings to a document that is resolved already; faults name `file` as their file. Raises DocumentError."""
+    return _patch_all(resolved, parse_settings(settings, file))
 
 
-def _apply(resolved: ResolvedDocument, changes: Iterable[Document]) -> ResolvedDocument:
-    for change in changes:
-        resolved = resolved.patched(change)
-    return resolved
+def _patch_all(resolved: ResolvedDocument, changes: Iterable[Document]) -> ResolvedDocument:
+    return reduce(ResolvedDocument.patched, changes, resolved)
 
 
 def _resolve_file(source: RulesetSource, chain: Chain, left: int) -> ResolvedDocument:

@@ -19,8 +19,10 @@ from kortdiamant.languages import LANGUAGES, known
 from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, load_any
+from kortdiamant.rulebook.build import build
 from kortdiamant.rulebook.definition import ID_PATTERN
-from kortdiamant.rulebook.find import SUFFIX, bundled_rulesets, ruleset_stem
+from kortdiamant.rulebook.find import SUFFIX, bundled_rulesets, find_source, ruleset_stem
+from kortdiamant.rulebook.resolve import ResolvedDocument, apply_settings, resolve
 from kortdiamant.spelling import fold
 from kortdiamant.telling.speaker import Speaker, speaker_for
 from kortdiamant.telling.voice import plain as shown
@@ -307,19 +309,20 @@ class Offer:
 
 def find_offers(reference: str, base: AnyRuleset) -> Iterator[Offer]:
     """Yield the changes that change the rules, each alone and all together, without a new fault."""
+    resolved = resolve(find_source(reference))  # once: reading the files takes longer than all that follows
     taken: dict[str, object] = {}
     for change in EXPEDITION_CHANGES if isinstance(base, Ruleset) else DIAM_CHANGES:
         for value in change.values:
             own = {change.dotted: value}
-            if _works(reference, own, base) and _works(reference, taken | own, base):
+            if all(_works(resolved, settings, base) for settings in (own, taken | own)):
                 taken |= own
                 yield Offer(change, value)
                 break
 
 
-def _works(reference: str, settings: Mapping[str, object], base: AnyRuleset) -> bool:
+def _works(resolved: ResolvedDocument, settings: Mapping[str, object], base: AnyRuleset) -> bool:
     try:
-        changed = load_any(reference, settings=settings)
+        changed = build(apply_settings(resolved, settings), base.reference)
     except DocumentError:
         return False
     return changed.rules != base.rules and len(changed.warnings) <= len(base.warnings)
