@@ -329,11 +329,8 @@ class _Departures:
     def _rounds_needed(self, by_cell: Counter[int]) -> int:
         """The least number of rounds in which these hazards can have left."""
         hazards = self._rules.hazards
-        kinds: Counter[str] = Counter()
-        for cell, count in by_cell.items():
-            role = self._rules.cells[cell].role
-            if isinstance(role, Hazard):
-                kinds[role.kind] += count
+        roles = (self._rules.cells[cell].role for cell in by_cell.elements())
+        kinds = Counter(role.kind for role in roles if isinstance(role, Hazard))
         if hazards.after_round == "remove-revealed":
             return min(len(kinds), 1)
         if hazards.after_bust == "one":

@@ -212,5 +212,5 @@ def _settlement_or_decision(text: str, state: State, speech: Speech) -> Due | No
     except UnknownName:
         return None
     except (AmbiguousName, IllegalMove):
-        return Due.DECISION
+        pass
     return Due.DECISION

@@ -121,10 +121,9 @@ def _assign_worths(row: Row, number: int, offered: list[int]) -> RoundWorths:
 def _check_unambiguous(row: Row, number: int, offered: Sequence[int]) -> None:
     """Raise `UnclearWorth` if relics without a worth can have several."""
     for seat, haul in enumerate(row):
-        if haul and None in haul.relics:
-            if len(set(offered)) > 1 and haul.relics.count(None) < len(offered):
-                raise UnclearWorth(seat, number, _distinct(offered), haul.gems)
-            return
+        unclear = haul.relics.count(None) if haul else 0
+        if haul and 0 < unclear < len(offered) and len(set(offered)) > 1:
+            raise UnclearWorth(seat, number, _distinct(offered), haul.gems)
 
 
 def _possible_worths(rules: Rules, number: int, count: int, known: Worths) -> list[int]:

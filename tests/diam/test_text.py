@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from kortdiamant.diam import Place, Rules, SeatRules, Shift, format, parse, start
+from kortdiamant.diam import Ending, Place, Rules, SeatRules, Shift, format, parse, start
 from kortdiamant.errors import AmbiguousCard, Due, FixedSeats, UnknownEntry
 from kortdiamant.family.protocol import Reading, Speech
 from kortdiamant.languages.vocabulary import vocabulary
@@ -124,3 +124,14 @@ def test_what_is_no_turn_is_told_with_what_is_due(line):
         with pytest.raises(UnknownEntry) as refused:
             read(line, state=state)
         assert refused.value.due is due
+
+
+def test_a_line_has_a_greatest_length():
+    line = "h3".rjust(60)
+    assert parse(line, board(), Speech(PEOPLE)) == Place("h", 3)
+    with pytest.raises(UnknownEntry):
+        parse(f" {line}", board(), Speech(PEOPLE))
+
+
+def test_the_endings_have_the_names_that_a_replay_writes():
+    assert [ending.value for ending in Ending] == ["alignment", "no-move", "repetition"]

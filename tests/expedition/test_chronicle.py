@@ -217,6 +217,12 @@ def test_a_game_in_figures():
     assert (figures.totals, figures.places, figures.winners) == ((7, 4, 4), (1, 2, 2), (0,))
 
 
+def test_what_a_strike_leaves_is_banked():
+    rules = castle(0, rounds=1, hazards=HazardRules(lose="half"))
+    state, happened = after(rules, 3, "7H", (0,), "J", (), "5", (), "J")
+    assert report(state, happened).rounds[0].banked == (3, 2, 2)
+
+
 def test_an_unfinished_game_has_no_places_and_shows_the_round_being_played():
     state, happened = after(box(rounds=2), 2, "9", (0, 1), "7", (1,))
     figures = report(state, happened)
@@ -294,3 +300,7 @@ def test_no_relic_enters_before_an_extra_round():
     state, happened = play(state, Settle(Settlement.EXTRA))
     assert happened == (events.RoundBegan(2, ()),)
     assert state.pack[-2:] == (1, 0)
+
+
+def test_the_endings_have_the_names_that_a_replay_writes():
+    assert [ending.value for ending in Ending] == ["bust", "all-left", "deck-empty"]

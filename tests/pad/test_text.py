@@ -103,6 +103,7 @@ def test_a_correction_is_read(text, cells):
         ("1234567890123 0 0", UnknownAmount, "1234567890123"),
         ("1234567890123 ane = 4", UnknownName, None),
         ("4,5 0 7", UnknownAmount, "4,5"),
+        ("4,5 7", UnknownAmount, "4,5"),
         ("ane 4,5", UnknownAmount, "4,5"),
         ("ane 4,5 bo 3", UnknownAmount, "4,5"),
         ("ane -3", UnknownAmount, "-3"),
