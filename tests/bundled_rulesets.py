@@ -10,7 +10,7 @@ from kortdiamant.workshop.schema import NAME
 
 def bundled_rulesets(family: type[AnyRuleset] = Ruleset) -> list[AnyRuleset]:
     """The rulesets of a family."""
-    found = [listing.ruleset for listing in list_rulesets() if listing.shelf == "bundled"]
+    found = [listing.ruleset for listing in list_rulesets() if listing.is_bundled]
     return [ruleset for ruleset in found if isinstance(ruleset, family)]
 
 

@@ -46,7 +46,7 @@ def _ruleset(listing: Listing, voice: Voice) -> Iterator[tuple[str, ...]]:
     from kortdiamant.session.saved_games import LONGEST
     from kortdiamant.telling.voice import plain
 
-    where = voice.say("bundled") if listing.shelf == "bundled" else plain(str(listing.path), LONGEST)
+    where = voice.say("bundled") if listing.is_bundled else plain(str(listing.path), LONGEST)
     ruleset = listing.ruleset
     if ruleset is None:
         yield listing.id, voice.say("broken"), "", where

@@ -20,13 +20,13 @@ from kortdiamant.rulebook.resolve import Layer, ResolvedDocument
 
 # How many values may be checked, those of the whole ruleset counted again each time it is built. This takes 0.2 s. A
 # bundled ruleset has 170 to 860 keys and values, and the largest file 10,000.
-MOST_JUDGED = 50_000
+MOST_CHECKED = 50_000
 _NO_CAUSE = frozenset((*OWN_KEYS, *FIXED_KEYS))  # these keys change nothing that is inherited
 
 _FaultKeys = frozenset[tuple[str, Mark]]
 
 
-def blame(found: Iterable[Fault], resolved: ResolvedDocument, most: int = MOST_JUDGED) -> tuple[Fault, ...]:
+def blame(found: Iterable[Fault], resolved: ResolvedDocument, most: int = MOST_CHECKED) -> tuple[Fault, ...]:
     """Move each fault to the change in a later file that causes it, if there is one; return them sorted by place.
 
     Faults of a text stay where they are. If the base is unknown, all faults stay. `most` limits the search, in values.
@@ -45,7 +45,7 @@ class _CauseSearch:
 
     resolved: ResolvedDocument
     left: int
-    judged: dict[tuple[int, Collection[KeyPath]], _FaultKeys] = field(default_factory=dict)
+    found: dict[tuple[int, Collection[KeyPath]], _FaultKeys] = field(default_factory=dict)
 
     def at_its_cause(self, fault: Fault) -> Fault:
         later = self._files_after(fault.mark.file)
@@ -77,12 +77,12 @@ class _CauseSearch:
     def _comes_up(self, fault: Fault, number: int, without: Sequence[KeyPath]) -> bool:
         """Whether the fault is present without some changes of a layer; True if no trials are left."""
         left_out = frozenset(without)
-        if (number, left_out) not in self.judged:
+        if (number, left_out) not in self.found:
             if not self.left:
                 return True
             self.left -= 1
-            self.judged[number, left_out] = _found_in(_without(self.resolved.layers, number, left_out))
-        return (fault.code, fault.mark) in self.judged[number, left_out]
+            self.found[number, left_out] = _found_in(_without(self.resolved.layers, number, left_out))
+        return (fault.code, fault.mark) in self.found[number, left_out]
 
 
 def _without(layers: Sequence[Layer], number: int, left_out: Collection[KeyPath]) -> Document:

@@ -278,18 +278,15 @@ def _roles_of(
 ) -> tuple[tuple[Card, Role], ...]:
     """Return the role of each card; cards that cannot have the role are left out and reported."""
     match entry:
-        case TreasureCards(value=value):
-            values = _values(value, cards, pack, path, findings)
-            return tuple((card, Treasure(values[card])) for card in cards if card in values)
-        case RelicCards(value=None):
-            return tuple((card, Relic()) for card in cards)
-        case RelicCards(value=value):
-            values = _values(value, cards, pack, path, findings)
-            return tuple((card, Relic(values[card])) for card in cards if card in values)
         case HazardCards(kind=kind):
             return _hazards(kind or "", cards, path, findings)
-        case _:
-            return ()
+        case RelicCards(value=None):
+            return tuple((card, Relic()) for card in cards)
+        case TreasureCards(value=value) | RelicCards(value=value):
+            role = Treasure if isinstance(entry, TreasureCards) else Relic
+            values = _values(value, cards, pack, path, findings)
+            return tuple((card, role(values[card])) for card in cards if card in values)
+    return ()
 
 
 def _hazards(kind: str, cards: Sequence[Card], path: KeyPath, findings: Findings) -> tuple[tuple[Card, Role], ...]:

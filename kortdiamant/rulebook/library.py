@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
 
 from kortdiamant.documents.document import Document
 from kortdiamant.documents.faults import FaultCode
@@ -63,7 +62,7 @@ class Listing:
 
     id: str
     path: Path
-    shelf: Literal["bundled", "user"]
+    is_bundled: bool
     ruleset: AnyRuleset | None = None
     problem: KortdiamantError | None = None
 
@@ -71,7 +70,7 @@ class Listing:
 def list_rulesets() -> tuple[Listing, ...]:
     """List the bundled rulesets and the user's own; a broken one is listed with its error."""
     taken = dict(bundled_rulesets())
-    shipped = [_listing(name, path, "bundled") for name, path in taken.items()]
+    shipped = [_listing(name, path, is_bundled=True) for name, path in taken.items()]
     return (*shipped, *_list_own(taken))
 
 
@@ -82,10 +81,10 @@ def _list_own(taken: dict[str, Path]) -> Iterator[Listing]:
         paths = ruleset_files(user_folder())
     except FileError as error:
         paths = []
-        yield Listing(escape_controls(user_folder().name), user_folder(), "user", problem=error)
+        yield Listing(escape_controls(user_folder().name), user_folder(), is_bundled=False, problem=error)
     for path in paths:
         name = declared_id(path)
-        listing = _listing(name, path, "user")
+        listing = _listing(name, path, is_bundled=False)
         if taken.setdefault(name, path) != path and listing.ruleset is not None:
             code = faults.TAKEN_ID if name in shipped else faults.TAKEN_BY_OWN
             fault = _conflict(code, resolve(RulesetSource(path, name)).document, path, taken[name])
@@ -122,10 +121,10 @@ def _is_in_user_folder(path: Path) -> bool:
     return folder.is_dir() and path.parent.samefile(folder)
 
 
-def _listing(name: str, path: Path, shelf: Literal["bundled", "user"]) -> Listing:
+def _listing(name: str, path: Path, *, is_bundled: bool) -> Listing:
     try:
         resolved = resolve(RulesetSource(path, name))
         ruleset = replace(_build_and_blame(resolved, name), origin=path)
     except KortdiamantError as error:
-        return Listing(name, path, shelf, problem=error)
-    return Listing(name, path, shelf, ruleset)
+        return Listing(name, path, is_bundled, problem=error)
+    return Listing(name, path, is_bundled, ruleset)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
+from typing import TypeVar
 
 from kortdiamant.documents.document import LOST, Document, Key, KeyPath, Origin, Spot, merge
 from kortdiamant.documents.faults import TOO_MANY, TOO_MANY_VALUES, sort_faults
@@ -30,6 +31,7 @@ _OWN_PATHS = {(key,) for key in OWN_KEYS}
 
 Chain = tuple[RulesetSource, ...]
 GameSettings = Mapping[str, object] | Sequence[str]
+Located = TypeVar("Located", Fault, Spot)
 
 
 @dataclass(frozen=True)
@@ -256,22 +258,16 @@ def _read_value(line: str, start: int, mark: Mark) -> Document:
     try:
         document = read(" " * start + line[start:], mark.file)
     except DocumentError as error:
-        raise DocumentError([_place_fault(fault, line, mark.line) for fault in error.faults]) from error
-    marks = {path: _place_origin(origin, line, mark.line) for path, origin in document.marks.items()}
+        raise DocumentError([_place(fault, line, mark.line) for fault in error.faults]) from error
+    marks = {
+        path: Origin(_place(origin.value, line, mark.line), origin.key and _place(origin.key, line, mark.line))
+        for path, origin in document.marks.items()
+    }
     return replace(document, marks=marks, lines=(line,))
 
 
-def _place_fault(fault: Fault, line: str, number: int) -> Fault:
-    return replace(fault, mark=replace(fault.mark, line=number), source=line)
-
-
-def _place_origin(origin: Origin, line: str, number: int) -> Origin:
-    value, key = _place(origin.value, line, number), origin.key
-    return Origin(value, key and _place(key, line, number))
-
-
-def _place(spot: Spot, line: str, number: int) -> Spot:
-    return Spot(replace(spot.mark, line=number), spot.width, line)
+def _place(item: Located, line: str, number: int) -> Located:
+    return replace(item, mark=replace(item.mark, line=number), source=line)
 
 
 def _with_keys(document: Document, segments: Sequence[str], line: str, mark: Mark) -> Document:

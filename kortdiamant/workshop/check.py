@@ -23,7 +23,7 @@ from kortdiamant.errors import (
 from kortdiamant.family import is_same_name
 from kortdiamant.records.lines import locate_part, without_comment
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset
-from kortdiamant.rulebook.blame import MOST_JUDGED, blame
+from kortdiamant.rulebook.blame import MOST_CHECKED, blame
 from kortdiamant.rulebook.build import build
 from kortdiamant.rulebook.definition import DiamExample, Example, Expected, ExpectedWinners
 from kortdiamant.rulebook.faults import Findings
@@ -86,15 +86,15 @@ def _check_each_variant(resolved: ResolvedDocument, built: Iterable[Fault]) -> I
     """Yield the faults that the ruleset has only with a variant, each variant alone."""
     known = {(fault.code, fault.mark) for fault in built}  # before `blame`, which moves equal faults to many places
     names = list(_variants(resolved))
-    most = max(1, MOST_JUDGED // len(resolved.document.marks))
+    most = max(1, MOST_CHECKED // len(resolved.document.marks))
     for name in names[:most]:
         with_variant = _with_variant(resolved, name)
         new = [fault for fault in try_build(with_variant)[1] if (fault.code, fault.mark) not in known]
         known |= {(fault.code, fault.mark) for fault in new}
-        yield from _name_variant(name, blame(new, with_variant, MOST_JUDGED // len(names)), resolved)
+        yield from _name_variant(name, blame(new, with_variant, MOST_CHECKED // len(names)), resolved)
     if names[most:]:
         spot = resolved.document.origin((VARIANTS, names[most])).name
-        yield spot.fault(faults.UNJUDGED, severity=Severity.WARNING, count=len(names[most:]))
+        yield spot.fault(faults.UNCHECKED_VARIANTS, severity=Severity.WARNING, count=len(names[most:]))
 
 
 def _variants(resolved: ResolvedDocument) -> Iterator[Key]:

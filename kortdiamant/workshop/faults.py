@@ -24,7 +24,7 @@ from kortdiamant.rulebook.faults import FAULT_CODES as RULEBOOK
 from kortdiamant.spelling import nearest
 
 FILE_REFUSED = FaultCode("KD-X001", "the file cannot be read at all", ("error",))
-UNJUDGED = FaultCode("KD-X002", "the file is too large to check its further variants", ("count",))
+UNCHECKED_VARIANTS = FaultCode("KD-X002", "the file is too large to check its further variants", ("count",))
 
 # Examples. The fact `table` is the table of the example: the sentence needs its words and names.
 NOT_SEATED = FaultCode("KD-X010", "the players of an example cannot be seated", ("error",))

@@ -173,13 +173,13 @@ class Tuning:
             if until is not None and (len(self.trials) >= until or len(self.refused) >= IN_VAIN * until):
                 return
             if place not in self.rules and place not in self.refused:
-                self._judge(place)
+                self._build(place)
             has_played = place in self.trials and self.trials[place].tally.games >= games
             if place in self.rules and not has_played:
                 tally = self._play(self.rules[place], games, played)
                 self.trials[place] = Trial(place, len(self.space.changes(place)), tally)
 
-    def _judge(self, place: Place) -> None:
+    def _build(self, place: Place) -> None:
         """Keep the rules of a candidate, or the reason why it cannot be played."""
         ruleset, found = try_build(apply_settings(self.base, self.space.settings(place), VARY))
         if not isinstance(ruleset, Ruleset):

@@ -56,7 +56,7 @@ def adaptation_costs(home: Path) -> Iterator[AdaptationCost]:
 
 def references() -> list[str]:
     """All bundled rulesets of the expedition family and their variants."""
-    bundled = [each.id for each in list_rulesets() if each.shelf == "bundled" and _is_expedition(each.id)]
+    bundled = [each.id for each in list_rulesets() if each.is_bundled and _is_expedition(each.id)]
     return [reference for each in bundled for reference in (each, *(f"{each}+{name}" for name in load(each).variants))]
 
 

@@ -51,9 +51,7 @@ SPECIAL_EVENTS: Mapping[str, set[str]] = {
 
 def references(family: type[AnyRuleset] = Ruleset) -> list[str]:
     """Every bundled ruleset of a family, and every one of its variants."""
-    return [
-        each for listing in list_rulesets() if listing.shelf == "bundled" for each in _offered(listing.ruleset, family)
-    ]
+    return [each for listing in list_rulesets() if listing.is_bundled for each in _offered(listing.ruleset, family)]
 
 
 def record_of(reference: str) -> Path:

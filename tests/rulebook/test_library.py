@@ -59,7 +59,7 @@ def test_a_name_that_says_it_is_a_ruleset_is_as_good_as_any(write: Write, body: 
     write("cards: [", "torn.ruleset.yaml", folder=home / "rulesets")
     write(body, "base.ruleset.yaml", folder=home / "rulesets")
     path = write("extends: base.ruleset.yaml\n", "own.ruleset.yaml", head.replace("mine", "own"), home / "rulesets")
-    assert [listing.id for listing in list_rulesets() if listing.shelf == "user"] == ["mine", "own", "torn"]
+    assert [listing.id for listing in list_rulesets() if not listing.is_bundled] == ["mine", "own", "torn"]
     assert load("own").rules == load("mine").rules == load(str(path)).rules
     with pytest.raises(DocumentError):
         load("torn")
@@ -75,8 +75,8 @@ def test_the_list_has_what_is_bundled_and_what_is_the_users(write: Write, body: 
     path = write(body + "variants: {odd: {title: {en: Odd}, set: {}}}\n", folder=home / "rulesets")
     *bundled, own = list_rulesets()
     assert [listing.id for listing in bundled] == sorted(path.stem for path in bundled_folder().glob("*.yaml"))
-    assert {(listing.shelf, listing.problem) for listing in bundled} == {("bundled", None)}
-    assert (own.id, own.path, own.shelf, own.problem) == ("mine", path, "user", None)
+    assert {(listing.is_bundled, listing.problem) for listing in bundled} == {(True, None)}
+    assert (own.id, own.path, own.is_bundled, own.problem) == ("mine", path, False, None)
     assert own.ruleset is not None
     assert own.ruleset.variants == {"odd": {"en": "Odd"}}
     assert own.ruleset.origin == path
@@ -96,7 +96,7 @@ def test_broken_ones_of_the_user_are_listed_as_broken_and_break_nothing(
     (mine / "h.yaml").write_text("id: Not An Id\n")
     (mine / "i.yaml").symlink_to("i.yaml")
     (mine / ".hidden.yaml").write_text("")
-    own = {listing.path.stem: listing for listing in list_rulesets() if listing.shelf == "user"}
+    own = {listing.path.stem: listing for listing in list_rulesets() if not listing.is_bundled}
     assert {stem: listing.id for stem, listing in own.items()} == {
         "a": "slott", "b": "mine", "c": "mine", "d": "dd", "e": "e", "f": "f", "g": "g",
         "h": "h", "i": "i",
@@ -129,7 +129,7 @@ def test_a_folder_that_cannot_be_read_is_reported(home: Path, monkeypatch: pytes
     monkeypatch.setattr(os, "scandir", lambda folder: (refuse if home in folder.parents else whole)(folder))
     *bundled, own = list_rulesets()
     assert all(listing.problem is None for listing in bundled)
-    assert (own.path, own.shelf, own.ruleset) == (home / "rulesets", "user", None)
+    assert (own.path, own.is_bundled, own.ruleset) == (home / "rulesets", False, None)
     trouble = own.problem
     assert isinstance(trouble, FileError)
     assert trouble.problem is FileProblem.UNREADABLE
@@ -155,14 +155,14 @@ def test_unreadable_files_are_listed_with_their_error(
         return whole(path, **options)
 
     monkeypatch.setattr(Path, "stat", refuse)
-    (own,) = (listing for listing in list_rulesets() if listing.shelf == "user")
+    (own,) = (listing for listing in list_rulesets() if not listing.is_bundled)
     assert own.id == "mine"
     assert isinstance(own.problem, FileError)
 
 
 def test_without_a_folder_the_user_has_no_rulesets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KORTDIAMANT_HOME", str(tmp_path / "nowhere"))
-    assert all(listing.shelf == "bundled" for listing in list_rulesets())
+    assert all(listing.is_bundled for listing in list_rulesets())
 
 
 def test_the_bundled_folder_is_in_the_package_or_else_beside_it(
@@ -199,7 +199,7 @@ def test_junk_in_the_users_folder_breaks_nothing(write: Write, body: str, home: 
     (mine / "locked.yaml").chmod(0)
     if hasattr(os, "mkfifo"):
         os.mkfifo(mine / "pipe.yaml")
-    own = [listing for listing in list_rulesets() if listing.shelf == "user"]
+    own = [listing for listing in list_rulesets() if not listing.is_bundled]
     assert [listing.id for listing in own if listing.problem is None] == ["mine"]
     assert len(own) == len(list(mine.iterdir()))
     assert load("mine").origin == mine / "z.yaml"
@@ -215,7 +215,7 @@ def test_a_path_that_is_no_text_is_escaped_where_text_is_due(tmp_path: Path, bod
     assert ruleset.origin == path
     assert ruleset.reference == str(tmp_path / "m\\udcff.yaml")
     assert from_definition(read(dump_flow(ruleset.definition), "record")) == ruleset
-    (listing,) = (listing for listing in list_rulesets() if listing.shelf == "user")
+    (listing,) = (listing for listing in list_rulesets() if not listing.is_bundled)
     assert listing.id == "b\\udcff"
     path = tmp_path / "m\x1b.yaml"
     path.write_text(head + body)

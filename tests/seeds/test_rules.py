@@ -123,7 +123,7 @@ def _functions(tree: ast.Module) -> Iterator[str]:
 
 
 def test_every_bundled_ruleset_names_a_digest_that_exists() -> None:
-    sources = [each.ruleset.source for each in list_rulesets() if each.shelf == "bundled" and each.ruleset]
+    sources = [each.ruleset.source for each in list_rulesets() if each.is_bundled and each.ruleset]
     assert sources
     assert all(source and (ROOT / source).is_file() for source in sources)
 
@@ -133,6 +133,6 @@ def test_the_readme_lists_every_digest_and_every_ruleset() -> None:
     for digest in SEEDS.glob("*.md"):
         assert digest.name == "README.md" or f"]({digest.name})" in readme
     for listing in list_rulesets():
-        if listing.shelf == "bundled" and listing.ruleset:
+        if listing.is_bundled and listing.ruleset:
             names = [listing.id, *(f"{listing.id}+{variant}" for variant in listing.ruleset.variants)]
             assert all(f"`{name}`" in readme for name in names)

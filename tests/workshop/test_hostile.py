@@ -143,11 +143,11 @@ class TestNoFiles:
         self, no_file: tuple[Path, FileProblem], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         path, trouble = no_file
-        shelf = tmp_path / "home" / "rulesets"
-        shelf.mkdir(parents=True)
-        (shelf / "link.yaml").symlink_to(path)
+        folder = tmp_path / "home" / "rulesets"
+        folder.mkdir(parents=True)
+        (folder / "link.yaml").symlink_to(path)
         monkeypatch.setenv("KORTDIAMANT_HOME", str(tmp_path / "home"))
-        (own,) = (listing for listing in list_rulesets() if listing.shelf == "user")
+        (own,) = (listing for listing in list_rulesets() if not listing.is_bundled)
         assert isinstance(own.problem, FileError)
         assert own.problem.problem is trouble
 
