@@ -24,9 +24,11 @@ from kortdiamant.family.names import COMMAND_WORDS, NOBODY
 from kortdiamant.languages import LANGUAGES, SOURCE, folder_of
 from kortdiamant.languages.catalogue import NAME
 from kortdiamant.languages.files import language_info, own_nouns, words
-from kortdiamant.rulebook import load_any
+from kortdiamant.rulebook import bundled_folder, load_any
 from kortdiamant.rulebook.find import bundled_rulesets
 from kortdiamant.workshop.faults import own_explanations
+from kortdiamant.workshop.schema import NAME as SCHEMA
+from kortdiamant.workshop.schema import schema_text
 
 PACKAGE = Path(__file__).parent.parent / "kortdiamant"
 PLURALS = "nplurals=2; plural=(n != 1);"  # the default of a catalogue
@@ -35,6 +37,7 @@ KEYWORDS = {"gettext": 1, "ngettext": 2, "say": 1, "say_count": 2, "later": 1, "
 SPEAKING = ("cli", "session", "telling", "workshop")  # packages; elsewhere `say` has other meanings
 MAY_LACK = ("complete", "cards.rank-letters.")  # without these letters, the canonical ones count
 MOST_SHOWN = 20  # sentences of a language; the others are in its catalogue
+COMPLETE = tuple(language for language in LANGUAGES if language_info(language).complete)
 Text = str | tuple[str, ...]
 
 
@@ -186,14 +189,19 @@ def write(language: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Write all catalogues and list what all languages lack, or check the complete ones; 1 if one of these fails."""
+    """Write all catalogues and list what all languages lack, or check the complete ones; 1 if one of these fails.
+
+    Also writes the schema of rulesets, which lists the languages.
+    """
     check, failed = "--check" in arguments, False
     for language in LANGUAGES:
-        complete = language_info(language).complete
+        complete = language in COMPLETE
         if complete or not check:
             problems = [*_catalogue_problems(language, check), *gaps(language)]
             print(*problems, sep="\n", end="\n" if problems else "")
             failed |= complete and bool(problems)
+    if not check:
+        (bundled_folder() / SCHEMA).write_text(f"{schema_text()}\n", "utf-8")
     return int(failed)
 
 

@@ -9,6 +9,7 @@ from kortdiamant.cli.command import Page
 from kortdiamant.cli.context import set_language
 from kortdiamant.cli.options import SpokenLanguage
 from kortdiamant.cli.output.screen import output
+from kortdiamant.languages import SOURCE
 from kortdiamant.session.blocks import Columns
 
 if TYPE_CHECKING:
@@ -57,9 +58,8 @@ def _ruleset(listing: Listing, voice: Voice) -> Iterator[tuple[str, ...]]:
 
 
 def _title(titles: Titles, name: str, voice: Voice) -> str:
-    """The title in the current language, otherwise in any language, otherwise the name."""
-    spoken = (title for language, title in titles.items() if language == voice.language)
-    return next(spoken, next(iter(titles.values()), name))
+    """The title in the current language, in English or in any language, otherwise the name."""
+    return next((titles[each] for each in (voice.language, SOURCE, *titles) if each in titles), name)
 
 
 def _players(ruleset: AnyRuleset) -> str:

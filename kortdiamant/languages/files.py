@@ -22,6 +22,7 @@ from kortdiamant.family.names import COMMAND_WORDS, NOBODY
 from kortdiamant.languages import SOURCE, folder_of
 
 MOST_BYTES = 256 * 1024
+NOUNS = ("gem", "hazard", "relic", "explorer", "expedition", "place")  # the fields of `Nouns` that are one noun
 Text = Annotated[str, MinLen(1)]
 Name = Annotated[str, MinLen(1), OrNumber()]
 Rank = Annotated[str, Among(lambda: RANKS)]

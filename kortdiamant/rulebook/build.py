@@ -17,6 +17,7 @@ from kortdiamant.documents.faults import UNKNOWN_KEY
 from kortdiamant.documents.validation import ValidatedFields, validate_fields
 from kortdiamant.errors import Fault
 from kortdiamant.languages import SOURCE
+from kortdiamant.languages.files import NOUNS, own_nouns
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook.check import check_diam, check_expedition, check_file
 from kortdiamant.rulebook.deck import cards_in_play
@@ -71,11 +72,23 @@ class RulesetOf(Generic[Rules]):
         """Return the title in a language, in English, in the ruleset's own language, or in any."""
         return next(self.title[each] for each in (language, SOURCE, self.language, *self.title) if each in self.title)
 
+    def words_in(self, language: Language) -> Words:
+        """Return the words in a language, with the English ones where neither the ruleset nor the language has one.
+
+        A castle is better called by its English name than by the default word of another game.
+        """
+        own, english = self.words.get(language, Words()), self.words.get(SOURCE, Words())
+        usual = own_nouns(language)
+        lacking = {
+            noun: getattr(english, noun) for noun in NOUNS if not getattr(own, noun) and not getattr(usual, noun)
+        }
+        kinds = {kind: noun for kind, noun in english.kinds.items() if kind not in usual.kinds}
+        return replace(own, **lacking, kinds={**kinds, **own.kinds}, pieces={**english.pieces, **own.pieces})
+
     def prose_in(self, language: Language) -> Prose:
-        """Return the prose in a language. A part that it lacks is in English, except cards: values say the same."""
+        """Return the prose in a language, with the English text of each part that it lacks."""
         own, english = self.prose.get(language, Prose()), self.prose.get(SOURCE, Prose())
-        parts = {each.name: getattr(own, each.name) or getattr(english, each.name) for each in fields(Prose)}
-        return Prose(**parts | {"cards": own.cards})
+        return Prose(**{each.name: getattr(own, each.name) or getattr(english, each.name) for each in fields(Prose)})
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -36,10 +36,8 @@ PadEvent = pad.events.Event | Undone | Renamed
 
 def card_words(ruleset: Ruleset, language: Language) -> Mapping[str, str]:
     """The ruleset's own words for its cards in a language, as a map from folded word to canonical card name."""
-    words = ruleset.words.get(language)
-    if words is None:
-        return {}
-    return {fold(word): name for word, name in _named(words) if _is_in_play(name, ruleset.rules)}
+    named = _named(ruleset.words_in(language))
+    return {fold(word): name for word, name in named if _is_in_play(name, ruleset.rules)}
 
 
 def _named(words: Words) -> Iterator[tuple[str, str]]:

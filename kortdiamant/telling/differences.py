@@ -15,12 +15,12 @@ from kortdiamant.comparison.sides import Comparison, Side
 from kortdiamant.expedition import Rules
 from kortdiamant.expedition.rules import DEFAULT_STRIKES
 from kortdiamant.languages.catalogue import later
-from kortdiamant.languages.files import Noun, language_info
+from kortdiamant.languages.files import NOUNS, Noun, language_info
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import Ruleset
 from kortdiamant.rulebook.find import parse_reference, ruleset_stem
 from kortdiamant.simulation.figures import Interval
-from kortdiamant.telling.speaker import NOUNS, Speaker, speaker_for
+from kortdiamant.telling.speaker import Speaker, speaker_for
 from kortdiamant.telling.voice import plain
 
 

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kortdiamant.cards import SUITS
 from kortdiamant.expedition.rules import Hazard, Rules
-from kortdiamant.languages import SOURCE
-from kortdiamant.languages.files import Noun, bare_noun, kind_noun, noun, number_noun, own_nouns, suit_noun
+from kortdiamant.languages.files import NOUNS, Noun, bare_noun, kind_noun, noun, number_noun, suit_noun
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset
-from kortdiamant.rulebook.build import RulesetOf
 from kortdiamant.rulebook.definition import Words
 from kortdiamant.telling.voice import Amount, Voice
 
 if TYPE_CHECKING:  # a table loads much that a speaker without one does not need
     from kortdiamant.table import Sitting
-
-NOUNS = ("gem", "hazard", "relic", "explorer", "expedition", "place")
 
 
 class Speaker(Voice):
@@ -79,24 +74,11 @@ class Speaker(Voice):
 def speaker_for(ruleset: AnyRuleset, language: Language, names: tuple[str, ...] = ()) -> Speaker:
     """The speaker for a ruleset in a language; without `names`, seats are numbered."""
     rules = ruleset.rules
-    return Speaker(language, _words(ruleset, language), names, rules if isinstance(rules, Rules) else None)
+    return Speaker(language, ruleset.words_in(language), names, rules if isinstance(rules, Rules) else None)
 
 
 def speaker_of(table: Sitting[Any, Any, Any, Any, Any]) -> Speaker:
     """The speaker for a table, in its language and with its names."""
     rules = table.state.rules
-    words = _words(table.ruleset, table.language)
+    words = table.ruleset.words_in(table.language)
     return Speaker(table.language, words, table.names, rules if isinstance(rules, Rules) else None)
-
-
-def _words(ruleset: RulesetOf[Any], language: Language) -> Words:
-    """The words of a ruleset in a language.
-
-    Where neither the ruleset nor the language has a word, the ruleset's English word is used. A castle is better called
-    by its English name than by the default word of another game.
-    """
-    own, english = ruleset.words.get(language, Words()), ruleset.words.get(SOURCE, Words())
-    usual = own_nouns(language)
-    lacking = {noun: getattr(english, noun) for noun in NOUNS if not getattr(own, noun) and not getattr(usual, noun)}
-    kinds = {kind: noun for kind, noun in english.kinds.items() if kind not in usual.kinds}
-    return replace(own, **lacking, kinds={**kinds, **own.kinds}, pieces={**english.pieces, **own.pieces})

@@ -17,7 +17,7 @@ from kortdiamant.documents.document import Key
 from kortdiamant.documents.yaml_text import dump_blocks, dump_flow
 from kortdiamant.errors import Due, FileError, FileProblem, KortdiamantError
 from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
-from kortdiamant.languages import LANGUAGES, known
+from kortdiamant.languages import known
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.rulebook.find import find_source, parse_reference, ruleset_stem
@@ -254,7 +254,7 @@ def tuned_text(  # noqa: PLR0913  keyword arguments are clearer here than a clas
         "version": 1,
         "family": ruleset.family,
         "language": ruleset.language,
-        "title": dict.fromkeys(LANGUAGES, ruleset_id.replace("-", " ").capitalize()),
+        "title": dict.fromkeys((*ruleset.title, ruleset.language), ruleset_id.replace("-", " ").capitalize()),
         "extends": base_from(reference, path.parent),
     }
     heading = [SCHEMA_COMMENT, *(line for each in remarks for line in comment_lines(each))]

@@ -120,7 +120,7 @@ def differences(one: AnyRuleset, other: AnyRuleset, language: Language) -> tuple
     """Return how two rulesets differ; empty if they play alike. Raises WrongFamily for different families."""
     if one.family != other.family:
         raise WrongFamily(other.reference, other.family)
-    if one.words.get(language) != other.words.get(language):
+    if one.words_in(language) != other.words_in(language):
         one, other = _plain(one, language), _plain(other, language)
     headings, left = _statements(one, language)
     more_headings, right = _statements(other, language)
@@ -155,5 +155,5 @@ def _statements(ruleset: AnyRuleset, language: Language) -> tuple[Mapping[str, s
 
 def _plain(ruleset: AnyRuleset, language: Language) -> AnyRuleset:
     """Remove the ruleset's words, except those for kinds of hazards and pieces."""
-    words = ruleset.words.get(language, Words())
+    words = ruleset.words_in(language)
     return replace(ruleset, words={language: Words(kinds=words.kinds, pieces=words.pieces)})

@@ -15,7 +15,7 @@ from typing import Any
 from kortdiamant.documents.shapes import to_plain_data
 from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, FileError, FileProblem, InvalidId, WhyInvalidId
-from kortdiamant.languages import LANGUAGES, known
+from kortdiamant.languages import known
 from kortdiamant.languages.catalogue import later
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, Ruleset, load_any
@@ -125,8 +125,8 @@ class _Starter:
 
     @property
     def _languages(self) -> Iterable[str]:
-        """The languages that everybody has who gets the file, and the one that it is written in."""
-        return dict.fromkeys((*LANGUAGES, self.language))
+        """The languages of the base, and the one that the file is written in."""
+        return dict.fromkeys((*self.ruleset.title, self.language))
 
     def _rules(self) -> Iterator[str]:
         assert isinstance(self.ruleset, Ruleset)  # noqa: S101  the other family has a starter of its own

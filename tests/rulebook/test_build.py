@@ -376,5 +376,5 @@ def test_a_title_and_prose_that_a_language_lacks_are_in_english(write: Write, he
     text = f"{BODY}prose: {{en: {english}, fr: {{tips: [Partez tôt.]}}}}\n"
     ruleset = load(str(write(text, head=head.replace("language: en", "language: nb"))))
     assert (ruleset.title_in("fr"), ruleset.title_in("da")) == ("Le mien", "Mine")
-    assert ruleset.prose_in("fr") == Prose(deciding="Show a fist.", tips=("Partez tôt.",))
-    assert ruleset.prose_in("en").cards == ("Jacks bite.",)
+    assert ruleset.prose_in("fr") == Prose(cards=("Jacks bite.",), deciding="Show a fist.", tips=("Partez tôt.",))
+    assert ruleset.prose_in("da") == ruleset.prose_in("en") == ruleset.prose["en"]

@@ -24,6 +24,7 @@ from kortdiamant.errors import (
     WhyImpossible,
 )
 from kortdiamant.languages import LANGUAGES
+from kortdiamant.languages.files import NOUNS
 from kortdiamant.languages.names import Language
 from kortdiamant.records import faults as record_faults
 from kortdiamant.rulebook import bundled_folder, load
@@ -31,7 +32,7 @@ from kortdiamant.rulebook import faults as rulebook_faults
 from kortdiamant.table import Table
 from kortdiamant.telling.errors import render, tell_fault
 from kortdiamant.telling.fault_sentences import SENTENCES, VALUE_KINDS
-from kortdiamant.telling.speaker import NOUNS, Speaker
+from kortdiamant.telling.speaker import Speaker
 from kortdiamant.workshop import faults as workshop_faults
 
 CODES: Mapping[str, FaultCode] = {

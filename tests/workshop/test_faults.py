@@ -15,10 +15,11 @@ from kortdiamant.rulebook.resolve import parse_settings
 from kortdiamant.table import replay
 from kortdiamant.workshop.check import check_file
 from kortdiamant.workshop.faults import CODES, FOLDER, Explanation, Snippet, explain, read_explanations
+from tests.catalogues import COMPLETE
 from tests.workshop.ruleset_files import as_bytes, whole
 
 EXPLANATIONS = read_explanations()
-OTHERS = tuple(language for language in LANGUAGES if language != "en")
+OTHERS = tuple(language for language in COMPLETE if language != "en")
 CHOSEN = {"&name", "*name", "!name"}
 WITHOUT_EXAMPLE = {
     "KD-Y007": "more brackets than anybody reads",

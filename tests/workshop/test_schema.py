@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -17,6 +20,7 @@ from kortdiamant.documents.reader import read
 from kortdiamant.documents.shapes import Record, shape_of
 from kortdiamant.errors import DocumentError, FileError, FileProblem
 from kortdiamant.expedition.rules import HazardRules
+from kortdiamant.languages import LANGUAGES
 from kortdiamant.rulebook import bundled_folder, load_any
 from kortdiamant.rulebook.definition import Definition, DiamDefinition
 from kortdiamant.telling.voice import Voice
@@ -33,6 +37,7 @@ from kortdiamant.workshop.schema import (
     write_schema,
 )
 from tests.bundled_rulesets import schema_file
+from tests.catalogues import COMPLETE
 
 SCHEMA = build_schema()
 SNIPPETS = "defaultSnippets"
@@ -178,7 +183,15 @@ class TestSchema:
         Draft202012Validator.check_schema(SCHEMA)
 
     def test_what_is_shipped_is_what_is_made(self) -> None:
-        assert schema_file().read_text("utf-8") == f"{schema_text()}\n"
+        shipped = schema_file().read_text("utf-8")
+        # A language may be new: `make catalogues` will add it to the file.
+        listed = tuple(json.loads(shipped)["then"]["properties"]["title"]["properties"])
+        assert set(COMPLETE) <= set(listed) <= set(LANGUAGES)
+        make = (
+            f"import kortdiamant.languages; kortdiamant.languages.LANGUAGES = {listed}\n"
+            "from kortdiamant.workshop.schema import schema_text; print(schema_text())"
+        )
+        assert shipped == subprocess.run([sys.executable, "-c", make], capture_output=True, encoding="utf-8").stdout
 
     @pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.stem)
     def test_every_bundled_ruleset_names_it_and_keeps_to_it(self, path: Path) -> None:
@@ -243,14 +256,14 @@ def test_every_shape_has_a_schema() -> None:
 
 def test_it_is_the_one_that_is_shipped(tmp_path: Path) -> None:
     assert write_schema(tmp_path)
-    assert (tmp_path / NAME).read_bytes() == schema_file().read_bytes()
+    assert (tmp_path / NAME).read_text("utf-8") == f"{schema_text()}\n"
     assert not write_schema(tmp_path)
 
 
 def test_that_of_an_earlier_version_is_replaced(tmp_path: Path) -> None:
     (tmp_path / NAME).write_text(f'{{"description": "{ABOUT}"}}', "utf-8")
     assert write_schema(tmp_path)
-    assert (tmp_path / NAME).read_bytes() == schema_file().read_bytes()
+    assert (tmp_path / NAME).read_text("utf-8") == f"{schema_text()}\n"
 
 
 @pytest.mark.parametrize("data", [b"{}", b"", b"\xff", b"x" * 2_000_000])

@@ -15,6 +15,7 @@ from functools import cached_property
 
 from kortdiamant.cards import Card
 from kortdiamant.expedition.rules import Hazard, Relic, Rules, Treasure
+from kortdiamant.languages import SOURCE
 from kortdiamant.languages.names import Language
 from kortdiamant.rulebook import AnyRuleset, Ruleset
 from kortdiamant.rulebook.definition import BOX, Prose
@@ -143,7 +144,8 @@ def variants(ruleset: AnyRuleset, speaker: Speaker) -> Iterator[Section]:
 
 
 def _variant(name: str, ruleset: AnyRuleset, speaker: Speaker) -> str:
-    title = ruleset.variants[name].get(speaker.language, name)
+    titles = ruleset.variants[name]
+    title = titles.get(speaker.language) or titles.get(SOURCE, name)
     return f"{title} ({ruleset.reference}+{name})"
 
 
