@@ -247,7 +247,7 @@ class _Validator:
 def _as_name(shape: Shape, data: object) -> object:
     """Return the text of a number, the value that another spelling means, or the data itself."""
     if isinstance(shape, Choice):
-        return chosen(shape, data)
+        return _meant_value(shape, data)
     return str(data) if _takes_number(shape) else data
 
 
@@ -284,7 +284,7 @@ def fits(shape: Shape, data: object) -> bool:
     if isinstance(shape, OneOf):
         return any(fits(inner, data) for inner in shape.alternatives)
     if isinstance(shape, Choice):
-        return chosen(shape, data) is not None
+        return _meant_value(shape, data) is not None
     kind = kind_of(data)
     return kind in _kinds_of(shape) or (kind == "whole-number" and _takes_number(shape))
 
@@ -296,7 +296,7 @@ def _kinds_of(shape: Shape) -> tuple[DataKind, ...]:
     return _COLLECTIONS.get(type(shape), ())
 
 
-def chosen(choice: Choice, data: object) -> Value | None:
+def _meant_value(choice: Choice, data: object) -> Value | None:
     """Return the value of a choice that the data is or means, or None."""
     for value in choice.values:
         if type(data) is type(value) and data == value:

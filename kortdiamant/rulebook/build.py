@@ -247,7 +247,7 @@ def _validate_definition(document: Document, faults: Iterable[Fault]) -> tuple[A
     """Make a definition of all parts that have the right shape; add the faults of the others to those of the text."""
     family = family_of(keys_of(document))
     whole = validate_fields(document, family.definition)
-    values, unknown = dict(whole.values), whole.wrong.union(_misplaced(whole.faults))
+    values, unknown = dict(whole.values), whole.wrong.union(_mistyped_parts(whole.faults))
     if _RULES in whole.wrong:
         rules = _validate_rules(document, family.block)
         values[_RULES], unknown = family.block(**rules.values), unknown | rules.wrong
@@ -261,7 +261,7 @@ def _validate_rules(document: Document, block: type[Any]) -> ValidatedFields:
     return ValidatedFields({}, frozenset(field.name for field in fields(block)))
 
 
-def _misplaced(faults: Iterable[Fault]) -> Iterator[str]:
+def _mistyped_parts(faults: Iterable[Fault]) -> Iterator[str]:
     """Yield the parts that mistyped keys probably meant: their values are unknown."""
     for fault in faults:
         if fault.code == UNKNOWN_KEY.code and fault.near:

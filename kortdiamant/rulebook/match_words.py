@@ -150,10 +150,10 @@ def _from_low_to_high(first: str, last: str) -> tuple[str, ...]:
 
 
 def _near(words: Iterable[str], right: Sequence[str], suggest: Suggest) -> tuple[UnknownWord, ...]:
-    return tuple(UnknownWord(word, _turned_round(_spell(word)) or suggest(word, right)) for word in words)
+    return tuple(UnknownWord(word, _forward_range(_spell(word)) or suggest(word, right)) for word in words)
 
 
-def _turned_round(word: str) -> str | None:
+def _forward_range(word: str) -> str | None:
     """Return a backwards range from low to high, or None for any other word."""
     first, dash, last = word.partition("-")
     forwards = f"{last}-{first}"

@@ -52,9 +52,9 @@ def write_starter(ruleset_id: str, base: str, language: Language, folder: Path) 
 def check_id(ruleset_id: str) -> None:
     """Check the id of a new ruleset; raises InvalidId with an id that is possible."""
     if not re.fullmatch(ID_PATTERN, ruleset_id):
-        raise InvalidId(ruleset_id, WhyInvalidId.SPELLING, _free(_valid_spelling(ruleset_id)))
+        raise InvalidId(ruleset_id, WhyInvalidId.SPELLING, _free_id(_valid_spelling(ruleset_id)))
     if ruleset_id in bundled_rulesets():
-        raise InvalidId(ruleset_id, WhyInvalidId.TAKEN, _free(ruleset_id))
+        raise InvalidId(ruleset_id, WhyInvalidId.TAKEN, _free_id(ruleset_id))
 
 
 def _valid_spelling(name: str) -> str:
@@ -62,7 +62,7 @@ def _valid_spelling(name: str) -> str:
     return re.sub("[^a-z0-9]+", "-", fold(last)).strip("-") or ANY_NAME
 
 
-def _free(ruleset_id: str) -> str:
+def _free_id(ruleset_id: str) -> str:
     return f"{ruleset_id}-2" if ruleset_id in bundled_rulesets() else ruleset_id
 
 

@@ -127,9 +127,9 @@ class Tuning:
         self.original = Trial(self.space.now or (), 0, self._play(rules, self.aim.games, played))
         first, *others = self.aim.steps
         if self.space.size <= self.aim.most:
-            self._try(self.space.all(), first, played)
+            self._try(self.space.all_places(), first, played)
         else:
-            self._try(self.space.drawn(self.aim.seed), first, played, until=-(-self.aim.most // 2))
+            self._try(self.space.random_places(self.aim.seed), first, played, until=-(-self.aim.most // 2))
             neighbours = (near for trial in self.ranked() for near in self.space.neighbours(trial.place))
             self._try(neighbours, first, played, until=self.aim.most)
         if not self.trials:
@@ -228,11 +228,11 @@ class SearchSpace:
             return None
         return tuple(known.index(each) for each, known in zip(now, values, strict=True))
 
-    def all(self) -> Iterator[Place]:
+    def all_places(self) -> Iterator[Place]:
         """Return all places."""
         return product(*(range(len(knob.values)) for knob in self.knobs))
 
-    def drawn(self, seed: int) -> Iterator[Place]:
+    def random_places(self, seed: int) -> Iterator[Place]:
         """Draw places at random, each once, until hardly any are left."""
         known: set[Place] = set()
         in_vain = 0
