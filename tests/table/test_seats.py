@@ -9,7 +9,6 @@ import pytest
 from kortdiamant.errors import AlreadyHome, KortdiamantError, NotDue, RefusedName, UnknownName, WrongSeatCount
 from kortdiamant.expedition.rules import MAX_SEATS
 from kortdiamant.expedition.state import Presence
-from kortdiamant.languages import LANGUAGES
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table, replay_text
 from kortdiamant.telling.events import tell_all
@@ -185,7 +184,7 @@ TOLD = {
 @pytest.mark.parametrize("line", TOLD)
 def test_coming_and_going_has_these_sentences(line: str) -> None:
     told = []
-    for language in LANGUAGES:
+    for language in ("nb", "fr", "en"):
         table = Table(load("slott"), PLAYERS, language=language)
         told += tell_all(table.say(line), table)
     assert tuple(told) == TOLD[line]
