@@ -148,7 +148,7 @@ def test_spellings_of_every_language(text: str, card: str, language: str) -> Non
         # two letters that are a rank and a suit both ways
         ("nb", "RK", "KC KD"), ("nb", "KR", "KD KC"), ("fr", "KT", "KC 10D"), ("fr", "CK", "CD KH"),
         ("en", "de", "AD"),
-        # as is an ace in French, and the ace of spades to whoever writes small letters
+        # as is an ace in French, and the ace of spades in small letters
         ("fr", "as", "A AS"), ("fr", "As", "A AS"), ("en", "as", "A AS"), ("nb", "AS", "AS A"),
         ("fr", "l'as", "A AS"), ("fr", "as p", "AS"),
         # a letter is not glued to a word

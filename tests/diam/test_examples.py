@@ -104,7 +104,7 @@ INSTEAD = {
 
 
 @pytest.mark.parametrize(("before", "turn", "instead"), INSTEAD.values(), ids=INSTEAD)
-def test_what_is_refused_is_told_with_what_can_be_done_instead(before, turn, instead):
+def test_a_rejected_turn_names_what_can_be_done_instead(before, turn, instead):
     with pytest.raises(ImpossibleTurn) as refused:
         play_lines(board(before), turn)
     assert " ".join(refused.value.possible) == instead
@@ -123,9 +123,9 @@ WON = {
     "a carried piece makes a pair": ("- sh - - - dh - -", "6.1-", None, None),
     "one that is moved wins": ("- sh - - - s h -", "7.1-", Alignment("h", (2, 6), 2), 0),
     "so does one that is carried": ("- sd - - - - hd -", "7.1-", Alignment("d", (2, 6), 2), 0),
-    "whoever made the move: the enemy's piece is carried": ("- cs - - - - hs -", "7.1-", Alignment("s", (2, 6), 2), 1),
+    "also of the other side: the enemy's piece is carried": ("- cs - - - - hs -", "7.1-", Alignment("s", (2, 6), 2), 1),
     "of two pairs of both sides the higher wins": ("- chs - - - c hs -", "7.1-", Alignment("s", (2, 6), 3), 1),
-    "of two pairs of one side the higher is told": ("- chd - - - c hd -", "7.1-", Alignment("d", (2, 6), 3), 0),
+    "of two pairs of one side the higher is named": ("- chd - - - c hd -", "7.1-", Alignment("d", (2, 6), 3), 0),
     "on a board that was set up the mover wins at equal height": (
         "sc sh - - sc s - -",
         "h6",
@@ -323,7 +323,7 @@ def test_a_position_is_the_same_whichever_partner_is_on_after_the_player_to_move
     assert state.ending is Ending.REPETITION
 
 
-def test_what_happens_is_told():
+def test_a_game_emits_its_events():
     state, events = play_lines(start(TWO, 2), "h3")
     assert events == (PiecePlaced(0, "h", 3, 1, 3),)
     state, events = play_lines(state, "s4 3.1+")

@@ -118,15 +118,15 @@ def test_a_report_counts_turns_and_says_how_it_ended():
     for line in ("d1", "s5", "h1", "c2", "h5"):
         state, events = play(state, parse(line, state, Speech(PEOPLE)))
         happened += events
-    told = report(state, happened)
-    assert (told.finished, told.winners, told.plies) == (True, (0,), 5)
-    assert told.ending is state.ending
-    assert (told.alignment, told.stacks) == (state.alignment, state.stacks)
+    figures = report(state, happened)
+    assert (figures.finished, figures.winners, figures.plies) == (True, (0,), 5)
+    assert figures.ending is state.ending
+    assert (figures.alignment, figures.stacks) == (state.alignment, state.stacks)
 
 
 def test_a_game_that_goes_on_has_no_winner_yet():
-    told = report(start(FOUR, 4), [])
-    assert (told.finished, told.winners, told.ending, told.plies) == (False, (), None, 0)
+    figures = report(start(FOUR, 4), [])
+    assert (figures.finished, figures.winners, figures.ending, figures.plies) == (False, (), None, 0)
 
 
 def test_there_are_as_many_ways_to_begin_as_are_known():

@@ -118,7 +118,7 @@ def test_nobody_comes_or_goes(line):
 
 
 @pytest.mark.parametrize("line", ["encore", "h", "3.2"])
-def test_what_is_no_turn_is_told_with_what_is_due(line):
+def test_what_is_no_turn_is_rejected_with_what_is_due(line):
     over, _ = play_lines(start(TWO, 2), "d1 s5 h1 c2 h5")
     for state, due in ((start(TWO, 2), Due.TURN), (over, Due.NOTHING)):
         with pytest.raises(UnknownEntry) as refused:

@@ -279,6 +279,8 @@ SNAKES = replace(
         (castle(hazards=REMOVE), midway(1, gone="J Q"), [("TOO_MANY", ("gone", 0))]),
         (castle(hazards=REMOVE), midway(2, gone="J Q"), []),
         (castle(hazards=HazardRules(after_bust="matching")), midway(2, gone="J Q"), [("TOO_MANY", ("gone", 1))]),
+        # Two relics may be claimed in one round.
+        (castle(rounds=4, relics=RelicRules(enter={2: 2}, worth=BY_ROUND)), midway(4, (5, 5)), []),
         # What is no card of the game is unclear.
         (castle(), midway(2, gone="17 J"), [("WHICH_CARD", ("gone", 0))]),
         # If more relics were claimed than there are of this worth, none is taken for turned up.

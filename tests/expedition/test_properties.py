@@ -71,16 +71,16 @@ def test_every_game_passes_the_conformance_kit(law, game):
 @given(games())
 def test_the_story_of_a_game_adds_up(game):
     state = game[-1].state
-    told = chronicle((each, happened) for each, _, happened, _ in game)
+    story = chronicle((each, happened) for each, _, happened, _ in game)
     figures = report(state, [event for _, _, happened, _ in game for event in happened])
     totals = [seat.total for seat in state.seats]
-    gained = [told.gained(place) for place in range(len(told.expeditions))]
+    gained = [story.gained(place) for place in range(len(story.expeditions))]
     assert [sum(each[seat] for each in gained if seat < len(each)) for seat in range(len(totals))] == totals
-    assert [each.ending for each in told.expeditions] == [each.ended for each in figures.rounds]
-    assert [tuple(str(turned.card) for turned in each.turns) for each in told.expeditions] == [
+    assert [each.ending for each in story.expeditions] == [each.ended for each in figures.rounds]
+    assert [tuple(str(turned.card) for turned in each.turns) for each in story.expeditions] == [
         each.path for each in figures.rounds
     ]
-    for expedition, each in zip(told.expeditions, figures.rounds, strict=True):
+    for expedition, each in zip(story.expeditions, figures.rounds, strict=True):
         brought = [0] * len(each.banked)
         for one in expedition.exits:
             brought[one.seat] += one.gems

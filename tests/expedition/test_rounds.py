@@ -29,8 +29,8 @@ from tests.small_games import HAZARDS, after, box, card, castle, two_tone
 def run(state, *moves):
     happened: tuple[events.Event, ...] = ()
     for move in moves:
-        state, told = play(state, move)
-        happened += told
+        state, more = play(state, move)
+        happened += more
     return state, happened
 
 

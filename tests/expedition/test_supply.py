@@ -86,7 +86,13 @@ def test_an_amount_is_paid_in_these_pieces(values: Any, heap: Any, amount: int, 
 
 @pytest.mark.parametrize(
     ("values", "heap", "amount", "pieces"),
-    [(DIAMANT, (3, 1), 9, (3, 1)), (DIAMANT, (1, 9), 9, (1, 1)), ((7,), (9,), 6, (0,)), (DIAMANT, (0, 0), 6, (0, 0))],
+    [
+        (DIAMANT, (3, 1), 9, (3, 1)),
+        (DIAMANT, (1, 9), 9, (1, 1)),
+        ((7,), (9,), 6, (0,)),
+        ((1000,), (1,), 500, (0,)),
+        (DIAMANT, (0, 0), 6, (0, 0)),
+    ],
 )
 def test_as_much_as_possible_is_paid(values: Any, heap: Any, amount: int, pieces: Any) -> None:
     assert largest_payable(values, heap, amount) == pieces

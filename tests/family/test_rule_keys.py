@@ -189,10 +189,10 @@ def test_the_engine_rejects_a_key_of_diam_that_it_does_not_know() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_one_sentence_names_the_key(language) -> None:
     for consumer in (*CONSUMERS, ENGINE):
-        told = tell_error(UnsupportedRules(consumer.name, (KEY,)), Speaker(language))
-        assert KEY in told
-        assert told.endswith(".")
-        assert told.count(". ") == 0
+        sentence = tell_error(UnsupportedRules(consumer.name, (KEY,)), Speaker(language))
+        assert KEY in sentence
+        assert sentence.endswith(".")
+        assert sentence.count(". ") == 0
 
 
 def test_the_readable_core_plays_what_the_kernel_does_not_know_and_says_why() -> None:
@@ -233,9 +233,9 @@ def texts(blocks: object) -> Iterator[str]:
 
 def test_a_table_that_wants_odds_learns_once_why_there_are_none() -> None:
     table = conversation(NEW)
-    told = f"The risk of the next card is not shown. This ruleset uses {KEY}, and that is not supported here."
-    assert told in table.welcome()
-    assert told not in table.again(table.table, None).welcome()
+    sentence = f"The risk of the next card is not shown. This ruleset uses {KEY}, and that is not supported here."
+    assert sentence in table.welcome()
+    assert sentence not in table.again(table.table, None).welcome()
     table.hear("7H")
     assert not any("%" in text for text in texts(table.status()))
     assert "%" not in table.toolbar()
