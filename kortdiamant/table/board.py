@@ -84,6 +84,7 @@ class Board(Sitting[Rules, State, Move, Event, Report]):
     """A game of Diam in progress, its players and its record."""
 
     ruleset: DiamRuleset
+    _sayable = diam
 
     def __init__(  # noqa: PLR0913  a board needs all of this once; every option has a name
         self,
@@ -100,7 +101,7 @@ class Board(Sitting[Rules, State, Move, Event, Report]):
 
         Raises a `SeatingError`, `NoSuchSeat` for a bot, or a `TextError` for `first`.
         """
-        super().__init__(ruleset, players, diam, language=language, journal=journal, reading=reading)
+        super().__init__(ruleset, players, language=language, journal=journal, reading=reading)
         self.bots = Opponents(by_seat(bots or {}, self.names))
         self.has_chosen_opener = first is not None
         if first is not None:

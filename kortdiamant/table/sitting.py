@@ -80,11 +80,12 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
     stop the replay.
     """
 
-    def __init__(  # noqa: PLR0913  a sitting needs all of this once; every option has a name
+    _sayable: Sayable[Rules, State, Move, Event, Report]  # the family of the game
+
+    def __init__(
         self,
         ruleset: RulesetOf[Rules],
         players: Sequence[str],
-        sayable: Sayable[Rules, State, Move, Event, Report],
         *,
         language: Language | None = None,
         journal: JournalLike | None = None,
@@ -98,10 +99,9 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         self.journal = journal
         self.reading = reading
         self.warnings: tuple[Fault, ...] = ()
-        self._sayable = sayable
         self._vocabulary = vocabulary(self.language)
-        self._words: Mapping[str, str] = {}  # the ruleset's own words for cards, folded -> canonical name
-        start = sayable.start(ruleset.rules, len(names))
+        self._words = self._card_words()
+        start = self._sayable.start(ruleset.rules, len(names))
         self._moments: list[Moment[State, Event]] = [Moment("", start, (), names)]
 
     @property
@@ -167,6 +167,10 @@ class Sitting(Generic[Rules, State, Move, Event, Report]):
         """Close the journal, if there is one."""
         if self.journal:
             self.journal.close()
+
+    def _card_words(self) -> Mapping[str, str]:
+        """The ruleset's own words for cards, as a map from folded word to canonical card name."""
+        return {}
 
     def _speech(self, reading: Reading) -> Speech:
         return Speech(self.names, self._vocabulary, reading, self._words)

@@ -64,6 +64,7 @@ class Table(Sitting[Rules, State, Move, Event, Report]):
     """A game with cards in progress, its players and its record."""
 
     ruleset: Ruleset
+    _sayable = expedition
 
     def __init__(  # noqa: PLR0913  a table needs all of this once; every option has a name
         self,
@@ -82,8 +83,7 @@ class Table(Sitting[Rules, State, Move, Event, Report]):
 
         Raises a `SeatingError`, a `TextError` for `first`, `NoSuchSeat` for a bot, or `ImpossibleStart`.
         """
-        super().__init__(ruleset, players, expedition, language=language, journal=journal, reading=reading)
-        self._words = card_words(ruleset, self.language)
+        super().__init__(ruleset, players, language=language, journal=journal, reading=reading)
         self.seed = seed
         self.midway = midway
         self.has_chosen_opener = first is not None
@@ -118,6 +118,9 @@ class Table(Sitting[Rules, State, Move, Event, Report]):
             raise NotDue(Due.CARD, self.due)
         return top_card(self.state, self.seed)
 
+    def _card_words(self) -> Mapping[str, str]:
+        return card_words(self.ruleset, self.language)
+
     def _turn_after(self, move: Move) -> int:
         turn = super()._turn_after(move)
         return ((self.turner or 0) + 1) % len(self.state.seats) if isinstance(move, Reveal) else turn
@@ -127,16 +130,7 @@ class Pad(Sitting[Rules, pad.Sheet, pad.Move, pad.events.Event, Report]):
     """A score pad: people play without the referee, and enter what each has brought out."""
 
     ruleset: Ruleset
+    _sayable = pad
 
-    def __init__(
-        self,
-        ruleset: Ruleset,
-        players: Sequence[str],
-        *,
-        language: Language | None = None,
-        journal: JournalLike | None = None,
-        reading: Reading = Reading.CANONICAL,
-    ) -> None:
-        """Seat the players; raises a `SeatingError`."""
-        super().__init__(ruleset, players, pad, language=language, journal=journal, reading=reading)
-        self._words = card_words(ruleset, self.language)
+    def _card_words(self) -> Mapping[str, str]:
+        return card_words(self.ruleset, self.language)
