@@ -89,7 +89,7 @@ class TestUserLanguage:
         assert "ædelstenene" in ran.stdout  # a noun of the language
         assert "the castle" in ran.stdout  # an English word of the ruleset
         assert "cave" not in ran.stdout
-        assert "The queens and the kings are guards" in ran.stdout
+        assert "the queens and the kings are guards" in ran.stdout
         assert "Amy" in ran.stdout
 
     def test_an_error_is_explained_in_it_as_far_as_it_goes(self, run: Run) -> None:

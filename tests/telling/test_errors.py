@@ -288,7 +288,7 @@ def test_every_error_has_whole_sentences(stage: Stage, language: Language) -> No
     ],
 )
 def test_an_error_has_this_sentence(stage: Stage, error: KortdiamantError, nb: str, fr: str, en: str) -> None:
-    told = [tell_error(error, speaker_of(stage(language))) for language in LANGUAGES]
+    told = [tell_error(error, speaker_of(stage(language))) for language in ("nb", "fr", "en")]
     assert [sentence.replace("\u202f", "_") for sentence in told] == [nb, fr, en]
 
 
