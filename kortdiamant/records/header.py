@@ -16,8 +16,7 @@ from kortdiamant.documents.validation import validate
 from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, Fault
 from kortdiamant.languages.names import Language
-from kortdiamant.records.faults import NOT_ON_A_PAD
-from kortdiamant.records.lines import FENCE, RecordText
+from kortdiamant.records.lines import FENCE, NOT_ON_A_PAD, RecordText
 
 FORMAT: Literal[1] = 1
 SCORE: Literal["score"] = "score"

@@ -25,7 +25,9 @@ from kortdiamant.errors import (
 from kortdiamant.expedition import Midway
 from kortdiamant.expedition.report import Report, RoundReport
 from kortdiamant.languages.names import Language
-from kortdiamant.records.faults import (
+from kortdiamant.records.header import SCORE, Header, read_header
+from kortdiamant.records.journal import read_record
+from kortdiamant.records.lines import (
     ENTRY_REFUSED,
     HEADER_REFUSED,
     NOT_A_GAME,
@@ -33,10 +35,10 @@ from kortdiamant.records.faults import (
     OTHER_VERSION,
     RULESET_REFUSED,
     TORN_LINE,
+    Entry,
+    RecordText,
+    split_record,
 )
-from kortdiamant.records.header import SCORE, Header, read_header
-from kortdiamant.records.journal import read_record
-from kortdiamant.records.lines import Entry, RecordText, split_record
 from kortdiamant.rulebook import AnyRuleset, DiamRuleset, from_definition, load_any
 from kortdiamant.rulebook.resolve import SETTINGS_SOURCE as SETTINGS
 from kortdiamant.table.board import Board

@@ -14,8 +14,8 @@ from kortdiamant.errors import DocumentError, Fault, ImpossibleStart, Kortdiaman
 from kortdiamant.expedition.midway import Midway, midway_errors
 from kortdiamant.expedition.text import parse_any_card
 from kortdiamant.family import Reading, parse_seat
-from kortdiamant.records.faults import IMPOSSIBLE_START
 from kortdiamant.records.header import StartPosition
+from kortdiamant.records.lines import IMPOSSIBLE_START
 from kortdiamant.table.table import Table
 
 Amount = TypeVar("Amount")

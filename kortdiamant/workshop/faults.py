@@ -19,7 +19,7 @@ from kortdiamant.documents.files import read_file
 from kortdiamant.errors import ReferenceKind, UnknownReference
 from kortdiamant.languages import SOURCE, folder_of
 from kortdiamant.languages.names import Language
-from kortdiamant.records.faults import RECORD_FAULT_CODES as RECORDS
+from kortdiamant.records.lines import RECORD_FAULT_CODES as RECORDS
 from kortdiamant.rulebook.faults import FAULT_CODES as RULEBOOK
 from kortdiamant.spelling import nearest
 

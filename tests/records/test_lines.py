@@ -11,8 +11,7 @@ from kortdiamant.errors import (
     UnknownName,
     WhyImpossible,
 )
-from kortdiamant.records.faults import NO_HEADER, OPEN_HEADER
-from kortdiamant.records.lines import split_record
+from kortdiamant.records.lines import NO_HEADER, OPEN_HEADER, split_record
 
 HEADER = "---\nformat: 1\n---\n"
 

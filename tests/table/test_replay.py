@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from kortdiamant import errors
 from kortdiamant.documents.yaml_text import dump_flow
 from kortdiamant.errors import DocumentError, Fault, FileError, FileProblem, Mark, Severity
-from kortdiamant.records import faults
 from kortdiamant.records.header import Header, write_header
+from kortdiamant.records.lines import ENTRY_REFUSED, HEADER_REFUSED, OTHER_VERSION, RULESET_REFUSED, TORN_LINE
 from kortdiamant.rulebook import Ruleset, load
 from kortdiamant.table import Table, read_game, replay, replay_text, summary
 
@@ -110,7 +110,7 @@ def test_a_path_to_a_ruleset_starts_at_the_record(tmp_path: Path) -> None:
     assert (table.ruleset.id, table.language) == ("mine", "en")
     (warning,) = table.warnings
     assert (warning.code, warning.severity, warning.mark) == (
-        faults.OTHER_VERSION.code,
+        OTHER_VERSION.code,
         Severity.WARNING,
         Mark(str(path), 4, 10),
     )
@@ -132,7 +132,7 @@ def test_a_missing_ruleset_is_rejected_where_it_is_named(
     path = tmp_path / "a.game"
     path.write_text(f"---\nformat: 1\nruleset: {ruleset}\nplayers: [Ane, Bo, Cato]\n---\n7\n")
     (fault,) = rejected_faults(path)
-    assert (fault.code, fault.mark) == (faults.RULESET_REFUSED.code, Mark(str(path), 3, 10))
+    assert (fault.code, fault.mark) == (RULESET_REFUSED.code, Mark(str(path), 3, 10))
     assert isinstance(fault.facts["error"], error)
 
 
@@ -158,7 +158,7 @@ def test_impossible_players_are_rejected_in_their_place(
     record: Record, players: str, header: tuple[str, ...], error: type[errors.KortdiamantError], place: tuple[int, int]
 ) -> None:
     (fault,) = rejected_faults(record("", *header, players=players))
-    assert (fault.code, (fault.mark.line, fault.mark.column)) == (faults.HEADER_REFUSED.code, place)
+    assert (fault.code, (fault.mark.line, fault.mark.column)) == (HEADER_REFUSED.code, place)
     assert isinstance(fault.facts["error"], error)
 
 
@@ -182,7 +182,7 @@ def test_a_rejected_entry_is_reported_with_place_and_error(
 ) -> None:
     path = record(entries)
     (fault,) = rejected_faults(path)
-    assert (fault.code, fault.severity) == (faults.ENTRY_REFUSED.code, Severity.ERROR)
+    assert (fault.code, fault.severity) == (ENTRY_REFUSED.code, Severity.ERROR)
     assert (fault.mark, fault.width) == (Mark(str(path), line, column), width)
     assert isinstance(fault.facts["error"], error)
 
@@ -200,7 +200,7 @@ def test_a_torn_last_line_is_left_out_with_a_warning(record: Record, torn: str) 
     assert game.torn.text == torn
     (warning,) = game.table.warnings
     assert (warning.code, warning.severity, warning.mark) == (
-        faults.TORN_LINE.code,
+        TORN_LINE.code,
         Severity.WARNING,
         Mark(str(path), 7, 1),
     )
@@ -209,7 +209,7 @@ def test_a_torn_last_line_is_left_out_with_a_warning(record: Record, torn: str) 
 def test_a_last_line_that_is_no_text_is_left_out(record: Record) -> None:
     path = record("7H\n")
     path.write_bytes(path.read_bytes() + b"\0\0\xc3")
-    assert [fault.code for fault in replay(path).warnings] == [faults.TORN_LINE.code]
+    assert [fault.code for fault in replay(path).warnings] == [TORN_LINE.code]
 
 
 @pytest.mark.parametrize(

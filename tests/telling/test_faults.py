@@ -26,7 +26,7 @@ from kortdiamant.errors import (
 from kortdiamant.languages import LANGUAGES
 from kortdiamant.languages.files import NOUNS
 from kortdiamant.languages.names import Language
-from kortdiamant.records import faults as record_faults
+from kortdiamant.records.lines import RECORD_FAULT_CODES
 from kortdiamant.rulebook import bundled_folder, load
 from kortdiamant.rulebook import faults as rulebook_faults
 from kortdiamant.table import Table
@@ -38,7 +38,7 @@ from kortdiamant.workshop import faults as workshop_faults
 CODES: Mapping[str, FaultCode] = {
     **document_faults.FAULT_CODES,
     **rulebook_faults.FAULT_CODES,
-    **record_faults.RECORD_FAULT_CODES,
+    **RECORD_FAULT_CODES,
     **workshop_faults.FAULT_CODES,
 }
 # What the facts are, where they are more than words and numbers.
@@ -203,7 +203,7 @@ def test_no_two_packages_share_a_code() -> None:
     rooms = (
         document_faults.FAULT_CODES,
         rulebook_faults.FAULT_CODES,
-        record_faults.RECORD_FAULT_CODES,
+        RECORD_FAULT_CODES,
         workshop_faults.FAULT_CODES,
     )
     assert len(CODES) == sum(map(len, rooms))
