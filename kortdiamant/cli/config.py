@@ -117,7 +117,7 @@ def show_one(key: str) -> None:
 def set_one(key: str, written: str) -> None:
     """Change a setting; raises `UnknownReference`, and the errors of the value and of the file."""
     from kortdiamant.family.names import check_names
-    from kortdiamant.preferences.config_edit import checked, set_preference
+    from kortdiamant.preferences.config_file import checked, set_preference
     from kortdiamant.rulebook import load_any
 
     name = _field_name(key)
@@ -131,7 +131,7 @@ def set_one(key: str, written: str) -> None:
 
 def unset_one(key: str) -> None:
     """Remove a setting from the file, also one with an unknown name; raises `UnknownReference` if it is not there."""
-    from kortdiamant.preferences.config_edit import unset_preference
+    from kortdiamant.preferences.config_file import unset_preference
     from kortdiamant.preferences.settings import KEYS
 
     if not unset_preference(key):

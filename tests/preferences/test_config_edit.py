@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 
 from kortdiamant.documents.reader import read
 from kortdiamant.errors import DocumentError, FileError
-from kortdiamant.preferences.config_edit import (
+from kortdiamant.preferences.config_file import (
     BEGINNING,
     checked,
+    read_preferences,
     set_preference,
     unset_preference,
     with_setting,
     without_setting,
 )
-from kortdiamant.preferences.config_file import read_preferences
 
 
 @pytest.fixture
@@ -118,7 +118,7 @@ def test_a_link_that_leads_nowhere_is_refused_and_stays(file: Path, target: str)
 
 def test_settings_that_are_changed_at_the_same_time_are_all_kept(file: Path) -> None:
     keys = ["odds", "keys", "plain", "big", "bell"]
-    code = "from kortdiamant.preferences.config_edit import set_preference as change; input(); change('{key}', True)"
+    code = "from kortdiamant.preferences.config_file import set_preference as change; input(); change('{key}', True)"
     commands = [[sys.executable, "-c", code.format(key=key)] for key in keys]
     processes = [subprocess.Popen(command, stdin=subprocess.PIPE) for command in commands]
     for process in processes:  # all of them have been started, and are let go now
