@@ -279,6 +279,19 @@ SNAKES = replace(
         (castle(hazards=REMOVE), midway(1, gone="J Q"), [("TOO_MANY", ("gone", 0))]),
         (castle(hazards=REMOVE), midway(2, gone="J Q"), []),
         (castle(hazards=HazardRules(after_bust="matching")), midway(2, gone="J Q"), [("TOO_MANY", ("gone", 1))]),
+        # What returns may be turned up once in each round.
+        (
+            castle(relics=RelicRules(worth=SeenOrderWorth(values=(5, 10)), unclaimed="return")),
+            midway(3, (10,), seen=4),
+            [],
+        ),
+        # A relic that enters before the next round has not been claimed yet, and a hazard is no relic.
+        (replace(PRINTED, relics=RelicRules(enter="one-per-round")), midway(2, (7,)), [("WORTH", ("relics", 0, 0))]),
+        (
+            castle(relics=RelicRules(worth=SeenOrderWorth(values=(5, 10)))),
+            midway(3, (10,), gone="joker J"),
+            [("WORTH", ("relics", 0, 0))],
+        ),
         # Two relics may be claimed in one round.
         (castle(rounds=4, relics=RelicRules(enter={2: 2}, worth=BY_ROUND)), midway(4, (5, 5)), []),
         # What is no card of the game is unclear.
@@ -337,6 +350,13 @@ def test_more_relics_that_are_gone_than_have_entered_are_too_many_for_the_pack()
     rules = castle(relics=RelicRules(enter="one-per-round", worth=FixedWorth(value=3), unclaimed="return"))
     errors = list(midway_errors(rules, midway(2, (3, 3), gone="joker joker", seen=2)))
     assert [(each.why, each.limit) for each in errors] == [(WhyNoStart.NOT_YET, 1), (WhyNoStart.SEEN, 1)]
+
+
+def test_relics_that_were_claimed_but_not_named_have_left_as_well():
+    rules = replace(box(relics=(5, 7, 7)), relics=ALIKE)
+    state = start_from(rules, midway(2, (3, 3), gone="relic:5"))
+    assert state.gone == (card("relic:5"), card("relic:7"))
+    assert state.pack[-2:] == (0, 1)
 
 
 def test_a_game_cannot_start_from_an_impossible_position():

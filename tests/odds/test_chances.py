@@ -251,3 +251,8 @@ def test_an_outlook_without_cards_is_empty():
     over, _ = after(box(rounds=1), 3, "9", (0, 1, 2))
     assert outlook(over) == Outlook(outlook(over).next, (Fraction(1),), Fraction(0), (Fraction(0),))
     assert outlook(replace(start(box((9,), ()), 3), pack=(0,))).survival == (Fraction(1),)
+
+
+def test_a_bust_with_the_last_card_counts():
+    rules = replace(box((5,), ("snake",), copies=1), hazards=HazardRules(strikes=1))
+    assert outlook(start(rules, 1)).mean_bust_card == Fraction(3, 2)

@@ -101,6 +101,9 @@ SMALL = {
     ),
     "decisions with the last card": pack((3, 8), hazards=HazardRules(strikes=3), decisions=DecisionRules(from_card=6)),
     "an opening of two treasures": pack(opening=OpeningRules(treasures=2)),
+    "an opening that is safe though much is at stake": pack(
+        (9, 1), opening=OpeningRules(treasures=2), hazards=HazardRules(strikes=1)
+    ),
 }
 
 
