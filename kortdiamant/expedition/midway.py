@@ -164,7 +164,7 @@ def _check_claims(rules: Rules, midway: Midway, seen: int) -> Iterator[Impossibl
             yield from _check_rounds(rules, by_round, midway)
         case FixedWorth(value=value):
             yield from _check_pool([value] * count, midway)
-        case PrintedWorth():
+        case _:  # printed
             yield from _check_pool(rules.printed_worths(midway.round - 1), midway)
 
 

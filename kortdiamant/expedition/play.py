@@ -77,7 +77,7 @@ def reveal(draft: State, move: Reveal, emit: Emit) -> None:
             _reveal_treasure(draft, PathCard(card, index), value, emit)
         case Hazard(kind):
             _reveal_hazard(draft, PathCard(card, index), kind, emit)
-        case Relic():
+        case _:  # a relic
             draft.seen += 1
             draft.path = (*draft.path, PathCard(card, index, seen=draft.seen))
             emit(events.RelicRevealed(card))
