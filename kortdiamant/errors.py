@@ -238,7 +238,7 @@ class WhyImpossible(Enum):
 
     NOT_IN_PLAY = "not-in-play"  # the ruleset does not use this card
     NONE_LEFT = "none-left"  # no card of its rank and role is left in the pack
-    ON_PATH = "on-path"  # exactly this card is on the path
+    LIES_OUT = "lies-out"  # exactly this card is on the path
     LEFT_THE_GAME = "left-the-game"  # exactly this card has left the game
     NOT_YET = "not-yet"  # a relic that is shuffled in later; `round` says before which round
 

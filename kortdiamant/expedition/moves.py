@@ -169,7 +169,7 @@ def _why(state: State, card: Card) -> tuple[WhyImpossible, int | None]:
     if not cells:
         return WhyImpossible.NOT_IN_PLAY, None
     if card.suit and _on_path(state, card):
-        return WhyImpossible.ON_PATH, None
+        return WhyImpossible.LIES_OUT, None
     if _has_left(state, card, cells):
         return WhyImpossible.LEFT_THE_GAME, None
     entry = min(filter(None, (_entry_round(state, cell) for cell in cells)), default=None)

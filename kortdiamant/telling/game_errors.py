@@ -35,7 +35,7 @@ GIVEN = {
 IMPOSSIBLE_CARDS = {
     WhyImpossible.NOT_IN_PLAY: later("{card!c} has no part in this game."),
     WhyImpossible.NONE_LEFT: later("{card!c} can’t come: none is left in the pack."),
-    WhyImpossible.ON_PATH: later("{card!c} can’t come: that card lies on the path."),
+    WhyImpossible.LIES_OUT: later("{card!c} can’t come: that card lies on the path."),
     WhyImpossible.LEFT_THE_GAME: later("{card!c} can’t come: that card has left the game."),
     WhyImpossible.NOT_YET: later("{relic.the!c} can’t come before {expedition.one} {round}."),
 }

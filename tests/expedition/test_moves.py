@@ -109,7 +109,7 @@ def test_a_fifth_card_of_a_rank_is_refused():
 
 
 def test_the_same_physical_card_cannot_come_twice():
-    assert refused(castle(), "7H", (), "7H").why is WhyImpossible.ON_PATH
+    assert refused(castle(), "7H", (), "7H").why is WhyImpossible.LIES_OUT
 
 
 def test_a_suit_that_was_never_said_stays_open():
@@ -134,7 +134,7 @@ def test_with_two_packs_the_same_card_can_come_twice_but_not_three_times():
     rules = castle()
     rules = replace(rules, cells=tuple(replace(cell, copies=cell.copies * 2) for cell in rules.cells))
     after(rules, 3, "7H", (), "7H")
-    assert refused(rules, "7H", (), "7H", (), "7H").why is WhyImpossible.ON_PATH
+    assert refused(rules, "7H", (), "7H", (), "7H").why is WhyImpossible.LIES_OUT
 
 
 @pytest.mark.parametrize(("enter", "expected"), [({2: 1, 3: 1}, 2), ({3: 2}, 3), ("one-per-round", None), ({}, None)])

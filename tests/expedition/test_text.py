@@ -184,7 +184,7 @@ def test_a_reading_that_is_impossible_now_is_dropped_at_a_terminal():
     assert parse("7C", state, FR_ASKED) == Reveal(Card("7", "H"))
     with pytest.raises(ImpossibleCard) as refused:
         parse("7C", state, Speech(NAMES, vocabulary("fr")))
-    assert refused.value.why is WhyImpossible.ON_PATH
+    assert refused.value.why is WhyImpossible.LIES_OUT
 
 
 def test_two_cards_of_a_rank_with_two_roles_are_told_apart_by_their_suits():
@@ -272,7 +272,7 @@ def test_of_two_cards_that_cannot_come_the_first_one_of_the_game_is_named(text, 
     state, _ = after(rules, 3, "KH", (), "KD", (), "QD", ())
     with pytest.raises(ImpossibleCard) as refused:
         parse_card(text, state, FR_ASKED)
-    assert (refused.value.card, refused.value.why) == (card, WhyImpossible.ON_PATH)
+    assert (refused.value.card, refused.value.why) == (card, WhyImpossible.LIES_OUT)
 
 
 def test_a_relic_with_its_worth_beats_a_word_of_the_ruleset():

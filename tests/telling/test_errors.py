@@ -142,7 +142,7 @@ def test_every_error_has_whole_sentences(stage: Stage, language: Language) -> No
             "The joker can’t come before round 2. Possible: A-10, J, Q, K.",
         ),
         (
-            errors.ImpossibleCard("7H", WhyImpossible.ON_PATH, ("A", "joker")),
+            errors.ImpossibleCard("7H", WhyImpossible.LIES_OUT, ("A", "joker")),
             "Hjerter 7 kan ikke komme: Det kortet ligger på stien. Mulige valg: A, joker.",
             "7 de cœur_: impossible, cette carte est déjà sur le chemin. Choix possibles_: A, joker.",
             "7 of hearts can’t come: that card lies on the path. Possible: A, joker.",
