@@ -5,11 +5,12 @@ from __future__ import annotations
 import fcntl
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import hypothesis
 import pytest
+from coverage import Coverage
 
 PACKAGING = Path(__file__).parent / "packaging"
 E2E = Path(__file__).parent / "e2e"
@@ -40,6 +41,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept = [item for item in items if not left_out & {item.path, *item.path.parents}]
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = kept
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Run a broad test without coverage, which would more than double its time, in its subprocesses as well."""
+    coverage = Coverage.current()
+    if coverage is None or not item.get_closest_marker("broad"):
+        return (yield)
+    coverage.stop()
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)
+            return (yield)
+    finally:
+        coverage.start()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -15,7 +15,7 @@ from kortdiamant.cli import main, replay
 from tests.cli.conftest import Run
 from tests.workshop.ruleset_files import whole as ruleset_file
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 HEADER = "---\nformat: 1\nruleset: slott+uten-jokere\nplayers: [Ane, Bo, Cato]\nset: {rounds: 1}\n---\n"
 WHOLE = HEADER + "7H\nBo\nQ\nall\n"

@@ -18,7 +18,7 @@ from tests.cli.conftest import Run
 from tests.cli.tally import FIGURES, Tally, figures
 from tests.cli.terminal.test_terminal import CTRL_D, Person
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 NAMES = ["Ane", "Bo", "Cato", "Dag", "Eva", "Finn", "Gro", "Hans"]
 LATER = ["Ane", "Bo", "Cato", "Dag", "Eva", "Finn Erik", "Gro", "Ida"]

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.terminal.test_terminal import CTRL_C, CTRL_D, Person, entries
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 PICTURED = re.compile("[♠♥♦♣│─·×…]|  |\x1b|~~")
 GAME = "Ane, Bo, Cato\n7h\n-\nKn\nbo\nkn\n"

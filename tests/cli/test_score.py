@@ -11,7 +11,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.terminal.test_terminal import CTRL_C, CTRL_D, TAB, UP, Person
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 Game = Callable[[], Path]
 EVENING = "4 0 7+r\nane 3, bo 3+7\n-\n2 2 2\n0 9 1\n"

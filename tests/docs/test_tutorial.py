@@ -10,7 +10,7 @@ import pytest
 
 from tests.docs.snippets import Reader, Snippet, replace_keys, snippets
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 PAGE = Path(__file__).parents[2] / "docs" / "rulesets.md"
 TEXT = PAGE.read_text("utf-8")

@@ -25,7 +25,7 @@ from kortdiamant.table import Table, replay
 from kortdiamant.testing.laws import Journal
 from tests.golden.players import play_to_the_end
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 PROGRAM = (sys.executable, "-m", "kortdiamant")
 PLAYERS = ("Ane", "Bo", "Cato", "Åse")

@@ -24,6 +24,8 @@ from kortdiamant.expedition.state import Presence
 from kortdiamant.testing.laws import LAWS, Turn
 from tests.random_rules import all_rules
 
+pytestmark = pytest.mark.broad
+
 NAMES = ("Ane", "Bo", "Cato", "Dora", "Even", "Frøya")
 
 

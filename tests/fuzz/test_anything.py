@@ -30,7 +30,7 @@ from tests.fuzz.mutation import GAME_SNIPPETS, SNIPPETS, mutate
 from tests.fuzz.targets import TARGETS, check_is_told, seeds
 from tests.golden.players import next_entry
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 ROOT = Path(__file__).parents[2]
 RULESETS = [path.read_text("utf-8") for path in sorted((ROOT / "rulesets").glob("*.yaml"))]

@@ -18,7 +18,7 @@ from tests.random_rules import all_rules
 from tests.small_games import box
 from tests.variants.test_variants import FILES
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 GAMES = 12
 AXES = {

@@ -65,6 +65,7 @@ def run(folder: Path) -> Run:
 
 
 @pytest.mark.slow
+@pytest.mark.broad
 class TestUserLanguage:
     def test_a_game_is_played_in_it(self, run: Run, tmp_path: Path) -> None:
         lines = "syv\n-\ndamekort\nfortryd\n5R\nane\nodds\n"

@@ -21,6 +21,8 @@ import pytest
 from kortdiamant.languages import SOURCE
 from tests.catalogues import COMPLETE
 
+pytestmark = pytest.mark.broad
+
 CHECKOUT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]
 BUNDLED = sorted(path.stem for path in (CHECKOUT / "rulesets").glob("*.yaml"))

@@ -26,6 +26,8 @@ from tests.golden.players import play_to_the_end
 from tests.pad.scribe import write_down
 from tests.small_games import box
 
+pytestmark = pytest.mark.broad
+
 BEGUN = (Phase.REVEAL, Phase.DECIDE)
 
 

@@ -26,7 +26,7 @@ from tests.kernel.agreement import NoteKind, move_of, trace
 from tests.small_games import box
 from tests.variants.test_variants import FILES
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 BY_CHANCE = ("leave", "random")
 MIXES = {

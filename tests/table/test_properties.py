@@ -16,7 +16,7 @@ from kortdiamant.testing.laws import RECORD_LAWS, Broken, record_of
 from kortdiamant.testing.players import Player
 from tests.table.journal import MemoryJournal
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 RULESETS = (
     "slott",

@@ -18,7 +18,7 @@ from kortdiamant.telling.speaker import Speaker, speaker_of
 if TYPE_CHECKING:
     from tests.telling.conftest import Stage
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 TOO_FAR = (errors.WhyNoTurn.TOO_HIGH, errors.WhyNoTurn.NO_LEVEL)
 MARK = errors.Mark("slott.yaml", 3, 5)

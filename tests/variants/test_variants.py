@@ -20,7 +20,7 @@ from tests.bundled_rulesets import schema_file
 from tests.cli.conftest import Run
 from tests.golden.players import decision
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.ruleset.yaml"))

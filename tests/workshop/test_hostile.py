@@ -20,7 +20,7 @@ from kortdiamant.workshop.fault_formats import FORMATS
 from tests.hostile_files import HEAD, ON_SLOTT, chain, files
 from tests.workshop.ruleset_files import whole
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 # Of this process, for all that is done with a file, while branches are counted on a busy machine: what takes longer is
 # no longer in proportion to the file. How long it takes without all that is the business of `make bench`.

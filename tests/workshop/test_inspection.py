@@ -23,6 +23,8 @@ from kortdiamant.workshop.inspection import FARTHEST, GAP, Difference, differenc
 from tests.bundled_rulesets import bundled_references
 from tests.telling.rule_sheet.strategies import CARDS, PARTS, Part, neighbours, played
 
+pytestmark = pytest.mark.broad
+
 ENGLISH = Voice("en")
 REFERENCES = bundled_references()
 SETTINGS = ("rules.hazards.lose=half", "players={max: 5}")

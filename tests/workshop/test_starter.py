@@ -22,7 +22,7 @@ from tests.catalogues import COMPLETE
 from tests.golden.players import play_to_the_end
 from tests.workshop.test_schema import as_json
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 BUNDLED = bundled_ids()
 # Cards that say their worth, where all changes together have worths that are not printed: a warning that is meant.

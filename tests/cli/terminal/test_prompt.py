@@ -25,7 +25,7 @@ from kortdiamant.session.help import next_words
 from kortdiamant.table import Table
 from tests.cli.conftest import Ran
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 SEATED = ("play", "--players", "Ane,Bo,Cato", "--first", "Ane", "--lang", "en")
 CTRL_C, CTRL_D, LEFT, END, BACKSPACE = "\x03", "\x04", "\x1b[D", "\x1b[F", "\x7f"

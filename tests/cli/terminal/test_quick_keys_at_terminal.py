@@ -13,7 +13,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.terminal.onlooker import Onlooker
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 THREE = ("--players", "Ane,Bo,Cato", "--first", "Ane")
 PATIENCE = 0.35  # seconds; of the brisk program

@@ -21,7 +21,7 @@ from kortdiamant.cli.terminal.key_spelling import REPEAT
 from tests.cli.terminal.onlooker import Onlooker
 from tests.cli.terminal.test_terminal import PROGRAM
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 THREE = ("--players", "Ane,Bo,Cato", "--first", "Cato", "--lang", "en")
 CTRL_C, CTRL_D, CTRL_Z, ESCAPE, UP, DOWN = "\x03", "\x04", "\x1a", "\x1b", "\x1b[A", "\x1b[B"

@@ -31,7 +31,7 @@ from tests.bundled_rulesets import bundled_references
 from tests.random_rules import samples
 from tests.telling.rule_sheet.strategies import CARDS, HEAD, PARTS, Part, neighbours, played, ruleset_of
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 REST = {"match": "rest", "role": "out"}
 EVERY_PART = [*PARTS, CARDS]
