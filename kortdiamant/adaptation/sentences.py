@@ -121,8 +121,8 @@ def count_words(sentence: Sentence) -> int:
             named = words_of(suits) + formula.words
         case CardCounts():
             named = 3
-        case Letters(ranks=ranks):  # no sentence of their own, because many people know them
-            return 2 * len(ranks)
+        case _:  # letters have no sentence of their own, because many people know them
+            return 2 * len(sentence.ranks)
     return SENTENCE + named
 
 
