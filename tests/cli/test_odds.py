@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.conftest import Run
 
-pytestmark = [pytest.mark.slow, pytest.mark.broad]
+pytestmark = pytest.mark.slow
 
 GAME = "---\nformat: 1\nruleset: slott\nplayers: [Ane, Bo, Cato]\n---\n7H\n-\nJ\n-\n"
 OVER = "---\nformat: 1\nruleset: slott+uten-jokere\nplayers: [Ane, Bo, Cato]\nset: {rounds: 1}\n---\n7H\nall\n"

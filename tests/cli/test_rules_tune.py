@@ -20,7 +20,7 @@ from kortdiamant.workshop import tuning as searching
 from kortdiamant.workshop.schema import NAME
 from tests.cli.conftest import Run
 
-pytestmark = [pytest.mark.slow, pytest.mark.broad]
+pytestmark = pytest.mark.slow
 
 TUNE = ("rules", "tune", "marquoir", "--target", "length = 24", "--vary", "rounds,rules.hazards.lose", "--seed", "1")
 SHORT = (*TUNE, "--games", "30", "--lang", "en")

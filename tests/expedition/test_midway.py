@@ -29,8 +29,6 @@ from tests.expedition.test_properties import games
 from tests.random_rules import all_rules
 from tests.small_games import box, card, castle, two_tone
 
-pytestmark = pytest.mark.broad
-
 BY_ROUND = RoundWorth(values={2: 5, 3: 10, 4: 15})
 EVEN = RoundWorth(values={2: 5, 3: 5, 4: 5})
 

@@ -98,9 +98,9 @@ def test_the_transcript_of_a_game_of_diam_is_unchanged(reference: str) -> None:
     assert boards.transcript(reference) == boards.record_of(reference).with_suffix(".txt").read_text("utf-8")
 
 
-pytestmark = [pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals"), pytest.mark.slow]
-
-
+@pytest.mark.slow
+@pytest.mark.broad
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 @pytest.mark.parametrize("setting", FEW, ids=lambda each: each.path.stem)
 def test_the_screen_is_unchanged_and_no_line_is_too_wide(setting: Setting, tmp_path: Path) -> None:
     seen = play(setting, tmp_path)
