@@ -6,6 +6,7 @@ RECENT := import sys; sys.exit(sys.version_info < (3, 11))
 # The first Python that is recent enough; another one: make PYTHON=python3.12
 PYTHON ?= $(shell for each in python3 python3.14 python3.13 python3.12 python3.11 python; do \
   $$each -c '$(RECENT)' 2>/dev/null && echo $$each && break; done)
+PARALLEL := --numprocesses auto --dist loadfile --no-loadscope-reorder
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 # Whatever the shell says: without bytecode every start of the program would compile it anew.
 export PYTHONDONTWRITEBYTECODE =
@@ -25,7 +26,7 @@ resume: $(VENV)/.play $(CATALOGUES)
 # What continuous integration runs. The floors come last, and are few lines: what pytest said stands just above.
 test: lint
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest --run-packaging --numprocesses auto --dist loadfile --durations 10
+	$(BIN)/coverage run -m pytest --run-packaging $(PARALLEL) --durations 10
 	@$(BIN)/coverage combine -q
 	@$(BIN)/python -m tests.coverage_floors
 
@@ -37,7 +38,7 @@ lint: $(VENV)/.dev
 
 # The inner loop: the quick tests, without coverage.
 unit: $(VENV)/.dev
-	$(BIN)/python -m pytest -m "not slow" --numprocesses auto --dist loadfile
+	$(BIN)/python -m pytest -m "not slow" $(PARALLEL)
 
 wheel: $(VENV)/.dev
 	$(BIN)/python -m pytest -q tests/packaging --run-packaging

@@ -38,9 +38,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     asked = {path: whole for path in E2E.glob("test_*.py") if path != ALWAYS}
     asked[PACKAGING] = config.getoption("--run-packaging")
     left_out = {path for path, is_asked in asked.items() if not is_asked}
-    kept = [item for item in items if not left_out & {item.path, *item.path.parents}]
-    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-    items[:] = kept
+    is_kept = {item: left_out.isdisjoint((item.path, *item.path.parents)) for item in items}
+    config.hook.pytest_deselected(items=[item for item in items if not is_kept[item]])
+    # The slow ones first: at the end, the quick ones of one process then fill the time of the other.
+    items[:] = sorted(filter(is_kept.get, items), key=lambda item: item.get_closest_marker("slow") is None)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -21,7 +21,7 @@ import pytest
 from kortdiamant.languages import SOURCE
 from tests.catalogues import COMPLETE
 
-pytestmark = pytest.mark.broad
+pytestmark = [pytest.mark.slow, pytest.mark.broad]
 
 CHECKOUT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]
