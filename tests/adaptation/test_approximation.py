@@ -24,6 +24,7 @@ PACK = Deck("standard-52", 1, 2)
 SEATS = 4
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(("reference", "deck", "most"), [
     ("iello", PIQUET, 5),
     ("iello", PACK, 4),

@@ -218,6 +218,7 @@ def used_words(block: object, path: str = "rules") -> Iterator[tuple[str, str]]:
             yield key, str(word)
 
 
+@pytest.mark.broad
 def test_every_word_of_the_rules_is_used_by_some_case(tmp_path: Path) -> None:
     played = {pair for case in PLAYED.values() for pair in used_words(block_of(ruleset_of(case, tmp_path)))}
     assert set(literals(RuleBlock)) <= played

@@ -78,10 +78,12 @@ def test_a_solution_for_programs_is_exact(run: Run) -> None:
     assert found["policy"][1] == {"hazards": [1], "striking": 2, "least": 42, "enough": 42}
 
 
+@pytest.mark.broad
 def test_a_range_is_shown_where_it_depends_on_the_cards(run: Run) -> None:
     assert "30–32" in run("solve", "--ruleset", "iello", "--lang", "nb").out
 
 
+@pytest.mark.broad
 def test_several_who_leave_together_are_solved_too(run: Run) -> None:
     assert "bring out 5.6 rubies each" in run("solve", "--ruleset", "marquoir", "--players", "3", "--lang", "en").out
 

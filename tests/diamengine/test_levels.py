@@ -63,6 +63,7 @@ def test_the_engine_finds_the_same_with_and_without_the_compiler():
     assert plain.stdout == uncompiled.findings()
 
 
+@pytest.mark.broad
 def test_a_search_agrees_with_brute_force():
     seen = set()
     late = [state for state in positions(seed=9, count=3_000) if sum(map(len, state.stacks)) > 8]

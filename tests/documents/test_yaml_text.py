@@ -95,6 +95,7 @@ def in_blocks(value: object, _column: int) -> bool:
     return not isinstance(value, (dict, list))
 
 
+@pytest.mark.broad
 @settings(max_examples=150)
 @example({"a": "x: y", "b": "word #", "c": "word:", "d": "true", "e": "- a", "f": " ", "g": "", "h": "no"})
 @example({"a" * 1001: {"b" * 1001: 1}})

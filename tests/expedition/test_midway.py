@@ -72,6 +72,7 @@ def is_clear(state: State) -> bool:
     return all(len(state.rules.cells_of(gone)) == 1 for gone in state.gone)
 
 
+@pytest.mark.broad
 @settings(max_examples=200)
 @given(games(START_POSITION))
 def test_every_game_can_continue_from_between_two_rounds(game: Any) -> None:

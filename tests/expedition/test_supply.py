@@ -112,6 +112,7 @@ STOCKS = st.one_of(
 )
 
 
+@pytest.mark.broad
 @settings(max_examples=150)
 @given(games(), STOCKS)
 def test_everything_is_paid_exactly_and_pieces_are_conserved(game: Any, stocks: list[Stock]) -> None:
@@ -147,6 +148,7 @@ def assert_nothing_else_happened(before: tuple[int, ...], purse: Treasury, advic
     assert all(now >= then for now, then in zip(purse.bank, bank, strict=True))
 
 
+@pytest.mark.broad
 @settings(max_examples=60)
 @given(games())
 def test_a_bank_that_has_enough_small_pieces_never_owes_and_never_changes(game: Any) -> None:

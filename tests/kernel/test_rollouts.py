@@ -42,6 +42,7 @@ def assert_rollout_agreement(state: State, seat: int, plan: Plan, seed: int) -> 
     assert scores.tolist() == [[each.chest, sum(each.relics), len(each.relics)] for each in end.seats]
 
 
+@pytest.mark.broad
 @settings(max_examples=150)
 @given(game=games(KERNEL), data=st.data())
 def test_any_game_is_played_on_by_the_rules(game, data):

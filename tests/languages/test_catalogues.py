@@ -28,6 +28,7 @@ def tool() -> ModuleType:
     return module
 
 
+@pytest.mark.broad
 def test_catalogues_are_complete_and_current() -> None:
     check = subprocess.run(
         [sys.executable, "-m", "tests.catalogues", "--check"],

@@ -199,6 +199,7 @@ def test_one_explorer_is_enough_whatever_number_plays():
     assert solve(rules) == solve(pack())
 
 
+@pytest.mark.broad
 def test_a_search_for_one_may_examine_as_many_positions_as_it_needs():
     problem = problem_of(box(), 1)
     found = Search(problem, 100_000).solve()
@@ -265,6 +266,7 @@ def test_a_deck_that_is_too_large_to_list_is_counted():
     assert (error.value.positions, error.value.most) == (5**10 * 4, 1000)
 
 
+@pytest.mark.broad
 def test_relics_that_rise_in_worth_need_a_search():
     rules = load("iello").rules
     assert not problem_of(rules, 1).is_monotone

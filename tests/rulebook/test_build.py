@@ -317,6 +317,7 @@ def many(count: int, pattern: str) -> str:
     return ", ".join(pattern.format(number) for number in range(count))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     "text",
     [

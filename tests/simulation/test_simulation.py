@@ -204,6 +204,7 @@ def test_the_interval_of_fairness_is_wide_for_few_games(games):
     assert found.high > 0.5
 
 
+@pytest.mark.broad
 def test_the_interval_contains_the_exact_value():
     found = compute_figures(played("marquoir", FOUR, range(400)))
     assert all(seat.wins.low < 0.25 < seat.wins.high for seat in found.seats)

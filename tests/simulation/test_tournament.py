@@ -78,6 +78,7 @@ def test_without_games_there_is_no_share():
     assert share.value == pytest.approx(0.4)
 
 
+@pytest.mark.broad
 def test_intervals_contain_the_true_share_as_often_as_they_should():
     contenders = Contenders(load("slott").rules, ("bag:10", "greedy"), 4)
     shares = []

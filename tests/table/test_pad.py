@@ -279,6 +279,7 @@ def ruleset_of(reference: str) -> Ruleset:
 PADS = st.builds(scribbled, st.integers(0, 10_000), st.sampled_from(RULESETS), st.integers(0, 40))
 
 
+@pytest.mark.broad
 @settings(max_examples=80, deadline=None)
 @given(PADS)
 def test_a_record_replays_to_the_same_pad(pad: Pad) -> None:
@@ -289,6 +290,7 @@ def test_a_record_replays_to_the_same_pad(pad: Pad) -> None:
     assert (again.state, again.names, again.report()) == (pad.state, pad.names, pad.report())
 
 
+@pytest.mark.broad
 @settings(max_examples=80, deadline=None)
 @given(PADS)
 def test_undoing_everything_leads_back_to_the_start(pad: Pad) -> None:
@@ -299,6 +301,7 @@ def test_undoing_everything_leads_back_to_the_start(pad: Pad) -> None:
     assert totals(pad) == [0] * len(pad.names)
 
 
+@pytest.mark.broad
 @settings(max_examples=80, deadline=None)
 @given(PADS)
 def test_the_chests_are_the_sums_of_the_rounds(pad: Pad) -> None:

@@ -159,6 +159,7 @@ def cut(table: Table, number: int) -> Table:
     return replay_text(write_header(header))
 
 
+@pytest.mark.broad
 @settings(max_examples=80)
 @given(GAMES, st.lists(TEXTS, max_size=4))
 def test_a_game_cut_between_rounds_goes_on_like_the_whole_game(game: Game, texts: Sequence[str]) -> None:

@@ -39,6 +39,7 @@ def refusal(path: Path | str, **options: int) -> str:
     return str(caught.value)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("ruleset", BUNDLED)
 def test_a_bundled_ruleset_conforms_with_each_of_its_variants(ruleset: str) -> None:
     assert_conforms(ruleset, games=4, seed=1)
@@ -219,6 +220,7 @@ def test_a_name_that_is_not_exported_is_an_attribute_error() -> None:
 BOT_SPECS = [f"{name}:{strategy.example}" if strategy.example else name for name, strategy in STRATEGIES.items()]
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("spec", BOT_SPECS)
 def test_a_bundled_bot_conforms(spec):
     assert_bot_conforms(spec, games=1)

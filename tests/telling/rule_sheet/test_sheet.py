@@ -132,6 +132,7 @@ def test_the_example_follows_the_rules(settings: tuple[str, ...], lines: int) ->
     assert len(example(load("slott", settings=settings), "en")) == lines
 
 
+@pytest.mark.broad
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(data=definitions())
 def test_any_rules_have_an_example(data: dict[str, object]) -> None:
