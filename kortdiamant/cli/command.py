@@ -1,7 +1,7 @@
 """Base classes of commands: look options, defaults from the settings, completion, and the extended help.
 
-A setting is the default of the option with the same name, in every command that has this option. Click takes defaults
-from `default_map` of its context, which is filled from the settings.
+A setting is the default of the option with the same name, in every command where this option means the same. Click
+takes defaults from `default_map` of its context, which is filled from the settings.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ FROM = "--from"
 LANGUAGE = "LANGUAGE"
 # Metavars of names and paths. An empty value is refused: most often a script passes a variable that is not set.
 NAMING = ("ADDRESS", "CODE", "FILE", "GAME", "HTML", "OTHER", "R", "RECORD", "REF", "SETTING", "SVG")
-# Commands that play the ruleset of `--ruleset`. Elsewhere it filters games, so the setting must not be its default.
-PLAYING = ("play", "score", "odds", "solve")
+# Commands whose `--ruleset` chooses among saved games, so that the setting must not be its default.
+FILTERING = ("history",)
 
 
 Example = tuple[str, str]  # a command line, and what it does
@@ -188,7 +188,7 @@ def _defaults(command: str, args: list[str]) -> dict[str, object]:
 def _settings_without_effect(command: str, args: list[str], settings: Settings) -> Iterator[str]:
     """The settings that are not defaults for this command line."""
     yield "players"  # the program must still ask who plays; it only offers these names
-    if command not in PLAYING or "--again" in args:
+    if command in FILTERING or "--again" in args:
         yield "ruleset"
     is_plain = "--plain" in args or (settings.plain and "--no-plain" not in args)
     if is_plain or not can_read_keys():

@@ -98,6 +98,13 @@ def test_preferences_are_the_defaults_of_options(run: Run, file: Path) -> None:
     assert "Risikoen" in ran.out
 
 
+@pytest.mark.parametrize("command", ["simulate", "tournament"])
+def test_the_ruleset_that_is_usually_played_is_that_of_many_games(command: str, run: Run, file: Path) -> None:
+    file.write_text("language: en\nruleset: marquoir\n")
+    ran = run(command, "--games", "4", "--seed", "1", "--json", "--bots", "timid,greedy,cautious")
+    assert '"marquoir"' in ran.out
+
+
 def test_the_ruleset_that_is_usually_played_chooses_among_no_games(run: Run, file: Path) -> None:
     run("play", "--lang", "en", stdin=GAME)
     file.write_text("language: en\nruleset: marquoir\n")
