@@ -8,8 +8,8 @@ The name of a folder is the code of its language (`nb`, `pt_BR`). It may contain
     kortdiamant.po    the sentences; the English ones are the keys
     explanations/     the explanation of each fault code, as Markdown
 
-Every file and every part of a file is optional: what a language lacks is shown in English. The English folder is
-complete except for the sentences, which are in the code.
+A folder without `language.yaml` is no language. All else is optional: what a language lacks is shown in English. The
+English folder is complete except for the sentences, which are in the code.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+INFO_FILE = "language.yaml"
 SOURCE: Final = "en"  # the language of the sentences in the code, and the fallback for all others
 _CODE = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*")
 _BUNDLED = Path(__file__).parent
@@ -46,7 +47,7 @@ def folder_of(code: str) -> Path:
 def _codes_in(folder: Path) -> tuple[str, ...]:
     try:
         with os.scandir(folder) as entries:
-            names = [entry.name for entry in entries if _CODE.fullmatch(entry.name) and entry.is_dir()]
+            names = [each.name for each in entries if _CODE.fullmatch(each.name) and Path(each, INFO_FILE).is_file()]
     except (FileNotFoundError, NotADirectoryError):
         return ()
     except OSError as error:

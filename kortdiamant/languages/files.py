@@ -19,7 +19,7 @@ from kortdiamant.documents.shapes import Among, OrNumber
 from kortdiamant.documents.validation import validate
 from kortdiamant.errors import DocumentError, FileError, FileProblem
 from kortdiamant.family.names import COMMAND_WORDS, NOBODY
-from kortdiamant.languages import SOURCE, folder_of
+from kortdiamant.languages import INFO_FILE, SOURCE, folder_of
 
 MOST_BYTES = 256 * 1024
 NOUNS = ("gem", "hazard", "relic", "explorer", "expedition", "place")  # the fields of `Nouns` that are one noun
@@ -138,7 +138,7 @@ class NounFile(Nouns):
 @cache
 def language_info(code: str) -> LanguageInfo:
     """Read `language.yaml`."""
-    return _read(code, "language.yaml", LanguageInfo)
+    return _read(code, INFO_FILE, LanguageInfo)
 
 
 @cache

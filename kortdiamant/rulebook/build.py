@@ -73,10 +73,7 @@ class RulesetOf(Generic[Rules]):
         return next(self.title[each] for each in (language, SOURCE, self.language, *self.title) if each in self.title)
 
     def words_in(self, language: Language) -> Words:
-        """Return the words in a language, with the English ones where neither the ruleset nor the language has one.
-
-        A castle is better called by its English name than by the default word of another game.
-        """
+        """Return the words in a language, with the English ones where neither the ruleset nor the language has one."""
         own, english = self.words.get(language, Words()), self.words.get(SOURCE, Words())
         usual = own_nouns(language)
         lacking = {

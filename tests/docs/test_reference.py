@@ -24,7 +24,7 @@ from kortdiamant.comparison.measures import MEASURES, MOST_NOTICED, NOTICEABLE
 from kortdiamant.comparison.sides import FEW_GAMES, GAMES, MOST_CARDS, MOST_POSITIONS, USUAL_BOTS
 from kortdiamant.expedition import RuleBlock, Settlement
 from kortdiamant.family import COMMAND_WORDS
-from kortdiamant.languages.vocabulary import vocabulary
+from kortdiamant.languages import files
 from kortdiamant.records.header import Header
 from kortdiamant.rulebook import load
 from kortdiamant.rulebook.definition import Definition, DiamDefinition
@@ -34,6 +34,7 @@ from kortdiamant.telling.comparison import LABELS, VERDICTS
 from kortdiamant.telling.differences import WHOLE_FROM
 from kortdiamant.telling.speaker import Speaker
 from tests.bots.sample_bots import FakeEntryPoint
+from tests.catalogues import COMPLETE
 from tests.small_games import after, box
 
 BOTS_PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
@@ -116,10 +117,18 @@ def test_every_word_of_the_text_language_is_explained(word: str) -> None:
     assert f"`{word}`" in RECORDS_PAGE or f"`{word} " in RECORDS_PAGE
 
 
-@pytest.mark.parametrize(("word", "english"), vocabulary("en").commands.items())
+@pytest.mark.parametrize(
+    ("word", "english"),
+    [
+        (word, command)
+        for language in COMPLETE
+        for command, own in files.words(language).commands.items()
+        for word in own.split()
+    ],
+)
 def test_every_translated_word_is_listed_with_the_english_one(word: str, english: str) -> None:
     rows = [fold(line) for line in RECORDS_PAGE.splitlines() if line.startswith(f"| `{english}` ")]
-    assert any(re.search(rf"\b{word}\b", row) for row in rows)
+    assert any(re.search(rf"\b{fold(word)}\b", row) for row in rows)
 
 
 SHAPES = (Definition, DiamDefinition)

@@ -19,16 +19,16 @@ from kortdiamant.telling.events import tell
 from kortdiamant.telling.rule_sheet.sheet import rule_sheet
 from tests.bundled_rulesets import bundled_references
 
-# The code is one that no language has, so that a bundled Danish folder would not hide this one.
+# The code and the names are those of no language, so that a bundled Danish folder would not hide this one.
 DANISH = {
-    "language.yaml": "name: Danish\nalso: [dansk]\nnumbers: {decimal: ','}\n",
+    "language.yaml": "name: Qanish\nalso: [qansk]\nnumbers: {decimal: ','}\n",
     "words.yaml": "cards:\n  ranks: {Q: dronning damekort, K: kongen, 7: syv}\n  suit-letters: {D: R}\n"
     "commands: {undo: fortryd}\n",
     "nouns.yaml": "gem: {one: ædelsten, many: ædelsten, a: en ædelsten, the: ædelstenen, all: ædelstenene}\n",
     "kortdiamant.po": 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
     'msgid "Nobody leaves."\nmsgstr "Ingen går ud."\n\n'
-    'msgid "{name} is going on."\nmsgstr ""\n\n'
-    'msgid "{who} turns the card."\nmsgstr "{hvem} vender kortet."\n',
+    'msgid "Who leaves? (Enter: nobody)"\nmsgstr ""\n\n'
+    'msgid "{who} turns the card"\nmsgstr "{hvem} vender kortet"\n',
     "explanations/ruleset.md": "## KD-R047\n\nEn værdi gælder for en omgang, som aldrig bliver spillet.\n",
 }
 PLAY = ("play", "--ruleset", "slott", "--players", "Ane,Bo,Cato", "--language")
@@ -107,8 +107,8 @@ class TestUserLanguage:
         assert ran.returncode == 0
 
     def test_it_is_found_by_all_its_names_and_listed(self, run: Run) -> None:
-        assert run("config", "language=dansk").stdout.startswith("language: qda")
-        for locale in ("qda_DK.UTF-8", "Danish_Denmark.1252"):
+        assert run("config", "language=qansk").stdout.startswith("language: qda")
+        for locale in ("qda_DK.UTF-8", "Qanish_Denmark.1252"):
             assert "qda" in run("config", "language", LANG=locale).stdout
             assert run(*PLAY[:-1], stdin="7\n-\n", LANG=locale).returncode == 0
         assert f"[{'|'.join(LANGUAGES)}|qda]" in run("play", "--help").stdout
@@ -143,9 +143,11 @@ class TestUserLanguage:
             assert place in ran.stderr
             assert "Traceback" not in ran.stderr
 
-    def test_folders_without_the_name_of_a_language_are_ignored(self, run: Run, folder: Path) -> None:
+    def test_folders_that_are_no_languages_are_ignored(self, run: Run, folder: Path) -> None:
         for name in ("__pycache__", "Klingon", ".da"):
             (folder.parent / name).mkdir()
+        (folder.parent / "da").mkdir()  # as another branch of the repository leaves it
+        (folder.parent / "da" / "kortdiamant.mo").write_bytes(b"")
         (folder.parent / "sv").write_text("", "utf-8")
         assert f"{', '.join(LANGUAGES)}, qda\n" in run("config", "--language", "tlh").stderr
 
