@@ -160,7 +160,8 @@ def gaps(language: str) -> Iterator[str]:
     commands = {*COMMAND_WORDS, NOBODY} - words(language).commands.keys()
     yield from (f"{language}: words.yaml lacks commands.{word}" for word in sorted(commands) if language != SOURCE)
     unexplained = own_explanations(SOURCE).keys() - own_explanations(language).keys()
-    yield from (f"{language}: explanations lack {code}" for code in sorted(unexplained))
+    if unexplained:
+        yield f"{language}: explanations lack {', '.join(sorted(unexplained))}"
     untitled = (name for name in bundled_rulesets() if language not in load_any(name).title)
     yield from (f"{language}: rulesets/{name}.yaml lacks a title" for name in untitled)
 
@@ -199,6 +200,8 @@ def main(arguments: list[str]) -> int:
         if complete or not check:
             problems = [*_catalogue_problems(language, check), *gaps(language)]
             print(*problems, sep="\n", end="\n" if problems else "")
+            if not problems and not check:
+                print(f"{language}: nothing is missing")
             failed |= complete and bool(problems)
     if not check:
         (bundled_folder() / SCHEMA).write_text(f"{schema_text()}\n", "utf-8")
