@@ -52,7 +52,7 @@ fuzz: $(VENV)/.fuzz
 	$(BIN)/python -m tests.fuzz
 
 e2e: $(VENV)/.dev
-	$(BIN)/python -m pytest -q tests/e2e --run-e2e
+	$(BIN)/python -m pytest -q tests/e2e --run-e2e -o faulthandler_timeout=600
 
 # Play the golden games anew and write down what comes out; look at the difference before you keep it.
 golden: $(VENV)/.dev

@@ -109,7 +109,7 @@ class _Plain:
             yield (tuple(treasures), tuple(kinds), relics), out, words
 
     def _place(self, rank: str, column: int) -> int:
-        worth = self.scheme.formula(column).of(PACKS[self.deck.pack].pips[rank])
+        worth = self.scheme.formula(column).of(self.deck.shown[self.deck.ranks.index(rank)])
         return self.demand.values.index(worth) if worth in self.demand.values else NOTHING
 
 
