@@ -64,6 +64,14 @@ def compile_ahead() -> None:
     prepare_rollouts(RulesByIdentity(Rules(rounds=1, cells=(card,))), 1)
 
 
+def ignored_by_rollouts(rules: Rules) -> tuple[str, ...]:
+    """The keys of a game that `expert` does not support."""
+    from kortdiamant.bots.monte_carlo import EXPERT
+    from kortdiamant.kernel.table_builder import KERNEL
+
+    return tuple(sorted({*EXPERT.ignored(rules), *KERNEL.ignored(rules)}))
+
+
 def boldness(view: View) -> float:
     """How daring the seat is in this expedition, from -1 to 1, different for each seat; 0 for the last one inside."""
     # Experts that value a position equally would all leave at the same time, and a single one that stays would profit.

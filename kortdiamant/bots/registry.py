@@ -19,7 +19,7 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import TYPE_CHECKING, get_args, get_type_hints
 
-from kortdiamant.bots.expert import Expert, compile_ahead
+from kortdiamant.bots.expert import Expert, compile_ahead, ignored_by_rollouts
 from kortdiamant.bots.interface import Bot, Choice, View
 from kortdiamant.bots.reasons import Reason
 from kortdiamant.bots.strategies import (
@@ -33,6 +33,8 @@ from kortdiamant.bots.strategies import (
     ValueSeeker,
 )
 from kortdiamant.errors import BrokenBot, InvalidBotSpec, UnknownBot
+from kortdiamant.expedition import Rules
+from kortdiamant.odds import ODDS
 from kortdiamant.spelling import close_matches
 
 if TYPE_CHECKING:
@@ -49,13 +51,15 @@ class Registration:
 
     `example` is an argument for help texts; "" means that the bot takes none. If `default` is set, the argument is
     optional, and simulations then use `example` for a missing one, because it is faster. `prepare` is work that takes a
-    while before the first decision.
+    while before the first decision. `ignored_keys` gives the keys that the bot does not support in a game; it then
+    decides like a simpler bot.
     """
 
     make: Callable[[str], Bot]
     example: str = ""
     default: str = ""
     prepare: Callable[[], None] | None = None
+    ignored_keys: Callable[[Rules], tuple[str, ...]] = lambda _rules: ()
 
 
 def _parse_chance(text: str) -> Fraction:
@@ -86,10 +90,16 @@ STRATEGIES: Mapping[str, Registration] = {
     "cautious": Registration(lambda _text: Cautious()),
     "greedy": Registration(lambda _text: Greedy()),
     "timid": Registration(lambda _text: Timid()),
-    "value": Registration(lambda _text: ValueSeeker()),
+    "value": Registration(lambda _text: ValueSeeker(), ignored_keys=ODDS.ignored),
     "follower": Registration(lambda _text: Follower()),
-    "relics": Registration(lambda _text: RelicHunter()),
-    "expert": Registration(lambda text: Expert(_parse_milliseconds(text)), "5", default="100", prepare=compile_ahead),
+    "relics": Registration(lambda _text: RelicHunter(), ignored_keys=ODDS.ignored),
+    "expert": Registration(
+        lambda text: Expert(_parse_milliseconds(text)),
+        "5",
+        default="100",
+        prepare=compile_ahead,
+        ignored_keys=ignored_by_rollouts,
+    ),
 }
 
 
@@ -117,6 +127,12 @@ def warm_up(spec: str) -> None:
 def _preparation(spec: str) -> Callable[[], None] | None:
     strategy = STRATEGIES.get(spec.partition(":")[0])
     return strategy.prepare if strategy else None
+
+
+def ignored_keys(spec: str, rules: Rules) -> tuple[str, ...]:
+    """The keys of a game that a bundled bot does not support; empty if the bot decides as always, or is not bundled."""
+    strategy = STRATEGIES.get(spec.partition(":")[0])
+    return strategy.ignored_keys(rules) if strategy else ()
 
 
 def batch_spec(spec: str) -> str:

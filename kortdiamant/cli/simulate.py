@@ -188,6 +188,7 @@ def _csv_rows(outcome: SimulationResult) -> Iterator[tuple[object, ...]]:
 
 def _blocks(outcome: SimulationResult, speaker: Speaker) -> Iterator[Block]:
     from kortdiamant.simulation.figures import compute_figures
+    from kortdiamant.telling.bots import simpler_bots
     from kortdiamant.telling.simulation import (
         backend_sentence,
         game_sentences,
@@ -200,6 +201,7 @@ def _blocks(outcome: SimulationResult, speaker: Speaker) -> Iterator[Block]:
     yield Heading(outcome.ruleset.title_in(speaker.language))
     yield games_counted(outcome.tally.games, outcome.seed, outcome.per_second, speaker)
     yield backend_sentence(outcome.backend, speaker)
+    yield from simpler_bots(outcome.bots, outcome.ruleset.rules, speaker)
     yield from ("", Rows.of(seats_table(outcome.bots, found.seats, speaker)))
     yield from ("", Rows.of(rounds_table(found.rounds, speaker)), "")
     yield from game_sentences(found, speaker)
@@ -207,6 +209,7 @@ def _blocks(outcome: SimulationResult, speaker: Speaker) -> Iterator[Block]:
 
 def _report(outcome: SimulationResult, games: int, speaker: Speaker) -> StudyReport:
     """The report with plots; `games` is the requested number."""
+    from kortdiamant.telling.bots import simpler_bots
     from kortdiamant.telling.charts import StudyReport, provenance
     from kortdiamant.telling.simulation import backend_sentence, games_counted
     from kortdiamant.telling.simulation_report import simulation_chapters, simulation_facts
@@ -218,7 +221,11 @@ def _report(outcome: SimulationResult, games: int, speaker: Speaker) -> StudyRep
     return StudyReport(
         title=ruleset.title_in(speaker.language),
         language=speaker.language,
-        summary=joined(counted, backend_sentence(outcome.backend, speaker)),
+        summary=joined(
+            counted,
+            backend_sentence(outcome.backend, speaker),
+            *simpler_bots(outcome.bots, ruleset.rules, speaker),
+        ),
         chapters=(
             *simulation_chapters(tally, outcome.bots, speaker),
             provenance(facts, _command(outcome, games), speaker),

@@ -151,12 +151,14 @@ def _share(results: Results, bot: int, other: int | None = None) -> Mapping[str,
 
 
 def _blocks(run: TournamentRun, backends: BackendChoices, speaker: Speaker) -> Iterator[Block]:
+    from kortdiamant.telling.bots import simpler_bots
     from kortdiamant.telling.simulation import games_counted, pairing_table, rating_table, tournament_backend_sentence
 
     ratings = run.results.ratings()
     yield Heading(run.ruleset.title_in(speaker.language))
     yield games_counted(run.progress.done, run.seed, run.progress.per_second, speaker)
     yield tournament_backend_sentence(run.results.bots, backends, speaker)
+    yield from simpler_bots(run.results.bots, run.ruleset.rules, speaker)
     yield from ("", Rows.of(rating_table(run.results, ratings, speaker)))
     yield from (
         "",

@@ -19,6 +19,7 @@ from kortdiamant.expedition.rules import (
     TieBreak,
     Treasure,
 )
+from kortdiamant.family.rule_keys import Consumer
 from kortdiamant.languages.names import Language
 from kortdiamant.odds import ODDS, mean_bust
 from kortdiamant.rulebook import faults
@@ -194,11 +195,36 @@ def _check_shares(rules: Rules, findings: Findings) -> None:
         findings.warn(findings.key(("cards",)), faults.ZERO_SHARES, inside=inside, value=max(values))
 
 
+# The checks whether anything can be won. They look at treasures, relics, the worth of relics and tie-breaks. The other
+# keys share out or take away what these bring, and add nothing to it.
+GAINS = Consumer(
+    "checks",
+    honours=(
+        "relics.worth",
+        "ties",
+        "treasure.remainder",
+        "leftovers.share",
+        "leftovers.remainder",
+        "relics.enter",
+        "relics.claim",
+        "relics.unclaimed",
+        "hazards.strikes",
+        "hazards.lose",
+        "hazards.after-bust",
+        "hazards.after-round",
+        "opening.treasures",
+        "decisions.from-card",
+        "empty-deck",
+    ),
+)
+
+
 def _check_ties(rules: Rules, findings: Findings) -> None:
-    if EXTRA_ROUND in rules.ties and not _has_gain(rules):
-        findings.add(findings.key(TIES), faults.ENDLESS)
-    elif not any(isinstance(cell.role, (Treasure, Relic)) for cell in rules.cells):
-        findings.warn(findings.key(("cards",)), faults.NOTHING_TO_WIN)
+    if not GAINS.ignored(rules):
+        if EXTRA_ROUND in rules.ties and not _has_gain(rules):
+            findings.add(findings.key(TIES), faults.ENDLESS)
+        elif not any(isinstance(cell.role, (Treasure, Relic)) for cell in rules.cells):
+            findings.warn(findings.key(("cards",)), faults.NOTHING_TO_WIN)
     for place in _unreachable_ties(rules):
         spot = findings.value((*TIES, place))
         findings.warn(spot, faults.UNREACHABLE_TIE_BREAK, tie_break=rules.ties[place])

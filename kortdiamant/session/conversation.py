@@ -22,7 +22,7 @@ from kortdiamant.session.blocks import Bars, Block, Bust, Heading, Large, Reply,
 from kortdiamant.session.dialogue import Dialogue
 from kortdiamant.session.why import latest_moments, why_blocks
 from kortdiamant.table import Table, TableEvent, Undone, complete_decision, open_ballot
-from kortdiamant.telling.bots import bot_lines, tell_mishap
+from kortdiamant.telling.bots import bot_lines, simpler_bots, tell_mishap
 from kortdiamant.telling.cards import card_symbol
 from kortdiamant.telling.errors import tell_error
 from kortdiamant.telling.events import tell, tell_each
@@ -58,7 +58,7 @@ class Conversation(Dialogue[Table]):
     def welcome(self) -> tuple[Block, ...]:
         """The title; for a resumed game also its name and the last entries."""
         heading = self._heading(self.table.ruleset.title_in(self.table.language))
-        notes = (*self._note_without_pieces(), *self._note_without_odds())
+        notes = (*self._note_without_pieces(), *self._note_without_odds(), *self._note_about_bots())
         return (heading, *notes, *self.latest()) if self.has_entries else (heading, opening(self.table), *notes)
 
     def _note_without_pieces(self) -> Sequence[str]:
@@ -72,6 +72,11 @@ class Conversation(Dialogue[Table]):
         if self.odds_requested and self.has_introduction and ignored:
             not_shown = self.speaker.say("The risk of the next card is not shown.")
             yield joined(not_shown, tell_error(UnsupportedRules(ODDS.name, ignored), self.speaker))
+
+    def _note_about_bots(self) -> Iterator[str]:
+        """A note about bots that do not support these rules, shown once."""
+        if self.has_introduction:
+            yield from simpler_bots(self.table.bots.specs.values(), self.table.state.rules, self.speaker)
 
     def introduction(self) -> tuple[Block, ...]:
         """How to set up the table, and how people decide in this ruleset."""

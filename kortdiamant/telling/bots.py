@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from kortdiamant.bots import Mishap, reasons
+from kortdiamant.bots import Mishap, ignored_keys, reasons
 from kortdiamant.bots.reasons import Reason
+from kortdiamant.expedition import Rules
 from kortdiamant.languages.catalogue import later
 from kortdiamant.telling.speaker import Speaker
 from kortdiamant.telling.voice import plain
@@ -27,6 +28,17 @@ def bot_lines(specs: Mapping[int, str], speaker: Speaker) -> Iterator[str]:
     """A line per bot: its seat and its spec."""
     for seat, spec in specs.items():
         yield speaker.say("{who} is a bot: {name}", who=speaker.name(seat), name=spec)
+
+
+def simpler_bots(specs: Iterable[str], rules: Rules, speaker: Speaker) -> Iterator[str]:
+    """A sentence for each bot that does not support a key of the game."""
+    for spec in dict.fromkeys(specs):
+        if ignored := ignored_keys(spec, rules):
+            yield speaker.say(
+                "The bot {bot} decides in a simpler way here, because it does not support {keys}.",
+                bot=plain(spec),
+                keys=speaker.listing(ignored),
+            )
 
 
 def tell_mishap(seat: int, mishap: Mishap, speaker: Speaker) -> str:

@@ -162,12 +162,13 @@ def backend_sentence(choice: BackendChoice, speaker: Speaker) -> str:
     """Which backend played, and why if it was not the kernel."""
     if choice.backend is not Backend.READABLE:
         return speaker.say("Played by the compiled kernel.")
+    reason = tell_error(choice.limit, speaker) if choice.limit else ""
     if choice.strangers:
-        return speaker.say(
+        sentence = speaker.say(
             "Played by the readable core, which is slower: the compiled kernel does not know {bots}.",
             bots=speaker.either(choice.strangers),
         )
-    reason = tell_error(choice.limit, speaker) if choice.limit else ""
+        return joined(sentence, reason)
     return joined(speaker.say("Played by the readable core, which is slower."), reason)
 
 
@@ -176,12 +177,14 @@ def search_backend_sentence(choices: Sequence[BackendChoice], speaker: Speaker) 
     others = sum(choice.backend is Backend.READABLE for choice in choices)
     if others in (0, len(choices)):
         return backend_sentence(choices[0], speaker)
-    return speaker.say_count(
+    sentence = speaker.say_count(
         "Played by the compiled kernel; it cannot play {count} ruleset, which the readable core played.",
         "Played by the compiled kernel; it cannot play {count} rulesets, which the readable core played.",
         others,
         count=others,
     )
+    reasons = dict.fromkeys(tell_error(choice.limit, speaker) for choice in choices if choice.limit)
+    return joined(sentence, *reasons)
 
 
 def tournament_backend_sentence(bots: Sequence[str], choices: BackendChoices, speaker: Speaker) -> str:
@@ -190,7 +193,8 @@ def tournament_backend_sentence(bots: Sequence[str], choices: BackendChoices, sp
     strangers = tuple(spec for spec in bots if spec in unknown)
     backends = {choice.backend for choice in choices.values()}
     if not strangers or backends == {Backend.READABLE}:
-        return backend_sentence(BackendChoice(next(iter(choices.values())).backend, strangers), speaker)
+        limit = next((choice.limit for choice in choices.values() if choice.limit), None)
+        return backend_sentence(BackendChoice(next(iter(choices.values())).backend, strangers, limit), speaker)
     return speaker.say(
         "Pairs with {bots} were played by the readable core, all others by the compiled kernel.",
         bots=speaker.either(strangers),

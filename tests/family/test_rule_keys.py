@@ -15,7 +15,7 @@ from kortdiamant import diam, pad
 from kortdiamant.adaptation.approximation import adapt_simply
 from kortdiamant.adaptation.problem import ADAPTATION, Deck, target_of
 from kortdiamant.adapters.payoffs import BOUNDS
-from kortdiamant.bots import make_bot
+from kortdiamant.bots import STRATEGIES, make_bot
 from kortdiamant.bots.interface import view_of
 from kortdiamant.comparison.sides import COMPARISON, compare
 from kortdiamant.diamengine.bitboards import ENGINE, encode
@@ -30,15 +30,22 @@ from kortdiamant.odds import ODDS, mean_bust, next_share, outlook, risk
 from kortdiamant.odds.stopping import STOPPING, problem_of, solve
 from kortdiamant.pad.bounds import PAD
 from kortdiamant.rulebook import load
+from kortdiamant.rulebook.check import GAINS
 from kortdiamant.session.conversation import Conversation
 from kortdiamant.session.why import WHY, why_blocks
 from kortdiamant.simulation.arena import Arena, Backend
 from kortdiamant.simulation.backend import choose_backend
 from kortdiamant.simulation.batches import play_batches
 from kortdiamant.table import Table
+from kortdiamant.telling.bots import simpler_bots
 from kortdiamant.telling.errors import tell_error
-from kortdiamant.telling.simulation import backend_sentence
+from kortdiamant.telling.simulation import (
+    backend_sentence,
+    search_backend_sentence,
+    tournament_backend_sentence,
+)
 from kortdiamant.telling.speaker import Speaker
+from kortdiamant.workshop.check import check_file
 from tests.expedition.test_properties import games
 from tests.small_games import after, box, castle
 
@@ -53,15 +60,15 @@ from kortdiamant.kernel.table_builder import (  # noqa: E402
 
 PACKAGE = Path(kortdiamant.__file__).parent
 KEY = "hazards.unheard-of"
-CONSUMERS = (KERNEL, ODDS, STOPPING, PAD, START_POSITION, EXPERT, COMPARISON, BOUNDS, ADAPTATION, WHY)
-# By consumer: the keys that it does not honour, and rejects for good.
+CONSUMERS = (KERNEL, ODDS, STOPPING, PAD, START_POSITION, EXPERT, COMPARISON, BOUNDS, ADAPTATION, WHY, GAINS)
+# By the name of a consumer, such as "odds": the keys that it does not honour, and rejects for good.
 REJECTED: Mapping[str, frozenset[str]] = {}
 # Parts of the package that read rules and need no list of keys.
 NEED_NO_LIST = {
     "expedition": "it is the definition of the game; `midway` and what it calls have a list",
     "diam": "it is the definition of the game",
     "telling": "sentences: tests/telling/rule_sheet draws a random value of every key, and nothing is computed",
-    "rulebook": "it judges what is written in a file: a key that it does not know is not judged",
+    "rulebook": "a key that it does not know is not judged; whether anything can be won has a list",
     "workshop": "it writes files, with every key of the types",
     "table": "it counts the seats of Diam",
     "testing": "the laws hold for every game, and games of random rules are played by them",
@@ -123,7 +130,7 @@ def test_the_engine_honours_every_key_of_diam() -> None:
 def check_every_key_is_honoured(consumer: Consumer, keys: tuple[str, ...]) -> None:
     rejected = REJECTED.get(consumer.name, frozenset())
     missing = [f"{consumer.name} does not honour {key}" for key in keys if key not in {*consumer.honours, *rejected}]
-    assert not missing, ", ".join(missing)
+    assert not missing, f"{', '.join(missing)}: add it to the list of the consumer, or to REJECTED"
     assert not set(consumer.honours) - set(keys), "there is no such key"
     assert not rejected & set(consumer.honours), "it is honoured after all"
 
@@ -203,6 +210,46 @@ def test_the_readable_core_plays_what_the_kernel_does_not_know_and_says_why() ->
     assert backend_sentence(casting, Speaker("en")) == (
         f"Played by the readable core, which is slower. The compiled kernel does not support {KEY}."
     )
+
+
+def test_many_games_say_which_key_is_the_reason() -> None:
+    known, new = (choose_backend(Arena(rules, ("cautious",) * 3, 1)) for rules in (castle(), NEW))
+    unknown_bot = choose_backend(Arena(NEW, ("cautious", "value", "timid"), 1))
+    english = Speaker("en")
+    for sentence in (
+        search_backend_sentence([known, new, new], english),
+        tournament_backend_sentence(("cautious", "timid"), {(0, 1): new}, english),
+        tournament_backend_sentence(("cautious", "timid", "value"), {(0, 1): new, (0, 2): unknown_bot}, english),
+    ):
+        assert sentence.endswith(f"The compiled kernel does not support {KEY}.")
+
+
+@pytest.mark.parametrize("spec", STRATEGIES)
+def test_a_bot_that_does_not_support_a_key_says_so_once(spec: str) -> None:
+    bots = [spec, spec]
+    expected = (
+        [f"The bot {spec} decides in a simpler way here, because it does not support {KEY}."]
+        if spec in ("value", "relics", "expert")
+        else []
+    )
+    assert list(simpler_bots(bots, NEW, Speaker("en"))) == expected
+    assert list(simpler_bots(bots, castle(), Speaker("en"))) == []
+    table = Table(replace(load("slott"), rules=NEW), ("Ane", "Bo", "Robo"), language="en", bots={"Robo": spec})
+    first = Conversation(table, None)
+    assert [block for block in first.welcome() if block in expected] == expected
+    assert not set(first.again(table, None).welcome()) & set(expected)
+
+
+def test_a_file_with_a_key_that_the_checks_do_not_know_may_win_something(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "cards: [{role: hazard, kinds: [a, b, c], copies: 3}]\nrules: {ties: [extra-round]}\n"
+    head = "format: 1\nid: mine\nversion: 1\nfamily: expedition\nlanguage: en\ntitle: {en: Mine}\nrounds: 3\n"
+    file = tmp_path / "mine.yaml"
+    file.write_text(f"{head}deck: {{pack: box}}\n{text}")
+    assert "KD-R049" in {fault.code for fault in check_file(str(file))}
+    monkeypatch.setattr("kortdiamant.rulebook.check.GAINS", Consumer("checks", ()))
+    assert not {"KD-R049", "KD-R060"} & {fault.code for fault in check_file(str(file))}
 
 
 @pytest.mark.parametrize("spec", ["cautious", "follower", "value", "expert:1"])

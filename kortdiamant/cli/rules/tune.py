@@ -181,6 +181,7 @@ def _search(run: TuningRun) -> int:
 
 
 def _blocks(run: TuningRun, *, offers_file: bool) -> Iterator[Block]:
+    from kortdiamant.telling.bots import simpler_bots
     from kortdiamant.telling.simulation import (
         missed_target,
         search_backend_sentence,
@@ -195,7 +196,9 @@ def _blocks(run: TuningRun, *, offers_file: bool) -> Iterator[Block]:
     yield trials_sentence(front[0].tally.games, tuning.aim.seed, len(tuning.trials), speaker)
     if tuning.refused:
         yield unplayable_sentence(len(tuning.refused), _usual_fault(tuning), speaker)
-    yield search_backend_sentence([run.choose_backend(rules) for rules in (run.ruleset.rules, *tuning.tried)], speaker)
+    played = (run.ruleset.rules, *tuning.tried)
+    yield search_backend_sentence([run.choose_backend(rules) for rules in played], speaker)
+    yield from dict.fromkeys(text for rules in played for text in simpler_bots(run.aim.bots, rules, speaker))
     yield ""
     keys = [knob.key for knob in tuning.space.knobs]
     yield Rows.of(trials_table(keys, run.aim.figures, _rows(run, front), speaker))
