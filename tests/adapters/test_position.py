@@ -48,7 +48,7 @@ from kortdiamant.expedition.rules import (
     RoundWorth,
     SeenOrderWorth,
 )
-from kortdiamant.odds import risk
+from kortdiamant.odds import ODDS, risk
 from kortdiamant.rulebook import load
 from kortdiamant.table import Table
 from tests.adapters.random_games import ALL_RULESETS, random_game, short_name
@@ -88,7 +88,7 @@ def test_no_game_is_longer_or_worth_more_than_the_bounds_say(rules, seats, seed)
 
 
 @settings(max_examples=40)
-@given(all_rules(consumer=BOUNDS), st.integers(0, 99))
+@given(all_rules(consumer=BOUNDS).filter(lambda rules: not ODDS.ignored(rules)), st.integers(0, 99))
 def test_card_chances_are_those_of_the_pack_and_sum_to_one(rules, seed):
     for position in random_game(rules, 2, seed):
         if position.state.phase is Phase.REVEAL:

@@ -175,12 +175,13 @@ def explained() -> set[str]:
 
 @pytest.mark.parametrize("key", sorted({*keys(RuleBlock), *keys(diam.RuleBlock)}))
 def test_every_rule_key_is_explained_by_its_path(key: str, explained: set[str]) -> None:
-    assert {key, f"rules.{key}"} & explained
+    assert {key, f"rules.{key}"} & explained, f"docs/rulesets.md does not explain {key}"
 
 
 @pytest.mark.parametrize("key", sorted({key.rpartition(".")[2] for file in SHAPES for key in keys(file)}))
 def test_every_key_of_a_file_is_explained(key: str, explained: set[str]) -> None:
-    assert {spelled for spelled in explained if spelled == key or spelled.endswith(f".{key}")}
+    found = {spelled for spelled in explained if spelled == key or spelled.endswith(f".{key}")}
+    assert found, f"docs/rulesets.md does not explain {key}"
 
 
 @pytest.mark.parametrize("word", sorted({*(word for file in SHAPES for word in words(file)), *PACKS}))

@@ -216,6 +216,7 @@ def test_headings_stand_together() -> None:
     assert headings == sorted(headings, key=headings.index)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", [*PARTS, CARDS], ids=".".join)
 @settings(max_examples=6, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(data=st.data())
