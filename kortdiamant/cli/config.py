@@ -55,7 +55,7 @@ def config(
 
 PAGE = Page(
     "Without SETTING the command shows all settings, with their values and where each value comes from. Your "
-    "settings are in a small YAML file, which you may also edit; the command changes nothing else in it. A setting "
+    "settings are in a small YAML file, which you may also edit; the command changes no other setting in it. A setting "
     "is the default of the option with the same name. Options on the command line override settings.",
     (
         ("kortdiamant config", "show all settings"),

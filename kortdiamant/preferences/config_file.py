@@ -138,12 +138,12 @@ def _lines(text: str) -> list[str]:
 def _place(document: Document, lines: Sequence[str], key: str) -> slice:
     """Return the lines of a setting; an empty slice at the end if it is missing.
 
-    Comments and blank lines below a setting belong to the next one.
+    Comments and blank lines below a setting belong to the next one; the end of a document belongs to none.
     """
     starts = {each: document.origin((each,)).name.mark.line - 1 for each in _settings(document)}
     start = starts.get(key, len(lines))
     end = min((each for each in starts.values() if each > start), default=len(lines))
-    while end > start + 1 and (not lines[end - 1].strip() or _is_comment(lines[end - 1])):
+    while end > start + 1 and (lines[end - 1].strip() in ("", "...") or _is_comment(lines[end - 1])):
         end -= 1
     return slice(start, end)
 

@@ -51,6 +51,7 @@ def test_the_first_setting_makes_the_file(file: Path) -> None:
         ("{}\n", "bell: true\n"),
         ("# only this", "# only this\nbell: true\n"),
         ("bell:\nodds: true\n", "bell: true\nodds: true\n"),
+        ("bell: false\n\n# tail\n...\n# after\n", "bell: true\n\n# tail\n...\n# after\n"),
         ("players:\n  - Ane\n  - Bo\n", "players:\n  - Ane\n  - Bo\nbell: true\n"),
     ],
 )
