@@ -152,6 +152,7 @@ def test_a_summary_agrees_with_the_report(reference: str) -> None:
     assert found.winners == len(report.winners)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("reference", references())
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_sums_over_games_agree_with_their_reports(reference: str, seed: int) -> None:

@@ -36,6 +36,7 @@ def whole_episode(env, seed, caution=6):
     return answers
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("reference", SOME_RULESETS, ids=short_name)
 def test_every_ruleset_passes_the_tests_of_pettingzoo(reference):
     pettingzoo_test.parallel_api_test(environment(reference), num_cycles=40)

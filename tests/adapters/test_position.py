@@ -56,6 +56,7 @@ from tests.random_rules import all_rules
 from tests.small_games import box, two_tone
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("reference", ALL_RULESETS, ids=short_name)
 def test_the_entries_of_a_game_are_a_record_of_the_same_game(reference):
     ruleset = load(reference)

@@ -352,6 +352,7 @@ def faults_of(data: bytes) -> tuple[Fault, ...]:
         return tuple(error.faults)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("data", READ.values(), ids=READ)
 def test_the_reader_is_done_in_little_time(data: bytes) -> None:
     spent = []

@@ -170,6 +170,7 @@ msgstr[2] "{number} {noun.all}"
 """
 
 
+@pytest.mark.broad
 def test_a_language_may_have_any_number_of_plural_forms(
     tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,6 +54,7 @@ def test_the_same_story_gives_the_same_picture() -> None:
     assert render_game(a_story("7", "all")) == render_game(a_story("7", "all"))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("reference", references())
 def test_whole_games_fit_within_the_picture(reference: str, seed: int) -> None:

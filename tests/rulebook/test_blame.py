@@ -134,6 +134,7 @@ def test_the_search_ends_at_its_limit(write: Write, base: Path) -> None:
     assert blame(refused.value.faults, resolved, most=1) == tuple(refused.value.faults)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("name", sorted(path.stem for path in bundled_folder().glob("*.yaml")))
 def test_over_a_bundled_ruleset_every_fault_is_in_the_authors_own_file(name: str, write: Write) -> None:
     changes = ("rounds: 1", "players: {max: 40}", "deck: {pack: piquet-32}", "rules: {hazards: {strikes: 9}}",

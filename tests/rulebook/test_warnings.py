@@ -368,6 +368,7 @@ PLAUSIBLE: list[dict[str, object]] = [
 NEEDS_MORE = {"KD-R043", "KD-R044", "KD-R047"}  # a table for rounds has to be cut when there are fewer of them
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("base", BASES)
 @pytest.mark.parametrize("change", PLAUSIBLE, ids=str)
 def test_there_is_no_false_alarm_about_a_game_that_people_might_play(

@@ -64,6 +64,7 @@ def test_the_parts_add_up_to_the_whole():
     assert Tally.empty(4, 4).plus(whole) == whole
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("processes", [1, 2, 3])
 def test_the_numbers_do_not_depend_on_the_number_of_processes(processes, monkeypatch):
     monkeypatch.setattr(batches, "SERIAL_SECONDS", 0)

@@ -260,6 +260,7 @@ while True:
 """
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("seed", range(6))
 def test_a_kill_at_any_moment_neither_loses_nor_doubles_an_acknowledged_line(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "a.game"

@@ -351,6 +351,7 @@ def test_a_card_may_be_typed_although_the_program_deals(slott: Ruleset) -> None:
     assert str(table.deal()) != "7"
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("reference", ["slott", "iello", "incan-gold+bga", "marquoir+reliques", "schmidt-2005"])
 @pytest.mark.parametrize("seed", range(12))
 def test_every_dealt_card_is_accepted(reference: str, seed: int) -> None:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -140,6 +141,7 @@ def nodes(schema: object) -> Iterator[dict[str, Any]]:
         yield from nodes(inner)
 
 
+@cache
 def names() -> list[tuple[str, ...]]:
     """For every key of a ruleset file the names that its description may have."""
     writer = SchemaWriter(descriptions())

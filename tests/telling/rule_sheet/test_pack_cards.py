@@ -79,6 +79,7 @@ def some_cards(draw: st.DrawFn, pack: str) -> frozenset[Card]:
     return frozenset(found or {every[0]})
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("pack", sorted(PACKS))
 @settings(max_examples=4)
