@@ -30,8 +30,8 @@ KERNEL_RUNS = 60
 STARTS = 5
 W1, W2 = LeavePolicy(0.2), BagPolicy(10)
 START = """
-from kortdiamant.kernel.policies import LeavePolicy
 from kortdiamant.kernel.runner import Kernel
+from kortdiamant.kernel.table_builder import LeavePolicy
 from kortdiamant.rulebook import load
 Kernel(load("marquoir").rules, [LeavePolicy(0.2)] * 4).tally(0, range(1))
 """
